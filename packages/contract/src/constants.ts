@@ -1,0 +1,145 @@
+/**
+ * Business constants and limits that more than one room must agree on. No schemas and no imports, so that
+ * browser bundles can take single values from here.
+ */
+
+/** Version of the wire protocol between widgets and server; a widget refuses to work with another major. */
+export const protocolVersion = 1
+
+export const languages = ['en', 'vi'] as const
+export type Language = (typeof languages)[number]
+/** Used when neither a choice, a detection nor the browser yields a supported language. */
+export const fallbackLanguage: Language = 'en'
+/** Interface languages written from right to left. */
+export const rightToLeftLanguages: readonly string[] = ['ar']
+/** Countries whose visitors see Vietnamese when they have chosen nothing. */
+export const vietnameseCountries: readonly string[] = ['VN', 'VT']
+
+export const themes = ['dark', 'light', 'cherry', 'eggplant', 'apricot', 'forest'] as const
+export type Theme = (typeof themes)[number]
+export const defaultTheme: Theme = 'dark'
+
+/**
+ * Currencies a visitor can choose for display. `exponent` is the number of minor-unit digits (ISO 4217).
+ * `name` is the English name; translated names stand in the locale files.
+ */
+export const currencies = [
+  { code: 'USD', symbol: '$', name: 'US Dollar', exponent: 2 },
+  { code: 'EUR', symbol: '€', name: 'Euro', exponent: 2 },
+  { code: 'GBP', symbol: '£', name: 'British Pound', exponent: 2 },
+  { code: 'VND', symbol: '₫', name: 'Vietnamese Dong', exponent: 0 },
+  { code: 'CNY', symbol: '¥', name: 'Chinese Yuan', exponent: 2 },
+  { code: 'SAR', symbol: '﷼', name: 'Saudi Riyal', exponent: 2 },
+  { code: 'AED', symbol: 'د.إ', name: 'UAE Dirham', exponent: 2 },
+] as const
+export type Currency = (typeof currencies)[number]
+export type CurrencyCode = Currency['code']
+export const defaultCurrency: CurrencyCode = 'USD'
+/** Currencies in which something can really be charged. */
+export const chargeCurrencies = ['USD', 'VND'] as const
+export type ChargeCurrency = (typeof chargeCurrencies)[number]
+
+/** Default prices of Pro, in minor units of each currency. The server's catalogue may replace them. */
+export const defaultProPrices = {
+  monthly: { USD: 1999, VND: 578000 },
+  yearly: { USD: 19999, VND: 5780000 },
+} as const
+/** Default price of the GodMode add-on, in minor units; in production the operator sets it. */
+export const defaultGodModePrices = { USD: 57800 } as const
+
+/** Failed payment starts and declines per user until paying is blocked. */
+export const maxPaymentAttempts = 3
+/** How long the block after `maxPaymentAttempts` lasts, in minutes. */
+export const paymentBlockMinutes = 60
+/** Payment attempts per user and day, whatever their result. */
+export const maxPaymentAttemptsPerDay = 10
+
+/** Time-out of the general API client, in milliseconds. */
+export const requestTimeoutMs = 60_000
+/** Time-out of the chat client until the first byte, in milliseconds. */
+export const chatTimeoutMs = 120_000
+/** Longest silence in a stream before the client reconnects, in milliseconds. */
+export const streamSilenceMs = 30_000
+/** Interval of the server's heartbeat comments in a stream, in milliseconds. */
+export const streamHeartbeatMs = 10_000
+
+/** Time-out of one geolocation service, in milliseconds. */
+export const geolocationTimeoutMs = 5_000
+/** How long a detected country is kept, in milliseconds. */
+export const countryCacheMs = 24 * 60 * 60 * 1000
+export const defaultCountry = 'US'
+
+/** How long a toast stays, in milliseconds. */
+export const toastDurationMs = 5_000
+/** Delay between a change of a conversation and its local save, in milliseconds. */
+export const chatSaveDebounceMs = 150
+/** Messages kept in local storage per conversation; the newest stay. */
+export const chatSaveMaxMessages = 200
+/** Delay between a sign-in in the modal and the move to the profile, in milliseconds. */
+export const signedInRedirectDelayMs = 100
+
+/** Cookie and header of the protection against cross-site request forgery. */
+export const xsrfCookieName = 'XSRF-TOKEN'
+export const xsrfHeaderName = 'X-XSRF-TOKEN'
+/** Response header with the id under which the request is found in the server's log. */
+export const traceIdHeader = 'X-Trace-Id'
+
+/** Limits of user input. Lengths are UTF-16 code units, sizes bytes. */
+export const limits = {
+  messageLength: 32_000,
+  imagesPerMessage: 4,
+  imagePixels: 50_000_000,
+  jsonBodyBytes: 256 * 1024,
+  conversationTitleLength: 200,
+  modelIdLength: 200,
+  idempotencyKeyLength: 64,
+  historyPageSize: 200,
+  conversationPageSize: 100,
+  credentialNameLength: 50,
+  userNameMinLength: 3,
+  userNameLength: 64,
+  passwordMinLength: 6,
+  passwordLength: 256,
+  emailLength: 254,
+  shareMaxDays: 365,
+} as const
+
+/** Image types that can be attached to a message. */
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
+export type ImageType = (typeof imageTypes)[number]
+
+/** Who is asking, as far as allowances are concerned. */
+export const tiers = ['anonymous', 'free', 'pro', 'godmode'] as const
+export type Tier = (typeof tiers)[number]
+
+/**
+ * What each tier may do. `messagesPerDay` counts answers started in a UTC day; `messagesPerMinute` guards
+ * against bursts; `uploadBytes` is the largest file; `uploadsPerDay` counts stored images.
+ */
+export const tierLimits: Record<
+  Tier,
+  { messagesPerDay: number; messagesPerMinute: number; uploadBytes: number; uploadsPerDay: number }
+> = {
+  anonymous: { messagesPerDay: 40, messagesPerMinute: 10, uploadBytes: 10 * 1024 * 1024, uploadsPerDay: 20 },
+  free: { messagesPerDay: 100, messagesPerMinute: 15, uploadBytes: 10 * 1024 * 1024, uploadsPerDay: 50 },
+  pro: { messagesPerDay: 1000, messagesPerMinute: 30, uploadBytes: 25 * 1024 * 1024, uploadsPerDay: 300 },
+  godmode: { messagesPerDay: 5000, messagesPerMinute: 60, uploadBytes: 25 * 1024 * 1024, uploadsPerDay: 1000 },
+}
+
+/** Local and session storage keys. On any origin but the studio's own each is prefixed with `ai-studio:`. */
+export const storageKeys = {
+  authToken: 'auth_token',
+  activeAccount: 'msal-account',
+  paymentAttempts: 'proPaymentAttempts',
+  pendingPayment: 'pendingPaymentTxn',
+  theme: 'theme',
+  language: 'language',
+  currency: 'currency',
+  country: 'userCountry',
+  conversationPrefix: 'chat_conv_',
+  titlePrefix: 'chat_title_',
+  afterSignIn: 'postAuthNext',
+} as const
+export const foreignStoragePrefix = 'ai-studio:'
+
+export const defaultAudioFormat = 'mp3'

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** What a widget asks before it works: whether it and this server understand each other. */
+export const runtimeConfigSchema = z
+  .object({
+    version: z.string().describe('Release of the server'),
+    protocolVersion: z.number().int(),
+    apiBaseUrl: z.string().describe('Base of all calls; wins over what a build was made with'),
+    environment: z.enum(['development', 'production']),
+  })
+  .meta({ id: 'RuntimeConfig' })
+export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>
+
+/** A token for anonymous chat from one allow-listed origin. */
+export const embedTokenSchema = z
+  .object({ token: z.string(), expiresAt: z.iso.datetime() })
+  .meta({ id: 'EmbedToken' })
+export type EmbedToken = z.infer<typeof embedTokenSchema>
+
+export const healthSchema = z
+  .object({ status: z.enum(['ok', 'unavailable']), checks: z.record(z.string(), z.enum(['ok', 'failed'])) })
+  .meta({ id: 'Health' })

@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ErrorCode, MessageImage, MessageRole, MessageStatus } from '@ai-studio/contract'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+
+/** Whoever owns something: an anonymous visitor, later a signed-in user. */
+export const principals = pgTable('principals', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind', { enum: ['visitor', 'user'] }).notNull(),
+  /** The foreign origin an embed token belongs to; null on the studio's own origin. */
+  origin: text('origin'),
+  createdAt: instant('created_at').notNull(),
+  lastSeenAt: instant('last_seen_at').notNull(),
+  /** From then on no cookie or token of this principal is accepted. */
+  revokedAt: instant('revoked_at'),
+})
+
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: uuid('id').primaryKey(),
+    principalId: uuid('principal_id')
+      .notNull()
+      .references(() => principals.id, { onDelete: 'cascade' }),
+    title: text('title').notNull().default(''),
+    modelId: text('model_id'),
+    messageCount: integer('message_count').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('conversations_by_principal').on(table.principalId, table.updatedAt.desc(), table.id.desc())],
+)
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: uuid('id').primaryKey(),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    /** Place in the conversation, from 1; the key of paging. */
+    position: integer('position').notNull(),
+    role: text('role').$type<MessageRole>().notNull(),
+    content: text('content').notNull().default(''),
+    status: text('status').$type<MessageStatus>().notNull(),
+    modelId: text('model_id'),
+    images: jsonb('images').$type<MessageImage[]>(),
+    errorCode: text('error_code').$type<ErrorCode>(),
+    /** The question an answer belongs to. */
+    answersId: uuid('answers_id'),
+    /** Replaced by a newer answer to the same question; no longer shown. */
+    isSuperseded: boolean('is_superseded').notNull().default(false),
+    /** While streaming: until when the process that writes it is believed alive. */
+    leaseUntil: instant('lease_until'),
+    /** Set by stop, from whichever process. */
+    stopRequestedAt: instant('stop_requested_at'),
+    createdAt: instant('created_at').notNull(),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    uniqueIndex('messages_by_position').on(table.conversationId, table.position),
+    // One answer at a time in a conversation, whatever arrives at once.
+    uniqueIndex('messages_one_streaming')
+      .on(table.conversationId)
+      .where(sql`${table.status} = 'streaming'`),
+    index('messages_streaming_lease')
+      .on(table.leaseUntil)
+      .where(sql`${table.status} = 'streaming'`),
+    check('messages_role', sql`${table.role} in ('user', 'assistant')`),
+  ],
+)
+
+/** The append-only log of answers being written; kept for a while after the end. */
+export const generationEvents = pgTable(
+  'generation_events',
+  {
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    /** Last sequence number the row covers; a text row covers as many as it has UTF-16 code units. */
+    sequence: bigint('sequence', { mode: 'number' }).notNull(),
+    kind: text('kind', { enum: ['start', 'text', 'end'] }).notNull(),
+    text: text('text').notNull().default(''),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.sequence] })],
+)
+
+/** A request that was accepted under an idempotency key. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    principalId: uuid('principal_id')
+      .notNull()
+      .references(() => principals.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** SHA-256 of the validated request, hex. */
+    requestHash: text('request_hash').notNull(),
+    conversationId: uuid('conversation_id').notNull(),
+    userMessageId: uuid('user_message_id').notNull(),
+    messageId: uuid('message_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.principalId, table.key] }),
+    index('idempotency_keys_by_age').on(table.createdAt),
+  ],
+)
+
+export const uploads = pgTable(
+  'uploads',
+  {
+    /** File name: 128 random bits or more, and the extension. */
+    name: text('name').primaryKey(),
+    principalId: uuid('principal_id')
+      .notNull()
+      .references(() => principals.id, { onDelete: 'cascade' }),
+    /** Set when the image is sent with a message; uploads without one are pruned after a day. */
+    conversationId: uuid('conversation_id').references(() => conversations.id, { onDelete: 'set null' }),
+    contentType: text('content_type').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    size: integer('size').notNull(),
+    sha256: bytea('sha256').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('uploads_by_principal').on(table.principalId),
+    index('uploads_by_conversation').on(table.conversationId),
+  ],
+)
+
+/** What somebody used in a window of time; `subject` is a principal id or a keyed hash of an address. */
+export const usageCounters = pgTable(
+  'usage_counters',
+  {
+    subject: text('subject').notNull(),
+    kind: text('kind').notNull(),
+    /** Start of the window. */
+    window: instant('window').notNull(),
+    count: integer('count').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subject, table.kind, table.window] }),
+    index('usage_counters_by_window').on(table.window),
+  ],
+)
+
+/** Values the server makes for itself once, such as its development secret. */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: text('value').notNull(),
+  updatedOn: date('updated_on', { mode: 'string' }).notNull(),
+})
