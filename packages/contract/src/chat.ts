@@ -25,7 +25,11 @@ export const sendRequestSchema = z
     ConversationId: z
       .preprocess((id) => (typeof id === 'string' && id.trim() === '' ? null : id), idSchema.nullish())
       .describe('Null or blank starts a new conversation'),
-    ImageUrls: z.array(z.string().max(500)).max(limits.imagesPerMessage).optional().describe('Own uploads only'),
+    ImageUrls: z
+      .array(z.string().max(500))
+      .max(limits.imagesPerMessage)
+      .optional()
+      .describe('Own uploads only'),
     idempotencyKey: z
       .string()
       .regex(/^[A-Za-z0-9_-]+$/)
@@ -133,7 +137,10 @@ export type Conversation = z.infer<typeof conversationSchema>
 /** Query values arrive as text. */
 const pageLimit = (max: number, byDefault: number) =>
   z.coerce.number().int().min(1).max(max).default(byDefault)
-export const cursorSchema = z.string().max(200).regex(/^[A-Za-z0-9_-]+$/)
+export const cursorSchema = z
+  .string()
+  .max(200)
+  .regex(/^[A-Za-z0-9_-]+$/)
 
 export const conversationListQuerySchema = z.strictObject({
   cursor: cursorSchema.optional(),
@@ -177,9 +184,7 @@ export const shareResponseSchema = z
 export const sharedConversationSchema = z
   .object({
     title: z.string(),
-    messages: z.array(
-      z.object({ role: messageRoleSchema, content: z.string(), timestamp: timestampSchema }),
-    ),
+    messages: z.array(z.object({ role: messageRoleSchema, content: z.string(), timestamp: timestampSchema })),
   })
   .meta({ id: 'SharedConversation' })
 

@@ -123,7 +123,12 @@ export const tierLimits: Record<
   anonymous: { messagesPerDay: 40, messagesPerMinute: 10, uploadBytes: 10 * 1024 * 1024, uploadsPerDay: 20 },
   free: { messagesPerDay: 100, messagesPerMinute: 15, uploadBytes: 10 * 1024 * 1024, uploadsPerDay: 50 },
   pro: { messagesPerDay: 1000, messagesPerMinute: 30, uploadBytes: 25 * 1024 * 1024, uploadsPerDay: 300 },
-  godmode: { messagesPerDay: 5000, messagesPerMinute: 60, uploadBytes: 25 * 1024 * 1024, uploadsPerDay: 1000 },
+  godmode: {
+    messagesPerDay: 5000,
+    messagesPerMinute: 60,
+    uploadBytes: 25 * 1024 * 1024,
+    uploadsPerDay: 1000,
+  },
 }
 
 /** Local and session storage keys. On any origin but the studio's own each is prefixed with `ai-studio:`. */

@@ -25,7 +25,11 @@ function refusals(route: Route): ErrorCode[] {
 
 /** Schemas with an id become components; everything else stays in place. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
-  const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, {
+  const {
+    $schema: _,
+    $defs = {},
+    ...rest
+  } = z.toJSONSchema(schema, {
     io,
     target: 'draft-2020-12',
     unrepresentable: 'any',
@@ -41,7 +45,9 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json)
 function rewriteRefs(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(rewriteRefs)
   if (value === null || typeof value !== 'object') return value
-  const entries = Object.entries(value).filter(([key]) => key !== 'id' || typeof (value as Json).id !== 'string')
+  const entries = Object.entries(value).filter(
+    ([key]) => key !== 'id' || typeof (value as Json).id !== 'string',
+  )
   return Object.fromEntries(
     entries.map(([key, inner]) => [
       key,

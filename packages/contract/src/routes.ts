@@ -359,7 +359,13 @@ export const routes = {
     success: 200,
     response: sendResponseSchema,
     streams: true,
-    errors: ['NOT_FOUND', 'IMAGE_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'SPEECH_NOT_AVAILABLE', ...generationFailures],
+    errors: [
+      'NOT_FOUND',
+      'IMAGE_NOT_FOUND',
+      'IDEMPOTENCY_KEY_REUSED',
+      'SPEECH_NOT_AVAILABLE',
+      ...generationFailures,
+    ],
   },
   listChatModels: {
     method: 'GET',
@@ -615,7 +621,8 @@ export const routes = {
   createEmbedToken: {
     method: 'POST',
     path: '/api/embed/token',
-    summary: 'A token for anonymous chat, bound to the calling allow-listed origin; renews a token sent as bearer',
+    summary:
+      'A token for anonymous chat, bound to the calling allow-listed origin; renews a token sent as bearer',
     tag: 'studio',
     access: 'anyone',
     success: 201,

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { limits } from './constants.ts'
 
-const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/).max(8192)
+const base64url = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]+$/)
+  .max(8192)
 const credentialName = z.string().trim().min(1).max(limits.credentialNameLength)
 const purpose = z.enum(['authentication', 'payment'])
 

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { run } from './run.mjs'
+import { during, fail } from './say.mjs'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const stamp = join(root, 'node_modules', '.installed-lock')
+const oldestNode = [20, 19]
+/** Runs TypeScript sources as they are. */
+const nodeThatRunsTypeScript = [22, 18]
+
+function isAtLeast(version, [major, minor]) {
+  const [ownMajor, ownMinor] = version.replace('v', '').split('.').map(Number)
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor)
+}
+
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+}
+
+/** Installs the locked dependencies unless they are there already. */
+export async function ensureInstalled() {
+  if (!isAtLeast(process.version, oldestNode)) {
+    fail(
+      `AI Studio needs Node.js ${oldestNode.join('.')} or newer, this is ${process.version}. Please update Node.js.`,
+    )
+  }
+  const hash = lockHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']
+  const { code, output } = await during('Installing dependencies, about a minute', () =>
+    npm?.endsWith('.js')
+      ? run(process.execPath, [npm, ...args], { cwd: root })
+      : run('npm', args, { cwd: root }),
+  )
+  if (code !== 0) {
+    fail(
+      'The dependencies could not be installed. Check the network and the message above, then run the command again.',
+      output,
+    )
+  }
+  mkdirSync(join(root, 'node_modules'), { recursive: true })
+  writeFileSync(stamp, hash)
+}
+
+/** The Node.js that runs everything: the pinned one, or this one where it can. */
+export function nodeForSources() {
+  const pinned = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (existsSync(pinned)) return pinned
+  if (isAtLeast(process.version, nodeThatRunsTypeScript)) return process.execPath
+  return fail(
+    `The pinned Node.js is missing because install scripts are switched off, and this one (${process.version}) cannot run ` +
+      'the sources. Allow the install script of the package "node", or use Node.js 24.',
+  )
+}
+
+/** Arguments and environment for running a TypeScript source with the workspace's packages from source. */
+export const sourceArguments = ['--conditions=ai-studio-source', '--disable-warning=ExperimentalWarning']
+
+/** Puts the pinned Node.js and the installed tools first on the PATH of child processes. */
+export function toolsEnvironment() {
+  const separator = process.platform === 'win32' ? ';' : ':'
+  return { PATH: [join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(separator) }
+}

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+
+/**
+ * Runs a command to its end, quietly. Resolves with its exit code and everything it printed; `onLine` sees each
+ * line as it comes.
+ */
+export function run(command, args, { env = {}, cwd, onLine, inherit = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: inherit ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32' && command === 'npm',
+    })
+    let output = ''
+    const take = (chunk) => {
+      output += chunk
+      if (onLine) for (const line of String(chunk).split('\n')) if (line.trim()) onLine(line)
+    }
+    child.stdout?.on('data', take)
+    child.stderr?.on('data', take)
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }))
+    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }))
+  })
+}

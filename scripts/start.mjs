@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { existsSync, watch } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled, nodeForSources, root, sourceArguments, toolsEnvironment } from './install.mjs'
+import { fail, say } from './say.mjs'
+
+const isDev = process.argv.includes('--dev')
+const isProduction = process.argv.includes('--production')
+
+await ensureInstalled()
+await ensureBuilt(isDev ? ['widgets'] : undefined)
+
+const node = nodeForSources()
+const children = []
+let isEnding = false
+
+function end(code) {
+  if (isEnding) return
+  isEnding = true
+  for (const child of children) child.kill('SIGTERM')
+  process.exitCode = code
+}
+
+function start(args, env = {}) {
+  const child = spawn(node, args, {
+    cwd: root,
+    env: { ...process.env, ...toolsEnvironment(), ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  children.push(child)
+  child.on('exit', (code) => end(code ?? 0))
+  return child
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(0))
+
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+const server = 'packages/server/src/main.ts'
+const example = [...sourceArguments, 'examples/plain-html/server.ts']
+
+if (isProduction) {
+  start([...sourceArguments, server], { STUDIO_ENV: 'production' })
+} else if (isDev) {
+  const port = Number(process.env.PORT ?? 8080)
+  const apiPort = Number(process.env.API_PORT ?? port + 1)
+  const origin = process.env.STUDIO_ORIGIN ?? `http://localhost:${port}`
+  start(['--watch', '--watch-preserve-output', ...sourceArguments, server], {
+    PORT: String(apiPort),
+    STUDIO_ORIGIN: origin,
+  })
+  start(
+    ['node_modules/vite/bin/vite.js', 'site', '--port', String(port), '--strictPort', '--clearScreen=false'],
+    {
+      API_ORIGIN: `http://localhost:${apiPort}`,
+    },
+  )
+  start(['--watch', '--watch-preserve-output', ...example])
+  say(`The site with hot reload: ${origin}`)
+  let waiting
+  for (const folder of ['packages/core/src', 'packages/react/src', 'packages/elements/src']) {
+    watch(join(root, folder), { recursive: true }, () => {
+      clearTimeout(waiting)
+      waiting = setTimeout(() => void ensureBuilt(['widgets']), 300)
+    })
+  }
+} else {
+  if (process.env.STUDIO_ENV === 'production') {
+    fail('`npm start` is for development. Use `npm run serve` with STUDIO_ENV=production.')
+  }
+  start([...sourceArguments, server])
+  start(example)
+}

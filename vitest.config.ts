@@ -1,0 +1,74 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { chromiumArguments, findChromium } from './scripts/find-chromium.mjs'
+
+const resolve = { conditions: ['ai-studio-source'] }
+const ssr = { resolve: { conditions: ['ai-studio-source', 'node', 'import', 'default'] } }
+
+/** Tests that need a real browser end in `.browser.test.tsx`; the rest of the widgets' tests run on happy-dom. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [
+            'packages/{contract,core,sandbox}/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'site/src/**/*.node.test.ts',
+          ],
+          exclude: ['**/*.browser.test.*', '**/*.dom.test.*'],
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['packages/server/src/**/*.test.ts'],
+          globalSetup: [],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        plugins: [react()],
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: [
+            'packages/core/src/**/*.dom.test.ts',
+            'packages/{react,elements}/src/**/*.test.{ts,tsx}',
+            'site/src/**/*.test.tsx',
+          ],
+          exclude: ['**/*.browser.test.*'],
+        },
+      },
+      {
+        resolve,
+        plugins: [react()],
+        test: {
+          name: 'browser',
+          include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumArguments },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
