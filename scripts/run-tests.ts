@@ -1,0 +1,98 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { startTemporaryPostgres } from '../packages/server/src/testing/postgres.ts'
+import { runChecks } from './check.ts'
+import { run } from './run.mjs'
+import { say } from './say.mjs'
+
+interface Totals {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+const runsEverything = process.argv.includes('--all')
+const results = '.cache/test-results'
+const totals = new Map<string, Totals>()
+
+/** A runner that ends without a readable result has failed, whatever its exit code. */
+const unreadable: Totals = { passed: 0, failed: 1, skipped: 0 }
+
+function readVitest(file: string): Totals {
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  const failedFiles = report.testResults.filter(
+    (result: { status: string; assertionResults: unknown[] }) =>
+      result.status === 'failed' && result.assertionResults.length === 0,
+  ).length
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + failedFiles,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+function readPlaywright(file: string): Totals {
+  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'))
+  return {
+    passed: stats.expected,
+    // A test that passed at the second try only is a bug to find.
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  }
+}
+
+async function runner(
+  name: string,
+  command: string,
+  args: string[],
+  read: (file: string) => Totals,
+  env: Record<string, string> = {},
+): Promise<void> {
+  say(`\n── ${name}`)
+  const file = `${results}/${name.replaceAll(/\W+/g, '-')}.json`
+  const started = Date.now()
+  const { code } = await run(command, args.concat(command === 'vitest' ? `--outputFile.json=${file}` : []), {
+    inherit: true,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  })
+  let found: Totals
+  try {
+    found = read(file)
+  } catch {
+    found = unreadable
+  }
+  if (code !== 0 && found.failed === 0) found = { ...found, failed: 1 }
+  totals.set(name, found)
+  say(`${name}: ${found.passed} passed, ${found.failed} failed (${Math.round((Date.now() - started) / 1000)} s)`)
+}
+
+const vitest = (...args: string[]) => ['run', '--reporter=dot', '--reporter=json', ...args]
+
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+say('── checks')
+totals.set('checks', { ...(await runChecks()), skipped: 0 })
+
+await runner('unit', 'vitest', vitest('--project', 'unit', '--project', 'dom'), readVitest)
+await runner('server on PGlite', 'vitest', vitest('--project', 'server'), readVitest)
+const postgres = await startTemporaryPostgres()
+try {
+  await runner('server on PostgreSQL', 'vitest', vitest('--project', 'server'), readVitest, {
+    TEST_DATABASE_URL: postgres.url,
+  })
+} finally {
+  await postgres.stop()
+}
+await runner('browser', 'vitest', vitest('--project', 'browser'), readVitest)
+await runner('end to end', 'playwright', ['test', '--reporter=dot,json'], readPlaywright, {
+  E2E_SCOPE: runsEverything ? 'all' : 'representative',
+})
+
+say('')
+const sum: Totals = { passed: 0, failed: 0, skipped: 0 }
+for (const [name, found] of totals) {
+  say(`${name}: ${found.passed} passed, ${found.failed} failed${found.skipped ? `, ${found.skipped} skipped` : ''}`)
+  for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += found[key]
+}
+say(`${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}`)
+process.exitCode = sum.failed === 0 ? 0 : 1
