@@ -1,0 +1,132 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+
+/** What the model service does with one request. */
+export interface Plan {
+  /** The answer, piece by piece. */
+  pieces?: string[]
+  /** After so many pieces it waits until `release()`. */
+  holdAfter?: number
+  fault?:
+    | 'wrong-key'
+    | 'no-such-model'
+    | 'rate-limit'
+    | 'server-error'
+    | 'content-refused'
+    | 'garbage'
+    /** Closes the connection after the pieces, without an end. */
+    | 'broken'
+    /** Ends the answer with the reason `content_filter`. */
+    | 'filtered'
+}
+
+export interface PlannedAnswer {
+  /** Resolves when the pieces before the hold have been written. */
+  held: Promise<void>
+  /** Lets the answer go on. */
+  release(): void
+}
+
+export interface Upstream {
+  /** For `OPENAI_BASE_URL`. */
+  baseUrl: string
+  /** Plans the next answer; plans are used in order. Without one the answer repeats the question. */
+  plan(plan: Plan): PlannedAnswer
+  /** The bodies of all chat requests so far. */
+  requests: { model: string; messages: { role: string; content: unknown }[] }[]
+  close(): Promise<void>
+}
+
+const models = [
+  { id: 'sand-1', object: 'model', context_length: 8192 },
+  { id: 'sand-vision-1', object: 'model', context_length: 32768 },
+]
+
+const refusals = {
+  'wrong-key': [401, { error: { message: 'Incorrect API key provided', code: 'invalid_api_key' } }],
+  'no-such-model': [404, { error: { message: 'The model does not exist', code: 'model_not_found' } }],
+  'rate-limit': [429, { error: { message: 'Rate limit reached', code: 'rate_limit_exceeded' } }],
+  'server-error': [500, { error: { message: 'The server had an error', code: 'server_error' } }],
+  'content-refused': [400, { error: { message: 'Rejected by our policy', code: 'content_policy_violation' } }],
+} as const
+
+async function readBody(request: IncomingMessage): Promise<Upstream['requests'][number]> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return JSON.parse(Buffer.concat(chunks).toString())
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** An OpenAI-compatible service that can be stopped at an exact piece of an answer. */
+export async function startUpstream(): Promise<Upstream> {
+  const plans: { plan: Plan; reached: () => void; released: Promise<void> }[] = []
+  const requests: Upstream['requests'] = []
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await readBody(request)
+    requests.push(body)
+    const planned = plans.shift()
+    const plan = planned?.plan ?? {}
+    if (plan.fault && plan.fault in refusals) {
+      const [status, refusal] = refusals[plan.fault as keyof typeof refusals]
+      return sendJson(response, status, refusal)
+    }
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    if (plan.fault === 'garbage') return void response.end('data: {"choices": [oops\n\n')
+    const chunk = (delta: object, reason: string | null = null) =>
+      response.write(
+        `data: ${JSON.stringify({
+          id: 'chatcmpl-1',
+          object: 'chat.completion.chunk',
+          created: 1,
+          model: body.model,
+          choices: [{ index: 0, delta, finish_reason: reason }],
+        })}\n\n`,
+      )
+    const question = body.messages.findLast((message) => message.role === 'user')?.content
+    const pieces = plan.pieces ?? ['You said: ', typeof question === 'string' ? question : 'an image']
+    chunk({ role: 'assistant', content: '' })
+    for (const [index, piece] of pieces.entries()) {
+      if (index === plan.holdAfter) {
+        planned?.reached()
+        await planned?.released
+      }
+      chunk({ content: piece })
+    }
+    if (plan.holdAfter !== undefined && plan.holdAfter >= pieces.length) {
+      planned?.reached()
+      await planned?.released
+    }
+    if (plan.fault === 'broken') return void response.destroy()
+    chunk({}, plan.fault === 'filtered' ? 'content_filter' : 'stop')
+    response.end('data: [DONE]\n\n')
+  }
+
+  const server = createServer((request, response) => {
+    if (request.url?.endsWith('/models')) return sendJson(response, 200, { object: 'list', data: models })
+    answer(request, response).catch(() => response.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    requests,
+    plan(plan) {
+      const held = Promise.withResolvers<void>()
+      const released = Promise.withResolvers<void>()
+      plans.push({ plan, reached: held.resolve, released: released.promise })
+      return { held: held.promise, release: released.resolve }
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
