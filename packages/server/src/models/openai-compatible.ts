@@ -1,0 +1,154 @@
+import type { Language, ModelCapability, Tier } from '@ai-studio/contract'
+import { fetchModelList } from './openai-compatible/fetch-model-list.ts'
+import type { ListedModel } from './openai-compatible/model-list.ts'
+import { guessCapabilities } from './openai-compatible/model-traits.ts'
+import { ModelError, type ChatRequest, type ModelProvider, type ProviderModel } from './provider.ts'
+
+/** What an operator says about one model; what is left out is taken from the service or guessed from the name. */
+export interface ModelOverride {
+  name?: string | undefined
+  description?: Partial<Record<Language, string>> | undefined
+  capabilities?: ModelCapability[] | undefined
+  /** Tokens. */
+  contextSize?: number | undefined
+  /**
+   * The lowest tier that may use it.
+   * @default 'anonymous'
+   */
+  tier?: Tier | undefined
+  /** Neither listed nor answered. */
+  hidden?: boolean | undefined
+}
+
+export interface OpenAiCompatibleOptions {
+  /** Short and stable; prefix of the model ids on the wire. */
+  id: string
+  /** For people. */
+  name: string
+  /** Address up to `/chat/completions`, usually ending in `/v1`. */
+  baseUrl: string
+  apiKey?: string | undefined
+  /** Further request headers; their values are treated as secrets. */
+  headers?: Readonly<Record<string, string>> | undefined
+  /** By the service's id of the model. */
+  models?: Readonly<Record<string, ModelOverride>> | undefined
+  /**
+   * Offer exactly the models under `models`, whatever the service lists.
+   * @default false
+   */
+  onlyNamed?: boolean | undefined
+  /**
+   * Longest wait for the beginning of an answer, in milliseconds. A local service may have to load the model.
+   * @default 90000
+   */
+  firstByteTimeout?: number | undefined
+  /**
+   * Longest silence within an answer, in milliseconds.
+   * @default 60000
+   */
+  silenceTimeout?: number | undefined
+  /**
+   * Longest wait for the list of models, in milliseconds.
+   * @default 5000
+   */
+  listTimeout?: number | undefined
+  fetch?: typeof globalThis.fetch | undefined
+}
+
+/** Connects a service that speaks OpenAI's chat completions: OpenAI, Azure, Ollama, vLLM, llama.cpp and others. */
+export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions): ModelProvider {
+  return new OpenAiCompatibleProvider(options)
+}
+
+class OpenAiCompatibleProvider implements ModelProvider {
+  readonly id: string
+  readonly name: string
+  readonly #options: OpenAiCompatibleOptions
+  /** As last listed, by our id. */
+  #listed = new Map<string, ListedModel>()
+
+  constructor(options: OpenAiCompatibleOptions) {
+    this.id = options.id
+    this.name = options.name
+    this.#options = options
+  }
+
+  async listModels(signal: AbortSignal): Promise<ProviderModel[]> {
+    // A service without a list has the models that the operator names.
+    const listed = (this.#options.onlyNamed ? undefined : await this.#fetchList(signal)) ?? this.#named()
+    this.#listed = new Map(listed.map((model) => [model.id, model]))
+    return listed.flatMap((model) => this.#offer(model) ?? [])
+  }
+
+  async *streamChat({ modelId, turns, signal }: ChatRequest): AsyncGenerator<string> {
+    signal.throwIfAborted()
+    if (this.#overrideOf(modelId)?.hidden) throw new ModelError('MODEL_NOT_FOUND', { detail: modelId })
+    const { baseUrl, apiKey, headers = {}, fetch = globalThis.fetch } = this.#options
+    const { firstByteTimeout = 90_000, silenceTimeout = 60_000 } = this.#options
+    // Loaded with the first question: where only Guide answers, the SDK is never needed.
+    const { streamAnswer } = await import('./openai-compatible/answer-stream.ts')
+    yield* streamAnswer({
+      providerId: this.id,
+      baseUrl,
+      apiKey,
+      headers,
+      fetch,
+      modelId: this.#listed.get(modelId)?.upstreamId ?? modelId,
+      canSee: this.#capabilitiesOf(modelId).includes('vision'),
+      turns,
+      signal,
+      firstByteTimeout,
+      silenceTimeout,
+    })
+  }
+
+  #fetchList(signal: AbortSignal): Promise<ListedModel[] | undefined> {
+    const { baseUrl, apiKey, headers, fetch = globalThis.fetch, listTimeout = 5_000 } = this.#options
+    return fetchModelList({
+      fetch,
+      baseUrl,
+      headers: { ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }), ...headers },
+      timeout: listTimeout,
+      signal,
+    })
+  }
+
+  #offer(listed: ListedModel): ProviderModel | undefined {
+    const override = this.#overrideOf(listed.id) ?? {}
+    if (override.hidden) return undefined
+    const { name, description, capabilities, contextSize, tier = 'anonymous' } = override
+    return {
+      id: listed.id,
+      name: name ?? listed.name,
+      ...(description && { description }),
+      capabilities: capabilities ?? listed.capabilities,
+      contextSize: contextSize ?? listed.contextSize,
+      tier,
+    }
+  }
+
+  #named(): ListedModel[] {
+    return Object.keys(this.#options.models ?? {}).map((id) => ({
+      upstreamId: id,
+      id,
+      name: id,
+      capabilities: guessCapabilities(id),
+      contextSize: null,
+    }))
+  }
+
+  #overrideOf(modelId: string): ModelOverride | undefined {
+    const models = this.#options.models ?? {}
+    const ids = [modelId, this.#listed.get(modelId)?.upstreamId]
+    const id = ids.find((candidate) => candidate !== undefined && Object.hasOwn(models, candidate))
+    return id === undefined ? undefined : models[id]
+  }
+
+  #capabilitiesOf(modelId: string): readonly ModelCapability[] {
+    return (
+      this.#overrideOf(modelId)?.capabilities ??
+      this.#listed.get(modelId)?.capabilities ??
+      guessCapabilities(modelId)
+    )
+  }
+}

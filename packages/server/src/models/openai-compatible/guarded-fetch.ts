@@ -1,0 +1,60 @@
+import { ModelError } from '../provider.ts'
+import { UpstreamError } from './upstream-error.ts'
+
+type Fetch = typeof globalThis.fetch
+
+/** Longest answer in one piece that is read, in bytes. */
+const wholeAnswerLimit = 16 * 1024 * 1024
+
+/**
+ * `fetch` for a model service. Redirects are not followed, because the key would travel with them. An answer that
+ * is no stream is made one where it is a complete answer or an error, and refused where it is a web page: then
+ * the address leads to something else.
+ */
+export function guardedFetch(fetch: Fetch): Fetch {
+  return async (input, init) => {
+    const response = await fetch(input, { ...init, redirect: 'error' })
+    if (!response.ok) return response
+    const type = response.headers.get('content-type')?.toLowerCase() ?? ''
+    if (type.includes('text/html')) {
+      await response.body?.cancel()
+      throw new ModelError('MODEL_UNAVAILABLE', {
+        cause: new UpstreamError(
+          'the address answers with a web page, so it is not the base address of a model service',
+        ),
+      })
+    }
+    return type.includes('application/json') ? asStream(response) : response
+  }
+}
+
+/** Some services ignore `stream: true`, some send errors with status 200; both become one event of a stream. */
+async function asStream(response: Response): Promise<Response> {
+  const text = await readLimited(response)
+  const event = `data: ${toChunk(text)}\n\n`
+  return new Response(event, { status: 200, headers: { 'content-type': 'text/event-stream' } })
+}
+
+function toChunk(text: string): string {
+  try {
+    const body = JSON.parse(text) as { choices?: { message?: unknown; finish_reason?: unknown }[] }
+    if (!Array.isArray(body.choices)) return JSON.stringify(body)
+    const choices = body.choices.map(({ message, finish_reason }) => ({ delta: message, finish_reason }))
+    return JSON.stringify({ ...body, choices })
+  } catch {
+    // Passed on as it is: the reader of the stream reports what is wrong with it.
+    return text.replaceAll(/[\r\n]+/g, ' ')
+  }
+}
+
+async function readLimited(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const bytes of response.body ?? []) {
+    text += decoder.decode(bytes as Uint8Array, { stream: true })
+    if (text.length > wholeAnswerLimit) {
+      throw new ModelError('MODEL_STREAM_BROKEN', { cause: new UpstreamError('the answer is too long') })
+    }
+  }
+  return text + decoder.decode()
+}
