@@ -17,7 +17,7 @@ test('both languages fill the same placeholders', () => {
 })
 
 test('a status is explained in the words of the specification', () => {
-  expect(statusEn).toEqual({
+  expect(statusEn).toMatchObject({
     400: 'Invalid request. Please check your input.',
     401: 'Authentication required. Please log in.',
     403: "You don't have permission to access this resource.",
@@ -29,6 +29,10 @@ test('a status is explained in the words of the specification', () => {
     network: 'Network error. Please check your connection.',
   })
   expect(Object.keys(statusVi)).toEqual(Object.keys(statusEn))
+})
+
+test('statuses with a better text than their class have one', () => {
+  for (const status of ['409', '413', '415'] as const) expect(statusEn[status]).not.toBe(statusEn['400'])
 })
 
 test('the texts that the specification names stand word for word', () => {

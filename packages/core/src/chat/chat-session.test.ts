@@ -1,0 +1,76 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import type { ChatSession } from './chat-session-types.ts'
+import { createChatSession } from './index.ts'
+import { MemoryStorage, openTab } from './testing/chat-harness.ts'
+import { createFakeSession } from './testing/fake-session.ts'
+import { onScriptedServer } from './testing/on-scripted-server.ts'
+
+const stage = onScriptedServer()
+
+test('keeps the draft of each instance across reloads, after 150 ms of quiet', async () => {
+  const storage = new MemoryStorage()
+  const [left, right] = [
+    openTab(stage.server, storage, { instanceKey: 'left' }),
+    openTab(stage.server, storage),
+  ]
+  left.setDraft('l')
+  await stage.pass(100)
+  left.setDraft('left text')
+  right.setDraft('right text')
+  await stage.pass(149)
+  expect(storage.length).toBe(0)
+  await stage.pass(1)
+  expect(openTab(stage.server, storage, { instanceKey: 'left' }).getDraft()).toBe('left text')
+  expect(openTab(stage.server, storage).getDraft()).toBe('right text')
+  left.setDraft('')
+  left.dispose()
+  expect(openTab(stage.server, storage, { instanceKey: 'left' }).getDraft()).toBe('')
+})
+
+test('keeps the draft at dispose without waiting', () => {
+  const storage = new MemoryStorage()
+  const tab = openTab(stage.server, storage)
+  tab.setDraft('just typed')
+  tab.dispose()
+  expect(openTab(stage.server, storage).getDraft()).toBe('just typed')
+})
+
+test('a conversation that was open says that it is loading before anything is requested', () => {
+  const storage = new MemoryStorage()
+  const id = crypto.randomUUID()
+  storage.setItem('chat_active_default', id)
+  const known = openTab(stage.server, storage)
+  expect([known.$phase.get(), known.$conversationId.get()]).toEqual(['loading', id])
+  const fresh = openTab(stage.server, new MemoryStorage())
+  expect([fresh.$phase.get(), fresh.$conversationId.get()]).toEqual(['ready', null])
+  expect(stage.server.calls).toEqual([])
+})
+
+test('carries out calls in their order although the engine arrives later', async () => {
+  const tab = openTab(stage.server)
+  stage.server.reply = () => ['answer']
+  tab.start()
+  tab.selectModel('m/two')
+  const sent = tab.send('question')
+  expect(await stage.when(sent)).toBe(true)
+  await stage.pass(100)
+  expect(tab.$messages.get().map(({ content }) => content)).toEqual(['question', 'answer'])
+  tab.dispose()
+})
+
+test('nothing happens after dispose, even when the engine arrives only then', async () => {
+  const tab = openTab(stage.server)
+  tab.start()
+  const sent = tab.send('question')
+  tab.dispose()
+  expect(await stage.when(sent)).toBe(false)
+  expect([stage.server.calls, tab.getDraft()]).toEqual([[], 'question'])
+})
+
+test('the fake session is a session', () => {
+  expectTypeOf(createFakeSession).returns.toExtend<ChatSession>()
+  expectTypeOf(createChatSession).returns.toEqualTypeOf<ChatSession>()
+  const real = openTab(stage.server)
+  const fake = createFakeSession()
+  expect(Object.keys(fake)).toEqual(expect.arrayContaining(Object.keys(real)))
+})

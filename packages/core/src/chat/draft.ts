@@ -1,0 +1,29 @@
+import { chatSaveDebounceMs } from '@ai-studio/contract/constants'
+import type { StudioStorage } from '../storage/studio-storage.ts'
+import { debounce } from './debounce.ts'
+
+/** What the visitor has typed and not sent. */
+export interface Draft {
+  get: () => string
+  set: (text: string) => void
+  /** Writes what is not yet written. */
+  flush: () => void
+}
+
+/** A draft that survives reloads under a storage key. */
+export function createDraft(storage: StudioStorage, key: string): Draft {
+  let text = storage.get(key) ?? ''
+  const saver = debounce(() => {
+    if (text) storage.set(key, text)
+    else storage.remove(key)
+  }, chatSaveDebounceMs)
+  return {
+    get: () => text,
+    set(next) {
+      if (next === text) return
+      text = next
+      saver.schedule()
+    },
+    flush: saver.flush,
+  }
+}

@@ -1,0 +1,308 @@
+import { expect, test, vi } from 'vitest'
+import { MemoryStorage, openTab } from './testing/chat-harness.ts'
+import { onScriptedServer } from './testing/on-scripted-server.ts'
+
+const stage = onScriptedServer()
+const historyRoute = 'GET /api/chat/history/{id}'
+const contents = (tab: { $messages: { get: () => readonly { content: string }[] } }) =>
+  tab.$messages.get().map(({ content }) => content)
+
+test('a new chat is ready and asks the server for models and allowance only', async () => {
+  const tab = await stage.open()
+  expect([tab.$phase.get(), tab.$conversationId.get(), tab.$messages.get()]).toEqual(['ready', null, []])
+  const routes = stage.server.calls.map(({ route }) => route).filter((route) => route.includes('/api/chat/'))
+  expect(routes.toSorted()).toEqual(['GET /api/chat/models/chat', 'GET /api/chat/usage'])
+})
+
+test('requests nothing before start', async () => {
+  const tab = openTab(stage.server)
+  tab.setDraft('typing')
+  await stage.pass(1000)
+  expect(stage.server.calls).toEqual([])
+  tab.dispose()
+})
+
+test('opens a conversation with title and messages, and remembers it for the next page', async () => {
+  const storage = new MemoryStorage()
+  const conversation = stage.server.addConversation(['question', 'answer'], 'The title')
+  const tab = await stage.open(storage)
+  const opening = tab.openConversation(conversation.id)
+  expect(tab.$phase.get()).toBe('loading')
+  await stage.when(opening)
+  expect([tab.$phase.get(), tab.$title.get(), contents(tab)]).toEqual([
+    'ready',
+    'The title',
+    ['question', 'answer'],
+  ])
+  await stage.pass(200)
+  tab.dispose()
+  const next = await stage.open(storage)
+  expect(next.$conversationId.get()).toBe(conversation.id)
+})
+
+test('shows the local copy at once and corrects it by the server’s truth, with stable ids', async () => {
+  const storage = new MemoryStorage()
+  const conversation = stage.server.addConversation(['question', 'answer', 'second', 'old text'])
+  const tab = await stage.open(storage, { conversationId: conversation.id })
+  await stage.pass(200)
+  const ids = tab.$messages.get().map(({ id }) => id)
+  tab.dispose()
+
+  conversation.messages[3] = { ...conversation.messages[3]!, content: 'new text' }
+  const release = stage.server.hold(historyRoute)
+  const next = await stage.open(storage)
+  expect([next.$phase.get(), contents(next).at(-1)]).toEqual(['ready', 'old text'])
+  const before = next.$messages.get()
+  release()
+  await stage.pass()
+  expect(contents(next)).toEqual(['question', 'answer', 'second', 'new text'])
+  expect(next.$messages.get().map(({ id }) => id)).toEqual(ids)
+  expect(next.$messages.get()[0]).toBe(before[0])
+})
+
+test('drops what the server no longer has', async () => {
+  const storage = new MemoryStorage()
+  const conversation = stage.server.addConversation(['question', 'answer', 'deleted', 'deleted too'])
+  const tab = await stage.open(storage, { conversationId: conversation.id })
+  await stage.pass(200)
+  tab.dispose()
+  conversation.messages.splice(2)
+  const next = await stage.open(storage)
+  expect(contents(next)).toEqual(['question', 'answer'])
+})
+
+test('takes up an answer that is being written, at the place the history has reached', async () => {
+  const conversation = stage.server.addConversation(['question', 'answer'])
+  stage.server.askElsewhere(conversation.id, 'another')
+  stage.server.write('half 👩‍👩‍👧 ')
+  const tab = await stage.open(undefined, { conversationId: conversation.id })
+  expect(tab.$live.get()).toMatchObject({ phase: 'writing', text: 'half 👩‍👩‍👧 ' })
+  expect(contents(tab)).toEqual(['question', 'answer', 'another'])
+  stage.server.write('done')
+  stage.server.finish()
+  await stage.pass(100)
+  expect(contents(tab).at(-1)).toBe('half 👩‍👩‍👧 done')
+  expect(stage.server.callsOf('GET /api/chat/messages/{id}/events').length).toBe(1)
+})
+
+test('a question may be asked while the history is still loading', async () => {
+  const conversation = stage.server.addConversation(['question', 'answer'])
+  const release = stage.server.hold(historyRoute)
+  const tab = await stage.open(undefined, { conversationId: conversation.id })
+  expect(tab.$phase.get()).toBe('loading')
+  await stage.ask(tab, 'quick')
+  release()
+  await stage.pass(50)
+  stage.server.write('answer to quick')
+  stage.server.finish()
+  await stage.pass(200)
+  expect(contents(tab)).toEqual(['question', 'answer', 'quick', 'answer to quick'])
+  expect(stage.server.answerCount).toBe(1)
+})
+
+test('a history from before a question does not undo it', async () => {
+  const conversation = stage.server.addConversation(['question', 'answer'])
+  const deliver = stage.server.delay(historyRoute)
+  const tab = await stage.open(undefined, { conversationId: conversation.id })
+  stage.server.reply = () => ['answer to quick']
+  await stage.ask(tab, 'quick')
+  await stage.pass(200)
+  deliver()
+  await stage.pass()
+  expect(contents(tab)).toEqual(['question', 'answer', 'quick', 'answer to quick'])
+})
+
+test('an answer whose beginning is still on its way is not taken for somebody else’s', async () => {
+  const conversation = stage.server.addConversation(['question', 'answer'])
+  const release = stage.server.hold(historyRoute)
+  const tab = await stage.open(undefined, { conversationId: conversation.id })
+  const deliver = stage.server.delay('POST /api/chat/send')
+  await stage.ask(tab, 'quick')
+  release()
+  await stage.pass(100)
+  deliver()
+  await stage.pass(100)
+  stage.server.write('once')
+  stage.server.finish()
+  await stage.pass(100)
+  expect(contents(tab)).toEqual(['question', 'answer', 'quick', 'once'])
+  expect(stage.server.callsOf('GET /api/chat/messages/{id}/events')).toEqual([])
+})
+
+test('a conversation that does not exist becomes a new chat and says so', async () => {
+  const tab = await stage.open(undefined, { conversationId: crypto.randomUUID() })
+  expect([tab.$phase.get(), tab.$conversationId.get()]).toEqual(['ready', null])
+  expect(tab.$notice.get()).toMatchObject({ code: 'CONVERSATION_GONE', text: 'chat:error.conversationGone' })
+})
+
+test('rubbish in place of a remembered conversation does not come back with every page', async () => {
+  const storage = new MemoryStorage()
+  storage.setItem('chat_active_default', 'rubbish')
+  stage.server.disturb('GET /api/chat/history/rubbish', { kind: 'refused', code: 'VALIDATION_FAILED' })
+  stage.server.disturb('GET /api/chat/rubbish', { kind: 'refused', code: 'VALIDATION_FAILED' })
+  const tab = await stage.open(storage)
+  expect([tab.$phase.get(), tab.$conversationId.get()]).toEqual(['ready', null])
+  expect(storage.getItem('chat_active_default')).toBeNull()
+})
+
+test('a history that cannot be loaded is an error that retry repairs', async () => {
+  const conversation = stage.server.addConversation(['question', 'answer'])
+  stage.server.disturb(historyRoute, { kind: 'refused', code: 'INTERNAL_ERROR' })
+  const tab = await stage.open(undefined, { conversationId: conversation.id })
+  expect([tab.$phase.get(), tab.$notice.get()?.canRetry]).toEqual(['error', true])
+  await stage.when(tab.retry())
+  expect([tab.$phase.get(), tab.$notice.get(), contents(tab).length]).toEqual(['ready', null, 2])
+})
+
+test('with a local copy a history that cannot be loaded is only a notice', async () => {
+  const storage = new MemoryStorage()
+  const conversation = stage.server.addConversation(['question', 'answer'])
+  const tab = await stage.open(storage, { conversationId: conversation.id })
+  await stage.pass(200)
+  tab.dispose()
+  stage.server.disturb(historyRoute, { kind: 'refused', code: 'INTERNAL_ERROR' })
+  const next = await stage.open(storage)
+  expect([next.$phase.get(), contents(next).length, next.$notice.get()?.code]).toEqual([
+    'ready',
+    2,
+    'INTERNAL_ERROR',
+  ])
+})
+
+test('loads older messages page by page, once each', async () => {
+  const all = Array.from({ length: 130 }, (_, index) => `message ${index}`)
+  const conversation = stage.server.addConversation(all)
+  const tab = await stage.open(undefined, { conversationId: conversation.id })
+  expect([contents(tab)[0], tab.$hasOlder.get()]).toEqual(['message 80', true])
+  const newest = tab.$messages.get().at(-1)
+  await stage.when(Promise.all([tab.loadOlder(), tab.loadOlder()]))
+  expect(contents(tab)[0]).toBe('message 30')
+  await stage.when(tab.loadOlder())
+  expect([contents(tab), tab.$hasOlder.get()]).toEqual([all, false])
+  expect(tab.$messages.get().at(-1)).toBe(newest)
+  await stage.when(tab.loadOlder())
+  expect(stage.server.callsOf(historyRoute).length).toBe(3)
+})
+
+test('passes over pages that the local copy has already', async () => {
+  const all = Array.from({ length: 260 }, (_, index) => `message ${index}`)
+  const storage = new MemoryStorage()
+  const conversation = stage.server.addConversation(all)
+  const tab = await stage.open(storage, { conversationId: conversation.id })
+  for (let page = 0; page < 3; page += 1) await stage.when(tab.loadOlder())
+  await stage.pass(200)
+  tab.dispose()
+  const next = await stage.open(storage)
+  expect([contents(next).length, next.$hasOlder.get()]).toEqual([200, true])
+  await stage.when(next.loadOlder(), 50)
+  expect(contents(next)).toEqual(all.slice(10))
+  await stage.when(next.loadOlder(), 50)
+  expect(contents(next)).toEqual(all)
+})
+
+test('older messages that cannot be loaded are a notice, and can be asked for again', async () => {
+  const conversation = stage.server.addConversation(
+    Array.from({ length: 60 }, (_, index) => `message ${index}`),
+  )
+  const tab = await stage.open(undefined, { conversationId: conversation.id })
+  stage.server.disturb(historyRoute, { kind: 'unreachable' })
+  await stage.when(tab.loadOlder())
+  expect([tab.$notice.get()?.code, tab.$hasOlder.get()]).toEqual(['NETWORK', true])
+  await stage.when(tab.loadOlder())
+  expect(contents(tab).length).toBe(60)
+})
+
+test('a new chat deletes nothing; an answer goes on at the server and is there on return', async () => {
+  const tab = await stage.open()
+  await stage.ask(tab, 'question')
+  stage.server.write('first ')
+  await stage.pass(40)
+  const id = tab.$conversationId.get()!
+  tab.newConversation()
+  await stage.pass(1)
+  expect([tab.$conversationId.get(), tab.$live.get(), tab.$messages.get(), tab.$title.get()]).toEqual([
+    null,
+    null,
+    [],
+    '',
+  ])
+  expect(stage.server.openConnections).toBe(0)
+  stage.server.write('second')
+  const opening = tab.openConversation(id)
+  expect(tab.$live.get()?.text).toBe('first ')
+  await stage.when(opening, 50)
+  stage.server.finish()
+  await stage.pass(100)
+  expect(contents(tab)).toEqual(['question', 'first second'])
+  expect(stage.server.callsOf('DELETE /api/chat/{id}')).toEqual([])
+})
+
+test('a question that was never sent goes back into the composer of the new chat', async () => {
+  const tab = await stage.open()
+  stage.server.disturb('POST /api/chat/send', { kind: 'refused', code: 'INTERNAL_ERROR' })
+  await stage.ask(tab, 'unsent question')
+  tab.setDraft('typed since')
+  tab.newConversation()
+  await stage.pass()
+  expect(tab.getDraft()).toBe('unsent question\n\ntyped since')
+  expect(tab.$restoredDraft.get()?.text).toBe('unsent question\n\ntyped since')
+  expect(tab.$messages.get()).toEqual([])
+})
+
+test('starting over deletes on the server and here, whatever the server says', async () => {
+  const storage = new MemoryStorage()
+  const conversation = stage.server.addConversation(['question', 'answer'])
+  const tab = await stage.open(storage, { conversationId: conversation.id })
+  await stage.pass(200)
+  stage.server.disturb('DELETE /api/chat/{id}', { kind: 'refused', code: 'INTERNAL_ERROR' })
+  const done = tab.startOver()
+  expect([tab.$conversationId.get(), tab.$messages.get(), tab.$title.get()]).toEqual([null, [], ''])
+  await stage.when(done, 300)
+  expect(stage.server.callsOf('DELETE /api/chat/{id}').length).toBe(1)
+  expect(tab.$notice.get()).toBeNull()
+  const kept = Array.from({ length: storage.length }, (_, index) => storage.key(index))
+  expect(kept.filter((key) => /chat_(conv|title|active)/.test(key ?? ''))).toEqual([])
+})
+
+test('tells failed and interrupted answers of the history in words', async () => {
+  const conversation = stage.server.addConversation(['question', 'half an answer'])
+  conversation.messages[1] = {
+    ...conversation.messages[1]!,
+    status: 'interrupted',
+    errorCode: 'GENERATION_INTERRUPTED',
+  }
+  const tab = await stage.open(undefined, { conversationId: conversation.id })
+  expect(tab.$messages.get()[1]).toMatchObject({
+    status: 'interrupted',
+    error: { code: 'GENERATION_INTERRUPTED', text: 'chat:error.interrupted', retryable: true },
+  })
+})
+
+test('disposing ends every request, timer and connection, and start begins anew', async () => {
+  const tab = await stage.open()
+  await stage.ask(tab, 'question')
+  stage.server.write('half')
+  tab.dispose()
+  expect(tab.$live.get()).toBeNull()
+  await stage.pass(0)
+  expect([vi.getTimerCount(), stage.server.openConnections]).toEqual([0, 0])
+  stage.server.write(' and half')
+  stage.server.finish()
+  tab.start()
+  await stage.pass(100)
+  expect(contents(tab)).toEqual(['question', 'half and half'])
+})
+
+test('does not ask for ever for an answer that the history has and nobody can read', async () => {
+  const conversation = stage.server.addConversation(['question', 'answer', 'another'])
+  conversation.messages.push({
+    ...conversation.messages[1]!,
+    id: crypto.randomUUID(),
+    content: '',
+    status: 'streaming',
+  })
+  const tab = await stage.open(undefined, { conversationId: conversation.id })
+  await stage.pass(60_000)
+  expect(stage.server.callsOf('GET /api/chat/messages/{id}/events').length).toBe(1)
+  expect([tab.$live.get(), contents(tab)]).toEqual([null, ['question', 'answer', 'another']])
+})

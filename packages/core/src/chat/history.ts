@@ -1,0 +1,174 @@
+import type { Conversation, History, Message } from '@ai-studio/contract'
+import { isApiError, type ApiError } from '../client/api-error.ts'
+import type { ApiClient } from '../client/types.ts'
+import type { Answers } from './answers-types.ts'
+import { fromServer, type LocalMessage, type MessageReading } from './local-message.ts'
+import { mergeForeign, mergeHistory, mergeOlder } from './merge-messages.ts'
+import type { SessionState } from './session-state.ts'
+import type { Thread } from './thread.ts'
+
+const pageSize = 50
+/** There is no such conversation; or what was stored or given as its id never was one. */
+const goneStatuses: readonly number[] = [400, 404, 422]
+const isStreaming = (message: Message) => message.role === 'assistant' && message.status === 'streaming'
+/** Somebody who changes the conversation faster than it loads gets the truth a little later. */
+const maxTries = 5
+
+export interface ConversationHistory {
+  /** Fetches the server's truth. A failure is told only when the visitor waits for it. */
+  load: (options?: { isSilent?: boolean }) => Promise<void>
+  loadOlder: () => Promise<void>
+  /** Fetches the title of a conversation that is new here. */
+  ensureTitle: () => Promise<void>
+  /** Another tab wrote its copy of the open conversation, or removed it. */
+  adoptForeign: (copy: readonly LocalMessage[] | null) => void
+  /** Another conversation is open: forgets places in the old one. */
+  reset: () => void
+}
+
+export interface HistoryOptions {
+  state: SessionState
+  api: ApiClient
+  thread: Thread
+  answers: Answers
+  reading: MessageReading
+  life: AbortSignal
+  /** The server does not know the conversation. */
+  onGone: () => void
+  onFailed: (error: ApiError | null) => void
+}
+
+/** What the server and other tabs know of the open conversation, put together with what is shown here. */
+export function createHistory(options: HistoryOptions): ConversationHistory {
+  const { state, api, thread, answers, reading, life } = options
+  let cursor: string | undefined
+  /** Server's id of the oldest message that a page has brought. */
+  let oldest: string | undefined
+  let isLoadingOlder = false
+  /** The conversation whose title the server has told. */
+  let titled: string | null = null
+
+  const fetchPage = (id: string, before?: string) =>
+    api.request<History>('getHistory', {
+      params: { id },
+      query: { limit: pageSize, cursor: before },
+      signal: life,
+    })
+
+  const isOurs = (message: { id?: string; serverId?: string | null }) =>
+    answers.isRunning && answers.serverId !== null && (message.serverId ?? message.id) === answers.serverId
+
+  function setOlder(next: string | undefined) {
+    cursor = next
+    state.$hasOlder.set(next !== undefined)
+  }
+
+  function adopt({ messages, nextCursor }: History) {
+    const streaming = messages.findLast(isStreaming)
+    const finished = messages.filter((message) => !isStreaming(message) && !isOurs(message))
+    const before = thread.messages
+    const merged = mergeHistory(finished, nextCursor === undefined, before, reading)
+    // Older messages that stayed were read already; their place is further back.
+    const hasKeptOlder = oldest !== undefined && merged[0]?.serverId !== finished[0]?.id
+    thread.adopt(merged)
+    if (!hasKeptOlder) {
+      oldest = finished[0]?.id
+      setOlder(nextCursor)
+    }
+    if (streaming) {
+      const known = before.find((each) => each.serverId === streaming.id)
+      const answer = fromServer(streaming, known, reading)
+      answers.attach({ ...answer, sequence: streaming.sequence ?? streaming.content.length + 1 })
+    }
+  }
+
+  async function fetchTruth(id: string): Promise<void> {
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      await answers.confirmed()
+      if (thread.serverId !== id || life.aborted) return
+      const { revision } = thread
+      const page = await fetchPage(id)
+      if (thread.serverId !== id || life.aborted) return
+      // What was asked or stopped in the meantime may be missing in it.
+      if (thread.revision !== revision) continue
+      adopt(page)
+      return
+    }
+  }
+
+  async function loadTitle(): Promise<void> {
+    const id = thread.serverId
+    if (!id) return
+    try {
+      const { title } = await api.request<Conversation>('getConversation', { params: { id }, signal: life })
+      if (thread.serverId !== id || life.aborted) return
+      titled = id
+      if (title) thread.setTitle(title)
+    } catch {
+      // The title that is known stays.
+    }
+  }
+
+  async function load({ isSilent = false }: { isSilent?: boolean } = {}): Promise<void> {
+    const id = thread.serverId
+    if (!id) return state.$phase.set('ready')
+    if (thread.messages.length === 0 && !answers.isRunning) state.$phase.set('loading')
+    const title = loadTitle()
+    try {
+      await fetchTruth(id)
+      if (thread.serverId === id && !life.aborted) state.$phase.set('ready')
+    } catch (error) {
+      if (thread.serverId !== id || life.aborted) return
+      if (isApiError(error) && goneStatuses.includes(error.status ?? 0)) return options.onGone()
+      const hasCopy = thread.messages.length > 0 || answers.isRunning
+      state.$phase.set(hasCopy ? 'ready' : 'error')
+      if (!isSilent || !hasCopy) options.onFailed(isApiError(error) ? error : null)
+    }
+    await title
+  }
+
+  return {
+    load,
+    async loadOlder() {
+      const id = thread.serverId
+      if (!id || !cursor || isLoadingOlder) return
+      isLoadingOlder = true
+      try {
+        const { length } = thread.messages
+        // A page may hold only what the local copy had already.
+        while (cursor && thread.messages.length <= length) {
+          const page = await fetchPage(id, cursor)
+          if (thread.serverId !== id || life.aborted) return
+          thread.adopt(
+            mergeOlder(page.messages, page.nextCursor === undefined, thread.messages, oldest, reading),
+          )
+          oldest = page.messages[0]?.id ?? oldest
+          setOlder(page.nextCursor)
+        }
+      } catch (error) {
+        if (!life.aborted && thread.serverId === id) options.onFailed(isApiError(error) ? error : null)
+      } finally {
+        isLoadingOlder = false
+      }
+    },
+    ensureTitle: async () => (titled === thread.serverId ? undefined : loadTitle()),
+    adoptForeign(copy) {
+      if (!copy) return void load({ isSilent: true })
+      const before = thread.messages
+      const streaming = copy.findLast((each) => each.status === 'streaming')
+      const merged = mergeForeign(
+        copy.filter((each) => each.status !== 'streaming' && !isOurs(each)),
+        before,
+      )
+      thread.adopt(merged, { isSaved: true })
+      if (streaming) return answers.attach(streaming)
+      // The other tab may have written before it had seen everything: the server decides.
+      const kept = new Set(merged.map((each) => each.serverId))
+      if (before.some((each) => each.serverId && !kept.has(each.serverId))) void load({ isSilent: true })
+    },
+    reset() {
+      oldest = undefined
+      setOlder(undefined)
+    },
+  }
+}

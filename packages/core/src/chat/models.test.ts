@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { MemoryStorage } from './testing/chat-harness.ts'
+import { onScriptedServer } from './testing/on-scripted-server.ts'
+
+const stage = onScriptedServer()
+const modelsRoute = 'GET /api/chat/models/chat'
+
+test('begins with the server’s default, and remembers a choice for later pages and conversations', async () => {
+  const storage = new MemoryStorage()
+  const tab = await stage.open(storage)
+  expect([tab.$modelId.get(), storage.getItem('chat_model')]).toEqual(['m/one', null])
+  tab.selectModel('m/two')
+  tab.selectModel('m/unknown')
+  expect([tab.$modelId.get(), storage.getItem('chat_model')]).toEqual(['m/two', 'm/two'])
+  const next = await stage.open(storage, { instanceKey: 'other' })
+  expect(next.$modelId.get()).toBe('m/two')
+})
+
+test('a page may ask for a model, which the visitor’s choice overrules', async () => {
+  const storage = new MemoryStorage()
+  const tab = await stage.open(storage, { modelId: 'm/two' })
+  expect(tab.$modelId.get()).toBe('m/two')
+  tab.selectModel('m/one')
+  expect((await stage.open(storage, { modelId: 'm/two' })).$modelId.get()).toBe('m/one')
+})
+
+test('leaves a remembered model that is gone or not allowed', async () => {
+  const storage = new MemoryStorage()
+  storage.setItem('chat_model', 'm/gone')
+  expect((await stage.open(storage)).$modelId.get()).toBe('m/one')
+  storage.setItem('chat_model', 'm/two')
+  stage.server.models.models[1] = { ...stage.server.models.models[1]!, available: false }
+  expect((await stage.open(storage)).$modelId.get()).toBe('m/one')
+})
+
+test('without a default it takes a model that may be used', async () => {
+  stage.server.models.models[0] = { ...stage.server.models.models[0]!, available: false }
+  stage.server.models = { ...stage.server.models, defaultModelId: null }
+  expect((await stage.open()).$modelId.get()).toBe('m/two')
+})
+
+test('a list that could not be loaded is loaded before the first question', async () => {
+  stage.server.disturb(modelsRoute, { kind: 'unreachable' })
+  const tab = await stage.open()
+  expect([tab.$models.get(), tab.$modelId.get()]).toEqual([null, null])
+  expect(await stage.ask(tab, 'question')).toBe(true)
+  expect(stage.server.callsOf('POST /api/chat/send')).toMatchObject([{ body: { ModelId: 'm/one' } }])
+})
+
+test('without any model nothing is sent and the text stays', async () => {
+  stage.server.models = { models: [], defaultModelId: null }
+  const tab = await stage.open()
+  tab.setDraft('question')
+  expect(await stage.ask(tab, 'question')).toBe(false)
+  expect([tab.$notice.get()?.code, tab.getDraft()]).toEqual(['NO_MODEL', 'question'])
+})

@@ -1,0 +1,62 @@
+import type { Model, ModelList } from '@ai-studio/contract'
+import type { ApiClient } from '../client/types.ts'
+import type { StudioStorage } from '../storage/studio-storage.ts'
+import type { SessionState } from './session-state.ts'
+import { modelKey } from './storage-names.ts'
+
+export interface Models {
+  /** Loads the list unless it is here; a failure leaves it as it is. Resolves to whether there is one. */
+  load: (signal: AbortSignal) => Promise<boolean>
+  /** Loads the list again and leaves a model that is no longer in it, or that the server has just refused. */
+  reload: (signal: AbortSignal, refused?: string) => Promise<void>
+  select: (id: string) => void
+  selected: () => Model | undefined
+}
+
+/**
+ * Which models there are and which one answers: the visitor's remembered choice, else the one that the page asks
+ * for, else the server's default, else any that the visitor may use.
+ */
+export function createModels(options: {
+  state: SessionState
+  api: ApiClient
+  storage: StudioStorage
+  preferred: string | undefined
+}): Models {
+  const { api, storage, preferred } = options
+  const { $models, $modelId } = options.state
+  let loading: Promise<boolean> | undefined
+
+  function adopt(list: ModelList, refused?: string) {
+    const usable = list.models.filter((model) => model.available && model.id !== refused)
+    const wanted = [$modelId.get(), storage.get(modelKey), preferred, list.defaultModelId]
+    const chosen = wanted.find((id) => usable.some((model) => model.id === id)) ?? usable[0]?.id
+    $models.set(list)
+    $modelId.set(chosen ?? null)
+  }
+
+  async function fetchList(signal: AbortSignal, refused?: string): Promise<boolean> {
+    try {
+      adopt(await api.request<ModelList>('listChatModels', { signal }), refused)
+      return true
+    } catch {
+      return $models.get() !== null
+    } finally {
+      loading = undefined
+    }
+  }
+
+  return {
+    load: (signal) => ($models.get() ? Promise.resolve(true) : (loading ??= fetchList(signal))),
+    reload: async (signal, refused) => {
+      await fetchList(signal, refused)
+    },
+    select(id) {
+      const list = $models.get()
+      if (list && !list.models.some((model) => model.id === id)) return
+      $modelId.set(id)
+      storage.set(modelKey, id)
+    },
+    selected: () => $models.get()?.models.find((model) => model.id === $modelId.get()),
+  }
+}

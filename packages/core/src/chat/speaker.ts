@@ -1,0 +1,70 @@
+import type { Texts, TextValues } from '../i18n/texts.ts'
+import type { ApiError } from '../client/api-error.ts'
+import type { ChatAnnouncement, ChatNotice } from './chat-session-types.ts'
+import type { SessionState } from './session-state.ts'
+import type { ChatTextKey } from './text-keys.ts'
+
+/** Everything the engine says: notices for eyes, announcements for screen readers. */
+export interface Speaker {
+  /** A text of the namespace `chat`. */
+  t: (key: ChatTextKey, values?: TextValues) => string
+  /** The text of an error code of the contract, if the page has it. */
+  codeText: (code: string) => string | null
+  language: () => string
+  announce: (kind: ChatAnnouncement['kind'], text: string) => void
+  /** Tells of a failure; it is also announced. */
+  notify: (notice: ChatNotice) => void
+  /** Tells of a failed call; `fallback` where the error brings no text of its own. */
+  notifyOf: (error: ApiError | null, canRetry: boolean, fallback?: ChatTextKey) => void
+  /** Takes back what is no longer true. Without a kind: whatever stands there. */
+  clear: (kind?: ChatNotice['kind']) => void
+}
+
+/** When a server that limits the rate does not say for how long, in seconds. */
+const usualWait = 30
+
+export function createSpeaker(state: SessionState, texts: Texts, isOnline: () => boolean): Speaker {
+  let announcements = state.$announcement.get()?.id ?? 0
+  const t: Speaker['t'] = (key, values) => texts.t(`chat:${key}`, values)
+
+  const announce: Speaker['announce'] = (kind, text) => {
+    announcements += 1
+    state.$announcement.set({ id: announcements, kind, text })
+  }
+
+  const notify: Speaker['notify'] = (notice) => {
+    state.$notice.set(notice)
+    announce('error', notice.text)
+  }
+
+  return {
+    t,
+    codeText: (code) => (texts.has(texts.$language.get(), 'errors') ? texts.t(`errors:${code}`) : null),
+    language: () => texts.$language.get(),
+    announce,
+    notify,
+    notifyOf(error, canRetry, fallback = 'error.unsent') {
+      const code = error?.code ?? 'NETWORK'
+      const text = error?.text || t(fallback)
+      if (code === 'NETWORK' && !isOnline()) {
+        notify({ kind: 'offline', code: 'OFFLINE', text: t('error.offline'), canRetry })
+      } else if (code === 'ALLOWANCE_EXHAUSTED') {
+        const resetsAt = Date.parse(state.$usage.get()?.messages.resetsAt ?? '')
+        const known = Number.isNaN(resetsAt) ? {} : { retryAt: resetsAt }
+        notify({ kind: 'allowance', code, text, canRetry, ...known, ...retryAt(error?.retryAfter) })
+      } else if (error?.status === 429 || code === 'MODEL_RATE_LIMITED') {
+        const wait = error?.retryAfter ?? usualWait
+        notify({ kind: 'rate-limited', code, text, canRetry, ...retryAt(wait) })
+      } else {
+        notify({ kind: 'error', code, text, canRetry })
+      }
+    },
+    clear(kind) {
+      if (!kind || state.$notice.get()?.kind === kind) state.$notice.set(null)
+    },
+  }
+}
+
+function retryAt(seconds: number | undefined): { retryAt?: number } {
+  return seconds === undefined ? {} : { retryAt: Date.now() + seconds * 1000 }
+}

@@ -1,0 +1,10 @@
+/** The model that the visitor chose, for all conversations. */
+export const modelKey = 'chat_model'
+/** The conversation that is open in an instance. */
+export const activeKey = (instance: string) => `chat_active_${instance}`
+/** What is typed and not sent in an instance. */
+export const draftKey = (instance: string) => `chat_draft_${instance}`
+
+/** Begins the ids of conversations that only this browser knows. */
+export const localPrefix = 'draft-'
+export const isLocalConversation = (id: string): boolean => id.startsWith(localPrefix)

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { BrowserTabs } from './testing/browser-tabs.ts'
+import { studioOn } from './testing/chat-harness.ts'
+import { onScriptedServer } from './testing/on-scripted-server.ts'
+import type { ChatSession } from './chat-session-types.ts'
+
+const stage = onScriptedServer()
+const contents = (tab: ChatSession) =>
+  tab.$messages.get().map(({ content, status }) => `${content} (${status})`)
+
+/** Two tabs of one browser on the same conversation. */
+async function twoTabs() {
+  const browser = new BrowserTabs()
+  const conversation = stage.server.addConversation(['question', 'answer'])
+  const open = () =>
+    stage.open(undefined, {
+      studio: { ...studioOn(stage.server), storage: browser.openTab() },
+      conversationId: conversation.id,
+    })
+  const tabs = [await open(), await open()] as const
+  await stage.pass(300)
+  return { tabs, browser, conversation, open }
+}
+
+test('a question of one tab appears in the other, where its answer is written too', async () => {
+  const { tabs } = await twoTabs()
+  const [first, second] = tabs
+  await stage.ask(first, 'from the first tab')
+  stage.server.write('both ')
+  await stage.pass(300)
+  expect(second.$live.get()?.text).toBe('both ')
+  expect(contents(second).at(-1)).toBe('from the first tab (complete)')
+  stage.server.write('see it')
+  stage.server.finish()
+  await stage.pass(500)
+  for (const tab of tabs) {
+    expect(contents(tab)).toEqual([
+      'question (complete)',
+      'answer (complete)',
+      'from the first tab (complete)',
+      'both see it (complete)',
+    ])
+  }
+})
+
+test('writes of the tabs do not answer each other for ever', async () => {
+  const { tabs, browser } = await twoTabs()
+  stage.server.reply = () => ['reply']
+  await stage.ask(tabs[0], 'one')
+  await stage.pass(1000)
+  let writes = 0
+  const setItem = browser.storage.setItem.bind(browser.storage)
+  browser.storage.setItem = (key, value) => {
+    writes += 1
+    setItem(key, value)
+  }
+  await stage.pass(10_000)
+  expect(writes).toBe(0)
+})
+
+test('of two questions at once one is answered, the other keeps its text and shows the running answer', async () => {
+  const { tabs } = await twoTabs()
+  const [first, second] = tabs
+  first.setDraft('mine')
+  second.setDraft('yours')
+  const sent = Promise.all([first.send('mine'), second.send('yours')])
+  await stage.pass(300)
+  await sent
+  stage.server.write('answer to mine')
+  stage.server.finish()
+  await stage.pass(500)
+  expect(second.getDraft()).toBe('yours')
+  expect(second.$notice.get()?.code).toBe('CONVERSATION_BUSY')
+  for (const tab of tabs)
+    expect(contents(tab).slice(2)).toEqual(['mine (complete)', 'answer to mine (complete)'])
+  expect(stage.server.answerCount).toBe(1)
+})
+
+test('what one tab saves does not remove a question that another tab could not send', async () => {
+  const { tabs, open } = await twoTabs()
+  const [first, second] = tabs
+  stage.server.disturb('POST /api/chat/send', { kind: 'refused', code: 'INTERNAL_ERROR' })
+  await stage.ask(first, 'unsent in the first')
+  await stage.pass(300)
+  stage.server.reply = () => ['reply']
+  await stage.ask(second, 'from the second')
+  await stage.pass(500)
+  expect(contents(first)).toContain('unsent in the first (unsent)')
+  expect(contents(second)).not.toContain('unsent in the first (unsent)')
+  first.dispose()
+  expect(contents(await open())).toContain('unsent in the first (unsent)')
+})
+
+test('a question that waits in two tabs and is sent from one is confirmed in both', async () => {
+  const { tabs, open } = await twoTabs()
+  stage.server.disturb('POST /api/chat/send', { kind: 'refused', code: 'INTERNAL_ERROR' })
+  await stage.ask(tabs[0], 'twice')
+  await stage.pass(300)
+  const third = await open()
+  await stage.pass(300)
+  expect(contents(third)).toContain('twice (unsent)')
+  stage.server.reply = () => ['reply']
+  await stage.when(third.retry(), 500)
+  for (const tab of [tabs[0], third])
+    expect(contents(tab).slice(2)).toEqual(['twice (complete)', 'reply (complete)'])
+  expect(stage.server.answerCount).toBe(1)
+})
+
+test('a conversation deleted in one tab ends in the other', async () => {
+  const { tabs } = await twoTabs()
+  await stage.when(tabs[0].startOver(), 300)
+  expect([tabs[1].$conversationId.get(), tabs[1].$notice.get()?.code]).toEqual([null, 'CONVERSATION_GONE'])
+})
+
+test('an answer that one tab has to its end is not doubled where the connection has fallen silent', async () => {
+  const { tabs } = await twoTabs()
+  await stage.ask(tabs[0], 'from the first tab')
+  stage.server.plans.push({ bytes: 200, ending: 'silence' })
+  await stage.pass(300)
+  stage.server.write('the answer '.repeat(30))
+  stage.server.finish()
+  await stage.pass(1000)
+  expect(contents(tabs[0]).length).toBe(4)
+  expect([tabs[1].$live.get()?.phase, contents(tabs[1]).length]).toEqual(['waiting', 3])
+  await stage.pass(40_000)
+  expect(contents(tabs[1])).toEqual(contents(tabs[0]))
+})
+
+test('a history from before another tab’s question does not undo it', async () => {
+  const { tabs, open } = await twoTabs()
+  const deliver = stage.server.delay('GET /api/chat/history/{id}')
+  const third = await open()
+  stage.server.reply = () => ['reply']
+  await stage.ask(tabs[0], 'from the first tab')
+  await stage.pass(500)
+  deliver()
+  await stage.pass(100)
+  expect(contents(third).slice(2)).toEqual(['from the first tab (complete)', 'reply (complete)'])
+})
+
+test('an answer written anew in one tab replaces the old one in the other', async () => {
+  const { tabs } = await twoTabs()
+  stage.server.reply = () => ['first try']
+  await stage.ask(tabs[0], 'again')
+  await stage.pass(500)
+  stage.server.reply = () => ['second try']
+  await stage.when(tabs[0].retry(), 500)
+  for (const tab of tabs) {
+    expect(contents(tab).slice(2)).toEqual(['again (complete)', 'second try (complete)'])
+  }
+})

@@ -1,0 +1,163 @@
+import { chatSaveDebounceMs } from '@ai-studio/contract/constants'
+import type { StudioStorage } from '../storage/studio-storage.ts'
+import type { ConversationStore } from './conversation-store.ts'
+import { debounce } from './debounce.ts'
+import type { EngineContext } from './engine-types.ts'
+import { newId } from './identifier.ts'
+import { isUnconfirmed, type LocalMessage } from './local-message.ts'
+import type { Speaker } from './speaker.ts'
+import { activeKey, isLocalConversation, localPrefix } from './storage-names.ts'
+
+/** The open conversation: who it is, its messages, its title, and the copy of it that this browser keeps. */
+export interface Thread {
+  /** The server's id, or a local one while the server does not know it. */
+  readonly id: string
+  readonly serverId: string | null
+  readonly messages: readonly LocalMessage[]
+  /** Grows with every change that does not come from the server's history. */
+  readonly revision: number
+  /** Changes the messages and saves them soon. */
+  change: (make: (messages: readonly LocalMessage[]) => readonly LocalMessage[]) => void
+  append: (message: LocalMessage) => void
+  update: (id: string, values: Partial<LocalMessage>) => void
+  remove: (id: string) => void
+  /** Takes over what the server or another tab knows. With `isSaved` the copy has it already. */
+  adopt: (messages: readonly LocalMessage[], options?: { isSaved?: boolean }) => void
+  setTitle: (title: string) => void
+  /** The server knows the conversation now, under this id. */
+  confirm: (serverId: string) => void
+  /**
+   * Leaves the conversation for another, or for a new one.
+   * @returns the stored copy of an answer that was being written
+   */
+  open: (id: string | null) => LocalMessage | null
+  /** Deletes the copy of the open conversation and begins a new one. */
+  discard: () => void
+  /** Something outside the messages changed that belongs into the copy. */
+  touch: () => void
+  /** Writes the copy now, with the answer being written. */
+  save: () => void
+  /** Writes what is not yet written. */
+  flush: () => void
+}
+
+export function createThread(options: {
+  context: EngineContext
+  storage: StudioStorage
+  store: ConversationStore
+  speaker: Speaker
+  owner: string
+  /** The answer being written, as it belongs into the copy. */
+  liveCopy: () => LocalMessage | null
+}): Thread {
+  const { context, storage, store, speaker, owner, liveCopy } = options
+  const { $messages, $conversationId, $title } = context.state
+  const key = activeKey(context.instanceKey)
+  let id = context.active ?? localPrefix + newId()
+  let revision = 0
+
+  const messages = () => $messages.get() as readonly LocalMessage[]
+  const saver = debounce(() => {
+    const live = liveCopy()
+    store.save(id, live ? [...messages(), live] : messages(), $title.get())
+  }, chatSaveDebounceMs)
+
+  function setId(next: string) {
+    id = next
+    context.active = next
+    $conversationId.set(isLocalConversation(next) ? null : next)
+  }
+
+  function change(make: (messages: readonly LocalMessage[]) => readonly LocalMessage[]) {
+    revision += 1
+    $messages.set(make(messages()))
+    // So that a reload finds a chat that the server does not know.
+    if (isLocalConversation(id) && messages().length > 0) storage.set(key, id)
+    saver.schedule()
+  }
+
+  /** A question that was on its way when the page went away: nobody here knows whether it arrived. */
+  function revive(message: LocalMessage): LocalMessage {
+    if (!isUnconfirmed(message)) return message
+    const error = { code: 'NETWORK', text: speaker.t('error.unsent'), retryable: true }
+    const { request } = message
+    return { ...message, status: 'unsent', error, ...(request && { request: { ...request, owner } }) }
+  }
+
+  return {
+    get id() {
+      return id
+    },
+    get serverId() {
+      return $conversationId.get()
+    },
+    get messages() {
+      return messages()
+    },
+    get revision() {
+      return revision
+    },
+    change,
+    append: (message) => change((list) => [...list, message]),
+    update: (messageId, values) => {
+      if (!messages().some((each) => each.id === messageId)) return
+      change((list) => list.map((each) => (each.id === messageId ? { ...each, ...values } : each)))
+    },
+    remove: (messageId) => {
+      if (!messages().some((each) => each.id === messageId)) return
+      change((list) => list.filter((each) => each.id !== messageId))
+    },
+    adopt(next, { isSaved = false } = {}) {
+      const known = messages()
+      if (next.length === known.length && next.every((each, index) => each === known[index])) return
+      $messages.set(next)
+      if (isSaved) revision += 1
+      else saver.schedule()
+    },
+    setTitle(title) {
+      if (title === $title.get()) return
+      $title.set(title)
+      saver.schedule()
+    },
+    confirm(serverId) {
+      if (serverId === id) return
+      saver.flush()
+      store.rename(id, serverId)
+      setId(serverId)
+      storage.set(key, serverId)
+      revision += 1
+      saver.schedule()
+    },
+    open(next) {
+      saver.flush()
+      if (next === null) {
+        setId(localPrefix + newId())
+        storage.remove(key)
+      } else {
+        setId(next)
+        storage.set(key, next)
+      }
+      const copy = store.load(id)
+      const live = copy.messages.find((each) => each.status === 'streaming') ?? null
+      revision += 1
+      $title.set(copy.title)
+      $messages.set(copy.messages.filter((each) => each.status !== 'streaming').map(revive))
+      return live
+    },
+    discard() {
+      saver.cancel()
+      store.remove(id)
+      $messages.set([])
+      $title.set('')
+      setId(localPrefix + newId())
+      storage.remove(key)
+      revision += 1
+    },
+    touch: saver.schedule,
+    save() {
+      saver.schedule()
+      saver.flush()
+    },
+    flush: saver.flush,
+  }
+}

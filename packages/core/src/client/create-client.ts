@@ -1,0 +1,69 @@
+import { localError } from './failure.ts'
+import type { JsonInput } from './json-client.ts'
+import { openStream } from './open-stream.ts'
+import type { ClientOperation } from './paths.ts'
+import { createSession, type ClientContext, type Target } from './session.ts'
+import type { ApiClient } from './types.ts'
+
+export type { ClientContext } from './session.ts'
+
+/** A client of one endpoint. axios arrives with the first JSON call, so that a stream can begin without it. */
+export function createClient(context: ClientContext): ApiClient {
+  const { language } = context
+  const session = createSession(context)
+
+  /** Lets a caller leave a wait that others share. */
+  async function whileWanted<T>(wait: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+    if (!signal) return wait
+    const gone = Promise.withResolvers<never>()
+    const leave = () => gone.reject(localError('ABORTED', language()))
+    if (signal.aborted) leave()
+    signal.addEventListener('abort', leave, { once: true })
+    try {
+      return await Promise.race([wait, gone.promise])
+    } finally {
+      signal.removeEventListener('abort', leave)
+    }
+  }
+
+  /** Makes a call; once more after a refusal whose cause could be removed. */
+  async function attempt<T>(
+    operation: ClientOperation,
+    signal: AbortSignal | undefined,
+    act: (target: Target) => Promise<T>,
+  ): Promise<T> {
+    const target = await whileWanted(session.prepare(operation), signal)
+    try {
+      return await act(target)
+    } catch (error) {
+      if (!(await whileWanted(session.recover(error, target), signal))) throw error
+    }
+    const next = await whileWanted(session.prepare(operation), signal)
+    return act(next)
+  }
+
+  async function json<T>(operation: ClientOperation, input: JsonInput): Promise<T> {
+    const loading = import('./json-client.ts').catch((cause: unknown) => {
+      throw localError('NETWORK', language(), cause)
+    })
+    return attempt(operation, input.signal, async (target) => {
+      const { callJson } = await loading
+      return (await callJson(operation, input, target, language())) as T
+    })
+  }
+
+  return {
+    request: (operation, input = {}) => json(operation, input),
+    stream: (operation, input) =>
+      attempt(operation, input.signal, (target) => openStream(operation, input, target, language())),
+    upload(operation, file, { name, onProgress, signal } = {}) {
+      const form = new FormData()
+      form.append('file', name === undefined ? file : new File([file], name, { type: file.type }))
+      return json(operation, {
+        body: form,
+        ...(signal && { signal }),
+        ...(onProgress && { onUploadProgress: onProgress }),
+      })
+    },
+  }
+}

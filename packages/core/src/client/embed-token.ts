@@ -1,0 +1,101 @@
+import type { EmbedToken, Language } from '@ai-studio/contract'
+import { requestTimeoutMs } from '@ai-studio/contract/constants'
+import type { StudioStorage } from '../storage/studio-storage.ts'
+import { isApiError } from './api-error.ts'
+import { fetchResponse } from './fetch-response.ts'
+import { pathOf } from './paths.ts'
+
+/** Storage key; on a foreign origin, the only place where it is used, it reads `ai-studio:visitor`. */
+export const visitorKey = 'visitor'
+
+/** A token is renewed when less than this is left, in milliseconds. */
+const expiryMarginMs = 30_000
+
+interface KeptToken extends EmbedToken {
+  /** Server that gave it. */
+  base: string
+}
+
+/** The anonymous visitor's token on a foreign origin. Calls that need it at the same time share one request. */
+export interface EmbedTokens {
+  get(): Promise<string>
+  /** A token other than the refused one. */
+  renew(refused: string): Promise<string>
+}
+
+export function createEmbedTokens(
+  base: string,
+  storage: StudioStorage,
+  language: () => Language,
+): EmbedTokens {
+  let current: KeptToken | null = null
+  let pending: Promise<KeptToken> | null = null
+
+  /** The stored token, which another tab may have made or renewed. */
+  function stored(): KeptToken | null {
+    try {
+      const kept = JSON.parse(storage.get(visitorKey) ?? 'null') as Partial<KeptToken> | null
+      const isOurs =
+        kept?.base === base && typeof kept.token === 'string' && typeof kept.expiresAt === 'string'
+      return isOurs ? (kept as KeptToken) : null
+    } catch {
+      return null
+    }
+  }
+
+  const isFresh = ({ expiresAt }: KeptToken) => Date.parse(expiresAt) - Date.now() > expiryMarginMs
+
+  async function request(bearer: string | null): Promise<KeptToken> {
+    const response = await fetchResponse(
+      base + pathOf('createEmbedToken'),
+      {
+        method: 'POST',
+        credentials: 'omit',
+        headers: {
+          Accept: 'application/json',
+          'Accept-Language': language(),
+          ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
+        },
+      },
+      { timeout: requestTimeoutMs, language: language() },
+    )
+    const { token, expiresAt } = (await response.json()) as EmbedToken
+    return { token, expiresAt, base }
+  }
+
+  async function obtain(old: KeptToken | null): Promise<KeptToken> {
+    let made: KeptToken
+    try {
+      made = await request(old?.token ?? null)
+    } catch (error) {
+      // A revoked or foreign token cannot be renewed: the visitor starts anew.
+      if (!old || !isApiError(error) || error.status !== 401) throw error
+      made = await request(null)
+    }
+    current = made
+    storage.set(visitorKey, JSON.stringify(made))
+    return made
+  }
+
+  function obtainOnce(old: KeptToken | null): Promise<KeptToken> {
+    pending ??= obtain(old).finally(() => {
+      pending = null
+    })
+    return pending
+  }
+
+  return {
+    async get() {
+      current ??= stored()
+      if (current && isFresh(current) && !pending) return current.token
+      return (await obtainOnce(current)).token
+    },
+    async renew(refused) {
+      if (pending) return (await pending).token
+      const kept = stored()
+      if (kept && kept.token !== refused && isFresh(kept)) current = kept
+      if (current && current.token !== refused && isFresh(current)) return current.token
+      return (await obtainOnce(current)).token
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { Language, RuntimeConfig } from '@ai-studio/contract'
+import { protocolVersion } from '@ai-studio/contract/constants'
+import { isApiError } from './api-error.ts'
+import { localError } from './failure.ts'
+import { fetchResponse } from './fetch-response.ts'
+import { pathOf } from './paths.ts'
+
+/** How long the first call waits for the server's configuration, in milliseconds. */
+const handshakeTimeoutMs = 5_000
+
+/** Reads the server's configuration; on its own origin this also sets the XSRF cookie. */
+export async function fetchConfig(endpoint: string, language: Language): Promise<Partial<RuntimeConfig>> {
+  const response = await fetchResponse(
+    endpoint + pathOf('getConfig'),
+    { credentials: 'same-origin', cache: 'no-store', headers: { Accept: 'application/json' } },
+    { timeout: handshakeTimeoutMs, language },
+  )
+  return (await response.json()) as Partial<RuntimeConfig>
+}
+
+function baseFrom(endpoint: string, configured: unknown): string {
+  if (typeof configured !== 'string' || !/^https?:\/\//.test(configured)) return endpoint
+  return URL.canParse(configured) ? configured.replace(/\/+$/, '') : endpoint
+}
+
+/**
+ * Finds out where the calls go: the server's runtime configuration, else the endpoint this page was built with.
+ * Asked once; a server that could not be reached is asked again with the next call. Refuses a server that speaks
+ * another version of the protocol.
+ */
+export function createHandshake(endpoint: string, language: () => Language): () => Promise<string> {
+  let done: Promise<string> | null = null
+
+  async function shakeHands(): Promise<string> {
+    let config: Partial<RuntimeConfig>
+    try {
+      config = await fetchConfig(endpoint, language())
+    } catch (error) {
+      // An answer without configuration is an answer; only a server out of reach is worth another try.
+      if (isApiError(error) && error.status === null) done = null
+      return endpoint
+    }
+    if (config.protocolVersion !== undefined && config.protocolVersion !== protocolVersion) {
+      console.error(
+        `[ai-studio] The server at ${endpoint} speaks protocol ${config.protocolVersion}, this script ${protocolVersion}. ` +
+          'Load the script of the same release as the server.',
+      )
+      throw localError('UNKNOWN', language())
+    }
+    return baseFrom(endpoint, config.apiBaseUrl)
+  }
+
+  return () => (done ??= shakeHands())
+}

@@ -1,0 +1,91 @@
+import type { Operation } from '@ai-studio/contract'
+
+/**
+ * Method and path of every call that a browser makes. The contract's own table carries the schemas, which
+ * browsers do not need; a test proves that both say the same.
+ */
+export const paths = {
+  updateProfilePreferences: 'PATCH /userprofile/preferences',
+  completePasswordReset: 'POST /auth/complete-reset-password',
+  requestCode: 'POST /api/auth/request-code',
+  verifyCode: 'POST /api/auth/verify-code',
+  createVnpayPayment: 'POST /api/payments/vnpay/create',
+  createPaypalPayment: 'POST /api/payments/paypal/create',
+  getPaymentStatus: 'GET /api/payments/status/{id}',
+  handleVnpayCallback: 'POST /api/payments/vnpay/callback',
+  capturePaypalPayment: 'GET /api/payments/paypal/capture',
+  getPricing: 'GET /pricing',
+  getPaymentMethods: 'GET /payment-methods',
+  beginCredentialRegistration: 'POST /api/webauthn/register/begin',
+  completeCredentialRegistration: 'POST /api/webauthn/register/complete',
+  beginCredentialAuthentication: 'POST /api/webauthn/authenticate/begin',
+  completeCredentialAuthentication: 'POST /api/webauthn/authenticate/complete',
+  listCredentials: 'GET /api/webauthn/credentials/{userId}',
+  updateCredential: 'PATCH /api/webauthn/credentials',
+  deleteCredential: 'DELETE /api/webauthn/credentials/{id}',
+  beginRegistration: 'POST /api/webauthn/begin-registration',
+  completeRegistration: 'POST /api/webauthn/complete-registration',
+  sendMessage: 'POST /api/chat/send',
+  listChatModels: 'GET /api/chat/models/chat',
+  listModels: 'GET /api/chat/models',
+  getHistory: 'GET /api/chat/history/{id}',
+  createConversation: 'POST /api/chat/conversation',
+  uploadImage: 'POST /api/chat/upload',
+  listConversations: 'GET /api/chat/conversations',
+  shareConversation: 'POST /api/chat/share',
+  getSharedConversation: 'GET /api/chat/share/{slug}',
+  revokeShare: 'DELETE /api/chat/share/{slug}',
+  streamMessage: 'GET /api/chat/messages/{messageId}/events',
+  stopMessage: 'POST /api/chat/messages/{messageId}/stop',
+  regenerateMessage: 'POST /api/chat/messages/{messageId}/regenerate',
+  getUsage: 'GET /api/chat/usage',
+  getConversation: 'GET /api/chat/{id}',
+  deleteConversation: 'DELETE /api/chat/{id}',
+  getUserPreferences: 'GET /api/userpreferences',
+  setLanguage: 'PUT /api/userpreferences/language',
+  setCurrency: 'PUT /api/userpreferences/currency',
+  getAnonymousPreferences: 'GET /api/userpreferences/anonymous',
+  getTexts: 'GET /locales/{lng}/{ns}.json',
+  getConfig: 'GET /api/config',
+  createEmbedToken: 'POST /api/embed/token',
+} as const satisfies Partial<Record<Operation, string>>
+
+/** A call that the client knows; the same name as in the contract. */
+export type ClientOperation = keyof typeof paths
+
+/** Calls that need no identity; on a foreign origin they carry no token. */
+export const publicOperations: ReadonlySet<ClientOperation> = new Set([
+  'completePasswordReset',
+  'requestCode',
+  'verifyCode',
+  'getPricing',
+  'getPaymentMethods',
+  'beginCredentialAuthentication',
+  'completeCredentialAuthentication',
+  'listChatModels',
+  'listModels',
+  'getSharedConversation',
+  'getAnonymousPreferences',
+  'getTexts',
+  'getConfig',
+  'createEmbedToken',
+])
+
+/** HTTP method of a call. */
+export function methodOf(operation: ClientOperation): string {
+  return paths[operation].split(' ')[0] ?? ''
+}
+
+/**
+ * Path of a call from the server's root, its parameters filled in.
+ *
+ * @throws TypeError when a parameter is missing or empty.
+ */
+export function pathOf(operation: ClientOperation, params: Record<string, string> = {}): string {
+  const path = paths[operation].split(' ')[1] ?? ''
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (!value) throw new TypeError(`${operation} needs the parameter "${name}".`)
+    return encodeURIComponent(value)
+  })
+}

@@ -1,0 +1,103 @@
+import { xsrfHeaderName, type Language } from '@ai-studio/contract/constants'
+import type { StudioStorage } from '../storage/studio-storage.ts'
+import { isApiError } from './api-error.ts'
+import { createEmbedTokens, type EmbedTokens } from './embed-token.ts'
+import { createHandshake, fetchConfig } from './handshake.ts'
+import { methodOf, publicOperations, type ClientOperation } from './paths.ts'
+import { readXsrfToken } from './xsrf.ts'
+
+/** What a client needs from its studio. */
+export interface ClientContext {
+  /** Base URL, without a slash at the end. */
+  endpoint: string
+  storage: StudioStorage
+  /** Language in which the server shall answer. */
+  language(): Language
+  /** Called when the server no longer knows the user of this page. */
+  onSignedOut(): void
+}
+
+/** Where one call goes and what proves who makes it. */
+export interface Target {
+  base: string
+  /** Whether cookies go along: on the server's own origin only. */
+  isOwnOrigin: boolean
+  headers: Record<string, string>
+  /** The embed token used, if any. */
+  token: string | null
+}
+
+export interface Session {
+  prepare(operation: ClientOperation): Promise<Target>
+  /** Tries to remove the cause of a refusal; answers whether the call should be made once more. */
+  recover(error: unknown, target: Target): Promise<boolean>
+}
+
+const signedOutCodes: readonly string[] = ['AUTHENTICATION_REQUIRED', 'SESSION_EXPIRED', 'TOKEN_INVALID']
+
+/** Knows how calls prove who makes them: cookie and XSRF pair on our own origin, an embed token elsewhere. */
+export function createSession(context: ClientContext): Session {
+  const { endpoint, storage, language } = context
+  const shakeHands = createHandshake(endpoint, language)
+  let tokens: EmbedTokens | null = null
+  let refreshing: Promise<unknown> | null = null
+
+  const tokensOf = (base: string) => (tokens ??= createEmbedTokens(base, storage, language))
+
+  /** A cheap safe call with which the server sets the XSRF cookie; a failure shows in the write that follows. */
+  function refreshXsrf(base: string): Promise<unknown> {
+    refreshing ??= fetchConfig(base, language())
+      .catch(() => null)
+      .finally(() => {
+        refreshing = null
+      })
+    return refreshing
+  }
+
+  /**
+   * To a page that is not allowed the browser says only that the network failed. Asking for a token tells why,
+   * because any page may ask; when there is another reason the call's own failure stands.
+   */
+  async function explainsSilence(base: string): Promise<boolean> {
+    try {
+      await tokensOf(base).get()
+    } catch (error) {
+      if (isApiError(error) && error.code === 'ORIGIN_NOT_ALLOWED') throw error
+    }
+    return false
+  }
+
+  return {
+    async prepare(operation) {
+      const base = await shakeHands()
+      const isOwnOrigin = typeof location !== 'undefined' && new URL(base).origin === location.origin
+      const headers: Record<string, string> = { 'Accept-Language': language() }
+      if (isOwnOrigin) {
+        if (methodOf(operation) !== 'GET') {
+          if (readXsrfToken() === null) await refreshXsrf(base)
+          const xsrf = readXsrfToken()
+          if (xsrf) headers[xsrfHeaderName] = xsrf
+        }
+        return { base, isOwnOrigin, headers, token: null }
+      }
+      const token = publicOperations.has(operation) ? null : await tokensOf(base).get()
+      if (token) headers.Authorization = `Bearer ${token}`
+      return { base, isOwnOrigin, headers, token }
+    },
+
+    async recover(error, { base, isOwnOrigin, token }) {
+      if (!isApiError(error)) return false
+      if (isOwnOrigin && error.code === 'XSRF_FAILED') {
+        await refreshXsrf(base)
+        return true
+      }
+      if (token && error.code === 'TOKEN_INVALID') {
+        await tokensOf(base).renew(token)
+        return true
+      }
+      if (!isOwnOrigin && !token && error.code === 'NETWORK') return explainsSilence(base)
+      if (isOwnOrigin && error.status === 401 && signedOutCodes.includes(error.code)) context.onSignedOut()
+      return false
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import {
+  countryCacheMs,
+  defaultCountry,
+  geolocationTimeoutMs,
+  storageKeys,
+} from '@ai-studio/contract/constants'
+import type { StudioStorage } from './storage/studio-storage.ts'
+
+export interface CountryOptions {
+  /**
+   * Addresses of geolocation services, asked in turn with GET until one tells a country. None are asked by default.
+   * Understood are JSON answers with `country_code`, `countryCode`, `country` or `country.iso_code`, and a bare code.
+   */
+  services: readonly string[]
+  /** Ends the asking; the answer is then the default country. */
+  signal?: AbortSignal
+}
+
+export interface DetectedCountry {
+  /** Two capital letters. */
+  country: string
+  /** Whether a service really said so; otherwise it is the default country. */
+  isDetected: boolean
+}
+
+const asCode = (value: unknown): string | null =>
+  typeof value === 'string' && /^[a-z]{2}$/i.test(value.trim()) ? value.trim().toUpperCase() : null
+
+function countryIn(answer: unknown): string | null {
+  if (typeof answer !== 'object' || answer === null) return asCode(answer)
+  const { country_code, countryCode, country, iso_code, code } = answer as Record<string, unknown>
+  return asCode(country_code) ?? asCode(countryCode) ?? asCode(iso_code) ?? asCode(code) ?? countryIn(country)
+}
+
+async function ask(service: string, signal?: AbortSignal): Promise<string | null> {
+  const limit = AbortSignal.timeout(geolocationTimeoutMs)
+  try {
+    const response = await fetch(service, {
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    })
+    if (!response.ok) return null
+    const text = await response.text()
+    return asCode(text) ?? countryIn(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/** The country found within the last 24 hours, or null. */
+export function cachedCountry(storage: StudioStorage): string | null {
+  try {
+    const { country, timestamp } = JSON.parse(storage.get(storageKeys.country) ?? '{}') as Record<
+      string,
+      unknown
+    >
+    const age = Date.now() - Number(timestamp)
+    return age >= 0 && age < countryCacheMs ? asCode(country) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The visitor's country: from the cache, else from the first service that answers (5 s each), else the default.
+ * Only a country that was really found is cached. Never rejects.
+ */
+export async function detectCountry(
+  storage: StudioStorage,
+  options: CountryOptions,
+): Promise<DetectedCountry> {
+  const cached = cachedCountry(storage)
+  if (cached) return { country: cached, isDetected: true }
+  for (const service of options.services) {
+    if (options.signal?.aborted) break
+    const country = await ask(service, options.signal)
+    if (country) {
+      storage.set(storageKeys.country, JSON.stringify({ country, timestamp: Date.now() }))
+      return { country, isDetected: true }
+    }
+  }
+  return { country: defaultCountry, isDetected: false }
+}

@@ -1,0 +1,46 @@
+/** A moment: a date, milliseconds, or text as the server writes it (ISO 8601). */
+export type Moment = Date | number | string
+
+const toDate = (moment: Moment) => new Date(moment)
+const isReal = (date: Date) => !Number.isNaN(date.getTime())
+
+function format(moment: Moment, language: string, options: Intl.DateTimeFormatOptions): string {
+  const date = toDate(moment)
+  return isReal(date) ? new Intl.DateTimeFormat(language, options).format(date) : ''
+}
+
+/** Day, month, year and time of day, in the reader's time zone. Empty for something that is no moment. */
+export function formatDateTime(moment: Moment, language: string): string {
+  return format(moment, language, { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+/** Day, month and year. */
+export function formatDate(moment: Moment, language: string): string {
+  return format(moment, language, { dateStyle: 'medium' })
+}
+
+/** Time of day. */
+export function formatTime(moment: Moment, language: string): string {
+  return format(moment, language, { timeStyle: 'short' })
+}
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** How long ago or how far ahead, in the largest fitting unit: '3 hours ago', 'in 2 days', 'now'. */
+export function formatRelative(moment: Moment, language: string, now: Moment = Date.now()): string {
+  const date = toDate(moment)
+  if (!isReal(date)) return ''
+  const seconds = (date.getTime() - toDate(now).getTime()) / 1000
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  for (const [unit, size] of steps) {
+    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit)
+  }
+  return relative.format(0, 'second')
+}

@@ -1,0 +1,84 @@
+import { currencies } from '@ai-studio/contract/constants'
+import { describe, expect, test } from 'vitest'
+import { formatDate, formatDateTime, formatRelative, formatTime } from './date.ts'
+import { formatMoney } from './money.ts'
+import { formatBytes, formatNumber, formatPercent } from './number.ts'
+
+/** Some conventions put narrow or unbreakable spaces; which of them is not ours to test. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+describe('money', () => {
+  test.each([
+    [1999, 'USD', 'en', '$19.99'],
+    [1999, 'USD', 'vi', '19,99 $'],
+    [578000, 'VND', 'en', '₫578,000'],
+    [578000, 'VND', 'vi', '578.000 ₫'],
+    [100, 'EUR', 'en', '€1.00'],
+    [5, 'GBP', 'en', '£0.05'],
+    [0, 'CNY', 'en', '¥0.00'],
+    [-1250, 'USD', 'en', '-$12.50'],
+  ])('%d minor units of %s in %s', (amount, code, language, expected) => {
+    expect(plain(formatMoney(amount, code, language))).toBe(expected)
+  })
+
+  test('every currency on offer can be shown', () => {
+    for (const { code } of currencies) {
+      for (const language of ['en', 'vi']) expect(formatMoney(123_456, code, language)).toMatch(/\d/)
+    }
+  })
+
+  test.each(['XYZ', '', 'usd', 'JPY'])('%j is an invalid currency', (code) => {
+    expect(formatMoney(100, code, 'en')).toBe('Invalid Currency')
+  })
+})
+
+describe('dates', () => {
+  const moment = new Date(2026, 2, 1, 14, 5)
+
+  test('are written as the language does', () => {
+    expect(plain(formatDateTime(moment, 'en'))).toBe('Mar 1, 2026, 2:05 PM')
+    expect(plain(formatDate(moment.toISOString(), 'vi'))).toBe('1 thg 3, 2026')
+    expect(plain(formatTime(moment.getTime(), 'en'))).toBe('2:05 PM')
+    expect(plain(formatTime(moment, 'vi'))).toBe('14:05')
+  })
+
+  test.each([
+    [0, 'now'],
+    [-59_000, 'now'],
+    [-60_000, '1 minute ago'],
+    [-59 * 60_000, '59 minutes ago'],
+    [-3 * 3_600_000, '3 hours ago'],
+    [-24 * 3_600_000, 'yesterday'],
+    [2 * 24 * 3_600_000, 'in 2 days'],
+    [-14 * 24 * 3_600_000, '2 weeks ago'],
+    [-400 * 24 * 3_600_000, 'last year'],
+  ])('%d ms from now is %j', (offset, expected) => {
+    expect(formatRelative(moment.getTime() + offset, 'en', moment)).toBe(expected)
+  })
+
+  test('something that is no moment is not written at all', () => {
+    for (const format of [formatDate, formatDateTime, formatTime, formatRelative])
+      expect(format('soon', 'en')).toBe('')
+  })
+})
+
+describe('sizes and numbers', () => {
+  test.each([
+    [0, 'en', '0 bytes'],
+    [1, 'en', '1 byte'],
+    [1023, 'en', '1,023 bytes'],
+    [1024, 'en', '1 kB'],
+    [1536, 'en', '1.5 kB'],
+    [10 * 1024 * 1024, 'en', '10 MB'],
+    [1536, 'vi', '1,5 kB'],
+    [-5, 'en', '0 bytes'],
+  ])('%d bytes in %s', (bytes, language, expected) => {
+    expect(plain(formatBytes(bytes, language))).toBe(expected)
+  })
+
+  test('numbers and shares', () => {
+    expect(formatNumber(1234567.5, 'en')).toBe('1,234,567.5')
+    expect(formatNumber(1234567.5, 'vi')).toBe('1.234.567,5')
+    expect(formatPercent(0.1663, 'en')).toBe('17%')
+  })
+})

@@ -1,0 +1,32 @@
+export { getStudio } from './studio.ts'
+export type { Studio, StudioOptions } from './studio-types.ts'
+export { shared, sharedAtom } from './registry/shared.ts'
+export {
+  createStudioStorage,
+  type StorageListener,
+  type StudioStorage,
+  type StudioStorageOptions,
+} from './storage/studio-storage.ts'
+export { $theme, setTheme } from './stores/theme.ts'
+export { $currency, setCurrency } from './stores/currency.ts'
+export { $direction, $language, directionOf, setLanguage, supportedLanguage } from './stores/language.ts'
+export { detectLanguage } from './stores/detect-language.ts'
+export { syncPreferences } from './stores/sync-preferences.ts'
+export { $auth, forgetUser, logoutEvent, markSignedIn, type AuthState } from './stores/auth.ts'
+export { detectCountry, type CountryOptions, type DetectedCountry } from './country.ts'
+export { ApiError, isApiError, type ApiErrorCode, type LocalErrorCode } from './client/api-error.ts'
+export type {
+  ApiClient,
+  RequestInput,
+  StreamInput,
+  StreamOperation,
+  StreamResponse,
+  UploadOptions,
+} from './client/types.ts'
+export type { ClientOperation } from './client/paths.ts'
+export { createSmallTexts } from './i18n/small.ts'
+export { followTexts, type TextLoader } from './i18n/load-texts.ts'
+export type { TextResource, Texts, TextsOptions, TextValues } from './i18n/texts.ts'
+export { formatMoney, invalidCurrency } from './format/money.ts'
+export { formatDate, formatDateTime, formatRelative, formatTime, type Moment } from './format/date.ts'
+export { formatBytes, formatNumber, formatPercent } from './format/number.ts'

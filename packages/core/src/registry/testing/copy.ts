@@ -1,0 +1,3 @@
+// What a second script on the page would bring along.
+export { sharedAtom } from '../shared.ts'
+export { computed } from 'nanostores'

@@ -1,0 +1,119 @@
+/** What other tabs changed: the key as the studio knows it, and the new value or null. */
+export type StorageListener = (key: string, value: string | null) => void
+
+/** Small texts kept in the browser. No method ever throws; what the browser refuses lives until the reload. */
+export interface StudioStorage {
+  /** Whether values survive a reload right now: false before `allow()`, when storage is blocked, or after it was full. */
+  readonly isPersistent: boolean
+  get(key: string): string | null
+  /** Keeps a value. Answers whether it survives a reload; otherwise it is kept in memory. */
+  set(key: string, value: string): boolean
+  remove(key: string): void
+  /** Known keys that begin with `prefix`. */
+  keys(prefix: string): string[]
+  /** Permits writing on an origin that is not the studio's, and writes what has been kept in memory until then. */
+  allow(): void
+  /** Calls back when another tab changes a value. Answers the function that ends it. */
+  subscribe(listener: StorageListener): () => void
+}
+
+export interface StudioStorageOptions {
+  /** Put before every key: empty on the studio's own origin. */
+  prefix: string
+  /** Whether writing is permitted from the beginning. */
+  allowed: boolean
+  /** Reads the browser's storage; may throw or answer nothing where it is blocked. */
+  open?: () => Storage | null | undefined
+}
+
+const openLocalStorage = () => globalThis.localStorage
+
+export function createStudioStorage(options: StudioStorageOptions): StudioStorage {
+  const { prefix, open = openLocalStorage } = options
+  /** Values that the browser doesn't have: null stands for a removal it didn't carry out. */
+  const memory = new Map<string, string | null>()
+  let isAllowed = options.allowed
+  let hasFailed = false
+
+  function attempt<T>(act: (storage: Storage) => T, otherwise: T): T {
+    try {
+      // Some browsers throw already on reading the property when storage is blocked.
+      const storage = open()
+      return storage ? act(storage) : otherwise
+    } catch {
+      return otherwise
+    }
+  }
+
+  function write(key: string, value: string): boolean {
+    const isWritten = attempt((storage) => {
+      storage.setItem(prefix + key, value)
+      return true
+    }, false)
+    hasFailed = !isWritten
+    return isWritten
+  }
+
+  return {
+    get isPersistent() {
+      return isAllowed && !hasFailed && attempt(() => true, false)
+    },
+    get(key) {
+      const kept = memory.get(key)
+      if (kept !== undefined) return kept
+      return attempt((storage) => storage.getItem(prefix + key), null)
+    },
+    set(key, value) {
+      if (isAllowed && write(key, value)) {
+        memory.delete(key)
+        return true
+      }
+      memory.set(key, value)
+      return false
+    },
+    remove(key) {
+      const isGone = attempt((storage) => {
+        storage.removeItem(prefix + key)
+        return true
+      }, false)
+      if (isGone) memory.delete(key)
+      else memory.set(key, null)
+    },
+    keys(start) {
+      const found = new Set(
+        attempt(
+          (storage) =>
+            Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+              .filter((name) => name.startsWith(prefix + start))
+              .map((name) => name.slice(prefix.length)),
+          [],
+        ),
+      )
+      for (const [key, value] of memory) {
+        if (value === null) found.delete(key)
+        else if (key.startsWith(start)) found.add(key)
+      }
+      return [...found]
+    },
+    allow() {
+      if (isAllowed) return
+      isAllowed = true
+      for (const [key, value] of memory) {
+        if (value !== null && write(key, value)) memory.delete(key)
+      }
+    },
+    subscribe(listener) {
+      const onStorage = (event: StorageEvent) => {
+        // Without a key the other tab cleared everything: what is shown here stays, the next load starts afresh.
+        if (event.key === null || !event.key.startsWith(prefix)) return
+        if (event.storageArea && event.storageArea !== attempt<Storage | null>((storage) => storage, null))
+          return
+        const key = event.key.slice(prefix.length)
+        memory.delete(key)
+        listener(key, event.newValue)
+      }
+      globalThis.addEventListener?.('storage', onStorage)
+      return () => globalThis.removeEventListener?.('storage', onStorage)
+    },
+  }
+}

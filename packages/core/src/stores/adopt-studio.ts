@@ -1,0 +1,42 @@
+import type { Language } from '@ai-studio/contract/constants'
+import type { Studio } from '../studio-types.ts'
+import { forgetUser, logoutEvent, markSignedOut } from './auth.ts'
+import { currencyPreference } from './currency.ts'
+import { startLanguage } from './detect-language.ts'
+import { $direction, $language, followDirection, languagePreference } from './language.ts'
+import { page, remember } from './page.ts'
+import { $theme, themePreference } from './theme.ts'
+
+/** The page's first studio keeps its preferences: restores them, follows other tabs, themes its own page. */
+export function adoptStudio(studio: Studio, asked?: Language): void {
+  const state = page()
+  if (state.studio) return
+  state.studio = studio
+  for (const [key, value] of state.early) remember(key, value)
+  state.early.clear()
+
+  const preferences = [themePreference, currencyPreference, languagePreference]
+  for (const preference of preferences) preference.adopt(preference.chosen())
+  startLanguage(studio, asked)
+  followDirection()
+  studio.storage.subscribe((key, value) => {
+    for (const preference of preferences) if (preference.key === key) preference.adopt(value)
+  })
+
+  if (studio.isOwnOrigin) {
+    const root = document.documentElement
+    $theme.subscribe((theme) => {
+      root.dataset.theme = theme
+    })
+    $language.subscribe((language) => {
+      root.lang = language
+    })
+    $direction.subscribe((direction) => {
+      root.dir = direction
+    })
+  }
+
+  // There is no account service yet that could know somebody; whoever arrives is anonymous.
+  markSignedOut()
+  globalThis.addEventListener(logoutEvent, forgetUser)
+}

@@ -1,0 +1,43 @@
+import type { UserProfile } from '@ai-studio/contract'
+import { storageKeys } from '@ai-studio/contract/constants'
+import type { ReadableAtom } from 'nanostores'
+import { sharedAtom } from '../registry/shared.ts'
+import { page } from './page.ts'
+
+/** Who is here. `loading` until it is known, then `anonymous` or `authenticated` with the user's profile. */
+export type AuthState =
+  | { readonly state: 'loading'; readonly user: null }
+  | { readonly state: 'anonymous'; readonly user: null }
+  | { readonly state: 'authenticated'; readonly user: UserProfile }
+
+const auth = sharedAtom<AuthState>('auth', { state: 'loading', user: null })
+
+/** Whether somebody is signed in on this page. */
+export const $auth: ReadableAtom<AuthState> = auth
+
+/** Name of the window event that signs the visitor out of the page. */
+export const logoutEvent = 'auth:logout'
+
+/** The page knows its user. */
+export function markSignedIn(user: UserProfile): void {
+  auth.set({ state: 'authenticated', user })
+}
+
+/** Nobody is signed in, or not any more; stored data stays. */
+export function markSignedOut(): void {
+  if (auth.get().state !== 'anonymous') auth.set({ state: 'anonymous', user: null })
+}
+
+/** Forgets the user and everything of theirs that this browser keeps: session marks, conversations, titles. */
+export function forgetUser(): void {
+  const { studio } = page()
+  if (studio) {
+    const { storage } = studio
+    storage.remove(storageKeys.authToken)
+    storage.remove(storageKeys.activeAccount)
+    for (const prefix of [storageKeys.conversationPrefix, storageKeys.titlePrefix]) {
+      for (const key of storage.keys(prefix)) storage.remove(key)
+    }
+  }
+  markSignedOut()
+}

@@ -1,0 +1,47 @@
+import type { WritableAtom } from 'nanostores'
+import { sharedAtom } from '../registry/shared.ts'
+import { recall, remember } from './page.ts'
+
+/** A value the visitor can choose, kept on this device under its storage key. */
+export interface Preference<T extends string> {
+  readonly key: string
+  readonly $value: WritableAtom<T>
+  /** The visitor's own choice: shown and kept. */
+  choose(value: T): void
+  /** A detected value: shown unless the visitor has chosen, never kept. */
+  suggest(value: T): void
+  /** The stored choice, or null when there is none or it is not supported any more. */
+  chosen(): T | null
+  /** Takes over what storage or another tab says; anything unsupported is ignored. */
+  adopt(stored: string | null): void
+}
+
+export function createPreference<T extends string>(
+  key: string,
+  initial: T,
+  parse: (stored: string | null) => T | null,
+): Preference<T> {
+  const $value = sharedAtom<T>(key, initial)
+  const chosen = () => parse(recall(key))
+  return {
+    key,
+    $value,
+    chosen,
+    choose(value) {
+      $value.set(value)
+      remember(key, value)
+    },
+    suggest(value) {
+      if (chosen() === null) $value.set(value)
+    },
+    adopt(stored) {
+      const value = parse(stored)
+      if (value !== null) $value.set(value)
+    },
+  }
+}
+
+/** Accepts a value that stands in the list. */
+export function oneOf<T extends string>(list: readonly T[]): (value: string | null) => T | null {
+  return (value) => list.find((entry) => entry === value) ?? null
+}

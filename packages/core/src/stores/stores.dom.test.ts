@@ -1,0 +1,306 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeInOtherTab, freshPage } from '../testing/fresh-page.ts'
+
+const ownAddress = 'https://studio.test/'
+const partnerAddress = 'https://shop.test/'
+const endpoint = 'https://studio.test'
+
+async function visit(address: string, stored: Record<string, string> = {}) {
+  await freshPage(address, stored)
+  return import('../index.ts')
+}
+
+function browserSpeaks(...tags: string[]) {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags)
+}
+
+const root = document.documentElement
+
+beforeEach(() => browserSpeaks('en-US'))
+afterEach(() => vi.restoreAllMocks())
+
+describe('a choice', () => {
+  test("on the studio's own page is kept under the specification's keys and shown on the root element", async () => {
+    const { getStudio, setTheme, setCurrency, setLanguage } = await visit(ownAddress)
+    getStudio()
+    setTheme('forest')
+    setCurrency('VND')
+    setLanguage('vi')
+    expect({ ...localStorage }).toEqual({ theme: 'forest', currency: 'VND', language: 'vi' })
+    expect(root.dataset.theme).toBe('forest')
+    expect(root.lang).toBe('vi')
+    expect(root.dir).toBe('ltr')
+  })
+
+  test('comes back with the next visit', async () => {
+    const stored = { theme: 'cherry', currency: 'EUR', language: 'vi' }
+    const { getStudio, $theme, $currency, $language } = await visit(ownAddress, stored)
+    getStudio()
+    expect([$theme.get(), $currency.get(), $language.get()]).toEqual(['cherry', 'EUR', 'vi'])
+    expect(root.dataset.theme).toBe('cherry')
+  })
+
+  test.each([
+    { theme: 'neon', currency: 'XYZ', language: 'kl' },
+    { theme: '', currency: '{}', language: '' },
+  ])('that is not supported falls back: %j', async (stored) => {
+    const { getStudio, $theme, $currency, $language } = await visit(ownAddress, stored)
+    getStudio()
+    expect([$theme.get(), $currency.get(), $language.get()]).toEqual(['dark', 'USD', 'en'])
+  })
+
+  test('made before there is a studio is kept as soon as there is one', async () => {
+    const { getStudio, setTheme, $theme } = await visit(ownAddress, { theme: 'light' })
+    setTheme('apricot')
+    expect(localStorage.getItem('theme')).toBe('light')
+    getStudio()
+    expect($theme.get()).toBe('apricot')
+    expect(localStorage.getItem('theme')).toBe('apricot')
+  })
+
+  test('in another tab is followed', async () => {
+    const { getStudio, $theme, $currency, $language } = await visit(ownAddress)
+    getStudio()
+    changeInOtherTab('theme', 'eggplant')
+    changeInOtherTab('currency', 'GBP')
+    changeInOtherTab('language', 'vi')
+    changeInOtherTab('theme', 'rubbish')
+    expect([$theme.get(), $currency.get(), $language.get()]).toEqual(['eggplant', 'GBP', 'vi'])
+    expect(root.dataset.theme).toBe('eggplant')
+  })
+})
+
+describe('on a page of somebody else', () => {
+  test('the root element stays as it is, and nothing is stored before the first use', async () => {
+    const { getStudio, setTheme, setLanguage } = await visit(partnerAddress)
+    const { storage, isOwnOrigin } = getStudio({ endpoint })
+    setTheme('forest')
+    setLanguage('vi')
+    expect(isOwnOrigin).toBe(false)
+    expect(root.dataset.theme).toBeUndefined()
+    expect(root.lang).toBe('')
+    expect(root.dir).toBe('')
+    expect(localStorage.length).toBe(0)
+    storage.allow()
+    expect({ ...localStorage }).toEqual({ 'ai-studio:theme': 'forest', 'ai-studio:language': 'vi' })
+  })
+
+  test("the host's own keys mean nothing to us", async () => {
+    const { getStudio, $theme } = await visit(partnerAddress, { theme: 'forest', 'ai-studio:theme': 'light' })
+    getStudio({ endpoint })
+    expect($theme.get()).toBe('light')
+  })
+})
+
+describe('the language of somebody who has chosen none', () => {
+  test.each([
+    [['vi-VN', 'en'], '', 'vi'],
+    [['fr', 'VI', 'en'], '', 'vi'],
+    [['en-GB', 'vi'], 'vi', 'en'],
+    [['fr', 'de-CH'], 'vi-VN', 'vi'],
+    [['fr'], 'fr', 'en'],
+    [[], '', 'en'],
+  ])('browser %j, page tag %j: %s', async (browser, pageTag, expected) => {
+    browserSpeaks(...browser)
+    const { getStudio, $language } = await visit(ownAddress)
+    root.lang = pageTag
+    getStudio()
+    expect($language.get()).toBe(expected)
+    expect(localStorage.getItem('language')).toBeNull()
+  })
+
+  test('is Vietnamese where geolocation has found Vietnam, even with an English browser', async () => {
+    const { getStudio, detectLanguage, $language } = await visit(ownAddress)
+    const studio = getStudio()
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.resolve(Response.json({ country: 'VT' }))),
+    )
+    await detectLanguage(studio, { services: ['https://geo.test/'] })
+    expect($language.get()).toBe('vi')
+    expect(localStorage.getItem('language')).toBeNull()
+    vi.unstubAllGlobals()
+  })
+
+  test('uses the country of the last 24 hours at once', async () => {
+    const userCountry = JSON.stringify({ country: 'VN', timestamp: Date.now() - 1000 })
+    const { getStudio, $language } = await visit(ownAddress, { userCountry })
+    getStudio()
+    expect($language.get()).toBe('vi')
+  })
+
+  test('stays as it is when no service knows, although the default country is the US', async () => {
+    browserSpeaks('vi')
+    const { getStudio, detectLanguage, $language } = await visit(ownAddress)
+    await detectLanguage(getStudio(), { services: [] })
+    expect($language.get()).toBe('vi')
+  })
+
+  test('a choice made while geolocation is asked stands', async () => {
+    const { getStudio, detectLanguage, setLanguage, $language } = await visit(ownAddress)
+    const studio = getStudio()
+    const answer = Promise.withResolvers<Response>()
+    vi.stubGlobal('fetch', () => answer.promise)
+    const detecting = detectLanguage(studio, { services: ['https://geo.test/'] })
+    setLanguage('en')
+    answer.resolve(Response.json({ country: 'VN' }))
+    await detecting
+    expect($language.get()).toBe('en')
+    vi.unstubAllGlobals()
+  })
+
+  test('geolocation is not asked when there is a choice', async () => {
+    const { getStudio, detectLanguage } = await visit(ownAddress, { language: 'en' })
+    const fetched = vi.fn()
+    vi.stubGlobal('fetch', fetched)
+    await detectLanguage(getStudio(), { services: ['https://geo.test/'] })
+    expect(fetched).not.toHaveBeenCalled()
+    vi.unstubAllGlobals()
+  })
+})
+
+test('the language that the page asks for wins over a choice and is not stored', async () => {
+  const { getStudio, $language } = await visit(ownAddress, { language: 'en' })
+  getStudio({ language: 'vi' })
+  expect($language.get()).toBe('vi')
+  expect(localStorage.getItem('language')).toBe('en')
+})
+
+test('only Arabic is written from right to left', async () => {
+  const { directionOf } = await visit(ownAddress)
+  expect(['ar', 'en', 'vi', 'he'].map(directionOf)).toEqual(['rtl', 'ltr', 'ltr', 'ltr'])
+})
+
+describe('studios', () => {
+  test('are one per endpoint, for every copy of the library', async () => {
+    const first = await visit(ownAddress)
+    const studio = first.getStudio()
+    vi.resetModules()
+    const second = await import('../index.ts')
+    expect(second.getStudio).not.toBe(first.getStudio)
+    expect(second.getStudio({ endpoint: 'https://studio.test/' })).toBe(studio)
+    expect(second.getStudio({ endpoint: '/' })).toBe(studio)
+    expect(second.getStudio({ endpoint: 'https://other.test' })).not.toBe(studio)
+    second.setTheme('forest')
+    expect(first.$theme.get()).toBe('forest')
+  })
+
+  test('know their origin and drop the slash', async () => {
+    const { getStudio } = await visit(partnerAddress)
+    expect(getStudio({ endpoint: 'https://studio.test/base/' })).toMatchObject({
+      endpoint: 'https://studio.test/base',
+      isOwnOrigin: false,
+    })
+    expect(getStudio()).toMatchObject({ endpoint: 'https://shop.test', isOwnOrigin: true })
+    expect(() => getStudio({ endpoint: 'http://[' })).toThrow(TypeError)
+  })
+})
+
+describe('who is here', () => {
+  const user = {
+    id: '1',
+    userName: 'lan',
+    email: 'lan@example.test',
+    displayName: 'Lan',
+    authProvider: 'B2C',
+    roles: [],
+    preferences: { language: 'vi' as const, currency: 'VND' as const },
+    subscriptionTier: 'free' as const,
+  }
+
+  test('is unknown until there is a studio, then anonymous', async () => {
+    const { getStudio, $auth } = await visit(ownAddress)
+    expect($auth.get()).toEqual({ state: 'loading', user: null })
+    getStudio()
+    expect($auth.get()).toEqual({ state: 'anonymous', user: null })
+  })
+
+  test('signing out forgets the user and their conversations, and keeps the choices', async () => {
+    const { getStudio, markSignedIn, $auth } = await visit(ownAddress, {
+      auth_token: '1',
+      'msal-account': 'a',
+      chat_conv_1: '[]',
+      chat_title_1: 'Hello',
+      theme: 'forest',
+    })
+    getStudio()
+    markSignedIn(user)
+    expect($auth.get()).toEqual({ state: 'authenticated', user })
+    globalThis.dispatchEvent(new Event('auth:logout'))
+    expect($auth.get()).toEqual({ state: 'anonymous', user: null })
+    expect({ ...localStorage }).toEqual({ theme: 'forest' })
+  })
+
+  test('a signed-in user takes choices along; a failure to save them is only logged', async () => {
+    const { getStudio, markSignedIn, setCurrency, setLanguage, $currency } = await visit(ownAddress)
+    const { api } = getStudio()
+    const request = vi.spyOn(api, 'request').mockRejectedValue(new Error('offline'))
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    setCurrency('EUR')
+    expect(request).not.toHaveBeenCalled()
+    markSignedIn(user)
+    setCurrency('VND')
+    setLanguage('vi')
+    expect(request.mock.calls).toEqual([
+      ['setCurrency', { body: { currency: 'VND' } }],
+      ['setLanguage', { body: { language: 'vi' } }],
+    ])
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2))
+    expect($currency.get()).toBe('VND')
+  })
+
+  test("a signed-in user's preferences on the server win and are kept here", async () => {
+    const { getStudio, markSignedIn, syncPreferences, $currency, $language } = await visit(ownAddress, {
+      currency: 'EUR',
+      language: 'en',
+    })
+    const studio = getStudio()
+    vi.spyOn(studio.api, 'request').mockResolvedValue({ language: 'vi', currency: 'VND' })
+    markSignedIn(user)
+    await syncPreferences(studio)
+    expect([$currency.get(), $language.get()]).toEqual(['VND', 'vi'])
+    expect({ ...localStorage }).toEqual({ currency: 'VND', language: 'vi' })
+  })
+})
+
+describe("an anonymous visitor's currency", () => {
+  test("is the server's while none was chosen, and is not stored", async () => {
+    const { getStudio, syncPreferences, $currency } = await visit(ownAddress)
+    const studio = getStudio()
+    const request = vi.spyOn(studio.api, 'request').mockResolvedValue({ currency: 'SAR' })
+    await syncPreferences(studio)
+    expect(request).toHaveBeenCalledExactlyOnceWith('getAnonymousPreferences')
+    expect($currency.get()).toBe('SAR')
+    expect(localStorage.getItem('currency')).toBeNull()
+  })
+
+  test('is the one chosen on this device; the server is not asked', async () => {
+    const { getStudio, syncPreferences, $currency } = await visit(ownAddress, { currency: 'EUR' })
+    const studio = getStudio()
+    const request = vi.spyOn(studio.api, 'request')
+    await syncPreferences(studio)
+    expect(request).not.toHaveBeenCalled()
+    expect($currency.get()).toBe('EUR')
+  })
+
+  test.each([
+    ['a failure', () => Promise.reject(new Error('offline'))],
+    ['rubbish', () => Promise.resolve(undefined)],
+  ])('stays as it is after %s, which is only logged', async (_, answer) => {
+    const { getStudio, syncPreferences, $currency } = await visit(ownAddress)
+    const studio = getStudio()
+    vi.spyOn(studio.api, 'request').mockImplementation(answer)
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await syncPreferences(studio)
+    expect($currency.get()).toBe('USD')
+    expect(warn).toHaveBeenCalledTimes(1)
+  })
+
+  test('an unsupported currency of the server is ignored', async () => {
+    const { getStudio, syncPreferences, $currency } = await visit(ownAddress)
+    const studio = getStudio()
+    vi.spyOn(studio.api, 'request').mockResolvedValue({ currency: 'XYZ' })
+    await syncPreferences(studio)
+    expect($currency.get()).toBe('USD')
+  })
+})

@@ -1,0 +1,37 @@
+// @vitest-environment node
+import { createI18nextTexts } from '@ai-studio/core/i18next'
+import type { Language } from '@ai-studio/contract'
+import { atom } from 'nanostores'
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { Button, Dialog, IconButton, Menu, Spinner, StudioProvider, ToastRegion, useTexts } from '../index.ts'
+
+function Page() {
+  const t = useTexts('ui')
+  return (
+    <>
+      <p>{t('close')}</p>
+      <Button icon="plus">New</Button>
+      <IconButton icon="send" label="Send" />
+      <Menu label="Model" items={[{ id: 'a', label: 'A' }]} onSelect={() => {}} />
+      <Dialog heading="Title" isOpen={false} onClose={() => {}} />
+      <Spinner label="Loading" />
+      <ToastRegion />
+    </>
+  )
+}
+
+const draw = (language: Language) =>
+  renderToString(
+    <StudioProvider texts={createI18nextTexts({ $language: atom<Language>(language) })}>
+      <Page />
+    </StudioProvider>,
+  )
+
+test('every part can be drawn on a server, each request in its language', () => {
+  expect(typeof document).toBe('undefined')
+  const error = vi.spyOn(console, 'error')
+  expect(draw('vi')).toContain('<p>Đóng</p>')
+  expect(draw('en')).toContain('<p>Close</p>')
+  expect(error).not.toHaveBeenCalled()
+})

@@ -1,0 +1,188 @@
+import { cleanup } from '@testing-library/react'
+import axe from 'axe-core'
+import { useState, type ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderWithStudio } from '../testing/render.tsx'
+import { renderInShadow } from '../testing/shadow.tsx'
+import '../theme/tokens.css'
+import { Button } from './button.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
+import { dismissToast, $toasts, toast } from './toasts.ts'
+import './ui.css'
+
+function Owner({
+  name = 'Rename',
+  children,
+  ...props
+}: Partial<DialogProps> & { name?: string; children?: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open {name}</Button>
+      <Dialog
+        heading={name}
+        {...props}
+        isOpen={isOpen}
+        onClose={() => {
+          setOpen(false)
+          props.onClose?.()
+        }}
+      >
+        <input aria-label={`${name} to`} />
+        {children}
+      </Dialog>
+    </>
+  )
+}
+
+const opener = (name = 'Rename') => page.getByRole('button', { name: `Open ${name}` })
+const dialog = (name = 'Rename') => page.getByRole('dialog', { name })
+const overflow = () => document.documentElement.style.overflow
+const settled = () => expect.poll(() => document.getAnimations().length).toBe(0)
+
+beforeEach(() => page.viewport(800, 600))
+afterEach(() => {
+  cleanup()
+  for (const { id } of $toasts.get()) dismissToast(id)
+  document.documentElement.style.overflow = ''
+})
+
+describe('opening and closing', () => {
+  test('takes the focus inside and gives it back', async () => {
+    renderWithStudio(<Owner />)
+    await userEvent.click(opener())
+    await expect.element(dialog()).toBeVisible()
+    await expect.element(dialog()).toHaveFocus()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
+    await userEvent.click(page.getByRole('button', { name: 'Close' }))
+    expect(dialog().query()).toBeNull()
+    await expect.element(opener()).toHaveFocus()
+  })
+
+  test('begins where it is told to', async () => {
+    renderWithStudio(
+      <Owner>
+        <button type="button" data-autofocus>
+          Here
+        </button>
+      </Owner>,
+    )
+    await userEvent.click(opener())
+    await expect.element(page.getByRole('button', { name: 'Here' })).toHaveFocus()
+  })
+
+  test('Escape closes it', async () => {
+    renderWithStudio(<Owner />)
+    await userEvent.click(opener())
+    await userEvent.keyboard('{Escape}')
+    expect(dialog().query()).toBeNull()
+  })
+
+  test('a press outside closes it; one that began inside does not', async () => {
+    renderWithStudio(<Owner />)
+    await userEvent.click(opener())
+    await settled()
+    const element = dialog().element()
+    const press = (type: string, clientX: number, clientY: number) =>
+      element.dispatchEvent(new PointerEvent(type, { clientX, clientY, bubbles: true }))
+    const { left, top } = element.getBoundingClientRect()
+    press('pointerdown', left + 20, top + 20)
+    press('pointerup', 5, 5)
+    await expect.element(dialog()).toBeVisible()
+    press('pointerdown', 5, 5)
+    press('pointerup', 5, 5)
+    await expect.poll(() => dialog().query()).toBeNull()
+  })
+
+  test('closes by neither when it may not be dismissed', async () => {
+    const onClose = vi.fn()
+    renderWithStudio(<Owner isDismissible={false} onClose={onClose} />)
+    await userEvent.click(opener())
+    await settled()
+    dialog()
+      .element()
+      .dispatchEvent(new PointerEvent('pointerdown', { clientX: 5, clientY: 5 }))
+    dialog()
+      .element()
+      .dispatchEvent(new PointerEvent('pointerup', { clientX: 5, clientY: 5 }))
+    dialog()
+      .element()
+      .dispatchEvent(new Event('cancel', { cancelable: true }))
+    expect(onClose).not.toHaveBeenCalled()
+    await expect.element(dialog()).toBeVisible()
+  })
+
+  test('the rest of the page cannot be reached meanwhile', async () => {
+    renderWithStudio(<Owner />)
+    await userEvent.click(opener())
+    for (let step = 0; step < 6; step += 1) {
+      await userEvent.keyboard('{Tab}')
+      expect(document.activeElement).not.toBe(opener().query())
+    }
+  })
+})
+
+describe('the page behind', () => {
+  test('does not scroll until the last dialog has closed, and is then as before', async () => {
+    document.documentElement.style.overflow = 'clip'
+    renderWithStudio(
+      <Owner name="Outer">
+        <Owner name="Inner" />
+      </Owner>,
+    )
+    await userEvent.click(opener('Outer'))
+    expect(overflow()).toBe('hidden')
+    await userEvent.click(opener('Inner'))
+    await expect.element(dialog('Inner')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => dialog('Inner').query()).toBeNull()
+    await expect.element(dialog('Outer')).toBeVisible()
+    expect(overflow()).toBe('hidden')
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => dialog('Outer').query()).toBeNull()
+    expect(overflow()).toBe('clip')
+  })
+
+  test('scrolls again when an open dialog is taken away', async () => {
+    const { unmount } = renderWithStudio(<Owner />)
+    await userEvent.click(opener())
+    expect(overflow()).toBe('hidden')
+    unmount()
+    expect(overflow()).toBe('')
+  })
+})
+
+test('a toast can be read and used while a dialog is open', async () => {
+  renderWithStudio(<Owner />)
+  await userEvent.click(opener())
+  const onAction = vi.fn()
+  toast('Not saved', { kind: 'error', action: { label: 'Try again', onAction } })
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+  expect(onAction).toHaveBeenCalledTimes(1)
+  await expect.element(dialog()).toBeVisible()
+})
+
+test('works inside a shadow root', async () => {
+  const { shadow, unmount } = renderInShadow(<Owner />)
+  onTestFinished(unmount)
+  await userEvent.click(opener())
+  await expect.element(dialog()).toBeVisible()
+  const element = shadow.querySelector('dialog')
+  expect(shadow.activeElement).toBe(element)
+  expect(element && getComputedStyle(element).backgroundColor).toBe('rgb(21, 24, 33)')
+  await userEvent.keyboard('{Escape}')
+  expect(dialog().query()).toBeNull()
+  await expect.poll(() => shadow.activeElement?.textContent).toBe('Open Rename')
+})
+
+test('has nothing for axe to complain about', async () => {
+  document.documentElement.lang = 'en'
+  const { container } = renderWithStudio(<Owner actions={<Button variant="primary">Save</Button>} />, {
+    theme: 'dark',
+  })
+  await userEvent.click(opener())
+  await settled()
+  expect((await axe.run(container)).violations).toEqual([])
+})

@@ -1,0 +1,125 @@
+import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react'
+import { useTexts } from '../provider/use-studio.ts'
+import { IconButton } from './button.tsx'
+import { lockScroll } from './scroll-lock.ts'
+import { ToastRegion } from './toast-region.tsx'
+
+export interface DialogProps {
+  isOpen: boolean
+  /** Escape, a press outside, or the close button. The owner then sets `isOpen` to false. */
+  onClose(): void
+  /** Heading, and the dialog's accessible name. */
+  heading: string
+  children?: ReactNode
+  /** Buttons at the end, the most important last. */
+  actions?: ReactNode
+  /** @default 'medium' */
+  size?: 'small' | 'medium' | 'large'
+  /**
+   * Whether Escape and a press outside close it.
+   * @default true
+   */
+  isDismissible?: boolean
+  className?: string
+}
+
+/** Whether a press fell on the backdrop: the dialog is its target, but it lies outside the dialog's box. */
+function isOutside(dialog: HTMLDialogElement, event: PointerEvent): boolean {
+  if (event.target !== dialog) return false
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom
+}
+
+/**
+ * A modal dialog on the browser's own `<dialog>`: the rest of the page is inert, the focus returns when it closes.
+ * It begins at an element with `data-autofocus`, else at the dialog.
+ */
+export function Dialog(props: DialogProps): ReactElement {
+  const {
+    isOpen,
+    onClose,
+    heading,
+    children,
+    actions,
+    size = 'medium',
+    isDismissible = true,
+    className = '',
+  } = props
+  const text = useTexts('ui')
+  const headingId = useId()
+  const dialogRef = useRef<HTMLDialogElement>(null)
+  const latest = useRef({ onClose, isDismissible })
+
+  useEffect(() => {
+    latest.current = { onClose, isDismissible }
+  }, [onClose, isDismissible])
+
+  useEffect(() => {
+    const dialog = dialogRef.current
+    if (!isOpen || !dialog) return
+    const release = lockScroll()
+    dialog.showModal()
+    // The dialog itself rather than its close button: screen readers then begin with the heading.
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
+    first.focus({ preventScroll: true })
+
+    const dismiss = () => {
+      if (latest.current.isDismissible) latest.current.onClose()
+    }
+    // The owner decides: the dialog closes when `isOpen` does.
+    const onCancel = (event: Event) => {
+      if (event.target !== dialog) return
+      event.preventDefault()
+      dismiss()
+    }
+    // A second Escape closes a dialog whatever `cancel` says; the owner then follows.
+    const onNativeClose = (event: Event) => {
+      if (event.target === dialog) latest.current.onClose()
+    }
+    // A press that began inside, for example selecting text, is not meant for the backdrop.
+    let beganOutside = false
+    const onPress = (event: PointerEvent) => {
+      beganOutside = isOutside(dialog, event)
+    }
+    const onRelease = (event: PointerEvent) => {
+      if (beganOutside && isOutside(dialog, event)) dismiss()
+      beganOutside = false
+    }
+    dialog.addEventListener('cancel', onCancel)
+    dialog.addEventListener('close', onNativeClose)
+    dialog.addEventListener('pointerdown', onPress)
+    dialog.addEventListener('pointerup', onRelease)
+    return () => {
+      dialog.removeEventListener('cancel', onCancel)
+      dialog.removeEventListener('close', onNativeClose)
+      dialog.removeEventListener('pointerdown', onPress)
+      dialog.removeEventListener('pointerup', onRelease)
+      // Closing before removal returns the focus to where it was.
+      dialog.close()
+      release()
+    }
+  }, [isOpen])
+
+  return (
+    <dialog
+      ref={dialogRef}
+      className={`st-dialog ${className}`}
+      data-size={size}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      part="dialog"
+    >
+      {isOpen && (
+        <>
+          <header className="st-dialog-header">
+            <h2 id={headingId}>{heading}</h2>
+            <IconButton icon="close" label={text('close')} part="dialog-close" onClick={onClose} />
+          </header>
+          <div className="st-dialog-body">{children}</div>
+          {actions && <footer className="st-dialog-actions">{actions}</footer>}
+          <ToastRegion isModal />
+        </>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { shared } from '@ai-studio/core'
+
+/** Open dialogs of all copies on this page, and what the page's root had before the first. */
+const lock = () => shared('scroll-lock', () => ({ holders: 0, overflow: '', gutter: '' }))
+
+/** Keeps the page behind a dialog from scrolling until every holder has let go. Answers how to let go. */
+export function lockScroll(): () => void {
+  const state = lock()
+  const { style } = document.documentElement
+  if (state.holders === 0) {
+    state.overflow = style.overflow
+    state.gutter = style.scrollbarGutter
+    const hasScrollbar = globalThis.innerWidth > document.documentElement.clientWidth
+    style.overflow = 'hidden'
+    // Without this the page would jump sideways by the width of its scroll bar.
+    if (hasScrollbar) style.scrollbarGutter = 'stable'
+  }
+  state.holders += 1
+  let isHeld = true
+  return () => {
+    if (!isHeld) return
+    isHeld = false
+    state.holders -= 1
+    if (state.holders > 0) return
+    style.overflow = state.overflow
+    style.scrollbarGutter = state.gutter
+  }
+}

@@ -1,0 +1,137 @@
+import { cleanup, fireEvent } from '@testing-library/react'
+import axe from 'axe-core'
+import { StrictMode } from 'react'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderWithStudio } from '../testing/render.tsx'
+import { renderInShadow } from '../testing/shadow.tsx'
+import '../theme/tokens.css'
+import { ToastRegion } from './toast-region.tsx'
+import { $toasts, dismissToast, toast } from './toasts.ts'
+import './ui.css'
+
+const region = () => page.getByRole('region', { name: 'Notifications' })
+const cards = () => [...document.querySelectorAll('.st-toast-text')].map((card) => card.textContent)
+
+beforeEach(() => page.viewport(800, 600))
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+  for (const { id } of $toasts.get()) dismissToast(id)
+})
+
+test('appears at the top right, above the page', async () => {
+  renderWithStudio(
+    <>
+      <div style={{ position: 'fixed', inset: 0, zIndex: 2147483647, background: 'white' }} />
+      <ToastRegion />
+    </>,
+  )
+  toast('Copied')
+  await expect.element(region()).toBeVisible()
+  await expect.poll(() => document.getAnimations().length).toBe(0)
+  const { right, top } = region().element().getBoundingClientRect()
+  expect([right, top]).toEqual([784, 16])
+  expect(
+    region()
+      .element()
+      .contains(document.elementFromPoint(right - 100, top + 20)),
+  ).toBe(true)
+})
+
+test('goes after five seconds; the time stands still under the mouse', async () => {
+  renderWithStudio(<ToastRegion />)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  toast('Copied')
+  await expect.element(region()).toBeVisible()
+  await vi.advanceTimersByTimeAsync(4000)
+  fireEvent.pointerEnter(region().element())
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(cards()).toEqual(['Copied'])
+  fireEvent.pointerLeave(region().element())
+  await vi.advanceTimersByTimeAsync(900)
+  expect(cards()).toEqual(['Copied'])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(cards()).toEqual([])
+})
+
+test('the time stands still while the focus is inside', async () => {
+  renderWithStudio(<ToastRegion />)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  toast('Copied')
+  await expect.element(region()).toBeVisible()
+  const close = page.getByRole('button', { name: 'Dismiss notification' })
+  ;(close.element() as HTMLElement).focus()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(cards()).toEqual(['Copied'])
+  ;(close.element() as HTMLElement).blur()
+  await vi.advanceTimersByTimeAsync(5100)
+  expect(cards()).toEqual([])
+})
+
+test('one that stays can be dismissed', async () => {
+  renderWithStudio(<ToastRegion />)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  toast('Network error', { kind: 'error', duration: 0 })
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(cards()).toEqual(['Network error'])
+  vi.useRealTimers()
+  await userEvent.click(page.getByRole('button', { name: 'Dismiss notification' }))
+  expect(cards()).toEqual([])
+})
+
+test('the same message twice is one, and begins its time anew', async () => {
+  renderWithStudio(<ToastRegion />)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  toast('Copied')
+  await vi.advanceTimersByTimeAsync(4000)
+  toast('Copied')
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(cards()).toEqual(['Copied'])
+})
+
+test('is read out: errors at once, the rest politely, in places that were there before', async () => {
+  const { container } = renderWithStudio(<ToastRegion />)
+  const polite = container.querySelector('[role=status]')
+  const urgent = container.querySelector('[role=alert]')
+  expect([polite?.textContent, urgent?.textContent]).toEqual(['', ''])
+  toast('Copied')
+  toast('Network error', { kind: 'error' })
+  await expect.poll(() => [polite?.textContent, urgent?.textContent]).toEqual(['Copied', 'Network error'])
+})
+
+test('of several regions, also in shadow roots, one shows it', async () => {
+  renderWithStudio(
+    <>
+      <ToastRegion />
+      <ToastRegion />
+    </>,
+  )
+  const { shadow, unmount } = renderInShadow(<ToastRegion />)
+  onTestFinished(unmount)
+  toast('Copied')
+  await expect.poll(cards).toEqual(['Copied'])
+  expect(shadow.querySelector('.st-toast')).toBeNull()
+  cleanup()
+  await expect.poll(() => shadow.querySelector('.st-toast')?.textContent).toContain('Copied')
+})
+
+test('is shown once under StrictMode', async () => {
+  renderWithStudio(
+    <StrictMode>
+      <ToastRegion />
+    </StrictMode>,
+  )
+  toast('Copied')
+  await expect.poll(cards).toEqual(['Copied'])
+})
+
+test('has nothing for axe to complain about', async () => {
+  document.documentElement.lang = 'en'
+  const { container } = renderWithStudio(<ToastRegion />, { theme: 'apricot' })
+  toast('Copied', { kind: 'success' })
+  toast('Network error', { kind: 'error', action: { label: 'Try again', onAction: () => {} } })
+  await expect.element(region()).toBeVisible()
+  await expect.poll(() => document.getAnimations().length).toBe(0)
+  expect((await axe.run(container)).violations).toEqual([])
+})

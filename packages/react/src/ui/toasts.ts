@@ -1,0 +1,69 @@
+import { sharedAtom } from '@ai-studio/core'
+import { toastDurationMs } from '@ai-studio/contract/constants'
+
+export type ToastKind = 'info' | 'success' | 'error'
+
+export interface ToastOptions {
+  /** @default 'info' */
+  kind?: ToastKind
+  /**
+   * How long it stays, in milliseconds, not counting the time under the mouse or with the focus; 0 keeps it until
+   * it is dismissed.
+   * @default 5000
+   */
+  duration?: number
+  /** One thing to do about it. */
+  action?: { label: string; onAction(): void }
+}
+
+export interface Toast extends ToastOptions {
+  readonly id: string
+  readonly text: string
+}
+
+/** A place that can show toasts. */
+export interface ToastHost {
+  readonly id: string
+  readonly isModal: boolean
+}
+
+/** Toasts on this page, oldest first. */
+export const $toasts = sharedAtom<readonly Toast[]>('toasts', [])
+
+/** Places on this page that can show toasts, in the order of their appearance. */
+export const $toastHosts = sharedAtom<readonly ToastHost[]>('toast-hosts', [])
+
+/**
+ * The one place that shows the toasts: the last opened dialog, because everything outside it is inert; else the
+ * first region.
+ */
+export function currentToastHost(hosts: readonly ToastHost[]): string | undefined {
+  return (hosts.findLast((host) => host.isModal) ?? hosts[0])?.id
+}
+
+const uniqueId = () => `${Date.now()}-${Math.random()}`
+
+/** A place with an id of its own among all copies of the library, whose `useId` values can be the same. */
+export function createToastHost(name: string, isModal: boolean): ToastHost {
+  return { id: `${name}${uniqueId()}`, isModal }
+}
+
+/** Tells the visitor something for five seconds. Answers how to take it back. */
+export function toast(text: string, options: ToastOptions = {}): () => void {
+  const id = uniqueId()
+  // The same text twice is one message that lasts longer.
+  const others = $toasts.get().filter((entry) => entry.text !== text || entry.kind !== options.kind)
+  $toasts.set([...others, { duration: toastDurationMs, ...options, id, text }])
+  return () => dismissToast(id)
+}
+
+export function dismissToast(id: string): void {
+  const left = $toasts.get().filter((entry) => entry.id !== id)
+  if (left.length !== $toasts.get().length) $toasts.set(left)
+}
+
+/** Makes a place known. Answers how to withdraw it. */
+export function addToastHost(host: ToastHost): () => void {
+  $toastHosts.set([...$toastHosts.get(), host])
+  return () => $toastHosts.set($toastHosts.get().filter((entry) => entry !== host))
+}
