@@ -62,7 +62,9 @@ async function runner(
   }
   if (code !== 0 && found.failed === 0) found = { ...found, failed: 1 }
   totals.set(name, found)
-  say(`${name}: ${found.passed} passed, ${found.failed} failed (${Math.round((Date.now() - started) / 1000)} s)`)
+  say(
+    `${name}: ${found.passed} passed, ${found.failed} failed (${Math.round((Date.now() - started) / 1000)} s)`,
+  )
 }
 
 const vitest = (...args: string[]) => ['run', '--reporter=dot', '--reporter=json', ...args]
@@ -91,7 +93,9 @@ await runner('end to end', 'playwright', ['test', '--reporter=dot,json'], readPl
 say('')
 const sum: Totals = { passed: 0, failed: 0, skipped: 0 }
 for (const [name, found] of totals) {
-  say(`${name}: ${found.passed} passed, ${found.failed} failed${found.skipped ? `, ${found.skipped} skipped` : ''}`)
+  say(
+    `${name}: ${found.passed} passed, ${found.failed} failed${found.skipped ? `, ${found.skipped} skipped` : ''}`,
+  )
   for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += found[key]
 }
 say(`${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}`)

@@ -6,7 +6,10 @@ export function say(line) {
   process.stdout.write(`${line}\n`)
 }
 
-/** Ends the process with one sentence that says what, why and what to do. */
+/**
+ * Ends the process with one sentence that says what, why and what to do.
+ * @returns {never}
+ */
 export function fail(sentence, detail = '') {
   if (detail) process.stderr.write(`${detail.trimEnd()}\n\n`)
   process.stderr.write(`✗ ${sentence}\n`)

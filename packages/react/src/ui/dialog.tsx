@@ -111,10 +111,10 @@ export function Dialog(props: DialogProps): ReactElement {
     >
       {isOpen && (
         <>
-          <header className="st-dialog-header">
+          <div className="st-dialog-header">
             <h2 id={headingId}>{heading}</h2>
             <IconButton icon="close" label={text('close')} part="dialog-close" onClick={onClose} />
-          </header>
+          </div>
           <div className="st-dialog-body">{children}</div>
           {actions && <footer className="st-dialog-actions">{actions}</footer>}
           <ToastRegion isModal />

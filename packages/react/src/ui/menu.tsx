@@ -172,7 +172,9 @@ export function Menu(props: MenuProps): ReactElement {
         onClick={(event) => {
           // Our own toggling; the browser's would fight with the light dismissal.
           event.preventDefault()
-          if (isOpen && !takesOver()) close(false)
+          // Asked first: the click may come before the opening by the mouse has rendered.
+          const isTakenOver = takesOver()
+          if (isOpen && !isTakenOver) close(false)
           else open('chosen')
         }}
       >

@@ -1,0 +1,61 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { boot } from './boot.tsx'
+import { resetChoices, takeServerAway } from './testing/render-site.tsx'
+
+let shown: Root | undefined
+
+async function bootHere(): Promise<void> {
+  shown = await act(() => boot(document, undefined))
+}
+
+/** A server that is away: the site must come to the screen all the same. */
+beforeEach(() => {
+  takeServerAway()
+  vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined)
+  const root = document.createElement('div')
+  root.id = 'root'
+  document.body.append(root)
+})
+
+afterEach(() => {
+  act(() => shown?.unmount())
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+  history.replaceState(null, '', '/')
+  resetChoices()
+})
+
+test('home is a chat that can be typed into', async () => {
+  await bootHere()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('AI Studio')
+  const composer = await screen.findByRole('textbox')
+  await userEvent.type(composer, 'Hello')
+  expect((composer as HTMLTextAreaElement).value).toBe('Hello')
+  expect(document.title).toBe('AI Studio: chat with AI, free and without an account')
+})
+
+test('title and description follow the language', async () => {
+  const description = document.createElement('meta')
+  description.name = 'description'
+  document.head.append(description)
+  await bootHere()
+  await userEvent.click(screen.getByRole('button', { name: 'Language: English' }))
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Tiếng Việt' }))
+  await waitFor(() => expect(document.title).toContain('không cần tài khoản'))
+  expect(description.content).toContain('không cần tài khoản')
+  description.remove()
+})
+
+test('an unknown address shows the not-found page, which leads home', async () => {
+  history.replaceState(null, '', '/nowhere/at/all')
+  await bootHere()
+  expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeTruthy()
+  expect(document.title).toBe('Page not found · AI Studio')
+  await userEvent.click(screen.getByRole('link', { name: 'Go to the home page' }))
+  expect(location.pathname).toBe('/')
+  expect(await screen.findByRole('textbox')).toBeTruthy()
+  expect(screen.getByRole('main').contains(document.activeElement)).toBe(true)
+})

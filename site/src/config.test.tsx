@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { configElementId, readConfig } from './config.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+})
+
+function writeRuntimeConfig(text: string): void {
+  const block = document.createElement('script')
+  block.type = 'application/json'
+  block.id = configElementId
+  block.textContent = text
+  document.body.append(block)
+}
+
+const builtIn = 'https://built.example'
+
+test('what the server wrote into the page wins over what the build was made with', () => {
+  writeRuntimeConfig('{ "apiBaseUrl": "https://runtime.example/base", "version": "1" }')
+  expect(readConfig(document, builtIn).apiBaseUrl).toBe('https://runtime.example/base')
+})
+
+test('what the build was made with wins over the page itself', () => {
+  expect(readConfig(document, builtIn).apiBaseUrl).toBe(builtIn)
+})
+
+test('without either the page itself is the server', () => {
+  expect(readConfig(document, undefined).apiBaseUrl).toBe('')
+  expect(readConfig(document, '').apiBaseUrl).toBe('')
+})
+
+test.each(['', '   ', '{}'])('an empty block %j says nothing', (text) => {
+  const log = vi.spyOn(console, 'error')
+  writeRuntimeConfig(text)
+  expect(readConfig(document, builtIn).apiBaseUrl).toBe(builtIn)
+  expect(log).not.toHaveBeenCalled()
+})
+
+test.each([
+  '{ "apiBaseUrl": ',
+  'null',
+  '[]x',
+  '{ "apiBaseUrl": 8080 }',
+  '{ "apiBaseUrl": "studio.example" }',
+  '{ "apiBaseUrl": "javascript:alert(1)" }',
+  '{ "apiBaseUrl": "https://" }',
+])('rubbish %j is ignored and told to the operator', (text) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  writeRuntimeConfig(text)
+  expect(readConfig(document, builtIn).apiBaseUrl).toBe(builtIn)
+  expect(log.mock.calls.flat().join(' ')).toContain('#studio-config')
+})

@@ -1,0 +1,104 @@
+import { $currency, $language, $theme } from '@ai-studio/core'
+import { currencies } from '@ai-studio/contract/constants'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { renderSite, resetChoices } from '../testing/render-site.tsx'
+import { Header } from './header.tsx'
+
+afterEach(() => resetChoices())
+
+const root = document.documentElement
+const trigger = (name: RegExp) => screen.getByRole('button', { name })
+const option = (name: RegExp | string) => screen.getByRole('menuitemradio', { name })
+
+describe('theme', () => {
+  test('shows a picture of each of the six themes, drawn in its own colours', async () => {
+    renderSite(<Header />)
+    await userEvent.click(trigger(/^Theme/))
+    const pictures = screen
+      .getAllByRole('menuitemradio')
+      .map((item) => item.querySelector('svg')?.dataset.theme)
+    expect(pictures).toEqual(['dark', 'light', 'cherry', 'eggplant', 'apricot', 'forest'])
+    expect(option('Dark').getAttribute('aria-checked')).toBe('true')
+  })
+
+  test('a choice changes the page at once, is kept, and closes the menu', async () => {
+    renderSite(<Header />)
+    await userEvent.click(trigger(/^Theme/))
+    await userEvent.click(option('Forest'))
+    expect($theme.get()).toBe('forest')
+    expect(root.dataset.theme).toBe('forest')
+    expect(localStorage.getItem('theme')).toBe('forest')
+    expect(trigger(/^Theme: Forest$/).getAttribute('aria-expanded')).toBe('false')
+    expect(screen.queryByRole('menuitemradio')).toBeNull()
+  })
+
+  test('keyboard alone is enough', async () => {
+    renderSite(<Header />)
+    trigger(/^Theme/).focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    expect(root.dataset.theme).toBe('light')
+    expect(document.activeElement).toBe(trigger(/^Theme: Light$/))
+  })
+})
+
+describe('language', () => {
+  test('a choice translates the header without a reload, marks the page, and is kept', async () => {
+    renderSite(<Header />)
+    await userEvent.click(trigger(/^Language: English$/))
+    await userEvent.click(option('Tiếng Việt'))
+    expect(await screen.findByRole('button', { name: 'Ngôn ngữ: Tiếng Việt' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Giao diện màu: Tối' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'AI Studio, trang chủ' })).toBeTruthy()
+    expect($language.get()).toBe('vi')
+    expect([root.lang, root.dir]).toEqual(['vi', 'ltr'])
+    expect(localStorage.getItem('language')).toBe('vi')
+  })
+})
+
+describe('currency', () => {
+  test('lists code, sign and name of all seven', async () => {
+    renderSite(<Header />)
+    await userEvent.click(trigger(/^Currency/))
+    const shown = screen.getAllByRole('menuitemradio').map((item) => item.textContent)
+    expect(shown).toEqual(currencies.map(({ code, symbol, name }) => `${symbol}${code}${name}`))
+  })
+
+  test('a choice is shown on the button and kept', async () => {
+    renderSite(<Header />)
+    await userEvent.click(trigger(/^Currency: .*USD$/))
+    await userEvent.click(option(/EUR/))
+    expect($currency.get()).toBe('EUR')
+    expect(localStorage.getItem('currency')).toBe('EUR')
+    expect(trigger(/^Currency: €\s?EUR$/)).toBeTruthy()
+  })
+})
+
+describe('drawer for narrow screens', () => {
+  test('offers the same choices in one dialog', async () => {
+    renderSite(<Header />)
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+    const drawer = within(screen.getByRole('dialog', { name: 'Menu' }))
+
+    await userEvent.click(drawer.getByRole('radio', { name: 'Cherry' }))
+    expect(root.dataset.theme).toBe('cherry')
+    await userEvent.click(drawer.getByRole('radio', { name: /GBP/ }))
+    expect(localStorage.getItem('currency')).toBe('GBP')
+    await userEvent.click(drawer.getByRole('radio', { name: 'Tiếng Việt' }))
+    await waitFor(() => expect(drawer.getByRole('group', { name: 'Ngôn ngữ' })).toBeTruthy())
+    expect(drawer.getByRole<HTMLInputElement>('radio', { name: 'Anh đào' }).checked).toBe(true)
+
+    await userEvent.click(drawer.getByRole('button', { name: 'Đóng' }))
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+})
+
+test('what another tab chose arrives here', () => {
+  renderSite(<Header />)
+  localStorage.setItem('theme', 'apricot')
+  globalThis.dispatchEvent(
+    new StorageEvent('storage', { key: 'theme', newValue: 'apricot', storageArea: localStorage }),
+  )
+  expect(root.dataset.theme).toBe('apricot')
+})

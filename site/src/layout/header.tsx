@@ -1,0 +1,33 @@
+import { useTexts } from '@ai-studio/react'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { ChoiceMenu } from './choice-menu.tsx'
+import { HeaderDrawer } from './header-drawer.tsx'
+import { Logo } from './logo.tsx'
+import { useCurrencyChoice } from './use-currency-choice.tsx'
+import { useLanguageChoice } from './use-language-choice.tsx'
+import { useThemeChoice } from './use-theme-choice.tsx'
+import './header.css'
+
+/** The bar at the top of every page: the way home, and the visitor's choices. */
+export function Header(): ReactElement {
+  const t = useTexts('site')
+  const theme = useThemeChoice()
+  const language = useLanguageChoice()
+  const currency = useCurrencyChoice()
+  return (
+    <header className="st-header">
+      <Link className="st-header-home" to="/" aria-label={t('brand.home')}>
+        <Logo />
+      </Link>
+      <div className="st-header-menus">
+        <ChoiceMenu choice={currency} />
+        <ChoiceMenu choice={language} />
+        <ChoiceMenu choice={theme} icon="palette" />
+      </div>
+      <div className="st-header-drawer">
+        <HeaderDrawer theme={theme} language={language} currency={currency} />
+      </div>
+    </header>
+  )
+}

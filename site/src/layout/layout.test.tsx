@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { lazy } from 'react'
+import { Link, useRoutes } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderSite, resetChoices } from '../testing/render-site.tsx'
+import { Layout } from './layout.tsx'
+
+const Later = lazy(() => new Promise<{ default: () => string }>(() => undefined))
+
+function Broken(): never {
+  throw new Error('The page is broken.')
+}
+
+function Start() {
+  return (
+    <>
+      <Link to="/broken">on</Link>
+      <Link to="/other">other</Link>
+    </>
+  )
+}
+
+function Pages() {
+  return useRoutes([
+    {
+      element: <Layout />,
+      children: [
+        { path: '/', element: <Start /> },
+        { path: '/other', element: <p>Another page</p> },
+        { path: '/broken', element: <Broken /> },
+        { path: '/later', element: <Later /> },
+      ],
+    },
+  ])
+}
+
+beforeEach(() => {
+  vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  resetChoices()
+})
+
+test('the first stop of the keyboard leads past the header to the content', async () => {
+  renderSite(<Pages />)
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Skip to content' }))
+  expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`)
+})
+
+test('another page begins at its top, with the focus on its content', async () => {
+  renderSite(<Pages />)
+  expect(globalThis.scrollTo).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('link', { name: 'other' }))
+  expect(screen.getByText('Another page')).toBeTruthy()
+  expect(globalThis.scrollTo).toHaveBeenCalledWith(0, 0)
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
+test('a page on its way shows that it is loading', () => {
+  renderSite(<Pages />, '/later')
+  expect(screen.getByRole('status', { name: 'Loading the page…' })).toBeTruthy()
+})
+
+test('a page that fails is replaced by the translated error screen, is logged, and leaves the header usable', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  renderSite(<Pages />)
+  await userEvent.click(screen.getByRole('link', { name: 'on' }))
+
+  expect(screen.getByRole('heading', { name: 'This page could not be shown' })).toBeTruthy()
+  expect(within(screen.getByRole('main')).getByRole('alert').textContent).toContain('The page is broken.')
+  expect(log.mock.calls.flat()).toContainEqual(new Error('The page is broken.'))
+
+  await userEvent.click(screen.getByRole('button', { name: 'Language: English' }))
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Tiếng Việt' }))
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Chưa hiển thị được trang này' })).toBeTruthy(),
+  )
+
+  await userEvent.click(screen.getByRole('link', { name: 'AI Studio, trang chủ' }))
+  expect(screen.getByRole('link', { name: 'on' })).toBeTruthy()
+})
+
+test('the refresh button of the translated error screen loads the page again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  renderSite(<Pages />, '/broken')
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh Page' }))
+  expect(reload).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,45 @@
+import { Spinner, ToastRegion, useTexts } from '@ai-studio/react'
+import { Suspense, useEffect, useRef, type ReactElement } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { ErrorBoundary } from '../errors/error-boundary.tsx'
+import { PageErrorScreen } from '../errors/page-error-screen.tsx'
+import { Header } from './header.tsx'
+import './layout.css'
+
+/** After a change of page: from its top, and for screen readers and keyboards from its beginning. */
+function usePageStart(pathname: string) {
+  const mainRef = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    globalThis.scrollTo(0, 0)
+    // A page that has put the focus somewhere itself, such as the chat's composer, knows better.
+    if (!mainRef.current?.contains(document.activeElement)) mainRef.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return mainRef
+}
+
+/** What every page stands in: skip link, header, the page, notifications. */
+export function Layout(): ReactElement {
+  const t = useTexts('site')
+  const { pathname } = useLocation()
+  const mainRef = usePageStart(pathname)
+  return (
+    <>
+      <a className="st-skip-link" href="#content">
+        {t('header.skipToContent')}
+      </a>
+      <Header />
+      {/* Another page gets a fresh boundary: one that failed must not take the others with it. */}
+      <ErrorBoundary key={pathname} screen={PageErrorScreen}>
+        <main id="content" ref={mainRef} tabIndex={-1}>
+          <Suspense fallback={<Spinner label={t('page.loading')} size={28} />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </ErrorBoundary>
+      <ToastRegion />
+    </>
+  )
+}

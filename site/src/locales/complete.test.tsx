@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import lastResortEn from '../errors/locales/en.json' with { type: 'json' }
+import lastResortVi from '../errors/locales/vi.json' with { type: 'json' }
+import en from './en.json' with { type: 'json' }
+import vi from './vi.json' with { type: 'json' }
+
+function entries(value: object, prefix = ''): [string, string][] {
+  return Object.entries(value).flatMap(([key, entry]): [string, string][] =>
+    typeof entry === 'string' ? [[prefix + key, entry]] : entries(entry as object, `${prefix}${key}.`),
+  )
+}
+
+const values = (text: string) =>
+  [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? '').sort((a, b) => a.localeCompare(b))
+
+test.each([
+  ['site', en, vi],
+  ['errors', lastResortEn, lastResortVi],
+])('the texts of %s are complete in both languages and take the same values', (_, english, vietnamese) => {
+  const translated = new Map(entries(vietnamese))
+  expect([...translated.keys()].sort()).toEqual(
+    entries(english)
+      .map(([key]) => key)
+      .sort(),
+  )
+  for (const [key, text] of entries(english)) {
+    expect(text.trim(), key).not.toBe('')
+    expect(translated.get(key)?.trim(), key).not.toBe('')
+    expect(values(translated.get(key) ?? ''), key).toEqual(values(text))
+  }
+})

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defaultClientConditions, defineConfig } from 'vite'
+import { eagerChunks } from './eager-chunks.ts'
+import { page } from './page-plugin.ts'
+
+/** Where the API is while developing. */
+const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:8081'
+
+/** Calls, not pages: `/auth/…` is otherwise the site's own. */
+const calls =
+  '^/(api|locales|cdn|userprofile|auth/complete-reset-password|pricing|payment-methods|healthz)(/|\\?|$)'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  cacheDir: resolve(import.meta.dirname, '../.cache/vite-site'),
+  plugins: [react(), page()],
+  resolve: { conditions: ['ai-studio-source', ...defaultClientConditions] },
+  build: {
+    manifest: true,
+    // Every supported browser preloads modules by itself; the stand-in would be an extra script.
+    modulePreload: { polyfill: false },
+    // Everything in files: `font-src` and `media-src` allow no `data:`.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              debugName: 'what the first visit needs',
+              name: eagerChunks(resolve(import.meta.dirname, 'src/main.tsx')),
+              // Their dependencies are in the list when they are eager, and elsewhere when they are not.
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: { [calls]: { target: apiOrigin, xfwd: true } },
+  },
+})
