@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { chromiumArguments, findChromium } from './scripts/find-chromium.mjs'
 
 const resolve = { conditions: ['ai-studio-source'] }
-const ssr = { resolve: { conditions: ['ai-studio-source', 'node', 'import', 'default'] } }
+const ssr = { resolve: { conditions: ['ai-studio-source'] } }
 
 /** Tests that need a real browser end in `.browser.test.tsx`; the rest of the widgets' tests run on happy-dom. */
 export default defineConfig({

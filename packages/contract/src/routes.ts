@@ -504,7 +504,7 @@ export const routes = {
     success: 200,
     response: sendResponseSchema,
     streams: true,
-    errors: ['NOT_FOUND', 'CONFLICT', ...generationFailures],
+    errors: ['NOT_FOUND', 'CONFLICT', 'IMAGE_NOT_FOUND', ...generationFailures],
     extension: true,
   },
   getUsage: {

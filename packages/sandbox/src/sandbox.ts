@@ -37,5 +37,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   registerGeo(app, geo)
 
   const origin = await app.listen({ port: options.port, host: 'localhost' })
-  return { origin: origin.replace('[::1]', 'localhost').replace('127.0.0.1', 'localhost'), close: () => app.close() }
+  return {
+    origin: origin.replace('[::1]', 'localhost').replace('127.0.0.1', 'localhost'),
+    close: () => app.close(),
+  }
 }

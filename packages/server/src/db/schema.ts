@@ -45,7 +45,9 @@ export const conversations = pgTable(
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
-  (table) => [index('conversations_by_principal').on(table.principalId, table.updatedAt.desc(), table.id.desc())],
+  (table) => [
+    index('conversations_by_principal').on(table.principalId, table.updatedAt.desc(), table.id.desc()),
+  ],
 )
 
 export const messages = pgTable(

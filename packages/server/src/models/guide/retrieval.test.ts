@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Language } from '@ai-studio/contract'
 import { GuideProvider } from '../guide.ts'
 import { chatRequest, outcomeOf } from '../testing/ask.ts'
-import { loadHelpArticles } from './help-articles.ts'
 import { englishOffTopic, englishQuestions } from './testing/questions-en.ts'
 import { vietnameseOffTopic, vietnameseQuestions } from './testing/questions-vi.ts'
 

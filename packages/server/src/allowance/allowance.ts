@@ -1,0 +1,96 @@
+import { tierLimits, type Usage } from '@ai-studio/contract'
+import { ApiError } from '../api-error.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Principal } from '../principal/principal.ts'
+import { countDown, countUp, readCounters, type Counter } from './counters.queries.ts'
+import { windowEnd, windowStart, type Period } from './windows.ts'
+
+/**
+ * How many visitors of one address fit into its own cap. A visitor who throws the cookie away starts anew as a
+ * visitor, but not as an address; a school behind one address must still fit.
+ */
+export const visitorsPerAddress = 10
+
+type Counted = Pick<Dependencies, 'database' | 'now'>
+
+/** Something that was taken and can be given back. */
+export interface Taken {
+  giveBack(): Promise<void>
+}
+
+/**
+ * Takes one message from the caller's allowance.
+ * @throws ApiError `RATE_LIMITED` or `ALLOWANCE_EXHAUSTED`; whatever the database throws: without a count
+ * nobody gets anything.
+ */
+export async function takeMessage(deps: Counted, principal: Principal, addressKey: string): Promise<Taken> {
+  const { messagesPerDay, messagesPerMinute } = tierLimits[principal.tier]
+  const counters = [
+    ...countersOf('messages', 'day', messagesPerDay, principal, addressKey, deps.now()),
+    ...countersOf('messages', 'minute', messagesPerMinute, principal, addressKey, deps.now()),
+  ]
+  return take(deps, counters)
+}
+
+/** Takes one image from the caller's allowance; refuses like `takeMessage`. */
+export async function takeUpload(deps: Counted, principal: Principal, addressKey: string): Promise<Taken> {
+  const { uploadsPerDay } = tierLimits[principal.tier]
+  const counters = countersOf('uploads', 'day', uploadsPerDay, principal, addressKey, deps.now())
+  return take(deps, counters)
+}
+
+/** What is left of the caller's day. */
+export async function usageOf(deps: Counted, principal: Principal, addressKey: string): Promise<Usage> {
+  const now = deps.now()
+  const { messagesPerDay, uploadBytes } = tierLimits[principal.tier]
+  const counters = countersOf('messages', 'day', messagesPerDay, principal, addressKey, now)
+  const used = await readCounters(deps.database.db, counters)
+  const remaining = counters.map(({ kind, limit }) => limit - (used.get(kind) ?? 0))
+  return {
+    tier: principal.tier,
+    messages: {
+      limit: messagesPerDay,
+      remaining: Math.max(0, Math.min(...remaining)),
+      resetsAt: windowEnd('day', now).toISOString(),
+    },
+    uploadBytes,
+  }
+}
+
+async function take(deps: Counted, counters: Counter[]): Promise<Taken> {
+  const { db } = deps.database
+  const exhausted = await countUp(db, counters)
+  if (exhausted.length > 0) {
+    await countDown(
+      db,
+      counters.filter((counter) => !exhausted.includes(counter)),
+    )
+    throw refusal(exhausted, deps.now())
+  }
+  return { giveBack: () => countDown(db, counters) }
+}
+
+function refusal(exhausted: readonly Counter[], now: Date): ApiError {
+  const isDay = exhausted.some(({ kind }) => kind.endsWith('/day'))
+  const end = windowEnd(isDay ? 'day' : 'minute', now)
+  const headers = { 'Retry-After': String(Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000))) }
+  return isDay
+    ? new ApiError('ALLOWANCE_EXHAUSTED', { headers, values: { when: end.getTime() } })
+    : new ApiError('RATE_LIMITED', { headers })
+}
+
+/** The address comes first everywhere, so that two calls never wait for each other in a circle. */
+function countersOf(
+  what: string,
+  period: Period,
+  limit: number,
+  principal: Principal,
+  addressKey: string,
+  now: Date,
+): Counter[] {
+  const window = windowStart(period, now)
+  const own: Counter = { subject: principal.id, kind: `${what}/${period}`, window, limit }
+  if (principal.tier !== 'anonymous') return [own]
+  const kind = `address ${what}/${period}`
+  return [{ subject: addressKey, kind, window, limit: limit * visitorsPerAddress }, own]
+}

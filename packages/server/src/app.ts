@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import { limits, traceIdHeader } from '@ai-studio/contract'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { registerAllowance } from './allowance/index.ts'
+import { registerChat } from './chat/index.ts'
+import type { AppDependencies, Dependencies } from './dependencies.ts'
+import { registerEmbed } from './embed/index.ts'
+import { newTraceId, registerCommonHeaders } from './http/common-headers.ts'
+import { registerCors } from './http/cors.ts'
+import { registerErrorHandler, sendError, toApiError } from './http/error-handler.ts'
+import { registerJsonBody } from './http/json-body.ts'
+import { loggerOptions, registerRequestLog } from './http/log.ts'
+import { registerParts } from './http/parts.ts'
+import { registerRateLimit } from './http/rate-limit.ts'
+import { securityHeaders } from './http/security.ts'
+import { registerModels } from './models/index.ts'
+import { registerOperations } from './operations/index.ts'
+import { createMetrics } from './operations/metrics.ts'
+import { registerSite } from './site/index.ts'
+import { registerTexts } from './texts/index.ts'
+import { registerUploads } from './uploads/index.ts'
+import { folderUploadStore } from './uploads/upload-store.ts'
+
+export type { AppDependencies, Dependencies } from './dependencies.ts'
+
+type Register = (app: FastifyInstance, deps: Dependencies) => Promise<void>
+
+/** Builds the application; opens no port. */
+export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const headers = securityHeaders(dependencies.config)
+  const app: FastifyInstance = fastify({
+    logger: loggerOptions(dependencies.log),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newTraceId,
+    trustProxy: trustProxy(dependencies.config.trustProxy),
+    bodyLimit: limits.jsonBodyBytes,
+    // A reader of a slow stream is no slow request; a client that does not finish sending is.
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => {
+      // The router gave up on the address, so no hook has run.
+      reply.headers(headers).header(traceIdHeader.toLowerCase(), request.id)
+      void sendError(request, reply, toApiError(error))
+    },
+  })
+  const deps: Dependencies = {
+    ...dependencies,
+    uploads: dependencies.uploads ?? folderUploadStore(join(dependencies.config.dataFolder, 'uploads')),
+    metrics: dependencies.metrics ?? createMetrics(),
+    log: app.log,
+  }
+
+  registerCommonHeaders(app, headers)
+  registerErrorHandler(app, deps.metrics)
+  registerRequestLog(app)
+  registerJsonBody(app)
+  registerParts(app, deps)
+  await app.register(cookie)
+  await registerCors(app, deps.config)
+  await registerRateLimit(app, deps)
+
+  const registrations: Register[] = [
+    registerOperations,
+    registerTexts,
+    registerEmbed,
+    registerAllowance,
+    registerUploads,
+    registerModels,
+    registerChat,
+    registerSite,
+  ]
+  for (const register of registrations) await register(app, deps)
+  return app
+}
+
+/** A number says how many proxies stand in front of the server. */
+function trustProxy(setting: boolean | number | string) {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
+}

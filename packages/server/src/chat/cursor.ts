@@ -1,0 +1,27 @@
+const encode = (text: string): string => Buffer.from(text).toString('base64url')
+const decode = (cursor: string): string => Buffer.from(cursor, 'base64url').toString()
+
+/** Where a page of messages goes on: before this position. */
+export const positionCursor = (position: number): string => encode(`p${position}`)
+
+/** Undefined for a cursor that no page gave out. */
+export function readPositionCursor(cursor: string): number | undefined {
+  const digits = /^p(\d{1,9})$/.exec(decode(cursor))?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
+
+/** Where a page of conversations goes on: after the one with this time and id. */
+export interface ConversationPlace {
+  updatedAt: Date
+  id: string
+}
+
+export const conversationCursor = ({ updatedAt, id }: ConversationPlace): string =>
+  encode(`${updatedAt.getTime()}.${id}`)
+
+/** Undefined for a cursor that no page gave out. */
+export function readConversationCursor(cursor: string): ConversationPlace | undefined {
+  const [, time, id] =
+    /^(\d{1,14})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(decode(cursor)) ?? []
+  return time === undefined || id === undefined ? undefined : { updatedAt: new Date(Number(time)), id }
+}

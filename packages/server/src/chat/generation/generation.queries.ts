@@ -1,0 +1,201 @@
+import type { ErrorCode, MessageStatus } from '@ai-studio/contract'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Drizzle, Queryable } from '../../db/database.ts'
+import { generationEvents, idempotencyKeys, messages } from '../../db/schema.ts'
+
+/** Text of one answer for the table: an entry of its log that ends at the sequence number. */
+export interface TextEntry {
+  id: string
+  sequence: number
+  text: string
+}
+
+const instant = (date: Date) => sql`${date.toISOString()}::timestamptz`
+const milliseconds = (duration: number) => sql`${duration}::int * interval '1 millisecond'`
+/** One parameter however many there are, so that the statement's text stays the same. */
+const uuids = (ids: readonly string[]) =>
+  sql`select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json)`
+const entriesFrom = (entries: readonly TextEntry[]) =>
+  sql`json_to_recordset(${JSON.stringify(entries)}::json) as e(id uuid, sequence bigint, text text)`
+
+/** The first entry of an answer's log; belongs into the transaction that creates the message. */
+export async function startLog(tx: Queryable, messageId: string, now: Date): Promise<void> {
+  await tx.insert(generationEvents).values({ messageId, sequence: 1, kind: 'start', createdAt: now })
+}
+
+/** Until when a process that starts an answer now is believed alive, by the database's clock. */
+export const leaseFor = (duration: number) => sql<Date>`now() + ${milliseconds(duration)}`
+
+interface TextToAppend {
+  /** All answers concerned; those without an entry are only looked after. */
+  ids: readonly string[]
+  entries: readonly TextEntry[]
+  /** Whose leases are renewed. */
+  renew: readonly string[]
+  /** For how long, in milliseconds. */
+  lease: number
+}
+
+/**
+ * Writes text of several answers and renews leases, in one statement. Answers that are missing from the result
+ * are no longer ours to write; the value says whether somebody asked for a stop. An entry that is there already,
+ * from an attempt with unknown outcome, stays as it is: repeat the very same entry.
+ */
+export async function appendText(
+  db: Queryable,
+  { ids, entries, renew, lease }: TextToAppend,
+  now: Date,
+): Promise<Map<string, { isStopRequested: boolean }>> {
+  const { rows } = await db.execute<{ id: string; stop: boolean }>(sql`
+    with alive as (
+      select id, stop_requested_at from messages
+      where id in (${uuids(ids)}) and status = 'streaming' for share
+    ), renewed as (
+      update messages m set lease_until = now() + ${milliseconds(lease)}
+      from alive a where m.id = a.id and a.id in (${uuids(renew)})
+    ), written as (
+      insert into generation_events (message_id, sequence, kind, text, created_at)
+      select e.id, e.sequence, 'text', e.text, ${instant(now)}
+      from ${entriesFrom(entries)} join alive a on a.id = e.id
+      on conflict do nothing
+    )
+    select id, stop_requested_at is not null as stop from alive`)
+  return new Map(rows.map((row) => [row.id, { isStopRequested: row.stop }]))
+}
+
+interface FinishedAnswer {
+  id: string
+  conversationId: string
+  status: MessageStatus
+  errorCode: ErrorCode | null
+  content: string
+  /** What the table does not have yet, or may not have. */
+  entries: readonly TextEntry[]
+  finishedAt: Date
+}
+
+/**
+ * Ends an answer: the rest of its log, its whole text, status and time in one statement. False when the message
+ * is not being written any more.
+ */
+export async function finishAnswer(db: Queryable, answer: FinishedAnswer): Promise<boolean> {
+  const finishedAt = instant(answer.finishedAt)
+  const { rows } = await db.execute<{ done: number }>(sql`
+    with conversation as (
+      select id from conversations where id = ${answer.conversationId}::uuid for no key update
+    ), done as (
+      update messages m set status = ${answer.status}, content = ${answer.content},
+        error_code = ${answer.errorCode}, finished_at = ${finishedAt}, lease_until = null
+      from conversation c
+      where m.id = ${answer.id}::uuid and m.status = 'streaming' and m.conversation_id = c.id
+      returning m.id
+    ), rest as (
+      insert into generation_events (message_id, sequence, kind, text, created_at)
+      select e.id, e.sequence, 'text', e.text, ${finishedAt}
+      from ${entriesFrom(answer.entries)} join done d on d.id = e.id
+      on conflict do nothing
+    ), ended as (
+      insert into generation_events (message_id, sequence, kind, created_at)
+      select id, ${answer.content.length + 2}::bigint, 'end', ${finishedAt} from done
+    ), touched as (
+      update conversations c set updated_at = greatest(c.updated_at, ${finishedAt})
+      from done where c.id = ${answer.conversationId}::uuid
+    )
+    select count(*)::int as done from done`)
+  return rows[0]?.done === 1
+}
+
+interface StoredEvent {
+  sequence: number
+  kind: 'start' | 'text' | 'end'
+  text: string
+}
+
+/** The next entries of a log after a sequence number. */
+export function eventsAfter(
+  db: Queryable,
+  messageId: string,
+  sequence: number,
+  limit: number,
+): Promise<StoredEvent[]> {
+  return db
+    .select({
+      sequence: generationEvents.sequence,
+      kind: generationEvents.kind,
+      text: generationEvents.text,
+    })
+    .from(generationEvents)
+    .where(and(eq(generationEvents.messageId, messageId), gt(generationEvents.sequence, sequence)))
+    .orderBy(asc(generationEvents.sequence))
+    .limit(limit)
+}
+
+/** Asks whichever process writes the answer to stop. False when nobody is writing it. */
+export async function requestStop(db: Queryable, messageId: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(messages)
+    .set({ stopRequestedAt: sql`coalesce(${messages.stopRequestedAt}, ${instant(now)})` })
+    .where(and(eq(messages.id, messageId), eq(messages.status, 'streaming')))
+    .returning({ id: messages.id })
+  return rows.length > 0
+}
+
+/** Which answers that are being written are taken for abandoned. */
+interface Abandoned {
+  /** Also those whose lease still runs: nobody but this process can be writing. */
+  evenWithLease: boolean
+  /** Those that this process is writing, or still has to save. */
+  except: readonly string[]
+  /** Only the one in this conversation. */
+  conversationId?: string
+}
+
+/** Ends abandoned answers with the text their log has. The answer: their ids. */
+export async function interruptAbandoned(db: Queryable, which: Abandoned, now: Date): Promise<string[]> {
+  const conversation = which.conversationId
+    ? sql`and m.conversation_id = ${which.conversationId}::uuid`
+    : sql``
+  const lease = which.evenWithLease ? sql`` : sql`and m.lease_until < now()`
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with abandoned as (
+      select m.id from messages m
+      where m.status = 'streaming' ${lease} ${conversation}
+        and m.id not in (${uuids(which.except)})
+      limit 1000 for update skip locked
+    ), texts as (
+      select a.id, coalesce(string_agg(e.text, '' order by e.sequence), '') as content,
+        coalesce(max(e.sequence), 1) as stored
+      from abandoned a left join generation_events e on e.message_id = a.id group by a.id
+    ), done as (
+      update messages m set status = 'interrupted', error_code = 'GENERATION_INTERRUPTED', content = t.content,
+        finished_at = ${instant(now)}, lease_until = null
+      from texts t where m.id = t.id returning m.id
+    ), ended as (
+      insert into generation_events (message_id, sequence, kind, created_at)
+      select t.id, t.stored + 1, 'end', ${instant(now)} from texts t
+    )
+    select id from done`)
+  return rows.map((row) => row.id)
+}
+
+/** Deletes logs of answers that ended before a time; the messages themselves keep their text. */
+export async function pruneEvents(db: Drizzle, before: Date): Promise<void> {
+  for (;;) {
+    const rows = await db
+      .select({ messageId: generationEvents.messageId })
+      .from(generationEvents)
+      .where(and(eq(generationEvents.kind, 'end'), sql`${generationEvents.createdAt} < ${instant(before)}`))
+      .limit(200)
+    if (rows.length === 0) return
+    await db.delete(generationEvents).where(
+      inArray(
+        generationEvents.messageId,
+        rows.map((row) => row.messageId),
+      ),
+    )
+  }
+}
+
+export async function pruneIdempotencyKeys(db: Drizzle, before: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(sql`${idempotencyKeys.createdAt} < ${instant(before)}`)
+}

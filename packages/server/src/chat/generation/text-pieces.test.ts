@@ -1,0 +1,37 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { storableText, TextPieces, wholeCut } from './text-pieces.ts'
+
+const anyText = fc.string({
+  unit: fc.constantFrom('a', 'é', '😀', '👨‍👩‍👧', '\ud83d', '\ude00', '\0', '\n', 'ệ'),
+})
+
+test('pieces that are cut anywhere come out as whole characters and lose nothing', () => {
+  fc.assert(
+    fc.property(anyText, fc.array(fc.nat(40)), (text, cuts) => {
+      const places = [0, ...cuts.map((cut) => Math.min(cut, text.length)), text.length].toSorted(
+        (a, b) => a - b,
+      )
+      const pieces = new TextPieces()
+      const out = places.slice(1).map((end, index) => pieces.take(text.slice(places[index], end)))
+      out.push(pieces.end())
+      for (const piece of out) expect(piece.isWellFormed()).toBe(true)
+      expect(out.join('')).toBe(storableText(text))
+    }),
+  )
+})
+
+test('a lone half of a pair and a NUL become the replacement character', () => {
+  const pieces = new TextPieces()
+  expect(pieces.take('a\0b\ud83d')).toBe('a\uFFFDb')
+  expect(pieces.take('c')).toBe('\uFFFDc')
+  expect(pieces.take('\ud83d')).toBe('')
+  expect(pieces.end()).toBe('\uFFFD')
+  expect(pieces.end()).toBe('')
+})
+
+test('a cut never falls into a pair', () => {
+  expect(wholeCut('ab😀', 3)).toBe(2)
+  expect(wholeCut('ab😀', 2)).toBe(2)
+  expect(wholeCut('ab😀', 4)).toBe(4)
+})

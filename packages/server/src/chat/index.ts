@@ -1,0 +1,1 @@
+export { registerChat } from './register-chat.ts'

@@ -1,0 +1,30 @@
+import type { Message } from '@ai-studio/contract'
+import type { messages } from '../db/schema.ts'
+
+export type MessageRow = typeof messages.$inferSelect
+
+/** A message as callers see it. */
+export function toMessage(
+  row: Pick<
+    MessageRow,
+    'id' | 'role' | 'content' | 'status' | 'modelId' | 'images' | 'errorCode' | 'createdAt'
+  >,
+): Message {
+  return {
+    id: row.id,
+    role: row.role,
+    content: row.content,
+    timestamp: row.createdAt.toISOString(),
+    status: row.status,
+    ...(row.role === 'assistant' && row.modelId !== null && { modelId: row.modelId }),
+    ...(row.images && row.images.length > 0 && { images: row.images }),
+    ...(row.errorCode !== null && { errorCode: row.errorCode }),
+  }
+}
+
+/** An answer that is still being written, with the text so far and the place that it reaches. */
+export const withTextSoFar = (message: Message, content: string): Message => ({
+  ...message,
+  content,
+  sequence: content.length + 1,
+})

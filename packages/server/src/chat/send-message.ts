@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { SendRequest } from '@ai-studio/contract'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../api-error.ts'
+import type { Transaction } from '../db/database.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { serve, type Call } from '../operation.ts'
+import { ownImages } from '../uploads/index.ts'
+import { replyWithAnswer } from './answer-reply.ts'
+import { beginAnswer } from './begin-answer.ts'
+import type { ChatParts } from './chat-parts.ts'
+import { findOwnConversation, insertConversation, lockOwnConversation } from './conversations.queries.ts'
+import type { AnswerLog } from './generation/answer-log.ts'
+import { storableText } from './generation/text-pieces.ts'
+import { findAccepted, insertAccepted } from './idempotency.queries.ts'
+import { findOwnMessage } from './messages.queries.ts'
+import { openAnswer } from './open-answer.ts'
+import { requestHash } from './request-hash.ts'
+import { startAnswer } from './start-answer.ts'
+import { titleFrom } from './title.ts'
+import { usableModel } from './usable-model.ts'
+
+type SendCall = Call<'sendMessage'>
+
+/** The same request was accepted while this one was on its way. */
+class AcceptedMeanwhile extends Error {}
+
+export function sendMessage(app: FastifyInstance, deps: Dependencies, chat: ChatParts): void {
+  serve(app, deps, 'sendMessage', async (call) => {
+    const earlier = await acceptedBefore(call, chat)
+    return replyWithAnswer(call, chat, earlier ?? (await accept(call, chat)))
+  })
+}
+
+/** The answer to the same request, when its key has been seen. */
+async function acceptedBefore(call: SendCall, chat: ChatParts): Promise<AnswerLog | undefined> {
+  const { body, principal, deps } = call
+  if (body.idempotencyKey === undefined) return undefined
+  const accepted = await findAccepted(deps.database.db, principal.id, body.idempotencyKey)
+  if (!accepted) return undefined
+  if (accepted.requestHash !== requestHash(body)) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+  const row = await findOwnMessage(deps.database.db, principal.id, accepted.messageId)
+  if (!row) throw new ApiError('NOT_FOUND')
+  return openAnswer(chat.engine, row)
+}
+
+async function accept(call: SendCall, chat: ChatParts): Promise<AnswerLog> {
+  const { body, principal, deps } = call
+  const { db } = deps.database
+  const existingId = body.ConversationId ?? undefined
+  if (existingId !== undefined && !(await findOwnConversation(db, principal.id, existingId))) {
+    throw new ApiError('NOT_FOUND')
+  }
+  const urls = body.ImageUrls ?? []
+  const model = await usableModel(deps.models, body.ModelId, {
+    tier: principal.tier,
+    hasImages: urls.length > 0,
+  })
+  if (body.ReturnAudio) throw new ApiError('SPEECH_NOT_AVAILABLE')
+  const attached = await ownImages(deps, principal, urls, existingId)
+
+  const conversationId = existingId ?? randomUUID()
+  const identity = { conversationId, messageId: randomUUID(), userMessageId: randomUUID(), modelId: model.id }
+  const content = storableText(body.Message)
+  const store = async (tx: Transaction) => {
+    await remember(tx, call, identity)
+    await takeConversation(tx, call, conversationId)
+    await beginAnswer(tx, {
+      identity,
+      question: { content, images: attached.images, title: titleFrom(content) },
+      lease: chat.lease,
+      now: call.now,
+    })
+    await attached.attachTo(tx, conversationId)
+  }
+  try {
+    return await startAnswer(call, chat, { identity, model, store })
+  } catch (error) {
+    const earlier = error instanceof AcceptedMeanwhile && (await acceptedBefore(call, chat))
+    if (earlier) return earlier
+    throw error
+  }
+}
+
+/** First of all, so that of two equal requests one waits here for the other. */
+async function remember(
+  tx: Transaction,
+  { body, principal, now }: { body: SendRequest; principal: SendCall['principal']; now: Date },
+  identity: { conversationId: string; messageId: string; userMessageId: string },
+): Promise<void> {
+  if (body.idempotencyKey === undefined) return
+  const isNew = await insertAccepted(tx, {
+    principalId: principal.id,
+    key: body.idempotencyKey,
+    requestHash: requestHash(body),
+    conversationId: identity.conversationId,
+    userMessageId: identity.userMessageId,
+    messageId: identity.messageId,
+    createdAt: now,
+  })
+  if (!isNew) throw new AcceptedMeanwhile()
+}
+
+/** Locks the conversation, or makes it when it is new. */
+async function takeConversation(
+  tx: Transaction,
+  { body, principal, now }: SendCall,
+  id: string,
+): Promise<void> {
+  if ((body.ConversationId ?? undefined) === undefined) {
+    await insertConversation(tx, { id, principalId: principal.id, createdAt: now })
+  } else if (!(await lockOwnConversation(tx, principal.id, id))) {
+    throw new ApiError('NOT_FOUND')
+  }
+}

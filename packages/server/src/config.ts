@@ -1,0 +1,227 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { developmentSecret } from './development-secret.ts'
+import { isOriginRule } from './embed/origin-rule.ts'
+
+/** Everything the server is told from outside, read once at the start. */
+export interface Config {
+  environment: 'development' | 'production'
+  host: string
+  /** 0 takes a free port. */
+  port: number
+  /** The studio's own origin, as visitors' browsers see it; no trailing slash. */
+  origin: string
+  /** Base of all calls that widgets make; no trailing slash. */
+  apiBaseUrl: string
+  /** Absolute path of the folder for the embedded database, uploads and the development secret. */
+  dataFolder: string
+  /** PostgreSQL; null means the embedded database in the data folder. */
+  databaseUrl: string | null
+  /** Origins that may embed widgets: exact, or `https://*.example.com`. */
+  embedOrigins: readonly string[]
+  /** At least 32 characters; everything that is signed derives its key from it. */
+  secret: string
+  openaiBaseUrl: string | null
+  openaiApiKey: string | null
+  /** Absolute path of a JSON file that lists model providers. */
+  modelsConfigFile: string | null
+  /** Null means no metrics; 0 takes a free port. */
+  metricsPort: number | null
+  /** Null in production. */
+  sandboxPort: number | null
+  examplePort: number
+  /** What Fastify calls `trustProxy`: whose `X-Forwarded-*` headers are believed. */
+  trustProxy: boolean | number | string
+  logLevel: LogLevel
+}
+
+export type LogLevel = (typeof logLevels)[number]
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** A wrong setting: its message says which variable, why, and what to do, in one sentence. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ConfigError'
+  }
+}
+
+/** The shortest secret that is accepted, in characters. */
+export const minSecretLength = 32
+const telltaleSecrets = /^(change|default|example|secret|password|studio|test|dev)|(.)\2{7}/i
+
+type Environment = Record<string, string | undefined>
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((number) => number <= 65_535)
+
+/** Each variable: how it is read, and what to do when that fails. */
+const variables = {
+  STUDIO_ENV: {
+    schema: z.enum(['development', 'production']).default('development'),
+    remedy: 'set it to development or production',
+  },
+  PORT: { schema: port.default(8080), remedy: 'set it to a number from 0 to 65535' },
+  HOST: { schema: z.string().optional(), remedy: 'set it to a host name or an address' },
+  STUDIO_ORIGIN: {
+    schema: webOrigin().optional(),
+    remedy: 'set it to the address of the site without a path, such as https://studio.example.com',
+  },
+  API_BASE_URL: {
+    schema: webAddress().optional(),
+    remedy: 'set it to an http or https address without query and fragment',
+  },
+  DATA_DIR: { schema: z.string().default('.data'), remedy: 'set it to the path of a folder' },
+  DATABASE_URL: {
+    schema: z
+      .string()
+      .refine((text) => ['postgres:', 'postgresql:'].includes(URL.parse(text)?.protocol ?? ''))
+      .optional(),
+    remedy:
+      'set it to an address such as postgres://user:password@host:5432/name, or remove it to use the embedded database',
+  },
+  EMBED_ORIGINS: {
+    schema: z
+      .string()
+      .transform((text) =>
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter((part) => part !== ''),
+      )
+      .refine((rules) => rules.every(isOriginRule))
+      .optional(),
+    remedy:
+      'list origins with commas between, each like https://shop.example.com or https://*.example.com; a lone * is not possible',
+  },
+  STUDIO_SECRET: {
+    schema: z.string().min(minSecretLength).optional(),
+    remedy: `set it to ${minSecretLength} random characters or more, for example the output of: openssl rand -base64 48`,
+  },
+  OPENAI_BASE_URL: {
+    schema: webAddress().optional(),
+    remedy: 'set it to the address of the service, such as https://api.openai.com/v1',
+  },
+  OPENAI_API_KEY: { schema: z.string().optional(), remedy: 'set it to the key that the service gave you' },
+  MODELS_CONFIG: { schema: z.string().optional(), remedy: 'set it to the path of a JSON file' },
+  METRICS_PORT: {
+    schema: z
+      .literal('off')
+      .transform(() => null)
+      .or(port)
+      .default(9464),
+    remedy: 'set it to a number from 0 to 65535, or to off',
+  },
+  SANDBOX_PORT: { schema: port.optional(), remedy: 'set it to a number from 0 to 65535' },
+  EXAMPLE_PORT: { schema: port.default(8070), remedy: 'set it to a number from 0 to 65535' },
+  TRUST_PROXY: {
+    schema: z
+      .string()
+      .transform((text) =>
+        text === 'true' ? true : text === 'false' ? false : /^\d+$/.test(text) ? Number(text) : text,
+      )
+      .refine((value) => typeof value !== 'string' || /^[0-9a-z.:/, ]+$/i.test(value))
+      .default(false),
+    remedy:
+      'set it to false, true, the number of proxies, or the addresses of the proxies with commas between',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(logLevels).default('info'),
+    remedy: `set it to one of ${logLevels.join(', ')}`,
+  },
+}
+type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> }
+
+/**
+ * Reads the whole configuration. An empty variable counts as absent.
+ * @throws ConfigError with one sentence for the first wrong variable.
+ */
+export function readConfig(environment: Environment): Config {
+  const values = readValues(environment)
+  const isProduction = values.STUDIO_ENV === 'production'
+  if (isProduction) refuseInProduction(values)
+
+  const dataFolder = resolve(values.DATA_DIR)
+  const origin = values.STUDIO_ORIGIN ?? `http://localhost:${values.PORT}`
+  return {
+    environment: values.STUDIO_ENV,
+    host: values.HOST ?? (isProduction ? '0.0.0.0' : 'localhost'),
+    port: values.PORT,
+    origin,
+    apiBaseUrl: values.API_BASE_URL ?? origin,
+    dataFolder,
+    databaseUrl: values.DATABASE_URL ?? null,
+    embedOrigins: values.EMBED_ORIGINS ?? (isProduction ? [] : [`http://127.0.0.1:${values.EXAMPLE_PORT}`]),
+    secret: values.STUDIO_SECRET ?? developmentSecret(dataFolder),
+    openaiBaseUrl: values.OPENAI_BASE_URL ?? null,
+    openaiApiKey: values.OPENAI_API_KEY ?? null,
+    modelsConfigFile: values.MODELS_CONFIG === undefined ? null : resolve(values.MODELS_CONFIG),
+    metricsPort: values.METRICS_PORT,
+    sandboxPort: isProduction ? null : (values.SANDBOX_PORT ?? 8090),
+    examplePort: values.EXAMPLE_PORT,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+function readValues(environment: Environment): Values {
+  const values: Record<string, unknown> = {}
+  for (const [name, { schema, remedy }] of Object.entries(variables)) {
+    const text = environment[name]?.trim()
+    const result = schema.safeParse(text === '' ? undefined : text)
+    if (!result.success) {
+      const why = name === 'STUDIO_SECRET' ? 'is too short' : `has a value that cannot be used ("${text}")`
+      // Addresses of databases and services may hold passwords.
+      const shown = /URL|KEY/.test(name) ? 'has a value that cannot be used' : why
+      throw new ConfigError(`${name} ${shown}: ${remedy}.`)
+    }
+    values[name] = result.data
+  }
+  return values as Values
+}
+
+function refuseInProduction(values: Values): void {
+  if (values.STUDIO_SECRET === undefined) {
+    throw new ConfigError(
+      `STUDIO_SECRET is missing, and production does not start with a made-up one: ${variables.STUDIO_SECRET.remedy}.`,
+    )
+  }
+  if (telltaleSecrets.test(values.STUDIO_SECRET)) {
+    throw new ConfigError(
+      `STUDIO_SECRET looks like a default or a placeholder, so anybody could guess it: ${variables.STUDIO_SECRET.remedy}.`,
+    )
+  }
+  if (values.STUDIO_ORIGIN === undefined) {
+    throw new ConfigError(
+      `STUDIO_ORIGIN is missing, so cookies and links would point nowhere: ${variables.STUDIO_ORIGIN.remedy}.`,
+    )
+  }
+  if (values.SANDBOX_PORT !== undefined) {
+    throw new ConfigError(
+      'SANDBOX_PORT is set, but the sandbox plays payment gateways and mail and must not run in production: remove it.',
+    )
+  }
+}
+
+function webOrigin() {
+  return z
+    .string()
+    .transform((text) => text.replace(/\/$/, ''))
+    .refine((text) => {
+      const url = URL.parse(text)
+      return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
+    })
+}
+
+function webAddress() {
+  return z
+    .string()
+    .refine((text) => {
+      const url = URL.parse(text)
+      return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === ''
+    })
+    .transform((text) => text.replace(/\/+$/, ''))
+}

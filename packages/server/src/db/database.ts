@@ -1,0 +1,38 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type * as schema from './schema.ts'
+
+/** What both drivers have in common in the answer to a raw query. */
+interface Rows<Row> {
+  rows: Row[]
+}
+export interface RowsHkt extends PgQueryResultHKT {
+  type: Rows<this['row']>
+}
+
+/** Drizzle on either database. */
+export type Drizzle = PgDatabase<RowsHkt, typeof schema>
+/** Inside a transaction; everything a query function needs is also on `Drizzle`. */
+export type Transaction = Parameters<Parameters<Drizzle['transaction']>[0]>[0]
+/** What a query function takes: the database or a transaction on it. */
+export type Queryable = Drizzle | Transaction
+
+/** The one database of a server, embedded or PostgreSQL. */
+export interface Database {
+  readonly db: Drizzle
+  readonly kind: 'pglite' | 'postgres'
+  /**
+   * Calls the handler for each `notify` on the channel, of this and of other processes. Notifications are lost
+   * while the connection is away: they wake readers, the tables are the truth. `onGap` is called when it is back.
+   * The answer ends listening.
+   */
+  listen(
+    channel: string,
+    handler: (payload: string) => void,
+    onGap?: () => void,
+  ): Promise<() => Promise<void>>
+  /** Wakes the listeners of a channel. The payload is at most 7,999 bytes. */
+  notify(channel: string, payload: string): Promise<void>
+  /** Resolves when the database answers; rejects within five seconds when it does not. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}

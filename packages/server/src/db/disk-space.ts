@@ -1,0 +1,30 @@
+import { statfsSync } from 'node:fs'
+
+/**
+ * What has to stay free for the embedded database, in bytes. Its log grows by 16 MB at a time, and when the disk
+ * has no room for that, PGlite does not fail but computes for ever and takes the whole process with it.
+ */
+export const reservedBytes = 48 * 1024 * 1024
+
+/** The disk has no room; carries the operating system's code for it. */
+export class DiskFullError extends Error {
+  readonly code = 'ENOSPC'
+
+  constructor(folder: string) {
+    super(
+      `The disk of the data folder "${folder}" has less than ${reservedBytes / 1024 / 1024} MB left, which the ` +
+        'database needs: free some space, or give the server a DATA_DIR on another disk.',
+    )
+    this.name = 'DiskFullError'
+  }
+}
+
+/** Answers whether there is room, by asking the operating system; takes a few microseconds. */
+export type RoomCheck = () => boolean
+
+export const roomIn =
+  (folder: string): RoomCheck =>
+  () => {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize >= reservedBytes
+  }

@@ -1,0 +1,31 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { DiskFullError, type RoomCheck } from './disk-space.ts'
+
+type Query = PGlite['query']
+
+/** Statements that need no room, and those that make some. */
+const needsNoRoom = /^\s*(select|delete|show|rollback|commit)\b/i
+
+/** The embedded database, refusing what it could not write before it tries. */
+export function guardedPglite(client: PGlite, folder: string, hasRoom: RoomCheck): PGlite {
+  const guarded =
+    (query: Query): Query =>
+    async (text, ...rest) => {
+      if (!needsNoRoom.test(text) && !hasRoom()) throw new DiskFullError(folder)
+      return query(text, ...rest)
+    }
+  const withGuard = <Target extends { query: Query }>(target: Target, more: Partial<Target> = {}): Target => {
+    const query = guarded(target.query.bind(target))
+    return new Proxy(target, {
+      get(object, key) {
+        if (key === 'query') return query
+        if (key in more) return more[key as keyof Target]
+        const value: unknown = Reflect.get(object, key, object)
+        return typeof value === 'function' ? (value.bind(object) as unknown) : value
+      },
+    })
+  }
+  return withGuard(client, {
+    transaction: (work) => client.transaction((tx) => work(withGuard(tx as never))),
+  })
+}

@@ -1,0 +1,69 @@
+import { EventEmitter } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import type { Database, Drizzle } from './database.ts'
+import { DiskFullError, roomIn, type RoomCheck } from './disk-space.ts'
+import { lockFolder } from './folder-lock.ts'
+import { guardedPglite } from './guarded-pglite.ts'
+import { initialise } from './initialise.ts'
+import { isUpToDate, migrationsFolder } from './migrations.ts'
+import * as schema from './schema.ts'
+
+/** The files lie in the system's cache anyway; a big one of its own costs each small server 100 MB. */
+const settings = { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] }
+
+/** Opens the embedded database in a folder of its own below `dataFolder`, for this process alone. */
+export async function openPglite(dataFolder: string): Promise<Database> {
+  const unlock = lockFolder(dataFolder)
+  try {
+    const folder = join(dataFolder, 'db')
+    const hasRoom = roomIn(dataFolder)
+    if (!hasRoom()) throw new DiskFullError(dataFolder)
+    if (!existsSync(folder)) await initialise(folder)
+    const client = await PGlite.create(folder, settings)
+    return await wrapPglite(guardedPglite(client, dataFolder, hasRoom), unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** An embedded database that lives in memory and starts with what `snapshot` holds. */
+export async function openPgliteInMemory(
+  snapshot?: Blob,
+  options: { hasRoom?: RoomCheck } = {},
+): Promise<Database> {
+  const client = await PGlite.create({ ...settings, ...(snapshot && { loadDataDir: snapshot }) })
+  return wrapPglite(options.hasRoom ? guardedPglite(client, 'memory', options.hasRoom) : client)
+}
+
+async function wrapPglite(client: PGlite, afterClose?: () => void): Promise<Database> {
+  const database = drizzle(client, { schema })
+  const db = database as unknown as Drizzle
+  if (!(await isUpToDate(db))) await migrate(database, { migrationsFolder })
+
+  // One process has the database, so there is nobody else to tell.
+  const channels = new EventEmitter().setMaxListeners(0)
+  let closing: Promise<void> | undefined
+  return {
+    db,
+    kind: 'pglite',
+    async listen(channel, handler) {
+      channels.on(channel, handler)
+      return async () => void channels.off(channel, handler)
+    },
+    async notify(channel, payload) {
+      setImmediate(() => channels.emit(channel, payload))
+    },
+    async ping() {
+      await client.query('select 1')
+    },
+    close() {
+      closing ??= client.close().finally(() => afterClose?.())
+      return closing
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTemporaryPostgres, type TemporaryPostgres } from '../testing/postgres.ts'
+import { testServer } from '../testing/index.ts'
+import { connect, type Database } from './connect.ts'
+import { migrationsFolder } from './migrations.ts'
+import { principals } from './schema.ts'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+
+let postgres: TemporaryPostgres
+beforeAll(async () => {
+  postgres = await startTemporaryPostgres()
+})
+afterAll(() => postgres.stop())
+
+/** A new database, empty. */
+async function freshUrl(): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const administration = await connect({ databaseUrl: postgres.url, dataFolder: '' })
+  await administration.db.execute(sql.raw(`create database ${name}`))
+  await administration.close()
+  return postgres.url.replace(/\/postgres$/, `/${name}`)
+}
+const open = (databaseUrl: string, onProblem?: (error: Error) => void): Promise<Database> =>
+  connect({ databaseUrl, dataFolder: '' }, onProblem)
+
+test('several servers that start at once migrate once', async () => {
+  const url = await freshUrl()
+  const servers = await Promise.all(Array.from({ length: 4 }, () => open(url)))
+  const { rows } = await servers[0]!.db.execute(sql`select hash from drizzle.__drizzle_migrations`)
+  expect(rows).toHaveLength(readMigrationFiles({ migrationsFolder }).length)
+  await Promise.all(servers.map((server) => server.close()))
+})
+
+test('a notification reaches the other server', async () => {
+  const url = await freshUrl()
+  const [one, other] = await Promise.all([open(url), open(url)])
+  const heard = Promise.withResolvers<string>()
+  await other.listen('answers', heard.resolve)
+  await one.notify('answers', 'written')
+  expect(await heard.promise).toBe('written')
+  await Promise.all([one.close(), other.close()])
+})
+
+describe('when PostgreSQL goes away and comes back', () => {
+  test('calls are refused meanwhile and answered afterwards, without a restart', async () => {
+    const problems: Error[] = []
+    const database = await open(await freshUrl(), (error) => problems.push(error))
+    const server = await testServer({ database, log: { level: 'silent' } })
+    const visitor = server.visitor()
+    expect((await visitor.post('/api/chat/conversation')).statusCode).toBe(201)
+    const embed = await server.embed()
+    const gap = Promise.withResolvers<void>()
+    const heard = Promise.withResolvers<string>()
+    await database.listen('answers', heard.resolve, gap.resolve)
+
+    await postgres.crash()
+    // Past what is remembered of the visitor and of the database.
+    server.clock.advance(10_000)
+    for (const call of [
+      () => visitor.get('/api/chat/conversations'),
+      () => visitor.post('/api/chat/conversation'),
+    ]) {
+      const answer = await call()
+      expect(answer.statusCode).toBe(503)
+      expect(answer.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+      expect(answer.headers['retry-after']).toBe('5')
+    }
+    await expect(database.ping()).rejects.toThrow()
+    // What needs no database goes on; a token is not made for a new visitor instead of the known one.
+    expect((await visitor.get('/api/config')).statusCode).toBe(200)
+    expect((await embed.post('/api/embed/token')).statusCode).toBe(503)
+    expect(problems.length).toBeGreaterThan(0)
+
+    await postgres.start()
+    await gap.promise
+    await database.notify('answers', 'back')
+    expect(await heard.promise).toBe('back')
+    const answer = await visitor.get('/api/chat/conversations')
+    expect(answer.json<{ conversations: unknown[] }>().conversations).toHaveLength(1)
+    await server.close()
+  })
+
+  test('a start without it says so', async () => {
+    await expect(open('postgres://postgres@127.0.0.1:1/none')).rejects.toMatchObject({
+      cause: { code: 'ECONNREFUSED' },
+    })
+  })
+})
+
+test('a write that fails in the middle of a transaction leaves nothing', async () => {
+  const database = await open(await freshUrl())
+  const now = new Date()
+  const row = { id: randomUUID(), kind: 'visitor' as const, createdAt: now, lastSeenAt: now }
+  await expect(
+    database.db.transaction(async (tx) => {
+      await tx.insert(principals).values(row)
+      await tx.insert(principals).values(row)
+    }),
+  ).rejects.toThrow()
+  expect(await database.db.$count(principals)).toBe(0)
+  await database.close()
+})

@@ -1,0 +1,73 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Pool, type QueryConfig } from 'pg'
+import type { Database, Drizzle } from './database.ts'
+import { isUpToDate, migrationsFolder } from './migrations.ts'
+import { openChannels } from './postgres-channels.ts'
+import * as schema from './schema.ts'
+
+/** Any number that other programs on the same server are unlikely to have chosen for themselves. */
+const migrationLock = 7_318_642_201
+
+export interface PostgresOptions {
+  connections?: number
+  /** Told of connections that broke; the pool replaces them by itself. */
+  onProblem?: (error: Error) => void
+}
+
+/** Opens PostgreSQL: a pool for queries and, once somebody listens, one connection for notifications. */
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
+  const { connections = 20, onProblem = () => {} } = options
+  const pool = new Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 4_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    keepAlive: true,
+    application_name: 'ai-studio',
+  })
+  // Without a listener an idle connection that breaks would end the process.
+  pool.on('error', onProblem)
+  const database = drizzle(pool, { schema })
+  const db = database as unknown as Drizzle
+  try {
+    if (!(await isUpToDate(db))) await migrateUnderLock(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+
+  const channels = openChannels(url, onProblem)
+  let closing: Promise<void> | undefined
+  return {
+    db,
+    kind: 'postgres',
+    listen: (channel, handler, onGap) => channels.listen(channel, handler, onGap),
+    async notify(channel, payload) {
+      await pool.query('select pg_notify($1, $2)', [channel, payload])
+    },
+    async ping() {
+      await pool.query({ text: 'select 1', query_timeout: 4_000 } as QueryConfig)
+    },
+    close() {
+      closing ??= channels.close().then(() => pool.end())
+      return closing
+    },
+  }
+}
+
+/** Several servers may start at once: one migrates, the others wait and then find nothing left to do. */
+async function migrateUnderLock(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    try {
+      await migrate(drizzle(client, { schema }), { migrationsFolder })
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [migrationLock])
+    }
+  } finally {
+    client.release()
+  }
+}

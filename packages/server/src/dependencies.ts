@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { GenerationSettings } from './chat/generation/settings.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { LogTarget } from './http/log.ts'
+import type { Metrics } from './operations/metrics.ts'
+import type { ModelCatalogue } from './models/provider.ts'
+import type { SiteMount } from './site/site-mount.ts'
+import type { TextFolder } from './texts/text-folders.ts'
+import type { UploadStore } from './uploads/upload-store.ts'
+
+/** What an application is built from. Tests give their own; `main.ts` gives the real ones. */
+export interface AppDependencies {
+  config: Config
+  database: Database
+  models: ModelCatalogue
+  /** The clock of everything that is stored or counted. */
+  now(): Date
+  /** How answers are written; what is left out keeps its default. */
+  generation?: Partial<GenerationSettings>
+  /** The built site; without it the server answers calls only. */
+  site?: SiteMount
+  /** Where translated texts lie, beside the contract's and the server's own. */
+  textFolders?: readonly TextFolder[]
+  /** Where attached images are kept; a folder below the data folder by default. */
+  uploads?: UploadStore
+  /** Made new by default. */
+  metrics?: Metrics
+  /** Where log lines go; nowhere by default. */
+  log?: LogTarget
+  /** Most calls of one address in a minute, whoever makes them. */
+  callsPerMinute?: number
+}
+
+/** What every operation is given: the same, completed. */
+export interface Dependencies extends Omit<AppDependencies, 'log'> {
+  uploads: UploadStore
+  metrics: Metrics
+  log: Logger
+}
+
+/** The part of a logger that operations use. */
+export type Logger = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>

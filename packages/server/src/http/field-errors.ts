@@ -1,0 +1,68 @@
+import type { FieldError, Language } from '@ai-studio/contract'
+import type { z } from 'zod'
+import { serverText } from '../texts/server-texts.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** Longest list of refused fields in one answer. */
+const maxFields = 20
+
+/** The refused fields of an invalid request, with texts in its language. */
+export function fieldErrors(issues: readonly Issue[], language: Language): FieldError[] {
+  const errors = issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => fieldError([...issue.path, key].join('.'), 'unknown', language))
+    }
+    const { key, values } = reason(issue)
+    return [fieldError(issue.path.join('.'), key, language, values)]
+  })
+  return errors.slice(0, maxFields)
+}
+
+/** One refused field; `reason` is a key below `validation` in the server's texts. */
+export function fieldError(
+  path: string,
+  reason: string,
+  language: Language,
+  values: Record<string, string | number> = {},
+): FieldError {
+  return { path: path.slice(0, 200), message: serverText(`validation.${reason}`, language, values) }
+}
+
+function reason(issue: Issue): { key: string; values?: Record<string, string | number> } {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return { key: 'required' }
+      return { key: `type.${issue.expected in types ? types[issue.expected] : 'other'}` }
+    case 'too_big':
+      return { key: `tooBig.${unit(issue.origin)}`, values: { limit: String(issue.maximum) } }
+    case 'too_small':
+      return { key: `tooSmall.${unit(issue.origin)}`, values: { limit: String(issue.minimum) } }
+    case 'invalid_format':
+      return { key: issue.format in formats ? `format.${issue.format}` : 'format.other' }
+    case 'invalid_value':
+      return {
+        key: issue.input === undefined ? 'required' : 'choice',
+        values: { choices: issue.values.map(String).join(', ') },
+      }
+    case 'custom':
+      return { key: issue.message === 'blank' || issue.message === 'empty' ? issue.message : 'other' }
+    default:
+      return { key: 'other' }
+  }
+}
+
+const types: Record<string, string> = {
+  string: 'text',
+  number: 'number',
+  int: 'integer',
+  boolean: 'boolean',
+  array: 'list',
+  object: 'object',
+  record: 'object',
+}
+const formats: Record<string, true> = { uuid: true, email: true, url: true, datetime: true }
+
+function unit(origin: string): 'text' | 'list' | 'number' {
+  return origin === 'string' ? 'text' : origin === 'array' ? 'list' : 'number'
+}

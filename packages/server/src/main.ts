@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { start } from './start.ts'
+import { explain } from './start-failure.ts'
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+
+try {
+  const server = await start(process.env, (line) => console.log(line))
+  const end = (signal: NodeJS.Signals) => {
+    console.log(`${signal}: finishing what is running, then stopping.`)
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(explain(error))
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', end)
+  process.once('SIGINT', end)
+} catch (error) {
+  console.error(explain(error))
+  process.exit(1)
+}

@@ -1,0 +1,154 @@
+import { routes, type Language, type Operation, type Route } from '@ai-studio/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { ApiError } from './api-error.ts'
+import type { Dependencies } from './dependencies.ts'
+import { fieldError, fieldErrors } from './http/field-errors.ts'
+import { resolveLanguage } from './http/language.ts'
+import { addressKey } from './principal/address-key.ts'
+import type { Admits } from './principal/admit.ts'
+import type { Principal } from './principal/principal.ts'
+
+type Routes = typeof routes
+type Parsed<O extends Operation, Part extends 'params' | 'query' | 'body'> = Routes[O] extends {
+  [key in Part]: infer Schema extends z.ZodType
+}
+  ? z.output<Schema>
+  : undefined
+/** What a handler gives back; or the reply, when it has sent that itself. */
+type Answer<O extends Operation> = Routes[O] extends { response: infer Schema extends z.ZodType }
+  ? z.input<Schema> | FastifyReply
+  : Routes[O] extends { content: string }
+    ? FastifyReply
+    : void
+
+/** One call of an operation, checked. */
+export interface Call<O extends Operation> {
+  params: Parsed<O, 'params'>
+  query: Parsed<O, 'query'>
+  body: Parsed<O, 'body'>
+  /** Who calls; undefined only where anybody may call and nobody said who. */
+  principal: Routes[O]['access'] extends 'anyone' ? Principal | undefined : Principal
+  /** The caller's address as a keyed hash, for allowances. */
+  addressKey: string
+  language: Language
+  /** One moment for everything the call does. */
+  now: Date
+  request: FastifyRequest
+  reply: FastifyReply
+  deps: Dependencies
+}
+export type Handler<O extends Operation> = (call: Call<O>) => Promise<Answer<O>> | Answer<O>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's name of what the route does. */
+    operation?: Operation
+    /** What kind of body the route takes. */
+    body?: 'json' | 'file' | 'none'
+  }
+  interface FastifyRequest {
+    principal: Principal | undefined
+    startedAt: Date
+  }
+}
+
+export interface ServeOptions {
+  /** Largest body in bytes; the contract's limit by default. */
+  bodyLimit?: number
+  /**
+   * Refuses when it cannot be found out whether who calls is still welcome. Otherwise a call that anybody may make
+   * goes on as if nobody had said who they are.
+   * @default false
+   */
+  insistsOnIdentity?: boolean
+  /**
+   * Answers however often it is called; for probes, which must not be told to come back later.
+   * @default false
+   */
+  isUnlimited?: boolean
+}
+
+/**
+ * Registers a call of the contract under its path and its aliases: who may call is decided before the body is
+ * read, everything is checked before the handler runs.
+ */
+export function serve<O extends Operation>(
+  app: FastifyInstance,
+  deps: Dependencies,
+  operation: O,
+  handler: Handler<O>,
+  options: ServeOptions = {},
+): void {
+  const route: Route = routes[operation]
+  const { admission, callers, served } = app.studio
+  const { access, method, params } = route
+  const admits: Admits = { access, method, params, insistsOnIdentity: options.insistsOnIdentity ?? false }
+
+  for (const path of [route.path, ...(route.aliases ?? [])]) {
+    served.add(path, route.method)
+    app.route({
+      method: route.method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      config: {
+        operation,
+        body: route.file ? 'file' : route.body ? 'json' : 'none',
+        ...(options.isUnlimited && { rateLimit: false }),
+      },
+      exposeHeadRoute: route.method === 'GET' && route.content !== 'text/event-stream',
+      ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
+      async onRequest(request, reply) {
+        if (path.includes('{') && served.isTaken(pathOf(request), operation)) {
+          throw served.refusal(pathOf(request))
+        }
+        const now = deps.now()
+        request.startedAt = now
+        reply.header('cache-control', 'no-store')
+        request.principal = await admission.admit(admits, callers(request, now), request, reply, now)
+      },
+      async handler(request, reply) {
+        const language = resolveLanguage(request.headers['accept-language'])
+        const answer = await handler({
+          ...readParts(route, request, language),
+          principal: request.principal,
+          get addressKey() {
+            return addressKey(deps.config.secret, request.ip)
+          },
+          language,
+          now: request.startedAt,
+          request,
+          reply,
+          deps,
+        } as Call<O>)
+        if ((answer as unknown) === reply || reply.sent) return reply
+        reply.status(route.success)
+        return reply.send(answer)
+      },
+    })
+  }
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]!
+
+function readParts(route: Route, request: FastifyRequest, language: Language) {
+  return {
+    params: read(route.params, request.params, language),
+    query: route.query && read(route.query, singleValues(request.query as object, language), language),
+    body: read(route.body, request.body, language),
+  }
+}
+
+function read(schema: z.ZodType | undefined, value: unknown, language: Language): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value, { reportInput: true })
+  if (result.success) return result.data
+  throw new ApiError('VALIDATION_FAILED', { errors: fieldErrors(result.error.issues, language) })
+}
+
+function singleValues(query: object, language: Language): object {
+  const doubled = Object.entries(query).filter(([, value]) => Array.isArray(value))
+  if (doubled.length === 0) return query
+  throw new ApiError('VALIDATION_FAILED', {
+    errors: doubled.map(([key]) => fieldError(key, 'duplicate', language)),
+  })
+}

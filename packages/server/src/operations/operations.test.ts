@@ -1,0 +1,110 @@
+import { buildOpenApi, protocolVersion } from '@ai-studio/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { usageCounters } from '../db/schema.ts'
+import { testServer, type TestServer } from '../testing/index.ts'
+import { tidyUp } from './maintenance.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { startMetricsServer } from './metrics-server.ts'
+import type { Dependencies } from '../dependencies.ts'
+
+let server: TestServer
+let metrics: Metrics
+beforeAll(async () => {
+  metrics = createMetrics()
+  server = await testServer({ metrics })
+})
+afterAll(() => server.close())
+const get = (path: string) => server.stranger().get(path)
+
+test('widgets learn what they talk to', async () => {
+  expect((await get('/api/config')).json()).toEqual({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    protocolVersion,
+    apiBaseUrl: 'http://localhost:8080',
+    environment: 'development',
+  })
+})
+
+test('the base of all calls comes from the configuration', async () => {
+  const other = await testServer({ env: { API_BASE_URL: 'https://api.example.com/v1/' } })
+  const answer = await other.stranger().get('/api/config')
+  expect(answer.json()).toMatchObject({ apiBaseUrl: 'https://api.example.com/v1' })
+  await other.close()
+})
+
+test('who is not signed in prefers dollars', async () => {
+  expect((await get('/api/userpreferences/anonymous')).json()).toEqual({ currency: 'USD' })
+})
+
+describe('prices', () => {
+  const pro = {
+    monthly: { USD: 19.99, VND: 578000 },
+    yearly: { USD: 199.99, VND: 5780000 },
+  }
+  test.each(['/pricing', '/api/pricing'])('are told in whole units at %s', async (path) => {
+    expect((await get(path)).json()).toEqual({ subscriptions: pro, addOns: { godmode: { USD: 578 } } })
+  })
+
+  test('of the add-on exist in production only when the operator sets them', async () => {
+    const production = await testServer({
+      env: { STUDIO_ENV: 'production', STUDIO_ORIGIN: 'https://studio.example.com' },
+    })
+    expect((await production.stranger().get('/pricing')).json()).toEqual({ subscriptions: pro })
+    await production.close()
+  })
+
+  test.each(['/payment-methods', '/api/payment-methods'])('cannot be paid yet: %s', async (path) => {
+    expect((await get(path)).json()).toEqual({ methods: [] })
+  })
+})
+
+describe('the contract', () => {
+  test('is served for machines', async () => {
+    const answer = await get('/api/openapi.json')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+    expect(answer.json()).toEqual(JSON.parse(JSON.stringify(buildOpenApi())))
+  })
+
+  test('is served for people, under a policy of its own', async () => {
+    const answer = await get('/api/docs')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toMatch(/^text\/html/)
+    expect(answer.headers['content-security-policy']).toMatch(/script-src 'self';/)
+    const scripts = [...answer.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path!)
+    expect(scripts.length).toBeGreaterThan(3)
+    for (const path of scripts) expect((await get(path)).statusCode, path).toBe(200)
+    expect((await get('/api/docs/json')).json<{ paths: object }>().paths).toHaveProperty(['/api/chat/send'])
+  })
+})
+
+describe('metrics', () => {
+  test('are told on a port of their own, and count what happened by route', async () => {
+    await server.visitor().get('/api/chat/history/3f0f7f9e-5f0f-4d6c-9c57-2f1c7a4f9f00')
+    const own = await startMetricsServer(metrics, { host: '127.0.0.1', port: 0 })
+    try {
+      const answer = await fetch(`http://127.0.0.1:${own.port}/metrics`)
+      expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+      const text = await answer.text()
+      expect(text).toContain('route="/api/chat/history/:id",status="404"')
+      expect(text).toMatch(/studio_refusals_total\{code="NOT_FOUND"\} \d+/)
+      expect(text).toContain('studio_streams_open 0')
+      expect((await fetch(`http://127.0.0.1:${own.port}/`)).status).toBe(404)
+    } finally {
+      await own.close()
+    }
+    expect((await get('/metrics')).statusCode).toBe(404)
+  })
+})
+
+test('what is no longer needed is deleted', async () => {
+  const { db } = server.database
+  const now = server.clock()
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
+  await db.insert(usageCounters).values([
+    { subject: 'x', kind: 'messages/day', window: daysAgo(4), count: 1 },
+    { subject: 'x', kind: 'messages/day', window: daysAgo(1), count: 1 },
+  ])
+  await tidyUp({ database: server.database, now: server.clock } as unknown as Dependencies)
+  expect(await db.select().from(usageCounters)).toEqual([expect.objectContaining({ window: daysAgo(1) })])
+})

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Dependencies } from '../dependencies.ts'
+import { sendError } from '../http/error-handler.ts'
+import { registerCdn } from './cdn.ts'
+import { sitePages, type SiteAnswer } from './pages.ts'
+
+/** Serves what is built, and answers whatever no operation takes. */
+export async function registerSite(app: FastifyInstance, deps: Dependencies): Promise<void> {
+  const { folder, cdnFolder } = deps.site ?? {}
+  let answerFromSite: SiteAnswer | undefined
+  if (folder || cdnFolder)
+    await app.register(staticFiles, { serve: false, preCompressed: true, index: false })
+  if (cdnFolder) registerCdn(app, cdnFolder)
+  if (folder && existsSync(join(folder, 'index.html'))) {
+    answerFromSite = await sitePages(app, deps, folder)
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0]!
+    const refusal = app.studio.served.refusal(path)
+    if (refusal.code === 'NOT_FOUND' && (await answerFromSite?.(request, reply))) return reply
+    return sendError(request, reply, refusal)
+  })
+}
+
+export type { SiteMount } from './site-mount.ts'

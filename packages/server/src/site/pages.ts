@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { protocolVersion } from '@ai-studio/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { pagePolicy } from '../http/security.ts'
+import { version } from '../operations/version.ts'
+import { pageShellReader } from './page-shell.ts'
+import { readRouteList } from './route-list.ts'
+
+/** Answers a request for a page or a file of the site; false when it is for neither. */
+export type SiteAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+
+/** These belong to the API, so what they do not have is told as JSON. */
+const notPages = /^\/(api|cdn|locales|oidc|native-auth|userprofile)(\/|$)/
+
+/** The routed site: its files as they are, and for every other path its one page, with 404 where there is none. */
+export async function sitePages(
+  app: FastifyInstance,
+  deps: Dependencies,
+  folder: string,
+): Promise<SiteAnswer> {
+  const { config } = deps
+  const isPage = await readRouteList(join(folder, 'routes.json'))
+  const { apiBaseUrl, environment } = config
+  const readShell = pageShellReader(join(folder, 'index.html'), {
+    version,
+    protocolVersion,
+    apiBaseUrl,
+    environment,
+  })
+  const connect = new URL(apiBaseUrl).origin === config.origin ? [] : [new URL(apiBaseUrl).origin]
+
+  return async (request, reply) => {
+    const path = request.url.split('?', 1)[0]!
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || notPages.test(path)) return false
+    if (await isFile(folder, path)) {
+      await sendSiteFile(reply, folder, path)
+      return true
+    }
+    const elsewhere = otherHost(config, request)
+    if (elsewhere) {
+      await reply.redirect(elsewhere, 308)
+      return true
+    }
+    const nonce = randomBytes(16).toString('base64')
+    const shell = await readShell()
+    app.studio.admission.greetPage(request, reply, deps.now())
+    await reply
+      .status(isPage(path) ? 200 : 404)
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': pagePolicy(nonce, connect),
+        'cache-control': 'no-cache, private',
+      })
+      .send(shell.render(nonce))
+    return true
+  }
+}
+
+async function isFile(folder: string, path: string): Promise<boolean> {
+  if (!/\.[a-z0-9]+$/i.test(path) || path === '/index.html' || path === '/routes.json') return false
+  if (path.includes('..') || path.includes('%') || path.includes('\0') || path.includes('/.')) return false
+  try {
+    return (await stat(join(folder, path))).isFile()
+  } catch {
+    return false
+  }
+}
+
+/** Files whose name changes with their content are kept for a year, others asked for again. */
+function sendSiteFile(reply: FastifyReply, folder: string, path: string): FastifyReply {
+  const isHashed = path.startsWith('/assets/')
+  return reply.sendFile(path.slice(1), folder, {
+    maxAge: isHashed ? '365d' : '1h',
+    immutable: isHashed,
+  })
+}
+
+/** Sign-in and passkeys are bound to the studio's name, so in development no other name shows the pages. */
+function otherHost(config: Config, request: FastifyRequest): string | undefined {
+  if (config.environment !== 'development' || request.host === new URL(config.origin).host) return undefined
+  return config.origin + request.url
+}

@@ -1,0 +1,7 @@
+/** What of the site and of the script-tag build the server serves. Neither has to be there. */
+export interface SiteMount {
+  /** Folder of the site's build, with `index.html`, `routes.json` and its files. */
+  folder?: string
+  /** Folder of the script-tag build, with `manifest.json`; folders in it hold further versions. */
+  cdnFolder?: string
+}

@@ -1,0 +1,220 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { connect, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testServer, type TestServer } from '../testing/index.ts'
+
+let folder: string
+let server: TestServer
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'studio-site-'))
+  const write = (path: string, content: string) => {
+    const file = join(folder, path)
+    mkdirSync(join(file, '..'), { recursive: true })
+    writeFileSync(file, content)
+    return file
+  }
+  write('site/index.html', '<!doctype html><html><head></head><body><div id="root"></div></body></html>')
+  write('site/routes.json', JSON.stringify(['/', '/share/:slug', '/about-us']))
+  write('site/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  write('site/.hidden.txt', 'secret')
+  const script = 'console.log("a long enough text to compress")'.repeat(20)
+  const asset = write('site/assets/main-abc123.js', script)
+  writeFileSync(`${asset}.br`, brotliCompressSync(script))
+  writeFileSync(`${asset}.gz`, gzipSync(script))
+  write('cdn/manifest.json', JSON.stringify({ version: '0.1.0-f00' }))
+  write('cdn/ai-studio.js', 'loader')
+  write('cdn/0.0.9-old/manifest.json', '{}')
+  write('cdn/0.0.9-old/ai-studio.js', 'older loader')
+  write('secret.txt', 'secret')
+  server = await testServer({ site: { folder: join(folder, 'site'), cdnFolder: join(folder, 'cdn') } })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const host = 'localhost:8080'
+const get = (path: string, headers: Record<string, string> = {}) =>
+  server.stranger().get(path, { headers: { host, ...headers } })
+
+describe('a page', () => {
+  test.each(['/', '/about-us', '/share/abc', '/?x=1'])('that is in the list is served: %s', async (path) => {
+    const answer = await get(path)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-cache, private')
+  })
+
+  test.each(['/nowhere', '/share', '/index.html', '/routes.json', '/assets/missing.js', '/.hidden.txt'])(
+    'that is not in the list is shown, as not found: %s',
+    async (path) => {
+      const answer = await get(path)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.body).toContain('<div id="root">')
+    },
+  )
+
+  test('has the configuration and a policy with its own nonce', async () => {
+    const [first, second] = [await get('/'), await get('/')]
+    const policy = first.headers['content-security-policy'] as string
+    const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)![1]!
+    expect(first.body).toContain(`<script nonce="${nonce}" type="application/json" id="studio-config">`)
+    expect(first.body).toContain('"apiBaseUrl":"http://localhost:8080"')
+    expect(second.headers['content-security-policy']).not.toBe(policy)
+    for (const rule of [
+      "default-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+      "connect-src 'self'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ]) {
+      expect(policy.split('; ')).toContain(rule)
+    }
+    expect(policy).not.toMatch(/unsafe|\*|https?:/)
+  })
+
+  test('comes with the pair against forged requests, whoever linked to it', async () => {
+    for (const site of ['none', 'same-origin', 'cross-site']) {
+      const answer = await get('/', { 'sec-fetch-site': site })
+      expect(answer.cookies.map(({ name }) => name)).toEqual(['XSRF-TOKEN'])
+    }
+  })
+
+  test('leaves a fitting pair alone, also when another site linked to it', async () => {
+    const visitor = server.visitor()
+    await visitor.post('/api/chat/conversation')
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    expect((await get('/', { cookie, 'sec-fetch-site': 'cross-site' })).cookies).toEqual([])
+  })
+
+  test('is read again when it was built again', async () => {
+    const file = join(folder, 'site/index.html')
+    writeFileSync(file, '<html><head></head><body>built again</body></html>')
+    utimesSync(file, new Date(), new Date(Date.now() + 5000))
+    expect((await get('/')).body).toContain('built again')
+    writeFileSync(file, '<html><head></head><body><div id="root"></div></body></html>')
+    utimesSync(file, new Date(), new Date(Date.now() + 10_000))
+  })
+
+  test('is shown under the studio’s own name only', async () => {
+    const answer = await get('/share/abc?x=1', { host: '127.0.0.1:8080' })
+    expect(answer.statusCode).toBe(308)
+    expect(answer.headers.location).toBe('http://localhost:8080/share/abc?x=1')
+    expect((await get('/api/config', { host: '127.0.0.1:8080' })).statusCode).toBe(200)
+    expect((await get('/favicon.svg', { host: '127.0.0.1:8080' })).statusCode).toBe(200)
+  })
+
+  test('is no answer to anything but reading', async () => {
+    const answer = await server.stranger().post('/about-us', {})
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('a file', () => {
+  test('with a name of its own content is kept for a year, small where the browser can unpack it', async () => {
+    const plain = await get('/assets/main-abc123.js')
+    const small = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, deflate, br' })
+    const zipped = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip' })
+    expect(plain.headers['content-type']).toMatch(/javascript/)
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect([small.headers['content-encoding'], zipped.headers['content-encoding']]).toEqual(['br', 'gzip'])
+    expect(small.headers['content-type']).toBe(plain.headers['content-type'])
+    expect(small.headers.vary).toMatch(/accept-encoding/i)
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body)
+  })
+
+  test('with a fixed name is asked for again', async () => {
+    const answer = await get('/favicon.svg')
+    expect(answer.headers['cache-control']).toBe('public, max-age=3600')
+    expect(answer.headers['content-type']).toBe('image/svg+xml')
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+    const again = await get('/favicon.svg', { 'if-none-match': answer.headers.etag as string })
+    expect(again.statusCode).toBe(304)
+  })
+})
+
+describe('the script-tag build', () => {
+  test('is for every site, and for ever', async () => {
+    const answer = await get('/cdn/0.1.0-f00/ai-studio.js', { origin: 'https://any.example' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toBe('loader')
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  })
+
+  test('of an older release is still there', async () => {
+    expect((await get('/cdn/0.0.9-old/ai-studio.js')).body).toBe('older loader')
+  })
+
+  test.each([
+    '/cdn/9.9.9-none/ai-studio.js',
+    '/cdn/0.1.0-f00/missing.js',
+    '/cdn/0.1.0-f00/',
+    '/cdn/0.1.0-f00/..%2f..%2fsecret.txt',
+    '/cdn/..%2f/secret.txt',
+    '/cdn/ai-studio.js',
+  ])('answers as the API does where there is nothing: %s', async (path) => {
+    const answer = await get(path)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+test('nothing outside the folders can be read, however the path is written', async () => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.app.server.address() as AddressInfo
+  for (const path of [
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/../../secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/..\\..\\secret.txt',
+    '//secret.txt',
+    '/./../secret.txt',
+    '/cdn/0.1.0-f00/../../secret.txt',
+    '/cdn/0.1.0-f00/%2e%2e/%2e%2e/secret.txt',
+    '/cdn/0.1.0-f00/..%2f..%2fsecret.txt',
+    '/cdn/../secret.txt',
+    '/locales/en/../../secret.txt',
+  ]) {
+    // A client that does not tidy the path up before it sends it.
+    const request = connect(port, '127.0.0.1')
+    request.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    const answer = await text(request)
+    expect(answer, path).toMatch(/^HTTP\/1.1 4\d\d /)
+    expect(answer, path).not.toMatch(/\r\n\r\nsecret/)
+  }
+})
+
+test('a call to another origin is let through the policy of the page', async () => {
+  const other = await testServer({
+    site: { folder: join(folder, 'site') },
+    env: { API_BASE_URL: 'https://api.example.com/v1' },
+  })
+  const answer = await other.stranger().get('/', { headers: { host } })
+  const policy = (answer.headers['content-security-policy'] as string).split('; ')
+  expect(policy).toContain("connect-src 'self' https://api.example.com")
+  expect(policy).toContain("img-src 'self' https://api.example.com blob: data:")
+  await other.close()
+})
+
+test('in production every name shows the pages, because a proxy may ask under another', async () => {
+  const other = await testServer({
+    site: { folder: join(folder, 'site') },
+    env: { STUDIO_ENV: 'production', STUDIO_ORIGIN: 'https://studio.example.com' },
+  })
+  expect((await other.stranger().get('/', { headers: { host: '10.0.0.7' } })).statusCode).toBe(200)
+  await other.close()
+})

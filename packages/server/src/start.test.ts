@@ -1,0 +1,153 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+
+// Whole servers start here, next to all other tests.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const program = fileURLToPath(new URL('./main.ts', import.meta.url))
+let folder: string
+const running = new Set<ChildProcess>()
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'studio-start-'))
+})
+afterEach(async () => {
+  for (const child of running) {
+    child.kill('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+  running.clear()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Run {
+  child: ChildProcess
+  output: () => string
+  /** Resolves with the origin when the ready line came; rejects when the process ends before. */
+  ready: Promise<string>
+  ended: Promise<number | null>
+}
+
+/** The server as `npm start` runs it, in a folder without `.env`. */
+function run(environment: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, ['--conditions=ai-studio-source', program], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: join(folder, 'data'),
+      PORT: '0',
+      METRICS_PORT: '0',
+      SANDBOX_PORT: '0',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let output = ''
+  const ready = Promise.withResolvers<string>()
+  const take = (chunk: Buffer) => {
+    output += chunk.toString()
+    const origin = /^AI Studio is ready at (\S+)$/m.exec(output)?.[1]
+    if (origin) ready.resolve(origin)
+  }
+  child.stdout.on('data', take)
+  child.stderr.on('data', take)
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  void ended.then(() => ready.reject(new Error(output)))
+  ready.promise.catch(() => undefined)
+  return { child, output: () => output, ready: ready.promise, ended }
+}
+
+test('starts, says what runs where, answers, and stops when told to', async () => {
+  const server = run()
+  const origin = await server.ready
+  expect(server.output()).toMatch(/^Database +embedded, in /m)
+  expect(server.output()).toMatch(/^Metrics +http:\/\/localhost:\d+\/metrics$/m)
+  expect(server.output()).toMatch(/^Sandbox +http:\/\/localhost:\d+$/m)
+  expect(server.output().trim().split('\n').at(-1)).toBe(`AI Studio is ready at ${origin}`)
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+  expect(await (await fetch(`${origin}/api/config`)).json()).toMatchObject({ apiBaseUrl: origin })
+  const metrics = /http:\S+\/metrics/.exec(server.output())![0]
+  expect(await (await fetch(metrics)).text()).toContain('process_resident_memory_bytes')
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
+
+test('starts for the second time without doing it all again, and still knows its visitors', async () => {
+  const first = run()
+  const origin = await first.ready
+  const made = await fetch(`${origin}/api/chat/conversation`, { method: 'POST' })
+  const cookie = made.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
+  first.child.kill('SIGKILL')
+  await first.ended
+
+  const database = statSync(join(folder, 'data', 'db'))
+  const second = run()
+  const next = await second.ready
+  const answer = await fetch(`${next}/api/chat/conversations`, { headers: { cookie } })
+  expect(((await answer.json()) as { conversations: unknown[] }).conversations).toHaveLength(1)
+  expect(statSync(join(folder, 'data', 'db')).ino).toBe(database.ino)
+  // Work, not time, which depends on what else the machine does: it takes half of this.
+  const metrics = await (await fetch(/http:\S+\/metrics/.exec(second.output())![0])).text()
+  expect(Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)![1])).toBeLessThan(3)
+})
+
+/** What a server that does not start says before it ends. */
+async function refusal(environment: Record<string, string>): Promise<string> {
+  const server = run(environment)
+  await expect(server.ready).rejects.toThrow()
+  expect(await server.ended).toBe(1)
+  return server.output().trim()
+}
+
+describe('does not start, and says why in one sentence', () => {
+  test('when a setting is wrong', async () => {
+    expect(await refusal({ PORT: 'eighty' })).toBe(
+      'PORT has a value that cannot be used ("eighty"): set it to a number from 0 to 65535.',
+    )
+  })
+
+  test('when another program has the port', async () => {
+    const other = createServer().listen(0, 'localhost')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    try {
+      expect(await refusal({ PORT: String(port) })).toBe(
+        `The studio cannot listen on port ${port}, because another program does: stop that one or set PORT to a free port.`,
+      )
+    } finally {
+      other.close()
+    }
+  })
+
+  test('when another server has the data folder', async () => {
+    const first = run()
+    await first.ready
+    expect(await refusal({})).toMatch(
+      new RegExp(
+        `^The data folder ".*data" is in use by another server \\(process ${first.child.pid}\\), .*\\.$`,
+      ),
+    )
+  })
+
+  test('when PostgreSQL does not answer', async () => {
+    expect(await refusal({ DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/none' })).toBe(
+      'DATABASE_URL points to a PostgreSQL that does not answer: start it, or correct the address.',
+    )
+  })
+
+  test('when production has no secret', async () => {
+    const origin = 'https://studio.example.com'
+    expect(await refusal({ STUDIO_ENV: 'production', STUDIO_ORIGIN: origin, SANDBOX_PORT: '' })).toMatch(
+      /^STUDIO_SECRET is missing/,
+    )
+  })
+})

@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { createApp } from './app.ts'
+import { readConfig, type Config } from './config.ts'
+import { connect } from './db/connect.ts'
+import type { Logger } from './dependencies.ts'
+import { createModelCatalogue, providersFromConfig } from './models/index.ts'
+import { createMetrics } from './operations/metrics.ts'
+import { startMetricsServer } from './operations/metrics-server.ts'
+import { listening } from './start-failure.ts'
+import { widgetTextFolders } from './texts/widget-texts.ts'
+
+export interface RunningServer {
+  /** The address the server really listens on. */
+  address: string
+  metricsPort: number | null
+  /** Finishes what is running, up to a limit, and ends everything that was started. */
+  close(): Promise<void>
+}
+
+const root = new URL('../../../', import.meta.url)
+const siteFolder = fileURLToPath(new URL('site/dist', root))
+const siteTexts = fileURLToPath(new URL('site/src/locales', root))
+const widgetSources = fileURLToPath(new URL('packages/react/src', root))
+const cdnFolder = fileURLToPath(new URL('packages/elements/build/cdn', root))
+
+/** Puts the whole server together and starts it; `say` is told, a line for each service, what runs where. */
+export async function start(
+  environment: Record<string, string | undefined>,
+  say: (line: string) => void,
+): Promise<RunningServer> {
+  const config = readConfig(await withFreePort(environment))
+  const closers: (() => Promise<unknown>)[] = []
+  // The last that was started is the first to end.
+  const close = async () => {
+    for (const end of closers.splice(0).toReversed()) await end()
+  }
+  try {
+    return { ...(await startAll({ config, environment, say, closers })), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+interface Start {
+  config: Config
+  environment: Record<string, string | undefined>
+  say: (line: string) => void
+  /** What has to be ended again, in the order of starting. */
+  closers: (() => Promise<unknown>)[]
+}
+
+async function startAll({ config, environment, say, closers }: Start) {
+  const metrics = createMetrics({ withProcess: true })
+  // A database that goes away is told by `/readyz` and by every refused call; it must not end the process.
+  let log: Logger | undefined
+  const [database, textFolders] = await Promise.all([
+    connect(config, (error) => log?.warn({ err: error }, 'a connection to the database broke')),
+    widgetTextFolders({ siteTexts, widgetSources }),
+  ])
+  closers.push(() => database.close())
+  const models = createModelCatalogue({
+    ...providersFromConfig({ ...config, env: environment }),
+    log: { info: (line, text) => log?.info(line, text), warn: (line, text) => log?.warn(line, text) },
+  })
+  closers.push(() => models.close())
+
+  const app = await createApp({
+    config,
+    database,
+    models,
+    metrics,
+    now: () => new Date(),
+    site: { folder: siteFolder, cdnFolder },
+    textFolders,
+    log: { level: config.logLevel },
+  })
+  closers.push(() => app.close())
+  log = app.log
+
+  const metricsServer =
+    config.metricsPort === null
+      ? null
+      : await listening('The metrics', config.metricsPort, 'METRICS_PORT', () =>
+          startMetricsServer(metrics, { host: config.host, port: config.metricsPort! }),
+        )
+  if (metricsServer) closers.push(() => metricsServer.close())
+  const sandbox = config.sandboxPort === null ? null : await startSandbox(config, config.sandboxPort)
+  if (sandbox) closers.push(() => sandbox.close())
+
+  await listening('The studio', config.port, 'PORT', () =>
+    app.listen({ host: config.host, port: config.port }),
+  )
+  const { port } = app.server.address() as AddressInfo
+
+  say(`Database  ${database.kind === 'pglite' ? `embedded, in ${config.dataFolder}` : 'PostgreSQL'}`)
+  if (metricsServer) say(`Metrics   http://localhost:${metricsServer.port}/metrics`)
+  if (sandbox) say(`Sandbox   ${sandbox.origin}`)
+  if (!existsSync(siteFolder)) say('Site      not built, so only the API answers')
+  say(`API       ${config.origin}/api/docs`)
+  say(`AI Studio is ready at ${config.origin}`)
+  return { address: `http://localhost:${port}`, metricsPort: metricsServer?.port ?? null }
+}
+
+/** The studio's origin names its port, so a free one has to be known before anything else is. */
+async function withFreePort(environment: Record<string, string | undefined>) {
+  if (environment.PORT !== '0' || environment.STUDIO_ORIGIN) return environment
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return { ...environment, PORT: String(port) }
+}
+
+/** Loaded only where it is allowed to run. */
+async function startSandbox(config: Config, port: number) {
+  const { startSandbox } = await import('@ai-studio/sandbox')
+  return listening('The sandbox', port, 'SANDBOX_PORT', () =>
+    startSandbox({ port, allowedOrigins: [config.origin, ...config.embedOrigins] }),
+  )
+}

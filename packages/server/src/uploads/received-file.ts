@@ -1,0 +1,58 @@
+import type { Multipart } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { FieldError, Language } from '@ai-studio/contract'
+import { ApiError } from '../api-error.ts'
+import { fieldError } from '../http/field-errors.ts'
+
+/**
+ * Reads the one file of a multipart request.
+ * @throws ApiError `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`, `PAYLOAD_TOO_LARGE` or `INVALID_REQUEST`.
+ */
+export async function receivedFile(
+  request: FastifyRequest,
+  field: string,
+  maxBytes: number,
+  language: Language,
+): Promise<Buffer> {
+  if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
+  const errors: FieldError[] = []
+  let found: Buffer | undefined
+  try {
+    const parts = request.parts({
+      limits: { fileSize: maxBytes, files: 4, fields: 4, parts: 8, fieldSize: 1024 },
+    })
+    for await (const part of parts) {
+      // Every part has to be read to its end before the next one comes.
+      const data = part.type === 'file' ? await part.toBuffer() : undefined
+      const problem = problemOf(part, field, found !== undefined)
+      if (problem) errors.push(fieldError(part.fieldname, problem, language))
+      else found = data
+    }
+  } catch (error) {
+    throw translated(error, maxBytes)
+  }
+  if (found === undefined && !errors.some(({ path }) => path === field)) {
+    errors.push(fieldError(field, 'file.required', language))
+  }
+  if (errors.length > 0 || found === undefined) throw new ApiError('VALIDATION_FAILED', { errors })
+  return found
+}
+
+function problemOf(part: Multipart, field: string, hasFile: boolean): string | undefined {
+  if (part.fieldname !== field) return 'unknown'
+  if (part.type !== 'file') return 'file.required'
+  return hasFile ? 'file.single' : undefined
+}
+
+function translated(error: unknown, maxBytes: number): unknown {
+  const { code } = error as { code?: string }
+  switch (code) {
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return new ApiError('PAYLOAD_TOO_LARGE', { values: { limit: maxBytes } })
+    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
+      return new ApiError('UNSUPPORTED_MEDIA_TYPE')
+    default:
+      // Too many parts, a broken boundary, a sender that went away.
+      return error instanceof ApiError ? error : new ApiError('INVALID_REQUEST', { cause: error })
+  }
+}

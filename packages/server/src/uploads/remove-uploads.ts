@@ -1,0 +1,27 @@
+import type { Dependencies } from '../dependencies.ts'
+import { deleteUploads, namesOfConversation, unsentBefore } from './uploads.queries.ts'
+
+type Needed = Pick<Dependencies, 'database' | 'uploads'>
+
+const dayMs = 24 * 60 * 60 * 1000
+const batch = 200
+
+/** Removes the images of a conversation; call it before the conversation itself is deleted. */
+export async function deleteUploadsOf(deps: Needed, conversationId: string): Promise<void> {
+  await remove(deps, await namesOfConversation(deps.database.db, conversationId))
+}
+
+/** Removes images that nobody sent within a day. */
+export async function pruneUnsentUploads(deps: Needed, now: Date): Promise<void> {
+  for (;;) {
+    const names = await unsentBefore(deps.database.db, new Date(now.getTime() - dayMs), batch)
+    await remove(deps, names)
+    if (names.length < batch) return
+  }
+}
+
+/** Files before rows: what goes wrong in between can be done again. */
+async function remove({ database, uploads }: Needed, names: readonly string[]): Promise<void> {
+  await Promise.all(names.map((name) => uploads.remove(name)))
+  await deleteUploads(database.db, names)
+}

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import { tiers, tierLimits } from '@ai-studio/contract'
+import type { FastifyInstance } from 'fastify'
+import { takeUpload } from '../allowance/index.ts'
+import { ApiError } from '../api-error.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { serve, type Call } from '../operation.ts'
+import { cleanImage, type CleanImage } from './clean-image.ts'
+import { imageKind, type ImageKind } from './image-kind.ts'
+import { receivedFile } from './received-file.ts'
+import { uploadUrl } from './upload-url.ts'
+import { insertUpload } from './uploads.queries.ts'
+
+/** Room for the boundaries and headers around the file. */
+const envelopeBytes = 16 * 1024
+const largestUpload = Math.max(...tiers.map((tier) => tierLimits[tier].uploadBytes))
+
+/** Stores an image for a message to come. */
+export async function uploadImage(app: FastifyInstance, deps: Dependencies): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: true })
+    serve(scope, deps, 'uploadImage', receive, { bodyLimit: largestUpload + envelopeBytes })
+  })
+}
+
+async function receive({ request, reply, principal, addressKey, language, now, deps }: Call<'uploadImage'>) {
+  const bytes = await receivedFile(request, 'file', tierLimits[principal.tier].uploadBytes, language)
+  if (bytes.length === 0) throw new ApiError('UPLOAD_EMPTY')
+  const kind = imageKind(bytes)
+  if (!kind) throw new ApiError('UPLOAD_TYPE_NOT_SUPPORTED')
+
+  // Counted before the expensive part. An image that turns out to be damaged was work too.
+  const taken = await takeUpload(deps, principal, addressKey)
+  const image = await cleanImage(bytes, kind)
+  try {
+    // Nobody is left to be told the address.
+    if (reply.raw.destroyed || request.raw.socket?.destroyed) throw new ApiError('INVALID_REQUEST')
+    const name = await keep(deps, principal.id, image, kind, now)
+    return {
+      imageUrl: uploadUrl(deps.config, name),
+      width: image.width,
+      height: image.height,
+      contentType: kind.contentType,
+      size: image.data.length,
+    }
+  } catch (error) {
+    await taken
+      .giveBack()
+      .catch((cause: unknown) => deps.log.warn({ err: cause }, 'an upload was not given back'))
+    throw error
+  }
+}
+
+/** The file first, then its row: a row always has a file, and without a row the file goes again. */
+async function keep(
+  deps: Dependencies,
+  principalId: string,
+  image: CleanImage,
+  kind: ImageKind,
+  now: Date,
+): Promise<string> {
+  const name = `${randomBytes(18).toString('base64url')}.${kind.extension}`
+  await deps.uploads.write(name, image.data)
+  try {
+    await insertUpload(deps.database.db, {
+      name,
+      principalId,
+      contentType: kind.contentType,
+      width: image.width,
+      height: image.height,
+      size: image.data.length,
+      sha256: createHash('sha256').update(image.data).digest(),
+      createdAt: now,
+    })
+  } catch (error) {
+    await deps.uploads.remove(name)
+    throw error
+  }
+  return name
+}

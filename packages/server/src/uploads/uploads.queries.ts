@@ -1,0 +1,64 @@
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import type { Queryable } from '../db/database.ts'
+import { uploads } from '../db/schema.ts'
+
+export type StoredUpload = typeof uploads.$inferSelect
+
+export async function insertUpload(db: Queryable, upload: typeof uploads.$inferInsert): Promise<void> {
+  await db.insert(uploads).values(upload)
+}
+
+/** Uploads of a principal that are not part of another conversation. */
+export function findOwnUploads(
+  db: Queryable,
+  principalId: string,
+  names: readonly string[],
+  conversationId: string | null,
+): Promise<StoredUpload[]> {
+  const isFree = isNull(uploads.conversationId)
+  return db
+    .select()
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.principalId, principalId),
+        inArray(uploads.name, [...names]),
+        conversationId === null ? isFree : or(isFree, eq(uploads.conversationId, conversationId)),
+      ),
+    )
+}
+
+export async function setConversation(
+  db: Queryable,
+  principalId: string,
+  names: readonly string[],
+  conversationId: string,
+): Promise<void> {
+  if (names.length === 0) return
+  await db
+    .update(uploads)
+    .set({ conversationId })
+    .where(and(eq(uploads.principalId, principalId), inArray(uploads.name, [...names])))
+}
+
+export async function namesOfConversation(db: Queryable, conversationId: string): Promise<string[]> {
+  const rows = await db
+    .select({ name: uploads.name })
+    .from(uploads)
+    .where(eq(uploads.conversationId, conversationId))
+  return rows.map(({ name }) => name)
+}
+
+/** Names of uploads that no message took, made before a time. */
+export async function unsentBefore(db: Queryable, time: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ name: uploads.name })
+    .from(uploads)
+    .where(and(isNull(uploads.conversationId), lt(uploads.createdAt, time)))
+    .limit(limit)
+  return rows.map(({ name }) => name)
+}
+
+export async function deleteUploads(db: Queryable, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await db.delete(uploads).where(inArray(uploads.name, [...names]))
+}
