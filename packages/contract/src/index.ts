@@ -96,5 +96,14 @@ export {
   type EmbedToken,
   type RuntimeConfig,
 } from './studio.ts'
+export {
+  helpArticleSchema,
+  helpListSchema,
+  helpSlugSchema,
+  helpSummarySchema,
+  type HelpArticle,
+  type HelpList,
+  type HelpSummary,
+} from './help.ts'
 export { routes, type Access, type Operation, type Route } from './routes.ts'
 export { buildOpenApi } from './openapi.ts'

@@ -17,6 +17,7 @@ import {
   usageSchema,
 } from './chat.ts'
 import type { ErrorCode } from './error-codes.ts'
+import { helpArticleSchema, helpListSchema, helpSlugSchema } from './help.ts'
 import { modelListSchema } from './models.ts'
 import {
   paymentInitiationSchema,
@@ -628,6 +629,29 @@ export const routes = {
     success: 201,
     response: embedTokenSchema,
     errors: ['ORIGIN_NOT_ALLOWED'],
+    extension: true,
+  },
+  listHelpArticles: {
+    method: 'GET',
+    path: '/api/help/articles',
+    summary: "The help articles in the request's language, without their texts",
+    tag: 'studio',
+    access: 'anyone',
+    success: 200,
+    response: helpListSchema,
+    errors: [],
+    extension: true,
+  },
+  getHelpArticle: {
+    method: 'GET',
+    path: '/api/help/articles/{slug}',
+    summary: "One help article in the request's language",
+    tag: 'studio',
+    access: 'anyone',
+    params: z.strictObject({ slug: helpSlugSchema }),
+    success: 200,
+    response: helpArticleSchema,
+    errors: ['NOT_FOUND'],
     extension: true,
   },
   getHealth: {

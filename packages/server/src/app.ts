@@ -14,6 +14,7 @@ import { loggerOptions, registerRequestLog } from './http/log.ts'
 import { registerParts } from './http/parts.ts'
 import { registerRateLimit } from './http/rate-limit.ts'
 import { securityHeaders } from './http/security.ts'
+import { registerHelp } from './help/index.ts'
 import { registerModels } from './models/index.ts'
 import { registerOperations } from './operations/index.ts'
 import { createMetrics } from './operations/metrics.ts'
@@ -69,6 +70,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     registerAllowance,
     registerUploads,
     registerModels,
+    registerHelp,
     registerChat,
     registerSite,
   ]

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
@@ -99,7 +100,7 @@ async function startAll({ config, environment, say, closers }: Start) {
   say(`Database  ${database.kind === 'pglite' ? `embedded, in ${config.dataFolder}` : 'PostgreSQL'}`)
   if (metricsServer) say(`Metrics   http://localhost:${metricsServer.port}/metrics`)
   if (sandbox) say(`Sandbox   ${sandbox.origin}`)
-  if (!existsSync(siteFolder)) say('Site      not built, so only the API answers')
+  if (!existsSync(join(siteFolder, 'index.html'))) say('Site      not built, so only the API answers')
   say(`API       ${config.origin}/api/docs`)
   say(`AI Studio is ready at ${config.origin}`)
   return { address: `http://localhost:${port}`, metricsPort: metricsServer?.port ?? null }

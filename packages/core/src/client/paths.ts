@@ -48,6 +48,8 @@ export const paths = {
   getTexts: 'GET /locales/{lng}/{ns}.json',
   getConfig: 'GET /api/config',
   createEmbedToken: 'POST /api/embed/token',
+  listHelpArticles: 'GET /api/help/articles',
+  getHelpArticle: 'GET /api/help/articles/{slug}',
 } as const satisfies Partial<Record<Operation, string>>
 
 /** A call that the client knows; the same name as in the contract. */
@@ -69,6 +71,8 @@ export const publicOperations: ReadonlySet<ClientOperation> = new Set([
   'getTexts',
   'getConfig',
   'createEmbedToken',
+  'listHelpArticles',
+  'getHelpArticle',
 ])
 
 /** HTTP method of a call. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -37,6 +37,16 @@ async function make(file: string): Promise<void> {
   const draft = `${file}.${process.pid}`
   await writeFile(draft, Buffer.from(await dump.arrayBuffer()))
   await rename(draft, file)
+  await removeOthers(file)
+}
+
+/** What was made for other migrations is of no use any more, and each is 40 MB. */
+async function removeOthers(file: string): Promise<void> {
+  const folder = dirname(file)
+  const others = (await readdir(folder)).filter(
+    (name) => /^test-database-\w+\.tar$/.test(name) && name !== basename(file),
+  )
+  await Promise.all(others.map((name) => rm(join(folder, name), { force: true })))
 }
 
 function snapshotFile(): string {

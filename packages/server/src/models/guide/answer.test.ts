@@ -4,7 +4,7 @@ import { GuideProvider } from '../guide.ts'
 import type { ChatTurn } from '../provider.ts'
 import { chatRequest, outcomeOf } from '../testing/ask.ts'
 import { fillText, readGuideTexts } from './guide-texts.ts'
-import { loadHelpArticles, type HelpArticle } from './help-articles.ts'
+import { loadHelpArticles, type HelpArticle } from '../../help/help-articles.ts'
 import { englishOffTopic, englishQuestions } from './testing/questions-en.ts'
 import { vietnameseOffTopic, vietnameseQuestions } from './testing/questions-vi.ts'
 

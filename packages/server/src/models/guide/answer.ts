@@ -1,5 +1,5 @@
 import type { Language } from '@ai-studio/contract'
-import type { HelpArticle } from './help-articles.ts'
+import type { HelpArticle } from '../../help/help-articles.ts'
 import type { SectionHit } from './help-index.ts'
 import { fillText, type GuideTexts } from './guide-texts.ts'
 import type { Finding } from './retrieval.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '@ai-studio/contract'
-import { packageRoot } from './package-root.ts'
+import { packageRoot } from '../../help/package-root.ts'
 
 /** Guide's own sentences, in `locales/{language}/guide.json`. */
 export interface GuideTexts {

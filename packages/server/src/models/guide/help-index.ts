@@ -1,5 +1,5 @@
 import type { Language } from '@ai-studio/contract'
-import type { HelpArticle, HelpSection } from './help-articles.ts'
+import type { HelpArticle, HelpSection } from '../../help/help-articles.ts'
 import { TermIndex, type Match } from './term-index.ts'
 import { splitWords, type Term } from './terms.ts'
 

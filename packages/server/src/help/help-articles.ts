@@ -22,6 +22,8 @@ export interface HelpArticle {
   /** Place within its category, from 1. */
   order: number
   sections: HelpSection[]
+  /** The whole text without the front matter, as Markdown. */
+  content: string
 }
 
 /** Where the articles stand: one folder per language, one Markdown file per article. */
@@ -66,6 +68,7 @@ export function parseHelpArticle(slug: string, source: string): HelpArticle {
       .filter((keyword) => keyword !== ''),
     order: Number(fields.get('order') ?? 0),
     sections: parseSections(body),
+    content: body.trim(),
   }
 }
 
