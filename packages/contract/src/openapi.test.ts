@@ -18,6 +18,13 @@ test('every reference points to a schema that exists', () => {
   for (const [, name] of references) expect(document.components.schemas).toHaveProperty(name!)
 })
 
+test('no component only points to itself', () => {
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    expect(schema, name).not.toHaveProperty('$ref')
+    expect(Object.keys(schema as object).length, name).toBeGreaterThan(0)
+  }
+})
+
 test('additions to the specification are marked', () => {
   expect(document.paths['/api/embed/token']!.post!['x-extension']).toBe(true)
   expect(document.paths['/api/chat/send']!.post!['x-extension']).toBeUndefined()

@@ -11,7 +11,7 @@ type Json = Record<string, unknown>
 /** Every call has these; calls with a body, an identity or an XSRF pair have more. */
 function refusals(route: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>(['RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE', ...route.errors])
-  if (route.params || route.query || route.body) codes.add('VALIDATION_FAILED')
+  if (route.params || route.query || route.body || route.file) codes.add('VALIDATION_FAILED')
   if (route.body) codes.add('INVALID_JSON')
   if (route.body || route.file) {
     codes.add('PAYLOAD_TOO_LARGE')
@@ -38,8 +38,10 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json)
   for (const [name, definition] of Object.entries($defs)) components[name] = rewriteRefs(definition)
   const id = schema.meta()?.id
   if (!id) return moved
-  components[id] = moved
-  return { $ref: `#/components/schemas/${id}` }
+  const reference = { $ref: `#/components/schemas/${id}` }
+  // A schema that is used within itself or twice has been moved to the components by Zod already.
+  if (moved.$ref !== reference.$ref) components[id] = moved
+  return reference
 }
 
 function rewriteRefs(value: unknown): unknown {

@@ -19,14 +19,12 @@ function read(): Map<Operation, Set<ErrorCode>> {
   const { paths } = buildOpenApi() as unknown as Document
   return new Map(
     (Object.keys(routes) as Operation[]).map((operation) => {
-      const { path, method, file }: Route = routes[operation]
+      const { path, method }: Route = routes[operation]
       const { responses } = paths[path]![method.toLowerCase()]!
       const codes = Object.entries(responses)
         .filter(([status]) => Number(status) >= 400)
         .flatMap(([, { description }]) => description.split(', ') as ErrorCode[])
-      // A form can have wrong fields as much as a JSON body.
-      const ofForms: ErrorCode[] = file ? ['VALIDATION_FAILED'] : []
-      return [operation, new Set([...codes, ...general, ...ofForms])]
+      return [operation, new Set([...codes, ...general])]
     }),
   )
 }
