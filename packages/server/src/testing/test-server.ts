@@ -57,7 +57,8 @@ export async function testServer(overrides: TestServerOverrides = {}): Promise<T
     ...env,
   })
   const database = dependencies.database ?? (await testDatabase())
-  const log = { level: 'error' as const, stream: process.stderr }
+  // Refusals and faults are what most tests provoke: their log lines would bury the results.
+  const log = { level: 'silent' as const }
   const app = await createApp({ models: noModels, log, ...dependencies, config, database, now: clock })
   const problems = checkResponses(app)
   prepare?.(app, { config, database, now: clock } as unknown as Dependencies)
