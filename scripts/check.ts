@@ -17,9 +17,14 @@ const checks: Check[] = [
   { name: 'lint and layers', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'format', command: 'oxfmt', args: ['--check'] },
   { name: 'unused code', command: 'knip', args: [] },
-  { name: 'package contract', command: 'publint', args: ['packages/contract', '--strict'] },
-  { name: 'package core', command: 'publint', args: ['packages/core', '--strict'] },
-  { name: 'package server', command: 'publint', args: ['packages/server', '--strict'] },
+  ...['contract', 'core', 'server'].flatMap((name) => [
+    { name: `package ${name}`, command: 'publint', args: [`packages/${name}`, '--strict'] },
+    {
+      name: `types of package ${name}`,
+      command: 'attw',
+      args: ['--pack', `packages/${name}`, '--profile', 'esm-only', '--exclude-entrypoints', 'openapi.json'],
+    },
+  ]),
   { name: 'sizes', command: node, args: [...source, 'scripts/sizes.ts'] },
 ]
 

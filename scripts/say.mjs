@@ -1,6 +1,6 @@
 /** What the scripts print: one voice, progress that works with and without a terminal. */
 
-const isTerminal = Boolean(process.stdout.isTTY)
+const isTerminal = process.stdout.isTTY
 
 export function say(line) {
   process.stdout.write(`${line}\n`)

@@ -28,9 +28,8 @@ function withImports(file: string, graph: CdnManifest['graph'], found = new Set<
 function rowsOf(name: string, entry: CdnManifest['react'], graph: CdnManifest['graph'], chatLimit: number): Row[] {
   const [element] = graph[entry.file]!.lazy as [string]
   const closed = [...withImports(entry.file, graph), ...withImports(element, graph)]
-  const isPart = (part: string) => (file: string) => file.startsWith(`${part}-`) || file.startsWith(`${part}.`)
   const open = (part: string) => {
-    const file = graph[element]!.lazy.find(isPart(part))
+    const file = graph[element]!.lazy.find((name) => new RegExp(`^${part}[.-]`).test(name))
     if (!file) throw new Error(`The element of the build on ${name} does not load "${part}".`)
     return [...closed, ...withImports(file, graph)]
   }

@@ -2,6 +2,17 @@ export { createApp, type AppDependencies, type Dependencies } from './app.ts'
 export { ApiError, type ApiErrorOptions } from './api-error.ts'
 export { ConfigError, readConfig, type Config, type LogLevel } from './config.ts'
 export { connect, type Database } from './db/connect.ts'
+export {
+  createModelCatalogue,
+  createOpenAiCompatibleProvider,
+  GuideProvider,
+  providersFromConfig,
+  type ConfiguredProviders,
+  type GuideOptions,
+  type ModelCatalogueOptions,
+  type OpenAiCompatibleOptions,
+  type ProvidersConfig,
+} from './models/index.ts'
 export type { Principal } from './principal/principal.ts'
 export {
   ModelError,
