@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -5,6 +6,12 @@ import { chromiumArguments, findChromium } from './scripts/find-chromium.mjs'
 
 const resolve = { conditions: ['ai-studio-source'] }
 const ssr = { resolve: { conditions: ['ai-studio-source'] } }
+
+/** Everything that the widgets import lazily; found out in the middle of a test it would reload the page. */
+const highlighting = ['languages-common.ts', 'languages-more.ts'].flatMap((file) => {
+  const source = readFileSync(new URL(`packages/react/src/chat/markdown/${file}`, import.meta.url), 'utf8')
+  return [...source.matchAll(/'(highlight\.js\/lib\/languages\/[\w-]+)'/g)].map((match) => match[1]!)
+})
 
 /** Tests that need a real browser end in `.browser.test.tsx`; the rest of the widgets' tests run on happy-dom. */
 export default defineConfig({
@@ -55,6 +62,12 @@ export default defineConfig({
       {
         resolve,
         plugins: [react()],
+        optimizeDeps: {
+          include: [
+            '@ai-studio/core > axios',
+            ...['marked', 'lowlight', ...highlighting].map((name) => `@ai-studio/react > ${name}`),
+          ],
+        },
         test: {
           name: 'browser',
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],

@@ -46,6 +46,17 @@ test('a conversation that was open says that it is loading before anything is re
   expect(stage.server.calls).toEqual([])
 })
 
+test.each(['{"id":1', 'a b', '../..', 'x'.repeat(200_000)])(
+  'what is kept as the open conversation and cannot be one (%.9s) is not asked for',
+  async (kept) => {
+    const storage = new MemoryStorage()
+    storage.setItem('chat_active_default', kept)
+    const tab = await stage.open(storage)
+    expect([tab.$phase.get(), tab.$conversationId.get(), tab.$notice.get()]).toEqual(['ready', null, null])
+    expect(stage.server.calls.filter(({ route }) => route.includes('history'))).toEqual([])
+  },
+)
+
 test('carries out calls in their order although the engine arrives later', async () => {
   const tab = openTab(stage.server)
   stage.server.reply = () => ['answer']

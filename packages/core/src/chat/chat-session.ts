@@ -2,7 +2,7 @@ import type { ChatSession, ChatSessionOptions } from './chat-session-types.ts'
 import { createDraft } from './draft.ts'
 import type { ChatEngine, EngineContext } from './engine-types.ts'
 import { createSessionState } from './session-state.ts'
-import { activeKey, draftKey, isLocalConversation, modelKey } from './storage-names.ts'
+import { activeKey, draftKey, isConversationId, isLocalConversation, modelKey } from './storage-names.ts'
 
 /**
  * A conversation without a view. What typing needs is here; requests and streams arrive as a separate part with
@@ -11,7 +11,8 @@ import { activeKey, draftKey, isLocalConversation, modelKey } from './storage-na
 export function createChatSession(options: ChatSessionOptions): ChatSession {
   const { studio, texts, instanceKey = 'default' } = options
   const { storage } = studio
-  const active = options.conversationId ?? storage.get(activeKey(instanceKey))
+  const kept = storage.get(activeKey(instanceKey))
+  const active = options.conversationId ?? (isConversationId(kept) ? kept : null)
   const state = createSessionState({
     conversationId: active && !isLocalConversation(active) ? active : null,
     phase: active ? 'loading' : 'ready',

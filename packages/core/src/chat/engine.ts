@@ -1,8 +1,10 @@
 import type { Usage } from '@ai-studio/contract'
+import { inLanguage } from '../client/in-language.ts'
 import { createAnswers } from './answers.ts'
 import { createAttachments } from './attachments.ts'
 import { createConversationStore } from './conversation-store.ts'
 import type { ChatEngine, EngineContext } from './engine-types.ts'
+import { createErrorWords } from './error-words.ts'
 import { createHistory } from './history.ts'
 import { newId } from './identifier.ts'
 import { fromServer, type MessageReading } from './local-message.ts'
@@ -16,7 +18,9 @@ import { createThread } from './thread.ts'
 /** Puts the parts of the engine together; every rule stands in one of them. */
 export function createEngine(context: EngineContext): ChatEngine {
   const { state, studio, texts, draft } = context
-  const { api, storage, endpoint } = studio
+  const { storage, endpoint } = studio
+  // The chat may speak another language than its page.
+  const api = inLanguage(studio.api, () => texts.$language.get())
   const ending = new AbortController()
   const life = ending.signal
   const owner = newId()
@@ -57,6 +61,7 @@ export function createEngine(context: EngineContext): ChatEngine {
     answers,
     reading,
     life,
+    explain: createErrorWords({ texts, api, life }),
     onGone,
     onFailed: (error) => speaker.notifyOf(error, true, 'error.historyFailed'),
   })

@@ -1,4 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { atom } from 'nanostores'
+import { describe, expect, test, vi } from 'vitest'
+import { createSmallTexts } from '../i18n/small.ts'
 import { MemoryStorage, openTab } from './testing/chat-harness.ts'
 import { onScriptedServer } from './testing/on-scripted-server.ts'
 
@@ -275,6 +277,42 @@ test('tells failed and interrupted answers of the history in words', async () =>
   expect(tab.$messages.get()[1]).toMatchObject({
     status: 'interrupted',
     error: { code: 'GENERATION_INTERRUPTED', text: 'chat:error.interrupted', retryable: true },
+  })
+})
+
+describe('the words for a failed answer', () => {
+  const texts = () => createSmallTexts({ $language: atom('vi' as const) })
+  const opened = () => {
+    const conversation = stage.server.addConversation(['question', ''])
+    conversation.messages[1] = {
+      ...conversation.messages[1]!,
+      status: 'failed',
+      errorCode: 'MODEL_RATE_LIMITED',
+    }
+    return stage.open(undefined, { conversationId: conversation.id, texts: texts() })
+  }
+
+  test("are the server's, in the language of the chat, fetched when a message first needs them", async () => {
+    stage.server.addConversation(['question', 'answer'])
+    await stage.open(undefined, {
+      conversationId: [...stage.server.conversations.keys()][0]!,
+      texts: texts(),
+    })
+    expect(stage.server.callsOf('GET /locales/vi/errors.json')).toEqual([])
+    const tab = await opened()
+    expect(tab.$messages.get()[1]?.error).toEqual({
+      code: 'MODEL_RATE_LIMITED',
+      text: 'Mô hình đang bận.',
+      retryable: true,
+    })
+  })
+
+  test('are general ones where they cannot be had', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    stage.server.disturb('GET /locales/vi/errors.json', { kind: 'unreachable' })
+    const tab = await opened()
+    expect(tab.$messages.get()[1]?.error?.text).toBe('chat:error.failed')
+    vi.restoreAllMocks()
   })
 })
 

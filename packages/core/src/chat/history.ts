@@ -33,6 +33,8 @@ export interface HistoryOptions {
   answers: Answers
   reading: MessageReading
   life: AbortSignal
+  /** Sees to it that the words for what went wrong in messages are there. */
+  explain: (messages: readonly Message[]) => Promise<void>
   /** The server does not know the conversation. */
   onGone: () => void
   onFailed: (error: ApiError | null) => void
@@ -48,12 +50,15 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
   /** The conversation whose title the server has told. */
   let titled: string | null = null
 
-  const fetchPage = (id: string, before?: string) =>
-    api.request<History>('getHistory', {
+  async function fetchPage(id: string, before?: string): Promise<History> {
+    const page = await api.request<History>('getHistory', {
       params: { id },
       query: { limit: pageSize, cursor: before },
       signal: life,
     })
+    await options.explain(page.messages)
+    return page
+  }
 
   const isOurs = (message: { id?: string; serverId?: string | null }) =>
     answers.isRunning && answers.serverId !== null && (message.serverId ?? message.id) === answers.serverId

@@ -47,6 +47,24 @@ test('a list that could not be loaded is loaded before the first question', asyn
   expect(stage.server.callsOf('POST /api/chat/send')).toMatchObject([{ body: { ModelId: 'm/one' } }])
 })
 
+test('a list that cannot be loaded is the reason why nothing is sent', async () => {
+  stage.server.disturb(
+    modelsRoute,
+    { kind: 'refused', code: 'SERVICE_UNAVAILABLE' },
+    { kind: 'refused', code: 'SERVICE_UNAVAILABLE' },
+  )
+  const tab = await stage.open()
+  tab.setDraft('question')
+  expect(await stage.ask(tab, 'question')).toBe(false)
+  expect(tab.$notice.get()).toMatchObject({
+    kind: 'error',
+    code: 'SERVICE_UNAVAILABLE',
+    text: 'text of SERVICE_UNAVAILABLE',
+  })
+  expect(tab.getDraft()).toBe('question')
+  expect(await stage.ask(tab, 'question')).toBe(true)
+})
+
 test('without any model nothing is sent and the text stays', async () => {
   stage.server.models = { models: [], defaultModelId: null }
   const tab = await stage.open()

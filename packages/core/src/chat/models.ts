@@ -1,10 +1,13 @@
 import type { Model, ModelList } from '@ai-studio/contract'
+import { isApiError, type ApiError } from '../client/api-error.ts'
 import type { ApiClient } from '../client/types.ts'
 import type { StudioStorage } from '../storage/studio-storage.ts'
 import type { SessionState } from './session-state.ts'
 import { modelKey } from './storage-names.ts'
 
 export interface Models {
+  /** Why the list could not be had the last time; null when it could, and when nobody knows. */
+  readonly failure: ApiError | null
   /** Loads the list unless it is here; a failure leaves it as it is. Resolves to whether there is one. */
   load: (signal: AbortSignal) => Promise<boolean>
   /** Loads the list again and leaves a model that is no longer in it, or that the server has just refused. */
@@ -26,6 +29,7 @@ export function createModels(options: {
   const { api, storage, preferred } = options
   const { $models, $modelId } = options.state
   let loading: Promise<boolean> | undefined
+  let failure: ApiError | null = null
 
   function adopt(list: ModelList, refused?: string) {
     const usable = list.models.filter((model) => model.available && model.id !== refused)
@@ -38,8 +42,10 @@ export function createModels(options: {
   async function fetchList(signal: AbortSignal, refused?: string): Promise<boolean> {
     try {
       adopt(await api.request<ModelList>('listChatModels', { signal }), refused)
+      failure = null
       return true
-    } catch {
+    } catch (error) {
+      failure = isApiError(error) ? error : null
       return $models.get() !== null
     } finally {
       loading = undefined
@@ -47,6 +53,9 @@ export function createModels(options: {
   }
 
   return {
+    get failure() {
+      return failure
+    },
     load: (signal) => ($models.get() ? Promise.resolve(true) : (loading ??= fetchList(signal))),
     reload: async (signal, refused) => {
       await fetchList(signal, refused)

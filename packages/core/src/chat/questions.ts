@@ -58,9 +58,16 @@ export function createQuestions(options: QuestionsOptions): Questions {
     code: LocalErrorCode | 'MODEL_CANNOT_SEE',
     key: ChatTextKey,
     values?: Record<string, string>,
-  ) {
+  ): false {
     const kind = code === 'OFFLINE' ? 'offline' : 'error'
     speaker.notify({ kind, code, text: speaker.t(key, values), canRetry: false })
+    return false
+  }
+
+  /** Without a model nothing can be asked. Why there is none matters more: no connection, a page that may not. */
+  function refuseWithoutModel(): false {
+    if (!models.failure) return refuse('NO_MODEL', 'error.noModel')
+    speaker.notifyOf(models.failure, false)
     return false
   }
 
@@ -124,7 +131,7 @@ export function createQuestions(options: QuestionsOptions): Questions {
     // Another tab may have begun meanwhile.
     if (answers.isRunning) return refuse('BUSY', 'error.busy')
     const modelId = state.$modelId.get()
-    if (modelId === null) return refuse('NO_MODEL', 'error.noModel')
+    if (modelId === null) return refuseWithoutModel()
     if (state.$attachments.get().some((each) => each.status === 'failed')) {
       return refuse('ATTACHMENT_FAILED', 'error.attachmentFailed')
     }
@@ -156,7 +163,7 @@ export function createQuestions(options: QuestionsOptions): Questions {
     const isWornOut = !request || Date.now() - Date.parse(message.timestamp) > keyLifetimeMs
     const modelId = (isWornOut ? state.$modelId.get() : null) ?? request?.modelId
     if (modelId === undefined) {
-      refuse('NO_MODEL', 'error.noModel')
+      refuseWithoutModel()
       return
     }
     ask(

@@ -1,5 +1,6 @@
 import type { Texts, TextValues } from '../i18n/texts.ts'
 import type { ApiError } from '../client/api-error.ts'
+import { errorsNamespace } from './error-words.ts'
 import type { ChatAnnouncement, ChatNotice } from './chat-session-types.ts'
 import type { SessionState } from './session-state.ts'
 import type { ChatTextKey } from './text-keys.ts'
@@ -8,7 +9,7 @@ import type { ChatTextKey } from './text-keys.ts'
 export interface Speaker {
   /** A text of the namespace `chat`. */
   t: (key: ChatTextKey, values?: TextValues) => string
-  /** The text of an error code of the contract, if the page has it. */
+  /** The text of an error code of the contract, if it has been fetched. */
   codeText: (code: string) => string | null
   language: () => string
   announce: (kind: ChatAnnouncement['kind'], text: string) => void
@@ -39,7 +40,8 @@ export function createSpeaker(state: SessionState, texts: Texts, isOnline: () =>
 
   return {
     t,
-    codeText: (code) => (texts.has(texts.$language.get(), 'errors') ? texts.t(`errors:${code}`) : null),
+    codeText: (code) =>
+      texts.has(texts.$language.get(), errorsNamespace) ? texts.t(`${errorsNamespace}:${code}`) : null,
     language: () => texts.$language.get(),
     announce,
     notify,

@@ -5,6 +5,9 @@ export const activeKey = (instance: string) => `chat_active_${instance}`
 /** What is typed and not sent in an instance. */
 export const draftKey = (instance: string) => `chat_draft_${instance}`
 
+/** What was kept as the open conversation and cannot be one is not worth a question to the server. */
+export const isConversationId = (kept: string | null): boolean => /^[\w-]{1,100}$/.test(kept ?? '')
+
 /** Begins the ids of conversations that only this browser knows. */
 export const localPrefix = 'draft-'
 export const isLocalConversation = (id: string): boolean => id.startsWith(localPrefix)

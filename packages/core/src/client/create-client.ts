@@ -1,9 +1,10 @@
+import type { Language } from '@ai-studio/contract'
 import { localError } from './failure.ts'
 import type { JsonInput } from './json-client.ts'
 import { openStream } from './open-stream.ts'
 import type { ClientOperation } from './paths.ts'
 import { createSession, type ClientContext, type Target } from './session.ts'
-import type { ApiClient } from './types.ts'
+import type { ApiClient, RequestInput } from './types.ts'
 
 export type { ClientContext } from './session.ts'
 
@@ -13,7 +14,7 @@ export function createClient(context: ClientContext): ApiClient {
   const session = createSession(context)
 
   /** Lets a caller leave a wait that others share. */
-  async function whileWanted<T>(wait: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  async function whileWanted<T>(wait: Promise<T>, { signal }: RequestInput): Promise<T> {
     if (!signal) return wait
     const gone = Promise.withResolvers<never>()
     const leave = () => gone.reject(localError('ABORTED', language()))
@@ -29,39 +30,40 @@ export function createClient(context: ClientContext): ApiClient {
   /** Makes a call; once more after a refusal whose cause could be removed. */
   async function attempt<T>(
     operation: ClientOperation,
-    signal: AbortSignal | undefined,
-    act: (target: Target) => Promise<T>,
+    input: RequestInput,
+    act: (target: Target, answerIn: Language) => Promise<T>,
   ): Promise<T> {
-    const target = await whileWanted(session.prepare(operation), signal)
+    const answerIn = input.language ?? language()
+    const target = await whileWanted(session.prepare(operation, answerIn), input)
     try {
-      return await act(target)
+      return await act(target, answerIn)
     } catch (error) {
-      if (!(await whileWanted(session.recover(error, target), signal))) throw error
+      if (!(await whileWanted(session.recover(error, target), input))) throw error
     }
-    const next = await whileWanted(session.prepare(operation), signal)
-    return act(next)
+    const next = await whileWanted(session.prepare(operation, answerIn), input)
+    return act(next, answerIn)
   }
 
   async function json<T>(operation: ClientOperation, input: JsonInput): Promise<T> {
     const loading = import('./json-client.ts').catch((cause: unknown) => {
       throw localError('NETWORK', language(), cause)
     })
-    return attempt(operation, input.signal, async (target) => {
+    return attempt(operation, input, async (target, answerIn) => {
       const { callJson } = await loading
-      return (await callJson(operation, input, target, language())) as T
+      return (await callJson(operation, input, target, answerIn)) as T
     })
   }
 
   return {
     request: (operation, input = {}) => json(operation, input),
     stream: (operation, input) =>
-      attempt(operation, input.signal, (target) => openStream(operation, input, target, language())),
-    upload(operation, file, { name, onProgress, signal } = {}) {
+      attempt(operation, input, (target, answerIn) => openStream(operation, input, target, answerIn)),
+    upload(operation, file, { name, onProgress, ...input } = {}) {
       const form = new FormData()
       form.append('file', name === undefined ? file : new File([file], name, { type: file.type }))
       return json(operation, {
+        ...input,
         body: form,
-        ...(signal && { signal }),
         ...(onProgress && { onUploadProgress: onProgress }),
       })
     },

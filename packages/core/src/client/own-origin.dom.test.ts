@@ -1,5 +1,6 @@
 import { protocolVersion } from '@ai-studio/contract/constants'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { inLanguage } from './in-language.ts'
 import { clientOn } from './testing/client-setup.ts'
 import { json, startTestServer, type Answer, type TestServer } from './testing/test-server.ts'
 
@@ -38,6 +39,15 @@ describe('reading', () => {
       accept: 'application/json',
     })
     expect(server.last('GET /api/chat/models/chat').headers.authorization).toBeUndefined()
+  })
+
+  test('is done in the language that a chat speaks on a page of another', async () => {
+    const { client } = clientOn(server, 'own')
+    const vietnamese = inLanguage(client, () => 'vi')
+    await vietnamese.request('listChatModels')
+    expect(server.last('GET /api/chat/models/chat').headers['accept-language']).toBe('vi')
+    await vietnamese.request('listChatModels', { language: 'en' })
+    expect(server.last('GET /api/chat/models/chat').headers['accept-language']).toBe('en')
   })
 
   test('fills in parameters and leaves undefined ones out', async () => {

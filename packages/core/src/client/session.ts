@@ -11,7 +11,7 @@ export interface ClientContext {
   /** Base URL, without a slash at the end. */
   endpoint: string
   storage: StudioStorage
-  /** Language in which the server shall answer. */
+  /** The page's language, in which the server answers unless a call asks for another. */
   language(): Language
   /** Called when the server no longer knows the user of this page. */
   onSignedOut(): void
@@ -28,7 +28,7 @@ export interface Target {
 }
 
 export interface Session {
-  prepare(operation: ClientOperation): Promise<Target>
+  prepare(operation: ClientOperation, answerIn: Language): Promise<Target>
   /** Tries to remove the cause of a refusal; answers whether the call should be made once more. */
   recover(error: unknown, target: Target): Promise<boolean>
 }
@@ -68,10 +68,10 @@ export function createSession(context: ClientContext): Session {
   }
 
   return {
-    async prepare(operation) {
+    async prepare(operation, answerIn) {
       const base = await shakeHands()
       const isOwnOrigin = typeof location !== 'undefined' && new URL(base).origin === location.origin
-      const headers: Record<string, string> = { 'Accept-Language': language() }
+      const headers: Record<string, string> = { 'Accept-Language': answerIn }
       if (isOwnOrigin) {
         if (methodOf(operation) !== 'GET') {
           if (readXsrfToken() === null) await refreshXsrf(base)

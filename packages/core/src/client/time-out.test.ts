@@ -10,7 +10,10 @@ const never = 600_000
 
 let server: TestServer
 
-async function clientWithLimits(limits: { requestTimeoutMs: number; chatTimeoutMs: number }): Promise<ApiClient> {
+async function clientWithLimits(limits: {
+  requestTimeoutMs: number
+  chatTimeoutMs: number
+}): Promise<ApiClient> {
   vi.resetModules()
   vi.doMock('@ai-studio/contract/constants', async (original) => ({
     ...(await original<typeof import('@ai-studio/contract/constants')>()),

@@ -1,3 +1,4 @@
+import type { Language } from '@ai-studio/contract'
 import type { ClientOperation } from './paths.ts'
 
 /** What a call is made with besides its name. */
@@ -10,6 +11,11 @@ export interface RequestInput {
   body?: unknown
   /** Ends the call with `ABORTED`. */
   signal?: AbortSignal
+  /**
+   * Language in which the server shall answer.
+   * @default the page's
+   */
+  language?: Language
 }
 
 export type StreamOperation = 'sendMessage' | 'streamMessage' | 'regenerateMessage'
@@ -34,6 +40,11 @@ export interface UploadOptions {
   /** Progress from 0 to 1. */
   onProgress?(fraction: number): void
   signal?: AbortSignal
+  /**
+   * Language in which the server shall answer.
+   * @default the page's
+   */
+  language?: Language
 }
 
 /** Calls to one endpoint. Every failure is an `ApiError`. */

@@ -212,6 +212,8 @@ export class ScriptedServer {
         })
       case 'POST /api/embed/token':
         return json({ token: 'visitor-token', expiresAt: '2100-01-01T00:00:00.000Z' }, 201)
+      case 'GET /locales/vi/errors.json':
+        return json({ MODEL_RATE_LIMITED: 'Mô hình đang bận.' })
       case 'GET /api/chat/models/chat':
         return json(this.models)
       case 'GET /api/chat/usage':

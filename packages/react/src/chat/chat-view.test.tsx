@@ -1,0 +1,355 @@
+import { act, cleanup, configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import axe from 'axe-core'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderChat, type FakeValues } from './testing/render-chat.tsx'
+import { answer, models, question, shortAnswer, showcase } from './testing/samples.ts'
+import type { ChatEventHandlers } from './chat-events.ts'
+
+beforeAll(() => configure({ reactStrictMode: true }))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const conversation = [question('1', 'How?'), answer('2', shortAnswer)]
+const begun = { messages: conversation, conversationId: 'c', title: 'Share links' }
+
+describe('the header', () => {
+  test('names the conversation, or the chat as the page wants it', async () => {
+    const { rerenderChat } = await renderChat(begun)
+    expect(screen.getByRole('heading', { level: 2, name: 'Share links' })).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Share links' })).toBeTruthy()
+    rerenderChat({ heading: 'Support' })
+    expect(screen.getByRole('heading', { level: 2, name: 'Support' })).toBeTruthy()
+  })
+
+  test('offers the models; those of other plans cannot be chosen', async () => {
+    const { session } = await renderChat()
+    await userEvent.click(screen.getByRole('button', { name: 'Model: Studio Vision' }))
+    const menu = screen.getByRole('menu')
+    expect(
+      within(menu)
+        .getByRole('menuitemradio', { name: /Studio Vision/ })
+        .getAttribute('aria-checked'),
+    ).toBe('true')
+    const large = within(menu).getByRole('menuitemradio', { name: /Studio Large/ })
+    expect(large.getAttribute('aria-disabled')).toBe('true')
+    expect(large.textContent).toContain('Part of Pro')
+    await userEvent.click(within(menu).getByRole('menuitemradio', { name: /Guide/ }))
+    expect(session.callsOf('selectModel')).toEqual([['guide']])
+  })
+
+  test('shows no model while none is known', async () => {
+    await renderChat({ models: null })
+    expect(screen.queryByRole('button', { name: /Model/ })).toBeNull()
+  })
+
+  test('begins a new conversation, which deletes nothing', async () => {
+    const { session } = await renderChat(begun)
+    await userEvent.click(screen.getByRole('button', { name: 'New chat' }))
+    expect(session.callsOf('newConversation')).toHaveLength(1)
+    expect(session.callsOf('startOver')).toEqual([])
+    expect(screen.getByText('How can I help?')).toBeTruthy()
+  })
+
+  test('asks before it deletes the conversation', async () => {
+    const { session } = await renderChat(begun)
+    await userEvent.click(screen.getByRole('button', { name: 'Delete and start over' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this conversation?' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(session.callsOf('startOver')).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Delete and start over' }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    expect(session.callsOf('startOver')).toHaveLength(1)
+  })
+
+  test('closes only where the page can close it', async () => {
+    const onClose = vi.fn()
+    const { rerenderChat } = await renderChat(begun)
+    expect(screen.queryByRole('button', { name: 'Close chat' })).toBeNull()
+    rerenderChat({ onClose })
+    await userEvent.click(screen.getByRole('button', { name: 'Close chat' }))
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('states', () => {
+  test('empty: a greeting and questions to begin with', async () => {
+    const { session } = await renderChat({}, {}, location.origin)
+    const suggestions = within(screen.getByRole('list', { name: 'Suggested questions' })).getAllByRole(
+      'button',
+    )
+    expect(suggestions).toHaveLength(4)
+    await userEvent.click(suggestions[0]!)
+    expect(session.callsOf('send')).toEqual([[suggestions[0]!.textContent]])
+    expect(await screen.findByRole('log')).toBeTruthy()
+  })
+
+  test('empty: on another company’s page no questions about the studio, but the page’s own', async () => {
+    const { rerenderChat } = await renderChat()
+    expect(screen.queryByRole('list', { name: 'Suggested questions' })).toBeNull()
+    rerenderChat({ suggestions: ['Which tea is mildest?'] })
+    expect(screen.getByRole('button', { name: 'Which tea is mildest?' })).toBeTruthy()
+  })
+
+  test('empty: a suggestion that is refused stands in the composer', async () => {
+    const { session } = await renderChat({}, {}, location.origin)
+    session.on({ send: async () => false })
+    await userEvent.click(screen.getByRole('button', { name: 'What is AI Studio?' }))
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('What is AI Studio?')
+  })
+
+  test('loading', async () => {
+    await renderChat({ phase: 'loading' })
+    expect(screen.getByText('Loading the conversation…')).toBeTruthy()
+    expect(screen.queryByText('How can I help?')).toBeNull()
+  })
+
+  test('a history that could not be loaded: the reason once, and another try', async () => {
+    const { session } = await renderChat({
+      phase: 'error',
+      notice: { kind: 'error', code: 'NETWORK', text: 'Network error.', canRetry: true },
+    })
+    expect(screen.getAllByText('Network error.')).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(session.callsOf('retry')).toEqual([[]])
+  })
+
+  test('offline, and back', async () => {
+    const { session, change } = await renderChat({ ...begun, online: false })
+    expect(screen.getByText('You are offline. What you write is kept.')).toBeTruthy()
+    await change(() => session.set({ online: true }))
+    expect(screen.queryByText('You are offline. What you write is kept.')).toBeNull()
+  })
+
+  test('rate-limited: counts down and then lets go', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval', 'clearTimeout', 'Date'] })
+    const { session } = await renderChat({
+      notice: {
+        kind: 'rate-limited',
+        code: 'RATE_LIMITED',
+        text: 'Too many.',
+        canRetry: false,
+        retryAt: Date.now() + 65_000,
+      },
+    })
+    expect(screen.getByText(/Try again in 1:05\./).getAttribute('aria-hidden')).toBe('true')
+    await act(async () => vi.advanceTimersByTime(60_000))
+    expect(screen.getByText(/Try again in 0:05\./)).toBeTruthy()
+    await act(async () => vi.advanceTimersByTime(6_000))
+    expect(session.callsOf('dismissNotice').length).toBeGreaterThan(0)
+    expect(screen.queryByText(/Too many/)).toBeNull()
+  })
+
+  test('allowance used up: says when it is back', async () => {
+    await renderChat({
+      notice: {
+        kind: 'allowance',
+        code: 'ALLOWANCE_EXHAUSTED',
+        text: 'All used.',
+        canRetry: false,
+        retryAt: Date.now() + 9_000_000,
+      },
+    })
+    expect(screen.getByText(/All used\./).textContent).toMatch(/Available again at \d/)
+  })
+
+  test('a notice can be dismissed and answered', async () => {
+    const { session } = await renderChat({
+      ...begun,
+      notice: { kind: 'error', code: 'UNKNOWN', text: 'It broke.', canRetry: true },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(session.callsOf('retry')).toEqual([[]])
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText('It broke.')).toBeNull()
+  })
+
+  test('few messages left', async () => {
+    await renderChat({
+      usage: {
+        tier: 'anonymous',
+        messages: { limit: 40, remaining: 1, resetsAt: '2026-01-03T00:00:00Z' },
+        uploadBytes: 1,
+      },
+    })
+    expect(screen.getByText('1 message left today')).toBeTruthy()
+  })
+})
+
+describe('screen readers', () => {
+  const said = () =>
+    [...document.querySelectorAll('[aria-live=polite][aria-relevant=additions] p')].map(
+      (each) => each.textContent,
+    )
+
+  test('hear that an answer begins, the finished text in pieces, a stop, an error; no tokens', async () => {
+    const { session, change } = await renderChat({ messages: [question('1', 'Hi')] })
+    await change(() =>
+      session.set({
+        live: { id: 'a', phase: 'waiting', text: '' },
+        announcement: { id: 1, kind: 'started', text: '' },
+      }),
+    )
+    expect(said()).toEqual(['The assistant is answering.'])
+    await change(() => session.write('# Plan\n\nFirst **this**'))
+    expect(said()).toEqual(['The assistant is answering.'])
+    await change(() => {
+      session.finish()
+      session.set({
+        announcement: { id: 2, kind: 'finished', text: '# Plan\n\nFirst **this**.\n\n- then `that`' },
+      })
+    })
+    expect(said()).toEqual(['Plan', 'First this.', 'then that'])
+    await change(() => session.set({ announcement: { id: 3, kind: 'stopped', text: '' } }))
+    expect(said()).toEqual(['Answer stopped.'])
+    await change(() => session.set({ announcement: { id: 4, kind: 'error', text: 'The model failed.' } }))
+    expect(said()).toEqual(['The model failed.'])
+  })
+
+  test('do not hear again what was said before the chat was shown', async () => {
+    await renderChat({ ...begun, announcement: { id: 7, kind: 'finished', text: 'Old news' } })
+    expect(said()).toEqual([])
+  })
+
+  test('find the conversation as a silent log of numbered messages', async () => {
+    await renderChat(begun)
+    const log = screen.getByRole('log', { name: 'Conversation' })
+    expect(log.getAttribute('aria-live')).toBe('off')
+    const rows = within(log).getAllByRole('article')
+    expect(rows.map((row) => row.getAttribute('aria-posinset'))).toEqual(['1', '2'])
+    expect(
+      within(log)
+        .getAllByRole('heading', { level: 3 })
+        .map((each) => each.textContent),
+    ).toEqual(['You', 'Assistant'])
+  })
+})
+
+test('tells the page what happens', async () => {
+  const told: string[] = []
+  const handlers: ChatEventHandlers = {
+    onSend: (detail) => told.push(`send ${JSON.stringify(detail)}`),
+    onResponseStart: () => told.push('start'),
+    onResponseEnd: ({ reason }) => told.push(`end ${reason}`),
+    onError: ({ code, phase, retryable }) => told.push(`error ${code} ${phase} ${retryable}`),
+    onConversationChange: ({ conversationId }) => told.push(`conversation ${conversationId}`),
+  }
+  const { session, change } = await renderChat({}, { handlers: { current: handlers } })
+  await userEvent.type(screen.getByRole('textbox'), 'A secret{Enter}')
+  await change(() => session.set({ conversationId: 'c1' }))
+  await change(() => session.write('Well'))
+  await change(() =>
+    session.finish({
+      status: 'failed',
+      error: { code: 'MODEL_TIMEOUT', text: 'Too slow.', retryable: true },
+    }),
+  )
+  await change(() =>
+    session.set({ notice: { kind: 'rate-limited', code: 'RATE_LIMITED', text: 'Wait.', canRetry: false } }),
+  )
+  const id = session.$messages.get()[0]!.id
+  expect(told).toEqual([
+    `send {"conversationId":null,"messageId":"${id}"}`,
+    'start',
+    'conversation c1',
+    'end failed',
+    'error MODEL_TIMEOUT response true',
+    'error RATE_LIMITED send false',
+  ])
+  expect(told.join()).not.toContain('secret')
+})
+
+test('lets the page write, send, stop and change the conversation', async () => {
+  const controls = { current: null as import('./chat-controls.ts').ChatControls | null }
+  const { session, change } = await renderChat(begun, { controls })
+  await change(() => controls.current!.setDraft('From the page'))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('From the page')
+  await change(() => controls.current!.focus())
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+  await change(() => void controls.current!.send('Question of the page'))
+  expect(session.callsOf('send')).toEqual([['Question of the page']])
+  expect(session.getDraft()).toBe('From the page')
+  await change(() => void controls.current!.stop())
+  await change(() => void controls.current!.openConversation('other'))
+  await change(() => controls.current!.newConversation())
+  expect(session.calls.map(({ method }) => method)).toEqual(
+    expect.arrayContaining(['stop', 'openConversation', 'newConversation']),
+  )
+  cleanup()
+  expect(controls.current).toBeNull()
+})
+
+test('speaks Vietnamese as soon as the language is chosen', async () => {
+  const { $language } = await renderChat(begun)
+  act(() => $language.set('vi'))
+  expect(await screen.findByRole('button', { name: 'Cuộc trò chuyện mới' })).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Tin nhắn của bạn' })).toBeTruthy()
+})
+
+describe('accessibility', () => {
+  let failures: string[]
+  beforeEach(() => {
+    failures = []
+  })
+  const states: Record<string, FakeValues> = {
+    empty: {},
+    loading: { phase: 'loading' },
+    error: {
+      phase: 'error',
+      notice: { kind: 'error', code: 'NETWORK', text: 'Network error.', canRetry: true },
+    },
+    offline: { ...begun, online: false },
+    conversation: begun,
+    markdown: { messages: [question('1', 'Show'), answer('2', showcase)], models },
+    writing: { messages: [question('1', 'Hi')], live: { id: 'a', phase: 'writing', text: 'So **far' } },
+    waiting: { messages: [question('1', 'Hi')], live: { id: 'a', phase: 'waiting', text: '' } },
+    reconnecting: { messages: [question('1', 'Hi')], live: { id: 'a', phase: 'reconnecting', text: 'So' } },
+    limited: {
+      notice: {
+        kind: 'rate-limited',
+        code: 'RATE_LIMITED',
+        text: 'Wait.',
+        canRetry: false,
+        retryAt: Date.now() + 90_000,
+      },
+    },
+    unsent: {
+      messages: [
+        question('1', 'Hi', {
+          status: 'unsent',
+          error: { code: 'NETWORK', text: 'Not sent.', retryable: true },
+        }),
+      ],
+    },
+    failed: {
+      messages: [
+        question('1', 'Hi'),
+        answer('2', 'So', {
+          status: 'failed',
+          error: { code: 'MODEL_TIMEOUT', text: 'Too slow.', retryable: true },
+        }),
+      ],
+    },
+    stopped: { messages: [question('1', 'Hi'), answer('2', 'So', { status: 'stopped' })] },
+    images: { messages: [question('1', 'Look', { images: [{ url: '/i.png', width: 10, height: 10 }] })] },
+    attachments: {
+      attachments: [
+        { id: '1', name: 'a.png', status: 'uploading', progress: 0.5, previewUrl: 'blob:1' },
+        { id: '2', name: 'b.png', status: 'failed', progress: 0, previewUrl: 'blob:2', error: 'Too large.' },
+      ],
+    },
+    older: { ...begun, hasOlder: true },
+  }
+  test.each(Object.entries(states))('nothing to complain about: %s', async (_name, values) => {
+    const { container } = await renderChat(values, { onClose: () => {} })
+    // Colours need a real browser; see the browser tests.
+    const { violations } = await axe.run(container, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    })
+    for (const { id, nodes } of violations)
+      failures.push(`${id}: ${nodes.map((node) => node.html).join(' ')}`)
+    expect(failures).toEqual([])
+  })
+})

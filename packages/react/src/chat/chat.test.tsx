@@ -1,0 +1,84 @@
+import { createSmallTexts } from '@ai-studio/core'
+import { act, cleanup, configure, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { atom } from 'nanostores'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { StudioScope } from '../provider/studio-scope.tsx'
+import { renderWithStudio } from '../testing/render.tsx'
+import { Chat } from './chat.tsx'
+
+beforeAll(() => configure({ reactStrictMode: true }))
+// There is no server here; a use of the chat finds no connection.
+beforeEach(() => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    queueMicrotask(() => this.dispatchEvent(new Event('error')))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' })
+
+test("on a partner's page it is drawn and takes typing without a request and without storing anything", async () => {
+  const open = vi.spyOn(XMLHttpRequest.prototype, 'open')
+  const store = vi.spyOn(Storage.prototype, 'setItem')
+  const onReady = vi.fn()
+  renderWithStudio(<Chat onReady={onReady} instanceKey="quiet" />, { endpoint: 'https://studio.example' })
+  expect(field().placeholder).toBe('Write a message…')
+  expect(screen.getByText('How can I help?')).toBeTruthy()
+  expect(onReady).toHaveBeenCalledWith({ conversationId: null })
+  await act(async () => {})
+  expect(fetch).not.toHaveBeenCalled()
+  expect(open).not.toHaveBeenCalled()
+  expect(store).not.toHaveBeenCalled()
+})
+
+test('keeps what is typed when the page draws it again and again, and when it is mounted anew', async () => {
+  const { rerender } = renderWithStudio(<Chat instanceKey="kept" />, { endpoint: 'https://studio.example' })
+  const element = field()
+  for (const letter of 'Hello there') {
+    await userEvent.type(element, letter)
+    rerender(<Chat instanceKey="kept" placeholder={`p${letter}`} onSend={() => {}} />)
+  }
+  expect(field()).toBe(element)
+  expect(element.value).toBe('Hello there')
+  cleanup()
+  renderWithStudio(<Chat instanceKey="kept" />, { endpoint: 'https://studio.example' })
+  expect(field().value).toBe('Hello there')
+})
+
+test('two chats of one page keep their drafts apart', async () => {
+  renderWithStudio(
+    <>
+      <Chat instanceKey="one" heading="One" />
+      <Chat instanceKey="two" heading="Two" />
+    </>,
+    { endpoint: 'https://studio.example' },
+  )
+  const [one, two] = screen.getAllByRole<HTMLTextAreaElement>('textbox')
+  await userEvent.type(one!, 'first')
+  await userEvent.type(two!, 'second')
+  expect([one!.value, two!.value]).toEqual(['first', 'second'])
+})
+
+test('in Vietnamese it waits for its texts instead of showing others first', async () => {
+  const { $language, rerender } = renderWithStudio(<p />, { endpoint: 'https://studio.example' })
+  act(() => $language.set('vi'))
+  rerender(<Chat instanceKey="vi" />)
+  expect(screen.queryByText('How can I help?')).toBeNull()
+  expect(await screen.findByText('Tôi có thể giúp gì cho bạn?')).toBeTruthy()
+})
+
+test('can be drawn on a server', () => {
+  const texts = createSmallTexts({ $language: atom('en' as const) })
+  const html = renderToString(
+    <StudioScope texts={texts} endpoint="https://studio.example">
+      <Chat />
+    </StudioScope>,
+  )
+  expect(html).toContain('st-chat')
+})

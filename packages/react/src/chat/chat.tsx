@@ -1,0 +1,108 @@
+import { sharedChatSession } from '@ai-studio/core/chat'
+import { useEffect, useMemo, useRef, type MutableRefObject, type ReactElement } from 'react'
+import { useStudio, useTextSource } from '../provider/use-studio.ts'
+import type { ChatControls } from './chat-controls.ts'
+import type { ChatEventHandlers } from './chat-events.ts'
+import { useChatTexts } from './chat-texts.ts'
+import { ChatView } from './chat-view.tsx'
+import { useFirstUse } from './use-first-use.ts'
+import { useLatest } from './use-latest.ts'
+
+export interface ChatProps extends ChatEventHandlers {
+  /**
+   * `inline` is a card in the flow of a page, `page` fills its container and keeps the text at a readable width.
+   * The height is `--studio-chat-height`: 600px inline, 100% as a page.
+   * @default 'inline'
+   */
+  mode?: 'inline' | 'page'
+  /**
+   * The conversation to show; a change opens another one.
+   * @default the one that was open last under this instance key
+   */
+  conversationId?: string
+  /**
+   * The model for visitors who have chosen none.
+   * @default the server's
+   */
+  modelId?: string
+  /** Text shown in the empty composer. */
+  placeholder?: string
+  /**
+   * Puts the focus in the composer on mount. Without it the chat never takes the focus by itself.
+   * @default false
+   */
+  autoFocus?: boolean
+  /**
+   * Tells several chats of one page apart: draft and open conversation are kept under this name.
+   * @default 'default'
+   */
+  instanceKey?: string
+  /** Name of the chat, shown above it and read out. Default: the title of the conversation. */
+  heading?: string
+  /**
+   * Questions offered in an empty chat.
+   * @default four about the studio on its own pages, none elsewhere
+   */
+  suggestions?: readonly string[]
+  /**
+   * Shows the conversation, but accepts no input.
+   * @default false
+   */
+  disabled?: boolean
+  className?: string
+  /** Receives what the page can have the chat do, and null when the chat is gone. */
+  controls?: MutableRefObject<ChatControls | null>
+}
+
+/** A chat with an assistant: conversation, composer and everything between. Stands inside a `StudioProvider`. */
+export function Chat(props: ChatProps): ReactElement {
+  const { conversationId, modelId, instanceKey } = props
+  const studio = useStudio()
+  const texts = useTextSource()
+  const hasTexts = useChatTexts()
+  const rootRef = useRef<HTMLElement>(null)
+  const session = useMemo(
+    () =>
+      sharedChatSession({
+        studio,
+        texts,
+        ...(conversationId && { conversationId }),
+        ...(modelId && { modelId }),
+        ...(instanceKey && { instanceKey }),
+      }),
+    // Conversation and model count at the beginning; a later conversation is opened below.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [studio, texts, instanceKey],
+  )
+
+  useEffect(() => session.retain(), [session])
+  useEffect(() => {
+    if (conversationId && conversationId !== session.$conversationId.get())
+      void session.openConversation(conversationId)
+  }, [session, conversationId])
+  useFirstUse(rootRef, studio, session)
+  const handlers = useLatest<ChatEventHandlers>(props)
+  useEffect(() => {
+    handlers.current.onReady?.({ conversationId: session.$conversationId.get() })
+  }, [session, handlers])
+
+  return (
+    <ChatView
+      // Another session is another chat, with a draft of its own.
+      key={`${studio.endpoint} ${instanceKey ?? ''}`}
+      session={session}
+      rootRef={rootRef}
+      isReady={hasTexts}
+      mode={props.mode ?? 'inline'}
+      placeholder={props.placeholder}
+      heading={props.heading}
+      suggestions={props.suggestions}
+      takesFocus={props.autoFocus ?? false}
+      isDisabled={props.disabled ?? false}
+      className={props.className}
+      controls={props.controls}
+      handlers={handlers}
+      onClose={props.onClose}
+    />
+  )
+}

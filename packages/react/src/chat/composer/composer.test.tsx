@@ -1,0 +1,325 @@
+import { cleanup, configure, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { limits } from '@ai-studio/contract/constants'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { renderChat } from '../testing/render-chat.tsx'
+import { answer, models, question } from '../testing/samples.ts'
+
+beforeAll(() => configure({ reactStrictMode: true }))
+afterEach(cleanup)
+
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' })
+const image = (name = 'cat.png') => new File(['x'], name, { type: 'image/png' })
+
+/** A key press as a browser reports it while an input method is at work. */
+function press(values: { key: string; keyCode: number; isComposing?: boolean }) {
+  const event = createEvent.keyDown(field(), { key: values.key, keyCode: values.keyCode })
+  Object.defineProperty(event, 'isComposing', { value: values.isComposing ?? false })
+  fireEvent(field(), event)
+  return event
+}
+
+describe('sending', () => {
+  test('Enter sends, Shift and Enter begin a new line', async () => {
+    const { session } = await renderChat()
+    await userEvent.type(field(), 'Hello{Shift>}{Enter}{/Shift}there')
+    expect(field().value).toBe('Hello\nthere')
+    expect(session.callsOf('send')).toEqual([])
+    await userEvent.type(field(), '{Enter}')
+    expect(session.callsOf('send')).toEqual([['Hello\nthere']])
+    expect(field().value).toBe('')
+  })
+
+  test('sends once, however quickly Enter is pressed twice', async () => {
+    let decide: (isSent: boolean) => void = () => {}
+    const { session, change } = await renderChat({ draft: 'Hi' })
+    session.on({
+      send: () =>
+        new Promise((resolve) => {
+          decide = resolve
+        }),
+    })
+    await change(() => {
+      press({ key: 'Enter', keyCode: 13 })
+      press({ key: 'Enter', keyCode: 13 })
+    })
+    expect(session.callsOf('send')).toHaveLength(1)
+    await change(() => decide(true))
+  })
+
+  test('the button sends, and is off while there is nothing to send', async () => {
+    const { session } = await renderChat()
+    const button = screen.getByRole('button', { name: 'Send message' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(button)
+    await userEvent.type(field(), '   ')
+    await userEvent.click(button)
+    expect(session.callsOf('send')).toEqual([])
+    await userEvent.type(field(), 'Hi')
+    expect(button.getAttribute('aria-disabled')).toBeNull()
+    await userEvent.click(button)
+    expect(session.callsOf('send')).toEqual([['   Hi']])
+  })
+
+  test('keeps the text when it is refused, and until it is accepted', async () => {
+    let decide: (isSent: boolean) => void = () => {}
+    const { session, change } = await renderChat()
+    session.on({ send: () => new Promise((resolve) => (decide = resolve)) })
+    await userEvent.type(field(), 'Keep me{Enter}')
+    expect(field().value).toBe('Keep me')
+    expect(field().readOnly).toBe(true)
+    await change(() => decide(false))
+    expect(field().value).toBe('Keep me')
+    expect(field().readOnly).toBe(false)
+    await userEvent.type(field(), '{Enter}')
+    await change(() => decide(true))
+    expect(field().value).toBe('')
+  })
+
+  test('sends nothing while an answer is being written, and offers to stop it', async () => {
+    const { session, change } = await renderChat({ live: { id: 'a', phase: 'writing', text: 'So' } })
+    await userEvent.type(field(), 'Next{Enter}')
+    expect(session.callsOf('send')).toEqual([])
+    expect(field().value).toBe('Next')
+    await userEvent.click(screen.getByRole('button', { name: 'Stop answer' }))
+    expect(session.callsOf('stop')).toHaveLength(1)
+    await change(() => session.set({ live: null }))
+    expect(screen.getByRole('button', { name: 'Send message' })).toBeTruthy()
+  })
+
+  test('waits out a rate limit', async () => {
+    const { session } = await renderChat({
+      draft: 'Hi',
+      notice: { kind: 'rate-limited', code: 'RATE_LIMITED', text: 'Slow down.', canRetry: false },
+    })
+    await userEvent.type(field(), '{Enter}')
+    expect(session.callsOf('send')).toEqual([])
+    expect(field().value).toBe('Hi')
+  })
+
+  test('lets the page prevent it', async () => {
+    const onBeforeSend = vi.fn(() => false)
+    const { session } = await renderChat({}, { handlers: { current: { onBeforeSend } } })
+    await userEvent.type(field(), 'Hi{Enter}')
+    expect(onBeforeSend).toHaveBeenCalledTimes(1)
+    expect(session.callsOf('send')).toEqual([])
+    expect(field().value).toBe('Hi')
+    expect(session.getDraft()).toBe('Hi')
+  })
+})
+
+describe('input methods', () => {
+  test('the Enter that ends a composition does not send: Chrome and Firefox', async () => {
+    const { session } = await renderChat({ draft: '日本' })
+    fireEvent.compositionStart(field())
+    expect(press({ key: 'Enter', keyCode: 229, isComposing: true }).defaultPrevented).toBe(false)
+    fireEvent.compositionEnd(field())
+    expect(session.callsOf('send')).toEqual([])
+    press({ key: 'Enter', keyCode: 13 })
+    await waitFor(() => expect(session.callsOf('send')).toEqual([['日本']]))
+  })
+
+  test('nor in Safari, where the composition ends before the key is reported', async () => {
+    const { session } = await renderChat({ draft: '日本' })
+    fireEvent.compositionStart(field())
+    fireEvent.compositionEnd(field())
+    press({ key: 'Enter', keyCode: 229 })
+    expect(session.callsOf('send')).toEqual([])
+  })
+
+  test('nor in Safari, where the key comes first and only says that it composes', async () => {
+    const { session } = await renderChat({ draft: '日本' })
+    fireEvent.compositionStart(field())
+    press({ key: 'Enter', keyCode: 13, isComposing: true })
+    fireEvent.compositionEnd(field())
+    expect(session.callsOf('send')).toEqual([])
+  })
+
+  test('Escape ends the composition and nothing else', async () => {
+    const onClose = vi.fn()
+    const { session } = await renderChat({ live: { id: 'a', phase: 'writing', text: '' } }, { onClose })
+    press({ key: 'Escape', keyCode: 229, isComposing: true })
+    expect(session.callsOf('stop')).toEqual([])
+    expect(onClose).not.toHaveBeenCalled()
+  })
+})
+
+describe('keys and the page', () => {
+  const listen = () => {
+    const heard: string[] = []
+    const note = (event: KeyboardEvent) => void heard.push(`${event.type} ${event.key}`)
+    for (const type of ['keydown', 'keypress', 'keyup'] as const) document.body.addEventListener(type, note)
+    return {
+      heard,
+      stop: () => {
+        for (const type of ['keydown', 'keypress', 'keyup'] as const)
+          document.body.removeEventListener(type, note)
+      },
+    }
+  }
+
+  test('letters and Enter stay in the composer', async () => {
+    const { heard, stop } = listen()
+    await renderChat()
+    await userEvent.type(field(), 's/{Enter}k')
+    stop()
+    expect(heard).toEqual([])
+  })
+
+  test('Escape stops a running answer and goes no further', async () => {
+    const { session } = await renderChat(
+      { live: { id: 'a', phase: 'writing', text: '' } },
+      { onClose: vi.fn() },
+    )
+    field().focus()
+    const { heard, stop } = listen()
+    await userEvent.keyboard('{Escape}')
+    stop()
+    expect(session.callsOf('stop')).toHaveLength(1)
+    expect(heard.filter((key) => key.startsWith('keydown'))).toEqual([])
+  })
+
+  test('Escape without an answer closes the chat where it can be closed', async () => {
+    const onClose = vi.fn()
+    await renderChat({}, { onClose })
+    field().focus()
+    await userEvent.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  test('and elsewhere leaves the field, and the page hears it', async () => {
+    await renderChat()
+    field().focus()
+    const { heard, stop } = listen()
+    await userEvent.keyboard('{Escape}')
+    stop()
+    expect(document.activeElement).not.toBe(field())
+    expect(heard).toContain('keydown Escape')
+  })
+})
+
+describe('focus', () => {
+  test('is not taken on mount', async () => {
+    await renderChat()
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  test('is taken when the page asks for it, without scrolling', async () => {
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus')
+    await renderChat({}, { takesFocus: true })
+    expect(document.activeElement).toBe(field())
+    expect(focus).toHaveBeenCalledWith({ preventScroll: true })
+    focus.mockRestore()
+  })
+})
+
+describe('the draft', () => {
+  test('is there again, and follows what is typed', async () => {
+    const { session } = await renderChat({ draft: 'From before' })
+    expect(field().value).toBe('From before')
+    await userEvent.type(field(), ' and now')
+    expect(session.getDraft()).toBe('From before and now')
+  })
+
+  test('takes back what could not be sent, and keeps what was written meanwhile', async () => {
+    const { session, change } = await renderChat()
+    await userEvent.type(field(), 'new words')
+    await change(() => session.restoreDraft('refused text'))
+    expect(field().value).toBe('refused text\nnew words')
+    expect(session.getDraft()).toBe('refused text\nnew words')
+  })
+})
+
+test('shows how many characters are left near the limit, and refuses more', async () => {
+  const { session } = await renderChat()
+  fireEvent.input(field(), { target: { value: 'a'.repeat(limits.messageLength - 10) } })
+  expect(screen.getByText('10 characters left')).toBeTruthy()
+  fireEvent.input(field(), { target: { value: 'a'.repeat(limits.messageLength + 1) } })
+  expect(screen.getByText('1 character too many')).toBeTruthy()
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  await userEvent.type(field(), '{Enter}')
+  expect(session.callsOf('send')).toEqual([])
+})
+
+describe('images', () => {
+  const data = (files: File[], types = ['Files']) => ({ files, types, items: [] }) as unknown as DataTransfer
+
+  test('are attached by the button', async () => {
+    const { session } = await renderChat()
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+    const choose = vi.spyOn(input, 'click')
+    await userEvent.click(screen.getByRole('button', { name: 'Attach images' }))
+    expect(choose).toHaveBeenCalled()
+    fireEvent.change(input, { target: { files: [image()] } })
+    expect(session.callsOf('attach')[0]![0]).toHaveLength(1)
+    expect(await screen.findByRole('img', { name: 'cat.png' })).toBeTruthy()
+  })
+
+  test('are attached by pasting, but not the picture that comes along with text', async () => {
+    const { session } = await renderChat()
+    fireEvent.paste(field(), { clipboardData: data([image()]) })
+    expect(session.callsOf('attach')).toHaveLength(1)
+    fireEvent.paste(field(), { clipboardData: data([image()], ['text/plain', 'Files']) })
+    expect(session.callsOf('attach')).toHaveLength(1)
+  })
+
+  test('are attached by dropping, with a sign of where', async () => {
+    const { session } = await renderChat()
+    const chat = screen.getByRole('region', { name: 'Chat' })
+    const over = createEvent.dragOver(chat, { dataTransfer: data([image()]) })
+    fireEvent(chat, over)
+    expect(over.defaultPrevented).toBe(true)
+    expect(screen.getByText('Drop images here')).toBeTruthy()
+    fireEvent.drop(chat, { dataTransfer: data([image()]) })
+    expect(session.callsOf('attach')).toHaveLength(1)
+    expect(screen.queryByText('Drop images here')).toBeNull()
+  })
+
+  test('are not for models that cannot see', async () => {
+    const { session } = await renderChat({ models, modelId: 'guide' })
+    const button = screen.getByRole('button', { name: 'This model cannot look at images' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.drop(screen.getByRole('region', { name: 'Chat' }), { dataTransfer: data([image()]) })
+    expect(session.callsOf('attach')).toEqual([])
+  })
+
+  test('show their progress and what went wrong, and can be removed', async () => {
+    const { session } = await renderChat({
+      attachments: [
+        { id: '1', name: 'sea.png', status: 'uploading', progress: 0.4, previewUrl: 'blob:1' },
+        { id: '2', name: '', status: 'failed', progress: 0, previewUrl: 'blob:2', error: 'Too large.' },
+      ],
+    })
+    expect(screen.getByRole('progressbar', { name: 'Uploading sea.png' }).getAttribute('aria-valuenow')).toBe(
+      '40',
+    )
+    expect(screen.getByText('Too large.').getAttribute('role')).toBe('alert')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove pasted image' }))
+    expect(session.callsOf('detach')).toEqual([['2']])
+  })
+})
+
+test('typing changes nothing in the page but the field, except between empty and not empty', async () => {
+  await renderChat({ messages: [question('1', 'a'), answer('2', 'b')] })
+  await userEvent.type(field(), 'a')
+  const changes: MutationRecord[] = []
+  const observer = new MutationObserver((records) => changes.push(...records))
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  await userEvent.type(field(), ' few more words')
+  changes.push(...observer.takeRecords())
+  observer.disconnect()
+  expect(changes.filter(({ target }) => target !== field())).toEqual([])
+})
+
+test('a disabled chat can be read but not written to', async () => {
+  const { session } = await renderChat(
+    { messages: [question('1', 'Hi'), answer('2', 'Hello')] },
+    { isDisabled: true },
+  )
+  expect(field().disabled).toBe(true)
+  expect(screen.getByText('Hello')).toBeTruthy()
+  expect(screen.getByText('This chat takes no messages at the moment.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'New chat' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  expect(session.callsOf('send')).toEqual([])
+})

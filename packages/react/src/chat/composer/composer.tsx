@@ -1,0 +1,219 @@
+import type { ChatNotice } from '@ai-studio/core/chat'
+import { limits } from '@ai-studio/contract/constants'
+import { useEffect, useId, useImperativeHandle, useRef, useState, type ReactElement } from 'react'
+import { useTexts } from '../../provider/use-studio.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { useChat } from '../chat-context.ts'
+import type { ChatControls } from '../chat-controls.ts'
+import { useLazyPart } from '../lazy-part.ts'
+import { useEarlyEffect, useLatest } from '../use-latest.ts'
+import { useSelected } from '../use-selected.ts'
+import { AttachButton } from './attach-button.tsx'
+import { Footnote } from './footnote.tsx'
+import { pastedImages, useVision } from './images.ts'
+import { useFieldHeight } from './use-field-height.ts'
+import { useFieldKeys } from './use-field-keys.ts'
+
+/** From this share of the limit on the characters that are left are shown. */
+const counterFrom = 0.9
+
+export interface ComposerProps {
+  takesFocus: boolean
+  placeholder?: string | undefined
+  onClose?: (() => void) | undefined
+}
+
+/** What the field's text means for the view; typing renders nothing as long as this stays the same. */
+interface FieldState {
+  readonly isEmpty: boolean
+  /** Characters left; null while there are plenty. */
+  readonly left: number | null
+}
+
+function stateOf(text: string): FieldState {
+  const isNear = text.length > limits.messageLength * counterFrom
+  return { isEmpty: text.trim() === '', left: isNear ? limits.messageLength - text.length : null }
+}
+
+const isSendable = ({ isEmpty, left }: FieldState) => !isEmpty && (left === null || left >= 0)
+const isRateLimit = (notice: ChatNotice | null) => notice?.kind === 'rate-limited'
+
+/** Where the visitor writes. The text lives in the field itself and in the session's draft, not in the view. */
+export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): ReactElement {
+  const text = useTexts('chat')
+  const { session, isDisabled, send: ask, controls } = useChat()
+  const Part = useLazyPart()
+  const fieldRef = useRef<HTMLTextAreaElement>(null)
+  const fieldId = useId()
+  const counterId = useId()
+  const [field, setField] = useState<FieldState>(() => stateOf(session.getDraft()))
+  const [isSending, setSending] = useState(false)
+  const isAnswering = useSelected(session.$live, (live) => live !== null)
+  const isLimited = useSelected(session.$notice, isRateLimit)
+  const canSee = useVision(session)
+  const fitHeight = useFieldHeight(fieldRef)
+  const isTooLong = field.left !== null && field.left < 0
+  const canSend = isSendable(field) && !isSending && !isLimited && !isDisabled
+  const isOnItsWay = useRef(false)
+
+  function sync(): void {
+    const next = stateOf(fieldRef.current?.value ?? '')
+    setField((now) => (now.isEmpty === next.isEmpty && now.left === next.left ? now : next))
+    fitHeight()
+  }
+
+  function write(value: string): void {
+    const element = fieldRef.current
+    if (!element) return
+    element.value = value
+    sync()
+  }
+
+  async function send(value: string): Promise<boolean> {
+    isOnItsWay.current = true
+    setSending(true)
+    const isSent = await ask(value)
+    isOnItsWay.current = false
+    setSending(false)
+    return isSent
+  }
+
+  async function submit(): Promise<void> {
+    // As things are now, which may be newer than what is drawn.
+    const value = fieldRef.current?.value ?? ''
+    if (!isSendable(stateOf(value)) || isOnItsWay.current || isDisabled) return
+    if (session.$live.get() || isRateLimit(session.$notice.get())) return
+    // The text stays in the field until the question stands in the conversation: a refusal loses nothing.
+    if (await send(value)) write('')
+  }
+
+  /** Puts a text back that was not sent, without losing what was written meanwhile. */
+  function restore(value: string): void {
+    const typed = fieldRef.current?.value ?? ''
+    const both = typed && typed !== value ? `${value}\n${typed}` : value
+    write(both)
+    if (both !== value) session.setDraft(both)
+  }
+
+  useFieldKeys(fieldRef, {
+    onSubmit: () => void submit(),
+    // First it ends the answer; without one it closes the chat or leaves the field, and the page hears it.
+    onEscape(event) {
+      const isRunning = session.$live.get() !== null
+      if (isRunning || onClose) event.preventDefault()
+      if (isRunning) void session.stop()
+      else if (onClose) onClose()
+      else fieldRef.current?.blur()
+      return isRunning
+    },
+  })
+
+  const latest = useLatest({ send, write, restore })
+
+  useEarlyEffect(
+    () => session.$restoredDraft.listen((restored) => restored && latest.current.restore(restored.text)),
+    [session, latest],
+  )
+
+  useEffect(() => {
+    if (takesFocus) fieldRef.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+
+  useImperativeHandle(
+    controls,
+    (): ChatControls => ({
+      focus: () => fieldRef.current?.focus({ preventScroll: true }),
+      async send(value) {
+        const isSent = await latest.current.send(value)
+        const typed = fieldRef.current?.value ?? ''
+        if (!isSent && value.trim() !== '') latest.current.restore(value)
+        // What the visitor was writing meanwhile is not what was sent.
+        else if (typed) session.setDraft(typed)
+        return isSent
+      },
+      setDraft(value) {
+        session.setDraft(value)
+        latest.current.write(value)
+      },
+      stop: () => session.stop(),
+      newConversation: () => session.newConversation(),
+      openConversation: (id) => session.openConversation(id),
+    }),
+    [session, latest],
+  )
+
+  return (
+    <div className="st-composer-frame">
+      <form
+        className="st-composer"
+        data-disabled={isDisabled || undefined}
+        part="composer"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {Part && <Part.Attachments session={session} />}
+        <AttachButton isDisabled={isDisabled} canSee={canSee} />
+        <label className="st-visually-hidden" htmlFor={fieldId}>
+          {text('composer.label')}
+        </label>
+        <textarea
+          ref={fieldRef}
+          id={fieldId}
+          className="st-composer-field"
+          part="input"
+          rows={1}
+          dir="auto"
+          enterKeyHint="send"
+          autoComplete="off"
+          defaultValue={session.getDraft()}
+          placeholder={placeholder || text('composer.placeholder')}
+          disabled={isDisabled}
+          readOnly={isSending}
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={field.left === null ? undefined : counterId}
+          onInput={() => {
+            session.setDraft(fieldRef.current?.value ?? '')
+            sync()
+          }}
+          onPaste={(event) => {
+            const images = pastedImages(event.clipboardData)
+            if (images.length === 0) return
+            event.preventDefault()
+            if (canSee) session.attach(images)
+          }}
+        />
+        {isAnswering ? (
+          <IconButton
+            icon="stop"
+            variant="primary"
+            label={text('composer.stop')}
+            className="st-composer-send"
+            part="stop"
+            onClick={() => void session.stop()}
+          />
+        ) : (
+          <IconButton
+            type="submit"
+            icon="send"
+            variant="primary"
+            label={text('composer.send')}
+            className="st-composer-send"
+            part="send"
+            isBusy={isSending}
+            aria-disabled={!canSend || undefined}
+          />
+        )}
+        {field.left !== null && (
+          <output id={counterId} className="st-composer-counter" data-over={isTooLong || undefined}>
+            {isTooLong
+              ? text('composer.over', { count: -field.left })
+              : text('composer.left', { count: field.left })}
+          </output>
+        )}
+      </form>
+      <Footnote />
+    </div>
+  )
+}

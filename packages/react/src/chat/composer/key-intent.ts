@@ -1,0 +1,14 @@
+export type KeyIntent = 'submit' | 'escape' | 'type'
+
+/**
+ * What a key pressed in the composer is meant to do. While an input method composes, Enter and Escape belong to
+ * it: browsers say so by `isComposing`; Safari, which ends the composition before it reports the Enter that
+ * ended it, only by the old key code 229.
+ */
+export function keyIntent(event: KeyboardEvent): KeyIntent {
+  if (event.isComposing || event.keyCode === 229) return 'type'
+  if (event.key === 'Escape') return 'escape'
+  const isPlain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey
+  const isForced = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+  return event.key === 'Enter' && (isPlain || isForced) ? 'submit' : 'type'
+}

@@ -1,0 +1,38 @@
+import type { RefObject } from 'react'
+import { useEarlyEffect, useLatest } from '../use-latest.ts'
+import { keyIntent } from './key-intent.ts'
+
+const types = ['keydown', 'keypress', 'keyup'] as const
+
+export interface FieldKeyHandlers {
+  onSubmit: () => void
+  /** Answers whether Escape is used up; otherwise the page hears it too. */
+  onEscape: (event: KeyboardEvent) => boolean
+}
+
+/**
+ * The keys of the composer. Native listeners on the field itself, because nothing but Escape may leave it: pages
+ * bind shortcuts to plain letters, and listen closer to the field than React does.
+ */
+export function useFieldKeys(fieldRef: RefObject<HTMLElement | null>, handlers: FieldKeyHandlers): void {
+  const latest = useLatest(handlers)
+  useEarlyEffect(() => {
+    const field = fieldRef.current
+    if (!field) return undefined
+    const onKey = (event: KeyboardEvent) => {
+      const intent = keyIntent(event)
+      if (intent === 'escape') {
+        if (event.type === 'keydown' && latest.current.onEscape(event)) event.stopPropagation()
+        return
+      }
+      event.stopPropagation()
+      if (intent !== 'submit' || event.type !== 'keydown') return
+      event.preventDefault()
+      latest.current.onSubmit()
+    }
+    for (const type of types) field.addEventListener(type, onKey)
+    return () => {
+      for (const type of types) field.removeEventListener(type, onKey)
+    }
+  }, [fieldRef, latest])
+}

@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState, type ReactElement } from 'react'
+import { useTexts } from '../provider/use-studio.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useSession } from './chat-context.ts'
+import { EmptyState } from './empty-state.tsx'
+import { loadThread, useLazyPart } from './lazy-part.ts'
+import { useSelected } from './use-selected.ts'
+
+/** Grey lines where the conversation will be. */
+function Skeleton(): ReactElement {
+  const text = useTexts('chat')
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no blocks.
+    <div className="st-chat-skeleton" role="status">
+      <span className="st-visually-hidden">{text('history.loading')}</span>
+      {['user', 'assistant', 'user', 'assistant'].map((role, index) => (
+        <div key={index} data-role={role} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Failure({ text, onRetry }: { text: string; onRetry: () => void }): ReactElement {
+  const t = useTexts('chat')
+  return (
+    <div className="st-chat-failure" role="alert">
+      <span className="st-chat-mark">
+        <Icon name="alert" size={26} />
+      </span>
+      <p>{text}</p>
+      <Button icon="retry" onClick={onRetry}>
+        {t('history.retry')}
+      </Button>
+    </div>
+  )
+}
+
+/** One of loading, error, empty, content. */
+export function Conversation(): ReactElement {
+  const text = useTexts('chat')
+  const session = useSession()
+  const phase = useStore(session.$phase)
+  const isEmpty = useSelected(session.$messages, (messages) => messages.length === 0)
+  const isSilent = useSelected(session.$live, (live) => live === null)
+  const problem = useSelected(session.$notice, (notice) => (notice?.kind === 'error' ? notice.text : ''))
+  const Part = useLazyPart()
+  const hasContent = !isEmpty || !isSilent
+  const [hasFailed, setFailed] = useState(false)
+
+  useEffect(() => {
+    if (!hasContent || Part || hasFailed) return
+    loadThread().catch(() => setFailed(true))
+  }, [hasContent, Part, hasFailed])
+
+  let content: ReactElement
+  if (hasContent && Part) content = <Part.Thread session={session} />
+  else if (hasContent && hasFailed)
+    content = <Failure text={text('error.notLoaded')} onRetry={() => setFailed(false)} />
+  else if (hasContent || phase === 'loading') content = <Skeleton />
+  else if (phase === 'error')
+    content = <Failure text={problem || text('error.historyFailed')} onRetry={() => void session.retry()} />
+  else content = <EmptyState />
+  return (
+    <div className="st-chat-main" part="conversation">
+      {content}
+    </div>
+  )
+}

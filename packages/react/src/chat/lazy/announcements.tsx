@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState, type ReactElement } from 'react'
+import { useTexts } from '../../provider/use-studio.ts'
+import { useSession } from '../chat-context.ts'
+import { toPlainTexts } from '../markdown/plain-text.ts'
+
+/** How long a text stays for screen readers that come late, in milliseconds; then it no longer stands in their way. */
+const stayMs = 20_000
+
+interface Said {
+  readonly id: number
+  readonly texts: readonly string[]
+}
+
+/**
+ * What screen readers hear: that an answer begins, the finished answer in readable pieces, that it was stopped,
+ * what went wrong. The transcript itself is silent, or they would hear every token.
+ */
+export function Announcements(): ReactElement {
+  const text = useTexts('chat')
+  const announcement = useStore(useSession().$announcement)
+  const [said, setSaid] = useState<Said>({ id: 0, texts: [] })
+  // What was announced before this view came is over.
+  const [heardBefore] = useState(announcement?.id)
+
+  useEffect(() => {
+    if (!announcement || announcement.id === heardBefore) return undefined
+    const { id, kind, text: given } = announcement
+    const say = (...texts: readonly string[]) => setSaid({ id, texts })
+    if (kind === 'started') say(given || text('notice.started'))
+    else if (kind === 'stopped') say(given || text('notice.stopped'))
+    else if (kind === 'error') say(given)
+    else say(...toPlainTexts(given))
+    const timer = setTimeout(say, stayMs)
+    return () => clearTimeout(timer)
+    // A change of language is no new announcement.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [announcement, heardBefore])
+
+  return (
+    <>
+      {said.texts.map((piece, index) => (
+        <p key={`${said.id}-${index}`} dir="auto">
+          {piece}
+        </p>
+      ))}
+    </>
+  )
+}

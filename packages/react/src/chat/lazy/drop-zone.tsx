@@ -1,0 +1,53 @@
+import { useEffect, useState, type ReactElement, type RefObject } from 'react'
+import { useTexts } from '../../provider/use-studio.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useSession } from '../chat-context.ts'
+import { useVision } from '../composer/images.ts'
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+
+/** Takes images that are dropped on the chat, and shows where. */
+export function DropZone({ rootRef }: { rootRef: RefObject<HTMLElement | null> }): ReactElement | null {
+  const text = useTexts('chat')
+  const session = useSession()
+  const canSee = useVision(session)
+  const [isOver, setOver] = useState(false)
+
+  useEffect(() => {
+    const root = rootRef.current
+    if (!root) return undefined
+    const onOver = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      // Otherwise the browser would leave the page for the file.
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = canSee ? 'copy' : 'none'
+      setOver(true)
+    }
+    const onLeave = (event: DragEvent) => {
+      if (!(event.relatedTarget instanceof Node && root.contains(event.relatedTarget))) setOver(false)
+    }
+    const onDrop = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setOver(false)
+      // Everything, not only images: the session names what it has to refuse.
+      if (canSee) session.attach([...(event.dataTransfer?.files ?? [])])
+    }
+    root.addEventListener('dragover', onOver)
+    root.addEventListener('dragleave', onLeave)
+    root.addEventListener('drop', onDrop)
+    return () => {
+      root.removeEventListener('dragover', onOver)
+      root.removeEventListener('dragleave', onLeave)
+      root.removeEventListener('drop', onDrop)
+    }
+  }, [rootRef, session, canSee])
+
+  if (!isOver) return null
+  return (
+    <div className="st-chat-drop" aria-hidden="true">
+      <Icon name="image" size={28} />
+      {text(canSee ? 'composer.drop' : 'composer.cannotSee')}
+    </div>
+  )
+}

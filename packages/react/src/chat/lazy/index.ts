@@ -1,0 +1,10 @@
+// The lazy part of the chat: see ../lazy-part.ts. Not a door; only that file imports it.
+export { ToastRegion } from '../../ui/toast-region.tsx'
+export { Thread } from '../thread/thread.tsx'
+export { Announcements } from './announcements.tsx'
+export { Attachments } from './attachments.tsx'
+export { DropZone } from './drop-zone.tsx'
+export { HeaderActions } from './header-actions.tsx'
+export { KeyboardInset } from './keyboard-inset.ts'
+export { Notice } from './notice.tsx'
+export { SessionEvents } from './session-events.ts'

@@ -1,0 +1,96 @@
+import type { ChatNotice } from '@ai-studio/core/chat'
+import { formatTime } from '@ai-studio/core'
+import { useStore } from '@nanostores/react'
+import { useEffect, useState, type ReactElement } from 'react'
+import { useLanguage, useTexts } from '../../provider/use-studio.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-paths.ts'
+import { useSession } from '../chat-context.ts'
+import { useLatest } from '../use-latest.ts'
+
+const icons: Record<ChatNotice['kind'], IconName> = {
+  error: 'alert',
+  offline: 'offline',
+  'rate-limited': 'info',
+  allowance: 'info',
+  info: 'info',
+}
+
+/** Longest wait that is counted down; a longer one is given as a time of day. */
+const countdownSeconds = 600
+
+/** Seconds until a moment, counted down. */
+function useSecondsLeft(moment: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((moment - now) / 1000))
+  const step = left > countdownSeconds ? 30_000 : left > 0 ? 1_000 : 0
+  useEffect(() => {
+    if (step === 0) return undefined
+    const timer = setInterval(() => setNow(Date.now()), step)
+    return () => clearInterval(timer)
+  }, [step])
+  return left
+}
+
+function Wait({ retryAt, onOver }: { retryAt: number; onOver: () => void }): ReactElement | null {
+  const text = useTexts('chat')
+  const language = useLanguage()
+  const left = useSecondsLeft(retryAt)
+  const isOver = left === 0
+  const latest = useLatest(onOver)
+  useEffect(() => {
+    if (isOver) latest.current()
+  }, [isOver, latest])
+  if (isOver) return null
+  if (left > countdownSeconds)
+    return <> {text('notice.availableAt', { time: formatTime(retryAt, language) })}</>
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  // A live region would read every second.
+  return <span aria-hidden="true"> {text('notice.countdown', { time })}</span>
+}
+
+/** One thing to know about the conversation as a whole: no connection, a limit, a failure. */
+export function Notice(): ReactElement | null {
+  const text = useTexts('chat')
+  const session = useSession()
+  const given = useStore(session.$notice)
+  const isOnline = useStore(session.$online)
+  const phase = useStore(session.$phase)
+  const offline: ChatNotice = {
+    kind: 'offline',
+    code: 'OFFLINE',
+    text: text('notice.offline'),
+    canRetry: false,
+  }
+  // A history that failed to load is told where it would stand.
+  const own = phase === 'error' && given?.kind === 'error' ? null : given
+  const notice = isOnline ? own : offline
+
+  if (!notice) return null
+  return (
+    <div className="st-chat-notice" data-kind={notice.kind} part="notice">
+      <Icon name={icons[notice.kind]} size={18} />
+      <p dir="auto">
+        {notice.text}
+        {notice.retryAt !== undefined && (
+          <Wait key={notice.retryAt} retryAt={notice.retryAt} onOver={() => session.dismissNotice()} />
+        )}
+      </p>
+      {notice.canRetry && (
+        <Button size="small" icon="retry" onClick={() => void session.retry()}>
+          {text('notice.retry')}
+        </Button>
+      )}
+      {notice.kind !== 'offline' && (
+        <IconButton
+          icon="close"
+          iconSize={16}
+          size="small"
+          label={text('notice.dismiss')}
+          onClick={() => session.dismissNotice()}
+        />
+      )}
+    </div>
+  )
+}

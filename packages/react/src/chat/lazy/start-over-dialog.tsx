@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react'
+import { useTexts } from '../../provider/use-studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useSession } from '../chat-context.ts'
+
+/** Asks before a conversation is deleted. */
+export function StartOverDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactElement {
+  const text = useTexts('chat')
+  const session = useSession()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      heading={text('startOver.heading')}
+      size="small"
+      actions={
+        <>
+          <Button onClick={onClose}>{text('startOver.cancel')}</Button>
+          <Button
+            variant="danger"
+            icon="trash"
+            onClick={() => {
+              onClose()
+              void session.startOver()
+            }}
+          >
+            {text('startOver.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p className="st-start-over-text">{text('startOver.text')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { createSmallTexts } from '@ai-studio/core'
+import { atom } from 'nanostores'
+import { expect, test } from 'vitest'
+import { chatTextKeys } from '../../../core/src/chat/text-keys.ts'
+import en from './locales/en.json' with { type: 'json' }
+import vi from './locales/vi.json' with { type: 'json' }
+
+interface Texts {
+  [key: string]: string | Texts
+}
+
+function flat(texts: Texts, path = ''): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [key, value] of Object.entries(texts)) {
+    if (typeof value === 'string') found.set(path + key, value)
+    else for (const [inner, text] of flat(value, `${path}${key}.`)) found.set(inner, text)
+  }
+  return found
+}
+
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').toSorted((a, b) => a.localeCompare(b))
+
+const english = flat(en)
+const vietnamese = flat(vi)
+
+test('both languages have the same texts, with the same values in them', () => {
+  expect([...vietnamese.keys()].toSorted()).toEqual([...english.keys()].toSorted())
+  for (const [key, text] of english) {
+    expect(text.trim(), key).not.toBe('')
+    expect(placeholders(vietnamese.get(key)!), key).toEqual(placeholders(text))
+    expect(vietnamese.get(key), key).not.toBe(key === 'tiers.pro' || key === 'tiers.godmode' ? '' : text)
+  }
+})
+
+test('everything that the engine says is among them, with the values that it fills in', () => {
+  for (const [key, values] of Object.entries(chatTextKeys)) {
+    expect(english.has(key), key).toBe(true)
+    for (const value of placeholders(english.get(key)!)) expect(values, key).toContain(value)
+  }
+})
+
+const sources = import.meta.glob<string>(
+  ['./**/*.{ts,tsx}', '!./**/*.test.*', '!./**/testing/**', '!./**/*.stories.*'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+)
+
+test('every text that the widget asks for exists, and every text is asked for', () => {
+  const all = Object.values(sources).join('\n')
+  const asked = new Set(
+    [
+      ...all.matchAll(
+        /'(title|(?:header|empty|history|composer|thread|copy|code|markdown|startOver|notice|error)(?:\.\w+)+)'/g,
+      ),
+    ].map(([, key]) => key!),
+  )
+  const texts = createSmallTexts({ $language: atom('en' as const) })
+  texts.add('en', 'chat', en)
+  for (const key of asked) {
+    const text = texts.t(`chat:${key}`, { count: 2 })
+    expect(text, key).not.toBe(`chat:${key}`)
+  }
+  const engine = new Set<string>(Object.keys(chatTextKeys))
+  // Built from a name: suggestions, tiers, ways in which an answer ended.
+  const composed = /^(suggestions|tiers)\.|^thread\.(failed|interrupted|stopped)$/
+  const unused = [...english.keys()].filter(
+    (key) => !engine.has(key) && !composed.test(key) && !asked.has(key.replace(/_(one|other)$/, '')),
+  )
+  expect(unused).toEqual([])
+})

@@ -1,0 +1,19 @@
+import type { Block, Groups } from './blocks.ts'
+import { MarkdownDocument } from './document.ts'
+
+const maxDocuments = 200
+const documents = new Map<string, MarkdownDocument>()
+
+/**
+ * The blocks of a message. A message that grows, ends, or scrolls out of sight and back is never read twice.
+ * @param id of the message; a text that does not continue the former one starts afresh
+ */
+export function blocksOf(id: string, text: string, isFinished: boolean): Groups<Block> {
+  const document = documents.get(id) ?? new MarkdownDocument()
+  // Taken out and put back, so that the map stays in the order of use.
+  documents.delete(id)
+  documents.set(id, document)
+  if (documents.size > maxDocuments) documents.delete(documents.keys().next().value!)
+  document.update(text, isFinished)
+  return document.groups
+}

@@ -1,0 +1,68 @@
+import { Fragment, type ReactNode } from 'react'
+import { decodeEntities } from './entities.ts'
+import { maxDepth, tokensIn, type Token, type Tokens } from './lex.ts'
+import { MarkdownLink } from './link.tsx'
+import { TaskMark } from './task-mark.tsx'
+
+const lineBreak = /^<br\s*\/?>$/i
+
+function element(token: Token, key: number, depth: number): ReactNode {
+  if (depth > maxDepth) return token.raw
+  const inner = () => renderInline(tokensIn(token) ?? [], depth + 1)
+  switch (token.type) {
+    case 'strong':
+      return <strong key={key}>{inner()}</strong>
+    case 'em':
+      return <em key={key}>{inner()}</em>
+    case 'del':
+      return <del key={key}>{inner()}</del>
+    case 'codespan':
+      return (
+        <code key={key} className="st-md-code">
+          {(token as Tokens.Codespan).text}
+        </code>
+      )
+    case 'br':
+      return <br key={key} />
+    case 'checkbox':
+      return <TaskMark key={key} isDone={(token as Tokens.Checkbox).checked} />
+    case 'link':
+      return (
+        <MarkdownLink key={key} href={(token as Tokens.Link).href}>
+          {inner()}
+        </MarkdownLink>
+      )
+    case 'image': {
+      // Never loaded: that would tell a third party who reads this, and when.
+      const { href, text } = token as Tokens.Image
+      return (
+        <MarkdownLink key={key} href={href} isImage>
+          {decodeEntities(text) || href}
+        </MarkdownLink>
+      )
+    }
+    case 'html':
+      // The only markup with a meaning here: tables have no other way to break a line. It carries nothing else.
+      return lineBreak.test(token.raw) ? <br key={key} /> : token.raw
+    case 'escape':
+      return (token as Tokens.Escape).text
+    default: {
+      const { text, escaped } = token as Partial<Tokens.Text>
+      if (tokensIn(token)) return <Fragment key={key}>{inner()}</Fragment>
+      const written = text ?? token.raw
+      return escaped ? written : decodeEntities(written)
+    }
+  }
+}
+
+/** Inline tokens as React nodes; neighbouring texts become one. */
+export function renderInline(tokens: readonly Token[], depth = 0): ReactNode[] {
+  const nodes: ReactNode[] = []
+  for (const [index, token] of tokens.entries()) {
+    const node = element(token, index, depth)
+    const last = nodes.length - 1
+    if (typeof node === 'string' && typeof nodes[last] === 'string') nodes[last] += node
+    else nodes.push(node)
+  }
+  return nodes
+}

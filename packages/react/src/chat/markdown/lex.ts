@@ -1,0 +1,75 @@
+import { Lexer, Tokenizer, type Links, type Token } from 'marked'
+
+// An own tokenizer and own options: the page may use the same copy of marked and change its defaults.
+const tokenizer = new Tokenizer()
+const options = { gfm: true, tokenizer }
+
+/** The lexer's own line rules, so that block limits found here are those it would find itself. */
+export const rules = rulesOf(new Lexer(options))
+
+/** A lexer gives its tokenizer the rules when it is made. */
+function rulesOf(_lexer: Lexer): Tokenizer['rules'] {
+  return tokenizer.rules
+}
+
+/** Deepest nesting of quotes, lists and emphasis that is drawn as such; what lies deeper is shown as text. */
+export const maxDepth = 24
+
+const nestedMarkers = new RegExp(`(?:^|\\n)[ \\t]*(?:(?:>|[-*+]|\\d{1,9}[.)])[ \\t]*){${maxDepth},}`)
+const deepIndent = new RegExp(`(?:^|\\n)(?: {${maxDepth * 4},}|\\t{${maxDepth},})(?:[-*+]|\\d{1,9}[.)]) `)
+const delimiterRuns = /[*_~]+/g
+const maxDelimiters = 1_000
+const longestRun = 100
+
+/** Whether the lexer would nest until the stack ends, or search in quadratic time. */
+function isExcessive(source: string): boolean {
+  if (nestedMarkers.test(source) || deepIndent.test(source)) return true
+  const runs = source.match(delimiterRuns)
+  return runs !== null && (runs.length > maxDelimiters || runs.some((run) => run.length > longestRun))
+}
+
+function asText(source: string): Token[] {
+  const text = source.trimEnd()
+  return [
+    { type: 'paragraph', raw: source, text, tokens: [{ type: 'text', raw: text, text, escaped: true }] },
+  ]
+}
+
+export type { Links, Token, Tokens } from 'marked'
+
+/** What stands inside a token; undefined for one that holds only text. */
+export const tokensIn = (token: Token | undefined): Token[] | undefined =>
+  token && 'tokens' in token ? token.tokens : undefined
+
+/** Link definitions found so far; the labels are normalised. */
+export const noLinks = (): Links => Object.create(null) as Links
+
+/**
+ * Block tokens of one piece of markdown. `known` are link definitions from other pieces; definitions in this piece
+ * are put into `found`.
+ */
+export function lex(source: string, known: Links, found?: Links): Token[] {
+  // A thematic break may be long; it is a line of its own and nests nothing.
+  if (isExcessive(source) && !rules.block.hr.test(source)) return asText(source)
+  const lexer = new Lexer(options)
+  const own = Object.create(known) as Links
+  lexer.tokens.links = own
+  try {
+    const tokens: Token[] = lexer.lex(source)
+    if (found) for (const label of Object.keys(own)) found[label] ??= own[label]!
+    return tokens
+  } catch {
+    // A stack overflow or the lexer's guard against endless loops: whatever it is, the text is still to be read.
+    return asText(source)
+  }
+}
+
+/** A label as the lexer compares it. */
+const normalizeLabel = (text: string) => text.replace(/\s+/g, ' ').toLowerCase().toUpperCase().toLowerCase()
+
+/** Whether the source may refer to one of the labels. */
+export function mentions(source: string, labels: readonly string[]): boolean {
+  if (!source.includes('[')) return false
+  const text = normalizeLabel(source)
+  return labels.some((label) => text.includes(label))
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { toPlainTexts } from './plain-text.ts'
+
+test('reads as one would read it out', () => {
+  const markdown =
+    '# Title *em*\n\nA [link](https://a.example) &amp; `code`  \nnext line.\n\n- one\n- [x] two\n  - three\n\n> quoted\n\n| a | b |\n|---|---|\n| 1 | **2** |\n\n---\n\n```js\nconst a = 1\n```\n\n![a cat](x.png)'
+  expect(toPlainTexts(markdown)).toEqual([
+    'Title em',
+    'A link & code\nnext line.',
+    'one',
+    'two',
+    'three',
+    'quoted',
+    'a, b',
+    '1, 2',
+    'const a = 1',
+    'a cat',
+  ])
+})
+
+test('has nothing to say about nothing', () => {
+  expect(toPlainTexts('\n\n---\n')).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+
+/** Longer code stays plain: colouring it would hold up the page. Characters. */
+const maxLength = 40_000
+const maxKept = 60
+const kept = new Map<string, ReactNode[]>()
+
+function keep(key: string, nodes: ReactNode[]): void {
+  kept.set(key, nodes)
+  if (kept.size > maxKept) kept.delete(kept.keys().next().value!)
+}
+
+/** Coloured code, or null as long as it is incomplete, the highlighter is on its way, or the language is unknown. */
+export function useHighlight(
+  language: string,
+  chunks: readonly string[],
+  isClosed: boolean,
+): ReactNode[] | null {
+  const name = language.toLowerCase()
+  const code = useMemo(() => (isClosed && name !== '' ? chunks.join('\n') : ''), [isClosed, name, chunks])
+  const key = `${name}\n${code}`
+  const known = kept.get(key) ?? null
+  const [, setRound] = useState(0)
+
+  useEffect(() => {
+    if (known || code === '' || code.length > maxLength) return undefined
+    let isOver = false
+    async function colour(): Promise<void> {
+      const { highlight } = await import('./highlighter.ts')
+      const nodes = await highlight(name, code)
+      if (nodes) keep(key, nodes)
+      if (nodes && !isOver) setRound((round) => round + 1)
+    }
+    // Plain code is readable too.
+    colour().catch(() => {})
+    return () => {
+      isOver = true
+    }
+  }, [key, known, name, code])
+
+  return code === '' ? null : known
+}

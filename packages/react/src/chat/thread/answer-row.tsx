@@ -1,0 +1,134 @@
+import type { ChatMessage, ChatSession, LiveAnswer } from '@ai-studio/core/chat'
+import { useStore } from '@nanostores/react'
+import type { ReactElement } from 'react'
+import { useTexts } from '../../provider/use-studio.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useChat } from '../chat-context.ts'
+import { blocksOf } from '../markdown/document-cache.ts'
+import { Markdown } from '../markdown/markdown.tsx'
+import { useSelected } from '../use-selected.ts'
+import { CopyButton } from './copy-button.tsx'
+import { MessageTime } from './message-time.tsx'
+
+export interface AnswerRowProps {
+  session: ChatSession
+  id: string
+  message: ChatMessage | null
+  isLast: boolean
+}
+
+/** An answer, finished or still being written. */
+export function AnswerRow({ session, id, message, isLast }: AnswerRowProps): ReactElement | null {
+  // Only the answer that is being written follows the store; a finished one is told nothing.
+  const live = useSelected(session.$live, (value) => (message === null && value?.id === id ? value : null))
+  // Between two states of the session; the next drawing leaves the row out or has its message.
+  const content = message?.content ?? live?.text
+  if (content === undefined) return null
+  const groups = blocksOf(id, content, message !== null)
+
+  return (
+    <div className="st-answer">
+      <span className="st-answer-mark" aria-hidden="true">
+        <Icon name="sparkle" size={16} />
+      </span>
+      <div className="st-answer-body">
+        {groups.length > 0 && <Markdown groups={groups} />}
+        {message ? (
+          <Ending session={session} message={message} isLast={isLast} />
+        ) : (
+          <Progress phase={live?.phase ?? 'writing'} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Progress({ phase }: { phase: LiveAnswer['phase'] }): ReactElement | null {
+  const text = useTexts('chat')
+  if (phase === 'reconnecting') {
+    return (
+      <div className="st-row-state" data-kind="wait">
+        <Spinner size={14} />
+        <span>{text('thread.reconnecting')}</span>
+      </div>
+    )
+  }
+  return (
+    <div className="st-typing" data-phase={phase}>
+      <span className="st-visually-hidden">
+        {text(phase === 'waiting' ? 'thread.waiting' : 'thread.writing')}
+      </span>
+      <i />
+      <i />
+      <i />
+    </div>
+  )
+}
+
+const endings = {
+  failed: { icon: 'alert', kind: 'error' },
+  interrupted: { icon: 'alert', kind: 'warning' },
+  stopped: { icon: 'stop', kind: 'quiet' },
+} as const
+
+/** What stands under a finished answer: how it ended, by which model and when, and what can be done with it. */
+function Ending({
+  session,
+  message,
+  isLast,
+}: {
+  session: ChatSession
+  message: ChatMessage
+  isLast: boolean
+}): ReactElement {
+  const text = useTexts('chat')
+  const { isDisabled } = useChat()
+  const { status, error, content, modelId } = message
+  const model = useStore(session.$models)?.models.find(({ id }) => id === modelId)
+  const isAnswering = useSelected(session.$live, (live) => live !== null)
+  const ending =
+    status === 'failed' || status === 'interrupted' || status === 'stopped' ? endings[status] : null
+  const canRetry = isLast && !isAnswering && !isDisabled && error?.retryable !== false
+  const retry = () => void session.retry(message.id)
+
+  return (
+    <>
+      {ending && (
+        <div className="st-row-state" data-kind={ending.kind}>
+          <Icon name={ending.icon} size={16} />
+          <span dir="auto">{error?.text || text(`thread.${status}`)}</span>
+          {canRetry && (
+            <Button
+              size="small"
+              icon="retry"
+              variant={status === 'stopped' ? 'ghost' : 'secondary'}
+              part="retry"
+              onClick={retry}
+            >
+              {text('thread.retry')}
+            </Button>
+          )}
+        </div>
+      )}
+      <div className="st-row-tools">
+        {content && <CopyButton label={text('thread.copy')} getText={() => content} part="copy" />}
+        {canRetry && !ending && (
+          <IconButton
+            icon="retry"
+            iconSize={16}
+            size="small"
+            label={text('thread.regenerate')}
+            part="retry"
+            onClick={retry}
+          />
+        )}
+        <span className="st-row-meta">
+          {(model?.name ?? modelId) && <span className="st-row-model">{model?.name ?? modelId}</span>}
+          <MessageTime timestamp={message.timestamp} />
+        </span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ChatMessage, ChatSession } from '@ai-studio/core/chat'
+import { memo, useId, type ReactElement } from 'react'
+import { useTexts } from '../../provider/use-studio.ts'
+import { AnswerRow } from './answer-row.tsx'
+import { QuestionRow } from './question-row.tsx'
+
+export interface RowProps {
+  session: ChatSession
+  id: string
+  /** Null while the answer is being written. */
+  message: ChatMessage | null
+  /** Place among the loaded messages, from 1. */
+  position: number
+  /** How many there are; -1 while earlier ones are not loaded. */
+  count: number
+  /** Whether it is the last message, the only one that can be answered anew. */
+  isLast: boolean
+}
+
+/** One message. An answer keeps its row, and everything drawn in it, when it ends. */
+export const Row = memo(function Row(props: RowProps): ReactElement {
+  const { session, id, message, position, count, isLast } = props
+  const text = useTexts('chat')
+  const role = message?.role ?? 'assistant'
+  const headingId = useId()
+  return (
+    <article
+      className="st-row"
+      aria-labelledby={headingId}
+      aria-posinset={position}
+      aria-setsize={count}
+      aria-busy={message === null || undefined}
+      tabIndex={-1}
+      data-id={id}
+      data-role={role}
+      data-last={isLast || message === null || undefined}
+      part={`message ${role}-message`}
+    >
+      <h3 id={headingId} className="st-visually-hidden">
+        {text(role === 'user' ? 'thread.you' : 'thread.assistant')}
+      </h3>
+      {role === 'user' ? (
+        <QuestionRow session={session} message={message!} />
+      ) : (
+        <AnswerRow session={session} id={id} message={message} isLast={isLast} />
+      )}
+    </article>
+  )
+})

@@ -1,0 +1,138 @@
+import { cleanup, configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { renderChat } from '../testing/render-chat.tsx'
+import { answer, question, shortAnswer } from '../testing/samples.ts'
+
+beforeAll(() => configure({ reactStrictMode: true }))
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const row = (index: number) => within(screen.getAllByRole('article')[index]!)
+
+test('a question is plain text with its pictures, an answer is markdown', async () => {
+  await renderChat({
+    messages: [
+      question('1', '**not bold**\n\n# nor a heading', {
+        images: [{ url: 'https://studio.example/api/chat/uploads/a.png', width: 20, height: 10 }],
+      }),
+      answer('2', '**bold**'),
+    ],
+  })
+  expect(
+    row(0)
+      .getByText(/\*\*not bold\*\*/)
+      .getAttribute('dir'),
+  ).toBe('auto')
+  expect(row(0).queryByRole('heading', { level: 4 })).toBeNull()
+  const picture = row(0).getByRole<HTMLImageElement>('img', { name: 'Image 1' })
+  expect(picture.src).toBe('https://studio.example/api/chat/uploads/a.png')
+  expect(picture.closest('a')!.target).toBe('_blank')
+  expect(row(1).getByText('bold').tagName).toBe('STRONG')
+})
+
+test('says by which model an answer was written, and when', async () => {
+  await renderChat({ messages: [answer('1', 'Hi', { timestamp: '2026-01-02T03:04:05.000Z' })] })
+  expect(row(0).getByText('Studio Vision')).toBeTruthy()
+  expect(row(0).getByText(/\d:04/).getAttribute('datetime')).toBe('2026-01-02T03:04:05.000Z')
+})
+
+test('copies what was written, and says so', async () => {
+  const user = userEvent.setup()
+  await renderChat({ messages: [question('1', 'Why?'), answer('2', shortAnswer)] })
+  await user.click(row(1).getByRole('button', { name: 'Copy message' }))
+  expect(await navigator.clipboard.readText()).toBe(shortAnswer)
+  expect(await screen.findAllByText('Copied')).not.toEqual([])
+})
+
+test('says when the browser does not allow copying', async () => {
+  const user = userEvent.setup()
+  await renderChat({ messages: [answer('1', 'Hi')] })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+  document.execCommand = () => false
+  await user.click(row(0).getByRole('button', { name: 'Copy message' }))
+  expect(await screen.findAllByText('The browser did not allow copying.')).not.toEqual([])
+})
+
+test('only the last answer can be written anew, and not while another is being written', async () => {
+  const messages = [question('1', 'a'), answer('2', 'b'), question('3', 'c'), answer('4', 'd')]
+  const { session, change } = await renderChat({ messages })
+  const buttons = screen.getAllByRole('button', { name: 'Retry' })
+  expect(buttons).toHaveLength(1)
+  await userEvent.click(buttons[0]!)
+  expect(session.callsOf('retry')).toEqual([['4']])
+  await change(() => session.set({ live: { id: '5', phase: 'waiting', text: '' } }))
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+})
+
+test('an unsent question says why, and can be sent again', async () => {
+  const { session } = await renderChat({
+    messages: [
+      question('1', 'Hi', {
+        status: 'unsent',
+        error: { code: 'NETWORK', text: 'Not sent.', retryable: true },
+      }),
+    ],
+  })
+  expect(row(0).getByText('Not sent.')).toBeTruthy()
+  await userEvent.click(row(0).getByRole('button', { name: 'Send again' }))
+  expect(session.callsOf('retry')).toEqual([['1']])
+})
+
+test.each([
+  ['failed', 'The answer failed.'],
+  ['interrupted', 'The answer was interrupted.'],
+  ['stopped', 'Stopped'],
+] as const)(
+  'an answer that was %s keeps its text, says so, and can be tried again',
+  async (status, words) => {
+    const { session } = await renderChat({
+      messages: [question('1', 'Hi'), answer('2', 'So far', { status })],
+    })
+    expect(row(1).getByText('So far')).toBeTruthy()
+    expect(row(1).getByText(words)).toBeTruthy()
+    await userEvent.click(row(1).getByRole('button', { name: 'Retry' }))
+    expect(session.callsOf('retry')).toEqual([['2']])
+  },
+)
+
+test('an error that another try cannot mend offers none', async () => {
+  await renderChat({
+    messages: [
+      question('1', 'Hi'),
+      answer('2', '', {
+        status: 'failed',
+        error: { code: 'MODEL_CONTENT_REFUSED', text: 'Refused.', retryable: false },
+      }),
+    ],
+  })
+  expect(row(1).getByText('Refused.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+})
+
+test('an answer being written shows its text and that it goes on', async () => {
+  const { session, change } = await renderChat({
+    messages: [question('1', 'Hi')],
+    live: { id: '2', phase: 'waiting', text: '' },
+  })
+  expect(screen.getByText('The assistant is thinking…')).toBeTruthy()
+  await change(() => session.write('Well, **this'))
+  expect(screen.getByText('this').tagName).toBe('STRONG')
+  await change(() => session.set({ live: { id: '2', phase: 'reconnecting', text: 'Well, **this' } }))
+  expect(screen.getByText('Connection lost. Reconnecting…')).toBeTruthy()
+  await change(() => session.finish({ content: 'Well, **this** is it.' }))
+  expect(screen.queryByText('Connection lost. Reconnecting…')).toBeNull()
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+})
+
+test('the server may replace the text of an answer being written', async () => {
+  const { session, change } = await renderChat({
+    messages: [question('1', 'Hi')],
+    live: { id: '2', phase: 'writing', text: '# Old text' },
+  })
+  await change(() => session.set({ live: { id: '2', phase: 'writing', text: 'New text' } }))
+  expect(screen.queryByText('Old text')).toBeNull()
+  expect(screen.getByText('New text')).toBeTruthy()
+})

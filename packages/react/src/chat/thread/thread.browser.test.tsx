@@ -1,0 +1,275 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import '../../theme/tokens.css'
+import '../../ui/ui.css'
+import '../chat.css'
+import '../thread.css'
+import { renderChat } from '../testing/render-chat.tsx'
+import { answer, longConversation, question } from '../testing/samples.ts'
+
+beforeAll(() => {
+  configure({ reactStrictMode: true })
+  document.documentElement.dataset.theme = 'dark'
+})
+afterEach(cleanup)
+
+const scroller = () => document.querySelector<HTMLElement>('.st-thread')!
+const rows = () => [...document.querySelectorAll<HTMLElement>('.st-row')]
+const row = (id: string) => rows().find((each) => each.dataset.id === id)
+const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+const settled = async () => {
+  for (let count = 0; count < 4; count += 1) await frame()
+}
+const distance = (element: Element) =>
+  element.getBoundingClientRect().top - scroller().getBoundingClientRect().top
+const left = () => scroller().scrollHeight - scroller().clientHeight - scroller().scrollTop
+const visibleRows = () =>
+  rows().filter((each) => distance(each) + each.offsetHeight > 0 && distance(each) < scroller().clientHeight)
+
+const long = (count = 1_000) => renderChat({ messages: longConversation(count), conversationId: 'c' })
+
+describe('a long conversation', () => {
+  test('begins at its end, with few rows drawn', async () => {
+    await long()
+    await settled()
+    expect(left()).toBeLessThan(1)
+    expect(row('m999')).toBeDefined()
+    expect(rows().length).toBeLessThanOrEqual(30)
+    expect(document.querySelectorAll('.st-chat *').length).toBeLessThan(3_000)
+  })
+
+  test('keeps what is read exactly in place while scrolling up over rows that were never measured', async () => {
+    await long()
+    await settled()
+    let worst = 0
+    for (let step = 0; step < 120; step += 1) {
+      const held = visibleRows()[0]!
+      const { id } = held.dataset
+      const before = distance(held)
+      const by = 37 + (step % 5) * 61
+      scroller().scrollTop -= by
+      await frame()
+      await frame()
+      const now = row(id!)
+      if (!now) throw new Error(`Row ${id} is gone after scrolling up by ${by} pixels`)
+      worst = Math.max(worst, Math.abs(distance(now) - before - by))
+    }
+    expect(worst).toBeLessThan(0.1)
+  })
+
+  test('never draws many rows, wherever the reader jumps', async () => {
+    await long()
+    await settled()
+    for (const share of [0.5, 0.1, 0.9, 0, 0.33]) {
+      scroller().scrollTop = scroller().scrollHeight * share
+      await settled()
+      expect(rows().length).toBeLessThanOrEqual(30)
+      expect(visibleRows().length).toBeGreaterThan(0)
+      const [first, last] = [visibleRows()[0]!, visibleRows().at(-1)!]
+      expect(distance(first)).toBeLessThanOrEqual(12)
+      expect(distance(last) + last.offsetHeight).toBeGreaterThanOrEqual(
+        Math.min(scroller().clientHeight, 500) - 30,
+      )
+    }
+  })
+
+  test('reaches the first message exactly', async () => {
+    await long(200)
+    await settled()
+    for (let count = 0; count < 400 && scroller().scrollTop > 0; count += 1) {
+      scroller().scrollTop -= 700
+      await frame()
+    }
+    await settled()
+    expect(row('m0')).toBeDefined()
+    expect(distance(row('m0')!)).toBeGreaterThanOrEqual(0)
+    expect(distance(row('m0')!)).toBeLessThan(20)
+  })
+
+  test('keeps the place when earlier messages arrive', async () => {
+    const all = longConversation(120)
+    const { session, change } = await renderChat({
+      messages: all.slice(60),
+      hasOlder: true,
+      conversationId: 'c',
+    })
+    await settled()
+    scroller().scrollTop = 400
+    await settled()
+    expect(session.callsOf('loadOlder').length).toBeGreaterThan(0)
+    const held = visibleRows()[0]!
+    const { id } = held.dataset
+    const before = distance(held)
+    await change(() => session.set({ messages: all, hasOlder: false }))
+    await settled()
+    expect(Math.abs(distance(row(id!)!) - before)).toBeLessThan(0.1)
+  })
+
+  test('keeps the place when something above it grows', async () => {
+    const { session, change } = await long(60)
+    await settled()
+    scroller().scrollTop = scroller().scrollHeight / 2
+    await settled()
+    const held = visibleRows()[1] ?? visibleRows()[0]!
+    const { id } = held.dataset
+    scroller().scrollTop += distance(held) + 1
+    await settled()
+    const before = distance(row(id!)!)
+    const messages = session.$messages.get()
+    const index = messages.findIndex((message) => message.id === id) - 1
+    await change(() =>
+      session.set({
+        messages: messages.map((message, at) =>
+          at === index ? { ...message, content: `${message.content}\n\n${'More. '.repeat(200)}` } : message,
+        ),
+      }),
+    )
+    await settled()
+    expect(Math.abs(distance(row(id!)!) - before)).toBeLessThan(0.1)
+  })
+})
+
+describe('an answer being written', () => {
+  const begin = () =>
+    renderChat({
+      messages: longConversation(20),
+      conversationId: 'c',
+      live: { id: 'live', phase: 'writing', text: 'It begins.' },
+    })
+
+  test('is followed to its end', async () => {
+    const { session, change } = await begin()
+    await settled()
+    for (let count = 0; count < 30; count += 1) {
+      await change(() =>
+        session.write(`\n\nParagraph ${count}, which is a little longer than one line of the chat.`),
+      )
+      await frame()
+      await frame()
+      expect(left()).toBeLessThan(1)
+    }
+  })
+
+  test('does not move a reader who has scrolled up, not even a little', async () => {
+    const { session, change } = await begin()
+    await settled()
+    scroller().dispatchEvent(new WheelEvent('wheel', { deltaY: -30 }))
+    scroller().scrollTop -= 30
+    await settled()
+    const { scrollTop } = scroller()
+    const held = visibleRows()[0]!
+    const before = distance(held)
+    for (let count = 0; count < 10; count += 1) {
+      await change(() => session.write('\n\nAnother paragraph.'))
+      await frame()
+    }
+    await settled()
+    expect(scroller().scrollTop).toBe(scrollTop)
+    expect(distance(held)).toBe(before)
+    await expect.element(page.getByRole('button', { name: 'New messages' })).toBeVisible()
+  })
+
+  test('is followed again at the end, and by the pill', async () => {
+    const { session, change } = await begin()
+    await settled()
+    scroller().dispatchEvent(new WheelEvent('wheel', { deltaY: -30 }))
+    scroller().scrollTop -= 300
+    await settled()
+    await change(() => session.write('\n\nNew text.'))
+    await settled()
+    await page.getByRole('button', { name: 'New messages' }).click()
+    await settled()
+    expect(left()).toBeLessThan(1)
+    await change(() => session.write('\n\nMore text.'))
+    await settled()
+    expect(left()).toBeLessThan(1)
+    expect(document.querySelector('.st-thread-pill')).toBeNull()
+
+    scroller().dispatchEvent(new WheelEvent('wheel', { deltaY: -30 }))
+    scroller().scrollTop -= 300
+    await settled()
+    scroller().scrollTop = scroller().scrollHeight
+    await settled()
+    await change(() => session.write('\n\nStill more text.'))
+    await settled()
+    expect(left()).toBeLessThan(1)
+  })
+
+  test('keeps its row and everything in it when it ends', async () => {
+    const { session, change } = await begin()
+    await change(() => session.write('\n\n- one\n- two\n\n```js\nconst a = 1\n```\n'))
+    await settled()
+    const before = row('live')!
+    const paragraph = before.querySelector('p')
+    const height = before.querySelector('.st-md')!.getBoundingClientRect().height
+    await change(() => session.finish())
+    await settled()
+    expect(row('live')).toBe(before)
+    expect(before.querySelector('p')).toBe(paragraph)
+    expect(before.querySelector('.st-md')!.getBoundingClientRect().height).toBe(height)
+    expect(left()).toBeLessThan(1)
+  })
+
+  test('an own question goes to the end from anywhere', async () => {
+    const { session, change } = await renderChat({ messages: longConversation(60), conversationId: 'c' })
+    await settled()
+    scroller().dispatchEvent(new WheelEvent('wheel', { deltaY: -30 }))
+    scroller().scrollTop = 0
+    await settled()
+    await change(() => void session.send('And now?'))
+    await settled()
+    expect(left()).toBeLessThan(1)
+  })
+
+  test('a message of somebody else does not', async () => {
+    const { session, change } = await renderChat({ messages: longConversation(60), conversationId: 'c' })
+    await settled()
+    scroller().dispatchEvent(new WheelEvent('wheel', { deltaY: -30 }))
+    scroller().scrollTop = 200
+    await settled()
+    const held = visibleRows()[0]!
+    const before = distance(held)
+    await change(() =>
+      session.set({
+        messages: [...session.$messages.get(), question('q', 'From another tab'), answer('a', 'Answer')],
+      }),
+    )
+    await settled()
+    expect(distance(held)).toBe(before)
+    await expect.element(page.getByRole('button', { name: 'New messages' })).toBeVisible()
+  })
+})
+
+describe('the keyboard', () => {
+  test('goes to the beginning, to the end, and from message to message', async () => {
+    await long(80)
+    await settled()
+    scroller().focus()
+    await userEvent.keyboard('{Home}')
+    await settled()
+    expect(row('m0')).toBeDefined()
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await settled()
+    expect(document.activeElement).toBe(row('m1'))
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await settled()
+    expect(document.activeElement).toBe(row('m2'))
+    expect(Math.abs(distance(row('m2')!))).toBeLessThan(1)
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await settled()
+    expect(document.activeElement).toBe(row('m1'))
+    await userEvent.keyboard('{End}')
+    await settled()
+    expect(left()).toBeLessThan(1)
+    expect(document.activeElement).toBe(scroller())
+  })
+})
+
+test('at 280 pixels nothing but code and tables scrolls sideways', async () => {
+  const { container } = await renderChat({ messages: longConversation(12), conversationId: 'c' })
+  container.style.inlineSize = '280px'
+  await settled()
+  expect(scroller().scrollWidth).toBeLessThanOrEqual(scroller().clientWidth)
+  for (const each of rows()) expect(each.scrollWidth).toBeLessThanOrEqual(each.clientWidth)
+})
