@@ -25,7 +25,12 @@ function withImports(file: string, graph: CdnManifest['graph'], found = new Set<
 }
 
 /** What a page loads, from the graph of the build; what the snippet preloads has to agree. */
-function rowsOf(name: string, entry: CdnManifest['react'], graph: CdnManifest['graph'], chatLimit: number): Row[] {
+function rowsOf(
+  name: string,
+  entry: CdnManifest['react'],
+  graph: CdnManifest['graph'],
+  chatLimit: number,
+): Row[] {
   const [element] = graph[entry.file]!.lazy as [string]
   const closed = [...withImports(entry.file, graph), ...withImports(element, graph)]
   const open = (part: string) => {
@@ -35,13 +40,19 @@ function rowsOf(name: string, entry: CdnManifest['react'], graph: CdnManifest['g
   }
   const preloaded = [entry.file, ...entry.preload.chat].sort()
   if (preloaded.join() !== open('chat').sort().join()) {
-    throw new Error(`On ${name} the snippet preloads other files than the chat needs: ${preloaded.join(', ')}.`)
+    throw new Error(
+      `On ${name} the snippet preloads other files than the chat needs: ${preloaded.join(', ')}.`,
+    )
   }
   return [
     { what: `${name}: loader`, files: [entry.file], limit: 1_000 },
     { what: `${name}: closed launcher`, files: closed, limit: 3_000 },
     { what: `${name}: chat in the page until it accepts typing`, files: open('chat'), limit: chatLimit },
-    { what: `${name}: launcher opened until it accepts typing`, files: open('panel'), limit: chatLimit + 1_500 },
+    {
+      what: `${name}: launcher opened until it accepts typing`,
+      files: open('panel'),
+      limit: chatLimit + 1_500,
+    },
   ]
 }
 

@@ -6,10 +6,11 @@ import { fail, say } from './say.mjs'
 
 const usage = `Prints what to paste into a page to embed the chat.
 
-  npm run snippet -- [origin] [--mode launcher|inline|page] [--react]
+  npm run snippet -- [origin] [--mode launcher|inline|page] [--lang en|vi] [--react]
 
   origin   where the studio runs; STUDIO_ORIGIN or http://localhost:8080 by default
   --mode   what the page shows at once; launcher by default
+  --lang   the language the page asks for; the visitor's own without it
   --react  the scripts on React instead of preact`
 
 const modes = ['launcher', 'inline', 'page'] as const
@@ -20,6 +21,7 @@ function readOptions() {
       allowPositionals: true,
       options: {
         mode: { type: 'string', default: 'launcher' },
+        lang: { type: 'string' },
         react: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -39,7 +41,7 @@ function readManifest(): CdnManifest {
   }
 }
 
-const { asked, mode, react, help } = readOptions()
+const { asked, mode, lang, react, help } = readOptions()
 if (help) {
   say(usage)
   process.exit()
@@ -51,12 +53,16 @@ if (!url || !/^https?:$/.test(url.protocol)) {
 }
 const chosen = modes.find((known) => known === mode) ?? fail(`There is no mode "${mode}".\n\n${usage}`)
 
+const language = [undefined, 'en' as const, 'vi' as const].find((known) => known === lang)
+if (language !== lang) throw fail(`There is no language "${lang}".\n\n${usage}`)
+
 const { origin } = url
 const tags = scriptTags({
   manifest: readManifest(),
   origin,
   mode: chosen,
   framework: react ? 'react' : 'preact',
+  ...(language && { language }),
 })
 const policy = Object.entries(policySources(origin)).map(
   ([directive, sources]) => `  ${directive} ${sources.join(' ')}`,
@@ -68,7 +74,7 @@ ${tags}
 
 Where the chat belongs in its <body>:
 
-<studio-chat mode="${chosen}" endpoint="${origin}"></studio-chat>
+<studio-chat mode="${chosen}" endpoint="${origin}"${language ? ` lang="${language}"` : ''}></studio-chat>
 
 If the page has a Content-Security-Policy, add to it:
 

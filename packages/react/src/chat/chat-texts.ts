@@ -8,7 +8,7 @@ import { useEarlyEffect } from './use-latest.ts'
 /** The chat's texts by language; English is at hand, because it stands in for all others. */
 const chatTexts: Record<Language, TextLoader> = {
   en: () => Promise.resolve(en),
-  vi: async () => (await import('./locales/vi.json', { with: { type: 'json' } })).default,
+  vi: async () => (await import('./locales/vi.json')).default,
 }
 
 function addFallback(texts: Texts): void {

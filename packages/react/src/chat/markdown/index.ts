@@ -21,7 +21,7 @@ import { TableRowElement } from './table-element.tsx'
 export interface PageLinkProps {
   /** Path on this site, with query and fragment: `/help/sign-in#steps`. */
   href: string
-  children: ReactNode
+  children?: ReactNode
 }
 
 export interface MarkdownTextProps {
@@ -63,7 +63,7 @@ function withPageLinks(node: ReactNode, pageLink: ComponentType<PageLinkProps>):
   if (type === MarkdownLink) {
     const link = props as MarkdownLinkProps
     const path = pathOf(link)
-    return path === null ? node : createElement(pageLink, { key, href: path, children: link.children })
+    return path === null ? node : createElement(pageLink, { key, href: path }, link.children)
   }
   if (type === ItemContent) {
     const item = props as ItemContentProps
@@ -80,7 +80,7 @@ function pageHeading(token: Token | undefined, key: number): ReactNode {
   if (token?.type !== 'heading') return null
   const level = (token as Tokens.Heading).depth
   const attributes = { key, className: 'st-md-heading', 'data-level': level, dir: 'auto' }
-  return createElement(`h${Math.max(2, level)}`, attributes, renderInline(tokensIn(token) ?? []))
+  return createElement(`h${level}`, attributes, renderInline(tokensIn(token) ?? []))
 }
 
 /**
@@ -88,12 +88,12 @@ function pageHeading(token: Token | undefined, key: number): ReactNode {
  * answers that are still being written the chat has its own means. Needs a provider, and the chat's style sheets.
  */
 export function MarkdownText({ text, pageLink }: MarkdownTextProps): ReactElement {
-  // The names of tables and copy buttons.
-  useChatTexts()
+  // Tables and copy buttons have names.
+  const areTextsReady = useChatTexts()
   const content = useMemo(() => {
     const tokens = lex(text.replace(/\r\n?/g, '\n'), noLinks())
     const blocks = renderBlocks(tokens).map((node, index) => pageHeading(tokens[index], index) ?? node)
     return pageLink ? withPageLinks(blocks, pageLink) : blocks
   }, [text, pageLink])
-  return createElement('div', { className: 'st-md' }, content)
+  return createElement('div', { className: 'st-md' }, areTextsReady ? content : null)
 }

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { mergeConfig, type InlineConfig, type Plugin } from 'vite'
+import { cdnConfig, type Framework } from '../vite.cdn.config.ts'
+import { compile, type Chunk } from './compile.ts'
+import { firstDrawing } from './first-drawing.ts'
+import type { CdnManifest } from '../src/cdn-manifest.ts'
+import { loadVerified } from './load-verified.ts'
+
+const folder = fileURLToPath(new URL('../build/cdn/', import.meta.url))
+
+const vietnameseTexts = '/react/src/chat/locales/vi.json'
+
+const integrityOf = (code: string, algorithm = 'sha384') =>
+  `${algorithm}-${createHash(algorithm).update(code).digest('base64')}`
+
+/** Puts a value in the place of a constant that only then is known. */
+function fillIn(code: string, name: string, value: unknown): string {
+  const parts = code.split(name)
+  if (parts.length !== 2)
+    throw new Error(`"${name}" must stand once in the compiled file, not ${parts.length - 1} times.`)
+  return parts.join(JSON.stringify(value))
+}
+
+/** One compiled script-tag build: its files by name, and what the manifest says of it. */
+interface Compiled {
+  files: Map<string, string>
+  entry: CdnManifest['react']
+  graph: CdnManifest['graph']
+}
+
+/** A file and everything it imports statically. */
+function closure(file: string, chunks: Map<string, Chunk>, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const next of chunks.get(file)?.imports ?? []) closure(next, chunks, found)
+  return found
+}
+
+/**
+ * Compiles in steps, because files hold the hashes of others: the later parts of the chat, the graph that knows them,
+ * the chat that knows the graph, the element that knows the chat, the loader that knows the element.
+ */
+async function compileFor(framework: Framework, overrides: InlineConfig): Promise<Compiled> {
+  const suffix = framework === 'react' ? '.react' : ''
+  const graphFile = `graph${suffix}.js`
+  const files = new Map<string, string>()
+  /** What verifies a file. The shorter hash: it travels with every visit. */
+  const pair = (file: string) => [file, integrityOf(files.get(file)!, 'sha256')] as const
+  const step = (
+    entries: Record<string, string>,
+    { constants = {}, plugins = [] }: { constants?: Record<string, unknown>; plugins?: Plugin[] } = {},
+  ) => compile(mergeConfig(cdnConfig({ framework, entries, constants, plugins }), overrides))
+  const single = async (name: string, entry: string, constants: Record<string, unknown>) => {
+    const [chunk, ...more] = await step({ [name]: entry }, { constants })
+    if (!chunk || more.length > 0)
+      throw new Error(`"${name}" must be one file, but became ${more.length + 1}.`)
+    files.set(chunk.file, chunk.code)
+    return pair(chunk.file)
+  }
+
+  const entries = { chat: 'src/cdn/chat.ts', panel: 'src/chat/mount-panel.ts', later: 'src/cdn/later.ts' }
+  const compiled = await step(entries, {
+    plugins: await firstDrawing((plugins) => step(entries, { plugins })),
+  })
+  const chunks = new Map(compiled.map((chunk) => [chunk.file, chunk]))
+  const fileOf = (entry: string) => compiled.find((chunk) => chunk.entry === entry)!.file
+  const [chat, panel, later] = [fileOf('chat'), fileOf('panel'), fileOf('later')]
+  const asked = [...new Set([later, ...compiled.flatMap((chunk) => chunk.lazy)])].sort()
+  const without = (known: string, file: string) => [...closure(file, chunks)].filter((name) => name !== known)
+  const needs = asked.map((file) => [file, without(chat, file)] as const)
+  const vietnamese = compiled.find(({ modules }) =>
+    Object.keys(modules).some((id) => id.endsWith(vietnameseTexts)),
+  )!.file
+  const listed = [...new Set(needs.flatMap(([, names]) => names))].sort()
+  for (const file of listed) {
+    const code = loadVerified(chunks.get(file)!.code)
+    const prelude = code.includes('import.meta.load(')
+      ? `import{load as $load}from"./${graphFile}";import.meta.load=$load;`
+      : ''
+    files.set(file, prelude + code)
+  }
+  const graph = await single('graph', 'src/cdn/graph.ts', {
+    __FILES__: listed.map((file) => pair(file)),
+    __NEEDS__: Object.fromEntries(
+      needs.map(([file, names]) => [file, names.map((name) => listed.indexOf(name))]),
+    ),
+  })
+  const chatCode = fillIn(loadVerified(chunks.get(chat)!.code), '__GRAPH__', graph)
+  files.set(chat, fillIn(chatCode, '__LATER__', `./${later}`))
+  files.set(panel, chunks.get(panel)!.code)
+  const element = await single('element', 'src/cdn/element.ts', {
+    __CHAT__: pair(chat),
+    __PANEL__: pair(panel),
+  })
+  const [loader] = await single('ai-studio', 'src/loader.ts', { __ELEMENT__: element })
+
+  return {
+    files,
+    entry: {
+      file: loader,
+      integrity: integrityOf(files.get(loader)!),
+      preload: {
+        launcher: [element[0]],
+        panel: [element[0], ...closure(panel, chunks)],
+        chat: [element[0], ...closure(chat, chunks)],
+        languages: {
+          vi: [graphFile, ...new Set([later, vietnamese].flatMap((file) => without(chat, file)))],
+        },
+      },
+    },
+    graph: Object.fromEntries([
+      [loader, { imports: [], lazy: [element[0]] }],
+      [element[0], { imports: [], lazy: [chat, panel] }],
+      [graphFile, { imports: [], lazy: asked }],
+      ...compiled.map(({ file, imports, lazy }) => [
+        file,
+        { imports, lazy: file === chat ? [graphFile, later, ...lazy] : lazy },
+      ]),
+    ]),
+  }
+}
+
+const compressions = {
+  br: (code: Buffer) =>
+    promisify(brotliCompress)(code, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: code.length },
+    }),
+  gz: (code: Buffer) => promisify(gzip)(code, { level: 9 }),
+}
+
+/**
+ * Builds both script tags (on preact and on React) into `build/cdn/`, with hashes and compressed copies. The same
+ * sources give the same bytes.
+ *
+ * @param overrides changes to how the sources are compiled
+ * @param target where to write; replaced as a whole
+ */
+export async function buildCdn(overrides: InlineConfig = {}, target = folder): Promise<CdnManifest> {
+  const { version: release } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'))
+  const preact = await compileFor('preact', overrides)
+  const react = await compileFor('react', overrides)
+  const files = new Map([...preact.files, ...react.files])
+  const names = [...files.keys()].sort()
+
+  const content = createHash('sha256')
+  for (const name of names) content.update(`${name}\n${files.get(name)}\n`)
+  const { preload, ...loader } = preact.entry
+  const manifest: CdnManifest = {
+    version: `${release}-${content.digest('hex').slice(0, 12)}`,
+    loader,
+    react: react.entry,
+    preload,
+    integrity: Object.fromEntries(names.map((name) => [name, integrityOf(files.get(name)!)])),
+    graph: { ...preact.graph, ...react.graph },
+  }
+
+  // Written beside and swapped, so that a server never finds half a build.
+  const fresh = `${target.replace(/\/$/, '')}.new`
+  await rm(fresh, { recursive: true, force: true })
+  await mkdir(fresh, { recursive: true })
+  for (const name of names) {
+    const code = Buffer.from(files.get(name)!)
+    await writeFile(`${fresh}/${name}`, code)
+    for (const [ending, compress] of Object.entries(compressions)) {
+      await writeFile(`${fresh}/${name}.${ending}`, await compress(code))
+    }
+  }
+  await writeFile(`${fresh}/manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`)
+  await rm(target, { recursive: true, force: true })
+  await rename(fresh, target)
+  return manifest
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { version } = await buildCdn()
+  console.log(`Script tags built: version ${version}`)
+}

@@ -1,0 +1,29 @@
+import { build, type InlineConfig, type Rolldown } from 'vite'
+
+/** One compiled file. */
+export interface Chunk {
+  /** Name of the entry that it is, if it is one. */
+  entry: string | undefined
+  file: string
+  code: string
+  imports: string[]
+  lazy: string[]
+  /** Its sources, with what has become of each. */
+  modules: Record<string, { code: string | null }>
+}
+
+/** Compiles without writing anything. */
+export async function compile(config: InlineConfig): Promise<Chunk[]> {
+  const results = (await build(config)) as Rolldown.RolldownOutput[]
+  return results.flatMap((result) =>
+    result.output.map((output) => {
+      if (output.type === 'asset') {
+        throw new Error(`The script-tag build made the file "${output.fileName}", which nothing would load.`)
+      }
+      const { isEntry, name, fileName: file, code, imports, dynamicImports: lazy, modules } = output
+      // A note for the compiler only.
+      const clean = code.replaceAll(/\s*\/\* @vite-ignore \*\/\s*/g, '')
+      return { entry: isEntry ? name : undefined, file, code: clean, imports, lazy, modules }
+    }),
+  )
+}

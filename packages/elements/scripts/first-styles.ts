@@ -1,0 +1,99 @@
+interface Rule {
+  /** Selectors, or an at-rule with its condition. */
+  prelude: string
+  body: string
+}
+
+/** The rules of a style sheet on its outermost level. Strings and brackets may hold braces. */
+function rulesOf(css: string): Rule[] {
+  const rules: Rule[] = []
+  let depth = 0
+  let start = 0
+  let bodyStart = 0
+  let quote = ''
+  for (let at = 0; at < css.length; at += 1) {
+    const sign = css[at]!
+    if (quote) {
+      if (sign === '\\') at += 1
+      else if (sign === quote) quote = ''
+    } else if (sign === '"' || sign === "'") quote = sign
+    else if (sign === '{' && depth++ === 0) bodyStart = at + 1
+    else if (sign === '}' && --depth === 0) {
+      rules.push({ prelude: css.slice(start, bodyStart - 1).trim(), body: css.slice(bodyStart, at) })
+      start = at + 1
+    }
+  }
+  return rules
+}
+
+/** Splits at the commas that are not in brackets. */
+function selectorsOf(prelude: string): string[] {
+  const selectors = ['']
+  let depth = 0
+  for (const sign of prelude) {
+    if (sign === '(' || sign === '[') depth += 1
+    if (sign === ')' || sign === ']') depth -= 1
+    if (sign === ',' && depth === 0) selectors.push('')
+    else selectors[selectors.length - 1] += sign
+  }
+  return selectors.map((selector) => selector.trim())
+}
+
+const classesOf = (text: string) => text.match(/\bst-[a-z0-9-]+/g) ?? []
+
+/** Whether a selector can mean something that is drawn with these classes. What it excludes doesn't matter. */
+function canMatch(selector: string, classes: ReadonlySet<string>): boolean {
+  return classesOf(selector.replaceAll(/:not\([^()]*(\([^()]*\))*[^()]*\)/g, '')).every((name) =>
+    classes.has(name),
+  )
+}
+
+/**
+ * What a style sheet says of elements with certain classes, as far as its selectors tell: rules for others are left
+ * out, their order stays. To be loaded first, and replaced by the whole later.
+ */
+function rulesFor(css: string, classes: ReadonlySet<string>): string {
+  return rulesOf(css)
+    .map(({ prelude, body }) => {
+      if (/^@(media|supports|container|starting-style|layer)/.test(prelude)) {
+        const inner = rulesFor(body, classes)
+        return inner && `${prelude}{${inner}}`
+      }
+      if (prelude.startsWith('@')) return `${prelude}{${body}}`
+      // A list in `:is()` or `:where()` counts as a whole: any of its entries may be the one.
+      const selectors = selectorsOf(prelude).filter(
+        (selector) => /:(is|where)\(/.test(selector) || canMatch(selector, classes),
+      )
+      return selectors.length > 0 ? `${selectors.join(',')}{${body}}` : ''
+    })
+    .join('')
+}
+
+/** Leaves out animations and custom properties that nothing refers to. */
+function withoutUnused(css: string, users: string): string {
+  return css
+    .replaceAll(/@keyframes ([\w-]+)\{((?:[^{}]*\{[^{}]*\})*)\}/g, (rule, name: string) =>
+      new RegExp(`animation[^;{}]*\\b${name}\\b`).test(users) ? rule : '',
+    )
+    .replaceAll(/(--[\w-]+):((?:[^;{}"']|"[^"]*"|'[^']*')*)(;|(?=\}))/g, (declaration, name: string) =>
+      users.includes(`var(${name}`) || users.includes(`"${name}"`) ? declaration : '',
+    )
+    .replaceAll(/[^{}]+\{\}/g, '')
+}
+
+/**
+ * The parts of style sheets that the first drawing needs.
+ * @param sheets texts by name
+ * @param code the scripts of the first drawing: their classes are drawn
+ * @param neighbours other style sheets that are there from the beginning
+ */
+export function firstStyles(
+  sheets: ReadonlyMap<string, string>,
+  code: string,
+  neighbours: string,
+): Map<string, string> {
+  const classes = new Set(classesOf(code))
+  const kept = [...sheets].map(([name, css]) => [name, rulesFor(css, classes)] as const)
+  const users = [code, neighbours, ...kept.map(([, css]) => css)].join('\n')
+  return new Map(kept.map(([name, css]) => [name, withoutUnused(css, users)]))
+}

@@ -1,0 +1,33 @@
+/** The script that a page pastes. */
+export interface Loader {
+  file: string
+  /** For the tag's `integrity`. */
+  integrity: string
+}
+
+/** Files to preload for what a page shows, in the order in which they are needed. */
+export interface Preload {
+  /** A closed launcher. */
+  launcher: string[]
+  /** A launcher that opens, until its chat accepts typing. */
+  panel: string[]
+  /** A chat in the page, until it accepts typing. */
+  chat: string[]
+  /** What a chat in another language than English needs besides. */
+  languages: { vi: string[] }
+}
+
+/** `manifest.json` of the script-tag builds: what one release consists of. */
+export interface CdnManifest {
+  /** Version of the package and hash of all files: the folder under which they are served, for ever. */
+  version: string
+  /** The script on preact. */
+  loader: Loader
+  preload: Preload
+  /** The script on React. */
+  react: Loader & { preload: Preload }
+  /** Every file with its hash. */
+  integrity: Record<string, string>
+  /** What each file imports at once, and later. */
+  graph: Record<string, { imports: string[]; lazy: string[] }>
+}

@@ -1,0 +1,20 @@
+import type * as graph from './graph.ts'
+import type { importVerified } from './verify.ts'
+
+/** Name and hash of the file that knows all later parts; the build fills them in. */
+declare const __GRAPH__: readonly [file: string, integrity: string]
+/** Address of what the first drawing does without; the build fills it in. */
+declare const __LATER__: string
+
+export { mountChat } from '../chat/mount-chat.tsx'
+
+/** Gives the chat the loader's way to import; has to happen before it is drawn. */
+export function importWith(load: typeof importVerified): void {
+  // Every `import()` of the chat becomes this: no part runs before the browser has compared it with its hash, and
+  // before everything is there that it may draw with.
+  import.meta.load = async (address) => {
+    const later = await load<typeof graph>(...__GRAPH__)
+    const [part] = await Promise.all([later.load(address), later.load(__LATER__)])
+    return part
+  }
+}

@@ -1,0 +1,328 @@
+// @vitest-environment node
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { chromium, type Browser, type Page } from 'playwright'
+import { build, type Rolldown } from 'vite'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { chromiumArguments, findChromium } from '../../../../scripts/find-chromium.mjs'
+import { buildCdn } from '../../scripts/build-cdn.ts'
+import type { CdnManifest } from '../cdn-manifest.ts'
+import { chatSpec } from '../chat.element.ts'
+import { scriptTags, type SnippetOptions } from '../snippet.ts'
+import { conformanceCases, type ConformanceCase, type Subject } from '../testing/conformance.ts'
+import { serveCdn, servePages, type CdnServer, type PageServer } from '../testing/cdn-server.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+declare const conformance: { conformanceCases: ConformanceCase[] }
+
+let folder: string
+let manifest: CdnManifest
+let cdn: CdnServer
+let pages: PageServer
+let browser: Browser
+let conformanceScript: string
+
+async function compileConformance(): Promise<string> {
+  const entry = new URL('../testing/conformance.ts', import.meta.url).pathname
+  const built = (await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'conformance' } },
+  })) as Rolldown.RolldownOutput[]
+  return built[0]!.output[0].code
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ai-studio-cdn-'))
+  manifest = await buildCdn({}, join(folder, 'cdn'))
+  conformanceScript = await compileConformance()
+  cdn = await serveCdn(join(folder, 'cdn'))
+  pages = await servePages()
+  browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: chromiumArguments })
+}, 120_000)
+
+afterEach(async () => {
+  cdn.asked.length = 0
+  cdn.altered.clear()
+  cdn.missing.clear()
+  for (const context of browser.contexts()) await context.close()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await Promise.all([cdn?.close(), pages?.close()])
+  await rm(folder, { recursive: true, force: true })
+})
+
+const tags = (options: Partial<SnippetOptions> = {}) =>
+  scriptTags({ manifest, origin: cdn.origin, ...options })
+
+interface Opened {
+  page: Page
+  /** What a developer of the page would see. */
+  complaints: string[]
+}
+
+async function open(html: string, headers?: Record<string, string>): Promise<Opened> {
+  const page = await (await browser.newContext()).newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(pages.page(`<!doctype html><title>Shop</title>${html}`, headers))
+  return { page, complaints }
+}
+
+const sha384 = (code: Buffer) => `sha384-${createHash('sha384').update(code).digest('base64')}`
+
+describe('the files of a release', () => {
+  test('are the same when they are built again', async () => {
+    const again = await buildCdn({}, join(folder, 'again'))
+    expect(again).toEqual(manifest)
+  }, 60_000)
+
+  test('have the hashes of the manifest, and compressed copies of the same content', async () => {
+    const names = (await readdir(join(folder, 'cdn'))).filter((name) => name.endsWith('.js'))
+    expect(names.sort()).toEqual(Object.keys(manifest.integrity).sort())
+    for (const name of names) {
+      const read = (ending: string) => readFile(join(folder, 'cdn', name + ending))
+      const code = await read('')
+      expect(sha384(code)).toBe(manifest.integrity[name])
+      expect(brotliDecompressSync(await read('.br')).equals(code)).toBe(true)
+      expect(gunzipSync(await read('.gz')).equals(code)).toBe(true)
+    }
+  })
+
+  test('import later parts through the verification only, and carry no words of the tables', async () => {
+    for (const name of Object.keys(manifest.integrity)) {
+      const code = await readFile(join(folder, 'cdn', name), 'utf8')
+      expect(code, name).not.toMatch(/[^.\w]import\(\s*[`'"]/)
+      expect(code, name).not.toContain(chatSpec.attributes.heading.doc)
+      expect(code, name).not.toMatch(/process\.env/)
+    }
+  })
+
+  test('of preact and React have nothing in common', () => {
+    const filesOf = (entry: string, found = new Set<string>()): Set<string> => {
+      if (found.has(entry)) return found
+      found.add(entry)
+      for (const next of Object.values(manifest.graph[entry]!).flat()) filesOf(next, found)
+      return found
+    }
+    const [small, large] = [filesOf(manifest.loader.file), filesOf(manifest.react.file)]
+    expect([...small].filter((name) => large.has(name))).toEqual([])
+  })
+})
+
+describe.each(['preact', 'react'] as const)('the script on %s', (framework) => {
+  test.each(['inline', 'launcher'])('passes the conformance suite with mode="%s"', async (mode) => {
+    const { page } = await open(`${tags({ framework })}<studio-chat mode="launcher"></studio-chat>`)
+    await page.waitForFunction(() => customElements.get('studio-chat'))
+    await page.evaluate(() => document.body.replaceChildren())
+    await page.addScriptTag({ content: conformanceScript })
+    const subject: Subject = {
+      tag: 'studio-chat',
+      attributes: chatSpec.attributes,
+      given: { mode },
+      harmlessMethod: 'close',
+    }
+    const failures = await page.evaluate(async (subject) => {
+      const found: string[] = []
+      for (const { name, run } of conformance.conformanceCases) {
+        await run(subject).catch((error: Error) => found.push(`${name}: ${error.message}`))
+      }
+      return found
+    }, subject)
+    expect(failures).toEqual([])
+    expect(conformanceCases.length).toBeGreaterThan(10)
+  })
+
+  test('loads two small files for a closed launcher, and nothing else', async () => {
+    const { page, complaints } = await open(
+      `${tags({ framework, mode: 'launcher' })}<studio-chat mode="launcher"></studio-chat>`,
+    )
+    await page.getByRole('button', { name: 'Open chat' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const { loader, preload } =
+      framework === 'react' ? { loader: manifest.react, ...manifest.react } : manifest
+    expect(cdn.asked.sort()).toEqual([loader.file, ...preload.launcher].sort())
+    expect(await page.evaluate(() => [Object.keys(localStorage), document.cookie])).toEqual([[], ''])
+    expect(complaints).toEqual([])
+
+    await page.getByRole('button', { name: 'Open chat' }).hover()
+    await expect.poll(() => cdn.asked).toEqual(expect.arrayContaining(preload.panel))
+  })
+
+  test('fetches no file twice, with or without the preloads of the snippet', async () => {
+    for (const before of [tags({ framework, mode: 'inline' }), tags({ framework, mode: 'launcher' })]) {
+      cdn.asked.length = 0
+      const { page } = await open(`${before}<studio-chat endpoint="http://studio.invalid"></studio-chat>`)
+      await page.locator('studio-chat textarea').fill('Hello')
+      await page.waitForLoadState('networkidle')
+      expect([...new Set(cdn.asked)]).toEqual(cdn.asked)
+      await page.context().close()
+    }
+  })
+
+  test('works under a policy of nonces without any Trusted Types, without one violation', async () => {
+    const policy = [
+      "default-src 'none'",
+      "script-src 'nonce-abc'",
+      "style-src 'self'",
+      'img-src blob:',
+      `connect-src ${cdn.origin}`,
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ].join('; ')
+    const { page, complaints } = await open(
+      `<script nonce="abc">violations = []; addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective))</script>
+      ${tags({ framework, mode: 'launcher', nonce: 'abc' })}<studio-chat></studio-chat><studio-chat mode="launcher" instance="two"></studio-chat>`,
+      { 'content-security-policy': policy },
+    )
+    await page.locator('studio-chat textarea').first().waitFor()
+    await page.getByRole('button', { name: 'Open chat' }).click()
+    await page.getByRole('dialog').getByRole('textbox').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate('violations')).toEqual([])
+    expect(complaints.filter((text) => /policy|trusted/i.test(text))).toEqual([])
+  })
+
+  test.each(['element', 'chat', 'lazy'])('does not run a file "%s" that was altered', async (name) => {
+    const file = Object.keys(manifest.integrity).find((each) =>
+      each.startsWith(framework === 'react' ? `${name}.react-` : `${name}-`),
+    )!
+    cdn.altered.set(file, (code) => `globalThis.wasRun = true;${code}`)
+    const { page } = await open(`${tags({ framework, mode: 'launcher' })}<studio-chat></studio-chat>`)
+    await expect.poll(() => cdn.asked).toContain(file)
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate('globalThis.wasRun')).toBeUndefined()
+  })
+
+  test('says that a part could not be loaded, and tries again when it is asked to', async () => {
+    const { preload } = framework === 'react' ? manifest.react : manifest
+    cdn.missing.add(preload.chat.at(-1)!)
+    const { page } = await open(
+      `<script>errors = []; addEventListener('studio-error', ({ detail }) => errors.push(detail))</script>
+      ${tags({ framework, mode: 'launcher' })}<studio-chat mode="launcher" instance="help"></studio-chat>`,
+    )
+    const button = page.getByRole('button', { name: 'Open chat' })
+    await button.click()
+    await expect
+      .poll(() => page.evaluate('errors'))
+      .toEqual([{ version: 1, instanceId: 'help', code: 'LOAD_FAILED', phase: 'load', retryable: true }])
+
+    cdn.missing.clear()
+    await button.click()
+    await page.getByRole('dialog').getByRole('textbox').waitFor()
+  })
+
+  test('looks from the beginning as it looks with all its parts', async () => {
+    const html = (lang: string) =>
+      `${tags({ framework })}<studio-chat lang="${lang}" theme="forest" endpoint="http://studio.invalid"></studio-chat>`
+    const later = Object.keys(manifest.integrity).filter((name) => /^(all-styles|lazy)/.test(name))
+    expect(later.length).toBeGreaterThan(0)
+    for (const lang of ['en', 'vi']) {
+      const pictures: string[][] = []
+      for (const missing of [later, []]) {
+        cdn.missing.clear()
+        for (const name of missing) cdn.missing.add(name)
+        const { page } = await open(html(lang))
+        await page.locator('studio-chat textarea').waitFor()
+        await page.waitForLoadState('networkidle')
+        // Buttons may join the header later, without moving anything.
+        const parts = ['conversation', 'footer'].map((part) => page.locator(`studio-chat [part=${part}]`))
+        const looks = parts.map((part) => part.screenshot({ animations: 'disabled' }))
+        const places = parts.map((part) => part.boundingBox())
+        pictures.push([
+          ...(await Promise.all(looks)).map((image) => image.toString('base64')),
+          JSON.stringify(await Promise.all(places)),
+        ])
+        await page.context().close()
+      }
+      expect(pictures[0]!.length).toBe(3)
+      for (const [index, picture] of pictures[0]!.entries())
+        expect(picture === pictures[1]![index], lang).toBe(true)
+    }
+  })
+
+  test('uses every file that the snippet preloads', async () => {
+    for (const [mode, language] of [
+      ['launcher', 'en'],
+      ['inline', 'en'],
+      ['inline', 'vi'],
+    ] as const) {
+      const { page, complaints } = await open(
+        `${tags({ framework, mode, language })}<studio-chat mode="${mode}" lang="${language}" endpoint="http://studio.invalid"></studio-chat>`,
+      )
+      await page
+        .locator(mode === 'launcher' ? 'studio-chat [part=launcher]' : 'studio-chat textarea')
+        .waitFor()
+      const preloaded = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href),
+      )
+      const loaded = await page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => name),
+      )
+      expect(loaded).toEqual(expect.arrayContaining(preloaded))
+      // A browser complains of what was preloaded and is not used.
+      expect(complaints).toEqual([])
+      await page.context().close()
+    }
+  })
+
+  test('tolerates being in the page twice', async () => {
+    const { page, complaints } = await open(
+      `${tags({ framework })}${tags({ framework: framework === 'react' ? 'preact' : 'react' })}${tags({ framework })}
+      <studio-chat endpoint="http://studio.invalid"></studio-chat>`,
+    )
+    await page.locator('studio-chat textarea').waitFor()
+    expect(await page.locator('studio-chat textarea').count()).toBe(1)
+    expect(complaints).toEqual([])
+  })
+
+  test('finds elements that come later', async () => {
+    const { page } = await open(tags({ framework }))
+    await page.waitForLoadState('networkidle')
+    expect(cdn.asked).not.toContain(manifest.preload.chat.at(-1))
+    await page.evaluate(() => document.body.append(document.createElement('studio-chat')))
+    await page.locator('studio-chat textarea').waitFor()
+  })
+
+  test('leaves no nodes and no listeners behind after 300 lives', async () => {
+    const { page } = await open(`${tags({ framework })}<studio-chat mode="launcher"></studio-chat>`)
+    await page.waitForFunction(() => customElements.get('studio-chat'))
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable')
+    const measure = async () => {
+      await session.send('HeapProfiler.collectGarbage')
+      const { metrics } = await session.send('Performance.getMetrics')
+      return ['Nodes', 'JSEventListeners'].map(
+        (name) => metrics.find((metric) => metric.name === name)!.value,
+      )
+    }
+    const live = (count: number) =>
+      page.evaluate(async (count) => {
+        for (let life = 0; life < count; life += 1) {
+          const element = document.createElement('studio-chat')
+          element.setAttribute('mode', life % 2 ? 'launcher' : 'inline')
+          element.setAttribute('endpoint', 'http://studio.invalid')
+          document.body.append(element)
+          await element.open()
+          await element.setDraft(`Life ${life}`)
+          element.remove()
+        }
+        await new Promise((resolve) => {
+          setTimeout(resolve, 100)
+        })
+      }, count)
+    await live(20)
+    const [nodes, listeners] = await measure()
+    await live(300)
+    const [nodesAfter, listenersAfter] = await measure()
+    expect(nodesAfter! - nodes!).toBeLessThan(20)
+    expect(listenersAfter! - listeners!).toBeLessThan(10)
+  }, 90_000)
+})

@@ -1,0 +1,249 @@
+import axe from 'axe-core'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { chatSpec, type StudioChatElement } from './chat.element.ts'
+import './define.ts'
+import { conformanceCases } from './testing/conformance.ts'
+
+/** Nobody answers there; and it is not this page's origin, so nothing may be asked or stored before a use. */
+const endpoint = 'http://studio.invalid'
+
+const requests: string[] = []
+
+function make(markup: Record<string, string> = {}): StudioChatElement {
+  const element = document.createElement('studio-chat')
+  for (const [name, value] of Object.entries({ endpoint, lang: 'en', ...markup }))
+    element.setAttribute(name, value)
+  document.body.append(element)
+  return element
+}
+const inside = (element: StudioChatElement, selector: string): Element | null =>
+  element.shadowRoot!.querySelector(selector)
+const button = (element: StudioChatElement) => inside(element, '[part=launcher]') as HTMLButtonElement
+const panel = (element: StudioChatElement) => inside(element, 'dialog[part=panel]') as HTMLDialogElement
+const field = (element: StudioChatElement) => inside(element, 'textarea') as HTMLTextAreaElement
+const box = (element: StudioChatElement) => inside(element, '.frame') as HTMLElement
+const still = (element: StudioChatElement) =>
+  Promise.all(element.shadowRoot!.getAnimations().map(({ finished }) => finished))
+const heard = (element: EventTarget, name: string) => {
+  const listen = vi.fn()
+  element.addEventListener(name, (event) => listen((event as CustomEvent).detail))
+  return listen
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  requests.length = 0
+  vi.spyOn(globalThis, 'fetch').mockImplementation((request) => {
+    requests.push(String(request instanceof Request ? request.url : request))
+    return Promise.reject(new TypeError('Nobody answers here.'))
+  })
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => requests.push('XMLHttpRequest'))
+  await page.viewport(1000, 800)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+  document.body.removeAttribute('style')
+  await new Promise((resolve) => setTimeout(resolve))
+})
+
+describe.each(['inline', 'launcher', 'page'])('a chat with mode="%s"', (mode) => {
+  test.each(conformanceCases)('$name', ({ run }) =>
+    run({
+      tag: 'studio-chat',
+      attributes: chatSpec.attributes,
+      given: { endpoint, mode },
+      harmlessMethod: 'close',
+    }),
+  )
+
+  test('keeps what is typed when the page moves it, changes it 50 times, or takes it away for a while', async () => {
+    const element = make({ mode, instance: `typed-${mode}` })
+    await element.open()
+    await element.setDraft('half a thought')
+    const before = field(element)
+    document.body.append(document.createElement('hr'), element)
+    for (let round = 0; round < 50; round += 1) {
+      element.setAttribute('heading', `Round ${round}`)
+      element.setAttribute('placeholder', `Round ${round}`)
+    }
+    await expect.poll(() => before.placeholder).toBe('Round 49')
+    expect(field(element)).toBe(before)
+    expect(before.value).toBe('half a thought')
+
+    element.remove()
+    await new Promise((resolve) => setTimeout(resolve))
+    document.body.append(element)
+    await element.open()
+    await expect.poll(() => field(element)?.value).toBe('half a thought')
+  })
+})
+
+describe('a chat in the page', () => {
+  test('asks and stores nothing before it is used, then accepts typing', async () => {
+    // An address of its own, because the storage of another may have been opened before.
+    const element = make({ endpoint: 'http://untouched.invalid', instance: 'untouched' })
+    const stored = () => Object.keys(localStorage).filter((key) => key.includes('untouched'))
+    await element.ready
+    expect(field(element)).toBeTruthy()
+    expect(requests).toEqual([])
+    expect(stored()).toEqual([])
+    field(element).focus()
+    await userEvent.keyboard('Xin chào')
+    expect(field(element).value).toBe('Xin chào')
+    await expect.poll(stored).toEqual(['ai-studio:chat_draft_untouched'])
+    await expect.poll(() => requests.length).toBeGreaterThan(0)
+  })
+
+  test('does not take the focus by itself', async () => {
+    await make().ready
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  test('fills the box that the page gives it, and is 600 pixels high without one', async () => {
+    const element = make()
+    await element.ready
+    expect(element.getBoundingClientRect().height).toBe(600)
+    element.style.height = '420px'
+    expect(inside(element, '[part=chat]')!.getBoundingClientRect().height).toBe(420)
+  })
+
+  test('speaks the language and wears the theme it is told, on itself alone', async () => {
+    const element = make({ lang: 'vi', theme: 'cherry' })
+    await element.ready
+    expect(box(element).lang).toBe('vi')
+    expect(box(element).dir).toBe('ltr')
+    expect(element.dataset.theme).toBe('cherry')
+    element.removeAttribute('theme')
+    expect(element.dataset.theme).toBe('dark')
+    element.lang = 'en'
+    await expect.poll(() => box(element).lang).toBe('en')
+    expect(document.documentElement.dataset.theme).toBeUndefined()
+  })
+
+  test('is not restyled by rules of the page', async () => {
+    const element = make()
+    await element.ready
+    const look = () => {
+      const { fontSize, color, letterSpacing, textTransform, lineHeight } = getComputedStyle(field(element))
+      return { fontSize, color, letterSpacing, textTransform, lineHeight }
+    }
+    const before = look()
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`html { font-size: 62.5% } * { color: red !important; letter-spacing: 1em !important }
+      body { text-transform: uppercase; line-height: 5; text-align: right } textarea { font-size: 40px !important }`)
+    document.adoptedStyleSheets = [sheet]
+    expect(look()).toEqual(before)
+    document.adoptedStyleSheets = []
+  })
+})
+
+describe('a launcher', () => {
+  test('is a button with a name, and nothing else, until it is used', async () => {
+    const element = make({ mode: 'launcher' })
+    await element.ready
+    expect(element.shadowRoot!.querySelectorAll('*').length).toBe(1)
+    expect(button(element).ariaLabel).toBe('Open chat')
+    element.lang = 'vi'
+    expect(button(element).ariaLabel).toBe('Mở khung trò chuyện')
+    expect(requests).toEqual([])
+  })
+
+  test('opens a named panel with the focus in the composer, and closes on Escape with the focus back', async () => {
+    const element = make({ mode: 'launcher', heading: 'Help' })
+    const [open, close] = [heard(document, 'studio-open'), heard(document, 'studio-close')]
+    await userEvent.click(button(element))
+    await expect.poll(() => element.shadowRoot!.activeElement?.tagName).toBe('TEXTAREA')
+    expect(panel(element).ariaLabel).toBe('Help')
+    expect(button(element).ariaExpanded).toBe('true')
+    expect(button(element).ariaLabel).toBe('Close chat')
+    expect(element.matches(':state(open)')).toBe(true)
+    expect(open).toHaveBeenCalledOnce()
+
+    await userEvent.keyboard('{Escape}')
+    expect(panel(element).open).toBe(false)
+    expect(element.shadowRoot!.activeElement).toBe(button(element))
+    expect(element.isOpen).toBe(false)
+    expect(close).toHaveBeenCalledOnce()
+  })
+
+  test('gives the focus back to the button of the page that opened it', async () => {
+    const element = make({ mode: 'launcher' })
+    const own = document.createElement('button')
+    own.textContent = 'Help'
+    own.addEventListener('click', () => void element.open())
+    document.body.append(own)
+    await userEvent.click(own)
+    await expect.poll(() => element.shadowRoot!.activeElement?.tagName).toBe('TEXTAREA')
+    await element.close()
+    expect(document.activeElement).toBe(own)
+  })
+
+  test('keeps its conversation and draft while it is closed', async () => {
+    const element = make({ mode: 'launcher' })
+    await element.open()
+    await element.setDraft('later')
+    const before = field(element)
+    await element.close()
+    await element.toggle()
+    expect(field(element)).toBe(before)
+    expect(before.value).toBe('later')
+  })
+
+  test('can be opened by its attribute and by its property', async () => {
+    const element = make({ mode: 'launcher', open: '' })
+    await expect.poll(() => panel(element)?.open).toBe(true)
+    element.removeAttribute('open')
+    expect(panel(element).open).toBe(false)
+    element.isOpen = true
+    expect(panel(element).open).toBe(true)
+  })
+
+  test('leaves the page its scroll on a desktop and takes the whole screen on a phone', async () => {
+    document.body.style.height = '3000px'
+    const element = make({ mode: 'launcher' })
+    await element.open()
+    expect(panel(element).matches(':modal')).toBe(false)
+    scrollTo(0, 500)
+    expect(scrollY).toBe(500)
+    expect(document.documentElement.style.overflow).toBe('')
+
+    await page.viewport(390, 700)
+    await expect.poll(() => panel(element).matches(':modal')).toBe(true)
+    await still(element)
+    const { top, left, width, height } = panel(element).getBoundingClientRect()
+    expect({ top, left, width, height }).toEqual({ top: 0, left: 0, width: 390, height: 700 })
+    expect(document.documentElement.style.overflow).toBe('hidden')
+    await element.close()
+    expect(document.documentElement.style.overflow).toBe('')
+    expect(scrollY).toBe(500)
+  })
+
+  test('stays where a token of the page puts it', async () => {
+    const element = make({ mode: 'launcher' })
+    element.style.setProperty('--studio-z', '7')
+    await element.open()
+    expect(getComputedStyle(button(element)).zIndex).toBe('7')
+    expect(getComputedStyle(panel(element)).zIndex).toBe('7')
+  })
+
+  test('is drawn anew as a chat in the page when its mode changes, with the draft', async () => {
+    const element = make({ mode: 'launcher' })
+    await element.open()
+    await element.setDraft('moving in')
+    element.mode = 'inline'
+    await expect.poll(() => field(element)?.value).toBe('moving in')
+    expect(button(element)).toBeNull()
+    expect(panel(element)).toBeNull()
+  })
+
+  test.each(['light', 'dark'])('has nothing that axe objects to, open and %s', async (theme) => {
+    const element = make({ mode: 'launcher', heading: 'Help', theme })
+    await element.open()
+    await expect.poll(() => element.shadowRoot!.activeElement?.tagName).toBe('TEXTAREA')
+    await still(element)
+    const { violations } = await axe.run(element, { resultTypes: ['violations'] })
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs'
+import { themes } from '@ai-studio/contract/constants'
+import { describe, expect, test } from 'vitest'
+import { chatSpec } from './chat.element.ts'
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const sources = (folder: URL): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter(
+      (entry) => entry.isFile() && entry.name.endsWith('.tsx') && !/\.(test|stories)\.tsx$/.test(entry.name),
+    )
+    .map((entry) => readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8'))
+const widgets = [
+  ...sources(new URL('../../react/src/chat/', import.meta.url)),
+  ...sources(new URL('../../react/src/ui/', import.meta.url)),
+  ...sources(new URL('chat/', import.meta.url)),
+].join('\n')
+const tokensCss = read('../../react/src/theme/tokens.css')
+
+describe('the table of studio-chat', () => {
+  test('knows every part that is drawn, and none that is not', () => {
+    const drawn = new Set(
+      [...widgets.matchAll(/\bpart=(?:"([^"]+)"|\{[^}]*?'([a-z-]+)'\})/g)].flatMap(([, text, byDefault]) =>
+        (text ?? byDefault)!.split(' '),
+      ),
+    )
+    // Drawn without JSX, or with a name that is put together.
+    for (const name of ['launcher', 'panel', 'message', 'user', 'assistant']) drawn.add(name)
+    expect(Object.keys(chatSpec.parts).sort()).toEqual([...drawn].sort())
+  })
+
+  test('knows every token of the themes, with the value that it has without a theme', () => {
+    const defaults = new Map<string, string>()
+    for (const [, selectors, body] of tokensCss.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+      if (!selectors!.includes(':root')) continue
+      for (const [, name, value] of body!.matchAll(/(--studio-[\w-]+):\s*([^;]+);/g)) {
+        if (!defaults.has(name!)) defaults.set(name!, value!.replaceAll(/\s+/g, ' ').trim())
+      }
+    }
+    const written = Object.entries(chatSpec.tokens)
+    expect(written.map(([name]) => name).sort()).toEqual([...defaults.keys()].sort())
+    for (const [name, { default: value }] of written) {
+      // A list of typefaces is too long for a table.
+      if (!value.endsWith('…')) expect([name, value]).toEqual([name, defaults.get(name)])
+    }
+  })
+
+  test('offers the themes there are', () => {
+    expect(chatSpec.attributes.theme.values.filter(Boolean)).toEqual(themes)
+  })
+
+  test('names each event studio-…, and each attribute in kebab case', () => {
+    for (const name of Object.keys(chatSpec.events)) expect(name).toMatch(/^studio-[a-z-]+$/)
+    for (const name of Object.keys(chatSpec.attributes)) expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/)
+  })
+
+  test('has words for everything', () => {
+    const visit = (value: unknown, path: string): void => {
+      if (typeof value !== 'object' || value === null) return
+      if ('doc' in value) expect((value.doc as string).trim().endsWith('.'), path).toBe(true)
+      for (const [name, inner] of Object.entries(value)) visit(inner, `${path}.${name}`)
+    }
+    visit(chatSpec, chatSpec.tag)
+  })
+})
+
+/** The value of a property in the first rule for a theme; the rules for `:host` alone are those for dark. */
+const valueIn = (css: string, theme: string, name: string) => {
+  for (const [, selectors, body] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+    const isMeant =
+      theme === 'dark' ? /:host\s*(,|$)/.test(selectors!.trim()) : selectors!.includes(`'${theme}'`)
+    const value = isMeant && new RegExp(`${name}:\\s*([^;]+);`).exec(body!)?.[1]
+    if (value) return value
+  }
+  return undefined
+}
+
+test('a closed launcher has the accents that the themes have once they are loaded', () => {
+  const launcherCss = read('launcher/launcher.css')
+  for (const theme of themes) {
+    expect(valueIn(launcherCss, theme, '--a'), theme).toBe(valueIn(tokensCss, theme, '--studio-color-accent'))
+    const isLight = valueIn(tokensCss, theme, '--studio-color-accent-contrast') === '#ffffff'
+    expect(valueIn(launcherCss, theme, '--c') === '#fff', theme).toBe(isLight)
+  }
+})

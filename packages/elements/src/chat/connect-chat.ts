@@ -1,0 +1,94 @@
+import type { StudioChatProperties } from '../chat.element.ts'
+import type { ElementHost, ElementView } from '../create-element.ts'
+import { createLauncher, launcherLabel } from '../launcher/launcher.ts'
+import { languageOf, themeOf } from './environment.ts'
+import { parts } from './parts.ts'
+
+export type ChatHost = ElementHost<StudioChatProperties>
+
+/** What the chat needs to know of the element it is drawn into. */
+export interface Surroundings {
+  /** Address of the studio's server; empty for the page's own origin. */
+  endpoint: string
+  /** The button of a launcher, whose panel then takes the chat. */
+  launcher: HTMLButtonElement | undefined
+  /** Opens or closes the panel, as the visitor wants it. */
+  setOpen: (isOpen: boolean) => void
+  /** Updates every chat of this copy of the library; called when something that they share has changed. */
+  updateAll: () => void
+}
+
+const updates = new Set<() => void>()
+const updateAll = () => {
+  for (const update of updates) update()
+}
+
+/**
+ * Draws `<studio-chat>` in its first, light form: the button of a launcher, or nothing yet. The chat itself comes
+ * with a second part: at once, or when the visitor or a method asks for it.
+ */
+export function connectChat(host: ChatHost): ElementView {
+  const { props, root, element } = host
+  const endpoint = props.endpoint || parts.endpoint
+  const isLauncher = props.mode === 'launcher'
+  let view: ElementView | undefined
+  let mounting: Promise<ElementView | undefined> | undefined
+
+  const mount = () =>
+    (mounting ??= parts
+      .load(isLauncher)
+      .then(({ mountChat }) => {
+        // The element may have gone while its chat was on the way.
+        if (!updates.has(update)) return undefined
+        view = mountChat(host, { endpoint, launcher, setOpen, updateAll })
+        update()
+        return view
+      })
+      .catch((cause) => {
+        console.error('[ai-studio]', cause)
+        mounting = undefined
+        if (launcher) setOpen(false)
+        host.emit('error', { code: 'LOAD_FAILED', phase: 'load', retryable: true })
+        return undefined
+      }))
+  const update = () => {
+    element.dataset.theme = themeOf(props.theme, endpoint)
+    if (launcher) {
+      launcher.ariaLabel = launcherLabel(languageOf(props.lang, endpoint))
+      launcher.ariaBusy = `${props.isOpen && !view}`
+      launcher.ariaExpanded = `${props.isOpen}`
+    }
+    if (view) view.update()
+    else if (props.isOpen || !launcher) void mount()
+  }
+  const setOpen = (isOpen: boolean) => {
+    props.isOpen = isOpen
+    update()
+  }
+  const launcher = isLauncher
+    ? createLauncher(
+        root,
+        // A failure shows when the visitor really opens it.
+        () => parts.load(true).catch(() => {}),
+        () => setOpen(!props.isOpen),
+      )
+    : undefined
+
+  updates.add(update)
+  update()
+  if (launcher) host.ready()
+  return {
+    update,
+    unmount() {
+      updates.delete(update)
+      view?.unmount()
+      root.replaceChildren()
+    },
+    call(method, args) {
+      const isOpen = { open: true, close: false, toggle: !props.isOpen }[method]
+      if (isOpen === undefined) return mount().then((chat) => chat?.call(method, args))
+      setOpen(isOpen)
+      return isOpen ? mount().then(() => undefined) : undefined
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { $language, $theme, directionOf, getStudio, supportedLanguage } from '@ai-studio/core'
+import type { ChatControls } from '@ai-studio/react/chat'
+import { atom } from 'nanostores'
+import { createRoot } from 'react-dom/client'
+import type { ElementView } from '../create-element.ts'
+import { setState } from '../element-state.ts'
+import { ChatTree } from './chat-tree.tsx'
+import type { ChatHost, Surroundings } from './connect-chat.ts'
+import { createBox, type FrameMaker } from './frame.ts'
+import { adoptChatStyles } from './styles.ts'
+import { createTexts } from './texts.ts'
+
+/** Draws the chat into the box that its element has in the page. */
+export const mountChat = (host: ChatHost, surroundings: Surroundings): ElementView =>
+  mount(host, surroundings, createBox)
+
+/** Draws the chat itself into an element, in a frame of some kind. */
+export function mount(host: ChatHost, surroundings: Surroundings, createFrame: FrameMaker): ElementView {
+  const { endpoint, launcher, setOpen, updateAll } = surroundings
+  const { props, root, element } = host
+  const studio = getStudio({ endpoint })
+  const languageNow = () => supportedLanguage(props.lang) ?? $language.get()
+  const $ownLanguage = atom(languageNow())
+  const texts = createTexts({ $language: $ownLanguage })
+  const close = () => setOpen(false)
+  const { content, css, panel, remove } = createFrame(root, launcher, close)
+  const reactRoot = createRoot(content)
+  let isOpen = false
+
+  let chat: ChatControls | null = null
+  let settle: () => void
+  const ready = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  const controls = {
+    get current() {
+      return chat
+    },
+    set current(given) {
+      chat = given
+      if (!given) return
+      settle()
+      // A launcher has been ready since its button was drawn.
+      host.ready()
+    },
+  }
+
+  async function focusComposer() {
+    await ready
+    if (!panel || isOpen) chat?.focus()
+  }
+
+  function follow(language: string) {
+    if (!panel) return
+    if (isOpen !== props.isOpen) {
+      isOpen = props.isOpen
+      setState(element, 'open', isOpen)
+      if (isOpen) {
+        // Opening is the first use: from now on this browser may remember the visitor.
+        studio.storage.allow()
+        panel.open()
+        // On a touch screen the keyboard would hide what the visitor came to see.
+        if (!matchMedia('(pointer: coarse)').matches) void focusComposer()
+      } else panel.close()
+      host.emit(isOpen ? 'open' : 'close')
+    }
+    panel.name(props.heading, language)
+  }
+
+  setState(element, 'page', props.mode === 'page')
+  const stops = [adoptChatStyles(root, css), $theme.listen(updateAll), $language.listen(updateAll)]
+  return {
+    update() {
+      const language = languageNow()
+      $ownLanguage.set(language)
+      content.lang = language
+      content.dir = directionOf(language)
+      reactRoot.render(
+        <ChatTree
+          host={host}
+          endpoint={studio.endpoint}
+          texts={texts}
+          language={language}
+          controls={controls}
+          onClose={panel && close}
+        />,
+      )
+      follow(language)
+    },
+    unmount() {
+      for (const stop of stops) stop()
+      remove()
+      reactRoot.unmount()
+    },
+    async call(method, args) {
+      if (method === 'focusComposer') {
+        if (panel) setOpen(true)
+        return focusComposer()
+      }
+      // What the page sends for its visitor is a use, too.
+      if (method === 'send') studio.storage.allow()
+      await ready
+      const act = chat?.[method as keyof ChatControls] as ((...values: unknown[]) => unknown) | undefined
+      return act?.(...args)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { whenThreadLoads } from '@ai-studio/react/chat'
+import chat from '../../../react/src/chat/chat.css?inline'
+import tokens from '../../../react/src/theme/tokens.css?inline'
+import ui from '../../../react/src/ui/ui.css?inline'
+import { styleSheet } from '../style-sheet.ts'
+
+/** Roots with the styles of their frames: a launcher's button, a panel. */
+const roots = new Map<ShadowRoot, CSSStyleSheet[]>()
+/** What the first drawing needs. The script-tag build leaves out of these three what only comes later. */
+let styles: readonly string[] = [tokens, ui, chat]
+
+function adopt(root: ShadowRoot): void {
+  root.adoptedStyleSheets = [...styles.map(styleSheet), ...roots.get(root)!]
+}
+
+whenThreadLoads(async () => {
+  styles = (await import('./all-styles.ts')).allStyles
+  for (const root of roots.keys()) adopt(root)
+})
+
+/**
+ * Gives a shadow root what the chat is drawn with, before what it has already.
+ * @param frame the style sheet of what the chat stands in
+ * @returns ends it; what comes later is then not added any more
+ */
+export function adoptChatStyles(root: ShadowRoot, frame: string): () => void {
+  roots.set(root, [...root.adoptedStyleSheets, styleSheet(frame)])
+  adopt(root)
+  return () => roots.delete(root)
+}

@@ -1,0 +1,13 @@
+import { StudioChatElement } from './chat.element.ts'
+
+const elements = { 'studio-chat': StudioChatElement }
+
+/** Registers every tag of ours that the page does not know yet. Does nothing where there are no elements. */
+export function define(): void {
+  for (const [tag, element] of Object.entries(elements)) {
+    // Another copy, from a script tag or another bundle, may have been first.
+    if (!globalThis.customElements?.get(tag)) globalThis.customElements?.define(tag, element)
+  }
+}
+
+define()

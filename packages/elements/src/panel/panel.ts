@@ -1,0 +1,123 @@
+import type { FrameMaker } from '../chat/frame.ts'
+import en from './locales/en.json' with { type: 'json' }
+import vi from './locales/vi.json' with { type: 'json' }
+import css from './panel.css?inline'
+
+/** Screens on which the panel takes everything. */
+const phone = '(max-width: 520px), (max-height: 480px) and (pointer: coarse)'
+
+/**
+ * The panel of a launcher: above the page on a desktop, where the page stays usable; the whole screen on a phone,
+ * as far as the keyboard leaves it.
+ */
+export const createPanel: FrameMaker = (root, launcher, onClose) => {
+  const dialog = document.createElement('dialog')
+  const content = document.createElement('div')
+  const media = matchMedia(phone)
+  const life = new AbortController()
+  const { signal } = life
+  const viewport = globalThis.visualViewport
+  let overflow = ''
+  dialog.className = 'panel'
+  dialog.part.add('panel')
+  // Otherwise the browser picks the first button inside.
+  dialog.autofocus = true
+  dialog.tabIndex = -1
+  content.className = 'frame'
+  dialog.append(content)
+  // Before the button, so that the way on from the button leads into the page.
+  root.insertBefore(dialog, launcher ?? null)
+
+  const fit = () => {
+    if (!viewport) return
+    dialog.style.setProperty('--height', `${viewport.height}px`)
+    dialog.style.setProperty('--top', `${viewport.offsetTop}px`)
+  }
+
+  function show() {
+    if (!media.matches) return dialog.show()
+    dialog.showModal()
+    // The page behind a full screen must not scroll along.
+    const { style } = document.documentElement
+    overflow = style.overflow
+    style.overflow = 'hidden'
+    fit()
+    viewport?.addEventListener('resize', fit)
+    viewport?.addEventListener('scroll', fit)
+  }
+
+  function hide() {
+    if (dialog.matches(':modal')) {
+      document.documentElement.style.overflow = overflow
+      viewport?.removeEventListener('resize', fit)
+      viewport?.removeEventListener('scroll', fit)
+    }
+    dialog.close()
+  }
+
+  // A turned phone or a resized window changes the kind of panel.
+  const onMedia = () => {
+    if (!dialog.open) return
+    const focused = root.activeElement as HTMLElement | null
+    hide()
+    show()
+    focused?.focus({ preventScroll: true })
+  }
+  media.addEventListener('change', onMedia, { signal })
+
+  dialog.addEventListener(
+    'keydown',
+    (event) => {
+      // What is inside may have used the key: a menu that closes, a word that is being composed.
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      event.preventDefault()
+      onClose()
+    },
+    { signal },
+  )
+  // The back gesture of a phone.
+  dialog.addEventListener(
+    'cancel',
+    (event) => {
+      if (event.target !== dialog) return
+      event.preventDefault()
+      onClose()
+    },
+    { signal },
+  )
+  // A browser may insist on closing; a change of kind has opened the panel again when this arrives.
+  dialog.addEventListener(
+    'close',
+    (event) => {
+      if (event.target === dialog && !dialog.open) onClose()
+    },
+    { signal },
+  )
+
+  const panel = {
+    open: show,
+    close() {
+      const hadFocus = dialog.contains(root.activeElement)
+      hide()
+      // The browser has returned the focus, unless nothing had it: some do not focus a button that is clicked.
+      const { activeElement } = document
+      if (hadFocus && (!activeElement || activeElement === document.body))
+        launcher?.focus({ preventScroll: true })
+    },
+    name(heading: string, language: string) {
+      const text = language === 'vi' ? vi : en
+      dialog.ariaLabel = heading || text.name
+      if (launcher && dialog.open) launcher.ariaLabel = text.close
+    },
+  }
+  return {
+    content,
+    css,
+    panel,
+    remove() {
+      life.abort()
+      if (dialog.open) hide()
+      dialog.remove()
+    },
+  }
+}

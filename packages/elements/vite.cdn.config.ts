@@ -1,0 +1,135 @@
+import { fileURLToPath } from 'node:url'
+import type { InlineConfig, Plugin } from 'vite'
+import { inlineConstants } from './scripts/inline-constants.ts'
+import { replaceRanges, visitScript } from './scripts/syntax.ts'
+
+/** The library that the widgets of a script-tag build run on. */
+export type Framework = 'preact' | 'react'
+
+const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url))
+
+/** What a script-tag build puts in the place of what the npm package uses. */
+const substitutes = new Map([
+  [source('chat/parts.ts'), source('cdn/parts.ts')],
+  [source('chat/texts.ts'), source('cdn/texts.ts')],
+])
+
+/** Libraries of which a part is enough, which is ours. */
+const libraries: Record<string, string> = {
+  '@r2wc/core': source('cdn/life-cycle.ts'),
+  '@nanostores/react': source('cdn/use-store.ts'),
+}
+
+const preact = {
+  'react-dom/client': 'preact/compat/client',
+  'react-dom': 'preact/compat',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  react: 'preact/compat',
+}
+
+function substitute(): Plugin {
+  return {
+    name: 'script-tag-parts',
+    enforce: 'pre',
+    async resolveId(id, importer, options) {
+      const instead = libraries[id]
+      if (instead) return instead
+      if (!id.startsWith('.')) return null
+      const found = await this.resolve(id, importer, { ...options, skipSelf: true })
+      return (found && substitutes.get(found.id)) ?? null
+    },
+  }
+}
+
+/** What a browser needs of a spec table. */
+const words = new Set(['doc', 'values', 'signature', 'events', 'slots', 'parts', 'states', 'tokens'])
+
+/** Leaves the words of the spec tables out of the build. */
+function dropWords(): Plugin {
+  return {
+    name: 'drop-words',
+    transform: {
+      filter: { id: /\.element\.ts$/ },
+      handler(code) {
+        const found: { start: number; end: number; by: string }[] = []
+        visitScript(code, ({ type, start, end, key }) => {
+          const name = key as { name?: string; value?: string } | undefined
+          const isWord = type === 'Property' && words.has(name?.name ?? name?.value ?? '')
+          const comma = isWord ? /^\s*,/.exec(code.slice(end))?.[0].length : undefined
+          if (isWord) found.push({ start, end: end + (comma ?? 0), by: '' })
+          return !isWord
+        })
+        return { code: replaceRanges(code, found), map: null }
+      },
+    },
+  }
+}
+
+/** Styles are adopted by shadow roots, so an import for its effect on the document means nothing here. */
+function dropDocumentStyles(): Plugin {
+  return {
+    name: 'drop-document-styles',
+    enforce: 'pre',
+    resolveId(id) {
+      return id.endsWith('.css') ? { id: '\0no-style', moduleSideEffects: false } : null
+    },
+    load: (id) => (id === '\0no-style' ? '' : null),
+  }
+}
+
+/** Sources that only the panel of a launcher needs, or that come later. */
+const notFirst = /\/(chat\/mount-panel\.ts|panel\/.*|cdn\/later\.ts)$/
+
+/** Files that a page names itself: their folder carries the version, so their names carry no hash. */
+const named = new Set(['ai-studio', 'graph'])
+
+/** How a file of the script-tag builds, and what it imports, is compiled. Nothing is written. */
+export function cdnConfig(options: {
+  framework: Framework
+  /** Sources by the names of the compiled files. */
+  entries: Record<string, string>
+  /** Values of constants that the sources declare. */
+  constants: Record<string, unknown>
+  plugins: Plugin[]
+}): InlineConfig {
+  const suffix = options.framework === 'react' ? '.react' : ''
+  const constants = Object.entries(options.constants).map(([name, value]) => [name, JSON.stringify(value)])
+  return {
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    configFile: false,
+    logLevel: 'warn',
+    mode: 'production',
+    // Whatever NODE_ENV the process that builds has.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    publicDir: false,
+    plugins: [substitute(), dropDocumentStyles(), dropWords(), inlineConstants(), ...options.plugins],
+    resolve: {
+      conditions: ['ai-studio-source', 'module', 'browser', 'production'],
+      alias: options.framework === 'preact' ? preact : {},
+    },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'import.meta.env.DEV': 'false',
+      'typeof HTMLElement': '"function"',
+      ...Object.fromEntries(constants),
+    },
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      reportCompressedSize: false,
+      lib: { entry: options.entries, formats: ['es'] },
+      rolldownOptions: {
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          minify: true,
+          entryFileNames: ({ name }) =>
+            named.has(name) ? `[name]${suffix}.js` : `[name]${suffix}-[hash].js`,
+          chunkFileNames: `[name]${suffix}-[hash].js`,
+          // Whatever the chat needs to begin stays in its file, also where later parts use it, too.
+          codeSplitting: { groups: [{ name: 'chat', tags: ['$initial'], test: (id) => !notFirst.test(id) }] },
+        },
+      },
+    },
+  }
+}
