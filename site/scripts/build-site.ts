@@ -3,10 +3,12 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
-import { routePaths } from '../src/route-paths.ts'
+import { pagePaths } from '../src/page-paths.ts'
 
 const root = join(import.meta.dirname, '..')
 const output = join(root, 'dist')
+/** The articles of the help centre; the other languages have the same. */
+const articles = join(root, '../packages/server/content/help/en')
 
 /** Below this size, in bytes, compression saves no packet. */
 const smallest = 1024
@@ -31,7 +33,10 @@ async function compress(file: string): Promise<void> {
 }
 
 await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
-await writeFile(join(output, 'routes.json'), `${JSON.stringify(routePaths)}\n`)
+const slugs = (await readdir(articles))
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => file.slice(0, -3))
+await writeFile(join(output, 'routes.json'), `${JSON.stringify(pagePaths(slugs.toSorted()))}\n`)
 
 const files = (await readdir(output, { recursive: true })).filter((file) => compressible.has(extname(file)))
 const large = await Promise.all(

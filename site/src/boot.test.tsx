@@ -49,6 +49,16 @@ test('title and description follow the language', async () => {
   description.remove()
 })
 
+test.each([
+  ['/help', 'Help Center'],
+  ['/help/first-chat', 'The article could not be loaded'],
+])('%s is a page of the help centre', async (path, heading) => {
+  history.replaceState(null, '', path)
+  await bootHere()
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
 test('an unknown address shows the not-found page, which leads home', async () => {
   history.replaceState(null, '', '/nowhere/at/all')
   await bootHere()

@@ -2,6 +2,6 @@
  * Paths of the pages that exist. The pages in `routes.tsx` are typed by this list, and the build writes it to
  * `routes.json`, from which the server knows where it must answer 404.
  */
-export const routePaths = ['/'] as const
+export const routePaths = ['/', '/help', '/help/:slug'] as const
 
 export type RoutePath = (typeof routePaths)[number]

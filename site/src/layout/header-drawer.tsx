@@ -2,6 +2,7 @@ import { Dialog, IconButton, useTexts } from '@ai-studio/react'
 import { useState, type ReactElement } from 'react'
 import type { Choice } from './choice.ts'
 import { ChoiceGroup } from './choice-group.tsx'
+import { HeaderPages } from './header-pages.tsx'
 
 export interface HeaderDrawerProps {
   theme: Choice
@@ -17,6 +18,7 @@ export function HeaderDrawer({ theme, language, currency }: HeaderDrawerProps): 
     <>
       <IconButton icon="menu" label={t('header.menu')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
       <Dialog className="st-drawer" heading={t('header.menu')} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <HeaderPages onFollow={() => setOpen(false)} />
         <ChoiceGroup choice={theme} layout="grid" />
         <ChoiceGroup choice={language} layout="list" />
         <ChoiceGroup choice={currency} layout="list" />

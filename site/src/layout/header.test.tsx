@@ -75,6 +75,26 @@ describe('currency', () => {
   })
 })
 
+describe('pages', () => {
+  test('the help centre is a link, marked where the visitor is there', async () => {
+    renderSite(<Header />)
+    const link = screen.getByRole('link', { name: 'Help Center' })
+    expect(link.getAttribute('aria-current')).toBeNull()
+    await userEvent.click(link)
+    expect(link.getAttribute('href')).toBe('/help')
+    expect(link.getAttribute('aria-current')).toBe('page')
+  })
+
+  test('the drawer has it too, and closes when it is followed', async () => {
+    renderSite(<Header />)
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+    const drawer = within(screen.getByRole('dialog', { name: 'Menu' }))
+    await userEvent.click(drawer.getByRole('link', { name: 'Help Center' }))
+    expect(drawer.queryByRole('radio')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Help Center' }).getAttribute('aria-current')).toBe('page')
+  })
+})
+
 describe('drawer for narrow screens', () => {
   test('offers the same choices in one dialog', async () => {
     renderSite(<Header />)

@@ -3,13 +3,14 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { ChoiceMenu } from './choice-menu.tsx'
 import { HeaderDrawer } from './header-drawer.tsx'
+import { HeaderPages } from './header-pages.tsx'
 import { Logo } from './logo.tsx'
 import { useCurrencyChoice } from './use-currency-choice.tsx'
 import { useLanguageChoice } from './use-language-choice.tsx'
 import { useThemeChoice } from './use-theme-choice.tsx'
 import './header.css'
 
-/** The bar at the top of every page: the way home, and the visitor's choices. */
+/** The bar at the top of every page: the way home and to other pages, and the visitor's choices. */
 export function Header(): ReactElement {
   const t = useTexts('site')
   const theme = useThemeChoice()
@@ -21,6 +22,7 @@ export function Header(): ReactElement {
         <Logo />
       </Link>
       <div className="st-header-menus">
+        <HeaderPages />
         <ChoiceMenu choice={currency} />
         <ChoiceMenu choice={language} />
         <ChoiceMenu choice={theme} icon="palette" />

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy } from 'react'
-import { Link, useRoutes } from 'react-router'
+import { Link, useNavigate, useRoutes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderSite, resetChoices } from '../testing/render-site.tsx'
 import { Layout } from './layout.tsx'
@@ -21,13 +21,25 @@ function Start() {
   )
 }
 
+function Other() {
+  const navigate = useNavigate()
+  return (
+    <>
+      <p>Another page</p>
+      <button type="button" onClick={() => void navigate(-1)}>
+        back
+      </button>
+    </>
+  )
+}
+
 function Pages() {
   return useRoutes([
     {
       element: <Layout />,
       children: [
         { path: '/', element: <Start /> },
-        { path: '/other', element: <p>Another page</p> },
+        { path: '/other', element: <Other /> },
         { path: '/broken', element: <Broken /> },
         { path: '/later', element: <Later /> },
       ],
@@ -58,6 +70,15 @@ test('another page begins at its top, with the focus on its content', async () =
   expect(screen.getByText('Another page')).toBeTruthy()
   expect(globalThis.scrollTo).toHaveBeenCalledWith(0, 0)
   expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
+test('going back leaves the place on the page to the browser', async () => {
+  renderSite(<Pages />)
+  await userEvent.click(screen.getByRole('link', { name: 'other' }))
+  vi.mocked(globalThis.scrollTo).mockClear()
+  await userEvent.click(screen.getByRole('button', { name: 'back' }))
+  expect(screen.getByRole('link', { name: 'on' })).toBeTruthy()
+  expect(globalThis.scrollTo).not.toHaveBeenCalled()
 })
 
 test('a page on its way shows that it is loading', () => {

@@ -1,6 +1,6 @@
 import { Spinner, ToastRegion, useTexts } from '@ai-studio/react'
-import { Suspense, useEffect, useRef, type ReactElement } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Suspense, useEffect, useLayoutEffect, useRef, type ReactElement } from 'react'
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router'
 import { ErrorBoundary } from '../errors/error-boundary.tsx'
 import { PageErrorScreen } from '../errors/page-error-screen.tsx'
 import { Header } from './header.tsx'
@@ -10,10 +10,15 @@ import './layout.css'
 function usePageStart(pathname: string) {
   const mainRef = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
+  const way = useNavigationType()
+  useLayoutEffect(() => {
+    // Ahead of the page's own effects, which may go on to a part of it. Back and forward, the browser itself
+    // returns to where the visitor was.
+    if (shown.current !== pathname && way !== NavigationType.Pop) globalThis.scrollTo(0, 0)
+  }, [pathname, way])
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    globalThis.scrollTo(0, 0)
     // A page that has put the focus somewhere itself, such as the chat's composer, knows better.
     if (!mainRef.current?.contains(document.activeElement)) mainRef.current?.focus({ preventScroll: true })
   }, [pathname])

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import lastResortEn from '../errors/locales/en.json' with { type: 'json' }
 import lastResortVi from '../errors/locales/vi.json' with { type: 'json' }
+import helpEn from '../pages/help/locales/en.json' with { type: 'json' }
+import helpVi from '../pages/help/locales/vi.json' with { type: 'json' }
 import en from './en.json' with { type: 'json' }
 import vi from './vi.json' with { type: 'json' }
 
@@ -16,6 +18,7 @@ const values = (text: string) =>
 test.each([
   ['site', en, vi],
   ['errors', lastResortEn, lastResortVi],
+  ['help', helpEn, helpVi],
 ])('the texts of %s are complete in both languages and take the same values', (_, english, vietnamese) => {
   const translated = new Map(entries(vietnamese))
   expect([...translated.keys()].sort()).toEqual(

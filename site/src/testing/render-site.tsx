@@ -10,15 +10,18 @@ import { followAppearance } from '../layout/follow-appearance.ts'
 import en from '../locales/en.json' with { type: 'json' }
 import vi from '../locales/vi.json' with { type: 'json' }
 
-/** Renders a part of the site as it stands there: with texts in both languages, stores and a route. */
-export function renderSite(content: ReactElement, path = '/'): RenderResult {
+/**
+ * Renders a part of the site as it stands there: with texts in both languages, stores and a route.
+ * @param endpoint where its API is; each address has a memory of its own. Default: this page's origin
+ */
+export function renderSite(content: ReactElement, path = '/', endpoint = ''): RenderResult {
   const texts = createI18nextTexts()
   texts.add('en', 'site', en)
   texts.add('vi', 'site', vi)
   getStudio()
   followAppearance(document)
   return render(
-    <StudioProvider texts={texts}>
+    <StudioProvider texts={texts} endpoint={endpoint}>
       <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
     </StudioProvider>,
   )

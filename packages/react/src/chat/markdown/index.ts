@@ -80,7 +80,7 @@ function pageHeading(token: Token | undefined, key: number): ReactNode {
   if (token?.type !== 'heading') return null
   const level = (token as Tokens.Heading).depth
   const attributes = { key, className: 'st-md-heading', 'data-level': level, dir: 'auto' }
-  return createElement(`h${level}`, attributes, renderInline(tokensIn(token) ?? []))
+  return createElement(`h${Math.max(2, level)}`, attributes, renderInline(tokensIn(token) ?? []))
 }
 
 /**

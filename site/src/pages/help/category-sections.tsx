@@ -1,0 +1,44 @@
+import type { HelpSummary } from '@ai-studio/contract'
+import { useTexts } from '@ai-studio/react'
+import { useEffect, type ReactElement } from 'react'
+import { Link, useLocation } from 'react-router'
+import { categoryId, groupArticles } from './categories.ts'
+
+/** Brings the subject that the address names into view: a browser looks for it before the articles are there. */
+function useNamedSection(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const section = hash ? document.getElementById(hash.slice(1)) : null
+    section?.scrollIntoView()
+    section?.focus({ preventScroll: true })
+  }, [hash])
+}
+
+/** All articles, under their subjects. */
+export function CategorySections({ articles }: { articles: readonly HelpSummary[] }): ReactElement {
+  const t = useTexts('help')
+  useNamedSection()
+  return (
+    <div className="st-help-categories">
+      {groupArticles(articles).map(({ category, articles: inside }) => (
+        <section
+          key={category}
+          id={categoryId(category)}
+          className="st-help-category"
+          tabIndex={-1}
+          aria-labelledby={`${categoryId(category)}-name`}
+        >
+          <h2 id={`${categoryId(category)}-name`}>{t(`category.${category}`)}</h2>
+          <p>{t(`about.${category}`)}</p>
+          <ul>
+            {inside.map(({ slug, title }) => (
+              <li key={slug}>
+                <Link to={`/help/${slug}`}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { HelpArticle } from '@ai-studio/contract'
+import { isApiError } from '@ai-studio/core'
+import { Spinner, useTexts } from '@ai-studio/react'
+import { MarkdownText } from '@ai-studio/react/markdown'
+import type { ReactElement } from 'react'
+import { useParams } from 'react-router'
+import { usePageHead } from '../../page-head.ts'
+import { NotFoundPage } from '../not-found/index.ts'
+import { AskChat } from './ask-chat.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { HelpTexts } from './help-texts.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { PageLink } from './page-link.tsx'
+import { RelatedArticles } from './related-articles.tsx'
+import { useHelpArticle, type Fetched } from './use-help.ts'
+import './article-styles.ts'
+
+/** One article of the help centre; the not-found page where there is none. */
+export function HelpArticlePage(): ReactElement {
+  const { slug = '' } = useParams()
+  return (
+    <HelpTexts>
+      <ArticleOrNot slug={slug} />
+    </HelpTexts>
+  )
+}
+
+/** The server knows no such article, or says that no article could have such a name. */
+const isUnknown = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 422)
+
+function ArticleOrNot({ slug }: { slug: string }): ReactElement {
+  const article = useHelpArticle(slug)
+  if (article.value) return <Article article={article.value} />
+  return isUnknown(article.error) ? <NotFoundPage /> : <Pending article={article} />
+}
+
+function Pending({ article }: { article: Fetched<HelpArticle> }): ReactElement {
+  const t = useTexts('help')
+  usePageHead(t('meta.title'), t('meta.description'))
+  return (
+    <div className="st-help">
+      <Breadcrumb />
+      {article.error ? (
+        <LoadFailure heading="h1" title={t('failure.article')} failed={article} />
+      ) : (
+        <div className="st-help-note">
+          <Spinner label={t('loadingArticle')} size={28} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Article({ article }: { article: HelpArticle }): ReactElement {
+  const t = useTexts('help')
+  const { title, summary, content, language } = article
+  usePageHead(t('meta.articleTitle', { title }), summary)
+  return (
+    <div className="st-help">
+      <Breadcrumb article={article} />
+      <div className="st-help-columns">
+        <article className="st-article" lang={language}>
+          <h1>{title}</h1>
+          <p className="st-article-summary">{summary}</p>
+          <div className="st-article-text">
+            <MarkdownText text={content} pageLink={PageLink} />
+          </div>
+        </article>
+        <RelatedArticles article={article} />
+      </div>
+      <AskChat because="unhelpful" />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { isApiError } from '@ai-studio/core'
+import { Button, useTexts } from '@ai-studio/react'
+import { useLayoutEffect, useRef, type ReactElement } from 'react'
+import type { Fetched } from './use-help.ts'
+
+export interface LoadFailureProps {
+  title: string
+  /** Level of the title: first where there is no other heading. */
+  heading: 'h1' | 'h2'
+  failed: Pick<Fetched<unknown>, 'error' | 'isRetrying' | 'retry'>
+}
+
+/** What stands where something should be that could not be fetched. */
+export function LoadFailure({ title, heading: Heading, failed }: LoadFailureProps): ReactElement {
+  const { error, isRetrying, retry } = failed
+  const t = useTexts('help')
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const button = buttonRef.current
+    // The button goes when the retry succeeds; whoever pressed it goes on at the content instead of nowhere.
+    return () => {
+      if (button && button === document.activeElement) button.closest('main')?.focus()
+    }
+  }, [])
+  return (
+    <div className="st-help-note">
+      <div role="alert">
+        <Heading>{title}</Heading>
+        {isApiError(error) && error.text && <p>{error.text}</p>}
+      </div>
+      <Button ref={buttonRef} variant="primary" icon="retry" isBusy={isRetrying} onClick={retry}>
+        {t('failure.retry')}
+      </Button>
+    </div>
+  )
+}
