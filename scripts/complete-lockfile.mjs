@@ -11,15 +11,41 @@ import { say } from './say.mjs'
 const file = join(root, 'package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 
-const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
-const processors = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32']
+const systems = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+]
+const processors = [
+  'arm64',
+  'arm',
+  'ia32',
+  'loong64',
+  'mips64el',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'x64',
+  'wasm32',
+]
 
 /** What a platform package is for, read from its name, as all of them are named after it. */
 function platformOf(name) {
   const words = name.split('/').at(-1).split('-')
   const os = systems.find((system) => words.includes(system))
   const cpu = processors.find((processor) => words.includes(processor))
-  const libc = words.some((word) => word.startsWith('musl')) ? 'musl' : words.includes('gnu') ? 'glibc' : undefined
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? 'musl'
+    : words.includes('gnu')
+      ? 'glibc'
+      : undefined
   return { ...(cpu && { cpu: [cpu] }), ...(os && { os: [os] }), ...(libc && { libc: [libc] }) }
 }
 
@@ -47,4 +73,6 @@ lock.packages = Object.fromEntries(
   Object.entries(lock.packages).sort(([a], [b]) => (a === '' ? -1 : b === '' ? 1 : a.localeCompare(b, 'en'))),
 )
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
-say(added === 0 ? 'The lock file is complete.' : `Added ${added} packages of other platforms to the lock file.`)
+say(
+  added === 0 ? 'The lock file is complete.' : `Added ${added} packages of other platforms to the lock file.`,
+)

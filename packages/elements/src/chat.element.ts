@@ -53,7 +53,7 @@ export const chatSpec = {
   properties: {
     suggestions: {
       type: 'readonly string[] | undefined',
-      doc: "Questions offered in an empty chat. Without it: four about the studio on its own pages, none elsewhere.",
+      doc: 'Questions offered in an empty chat. Without it: four about the studio on its own pages, none elsewhere.',
     },
   },
   methods: {

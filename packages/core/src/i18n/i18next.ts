@@ -41,7 +41,7 @@ export function createI18nextTexts(options: TextsOptions = {}): I18nextTexts {
       const lng = $language.get()
       // `replace` keeps names of values apart from i18next's own options; `nest` would read `$t(` in a text as a call.
       const settings = { lng, nest: false, replace: values, ...countOf(values) }
-      const text = String(instance.t(key, settings))
+      const text = instance.t(key, settings)
       if (text === key) reportMissing(key, lng)
       return text
     },
