@@ -9,8 +9,14 @@ import { root, sourceArguments } from '../../../scripts/install.mjs'
 /** The real server as an operator runs it, with a data folder of its own. */
 export interface Studio {
   origin: string
+  /** The port that the server expects the partner's page on. */
+  partnerPort: number
+  /** The environment it runs with. */
+  settings: Record<string, string>
   /** Everything the server has printed. */
   log(): string
+  /** Ends the process in order. */
+  stop(): Promise<void>
   /** Ends the process without any chance to clean up. */
   kill(): Promise<void>
   /** Starts it again on the same data folder. */
@@ -18,13 +24,28 @@ export interface Studio {
   close(): Promise<void>
 }
 
+export const server = 'packages/server/src/main.ts'
+
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
   return port
+}
+
+/** Starts a source file. It ends with the tests, however they end. */
+function run(file: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, [...sourceArguments, file], {
+    cwd: root,
+    env: { ...process.env, NODE_OPTIONS: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const end = () => void child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
+  return child
 }
 
 /** Starts a source file and waits until it prints a line that matches. */
@@ -33,11 +54,7 @@ export async function startProcess(
   env: Record<string, string>,
   ready: RegExp,
 ): Promise<{ child: ChildProcess; log(): string; ready: RegExpMatchArray }> {
-  const child = spawn(process.execPath, [...sourceArguments, file], {
-    cwd: root,
-    env: { ...process.env, NODE_OPTIONS: '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = run(file, env)
   let output = ''
   const found = await new Promise<RegExpMatchArray>((resolve, reject) => {
     const take = (chunk: Buffer) => {
@@ -47,22 +64,47 @@ export async function startProcess(
     }
     child.stdout.on('data', take)
     child.stderr.on('data', take)
-    child.on('exit', (code) => reject(new Error(`${file} ended with ${code} before it was ready:\n${output}`)))
+    child.on('exit', (code) =>
+      reject(new Error(`${file} ended with ${code} before it was ready:\n${output}`)),
+    )
   })
   return { child, log: () => output, ready: found }
 }
 
+/** Runs a source file that is expected to end by itself. */
+export async function runToEnd(
+  file: string,
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const child = run(file, env)
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output }
+}
+
+/** How long a server may take to end in order, in milliseconds: running answers get five seconds. */
+const patience = 15_000
+
+/** Ends a process. One that is asked to end and does not is an error, and ends nevertheless. */
 export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill(signal)
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience)
   await ended
+  clearTimeout(timer)
+  if (child.signalCode === 'SIGKILL' && signal !== 'SIGKILL') {
+    throw new Error(`The process did not end within ${patience / 1000} seconds of ${signal}.`)
+  }
 }
 
 export async function startStudio(env: Record<string, string> = {}): Promise<Studio> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'studio-e2e-'))
-  const origin = `http://localhost:${port}`
+  const origin = env.STUDIO_ORIGIN ?? `http://localhost:${port}`
+  const partnerPort = await freePort()
   const settings = {
     STUDIO_ENV: 'development',
     PORT: String(port),
@@ -70,22 +112,32 @@ export async function startStudio(env: Record<string, string> = {}): Promise<Stu
     DATA_DIR: dataDir,
     METRICS_PORT: 'off',
     SANDBOX_PORT: '0',
+    EXAMPLE_PORT: String(partnerPort),
+    TRUST_PROXY: 'true',
     LOG_LEVEL: 'warn',
     ...env,
   }
   let running: Awaited<ReturnType<typeof startProcess>> | undefined
   const studio: Studio = {
     origin,
+    partnerPort,
+    settings,
     log: () => running?.log() ?? '',
     async start() {
-      running = await startProcess('packages/server/src/main.ts', settings, /AI Studio is ready at (\S+)/)
+      running = await startProcess(server, settings, /AI Studio is ready at (\S+)/)
+    },
+    async stop() {
+      if (running) await endProcess(running.child, 'SIGTERM')
     },
     async kill() {
       if (running) await endProcess(running.child, 'SIGKILL')
     },
     async close() {
-      if (running) await endProcess(running.child, 'SIGTERM')
-      rmSync(dataDir, { recursive: true, force: true })
+      try {
+        await studio.stop()
+      } finally {
+        rmSync(dataDir, { recursive: true, force: true })
+      }
     },
   }
   await studio.start()

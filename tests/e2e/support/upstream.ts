@@ -14,6 +14,8 @@ export interface Plan {
     | 'rate-limit'
     | 'server-error'
     | 'content-refused'
+    /** Closes the connection without an answer. */
+    | 'unreachable'
     | 'garbage'
     /** Closes the connection after the pieces, without an end. */
     | 'broken'
@@ -26,6 +28,8 @@ export interface PlannedAnswer {
   held: Promise<void>
   /** Lets the answer go on. */
   release(): void
+  /** Resolves when whoever asked has closed the connection before the end. */
+  abandoned: Promise<void>
 }
 
 export interface Upstream {
@@ -35,6 +39,8 @@ export interface Upstream {
   plan(plan: Plan): PlannedAnswer
   /** The bodies of all chat requests so far. */
   requests: { model: string; messages: { role: string; content: unknown }[] }[]
+  /** Drops the plans that nobody has asked for, lets held answers go on, and tells how many were dropped. */
+  forgetPlans(): number
   close(): Promise<void>
 }
 
@@ -48,7 +54,10 @@ const refusals = {
   'no-such-model': [404, { error: { message: 'The model does not exist', code: 'model_not_found' } }],
   'rate-limit': [429, { error: { message: 'Rate limit reached', code: 'rate_limit_exceeded' } }],
   'server-error': [500, { error: { message: 'The server had an error', code: 'server_error' } }],
-  'content-refused': [400, { error: { message: 'Rejected by our policy', code: 'content_policy_violation' } }],
+  'content-refused': [
+    400,
+    { error: { message: 'Rejected by our policy', code: 'content_policy_violation' } },
+  ],
 } as const
 
 async function readBody(request: IncomingMessage): Promise<Upstream['requests'][number]> {
@@ -63,7 +72,13 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
 
 /** An OpenAI-compatible service that can be stopped at an exact piece of an answer. */
 export async function startUpstream(): Promise<Upstream> {
-  const plans: { plan: Plan; reached: () => void; released: Promise<void> }[] = []
+  const plans: {
+    plan: Plan
+    reached: () => void
+    abandoned: () => void
+    released: Promise<void>
+  }[] = []
+  const held = new Set<() => void>()
   const requests: Upstream['requests'] = []
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -71,6 +86,10 @@ export async function startUpstream(): Promise<Upstream> {
     requests.push(body)
     const planned = plans.shift()
     const plan = planned?.plan ?? {}
+    response.on('close', () => {
+      if (!response.writableFinished) planned?.abandoned()
+    })
+    if (plan.fault === 'unreachable') return void response.destroy()
     if (plan.fault && plan.fault in refusals) {
       const [status, refusal] = refusals[plan.fault as keyof typeof refusals]
       return sendJson(response, status, refusal)
@@ -95,6 +114,7 @@ export async function startUpstream(): Promise<Upstream> {
         planned?.reached()
         await planned?.released
       }
+      if (response.destroyed) return
       chunk({ content: piece })
     }
     if (plan.holdAfter !== undefined && plan.holdAfter >= pieces.length) {
@@ -118,10 +138,22 @@ export async function startUpstream(): Promise<Upstream> {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
     plan(plan) {
-      const held = Promise.withResolvers<void>()
+      const reached = Promise.withResolvers<void>()
       const released = Promise.withResolvers<void>()
-      plans.push({ plan, reached: held.resolve, released: released.promise })
-      return { held: held.promise, release: released.resolve }
+      const abandoned = Promise.withResolvers<void>()
+      held.add(released.resolve)
+      plans.push({
+        plan,
+        reached: reached.resolve,
+        abandoned: abandoned.resolve,
+        released: released.promise,
+      })
+      return { held: reached.promise, release: released.resolve, abandoned: abandoned.promise }
+    },
+    forgetPlans() {
+      for (const release of held) release()
+      held.clear()
+      return plans.splice(0).length
     },
     async close() {
       server.closeAllConnections()

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import type chatTexts from '../../../packages/react/src/chat/locales/en.json'
+import type uiTexts from '../../../packages/react/src/ui/locales/en.json'
+import type siteTexts from '../../../site/src/locales/en.json'
+import type siteErrorTexts from '../../../site/src/errors/locales/en.json'
+import type errorTexts from '../../../packages/contract/locales/en/errors.json'
+import type launcherTexts from '../../../packages/elements/src/launcher/locales/en.json'
+
+export type Language = 'en' | 'vi'
+
+/** What people read, from the same files as the product: a test finds a button by the name that it really has. */
+export interface Labels {
+  chat: typeof chatTexts
+  ui: typeof uiTexts
+  site: typeof siteTexts
+  siteErrors: typeof siteErrorTexts
+  errors: typeof errorTexts
+  launcher: typeof launcherTexts
+}
+
+const read = (path: string): never =>
+  JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')) as never
+
+const readAll = (language: Language): Labels => ({
+  chat: read(`packages/react/src/chat/locales/${language}.json`),
+  ui: read(`packages/react/src/ui/locales/${language}.json`),
+  site: read(`site/src/locales/${language}.json`),
+  siteErrors: read(`site/src/errors/locales/${language}.json`),
+  errors: read(`packages/contract/locales/${language}/errors.json`),
+  launcher: read(`packages/elements/src/launcher/locales/${language}.json`),
+})
+
+export const labels: Record<Language, Labels> = { en: readAll('en'), vi: readAll('vi') }
+export const { chat, ui, site, siteErrors, errors, launcher } = labels.en
+
+/** Fills the values into a text, as the product does. */
+export const filled = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/{{(\w+)}}/g, (whole, name: string) => String(values[name] ?? whole))
+
+/** A text as a pattern, with anything in the places of its values. */
+export const pattern = (text: string): RegExp =>
+  new RegExp(
+    text
+      .split(/{{\w+}}/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.+'),
+  )

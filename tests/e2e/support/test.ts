@@ -1,0 +1,98 @@
+import { test as base, expect } from '@playwright/test'
+import { ChatBox } from './chat-box.ts'
+import { Complaints } from './complaints.ts'
+import { startHostPage, type HostPage, type HostPageOptions } from './host-page.ts'
+import { endProcess, startProcess, startStudio, type Studio } from './studio.ts'
+import { startUpstream, type Upstream } from './upstream.ts'
+import { randomAddress, Visitor } from './visitor.ts'
+
+interface WorkerFixtures {
+  upstream: Upstream
+  /** A studio whose models come from the scripted upstream. */
+  studio: Studio
+  /** Origin of the partner's page that embeds that studio. */
+  partner: string
+}
+
+interface TestFixtures {
+  /** What the browser's console said that it should not have said; none at the end of every test. */
+  complaints: Complaints
+  /** The chat of a page that has one. */
+  chat: ChatBox
+  /** The page's visitor, at the studio's API. */
+  visitor: Visitor
+  /** Serves a page of a company that the studio does not know, and tells its address. */
+  hostPage: (options: Omit<HostPageOptions, 'studio'>) => Promise<string>
+  /** Every plan for the upstream has been used by the test that made it. */
+  usedPlans: void
+}
+
+function reportViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+    console.error(`Violation of ${violatedDirective}: ${blockedURI} ${sample}`)
+  })
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  upstream: [
+    async ({}, use) => {
+      const upstream = await startUpstream()
+      await use(upstream)
+      await upstream.close()
+    },
+    { scope: 'worker' },
+  ],
+  studio: [
+    async ({ upstream }, use) => {
+      const studio = await startStudio({ OPENAI_BASE_URL: upstream.baseUrl, OPENAI_API_KEY: 'sk-test' })
+      await use(studio)
+      await studio.close()
+    },
+    { scope: 'worker' },
+  ],
+  partner: [
+    async ({ studio }, use) => {
+      const example = await startProcess(
+        'examples/plain-html/server.ts',
+        { STUDIO_ORIGIN: studio.origin, EXAMPLE_PORT: String(studio.partnerPort) },
+        /http:\/\/127\.0\.0\.1:\d+/,
+      )
+      await use(example.ready[0])
+      await endProcess(example.child, 'SIGTERM')
+    },
+    { scope: 'worker' },
+  ],
+  // Each visitor comes from an address of their own, as behind a proxy: limits by address stay out of the way.
+  extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': randomAddress() }),
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = new Complaints(context)
+      await context.addInitScript(reportViolations)
+      await use(complaints)
+      expect(complaints.unexpected).toEqual([])
+    },
+    { auto: true },
+  ],
+  usedPlans: [
+    async ({ upstream }, use) => {
+      await use()
+      expect(upstream.forgetPlans()).toBe(0)
+    },
+    { auto: true },
+  ],
+  chat: async ({ page }, use) => use(new ChatBox(page)),
+  hostPage: async ({ studio }, use) => {
+    const pages: HostPage[] = []
+    await use(async (options) => {
+      const page = await startHostPage({ ...options, studio: studio.origin })
+      pages.push(page)
+      return page.address
+    })
+    for (const page of pages) await page.close()
+  },
+  visitor: async ({ page, studio }, use) => use(new Visitor(page, studio.origin)),
+})
+export { expect }
+
+/** For pages of other origins: a browser asks them first about headers that it would not send by itself. */
+export const withoutProxy = { extraHTTPHeaders: {} }
