@@ -199,7 +199,9 @@ export function createElement<Spec extends ElementSpec, Methods>(
       const parsed = parse(attribute, value)
       if (this[propsKey][name] === parsed) return
       this[propsKey][name] = parsed
-      if (this[viewKey] && attribute?.remounts) super.disconnectedCallback()
+      // While it is upgraded its attributes arrive one by one: what to draw is known when all are there.
+      if (!this[viewKey]) return
+      if (attribute?.remounts) super.disconnectedCallback()
       this[connectedKey] = this.isConnected
       this[renderKey]()
     }
