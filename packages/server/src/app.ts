@@ -14,6 +14,7 @@ import { loggerOptions, registerRequestLog } from './http/log.ts'
 import { registerParts } from './http/parts.ts'
 import { registerRateLimit } from './http/rate-limit.ts'
 import { securityHeaders } from './http/security.ts'
+import { endSilentConnections } from './http/silent-connections.ts'
 import { registerHelp } from './help/index.ts'
 import { registerModels } from './models/index.ts'
 import { registerOperations } from './operations/index.ts'
@@ -54,6 +55,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     log: app.log,
   }
 
+  endSilentConnections(app)
   registerCommonHeaders(app, headers)
   registerErrorHandler(app, deps.metrics)
   registerRequestLog(app)

@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { endSilentConnections } from './silent-connections.ts'
+
+test('closing does not wait for a connection on which nothing was ever asked', async () => {
+  const app = fastify({ forceCloseConnections: 'idle' })
+  endSilentConnections(app)
+  app.get('/', () => 'hello')
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const sockets: Socket[] = []
+  for (const said of ['', 'GET / HTTP/1.1\r\nHost: studio\r\n\r\n']) {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    if (said) {
+      socket.write(said)
+      await once(socket, 'data')
+    }
+    sockets.push(socket.resume())
+  }
+  const ended = Promise.all(sockets.map((socket) => once(socket, 'close')))
+  await app.close()
+  await ended
+  expect(app.server.listening).toBe(false)
+})
