@@ -122,7 +122,7 @@ export function renderPage(options: PageOptions): string {
             ${copy.promises.map(
               ({ heading, text }) =>
                 html`<div>
-                  <h3>${heading}</h3>
+                  <h2>${heading}</h2>
                   <p>${text}</p>
                 </div>`,
             )}

@@ -9,7 +9,7 @@ import { StartOverDialog } from './start-over-dialog.tsx'
 /** The model, and what can be done with the conversation as a whole. */
 export function HeaderActions(): ReactElement {
   const text = useTexts('chat')
-  const { session, isDisabled } = useChat()
+  const { session, isDisabled, controls } = useChat()
   const hasMessages = useSelected(session.$messages, (messages) => messages.length > 0)
   const hasConversation = useSelected(session.$conversationId, (id) => id !== null)
   const [isAsking, setAsking] = useState(false)
@@ -32,7 +32,11 @@ export function HeaderActions(): ReactElement {
             label={text('header.newConversation')}
             disabled={!isBegun}
             part="new-conversation"
-            onClick={() => session.newConversation()}
+            onClick={() => {
+              session.newConversation()
+              // The button has nothing to do any more, and would take the focus with it.
+              controls.current?.focus()
+            }}
           />
           <StartOverDialog isOpen={isAsking} onClose={() => setAsking(false)} />
         </>

@@ -1,13 +1,22 @@
-import type { ReactElement } from 'react'
+import { useEffect, useRef, type ReactElement } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useSession } from '../chat-context.ts'
+import { useChat } from '../chat-context.ts'
 
 /** Asks before a conversation is deleted. */
 export function StartOverDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactElement {
   const text = useTexts('chat')
-  const session = useSession()
+  const { session, controls } = useChat()
+  const isConfirmed = useRef(false)
+
+  useEffect(() => {
+    if (isOpen || !isConfirmed.current) return
+    isConfirmed.current = false
+    // The button to which the dialog gave the focus back has nothing to do any more.
+    controls.current?.focus()
+  }, [isOpen, controls])
+
   return (
     <Dialog
       isOpen={isOpen}
@@ -21,6 +30,7 @@ export function StartOverDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
             variant="danger"
             icon="trash"
             onClick={() => {
+              isConfirmed.current = true
               onClose()
               void session.startOver()
             }}
