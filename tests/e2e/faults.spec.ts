@@ -81,3 +81,35 @@ test('an answer that the service cut off as unfit is kept and explained', async 
   await chat.answered('So far so good')
   await expect(chat.lastAnswer).toContainText(errors.MODEL_CONTENT_REFUSED)
 })
+
+test('a remembered model that is gone costs nobody a question', async ({
+  page,
+  chat,
+  upstream,
+  complaints,
+}) => {
+  complaints.expectFailedRequests('/api/chat/send', 422)
+  await chat.chooseModel(page, 'sand-vision-1')
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage)) {
+      if (value === 'openai/sand-vision-1') localStorage.setItem(key, 'openai/sand-0')
+    }
+  })
+  // The question is faster than the list of models.
+  const mayCome = Promise.withResolvers<void>()
+  await page.route('**/api/chat/models/chat', async (route) => {
+    await mayCome.promise
+    await route.continue()
+  })
+  await page.reload()
+  await chat.ask('Are you still there?')
+  await expect(chat.notice).toContainText(errors.MODEL_NOT_FOUND)
+  await expect(chat.composer).toHaveValue('Are you still there?')
+  await expect(chat.questions).toHaveCount(0)
+  mayCome.resolve()
+  await expect(chat.modelButton).toContainText('sand-1')
+  upstream.plan({ pieces: ['Somebody is.'] })
+  await chat.composer.press('Enter')
+  await chat.answered('Somebody is.')
+  await expect(chat.notice).toBeHidden()
+})

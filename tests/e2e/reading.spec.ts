@@ -97,6 +97,7 @@ test('a long conversation opens at its end and is read back to its beginning', a
     })
     conversationId = ((await response.json()) as { conversationId: string }).conversationId
   }
+  await expect(chat.modelButton).toBeVisible()
   await page.evaluate((id) => localStorage.setItem('chat_active_default', id!), conversationId)
   await page.reload()
   await expect(chat.answers.getByText('Answer 9', { exact: true })).toBeInViewport()

@@ -1,4 +1,5 @@
 import { ChatBox, countedPieces, countedWords } from './support/chat-box.ts'
+import { Complaints } from './support/complaints.ts'
 import { chat as words } from './support/labels.ts'
 import { expect, test } from './support/test.ts'
 
@@ -89,7 +90,6 @@ test('a conversation of somebody else stays theirs, whatever stands in the stora
   visitor,
   browser,
   studio,
-  complaints,
   page,
 }) => {
   upstream.plan({ pieces: ['Only for me.'] })
@@ -102,17 +102,22 @@ test('a conversation of somebody else stays theirs, whatever stands in the stora
     id,
   )
 
-  complaints.expectFailedRequests('/api/chat/', 404)
   const stranger = await browser.newContext()
+  const complaints = new Complaints(stranger)
+  complaints.expectFailedRequests(`/api/chat/${id}`, 404)
+  complaints.expectFailedRequests(`/api/chat/history/${id}`, 404)
   const strange = await stranger.newPage()
   await strange.goto(studio.origin)
+  const theirs = new ChatBox(strange)
+  // The chat has put its own in order by now.
+  await expect(theirs.modelButton).toBeVisible()
   await strange.evaluate(([key, id]) => localStorage.setItem(key!, id!), [key, id])
   await strange.reload()
-  const theirs = new ChatBox(strange)
   await expect(theirs.notice).toContainText(words.error.conversationGone)
   await expect(strange.getByText('Only for me.')).toHaveCount(0)
   upstream.plan({ pieces: ['A fresh start.'] })
   await theirs.ask('Hello')
   await theirs.answered('A fresh start.')
   await stranger.close()
+  expect(complaints.unexpected).toEqual([])
 })

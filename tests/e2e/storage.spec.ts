@@ -127,6 +127,8 @@ for (const [name, rubbish] of [
     // What is kept as the open conversation may look like one; the server knows better.
     complaints.expectFailedRequests('/api/chat/', 422)
     await page.goto(studio.origin)
+    // The chat has put its own in order by now.
+    await expect(chat.modelButton).toBeVisible()
     await page.evaluate(
       ([names, text]) => {
         for (const name of names) localStorage.setItem(name, text)
