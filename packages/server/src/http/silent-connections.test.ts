@@ -25,3 +25,25 @@ test('closing does not wait for a connection on which nothing was ever asked', a
   await ended
   expect(app.server.listening).toBe(false)
 })
+
+test('closing does not wait for a connection whose answer came while it closed', async () => {
+  const app = fastify({ forceCloseConnections: 'idle', keepAliveTimeout: 600_000 })
+  endSilentConnections(app)
+  const asked = Promise.withResolvers<void>()
+  const mayAnswer = Promise.withResolvers<void>()
+  app.get('/', async () => {
+    asked.resolve()
+    await mayAnswer.promise
+    return 'hello'
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1').resume()
+  socket.write('GET / HTTP/1.1\r\nHost: studio\r\n\r\n')
+  await asked.promise
+  const closed = app.close()
+  await new Promise((resolve) => setImmediate(resolve))
+  mayAnswer.resolve()
+  await closed
+  expect(app.server.listening).toBe(false)
+})
