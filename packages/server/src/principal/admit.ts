@@ -127,11 +127,19 @@ export class Admission {
     setXsrfCookie(reply, makeXsrfToken(this.#secret, id), this.#cookieOptions)
   }
 
-  /** The pair, when cookie and header are there, equal and made for this visitor. */
+  /**
+   * The token of the header, when it proves that one of our own pages sent it. For a visitor it is enough that the
+   * token is bound to them: cookies change between the moment when a page reads them and the moment when the browser
+   * attaches them, so of several first calls at once the header may repeat the cookie before this one. Before there
+   * is a visitor to be bound to, header and cookie have to be equal.
+   */
   #presentedXsrf(request: FastifyRequest, visitorId: string | undefined): XsrfToken | undefined {
-    const cookie = request.cookies[xsrfCookieName]
-    if (cookie === undefined || cookie !== request.headers[xsrfHeader]) return undefined
-    return readXsrfToken(cookie, this.#secret, visitorId)
+    const header = request.headers[xsrfHeader]
+    if (typeof header !== 'string') return undefined
+    const unbound = readXsrfToken(header, this.#secret, undefined)
+    if (visitorId === undefined) return header === request.cookies[xsrfCookieName] ? unbound : undefined
+    if (unbound) return derivedId(this.#secret, unbound.nonce) === visitorId ? unbound : undefined
+    return readXsrfToken(header, this.#secret, visitorId)
   }
 
   /** A safe request of our own pages that comes without a fitting cookie gets one. */

@@ -9,8 +9,6 @@ import { isSigned, sign } from './keys.ts'
  */
 export interface XsrfToken {
   nonce: string
-  /** Made before there was a visitor. */
-  isUnbound: boolean
 }
 
 export function makeXsrfToken(secret: string, visitorId: string | undefined): string {
@@ -28,7 +26,7 @@ export function readXsrfToken(
   if (!match) return undefined
   const [, nonce, signature] = match as unknown as [string, string, string]
   if (!isSigned(secret, 'xsrf', `${nonce}.${visitorId ?? ''}`, signature)) return undefined
-  return { nonce, isUnbound: visitorId === undefined }
+  return { nonce }
 }
 
 export function setXsrfCookie(reply: FastifyReply, token: string, options: { isSecure: boolean }): void {
