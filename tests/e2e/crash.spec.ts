@@ -69,7 +69,8 @@ test('a server that is killed while it writes keeps a beginning without a gap', 
   complaints.expectFailedRequests('/api/chat/', 'cut')
   complaints.expectFailedRequests('/api/chat/', 'refused')
   await page.goto(fragile.origin)
-  const answer = upstream.plan({ pieces: countedPieces(4000), holdAfter: 20 })
+  // Slow enough that even a busy machine kills the server minutes before the end.
+  const answer = upstream.plan({ pieces: countedPieces(20_000), holdAfter: 20, paceMs: 5 })
   await chat.ask('A very long answer')
   await answer.held
   await expect(chat.lastAnswer).toContainText('word20')

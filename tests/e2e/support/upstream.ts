@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 
 /** What the model service does with one request. */
 export interface Plan {
@@ -8,6 +9,8 @@ export interface Plan {
   pieces?: string[]
   /** After so many pieces it waits until `release()`. */
   holdAfter?: number
+  /** Rest before each piece after the hold, in milliseconds; none when left out. */
+  paceMs?: number
   fault?:
     | 'wrong-key'
     | 'no-such-model'
@@ -114,6 +117,7 @@ export async function startUpstream(): Promise<Upstream> {
         planned?.reached()
         await planned?.released
       }
+      if (plan.paceMs && index >= (plan.holdAfter ?? 0)) await setTimeout(plan.paceMs)
       if (response.destroyed) return
       chunk({ content: piece })
     }
