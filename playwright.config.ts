@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from './scripts/find-chromium.mjs'
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  projects: ['e2e', 'hostile-host', 'examples'].map((name) => ({ name, testDir: `tests/${name}` })),
   outputDir: 'test-results',
   workers: 2,
   retries: 0,

@@ -61,6 +61,30 @@ export default defineConfig({
       },
       {
         resolve,
+        ssr,
+        test: {
+          name: 'packages',
+          environment: 'node',
+          include: ['tests/packages/**/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 600_000,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'engines',
+          environment: 'node',
+          include: ['tests/browsers/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+          // Each drives a browser of its own.
+          fileParallelism: false,
+        },
+      },
+      {
+        resolve,
         plugins: [react()],
         optimizeDeps: {
           include: [
