@@ -1,5 +1,6 @@
 import type { APIResponse, Page } from '@playwright/test'
 import { countedPieces, countedWords } from './support/chat-box.ts'
+import type { Complaints } from './support/complaints.ts'
 import { chat as words, errors } from './support/labels.ts'
 import { startStudio, type Studio } from './support/studio.ts'
 import { expect, test as base } from './support/test.ts'
@@ -13,6 +14,12 @@ const test = base.extend<{ fragile: Studio }>({
     await studio.close()
   },
 })
+
+/** What a page asks of a server that is not there: its answer, and the text that tells what has happened. */
+function expectDeadServer(complaints: Complaints): void {
+  complaints.expectFailedRequests('/api/chat/', 'cut')
+  for (const path of ['/api/chat/', '/locales/']) complaints.expectFailedRequests(path, 'refused')
+}
 
 /**
  * Waits until what the server has said so far lies on the disk for certain. It writes within 200 ms; a table of its
@@ -39,8 +46,7 @@ test('after a killed server the text so far is there, marked interrupted', async
   upstream,
   complaints,
 }) => {
-  complaints.expectFailedRequests('/api/chat/', 'cut')
-  complaints.expectFailedRequests('/api/chat/', 'refused')
+  expectDeadServer(complaints)
   await page.goto(fragile.origin)
   const answer = upstream.plan({ pieces: countedPieces(50), holdAfter: 30 })
   await chat.ask('A long answer')
@@ -66,8 +72,7 @@ test('a server that is killed while it writes keeps a beginning without a gap', 
   upstream,
   complaints,
 }) => {
-  complaints.expectFailedRequests('/api/chat/', 'cut')
-  complaints.expectFailedRequests('/api/chat/', 'refused')
+  expectDeadServer(complaints)
   await page.goto(fragile.origin)
   // Slow enough that even a busy machine kills the server minutes before the end.
   const answer = upstream.plan({ pieces: countedPieces(20_000), holdAfter: 20, paceMs: 5 })
@@ -98,8 +103,7 @@ test('a page that stays open notices the crash by itself and keeps the text', as
   upstream,
   complaints,
 }) => {
-  complaints.expectFailedRequests('/api/chat/', 'cut')
-  complaints.expectFailedRequests('/api/chat/', 'refused')
+  expectDeadServer(complaints)
   await page.goto(fragile.origin)
   const answer = upstream.plan({ pieces: ['one ', 'two ', 'three '], holdAfter: 2 })
   await chat.ask('Count')
