@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [
-            'packages/{contract,core,sandbox}/src/**/*.test.ts',
+            'packages/{contract,core,sandbox,identity}/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'site/src/**/*.node.test.ts',
           ],

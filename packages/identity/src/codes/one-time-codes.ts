@@ -1,0 +1,95 @@
+import { createHmac, hkdfSync, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { normalEmail } from '../accounts/normal-email.ts'
+import type { CodePurpose, CodeStorage } from '../storage.ts'
+
+export const codeLength = 6
+const lifetimeMs = 10 * 60 * 1000
+/** So many wrong codes an address may be tried with in an hour, however many codes are asked for. */
+const maxGuesses = 10
+const guessWindowMs = 60 * 60 * 1000
+
+export interface CodeRequest {
+  purpose: CodePurpose
+  email: string
+  /** A secret that only the browser which asks has; the code works there alone. */
+  browserSecret: string
+}
+
+export interface IssuedCode {
+  /** Names the code where it is entered. */
+  id: string
+  /** Digits, for the mail and nothing else. */
+  code: string
+  expiresAt: Date
+}
+
+export interface CodeEntry {
+  id: string
+  purpose: CodePurpose
+  code: string
+  browserSecret: string
+}
+
+/** Outcome of entering a code. `refused` says no more on purpose: wrong, expired, used, somebody else's. */
+export type CodeOutcome =
+  | { kind: 'accepted'; email: string }
+  | { kind: 'refused' }
+  /** Too many wrong codes for this address. */
+  | { kind: 'exhausted'; retryAfterSeconds: number }
+
+export interface OneTimeCodesOptions {
+  storage: CodeStorage
+  secret: string
+  now: () => Date
+}
+
+/** Codes that are mailed, work once, for ten minutes, for one purpose, in the browser that asked for them. */
+export interface OneTimeCodes {
+  /** Makes a code; an earlier one for the same purpose and address stops working. */
+  issue(request: CodeRequest): Promise<IssuedCode>
+  /** Uses a code. Of two that enter it at once one is accepted. */
+  enter(entry: CodeEntry): Promise<CodeOutcome>
+  /** Removes what is of no use any more. */
+  prune(): Promise<void>
+}
+
+export function createOneTimeCodes({ storage, secret, now }: OneTimeCodesOptions): OneTimeCodes {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'ai-studio', 'identity-one-time-codes', 32))
+  const hash = (...parts: string[]) =>
+    createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
+  const isSame = (one: string, two: string) => timingSafeEqual(Buffer.from(one), Buffer.from(two))
+  const guessesSince = () => new Date(now().getTime() - guessWindowMs)
+
+  return {
+    async issue({ purpose, email, browserSecret }) {
+      const id = randomUUID()
+      const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
+      const expiresAt = new Date(now().getTime() + lifetimeMs)
+      await storage.replace({
+        id,
+        purpose,
+        email: normalEmail(email),
+        codeHash: hash('code', id, code),
+        browserHash: hash('browser', id, browserSecret),
+        createdAt: now(),
+        expiresAt,
+      })
+      return { id, code, expiresAt }
+    },
+
+    async enter({ id, purpose, code, browserSecret }) {
+      const stored = await storage.find(id)
+      if (!stored || stored.purpose !== purpose || stored.expiresAt <= now()) return { kind: 'refused' }
+      // Another browser's attempts must not use up the guesses of the person who asked.
+      if (!isSame(stored.browserHash, hash('browser', id, browserSecret))) return { kind: 'refused' }
+      const guesses = await storage.countGuess(stored.email, now(), guessesSince())
+      if (guesses > maxGuesses) return { kind: 'exhausted', retryAfterSeconds: guessWindowMs / 1000 }
+      if (!isSame(stored.codeHash, hash('code', id, code.trim()))) return { kind: 'refused' }
+      if (!(await storage.take(id))) return { kind: 'refused' }
+      await storage.clearGuesses(stored.email)
+      return { kind: 'accepted', email: stored.email }
+    },
+
+    prune: () => storage.prune(now(), guessesSince()),
+  }
+}

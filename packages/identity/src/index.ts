@@ -1,0 +1,33 @@
+export { normalEmail } from './accounts/normal-email.ts'
+export {
+  codeLength,
+  createOneTimeCodes,
+  type CodeEntry,
+  type CodeOutcome,
+  type CodeRequest,
+  type IssuedCode,
+  type OneTimeCodes,
+  type OneTimeCodesOptions,
+} from './codes/one-time-codes.ts'
+export { signingKeys, type SigningKey, type SigningKeysOptions } from './keys/signing-keys.ts'
+export { hashPassword, isOutdatedHash, isPassword } from './passwords/password-hash.ts'
+export {
+  apiAudience,
+  apiScope,
+  createProvider,
+  studioClientId,
+  type ProviderOptions,
+} from './provider/create-provider.ts'
+export { handleBelow, providerPath } from './provider/mount.ts'
+export type {
+  Account,
+  AccountStorage,
+  Artifact,
+  ArtifactStorage,
+  CodePurpose,
+  CodeStorage,
+  IdentityStorage,
+  KeyStorage,
+  StoredCode,
+  StoredKey,
+} from './storage.ts'

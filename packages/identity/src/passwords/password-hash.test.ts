@@ -1,0 +1,58 @@
+import { scryptSync } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { hashPassword, isOutdatedHash, isPassword } from './password-hash.ts'
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+
+describe('a password', () => {
+  test('is recognised by its hash, and no other is', async () => {
+    const hash = await hashPassword('correct horse')
+    expect(await isPassword('correct horse', hash)).toBe(true)
+    expect(await isPassword('correct horse ', hash)).toBe(false)
+    expect(await isPassword('', hash)).toBe(false)
+  })
+
+  test('has another hash each time, which says how it was made', async () => {
+    const [one, two] = await Promise.all([hashPassword('same'), hashPassword('same')])
+    expect(one).not.toBe(two)
+    expect(one).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/)
+    expect(one).not.toContain('same')
+  })
+
+  test('may be typed on any keyboard', async () => {
+    const hash = await hashPassword('mật khẩu'.normalize('NFD'))
+    expect(await isPassword('mật khẩu'.normalize('NFC'), hash)).toBe(true)
+  })
+
+  test('is never right for an account without one', async () => {
+    expect(await isPassword('', null)).toBe(false)
+    expect(await isPassword('anything', undefined)).toBe(false)
+  })
+})
+
+test('a hash with older settings still works and asks to be replaced', async () => {
+  const salt = Buffer.alloc(16, 7)
+  const hash = scryptSync('old', salt, 32, { N: 2 ** 14, r: 8, p: 1 })
+  const stored = `$scrypt$ln=14,r=8,p=1$${unpadded(salt)}$${unpadded(hash)}`
+  expect(await isPassword('old', stored)).toBe(true)
+  expect(await isPassword('new', stored)).toBe(false)
+  expect(isOutdatedHash(stored)).toBe(true)
+  expect(isOutdatedHash(await hashPassword('old'))).toBe(false)
+})
+
+test('a hash that nobody can read is a fault, not a wrong password', async () => {
+  await expect(isPassword('x', '$2b$10$abc')).rejects.toThrow('cannot be read')
+})
+
+test('hashing leaves the event loop free', async () => {
+  let turns = 0
+  let isDone = false
+  const turn = () => {
+    turns += 1
+    if (!isDone) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await hashPassword('correct horse')
+  isDone = true
+  expect(turns).toBeGreaterThan(10)
+})

@@ -1,0 +1,63 @@
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify<string | Buffer, Buffer, number, ScryptOptions, Buffer>(scrypt)
+
+interface Parameters {
+  /** Binary logarithm of the cost. */
+  logCost: number
+  blockSize: number
+  parallelism: number
+}
+
+/** One of the equally strong settings of the OWASP Password Storage Cheat Sheet; 32 MiB while it runs. */
+const current: Parameters = { logCost: 15, blockSize: 8, parallelism: 3 }
+const saltBytes = 16
+const hashBytes = 32
+
+const format = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]{22})\$([\w+/]{43})$/
+
+function run(password: string, salt: Buffer, { logCost, blockSize, parallelism }: Parameters) {
+  const options = { N: 2 ** logCost, r: blockSize, p: parallelism, maxmem: 2 ** (logCost + 8) * blockSize }
+  // Keyboards write the same letter in several ways.
+  return derive(password.normalize('NFKC'), salt, hashBytes, options)
+}
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+
+function parse(stored: string): { parameters: Parameters; salt: Buffer; hash: Buffer } | undefined {
+  const [, logCost, blockSize, parallelism, salt, hash] = format.exec(stored) ?? []
+  if (!salt || !hash) return undefined
+  return {
+    parameters: { logCost: Number(logCost), blockSize: Number(blockSize), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
+}
+
+/** The salted scrypt hash of a password, in PHC string format. Runs outside the event loop. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes)
+  const hash = await run(password, salt, current)
+  const { logCost, blockSize, parallelism } = current
+  return `$scrypt$ln=${logCost},r=${blockSize},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
+}
+
+/** Whether a password is the one of a hash. Without a hash it takes as long as with one, and is false. */
+export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const known = stored ? parse(stored) : undefined
+  if (stored && !known) throw new Error('A stored password hash cannot be read.')
+  const { parameters, salt } = known ?? { parameters: current, salt: Buffer.alloc(saltBytes) }
+  const hash = await run(password, salt, parameters)
+  return known !== undefined && timingSafeEqual(hash, known.hash)
+}
+
+/** Whether a hash was made with other settings than today's and should be replaced at the next sign-in. */
+export function isOutdatedHash(stored: string): boolean {
+  const parameters = parse(stored)?.parameters
+  return (
+    parameters?.logCost !== current.logCost ||
+    parameters.blockSize !== current.blockSize ||
+    parameters.parallelism !== current.parallelism
+  )
+}

@@ -1,0 +1,109 @@
+/** What the provider keeps: sessions, grants, codes, tokens. One row each, under the hash of its id. */
+export interface Artifact {
+  /** The provider's name for what it is, for example `RefreshToken`. */
+  readonly kind: string
+  /** Hash of the id, never the id itself: who reads the table cannot use what stands in it. */
+  readonly idHash: string
+  /** JSON; without the id. */
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly grantId: string | null
+  /** Hash of the second key under which a session is found. */
+  readonly uidHash: string | null
+  readonly expiresAt: Date | null
+  /** Set when a single-use artifact has been used. */
+  readonly consumedAt: Date | null
+}
+
+export interface ArtifactStorage {
+  /** Inserts or replaces. */
+  put(artifact: Artifact): Promise<void>
+  find(kind: string, idHash: string): Promise<Artifact | undefined>
+  findByUid(kind: string, uidHash: string): Promise<Artifact | undefined>
+  /** Sets `consumedAt` unless it is set. */
+  consume(kind: string, idHash: string, at: Date): Promise<void>
+  remove(kind: string, idHash: string): Promise<void>
+  /** Removes everything that was issued under a grant, of every kind. */
+  removeByGrant(grantId: string): Promise<void>
+  /** Removes what has expired. Answers how much that was. */
+  prune(before: Date): Promise<number>
+}
+
+/** A signing key as it is kept. */
+export interface StoredKey {
+  /** The key id that stands in the header of what it signs. */
+  readonly id: string
+  /** The private key as a JWK, sealed. */
+  readonly sealed: string
+  readonly createdAt: Date
+}
+
+export interface KeyStorage {
+  /** All keys, the newest first. */
+  list(): Promise<StoredKey[]>
+  /** Inserts a key if `newest` is still the id of the newest one (null: there is none). Answers whether it did. */
+  add(key: StoredKey, newest: string | null): Promise<boolean>
+  remove(id: string): Promise<void>
+}
+
+/** A person who can sign in. */
+export interface Account {
+  /** UUID; the subject of tokens. */
+  readonly id: string
+  /** As `normalEmail` writes it; unique. */
+  readonly email: string
+  readonly isEmailVerified: boolean
+  readonly userName: string
+  readonly displayName: string
+  /** Null when the account has only ever signed in elsewhere. */
+  readonly passwordHash: string | null
+  readonly roles: readonly string[]
+  readonly createdAt: Date
+}
+
+export interface AccountStorage {
+  find(id: string): Promise<Account | undefined>
+  findByEmail(email: string): Promise<Account | undefined>
+  /** Answers false, and stores nothing, when the address is taken. */
+  insert(account: Account): Promise<boolean>
+  setPasswordHash(id: string, hash: string): Promise<void>
+  setEmailVerified(id: string): Promise<void>
+}
+
+/** What a one-time code is for. A code for one purpose is worth nothing for another. */
+export type CodePurpose = 'sign-in' | 'verify-email' | 'reset-password'
+
+export interface StoredCode {
+  /** UUID. */
+  readonly id: string
+  readonly purpose: CodePurpose
+  /** The address it was mailed to, as `normalEmail` writes it. */
+  readonly email: string
+  /** Keyed hash of the code. */
+  readonly codeHash: string
+  /** Keyed hash of the secret of the browser that asked for it. */
+  readonly browserHash: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+export interface CodeStorage {
+  /** Stores a code and removes earlier ones of the same purpose and address. */
+  replace(code: StoredCode): Promise<void>
+  find(id: string): Promise<StoredCode | undefined>
+  /** Removes a code; answers whether this call was the one that did, so that of two at once one wins. */
+  take(id: string): Promise<boolean>
+  /** Adds a guess for this address and answers how many there have been since `since`, with this one. */
+  countGuess(email: string, at: Date, since: Date): Promise<number>
+  /** Forgets the guesses of an address. */
+  clearGuesses(email: string): Promise<void>
+  /** Removes expired codes, and guesses before `guessesBefore`. */
+  prune(now: Date, guessesBefore: Date): Promise<void>
+}
+
+/** Everything that identity keeps. The server gives it tables of its database. */
+export interface IdentityStorage {
+  readonly artifacts: ArtifactStorage
+  readonly keys: KeyStorage
+  readonly accounts: AccountStorage
+  readonly codes: CodeStorage
+}

@@ -1,0 +1,104 @@
+import type { Account, Artifact, IdentityStorage, StoredCode, StoredKey } from '../storage.ts'
+
+/** Storage for tests, with the rules that every storage has to keep. */
+export function memoryStorage(): IdentityStorage {
+  const artifacts = new Map<string, Artifact>()
+  const keys: StoredKey[] = []
+  const accounts = new Map<string, Account>()
+  const codes = new Map<string, StoredCode>()
+  let guesses: { email: string; at: Date }[] = []
+  const newestFirst = () => keys.toSorted((one, two) => two.createdAt.getTime() - one.createdAt.getTime())
+  const nameOf = (kind: string, idHash: string) => `${kind}:${idHash}`
+  const change = (id: string, change: Partial<Account>) => {
+    const account = accounts.get(id)
+    if (account) accounts.set(id, { ...account, ...change })
+  }
+
+  return {
+    artifacts: {
+      async put(artifact) {
+        artifacts.set(nameOf(artifact.kind, artifact.idHash), structuredClone(artifact))
+      },
+      async find(kind, idHash) {
+        return artifacts.get(nameOf(kind, idHash))
+      },
+      async findByUid(kind, uidHash) {
+        return artifacts.values().find((artifact) => artifact.kind === kind && artifact.uidHash === uidHash)
+      },
+      async consume(kind, idHash, at) {
+        const artifact = artifacts.get(nameOf(kind, idHash))
+        if (artifact && !artifact.consumedAt)
+          artifacts.set(nameOf(kind, idHash), { ...artifact, consumedAt: at })
+      },
+      async remove(kind, idHash) {
+        artifacts.delete(nameOf(kind, idHash))
+      },
+      async removeByGrant(grantId) {
+        for (const [name, artifact] of artifacts) if (artifact.grantId === grantId) artifacts.delete(name)
+      },
+      async prune(before) {
+        const expired = [...artifacts].filter(([, { expiresAt }]) => expiresAt && expiresAt < before)
+        for (const [name] of expired) artifacts.delete(name)
+        return expired.length
+      },
+    },
+    keys: {
+      async list() {
+        return newestFirst()
+      },
+      async add(key, newest) {
+        if ((newestFirst()[0]?.id ?? null) !== newest) return false
+        keys.push(key)
+        return true
+      },
+      async remove(id) {
+        const index = keys.findIndex((key) => key.id === id)
+        if (index >= 0) keys.splice(index, 1)
+      },
+    },
+    accounts: {
+      async find(id) {
+        return accounts.get(id)
+      },
+      async findByEmail(email) {
+        return accounts.values().find((account) => account.email === email)
+      },
+      async insert(account) {
+        if (accounts.values().some(({ email }) => email === account.email)) return false
+        accounts.set(account.id, account)
+        return true
+      },
+      async setPasswordHash(id, passwordHash) {
+        change(id, { passwordHash })
+      },
+      async setEmailVerified(id) {
+        change(id, { isEmailVerified: true })
+      },
+    },
+    codes: {
+      async replace(code) {
+        for (const [id, { purpose, email }] of codes) {
+          if (purpose === code.purpose && email === code.email) codes.delete(id)
+        }
+        codes.set(code.id, code)
+      },
+      async find(id) {
+        return codes.get(id)
+      },
+      async take(id) {
+        return codes.delete(id)
+      },
+      async countGuess(email, at, since) {
+        guesses.push({ email, at })
+        return guesses.filter((guess) => guess.email === email && guess.at >= since).length
+      },
+      async clearGuesses(email) {
+        guesses = guesses.filter((guess) => guess.email !== email)
+      },
+      async prune(now, guessesBefore) {
+        for (const [id, { expiresAt }] of codes) if (expiresAt < now) codes.delete(id)
+        guesses = guesses.filter(({ at }) => at >= guessesBefore)
+      },
+    },
+  }
+}
