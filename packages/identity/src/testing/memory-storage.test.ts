@@ -1,0 +1,4 @@
+import { memoryStorage } from './memory-storage.ts'
+import { describeStorage } from './storage-suite.ts'
+
+describeStorage('in memory', memoryStorage)

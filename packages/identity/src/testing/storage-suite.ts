@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Account, Artifact, IdentityStorage, StoredCode } from '../storage.ts'
+
+const at = (minutes: number) => new Date(Date.parse('2026-01-01T00:00:00Z') + minutes * 60_000)
+
+const artifact = (change: Partial<Artifact> = {}): Artifact => ({
+  kind: 'RefreshToken',
+  idHash: randomUUID(),
+  payload: { accountId: 'a', nested: { list: [1, 'two', null] } },
+  grantId: null,
+  uidHash: null,
+  expiresAt: at(10),
+  consumedAt: null,
+  ...change,
+})
+const account = (change: Partial<Account> = {}): Account => ({
+  id: randomUUID(),
+  email: `${randomUUID()}@example.com`,
+  isEmailVerified: false,
+  userName: 'lan',
+  displayName: 'Lan Nguyễn',
+  passwordHash: null,
+  roles: ['member'],
+  createdAt: at(0),
+  ...change,
+})
+const code = (change: Partial<StoredCode> = {}): StoredCode => ({
+  id: randomUUID(),
+  purpose: 'sign-in',
+  email: `${randomUUID()}@example.com`,
+  codeHash: 'code',
+  browserHash: 'browser',
+  createdAt: at(0),
+  expiresAt: at(10),
+  ...change,
+})
+
+/** The rules that every storage of identity keeps, whatever it is made of. */
+export function describeStorage(name: string, make: () => IdentityStorage | Promise<IdentityStorage>): void {
+  describe(`identity storage: ${name}`, () => {
+    let storage: IdentityStorage
+    beforeEach(async () => {
+      storage = await make()
+    })
+
+    test('an artifact comes back as it was put, under its kind', async () => {
+      const kept = artifact()
+      await storage.artifacts.put(kept)
+      expect(await storage.artifacts.find(kept.kind, kept.idHash)).toEqual(kept)
+      expect(await storage.artifacts.find('Session', kept.idHash)).toBeUndefined()
+    })
+
+    test('an artifact that is put again replaces the earlier one', async () => {
+      const kept = artifact({ uidHash: 'before' })
+      await storage.artifacts.put(kept)
+      const changed = { ...kept, payload: { accountId: 'b' }, uidHash: randomUUID() }
+      await storage.artifacts.put(changed)
+      expect(await storage.artifacts.find(kept.kind, kept.idHash)).toEqual(changed)
+      expect(await storage.artifacts.findByUid(kept.kind, changed.uidHash)).toEqual(changed)
+    })
+
+    test('an artifact is consumed once, and keeps the time of the first use', async () => {
+      const kept = artifact()
+      await storage.artifacts.put(kept)
+      await storage.artifacts.consume(kept.kind, kept.idHash, at(1))
+      await storage.artifacts.consume(kept.kind, kept.idHash, at(2))
+      expect(await storage.artifacts.find(kept.kind, kept.idHash)).toEqual({ ...kept, consumedAt: at(1) })
+    })
+
+    test('everything under a grant goes with it, and nothing else', async () => {
+      const grantId = randomUUID()
+      const [code, token] = [artifact({ kind: 'AuthorizationCode', grantId }), artifact({ grantId })]
+      const other = artifact({ grantId: randomUUID() })
+      for (const kept of [code, token, other]) await storage.artifacts.put(kept)
+      await storage.artifacts.removeByGrant(grantId)
+      expect(await storage.artifacts.find(code.kind, code.idHash)).toBeUndefined()
+      expect(await storage.artifacts.find(token.kind, token.idHash)).toBeUndefined()
+      expect(await storage.artifacts.find(other.kind, other.idHash)).toEqual(other)
+    })
+
+    test('expired artifacts are pruned, others and those without an end stay', async () => {
+      const [expired, fresh, endless] = [
+        artifact({ expiresAt: at(1) }),
+        artifact({ expiresAt: at(3) }),
+        artifact({ expiresAt: null }),
+      ]
+      for (const kept of [expired, fresh, endless]) await storage.artifacts.put(kept)
+      expect(await storage.artifacts.prune(at(2))).toBeGreaterThanOrEqual(1)
+      expect(await storage.artifacts.find(expired.kind, expired.idHash)).toBeUndefined()
+      expect(await storage.artifacts.find(fresh.kind, fresh.idHash)).toEqual(fresh)
+      expect(await storage.artifacts.find(endless.kind, endless.idHash)).toEqual(endless)
+    })
+
+    test('of keys that are added at once after the same newest one is kept', async () => {
+      for (const { id } of await storage.keys.list()) await storage.keys.remove(id)
+      const key = (minutes: number) => ({ id: randomUUID(), sealed: 'sealed', createdAt: at(minutes) })
+      const first = key(0)
+      expect(await storage.keys.add(first, null)).toBe(true)
+      const added = await Promise.all([1, 1, 1].map((minutes) => storage.keys.add(key(minutes), first.id)))
+      expect(added.filter(Boolean)).toHaveLength(1)
+      const listed = await storage.keys.list()
+      expect(listed).toHaveLength(2)
+      expect(listed[1]).toEqual(first)
+    })
+
+    test('an address has one account, also when it registers twice at once', async () => {
+      const [one, two] = [account(), account()]
+      const same = { ...two, email: one.email }
+      const stored = await Promise.all([storage.accounts.insert(one), storage.accounts.insert(same)])
+      expect(stored.filter(Boolean)).toHaveLength(1)
+      const kept = stored[0] ? one : same
+      expect(await storage.accounts.findByEmail(one.email)).toEqual(kept)
+      expect(await storage.accounts.find(kept.id)).toEqual(kept)
+    })
+
+    test('an account takes a password and a verified address', async () => {
+      const kept = account()
+      await storage.accounts.insert(kept)
+      await storage.accounts.setPasswordHash(kept.id, 'hash')
+      await storage.accounts.setEmailVerified(kept.id)
+      expect(await storage.accounts.find(kept.id)).toEqual({
+        ...kept,
+        passwordHash: 'hash',
+        isEmailVerified: true,
+      })
+    })
+
+    test('a code replaces an earlier one for the same purpose and address alone', async () => {
+      const first = code()
+      const [second, other] = [
+        code({ email: first.email }),
+        code({ email: first.email, purpose: 'verify-email' }),
+      ]
+      for (const kept of [first, other, second]) await storage.codes.replace(kept)
+      expect(await storage.codes.find(first.id)).toBeUndefined()
+      expect(await storage.codes.find(second.id)).toEqual(second)
+      expect(await storage.codes.find(other.id)).toEqual(other)
+    })
+
+    test('a code is taken by one of those who try at once', async () => {
+      const kept = code()
+      await storage.codes.replace(kept)
+      const taken = await Promise.all([kept.id, kept.id, kept.id].map((id) => storage.codes.take(id)))
+      expect(taken.filter(Boolean)).toHaveLength(1)
+    })
+
+    test('guesses are counted by address and window, until they are cleared', async () => {
+      const [mine, yours] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`]
+      expect(await storage.codes.countGuess(mine, at(0), at(-60))).toBe(1)
+      expect(await storage.codes.countGuess(mine, at(50), at(-10))).toBe(2)
+      expect(await storage.codes.countGuess(yours, at(50), at(-10))).toBe(1)
+      expect(await storage.codes.countGuess(mine, at(61), at(1))).toBe(2)
+      await storage.codes.clearGuesses(mine)
+      expect(await storage.codes.countGuess(mine, at(62), at(2))).toBe(1)
+      expect(await storage.codes.countGuess(yours, at(62), at(2))).toBe(2)
+    })
+
+    test('expired codes and old guesses are pruned', async () => {
+      const [expired, fresh] = [code({ expiresAt: at(1) }), code({ expiresAt: at(3) })]
+      for (const kept of [expired, fresh]) await storage.codes.replace(kept)
+      await storage.codes.countGuess(fresh.email, at(0), at(-60))
+      await storage.codes.prune(at(2), at(1))
+      expect(await storage.codes.find(expired.id)).toBeUndefined()
+      expect(await storage.codes.find(fresh.id)).toEqual(fresh)
+      expect(await storage.codes.countGuess(fresh.email, at(2), at(-60))).toBe(1)
+    })
+  })
+}

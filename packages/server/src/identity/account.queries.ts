@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { Drizzle } from '../db/database.ts'
+import { accounts } from '../db/schema.ts'
+
+type Account = Readonly<typeof accounts.$inferSelect>
+
+/** Where the accounts of the embedded identity service lie. */
+export function accountStorage(db: Drizzle) {
+  return {
+    async find(id: string): Promise<Account | undefined> {
+      const [row] = await db.select().from(accounts).where(eq(accounts.id, id))
+      return row
+    },
+    async findByEmail(email: string): Promise<Account | undefined> {
+      const [row] = await db.select().from(accounts).where(eq(accounts.email, email))
+      return row
+    },
+    async insert(account: Account & { roles: readonly string[] }): Promise<boolean> {
+      const inserted = await db
+        .insert(accounts)
+        .values({ ...account, roles: [...account.roles] })
+        .onConflictDoNothing({ target: accounts.email })
+        .returning({ id: accounts.id })
+      return inserted.length > 0
+    },
+    async setPasswordHash(id: string, passwordHash: string): Promise<void> {
+      await db.update(accounts).set({ passwordHash }).where(eq(accounts.id, id))
+    },
+    async setEmailVerified(id: string): Promise<void> {
+      await db.update(accounts).set({ isEmailVerified: true }).where(eq(accounts.id, id))
+    },
+  }
+}

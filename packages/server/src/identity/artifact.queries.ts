@@ -1,0 +1,52 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import type { Drizzle } from '../db/database.ts'
+import { identityArtifacts } from '../db/schema.ts'
+
+type Artifact = Readonly<typeof identityArtifacts.$inferSelect>
+
+const by = (kind: string, idHash: string) =>
+  and(eq(identityArtifacts.kind, kind), eq(identityArtifacts.idHash, idHash))
+
+/** Where the OpenID provider keeps its artifacts. */
+export function artifactStorage(db: Drizzle) {
+  return {
+    async put(artifact: Artifact & { payload: Readonly<Record<string, unknown>> }): Promise<void> {
+      const { kind: _, idHash: __, ...values } = artifact
+      await db
+        .insert(identityArtifacts)
+        .values(artifact)
+        .onConflictDoUpdate({ target: [identityArtifacts.kind, identityArtifacts.idHash], set: values })
+    },
+    async find(kind: string, idHash: string): Promise<Artifact | undefined> {
+      const [row] = await db.select().from(identityArtifacts).where(by(kind, idHash))
+      return row
+    },
+    async findByUid(kind: string, uidHash: string): Promise<Artifact | undefined> {
+      const [row] = await db
+        .select()
+        .from(identityArtifacts)
+        .where(and(eq(identityArtifacts.kind, kind), eq(identityArtifacts.uidHash, uidHash)))
+        .limit(1)
+      return row
+    },
+    async consume(kind: string, idHash: string, at: Date): Promise<void> {
+      await db
+        .update(identityArtifacts)
+        .set({ consumedAt: at })
+        .where(and(by(kind, idHash), isNull(identityArtifacts.consumedAt)))
+    },
+    async remove(kind: string, idHash: string): Promise<void> {
+      await db.delete(identityArtifacts).where(by(kind, idHash))
+    },
+    async removeByGrant(grantId: string): Promise<void> {
+      await db.delete(identityArtifacts).where(eq(identityArtifacts.grantId, grantId))
+    },
+    async prune(before: Date): Promise<number> {
+      const removed = await db
+        .delete(identityArtifacts)
+        .where(lt(identityArtifacts.expiresAt, before))
+        .returning({ kind: identityArtifacts.kind })
+      return removed.length
+    },
+  }
+}

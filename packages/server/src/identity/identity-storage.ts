@@ -1,0 +1,15 @@
+import type { Drizzle } from '../db/database.ts'
+import { accountStorage } from './account.queries.ts'
+import { artifactStorage } from './artifact.queries.ts'
+import { codeStorage } from './code.queries.ts'
+import { signingKeyStorage } from './signing-key.queries.ts'
+
+/** What the embedded identity service is given to keep its things in: tables of this database. */
+export function identityStorage(db: Drizzle) {
+  return {
+    artifacts: artifactStorage(db),
+    keys: signingKeyStorage(db),
+    accounts: accountStorage(db),
+    codes: codeStorage(db),
+  }
+}
