@@ -1,3 +1,4 @@
+export { createAccounts, type Accounts, type AccountsOptions, type NewAccount } from './accounts/accounts.ts'
 export { normalEmail } from './accounts/normal-email.ts'
 export {
   codeLength,
@@ -26,6 +27,7 @@ export type {
   ArtifactStorage,
   CodePurpose,
   CodeStorage,
+  GuessStorage,
   IdentityStorage,
   KeyStorage,
   StoredCode,

@@ -92,12 +92,18 @@ export interface CodeStorage {
   find(id: string): Promise<StoredCode | undefined>
   /** Removes a code; answers whether this call was the one that did, so that of two at once one wins. */
   take(id: string): Promise<boolean>
-  /** Adds a guess for this address and answers how many there have been since `since`, with this one. */
-  countGuess(email: string, at: Date, since: Date): Promise<number>
-  /** Forgets the guesses of an address. */
-  clearGuesses(email: string): Promise<void>
-  /** Removes expired codes, and guesses before `guessesBefore`. */
-  prune(now: Date, guessesBefore: Date): Promise<void>
+  /** Removes codes that expired before a time. */
+  prune(before: Date): Promise<void>
+}
+
+/** Counts tries, so that nobody may guess for ever. */
+export interface GuessStorage {
+  /** Adds a try and answers how many there have been since `since`, with this one. */
+  count(subject: string, at: Date, since: Date): Promise<number>
+  /** Forgets the tries of a subject. */
+  clear(subject: string): Promise<void>
+  /** Removes tries before a time. */
+  prune(before: Date): Promise<void>
 }
 
 /** Everything that identity keeps. The server gives it tables of its database. */
@@ -106,4 +112,5 @@ export interface IdentityStorage {
   readonly keys: KeyStorage
   readonly accounts: AccountStorage
   readonly codes: CodeStorage
+  readonly guesses: GuessStorage
 }

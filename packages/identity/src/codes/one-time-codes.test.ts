@@ -4,12 +4,12 @@ import { createOneTimeCodes, type CodeEntry, type OneTimeCodes } from './one-tim
 
 const minute = 60_000
 let now: number
-let storage: ReturnType<typeof memoryStorage>['codes']
+let storage: ReturnType<typeof memoryStorage>
 let codes: OneTimeCodes
 
 beforeEach(() => {
   now = Date.parse('2026-01-01T00:00:00Z')
-  storage = memoryStorage().codes
+  storage = memoryStorage()
   codes = createOneTimeCodes({
     storage,
     secret: 'a secret of at least 32 characters',
@@ -65,7 +65,7 @@ describe('a code', () => {
 
   test('is not what is stored', async () => {
     const { id, code } = await ask()
-    expect(JSON.stringify(await storage.find(id))).not.toContain(code)
+    expect(JSON.stringify(await storage.codes.find(id))).not.toContain(code)
   })
 })
 
@@ -102,5 +102,5 @@ test('what has expired is removed', async () => {
   const { id } = await ask()
   now += 10 * minute + 1
   await codes.prune()
-  expect(await storage.find(id)).toBeUndefined()
+  expect(await storage.codes.find(id)).toBeUndefined()
 })

@@ -1,12 +1,12 @@
 import { createHmac, hkdfSync, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { normalEmail } from '../accounts/normal-email.ts'
-import type { CodePurpose, CodeStorage } from '../storage.ts'
+import { createBudget } from '../guesses/budget.ts'
+import type { CodePurpose, CodeStorage, GuessStorage } from '../storage.ts'
 
 export const codeLength = 6
 const lifetimeMs = 10 * 60 * 1000
 /** So many wrong codes an address may be tried with in an hour, however many codes are asked for. */
-const maxGuesses = 10
-const guessWindowMs = 60 * 60 * 1000
+const guesses = { kind: 'code', max: 10, windowMs: 60 * 60 * 1000 } as const
 
 export interface CodeRequest {
   purpose: CodePurpose
@@ -38,7 +38,7 @@ export type CodeOutcome =
   | { kind: 'exhausted'; retryAfterSeconds: number }
 
 export interface OneTimeCodesOptions {
-  storage: CodeStorage
+  storage: { codes: CodeStorage; guesses: GuessStorage }
   secret: string
   now: () => Date
 }
@@ -49,23 +49,24 @@ export interface OneTimeCodes {
   issue(request: CodeRequest): Promise<IssuedCode>
   /** Uses a code. Of two that enter it at once one is accepted. */
   enter(entry: CodeEntry): Promise<CodeOutcome>
-  /** Removes what is of no use any more. */
+  /** Removes expired codes. */
   prune(): Promise<void>
 }
 
-export function createOneTimeCodes({ storage, secret, now }: OneTimeCodesOptions): OneTimeCodes {
+export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
+  const { storage, secret, now } = options
+  const budget = createBudget(guesses, { storage: storage.guesses, now })
   const key = Buffer.from(hkdfSync('sha256', secret, 'ai-studio', 'identity-one-time-codes', 32))
   const hash = (...parts: string[]) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
   const isSame = (one: string, two: string) => timingSafeEqual(Buffer.from(one), Buffer.from(two))
-  const guessesSince = () => new Date(now().getTime() - guessWindowMs)
 
   return {
     async issue({ purpose, email, browserSecret }) {
       const id = randomUUID()
       const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
       const expiresAt = new Date(now().getTime() + lifetimeMs)
-      await storage.replace({
+      await storage.codes.replace({
         id,
         purpose,
         email: normalEmail(email),
@@ -78,18 +79,18 @@ export function createOneTimeCodes({ storage, secret, now }: OneTimeCodesOptions
     },
 
     async enter({ id, purpose, code, browserSecret }) {
-      const stored = await storage.find(id)
+      const stored = await storage.codes.find(id)
       if (!stored || stored.purpose !== purpose || stored.expiresAt <= now()) return { kind: 'refused' }
       // Another browser's attempts must not use up the guesses of the person who asked.
       if (!isSame(stored.browserHash, hash('browser', id, browserSecret))) return { kind: 'refused' }
-      const guesses = await storage.countGuess(stored.email, now(), guessesSince())
-      if (guesses > maxGuesses) return { kind: 'exhausted', retryAfterSeconds: guessWindowMs / 1000 }
+      if (!(await budget.spend(stored.email)))
+        return { kind: 'exhausted', retryAfterSeconds: guesses.windowMs / 1000 }
       if (!isSame(stored.codeHash, hash('code', id, code.trim()))) return { kind: 'refused' }
-      if (!(await storage.take(id))) return { kind: 'refused' }
-      await storage.clearGuesses(stored.email)
+      if (!(await storage.codes.take(id))) return { kind: 'refused' }
+      await budget.clear(stored.email)
       return { kind: 'accepted', email: stored.email }
     },
 
-    prune: () => storage.prune(now(), guessesSince()),
+    prune: () => storage.codes.prune(now()),
   }
 }

@@ -6,7 +6,7 @@ export function memoryStorage(): IdentityStorage {
   const keys: StoredKey[] = []
   const accounts = new Map<string, Account>()
   const codes = new Map<string, StoredCode>()
-  let guesses: { email: string; at: Date }[] = []
+  let guesses: { subject: string; at: Date }[] = []
   const newestFirst = () => keys.toSorted((one, two) => two.createdAt.getTime() - one.createdAt.getTime())
   const nameOf = (kind: string, idHash: string) => `${kind}:${idHash}`
   const change = (id: string, change: Partial<Account>) => {
@@ -88,16 +88,20 @@ export function memoryStorage(): IdentityStorage {
       async take(id) {
         return codes.delete(id)
       },
-      async countGuess(email, at, since) {
-        guesses.push({ email, at })
-        return guesses.filter((guess) => guess.email === email && guess.at >= since).length
+      async prune(before) {
+        for (const [id, { expiresAt }] of codes) if (expiresAt < before) codes.delete(id)
       },
-      async clearGuesses(email) {
-        guesses = guesses.filter((guess) => guess.email !== email)
+    },
+    guesses: {
+      async count(subject, at, since) {
+        guesses.push({ subject, at })
+        return guesses.filter((guess) => guess.subject === subject && guess.at >= since).length
       },
-      async prune(now, guessesBefore) {
-        for (const [id, { expiresAt }] of codes) if (expiresAt < now) codes.delete(id)
-        guesses = guesses.filter(({ at }) => at >= guessesBefore)
+      async clear(subject) {
+        guesses = guesses.filter((guess) => guess.subject !== subject)
+      },
+      async prune(before) {
+        guesses = guesses.filter(({ at }) => at >= before)
       },
     },
   }

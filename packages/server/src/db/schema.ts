@@ -231,13 +231,13 @@ export const oneTimeCodes = pgTable(
   ],
 )
 
-/** Tries to enter a code, by address, so that a new code does not give more of them. */
-export const codeGuesses = pgTable(
-  'code_guesses',
+/** Tries to guess a password or a code, by what was guessed for. */
+export const guesses = pgTable(
+  'guesses',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    email: text('email').notNull(),
+    subject: text('subject').notNull(),
     at: instant('at').notNull(),
   },
-  (table) => [index('code_guesses_by_email').on(table.email, table.at)],
+  (table) => [index('guesses_by_subject').on(table.subject, table.at), index('guesses_by_time').on(table.at)],
 )

@@ -1,10 +1,10 @@
-import { and, count, eq, gte, lt } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import type { Drizzle } from '../db/database.ts'
-import { codeGuesses, oneTimeCodes } from '../db/schema.ts'
+import { oneTimeCodes } from '../db/schema.ts'
 
 type StoredCode = Readonly<typeof oneTimeCodes.$inferSelect>
 
-/** Where one-time codes and the tries to enter them are kept. */
+/** Where one-time codes are kept. */
 export function codeStorage(db: Drizzle) {
   return {
     async replace(code: StoredCode): Promise<void> {
@@ -25,20 +25,8 @@ export function codeStorage(db: Drizzle) {
         .returning({ id: oneTimeCodes.id })
       return taken.length > 0
     },
-    async countGuess(email: string, at: Date, since: Date): Promise<number> {
-      await db.insert(codeGuesses).values({ email, at })
-      const [row] = await db
-        .select({ guesses: count() })
-        .from(codeGuesses)
-        .where(and(eq(codeGuesses.email, email), gte(codeGuesses.at, since)))
-      return row?.guesses ?? 0
-    },
-    async clearGuesses(email: string): Promise<void> {
-      await db.delete(codeGuesses).where(eq(codeGuesses.email, email))
-    },
-    async prune(now: Date, guessesBefore: Date): Promise<void> {
-      await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, now))
-      await db.delete(codeGuesses).where(lt(codeGuesses.at, guessesBefore))
+    async prune(before: Date): Promise<void> {
+      await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, before))
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Drizzle } from '../db/database.ts'
 import { accountStorage } from './account.queries.ts'
 import { artifactStorage } from './artifact.queries.ts'
 import { codeStorage } from './code.queries.ts'
+import { guessStorage } from './guess.queries.ts'
 import { signingKeyStorage } from './signing-key.queries.ts'
 
 /** What the embedded identity service is given to keep its things in: tables of this database. */
@@ -11,5 +12,6 @@ export function identityStorage(db: Drizzle) {
     keys: signingKeyStorage(db),
     accounts: accountStorage(db),
     codes: codeStorage(db),
+    guesses: guessStorage(db),
   }
 }

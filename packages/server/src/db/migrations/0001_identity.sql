@@ -10,9 +10,9 @@ CREATE TABLE "accounts" (
 	CONSTRAINT "accounts_email_unique" UNIQUE("email")
 );
 --> statement-breakpoint
-CREATE TABLE "code_guesses" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "code_guesses_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"email" text NOT NULL,
+CREATE TABLE "guesses" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "guesses_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"subject" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -43,7 +43,8 @@ CREATE TABLE "signing_keys" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX "code_guesses_by_email" ON "code_guesses" USING btree ("email","at");--> statement-breakpoint
+CREATE INDEX "guesses_by_subject" ON "guesses" USING btree ("subject","at");--> statement-breakpoint
+CREATE INDEX "guesses_by_time" ON "guesses" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "identity_artifacts_by_grant" ON "identity_artifacts" USING btree ("grant_id");--> statement-breakpoint
 CREATE INDEX "identity_artifacts_by_uid" ON "identity_artifacts" USING btree ("kind","uid_hash");--> statement-breakpoint
 CREATE INDEX "identity_artifacts_by_expiry" ON "identity_artifacts" USING btree ("expires_at");--> statement-breakpoint

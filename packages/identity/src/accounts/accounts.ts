@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { createBudget } from '../guesses/budget.ts'
+import { hashPassword, isOutdatedHash, isPassword } from '../passwords/password-hash.ts'
+import type { Account, AccountStorage, GuessStorage } from '../storage.ts'
+import { normalEmail } from './normal-email.ts'
+
+/** So many wrong passwords in a quarter of an hour, for one account and from one network address. */
+const windowMs = 15 * 60 * 1000
+const perAccount = { kind: 'password', max: 10, windowMs }
+const perAddress = { kind: 'password-from', max: 100, windowMs }
+
+export interface NewAccount {
+  email: string
+  userName: string
+  /** PHC string of the password, if there is one. */
+  passwordHash: string | null
+  isEmailVerified: boolean
+}
+
+export interface AccountsOptions {
+  storage: { accounts: AccountStorage; guesses: GuessStorage }
+  now: () => Date
+}
+
+/** People who sign in here, and how they prove it. */
+export interface Accounts {
+  find(id: string): Promise<Account | undefined>
+  findByEmail(email: string): Promise<Account | undefined>
+  /**
+   * The account of an address and a password. Undefined when either is wrong, and also when there were too many
+   * wrong ones before: from outside the three cannot be told apart, by answer or by time.
+   * @param from names the network address that asks, for its budget
+   */
+  signIn(email: string, password: string, from: string): Promise<Account | undefined>
+  /** Makes an account; undefined when the address has one. */
+  create(account: NewAccount): Promise<Account | undefined>
+  /** Gives an account another password and lets it be guessed anew. */
+  setPassword(account: Account, password: string): Promise<void>
+  setEmailVerified(account: Account): Promise<void>
+}
+
+export function createAccounts({ storage, now }: AccountsOptions): Accounts {
+  const { accounts, guesses } = storage
+  const budgets = {
+    account: createBudget(perAccount, { storage: guesses, now }),
+    address: createBudget(perAddress, { storage: guesses, now }),
+  }
+  return {
+    find: (id) => accounts.find(id),
+    findByEmail: (email) => accounts.findByEmail(normalEmail(email)),
+
+    async signIn(email, password, from) {
+      const subject = normalEmail(email)
+      const isAllowed = [await budgets.account.spend(subject), await budgets.address.spend(from)].every(
+        Boolean,
+      )
+      const account = await accounts.findByEmail(subject)
+      const isRight = await isPassword(password, account?.passwordHash)
+      if (!account || !isRight || !isAllowed) return undefined
+      await budgets.account.clear(subject)
+      if (account.passwordHash && isOutdatedHash(account.passwordHash)) {
+        await accounts.setPasswordHash(account.id, await hashPassword(password))
+      }
+      return account
+    },
+
+    async create({ email, userName, passwordHash, isEmailVerified }) {
+      const account: Account = {
+        id: randomUUID(),
+        email: normalEmail(email),
+        isEmailVerified,
+        userName,
+        displayName: userName,
+        passwordHash,
+        roles: [],
+        createdAt: now(),
+      }
+      return (await accounts.insert(account)) ? account : undefined
+    },
+
+    async setPassword(account, password) {
+      await accounts.setPasswordHash(account.id, await hashPassword(password))
+      await budgets.account.clear(account.email)
+    },
+
+    setEmailVerified: (account) => accounts.setEmailVerified(account.id),
+  }
+}
