@@ -10,6 +10,10 @@ export {
   type OneTimeCodes,
   type OneTimeCodesOptions,
 } from './codes/one-time-codes.ts'
+export type { IdentityMailer, MailLanguage } from './mailer.ts'
+export type { NativeAnswer } from './native/answers.ts'
+export { createNativeAuth, type NativeAuthOptions } from './native/native-auth.ts'
+export type { NativeRequest } from './native/native-request.ts'
 export { signingKeys, type SigningKey, type SigningKeysOptions } from './keys/signing-keys.ts'
 export { hashPassword, isOutdatedHash, isPassword } from './passwords/password-hash.ts'
 export {
@@ -19,6 +23,7 @@ export {
   studioClientId,
   type ProviderOptions,
 } from './provider/create-provider.ts'
+export { tokenIssuer, type IssueTokens } from './provider/issue-tokens.ts'
 export { handleBelow, providerPath } from './provider/mount.ts'
 export type {
   Account,

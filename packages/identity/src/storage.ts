@@ -19,8 +19,8 @@ export interface ArtifactStorage {
   put(artifact: Artifact): Promise<void>
   find(kind: string, idHash: string): Promise<Artifact | undefined>
   findByUid(kind: string, uidHash: string): Promise<Artifact | undefined>
-  /** Sets `consumedAt` unless it is set. */
-  consume(kind: string, idHash: string, at: Date): Promise<void>
+  /** Sets `consumedAt` unless it is set. Answers whether this call was the one that did. */
+  consume(kind: string, idHash: string, at: Date): Promise<boolean>
   remove(kind: string, idHash: string): Promise<void>
   /** Removes everything that was issued under a grant, of every kind. */
   removeByGrant(grantId: string): Promise<void>

@@ -44,6 +44,17 @@ const studioClient = (origin: string): ClientMetadata => ({
   post_logout_redirect_uris: [`${origin}/auth/signout-callback`],
 })
 
+const isTokens = (body: unknown): body is { id_token: string; client_info?: string } =>
+  typeof body === 'object' && body !== null && 'id_token' in body && typeof body.id_token === 'string'
+
+/** MSAL's `client_info`, from the subject of an ID token that we have just made. */
+function clientInfo(idToken: string): string {
+  const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as {
+    sub: string
+  }
+  return Buffer.from(JSON.stringify({ uid: claims.sub, utid: tenantId })).toString('base64url')
+}
+
 /**
  * The OpenID provider of the studio: authorization code with PKCE for its own pages, rotating refresh tokens, JWT
  * access tokens for its own API. Who signs in at `/oidc/interaction/{uid}` is decided by whoever serves that page.
@@ -133,5 +144,11 @@ export function createProvider(options: ProviderOptions): Provider {
   }
   const provider = new Provider(`${origin}/oidc`, configuration)
   provider.proxy = isBehindProxy
+  // MSAL names an account by these two, as Microsoft's services send them; every way of signing in must agree.
+  provider.use(async (ctx, next) => {
+    await next()
+    if (ctx.oidc?.route !== 'token' || !isTokens(ctx.body)) return
+    ctx.body.client_info = clientInfo(ctx.body.id_token)
+  })
   return provider
 }

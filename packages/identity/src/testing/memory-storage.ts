@@ -27,8 +27,9 @@ export function memoryStorage(): IdentityStorage {
       },
       async consume(kind, idHash, at) {
         const artifact = artifacts.get(nameOf(kind, idHash))
-        if (artifact && !artifact.consumedAt)
-          artifacts.set(nameOf(kind, idHash), { ...artifact, consumedAt: at })
+        if (!artifact || artifact.consumedAt) return false
+        artifacts.set(nameOf(kind, idHash), { ...artifact, consumedAt: at })
+        return true
       },
       async remove(kind, idHash) {
         artifacts.delete(nameOf(kind, idHash))

@@ -63,8 +63,8 @@ export function describeStorage(name: string, make: () => IdentityStorage | Prom
     test('an artifact is consumed once, and keeps the time of the first use', async () => {
       const kept = artifact()
       await storage.artifacts.put(kept)
-      await storage.artifacts.consume(kept.kind, kept.idHash, at(1))
-      await storage.artifacts.consume(kept.kind, kept.idHash, at(2))
+      expect(await storage.artifacts.consume(kept.kind, kept.idHash, at(1))).toBe(true)
+      expect(await storage.artifacts.consume(kept.kind, kept.idHash, at(2))).toBe(false)
       expect(await storage.artifacts.find(kept.kind, kept.idHash)).toEqual({ ...kept, consumedAt: at(1) })
     })
 

@@ -29,11 +29,13 @@ export function artifactStorage(db: Drizzle) {
         .limit(1)
       return row
     },
-    async consume(kind: string, idHash: string, at: Date): Promise<void> {
-      await db
+    async consume(kind: string, idHash: string, at: Date): Promise<boolean> {
+      const consumed = await db
         .update(identityArtifacts)
         .set({ consumedAt: at })
         .where(and(by(kind, idHash), isNull(identityArtifacts.consumedAt)))
+        .returning({ idHash: identityArtifacts.idHash })
+      return consumed.length > 0
     },
     async remove(kind: string, idHash: string): Promise<void> {
       await db.delete(identityArtifacts).where(by(kind, idHash))

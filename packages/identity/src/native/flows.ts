@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { ArtifactStorage } from '../storage.ts'
+
+/** Where somebody stands between two calls; kept on the server, named by a continuation token. */
+export type Flow = { readonly email: string } & (
+  | { readonly kind: 'sign-in'; readonly method: 'password' | 'code'; readonly codeId?: string }
+  | {
+      readonly kind: 'sign-up'
+      readonly userName: string
+      readonly passwordHash: string
+      readonly codeId?: string
+    }
+  | { readonly kind: 'reset'; readonly codeId?: string }
+  /** The code of a reset was right: a new password may be set. */
+  | { readonly kind: 'new-password' }
+  /** The account of the address may sign in once without more proof. */
+  | { readonly kind: 'proven' }
+)
+
+const artifactKind = 'NativeFlow'
+const lifetimeMs = 15 * 60 * 1000
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** Flows by continuation token. A token is worth something only in the browser whose secret began the flow. */
+export interface Flows {
+  /** Keeps a flow under a new token. */
+  begin(flow: Flow, browserSecret: string): Promise<string>
+  find(token: string, browserSecret: string): Promise<Flow | undefined>
+  /** Ends a token; answers whether this call was the one that did. */
+  take(token: string): Promise<boolean>
+}
+
+export function createFlows(storage: ArtifactStorage, now: () => Date): Flows {
+  return {
+    async begin(flow, browserSecret) {
+      const token = randomBytes(32).toString('base64url')
+      await storage.put({
+        kind: artifactKind,
+        idHash: hash(token),
+        payload: { ...flow, browser: hash(browserSecret) },
+        grantId: null,
+        uidHash: null,
+        expiresAt: new Date(now().getTime() + lifetimeMs),
+        consumedAt: null,
+      })
+      return token
+    },
+    async find(token, browserSecret) {
+      const found = await storage.find(artifactKind, hash(token))
+      if (!found || found.consumedAt || !found.expiresAt || found.expiresAt <= now()) return undefined
+      const { browser, ...flow } = found.payload as Flow & { browser: string }
+      return browser === hash(browserSecret) ? flow : undefined
+    },
+    take: (token) => storage.consume(artifactKind, hash(token), now()),
+  }
+}

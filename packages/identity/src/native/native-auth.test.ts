@@ -1,0 +1,304 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createAccounts } from '../accounts/accounts.ts'
+import { createOneTimeCodes } from '../codes/one-time-codes.ts'
+import { signingKeys } from '../keys/signing-keys.ts'
+import { createProvider } from '../provider/create-provider.ts'
+import { tokenIssuer } from '../provider/issue-tokens.ts'
+import { cheapHash } from '../testing/cheap-hash.ts'
+import { memoryStorage } from '../testing/memory-storage.ts'
+import { createNativeAuth } from './native-auth.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const secret = 'a secret of at least 32 characters'
+const origin = 'http://localhost:8080'
+const keyStorage = memoryStorage().keys
+
+interface Mail {
+  kind: 'code' | 'no-account' | 'account-exists' | 'password-changed'
+  to: string
+  code?: string
+  purpose?: string
+}
+
+async function setUp() {
+  let now = Date.now()
+  const clock = () => new Date(now)
+  const storage = memoryStorage()
+  const mails: Mail[] = []
+  const mailer = {
+    sendCode: async (mail: { to: string; code: string; purpose: string }) => {
+      mails.push({ ...mail, kind: 'code' })
+    },
+    sendNoAccount: async ({ to }: { to: string }) => void mails.push({ kind: 'no-account', to }),
+    sendAccountExists: async ({ to }: { to: string }) => void mails.push({ kind: 'account-exists', to }),
+    sendPasswordChanged: async ({ to }: { to: string }) => void mails.push({ kind: 'password-changed', to }),
+  }
+  const accounts = createAccounts({ storage, now: clock })
+  const keys = await signingKeys({ storage: keyStorage, secret, now: () => new Date() })
+  const provider = createProvider({ ...storage, origin, secret, keys, now: clock })
+  const handle = createNativeAuth({
+    accounts,
+    codes: createOneTimeCodes({ storage, secret, now: clock }),
+    mailer,
+    storage,
+    issueTokens: tokenIssuer(provider, origin),
+    now: clock,
+  })
+  await accounts.create({
+    email: 'lan@example.com',
+    userName: 'lan',
+    passwordHash: cheapHash('correct horse'),
+    isEmailVerified: true,
+  })
+
+  /** A browser that has its own secret and calls one endpoint after another. */
+  function browser(browserSecret = 'this browser', wantsCode = false) {
+    let token: string | undefined
+    const call = async (path: string, fields: Record<string, string> = {}) => {
+      const form = new URLSearchParams({
+        client_id: 'studio',
+        challenge_type: 'password oob redirect',
+        ...(token === undefined ? {} : { continuation_token: token }),
+        ...fields,
+      })
+      const from = 'somewhere'
+      const result = await handle({ path, form, browserSecret, from, wantsCode, language: 'en' })
+      const next = result?.body.continuation_token
+      if (typeof next === 'string') token = next
+      return result!
+    }
+    return { call, token: () => token! }
+  }
+  const lastCode = () => mails.findLast(({ kind }) => kind === 'code')!.code!
+  const wrongCode = () => (lastCode() === '000000' ? '000001' : '000000')
+  return {
+    accounts,
+    mails,
+    browser,
+    lastCode,
+    wrongCode,
+    pass: (minutes: number) => {
+      now += minutes * 60_000
+    },
+  }
+}
+let native: Awaited<ReturnType<typeof setUp>>
+beforeEach(async () => {
+  native = await setUp()
+})
+
+const initiate = '/oauth2/v2.0/initiate'
+const challenge = '/oauth2/v2.0/challenge'
+const token = '/oauth2/v2.0/token'
+const claimsIn = (jwt: unknown) =>
+  JSON.parse(Buffer.from(String(jwt).split('.')[1]!, 'base64url').toString()) as Record<string, unknown>
+
+async function byPassword(username: string, password: string) {
+  const { call } = native.browser()
+  const begun = [await call(initiate, { username }), await call(challenge)]
+  return { begun, answer: await call(token, { grant_type: 'password', password, scope: 'openid' }) }
+}
+const withoutIds = (body: Record<string, unknown>) => {
+  const { correlation_id: _, trace_id: __, timestamp: ___, ...rest } = body
+  return rest
+}
+
+describe('a password', () => {
+  test('signs in, with all that MSAL insists on', async () => {
+    const { answer } = await byPassword('Lan@Example.com', 'correct horse')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ token_type: 'Bearer', expires_in: 600 })
+    expect(answer.body.refresh_token).toEqual(expect.any(String))
+    const account = (await native.accounts.findByEmail('lan@example.com'))!
+    expect(answer.signedIn).toBe(account.id)
+    expect(claimsIn(answer.body.id_token)).toMatchObject({ sub: account.id, preferred_username: 'lan' })
+    expect(claimsIn(answer.body.access_token)).toMatchObject({ scp: 'access_as_user' })
+    expect(JSON.parse(Buffer.from(String(answer.body.client_info), 'base64url').toString())).toEqual({
+      uid: account.id,
+      utid: 'studio',
+    })
+  })
+
+  test('wrong, unknown and locked look the same at every step', async () => {
+    const wrong = await byPassword('lan@example.com', 'wrong')
+    const unknown = await byPassword('nobody@example.com', 'correct horse')
+    for (let guess = 0; guess < 10; guess += 1) await byPassword('lan@example.com', 'wrong')
+    const locked = await byPassword('lan@example.com', 'correct horse')
+    const shape = ({ begun, answer }: typeof wrong) => [
+      ...begun.map(({ status, body }) => [status, Object.keys(body)]),
+      answer.status,
+      withoutIds(answer.body),
+    ]
+    expect(shape(unknown)).toEqual(shape(wrong))
+    expect(shape(locked)).toEqual(shape(wrong))
+    expect(wrong.answer.body).toMatchObject({ error: 'invalid_grant', error_codes: [50126] })
+  })
+
+  test('may be tried again with the same continuation token, and works once', async () => {
+    const { call, token: current } = native.browser()
+    await call(initiate, { username: 'lan@example.com' })
+    await call(challenge)
+    expect((await call(token, { grant_type: 'password', password: 'wrong' })).status).toBe(400)
+    const used = current()
+    expect((await call(token, { grant_type: 'password', password: 'correct horse' })).status).toBe(200)
+    const again = await call(token, {
+      grant_type: 'password',
+      password: 'correct horse',
+      continuation_token: used,
+    })
+    expect(again.body).toMatchObject({ error: 'expired_token' })
+  })
+})
+
+describe('a mailed code', () => {
+  async function asked(username = 'lan@example.com', secretOf = 'this browser') {
+    const it = native.browser(secretOf, true)
+    const begun = [await it.call(initiate, { username }), await it.call(challenge)]
+    return { ...it, begun, enter: (oob: string) => it.call(token, { grant_type: 'oob', oob }) }
+  }
+
+  test('signs in, after a wrong one too', async () => {
+    const { enter, begun } = await asked()
+    expect(begun[1]!.body).toMatchObject({
+      challenge_type: 'oob',
+      code_length: 6,
+      challenge_target_label: 'l***@e***.com',
+    })
+    expect((await enter(native.wrongCode())).body).toMatchObject({ suberror: 'invalid_oob_value' })
+    expect((await enter(native.lastCode())).status).toBe(200)
+  })
+
+  test('is not made for an unknown address, whose owner is told by mail; the page sees no difference', async () => {
+    const known = await asked()
+    const unknown = await asked('nobody@example.com')
+    expect(native.mails.at(-1)).toEqual({ kind: 'no-account', to: 'nobody@example.com' })
+    const keys = ({ begun }: typeof known) => begun.map(({ status, body }) => [status, Object.keys(body)])
+    expect(keys(unknown)).toEqual(keys(known))
+    const refused = await unknown.enter('123456')
+    expect(withoutIds(refused.body)).toEqual(withoutIds((await known.enter(native.wrongCode())).body))
+  })
+
+  test('works in no other browser', async () => {
+    const { token: current } = await asked()
+    const other = native.browser('that browser', true)
+    const stolen = { continuation_token: current(), grant_type: 'oob', oob: native.lastCode() }
+    expect((await other.call(token, stolen)).body).toMatchObject({ error: 'expired_token' })
+  })
+
+  test('is mailed six times an hour at most', async () => {
+    for (let mail = 0; mail < 6; mail += 1) expect((await asked()).begun[1]!.status).toBe(200)
+    expect((await asked()).begun[1]!.status).toBe(429)
+    native.pass(61)
+    expect((await asked()).begun[1]!.status).toBe(200)
+  })
+})
+
+describe('registering', () => {
+  async function register(username: string, change: Record<string, string> = {}) {
+    const it = native.browser()
+    const started = await it.call('/signup/v1.0/start', {
+      username,
+      password: 'a new horse',
+      attributes: JSON.stringify({ username: 'minh' }),
+      ...change,
+    })
+    return { ...it, started, challenged: await it.call('/signup/v1.0/challenge') }
+  }
+  const enter = (oob: string) => ({ grant_type: 'oob', oob })
+
+  test('makes an account when the address is proved, and signs in with it', async () => {
+    const { call } = await register('Minh@example.com')
+    expect(await native.accounts.findByEmail('minh@example.com')).toBeUndefined()
+    await call('/signup/v1.0/continue', enter(native.lastCode()))
+    const signedIn = await call(token, { grant_type: 'continuation_token', username: 'minh@example.com' })
+    expect(signedIn.status).toBe(200)
+    expect(claimsIn(signedIn.body.id_token)).toMatchObject({
+      email: 'minh@example.com',
+      email_verified: true,
+      preferred_username: 'minh',
+    })
+    expect((await byPassword('minh@example.com', 'a new horse')).answer.status).toBe(200)
+  })
+
+  test('with an address that has an account changes nothing and tells its owner alone', async () => {
+    const fresh = await register('minh@example.com')
+    const taken = await register('lan@example.com')
+    expect(native.mails.at(-1)).toEqual({ kind: 'account-exists', to: 'lan@example.com' })
+    const keys = ({ started, challenged }: typeof fresh) =>
+      [started, challenged].map(({ status, body }) => [status, Object.keys(body)])
+    expect(keys(taken)).toEqual(keys(fresh))
+    expect((await taken.call('/signup/v1.0/continue', enter('123456'))).body).toMatchObject({
+      suberror: 'invalid_oob_value',
+    })
+    expect((await byPassword('lan@example.com', 'correct horse')).answer.status).toBe(200)
+  })
+
+  test.each([
+    ['a short password', { password: 'abcde' }, { suberror: 'password_too_short' }],
+    ['a password without end', { password: 'x'.repeat(257) }, { suberror: 'password_too_long' }],
+    ['a short user name', { attributes: '{"username":" ab "}' }, { suberror: 'attribute_validation_failed' }],
+    ['no user name', { attributes: 'rubbish' }, { suberror: 'attribute_validation_failed' }],
+    ['no address', { username: 'minh' }, { error: 'invalid_request' }],
+  ])('with %s is refused', async (_, change, refusal) => {
+    const { started } = await register('minh@example.com', change)
+    expect(started.status).toBe(400)
+    expect(started.body).toMatchObject(refusal)
+  })
+})
+
+describe('resetting a password', () => {
+  async function proved(username = 'lan@example.com') {
+    const it = native.browser()
+    await it.call('/resetpassword/v1.0/start', { username })
+    await it.call('/resetpassword/v1.0/challenge')
+    return { ...it, result: await it.call('/resetpassword/v1.0/continue', code()) }
+  }
+  const code = () => ({ grant_type: 'oob', oob: native.lastCode() })
+
+  test('sets a new one for who reads the mail, signs in with it and says so by mail', async () => {
+    const { call } = await proved()
+    expect((await call('/resetpassword/v1.0/submit', { new_password: 'abc' })).body).toMatchObject({
+      suberror: 'password_too_short',
+    })
+    await call('/resetpassword/v1.0/submit', { new_password: 'another horse' })
+    expect((await call('/resetpassword/v1.0/poll_completion')).body).toMatchObject({ status: 'succeeded' })
+    expect((await call(token, { grant_type: 'continuation_token' })).status).toBe(200)
+    expect(native.mails.at(-1)).toEqual({ kind: 'password-changed', to: 'lan@example.com' })
+    expect((await byPassword('lan@example.com', 'correct horse')).answer.status).toBe(400)
+    expect((await byPassword('lan@example.com', 'another horse')).answer.status).toBe(200)
+  })
+
+  test('of an unknown address mails that there is none', async () => {
+    const it = native.browser()
+    await it.call('/resetpassword/v1.0/start', { username: 'nobody@example.com' })
+    await it.call('/resetpassword/v1.0/challenge')
+    expect(native.mails).toEqual([{ kind: 'no-account', to: 'nobody@example.com' }])
+  })
+
+  test('needs the code: no step can be left out', async () => {
+    const it = native.browser()
+    await it.call('/resetpassword/v1.0/start', { username: 'lan@example.com' })
+    const early = await it.call('/resetpassword/v1.0/submit', { new_password: 'another horse' })
+    expect(early.body).toMatchObject({ error: 'invalid_request' })
+    const tokens = await it.call(token, { grant_type: 'continuation_token' })
+    expect(tokens.body).toMatchObject({ error: 'invalid_request' })
+  })
+})
+
+test('a flow ends after a quarter of an hour', async () => {
+  const { call } = native.browser()
+  await call(initiate, { username: 'lan@example.com' })
+  native.pass(15)
+  expect((await call(challenge)).body).toMatchObject({ error: 'expired_token' })
+})
+
+test('another client, another path and another challenge are refused', async () => {
+  const { call } = native.browser()
+  expect((await call(initiate, { client_id: 'evil', username: 'lan@example.com' })).body).toMatchObject({
+    error: 'unauthorized_client',
+  })
+  expect(await call('/oauth2/v2.0/introspect')).toBeUndefined()
+  const onlyElsewhere = await call(initiate, { username: 'lan@example.com', challenge_type: 'redirect' })
+  expect(onlyElsewhere.body).toMatchObject({ error: 'unsupported_challenge_type' })
+})

@@ -1,0 +1,94 @@
+import type { Accounts } from '../accounts/accounts.ts'
+import { normalEmail } from '../accounts/normal-email.ts'
+import type { OneTimeCodes } from '../codes/one-time-codes.ts'
+import type { IdentityMailer } from '../mailer.ts'
+import { studioClientId } from '../provider/create-provider.ts'
+import type { IssueTokens } from '../provider/issue-tokens.ts'
+import type { IdentityStorage } from '../storage.ts'
+import { refuse, type NativeAnswer } from './answers.ts'
+import { isEmail } from './fields.ts'
+import { createFlows, type Flow, type Flows } from './flows.ts'
+import { createMailedCodes, type MailedCodes } from './mailed-code.ts'
+import type { NativeRequest } from './native-request.ts'
+import { resetPassword } from './reset-password.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+
+export interface NativeAuthOptions {
+  accounts: Accounts
+  codes: OneTimeCodes
+  mailer: IdentityMailer
+  storage: Pick<IdentityStorage, 'artifacts' | 'guesses'>
+  issueTokens: IssueTokens
+  now: () => Date
+}
+
+/** What the steps work with. */
+export interface Steps {
+  accounts: Accounts
+  flows: Flows
+  mailedCodes: MailedCodes
+  mailer: IdentityMailer
+  issueTokens: IssueTokens
+  now: () => Date
+}
+
+/** A call with what it continues. */
+export interface Step extends NativeRequest {
+  flow: Flow
+  /** The continuation token. */
+  token: string
+}
+
+type Begin = (steps: Steps, request: NativeRequest & { email: string }) => Promise<NativeAnswer>
+type Continue = (steps: Steps, step: Step) => Promise<NativeAnswer>
+
+const begins: Record<string, Begin> = {
+  '/oauth2/v2.0/initiate': signIn.initiate,
+  '/signup/v1.0/start': signUp.start,
+  '/resetpassword/v1.0/start': resetPassword.start,
+}
+const continues: Record<string, Continue> = {
+  '/oauth2/v2.0/challenge': signIn.challenge,
+  '/oauth2/v2.0/token': signIn.token,
+  '/signup/v1.0/challenge': signUp.challenge,
+  '/signup/v1.0/continue': signUp.continue,
+  '/resetpassword/v1.0/challenge': resetPassword.challenge,
+  '/resetpassword/v1.0/continue': resetPassword.continue,
+  '/resetpassword/v1.0/submit': resetPassword.submit,
+  '/resetpassword/v1.0/poll_completion': resetPassword.pollCompletion,
+}
+
+/**
+ * Native authentication: the protocol of Microsoft Entra External ID that MSAL's `custom-auth` speaks, on accounts of
+ * our own. Unlike there, no answer tells whether an address has an account.
+ *
+ * @see https://learn.microsoft.com/entra/identity-platform/reference-native-authentication-api
+ */
+export function createNativeAuth(options: NativeAuthOptions) {
+  const { accounts, mailer, issueTokens, now } = options
+  const steps: Steps = {
+    accounts,
+    mailer,
+    issueTokens,
+    now,
+    flows: createFlows(options.storage.artifacts, now),
+    mailedCodes: createMailedCodes({ codes: options.codes, mailer, guesses: options.storage.guesses, now }),
+  }
+
+  /** Answers a call; undefined for a path that does not exist. */
+  return async function nativeAuth(request: NativeRequest): Promise<NativeAnswer | undefined> {
+    const { path, form, browserSecret } = request
+    const begin = begins[path]
+    const next = continues[path]
+    if (!begin && !next) return undefined
+    if (form.get('client_id') !== studioClientId) return refuse('unknownClient', now())
+    if (begin) {
+      const email = normalEmail(form.get('username') ?? '')
+      return isEmail(email) ? begin(steps, { ...request, email }) : refuse('invalidRequest', now())
+    }
+    const token = form.get('continuation_token') ?? ''
+    const flow = await steps.flows.find(token, browserSecret)
+    return flow ? next!(steps, { ...request, flow, token }) : refuse('expired', now())
+  }
+}

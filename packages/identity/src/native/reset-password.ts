@@ -1,0 +1,56 @@
+import { answer, refuse, type NativeAnswer } from './answers.ts'
+import { limits } from './fields.ts'
+import type { Step, Steps } from './native-auth.ts'
+import type { NativeRequest } from './native-request.ts'
+
+const newPasswordSeconds = 15 * 60
+
+/** A new password for who can read the mail of an address. */
+export const resetPassword = {
+  async start({ flows }: Steps, request: NativeRequest & { email: string }): Promise<NativeAnswer> {
+    const token = await flows.begin({ kind: 'reset', email: request.email }, request.browserSecret)
+    return answer({ continuation_token: token })
+  },
+
+  async challenge({ flows, accounts, mailedCodes, now }: Steps, step: Step): Promise<NativeAnswer> {
+    const { flow, browserSecret } = step
+    if (flow.kind !== 'reset') return refuse('invalidRequest', now())
+    const account = await accounts.findByEmail(flow.email)
+    const sent = await mailedCodes.send('reset-password', flow.email, account, step)
+    if (!sent) return refuse('tooManyMails', now(), 429)
+    const next = await flows.begin({ ...flow, codeId: sent.codeId }, browserSecret)
+    return answer({ continuation_token: next, ...sent.body })
+  },
+
+  async continue({ flows, mailedCodes, now }: Steps, step: Step): Promise<NativeAnswer> {
+    const { flow, token, form, browserSecret } = step
+    if (flow.kind !== 'reset' || form.get('grant_type') !== 'oob') return refuse('invalidRequest', now())
+    const outcome = await mailedCodes.enter('reset-password', flow.codeId, form.get('oob') ?? '', step)
+    if (outcome.kind !== 'accepted') return refuse('wrongCode', now())
+    await flows.take(token)
+    const next = await flows.begin({ kind: 'new-password', email: outcome.email }, browserSecret)
+    return answer({ continuation_token: next, expires_in: newPasswordSeconds })
+  },
+
+  async submit({ flows, accounts, mailer, now }: Steps, step: Step): Promise<NativeAnswer> {
+    const { flow, token, form, browserSecret, language } = step
+    if (flow.kind !== 'new-password') return refuse('invalidRequest', now())
+    const password = form.get('new_password') ?? ''
+    if (password.length < limits.passwordMin) return refuse('passwordTooShort', now())
+    if (password.length > limits.passwordMax) return refuse('passwordTooLong', now())
+    const account = await accounts.findByEmail(flow.email)
+    if (!account || !(await flows.take(token))) return refuse('expired', now())
+    await accounts.setPassword(account, password)
+    if (!account.isEmailVerified) await accounts.setEmailVerified(account)
+    // The password is set in any case; a mail that cannot be sent must not look like a failure of that.
+    await mailer.sendPasswordChanged({ to: account.email, language }).catch(() => {})
+    const next = await flows.begin({ kind: 'proven', email: flow.email }, browserSecret)
+    return answer({ continuation_token: next, poll_interval: 1 })
+  },
+
+  /** Setting a password takes no longer than its own call, so it has always succeeded when this is asked. */
+  async pollCompletion({ now }: Steps, { flow, token }: Step): Promise<NativeAnswer> {
+    if (flow.kind !== 'proven') return refuse('invalidRequest', now())
+    return answer({ status: 'succeeded', continuation_token: token })
+  },
+}

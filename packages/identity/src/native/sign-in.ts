@@ -1,0 +1,49 @@
+import type { NativeRequest } from './native-request.ts'
+import { answer, refuse, type NativeAnswer } from './answers.ts'
+import type { Step, Steps } from './native-auth.ts'
+
+/** Signing in with a password or with a mailed code. */
+export const signIn = {
+  async initiate({ flows, now }: Steps, request: NativeRequest & { email: string }): Promise<NativeAnswer> {
+    const { form, email, wantsCode, browserSecret } = request
+    const known = (form.get('challenge_type') ?? '').split(' ')
+    const method = wantsCode || !known.includes('password') ? 'code' : 'password'
+    if (!known.includes(method === 'code' ? 'oob' : 'password')) return refuse('unsupportedChallenge', now())
+    const token = await flows.begin({ kind: 'sign-in', email, method }, browserSecret)
+    return answer({ continuation_token: token })
+  },
+
+  async challenge({ flows, accounts, mailedCodes, now }: Steps, step: Step): Promise<NativeAnswer> {
+    const { flow, token, browserSecret } = step
+    if (flow.kind !== 'sign-in') return refuse('invalidRequest', now())
+    if (flow.method === 'password') return answer({ continuation_token: token, challenge_type: 'password' })
+    const account = await accounts.findByEmail(flow.email)
+    const sent = await mailedCodes.send('sign-in', flow.email, account, step)
+    if (!sent) return refuse('tooManyMails', now(), 429)
+    const next = await flows.begin({ ...flow, codeId: sent.codeId }, browserSecret)
+    return answer({ continuation_token: next, ...sent.body })
+  },
+
+  async token(steps: Steps, step: Step): Promise<NativeAnswer> {
+    const { flows, accounts, mailedCodes, issueTokens, now } = steps
+    const { flow, token, form, from } = step
+    const grant = form.get('grant_type')
+    let account
+    if (grant === 'password' && flow.kind === 'sign-in' && flow.method === 'password') {
+      account = await accounts.signIn(flow.email, form.get('password') ?? '', from)
+      if (!account) return refuse('wrongPassword', now())
+    } else if (grant === 'oob' && flow.kind === 'sign-in' && flow.method === 'code') {
+      const outcome = await mailedCodes.enter('sign-in', flow.codeId, form.get('oob') ?? '', step)
+      account = outcome.kind === 'accepted' ? await accounts.findByEmail(outcome.email) : undefined
+      if (!account) return refuse('wrongCode', now())
+      // Who reads the mail of an address has it.
+      if (!account.isEmailVerified) await accounts.setEmailVerified(account)
+    } else if (grant === 'continuation_token' && flow.kind === 'proven') {
+      account = await accounts.findByEmail(flow.email)
+    }
+    if (!account) return refuse('invalidRequest', now())
+    // The tokens of one proof are issued once.
+    if (!(await flows.take(token))) return refuse('expired', now())
+    return { ...answer(await issueTokens(account)), signedIn: account.id }
+  },
+}

@@ -1,0 +1,43 @@
+import { hashPassword } from '../passwords/password-hash.ts'
+import { answer, refuse, type NativeAnswer } from './answers.ts'
+import { limits, userNameOf } from './fields.ts'
+import type { Step, Steps } from './native-auth.ts'
+import type { NativeRequest } from './native-request.ts'
+
+/** Registering: password and user name first, then the code that proves the address. Nothing exists before that. */
+export const signUp = {
+  async start({ flows, now }: Steps, request: NativeRequest & { email: string }): Promise<NativeAnswer> {
+    const { form, email, browserSecret } = request
+    const password = form.get('password') ?? ''
+    if (password.length < limits.passwordMin) return refuse('passwordTooShort', now())
+    if (password.length > limits.passwordMax) return refuse('passwordTooLong', now())
+    const userName = userNameOf(form.get('attributes'))
+    if (userName === undefined) return refuse('attributesInvalid', now())
+    const passwordHash = await hashPassword(password)
+    const token = await flows.begin({ kind: 'sign-up', email, userName, passwordHash }, browserSecret)
+    return answer({ continuation_token: token })
+  },
+
+  async challenge({ flows, accounts, mailedCodes, now }: Steps, step: Step): Promise<NativeAnswer> {
+    const { flow, browserSecret } = step
+    if (flow.kind !== 'sign-up') return refuse('invalidRequest', now())
+    const account = await accounts.findByEmail(flow.email)
+    const sent = await mailedCodes.send('verify-email', flow.email, account, step)
+    if (!sent) return refuse('tooManyMails', now(), 429)
+    const next = await flows.begin({ ...flow, codeId: sent.codeId }, browserSecret)
+    return answer({ continuation_token: next, interval: 60, ...sent.body })
+  },
+
+  async continue({ flows, accounts, mailedCodes, now }: Steps, step: Step): Promise<NativeAnswer> {
+    const { flow, token, form, browserSecret } = step
+    if (flow.kind !== 'sign-up' || form.get('grant_type') !== 'oob') return refuse('invalidRequest', now())
+    const outcome = await mailedCodes.enter('verify-email', flow.codeId, form.get('oob') ?? '', step)
+    if (outcome.kind !== 'accepted') return refuse('wrongCode', now())
+    const { email, userName, passwordHash } = flow
+    const account = await accounts.create({ email, userName, passwordHash, isEmailVerified: true })
+    // The address was registered in another way meanwhile; its owner has to sign in there.
+    if (!account) return refuse('wrongCode', now())
+    await flows.take(token)
+    return answer({ continuation_token: await flows.begin({ kind: 'proven', email }, browserSecret) })
+  },
+}
