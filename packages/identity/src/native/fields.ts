@@ -16,8 +16,8 @@ export function userNameOf(attributes: string | null): string | undefined {
   }
   if (typeof parsed !== 'object' || parsed === null) return undefined
   const { username, displayName } = parsed as Record<string, unknown>
-  const name = String(username ?? displayName ?? '')
-    .normalize('NFC')
-    .trim()
+  const given = username ?? displayName
+  if (typeof given !== 'string') return undefined
+  const name = given.normalize('NFC').trim()
   return name.length >= limits.userNameMin && name.length <= limits.userNameMax ? name : undefined
 }
