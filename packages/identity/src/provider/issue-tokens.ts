@@ -15,6 +15,7 @@ const scope = 'openid profile email offline_access'
  */
 export function tokenIssuer(provider: Provider, origin: string): IssueTokens {
   const redirectUri = `${origin}/auth/callback`
+  const handle = provider.callback()
   return async (account) => {
     const client = await provider.Client.find(studioClientId)
     if (!client) throw new Error(`The provider does not know its client "${studioClientId}".`)
@@ -35,7 +36,7 @@ export function tokenIssuer(provider: Provider, origin: string): IssueTokens {
       codeChallenge: createHash('sha256').update(verifier).digest('base64url'),
       codeChallengeMethod: 'S256',
     })
-    const response = await inject(provider.callback(), {
+    const response = await inject((request, answer) => void handle(request, answer), {
       method: 'POST',
       url: '/token',
       headers: { host: new URL(origin).host, 'content-type': 'application/x-www-form-urlencoded' },
