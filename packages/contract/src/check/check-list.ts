@@ -1,0 +1,26 @@
+import type { Check } from './check.ts'
+import { conversationChecks } from './checks/conversations.ts'
+import { embeddingChecks } from './checks/embedding.ts'
+import { identityChecks } from './checks/identity.ts'
+import { privacyChecks } from './checks/privacy.ts'
+import { refusalChecks } from './checks/refusals.ts'
+import { sendChecks } from './checks/send.ts'
+import { shareChecks } from './checks/shares.ts'
+import { streamChecks } from './checks/stream.ts'
+import { studioChecks } from './checks/studio.ts'
+import { uploadChecks } from './checks/uploads.ts'
+
+/** Everything that is checked, in the order in which it makes sense. */
+export const checks: readonly Check[] = [
+  ...studioChecks,
+  ...identityChecks,
+  ...sendChecks,
+  ...conversationChecks,
+  ...refusalChecks,
+  ...shareChecks,
+  ...privacyChecks,
+  ...uploadChecks,
+  // The last of these replaces the answer that the ones above have looked at.
+  ...streamChecks,
+  ...embeddingChecks,
+]

@@ -1,0 +1,147 @@
+import { routes, type Operation } from '../routes.ts'
+import type { Check } from './check.ts'
+import { checks } from './check-list.ts'
+import { Mismatch, NotChecked, NotServed, Unreachable, type Finding } from './finding.ts'
+import type { CheckResult, Report } from './report.ts'
+import { Visit, type VisitOptions } from './visit.ts'
+
+/** What is checked, and how strictly. */
+export interface CheckOptions extends VisitOptions {
+  /** Only checks whose group, name or call has this in it; `*` stands for anything. */
+  only?: string
+  /**
+   * Whether calls that the server does not have count as failures.
+   * @default false
+   */
+  strict?: boolean
+  /** Told each result as soon as it is there. */
+  onResult?(result: CheckResult): void
+}
+
+/**
+ * Makes the calls of the contract against a server and says what differs. It asks a model five or six short
+ * questions as one anonymous visitor, and deletes the conversations afterwards.
+ * @throws Unreachable when nothing answers at the address; RangeError when `only` fits no check.
+ */
+export async function checkServer(options: CheckOptions): Promise<Report> {
+  const chosen = checks.filter((check) => fits(check, options.only))
+  if (chosen.length === 0) throw new RangeError(`No check fits "${options.only}".`)
+  const visit = new Visit(options)
+  await reach(visit)
+  const results: CheckResult[] = []
+  const add = (result: CheckResult) => {
+    const shown = withoutSecrets(result, visit)
+    results.push(shown)
+    options.onResult?.(shown)
+  }
+  for (const check of chosen) add(await make(check, visit, options.strict ?? false))
+  const cleaning = await cleanUp(visit)
+  if (cleaning) add(cleaning)
+  return reportOf(visit, results)
+}
+
+/** Anything that answers will do; what it answers is looked at later. */
+async function reach(visit: Visit): Promise<void> {
+  try {
+    await visit.stranger().send('GET', routes.getConfig.path)
+  } catch (error) {
+    if (error instanceof Unreachable) throw error
+    // One call that hangs is a finding, a server on which every call hangs is none.
+    try {
+      await visit.stranger().send('GET', routes.getHealth.path)
+    } catch {
+      throw new Unreachable(`GET ${routes.getConfig.path}`, (error as Error).message)
+    }
+  }
+}
+
+async function make(check: Check, visit: Visit, isStrict: boolean): Promise<CheckResult> {
+  const { group, name } = check
+  const obstacle = check.obstacle?.(visit)
+  if (obstacle !== undefined) return { group, name, result: 'not-checked', remark: obstacle }
+  try {
+    for (const operation of check.operations) await visit.ensureServed(operation)
+    const remark = await check.run(visit)
+    return { group, name, result: 'passed', ...(remark && { remark }) }
+  } catch (error) {
+    if (error instanceof NotServed) {
+      const { method, path } = routes[error.operation]
+      const result = isStrict ? 'failed' : 'not-served'
+      const finding = isStrict && { finding: absence(error.operation) }
+      return { group, name, result, remark: `${method} ${path} is not served`, ...finding }
+    }
+    if (error instanceof NotChecked) return { group, name, result: 'not-checked', remark: error.message }
+    return { group, name, result: 'failed', finding: findingOf(error) }
+  }
+}
+
+function findingOf(error: unknown): Finding {
+  if (error instanceof Mismatch) return error.finding
+  if (error instanceof Unreachable) {
+    return {
+      call: error.call,
+      expected: 'an answer',
+      came: `a connection that broke (${error.message})`,
+      advice: 'Keep the connection until the answer has been sent; look whether the process has ended.',
+    }
+  }
+  throw error
+}
+
+const absence = (operation: Operation): Finding => ({
+  call: `${routes[operation].method} ${routes[operation].path}`,
+  expected: 'the call to be served, because of --strict',
+  came: 'the answer of a path that does not exist',
+  advice: `Serve ${operation}, or leave --strict out.`,
+})
+
+/** Deletes the conversations that were made. Where the server cannot delete, there is nothing to be said. */
+async function cleanUp(visit: Visit): Promise<CheckResult | undefined> {
+  await visit.findForgotten()
+  if (visit.made.size === 0) return undefined
+  const check: Check = {
+    group: 'afterwards',
+    name: 'what was made can be deleted again',
+    operations: ['deleteConversation'],
+    async run() {
+      let failure: unknown
+      for (const [id, client] of visit.made) {
+        try {
+          await visit.succeed(client, 'deleteConversation', { params: { id } })
+        } catch (error) {
+          failure ??= error
+        }
+      }
+      if (failure !== undefined) throw failure as Error
+    },
+  }
+  return make(check, visit, false)
+}
+
+function fits({ group, name, operations }: Check, pattern: string | undefined): boolean {
+  if (pattern === undefined) return true
+  const source = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+  const expression = new RegExp(source.join('.*'), 'i')
+  return [`${group}: ${name}`, ...operations].some((text) => expression.test(text))
+}
+
+function withoutSecrets(result: CheckResult, visit: Visit): CheckResult {
+  const hide = (value: unknown): unknown => {
+    if (typeof value === 'string') return visit.secrets.hide(value)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, hide(inner)]))
+  }
+  return hide(result) as CheckResult
+}
+
+function reportOf(visit: Visit, results: CheckResult[]): Report {
+  const count = (wanted: CheckResult['result']) => results.filter(({ result }) => result === wanted).length
+  return {
+    url: visit.base,
+    results,
+    passed: count('passed'),
+    failed: count('failed'),
+    notServed: count('not-served'),
+    notChecked: count('not-checked'),
+  }
+}

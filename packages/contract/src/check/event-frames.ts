@@ -1,0 +1,118 @@
+import { streamSilenceMs } from '../constants.ts'
+import { Mismatch } from './finding.ts'
+
+/** One server-sent event as it came. */
+export interface EventFrame {
+  id: string | undefined
+  event: string | undefined
+  data: string
+}
+
+/** Longest text that is read without the end of an event, in UTF-16 code units. */
+const longestFrame = 4_000_000
+
+/** Reads server-sent events one by one, as the HTML standard says. */
+export class EventFrames {
+  /** Comments so far; heartbeats are such. */
+  comments = 0
+  /** What came before the first complete event, for reports. */
+  #rest = ''
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+  readonly #decoder = new TextDecoder()
+  readonly #options: { call: string; timeout: number }
+  readonly #waiting: EventFrame[] = []
+  #isOver = false
+
+  constructor(body: ReadableStream<Uint8Array> | null, options: { call: string; timeout: number }) {
+    this.#reader = body?.getReader()
+    this.#options = options
+  }
+
+  /** The next event; undefined at the end of the stream. */
+  async next(): Promise<EventFrame | undefined> {
+    for (;;) {
+      const frame = this.#waiting.shift()
+      if (frame) return frame
+      if (this.#isOver) return undefined
+      await this.#readMore()
+    }
+  }
+
+  /** Everything that has not been read as events, for an answer that is no stream. */
+  async restAsText(): Promise<string> {
+    let text = this.#rest
+    for (;;) {
+      const bytes = await this.#readWithin()
+      if (!bytes) return text
+      text += this.#decoder.decode(bytes, { stream: true })
+    }
+  }
+
+  async #readMore(): Promise<void> {
+    const bytes = await this.#readWithin()
+    if (!bytes) {
+      this.#isOver = true
+      return
+    }
+    this.#rest += this.#decoder.decode(bytes, { stream: true })
+    // A carriage return at the very end may be half of a line end.
+    const lines = this.#rest.replaceAll(/\r\n|\r(?!$)/g, '\n')
+    const frames = lines.split('\n\n')
+    this.#rest = frames.pop() ?? ''
+    for (const text of frames) this.#takeFrame(text)
+    if (this.#rest.length > longestFrame) throw this.#broken('an event that does not end')
+  }
+
+  #takeFrame(text: string): void {
+    const frame: EventFrame = { id: undefined, event: undefined, data: '' }
+    const data: string[] = []
+    let hasField = false
+    for (const line of text.split('\n')) {
+      if (line === '') continue
+      if (line.startsWith(':')) {
+        this.comments += 1
+        continue
+      }
+      const colon = line.indexOf(':')
+      const name = colon === -1 ? line : line.slice(0, colon)
+      const value = colon === -1 ? '' : line.slice(colon + 1).replace(/^ /, '')
+      if (name === 'data') data.push(value)
+      else if (name === 'id') frame.id = value
+      else if (name === 'event') frame.event = value
+      // `retry` and unknown fields mean nothing here.
+      hasField ||= name === 'data' || name === 'event'
+    }
+    if (!hasField) return
+    frame.data = data.join('\n')
+    this.#waiting.push(frame)
+  }
+
+  /** More bytes; undefined at the end. */
+  async #readWithin(): Promise<Uint8Array | undefined> {
+    // A client takes a longer silence for a broken connection, however patient this one is.
+    const timeout = Math.min(this.#options.timeout, streamSilenceMs)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(resolve, timeout, 'late' as const)
+    })
+    try {
+      const result = await Promise.race([this.#reader?.read(), late])
+      if (result === 'late') throw this.#broken(`silence for ${timeout / 1000} s`)
+      return result?.value
+    } catch (error) {
+      if (error instanceof Mismatch) throw error
+      throw this.#broken('a connection that broke')
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  #broken(came: string): Mismatch {
+    return new Mismatch({
+      call: this.#options.call,
+      expected: 'a stream that goes on until its last event (`done` or `error`)',
+      came,
+      advice: 'Send a comment line every 10 s while there is nothing else to send, and end every stream.',
+    })
+  }
+}

@@ -1,0 +1,36 @@
+import { routes, type Operation, type Route } from '../routes.ts'
+import type { Answer, Client } from './client.ts'
+import { NotServed } from './finding.ts'
+import { parametersOf, pathOf } from './address.ts'
+
+/** Parameters that no server can have given out and that every schema of the contract refuses. */
+const impossible = '~'
+
+/** Who can call. */
+interface Callers {
+  visitor(): Promise<Client>
+  stranger(): Client
+}
+
+/**
+ * Finds out whether a server has a call at all, without doing anything: with a parameter that cannot be, or with an
+ * empty body, a call that is there refuses, while one that is not there is a path like any other.
+ */
+export async function probe(operation: Operation, callers: Callers): Promise<void> {
+  const route: Route = routes[operation]
+  // The visitor has made it already, or there is no visitor.
+  if (operation === 'createConversation') return void (await callers.visitor())
+  const client: Client = route.access === 'visitor' ? await callers.visitor() : callers.stranger()
+  const answer = await client.send(
+    route.method,
+    pathOf(route, Object.fromEntries(parametersOf(route).map((name) => [name, impossible]))),
+    route.method === 'GET' || route.method === 'DELETE' ? {} : { json: {} },
+  )
+  if (isAbsent(answer)) throw new NotServed(operation)
+}
+
+function isAbsent({ status, json }: Answer): boolean {
+  if (status === 405 || status === 501) return true
+  // A call that this server has but does not offer says so.
+  return status === 404 && (json as { code?: unknown } | undefined)?.code !== 'NOT_AVAILABLE'
+}

@@ -1,0 +1,494 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CheckOptions, CheckResult } from '../../../contract/src/check/index.ts'
+import { conversations } from '../db/schema.ts'
+import { partnerOrigin } from '../testing/index.ts'
+import type { Alteration, PassingAnswer, PassingRequest } from './testing/altering-proxy.ts'
+import { checkedServer, type CheckedServer } from './testing/checked-server.ts'
+
+let checked: CheckedServer
+beforeAll(async () => {
+  checked = await checkedServer()
+})
+afterAll(() => checked.close())
+
+interface Broken {
+  /** What is wrong with the server. */
+  name: string
+  alteration: Alteration | (() => Alteration)
+  /** The check that names it, and the only ones that are made. */
+  check: string
+  /** What the finding says. */
+  finding: Partial<Record<'call' | 'expected' | 'came' | 'path', string | RegExp>>
+  options?: Partial<CheckOptions>
+}
+
+const json = (body: Buffer): Record<string, unknown> => JSON.parse(body.toString()) as Record<string, unknown>
+/** Changes the JSON of answers to one call. */
+const altered =
+  (call: RegExp, alter: (body: Record<string, unknown>, answer: PassingAnswer) => void) =>
+  (request: PassingRequest, answer: PassingAnswer): void => {
+    if (!call.test(`${request.method} ${request.path}`) || answer.body.length === 0) return
+    const body = json(answer.body)
+    alter(body, answer)
+    answer.body = Buffer.from(JSON.stringify(body))
+  }
+/** Changes the JSON of requests to one call. */
+const alteredRequest =
+  (call: RegExp, alter: (body: Record<string, unknown>) => void) =>
+  (request: PassingRequest): void => {
+    if (!call.test(`${request.method} ${request.path}`)) return
+    try {
+      const body = json(Buffer.from(request.body))
+      alter(body)
+      request.body = JSON.stringify(body)
+    } catch {
+      // What is no JSON stays what it is.
+    }
+  }
+const dataOf = (frame: string): Record<string, unknown> =>
+  JSON.parse(/^data: (.*)$/m.exec(frame)![1]!) as Record<string, unknown>
+const withData = (frame: string, data: object) =>
+  frame.replace(/^data: .*$/m, `data: ${JSON.stringify(data)}`)
+const isEvent = (frame: string, type: string) => frame.includes(`event: ${type}\n`)
+
+const send = /^POST \/api\/chat\/send$/
+const anyCall = /^/
+const conversation = /^GET \/api\/chat\/[0-9a-f-]{36}$/
+
+const broken: Broken[] = [
+  {
+    name: 'answers with another status',
+    alteration: {
+      answer(request, answer) {
+        if (request.method === 'DELETE' && answer.status === 204) answer.status = 200
+      },
+    },
+    check: 'a deleted conversation is gone',
+    finding: { call: /^DELETE \/api\/chat\//, expected: 'status 204', came: /^status 200/ },
+  },
+  {
+    name: 'leaves a field out',
+    alteration: { answer: altered(conversation, (body) => delete body.updatedAt) },
+    check: 'a new conversation is empty and can be read',
+    finding: { path: 'updatedAt', expected: /Conversation/, came: /^nothing/ },
+  },
+  {
+    name: 'skips a sequence number',
+    alteration: {
+      frame: (frame) =>
+        isEvent(frame, 'done') ? frame.replace(/^id: (\d+)/m, (_, id) => `id: ${Number(id) + 1}`) : frame,
+    },
+    check: 'an answer streams from start to done',
+    finding: { call: 'POST /api/chat/send', path: 'id', expected: /^id \d+ for this done/ },
+  },
+  {
+    name: 'sends a piece of text twice',
+    alteration: { frame: (frame) => (isEvent(frame, 'delta') ? [frame, frame] : frame) },
+    check: 'an answer streams from start to done',
+    finding: { path: 'id', came: /^id \d+, after id \d+/ },
+  },
+  {
+    name: 'doubles text under the right numbers of another text',
+    alteration: {
+      frame(frame) {
+        if (!isEvent(frame, 'delta')) return frame
+        const { text } = dataOf(frame) as { text: string }
+        return withData(frame, { text: text + text })
+      },
+    },
+    check: 'an answer streams from start to done',
+    finding: { path: 'id' },
+  },
+  {
+    name: 'stores something else than it streams',
+    alteration: {
+      frame(frame) {
+        if (!isEvent(frame, 'delta')) return frame
+        const { text } = dataOf(frame) as { text: string }
+        return withData(frame, { text: text.replaceAll('e', 'E') })
+      },
+    },
+    check: 'an answer streams from start to done',
+    finding: { path: 'message.content', came: /different from code unit 2 on/ },
+  },
+  {
+    name: 'ends a stream without a last event',
+    alteration: { frame: (frame) => (isEvent(frame, 'done') ? [] : frame) },
+    check: 'an answer streams from start to done',
+    finding: { expected: /^a last event/ },
+  },
+  {
+    name: 'goes on after the last event',
+    alteration: {
+      frame: (frame) =>
+        isEvent(frame, 'done') ? [frame, 'id: 999\nevent: delta\ndata: {"text":"x"}'] : frame,
+    },
+    check: 'an answer streams from start to done',
+    finding: { expected: 'nothing after the last event' },
+  },
+  {
+    name: 'sends events that are no JSON',
+    alteration: { frame: (frame) => frame.replace(/^data: .*$/m, 'data: [DONE]x') },
+    check: 'an answer streams from start to done',
+    finding: { came: 'data: [DONE]x' },
+  },
+  {
+    name: 'sends events of an unknown type',
+    alteration: { frame: (frame) => frame.replace('event: delta', 'event: token') },
+    check: 'an answer streams from start to done',
+    finding: { came: /^event: token/ },
+  },
+  {
+    name: 'breaks the connection in the middle',
+    alteration: { frame: (frame) => (isEvent(frame, 'delta') ? 'break' : frame) },
+    check: 'an answer streams from start to done',
+    finding: { call: 'POST /api/chat/send', came: /^a connection that broke/ },
+  },
+  {
+    name: 'ignores Last-Event-ID',
+    alteration: { request: (request) => void delete request.headers['last-event-id'] },
+    check: 'gets exactly the rest',
+    finding: { call: /\/events$/, path: 'id' },
+  },
+  {
+    name: 'knows no idempotency',
+    alteration: { request: alteredRequest(send, (body) => delete body.idempotencyKey) },
+    check: 'the same request under the same key',
+    finding: { path: 'messageId', expected: /the same messageId/ },
+  },
+  {
+    name: 'takes a key for another request',
+    alteration: { request: alteredRequest(send, (body) => delete body.idempotencyKey) },
+    check: 'another request under the same key',
+    finding: { expected: /409 IDEMPOTENCY_KEY_REUSED/ },
+  },
+  {
+    name: 'gives out no trace ids',
+    alteration: { answer: (_, answer) => void delete answer.headers['x-trace-id'] },
+    check: 'a new conversation is empty',
+    finding: { expected: 'the header X-Trace-Id' },
+  },
+  {
+    name: 'refuses with a web page',
+    alteration: {
+      answer(_, answer) {
+        if (answer.status < 400) return
+        answer.headers['content-type'] = 'text/html'
+        answer.body = Buffer.from('<h1>Not\u0007 found</h1>')
+      },
+    },
+    check: 'send into a conversation that nobody has',
+    finding: { expected: 'content type application/json', came: /<h1>/ },
+  },
+  {
+    name: 'refuses in a shape of its own',
+    alteration: {
+      answer: altered(anyCall, (body, answer) => {
+        if (answer.status < 400) return
+        delete body.message
+        body.error = 'Not found'
+      }),
+    },
+    check: 'send into a conversation that nobody has',
+    finding: { path: 'message', expected: /ErrorResponse/ },
+  },
+  {
+    name: 'refuses with a code that nobody knows',
+    alteration: {
+      answer: altered(anyCall, (body, { status }) => void (status >= 400 && (body.code = 'GONE'))),
+    },
+    check: 'send into a conversation that nobody has',
+    finding: { path: 'code' },
+  },
+  {
+    name: 'refuses with the status of another code',
+    alteration: { answer: (_, answer) => void (answer.status === 422 && (answer.status = 400)) },
+    check: 'send without a model',
+    finding: { expected: 'status 422, which belongs to VALIDATION_FAILED', came: 'status 400' },
+  },
+  {
+    name: 'does not name the refused field',
+    alteration: { answer: altered(send, (body) => delete body.errors) },
+    check: 'send without a model',
+    finding: { path: 'errors', expected: /"ModelId"/ },
+  },
+  {
+    name: 'swallows unknown fields',
+    alteration: { request: alteredRequest(send, (body) => delete body.colour) },
+    check: 'send with an unknown field',
+    finding: { expected: /^a refusal: 422 VALIDATION_FAILED/ },
+  },
+  {
+    name: 'reads JSON whatever it is called',
+    alteration: {
+      request: ({ path, headers }) =>
+        void (path.endsWith('/send') && (headers['content-type'] = 'application/json')),
+    },
+    check: 'send as plain text',
+    finding: { expected: /415 UNSUPPORTED_MEDIA_TYPE/ },
+  },
+  {
+    name: 'fails',
+    alteration: {
+      request: ({ path }) =>
+        path.startsWith('/api/chat/history/')
+          ? { status: 500, body: Buffer.from('Internal error') }
+          : undefined,
+    },
+    check: 'a new conversation is empty',
+    finding: { call: /history/, came: /^status 500/ },
+  },
+  {
+    name: 'hangs',
+    alteration: { request: ({ path }) => (path === '/pricing' ? 'hang' : undefined) },
+    check: '/pricing answers',
+    finding: { came: 'none: the request timed out' },
+    options: { timeout: 1_000 },
+  },
+  {
+    name: 'drops connections',
+    alteration: { request: ({ path }) => (path === '/pricing' ? 'break' : undefined) },
+    check: '/pricing answers',
+    finding: { came: /^a connection that broke/ },
+  },
+  {
+    name: 'shows a conversation to everybody',
+    alteration: () => {
+      let owner: string | undefined
+      return {
+        request(request) {
+          // The first cookie that comes with a question is its owner’s.
+          if (request.path.endsWith('/send')) owner ??= request.headers.cookie
+          if (owner && conversation.test(`${request.method} ${request.path}`)) request.headers.cookie = owner
+        },
+      }
+    },
+    check: 'privacy: GET /api/chat/{id} of somebody else',
+    finding: { expected: /404 NOT_FOUND/, came: /^status 200/ },
+  },
+  {
+    name: 'tells what exists by refusing it in other words',
+    alteration: () => {
+      const known = new Set<string>()
+      return {
+        answer: altered(/^(POST|GET) \/api\/chat\/(send|[0-9a-f-]{36})$/, (body, { status }) => {
+          if (status === 200) known.add(String(body.conversationId))
+          else if (known.size > 0 && status === 404 && !known.has('told')) {
+            known.add('told')
+            body.message = 'This conversation belongs to somebody else.'
+          }
+        }),
+      }
+    },
+    check: 'privacy: GET /api/chat/{id} of somebody else',
+    finding: { expected: /^the very same answer/, came: /belongs to somebody else/ },
+  },
+  {
+    name: 'pages from the beginning again and again',
+    alteration: { request: ({ query }) => query.delete('cursor') },
+    check: 'history is paged back in time',
+    finding: { path: 'messages', expected: /^exactly message/ },
+  },
+  {
+    name: 'forgets to delete',
+    alteration: {
+      request: ({ method }) =>
+        method === 'DELETE' ? { status: 204, headers: { 'x-trace-id': 'x' } } : undefined,
+    },
+    check: 'a deleted conversation is gone',
+    finding: { expected: /404 NOT_FOUND/ },
+  },
+  {
+    name: 'lets forged writes in',
+    alteration: {
+      request({ headers }) {
+        const token = /XSRF-TOKEN=([^;]+)/.exec(headers.cookie ?? '')?.[1]
+        if (token) headers['x-xsrf-token'] = token
+      },
+    },
+    check: 'without the XSRF header',
+    finding: { expected: /403 XSRF_FAILED/ },
+  },
+  {
+    name: 'lets every site read',
+    alteration: { answer: (_, { headers }) => void (headers['access-control-allow-origin'] = '*') },
+    check: 'a page of a site that is not allowed is refused',
+    finding: { came: '*' },
+  },
+  {
+    name: 'speaks English only',
+    alteration: { request: ({ headers }) => void delete headers['accept-language'] },
+    check: 'in the language of the request',
+    finding: { path: 'message' },
+  },
+  {
+    name: 'uses up the allowance by repeating',
+    alteration: () => {
+      let calls = 0
+      return {
+        answer: altered(/usage$/, (body) => {
+          calls += 1
+          ;(body.messages as { remaining: number }).remaining -= calls
+        }),
+      }
+    },
+    check: 'the allowance is told',
+    finding: { path: 'messages.remaining' },
+  },
+  {
+    name: 'serves another picture than was uploaded',
+    alteration: {
+      answer: ({ path }, answer) =>
+        void (path.includes('/uploads/') && (answer.body = Buffer.from('GIF89a'))),
+    },
+    check: 'an image is stored and served again',
+    finding: { came: /something else/ },
+  },
+  {
+    name: 'keeps images of deleted conversations',
+    alteration: () => {
+      let image: PassingAnswer | undefined
+      return {
+        answer({ path }, answer) {
+          if (!path.includes('/uploads/')) return
+          if (answer.status === 200) image = { ...answer }
+          else if (image) Object.assign(answer, image)
+        },
+      }
+    },
+    check: 'an attached image goes with its conversation',
+    finding: { expected: /^status 404/ },
+  },
+  {
+    name: 'ends a stopped answer in two ways',
+    alteration: { answer: altered(/\/stop$/, (body) => void (body.content = 'Something else')) },
+    check: 'stop ends an answer',
+    finding: { path: 'message' },
+  },
+  {
+    name: 'leaves the replaced answer in the history',
+    alteration: { answer: altered(/\/regenerate$/, (body) => void (body.messageId = crypto.randomUUID())) },
+    check: 'the latest answer can be written anew',
+    finding: { path: 'messages', expected: 'the question and the new answer' },
+  },
+  {
+    name: 'speaks another protocol',
+    alteration: { answer: altered(/config$/, (body) => void (body.protocolVersion = 2)) },
+    check: 'the configuration names the protocol',
+    finding: { path: 'protocolVersion', came: '2' },
+  },
+  {
+    name: 'makes a new visitor with every token',
+    alteration: {
+      request: ({ path, headers }) => void (path.endsWith('/token') && delete headers.authorization),
+    },
+    check: 'an allowed page gets a token',
+    finding: { call: /^GET \/api\/chat\//, came: /NOT_FOUND/ },
+    options: { origin: partnerOrigin },
+  },
+  {
+    name: 'forgets to let browsers resume',
+    alteration: {
+      answer(_, { headers }) {
+        const allowed = headers['access-control-allow-headers']
+        if (allowed)
+          headers['access-control-allow-headers'] = String(allowed).replace(/,? *Last-Event-ID/, '')
+      },
+    },
+    check: 'browsers let an allowed page call GET /api/chat/messages',
+    finding: { expected: /last-event-id/ },
+    options: { origin: partnerOrigin },
+  },
+]
+
+describe('a server is found out that', () => {
+  test.each(broken)('$name', async ({ alteration, check, finding, options }) => {
+    const report = await checked.check(typeof alteration === 'function' ? alteration() : alteration, {
+      only: check,
+      ...options,
+    })
+    const result = report.results.find(({ group, name }) => `${group}: ${name}`.includes(check))
+    expect(result?.result, JSON.stringify(report.results, null, 1)).toBe('failed')
+    for (const [part, wanted] of Object.entries(finding)) {
+      const said = result!.finding![part as keyof CheckResult['finding']] as string | undefined
+      if (wanted instanceof RegExp) expect(said, part).toMatch(wanted)
+      else expect(said, part).toBe(wanted)
+    }
+    expect(result!.finding!.advice).not.toBe('')
+    expect(report.failed).toBeGreaterThan(0)
+  })
+})
+
+const unaltered = new Map(broken.map(({ check, options }) => [check, options]))
+test.each([...unaltered])('unaltered, the server passes: %s', async (check, options) => {
+  const report = await checked.check({}, { only: check, ...options })
+  expect(report.failed).toBe(0)
+  expect(report.passed).toBeGreaterThan(0)
+})
+
+test('a call that is missing is not served; what needs it is not made, and a strict check fails', async () => {
+  const alteration: Alteration = {
+    request: ({ path }) =>
+      path.endsWith('/events')
+        ? { status: 404, body: Buffer.from('{"code":"NOT_FOUND","message":"?"}') }
+        : undefined,
+  }
+  const report = await checked.check(alteration, { only: 'stream' })
+  const results = new Map(report.results.map(({ name, result }) => [name, result]))
+  expect(results.get('a reader that reconnects gets exactly the rest, wherever it left')).toBe('not-served')
+  expect(results.get('an answer streams from start to done, without a gap')).toBe('passed')
+  expect(report.failed).toBe(0)
+  expect((await checked.check(alteration, { only: 'stream', strict: true })).failed).toBeGreaterThan(0)
+})
+
+test('what everything depends on is told once', async () => {
+  const alteration: Alteration = {
+    request: ({ method, path }) =>
+      method === 'POST' && path === '/api/chat/conversation'
+        ? { status: 500, body: Buffer.from('no') }
+        : undefined,
+  }
+  const report = await checked.check(alteration, { only: 'conversations:' })
+  expect(report.failed).toBe(1)
+  expect(report.notChecked).toBe(report.results.length - 1)
+})
+
+test('a token is never told, not even where its answer is wrong', async () => {
+  const tokens: string[] = []
+  const report = await checked.check(
+    {
+      answer: altered(/\/token$/, (body, answer) => {
+        if (typeof body.token === 'string') tokens.push(body.token)
+        answer.status = 200
+        delete body.expiresAt
+      }),
+    },
+    { only: 'embedding', origin: partnerOrigin },
+  )
+  expect(report.failed).toBeGreaterThan(0)
+  expect(tokens.length).toBeGreaterThan(0)
+  for (const token of tokens) expect(JSON.stringify(report)).not.toContain(token)
+})
+
+test('deletes what it never heard of, because the connection broke', async () => {
+  const before = await conversationsLeft()
+  const report = await checked.check({ frame: () => 'break' }, { only: 'an answer streams' })
+  expect(report.failed).toBe(1)
+  expect(await conversationsLeft()).toBe(before)
+})
+
+test('deletes what a broken server has accepted by mistake', async () => {
+  const before = await conversationsLeft()
+  const report = await checked.check(
+    { request: alteredRequest(send, (body) => delete body.colour) },
+    { only: 'unknown field' },
+  )
+  expect(report.failed).toBe(1)
+  expect(report.results.at(-1)).toMatchObject({ group: 'afterwards', result: 'passed' })
+  expect(await conversationsLeft()).toBe(before)
+  expect(checked.proxy.calls.filter((call) => call.startsWith('DELETE ')).length).toBeGreaterThan(1)
+})
+
+async function conversationsLeft(): Promise<number> {
+  return checked.server.database.db.$count(conversations)
+}

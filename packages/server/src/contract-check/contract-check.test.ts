@@ -1,0 +1,75 @@
+import { routes, type Operation } from '@ai-studio/contract'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checks } from '../../../contract/src/check/check-list.ts'
+import type { Report } from '../../../contract/src/check/index.ts'
+import { routesNotServed } from '../routes-not-served.ts'
+import { partnerOrigin } from '../testing/index.ts'
+import { checkedServer, type CheckedServer } from './testing/checked-server.ts'
+
+let checked: CheckedServer
+beforeAll(async () => {
+  checked = await checkedServer()
+})
+afterAll(() => checked.close())
+
+const failures = ({ results }: Report) => results.filter(({ result }) => result === 'failed')
+const notChecked = ({ results }: Report) =>
+  results.flatMap(({ result, remark }) => (result === 'not-checked' ? [remark] : []))
+
+describe('our server is as the contract says', () => {
+  test('to a page of its own, and nothing is left of it', async () => {
+    const report = await checked.check()
+    expect(failures(report)).toEqual([])
+    expect(new Set(notChecked(report))).toEqual(
+      new Set(['it needs the address of an allowed page: --origin']),
+    )
+    expect(await rowsOf('conversations')).toBe(0)
+    expect(await rowsOf('messages')).toBe(0)
+  })
+
+  test('to a page that embeds it', async () => {
+    const report = await checked.check({}, { origin: partnerOrigin })
+    expect(failures(report)).toEqual([])
+    expect(notChecked(report)).toEqual(['it is about pages of the server’s own origin'])
+    expect(await rowsOf('conversations')).toBe(0)
+  })
+
+  test('to a page that brings a token, while others stay strangers', async () => {
+    const { token } = await checked.server.embed(partnerOrigin)
+    const report = await checked.check({}, { origin: partnerOrigin, bearer: token })
+    expect(failures(report)).toEqual([])
+    expect(JSON.stringify(report)).not.toContain(token)
+  })
+})
+
+test('calls that the server lacks are told, and only those', async () => {
+  const report = await checked.check({}, { only: 'identity' })
+  const told = report.results.flatMap(({ result, remark }) => (result === 'not-served' ? [remark] : []))
+  const lacking = routesNotServed.filter((operation) => routes[operation].access !== 'visitor')
+  const wanted = lacking
+    .filter((operation) => operation !== 'getSharedConversation')
+    .map((operation) => `${routes[operation].method} ${routes[operation].path} is not served`)
+  expect(new Set(told)).toEqual(new Set(wanted))
+  expect(told).toHaveLength(wanted.length)
+  expect(report.failed).toBe(0)
+  const strict = await checked.check({}, { only: 'identity', strict: true })
+  expect(strict.failed).toBe(told.length)
+})
+
+test('every call of the contract is part of a check', () => {
+  const used = new Set(checks.flatMap(({ operations }) => operations))
+  expect((Object.keys(routes) as Operation[]).filter((operation) => !used.has(operation))).toEqual([])
+})
+
+test('no two checks have the same name', () => {
+  const names = checks.map(({ group, name }) => `${group}: ${name}`)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+async function rowsOf(table: 'conversations' | 'messages'): Promise<number> {
+  const { rows } = await checked.server.database.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${sql.identifier(table)}`,
+  )
+  return rows[0]!.count
+}
