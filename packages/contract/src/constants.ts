@@ -34,6 +34,10 @@ export const currencies = [
 ] as const
 export type Currency = (typeof currencies)[number]
 export type CurrencyCode = Currency['code']
+/** Their codes alone, for scripts that do without the rest. */
+export const currencyCodes = ['USD', 'EUR', 'GBP', 'VND', 'CNY', 'SAR', 'AED'] as const satisfies {
+  readonly [Index in keyof typeof currencies]: (typeof currencies)[Index]['code']
+}
 export const defaultCurrency: CurrencyCode = 'USD'
 /** Currencies in which something can really be charged. */
 export const chargeCurrencies = ['USD', 'VND'] as const

@@ -9,7 +9,7 @@ import { routes, type Route } from './routes.ts'
 type Json = Record<string, unknown>
 
 /** Every call has these; calls with a body, an identity or an XSRF pair have more. */
-function refusals(route: Route): ErrorCode[] {
+export function refusals(route: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>(['RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE', ...route.errors])
   if (route.params || route.query || route.body || route.file) codes.add('VALIDATION_FAILED')
   if (route.body) codes.add('INVALID_JSON')

@@ -7,6 +7,15 @@ export const runtimeConfigSchema = z
     protocolVersion: z.number().int(),
     apiBaseUrl: z.string().describe('Base of all calls; wins over what a build was made with'),
     environment: z.enum(['development', 'production']),
+    widgetsVersion: z.string().optional().describe('Version of the script tags that the server serves'),
+    geolocationServices: z
+      .array(z.string())
+      .optional()
+      .describe('Addresses that tell the country of who asks, in the order in which they are asked'),
+    isDeveloperOrigin: z
+      .boolean()
+      .optional()
+      .describe('Whether the page that asks belongs to developers, who are shown what is wrong with it'),
   })
   .meta({ id: 'RuntimeConfig' })
 export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>

@@ -19,6 +19,8 @@ export interface Config {
   databaseUrl: string | null
   /** Origins that may embed widgets: exact, or `https://*.example.com`. */
   embedOrigins: readonly string[]
+  /** Origins whose pages show developers why a widget cannot work; written like `embedOrigins`. */
+  embedDeveloperOrigins: readonly string[]
   /** At least 32 characters; everything that is signed derives its key from it. */
   secret: string
   openaiBaseUrl: string | null
@@ -83,20 +85,8 @@ const variables = {
     remedy:
       'set it to an address such as postgres://user:password@host:5432/name, or remove it to use the embedded database',
   },
-  EMBED_ORIGINS: {
-    schema: z
-      .string()
-      .transform((text) =>
-        text
-          .split(',')
-          .map((part) => part.trim())
-          .filter((part) => part !== ''),
-      )
-      .refine((rules) => rules.every(isOriginRule))
-      .optional(),
-    remedy:
-      'list origins with commas between, each like https://shop.example.com or https://*.example.com; a lone * is not possible',
-  },
+  EMBED_ORIGINS: originRules(),
+  EMBED_DEVELOPER_ORIGINS: originRules(),
   STUDIO_SECRET: {
     schema: z.string().min(minSecretLength).optional(),
     remedy: `set it to ${minSecretLength} random characters or more, for example the output of: openssl rand -base64 48`,
@@ -155,6 +145,7 @@ export function readConfig(environment: Environment): Config {
     dataFolder,
     databaseUrl: values.DATABASE_URL ?? null,
     embedOrigins: values.EMBED_ORIGINS ?? (isProduction ? [] : [`http://127.0.0.1:${values.EXAMPLE_PORT}`]),
+    embedDeveloperOrigins: values.EMBED_DEVELOPER_ORIGINS ?? [],
     secret: values.STUDIO_SECRET ?? developmentSecret(dataFolder),
     openaiBaseUrl: values.OPENAI_BASE_URL ?? null,
     openaiApiKey: values.OPENAI_API_KEY ?? null,
@@ -203,6 +194,23 @@ function refuseInProduction(values: Values): void {
     throw new ConfigError(
       'SANDBOX_PORT is set, but the sandbox plays payment gateways and mail and must not run in production: remove it.',
     )
+  }
+}
+
+function originRules() {
+  return {
+    schema: z
+      .string()
+      .transform((text) =>
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter((part) => part !== ''),
+      )
+      .refine((rules) => rules.every(isOriginRule))
+      .optional(),
+    remedy:
+      'list origins with commas between, each like https://shop.example.com or https://*.example.com; a lone * is not possible',
   }
 }
 

@@ -23,6 +23,7 @@ export {
   type ProviderModel,
   type ResolvedModel,
 } from './models/provider.ts'
+export { start, type RunningServer } from './start.ts'
 export type { SiteMount } from './site/site-mount.ts'
 export type { TextFolder } from './texts/text-folders.ts'
 export type { UploadStore } from './uploads/upload-store.ts'

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { existsSync } from 'node:fs'
 import { start } from './start.ts'
 import { explain } from './start-failure.ts'

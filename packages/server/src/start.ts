@@ -21,11 +21,14 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-const root = new URL('../../../', import.meta.url)
-const siteFolder = fileURLToPath(new URL('site/dist', root))
-const siteTexts = fileURLToPath(new URL('site/src/locales', root))
-const widgetSources = fileURLToPath(new URL('packages/react/src', root))
-const cdnFolder = fileURLToPath(new URL('packages/elements/build/cdn', root))
+// Packages are neighbours of each other, in the repository as well as where they are installed.
+const neighbour = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+/** The site is not published: an installed server answers the API and, with `@ai-studio/elements` beside it, serves the script tags. */
+const isInstalled = import.meta.url.includes('/node_modules/')
+const siteFolder = isInstalled ? undefined : neighbour('../site/dist')
+const siteTexts = isInstalled ? undefined : neighbour('../site/src/locales')
+const widgetSources = neighbour('react/src')
+const cdnFolder = neighbour('elements/build/cdn')
 
 /** Puts the whole server together and starts it; `say` is told, a line for each service, what runs where. */
 export async function start(
@@ -75,7 +78,7 @@ async function startAll({ config, environment, say, closers }: Start) {
     models,
     metrics,
     now: () => new Date(),
-    site: { folder: siteFolder, cdnFolder },
+    site: { ...(siteFolder && { folder: siteFolder }), cdnFolder },
     textFolders,
     log: { level: config.logLevel },
   })
@@ -100,7 +103,8 @@ async function startAll({ config, environment, say, closers }: Start) {
   say(`Database  ${database.kind === 'pglite' ? `embedded, in ${config.dataFolder}` : 'PostgreSQL'}`)
   if (metricsServer) say(`Metrics   http://localhost:${metricsServer.port}/metrics`)
   if (sandbox) say(`Sandbox   ${sandbox.origin}`)
-  if (!existsSync(join(siteFolder, 'index.html'))) say('Site      not built, so only the API answers')
+  if (siteFolder && !existsSync(join(siteFolder, 'index.html')))
+    say('Site      not built, so only the API answers')
   say(`API       ${config.origin}/api/docs`)
   say(`AI Studio is ready at ${config.origin}`)
   return { address: `http://localhost:${port}`, metricsPort: metricsServer?.port ?? null }
@@ -117,8 +121,9 @@ async function withFreePort(environment: Record<string, string | undefined>) {
   return { ...environment, PORT: String(port) }
 }
 
-/** Loaded only where it is allowed to run. */
+/** Loaded only where it is allowed to run; it is not published. */
 async function startSandbox(config: Config, port: number) {
+  if (isInstalled) return null
   const { startSandbox } = await import('@ai-studio/sandbox')
   return listening('The sandbox', port, 'SANDBOX_PORT', () =>
     startSandbox({ port, allowedOrigins: [config.origin, ...config.embedOrigins] }),

@@ -1,7 +1,10 @@
 import type { ErrorCode, FieldError } from '@ai-studio/contract'
 
-/** Failures that start in the browser: no answer, too late an answer, given up by the caller, something else. */
-export type LocalErrorCode = 'NETWORK' | 'TIMEOUT' | 'ABORTED' | 'UNKNOWN'
+/**
+ * Failures that start in the browser: no answer, too late an answer, given up by the caller, a server that speaks
+ * another version of the protocol, something else.
+ */
+export type LocalErrorCode = 'NETWORK' | 'TIMEOUT' | 'ABORTED' | 'PROTOCOL_MISMATCH' | 'UNKNOWN'
 export type ApiErrorCode = ErrorCode | LocalErrorCode
 
 export interface ApiErrorDetails {

@@ -2,7 +2,7 @@ import en from '@ai-studio/contract/locales/en/status.json' with { type: 'json' 
 import vi from '@ai-studio/contract/locales/vi/status.json' with { type: 'json' }
 import type { FieldError, Language } from '@ai-studio/contract'
 import { traceIdHeader } from '@ai-studio/contract/constants'
-import { ApiError, type ApiErrorCode } from './api-error.ts'
+import { ApiError, type ApiErrorCode, type LocalErrorCode } from './api-error.ts'
 
 const texts: Record<Language, Record<string, string>> = { en, vi }
 
@@ -73,11 +73,13 @@ export function refusalError(refusal: Refusal, language: Language, cause?: unkno
 }
 
 /** The error of a call that got no usable answer. */
-export function localError(
-  code: 'NETWORK' | 'TIMEOUT' | 'ABORTED' | 'UNKNOWN',
-  language: Language,
-  cause?: unknown,
-): ApiError {
-  const key = { NETWORK: 'network', TIMEOUT: 'timeout', ABORTED: '', UNKNOWN: '500' }[code]
+export function localError(code: LocalErrorCode, language: Language, cause?: unknown): ApiError {
+  const key = {
+    NETWORK: 'network',
+    TIMEOUT: 'timeout',
+    ABORTED: '',
+    PROTOCOL_MISMATCH: '500',
+    UNKNOWN: '500',
+  }[code]
   return new ApiError(code, { text: texts[language][key] ?? '', cause })
 }

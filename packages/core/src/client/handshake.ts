@@ -42,10 +42,11 @@ export function createHandshake(endpoint: string, language: () => Language): () 
     }
     if (config.protocolVersion !== undefined && config.protocolVersion !== protocolVersion) {
       console.error(
-        `[ai-studio] The server at ${endpoint} speaks protocol ${config.protocolVersion}, this script ${protocolVersion}. ` +
-          'Load the script of the same release as the server.',
+        `[ai-studio] AI_STUDIO_VERSION: The server at ${endpoint} speaks protocol ${config.protocolVersion}, ` +
+          `these widgets protocol ${protocolVersion}, so they cannot talk. Use the widgets of the server's release: ` +
+          'paste what `npm run snippet` prints there, or install the same version of the @ai-studio packages.',
       )
-      throw localError('UNKNOWN', language())
+      throw localError('PROTOCOL_MISMATCH', language())
     }
     return baseFrom(endpoint, config.apiBaseUrl)
   }

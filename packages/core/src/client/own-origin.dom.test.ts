@@ -150,9 +150,20 @@ describe('where calls go', () => {
     )
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { client } = clientOn(server, 'own')
-    await expect(client.request('listChatModels')).rejects.toMatchObject({ code: 'UNKNOWN' })
-    expect(error).toHaveBeenCalledWith(expect.stringContaining(`speaks protocol ${protocolVersion + 1}`))
+    await expect(client.request('listChatModels')).rejects.toMatchObject({ code: 'PROTOCOL_MISMATCH' })
+    expect(error).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining(`speaks protocol ${protocolVersion + 1}`),
+    )
     expect(server.count('GET /api/chat/models/chat')).toBe(0)
+  })
+
+  test('a server of any other release is welcome as long as it speaks the same protocol', async () => {
+    server.on(
+      'GET /api/config',
+      json(200, { version: '99.0.0', protocolVersion, apiBaseUrl: server.origin, environment: 'production' }),
+    )
+    const { client } = clientOn(server, 'own')
+    expect(await client.request('listChatModels')).toMatchObject({ models: [] })
   })
 })
 

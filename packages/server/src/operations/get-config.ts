@@ -1,10 +1,26 @@
 import { protocolVersion } from '@ai-studio/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
+import { originMatcher } from '../embed/origin-rule.ts'
 import { serve } from '../operation.ts'
+import { widgetVersions } from '../site/widget-versions.ts'
 import { version } from './version.ts'
 
+/** What widgets ask before they work. Of the origins of developers each page learns only about its own. */
 export function getConfig(app: FastifyInstance, deps: Dependencies): void {
-  const { apiBaseUrl, environment } = deps.config
-  serve(app, deps, 'getConfig', () => ({ version, protocolVersion, apiBaseUrl, environment }))
+  const { apiBaseUrl, environment, embedDeveloperOrigins } = deps.config
+  const isDeveloper = originMatcher(embedDeveloperOrigins)
+  const widgets = deps.site?.cdnFolder === undefined ? undefined : widgetVersions(deps.site.cdnFolder)
+  serve(app, deps, 'getConfig', async ({ request }) => {
+    const { origin } = request.headers
+    const widgetsVersion = await widgets?.current()
+    return {
+      version,
+      protocolVersion,
+      apiBaseUrl,
+      environment,
+      ...(widgetsVersion && { widgetsVersion }),
+      ...(origin !== undefined && isDeveloper(origin) && { isDeveloperOrigin: true }),
+    }
+  })
 }

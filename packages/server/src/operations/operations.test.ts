@@ -25,6 +25,23 @@ test('widgets learn what they talk to', async () => {
   })
 })
 
+test('a page learns whether it is one of developers, and nothing about others', async () => {
+  const other = await testServer({
+    env: { EMBED_DEVELOPER_ORIGINS: 'https://staging.example.com, https://*.preview.example.com' },
+  })
+  const ask = async (origin?: string) => {
+    const answer = await other.stranger().get('/api/config', { headers: { ...(origin && { origin }) } })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    return answer.json<{ isDeveloperOrigin?: boolean }>().isDeveloperOrigin
+  }
+  expect(await ask('https://staging.example.com')).toBe(true)
+  expect(await ask('https://pull-7.preview.example.com')).toBe(true)
+  expect(await ask('https://preview.example.com')).toBeUndefined()
+  expect(await ask('https://shop.example.com')).toBeUndefined()
+  expect(await ask()).toBeUndefined()
+  await other.close()
+})
+
 test('the base of all calls comes from the configuration', async () => {
   const other = await testServer({ env: { API_BASE_URL: 'https://api.example.com/v1/' } })
   const answer = await other.stranger().get('/api/config')

@@ -158,8 +158,32 @@ describe('the script-tag build', () => {
     expect((await get('/cdn/0.0.9-old/ai-studio.js')).body).toBe('older loader')
   })
 
+  test('says of a version that is not there which one is, and how to get its tags', async () => {
+    for (const [language, words] of [
+      ['en', 'has version 0.1.0-f00 of the widgets'],
+      ['vi', 'có phiên bản 0.1.0-f00 của các tiện ích'],
+    ] as const) {
+      const answer = await get('/cdn/9.9.9-none/ai-studio.js', {
+        origin: 'https://any.example',
+        'accept-language': language,
+      })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({ code: 'NOT_FOUND', message: expect.stringContaining(words) })
+      expect(answer.json().message).toContain('npm run snippet')
+      expect(answer.headers).toMatchObject({
+        'ai-studio-version': '0.1.0-f00',
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': 'AI-Studio-Version',
+        'cache-control': 'no-store',
+      })
+    }
+  })
+
+  test('has its version in the configuration of the widgets', async () => {
+    expect((await get('/api/config')).json()).toMatchObject({ widgetsVersion: '0.1.0-f00' })
+  })
+
   test.each([
-    '/cdn/9.9.9-none/ai-studio.js',
     '/cdn/0.1.0-f00/missing.js',
     '/cdn/0.1.0-f00/',
     '/cdn/0.1.0-f00/..%2f..%2fsecret.txt',

@@ -8,7 +8,7 @@ import type { TextFolder } from './text-folders.ts'
  * `locales` folder, named after the widget. The site's may hold `en.json` or `en/site.json`.
  */
 export async function widgetTextFolders(places: {
-  siteTexts: string
+  siteTexts?: string | undefined
   widgetSources: string
 }): Promise<TextFolder[]> {
   const folders: TextFolder[] = []
@@ -19,7 +19,7 @@ export async function widgetTextFolders(places: {
     const folder = join(places.widgetSources, name, 'locales')
     if (existsSync(folder)) folders.push({ kind: 'widget', folder, namespace: name })
   }
-  if (existsSync(places.siteTexts)) {
+  if (places.siteTexts && existsSync(places.siteTexts)) {
     folders.push(
       existsSync(join(places.siteTexts, 'en.json'))
         ? { kind: 'widget', folder: places.siteTexts, namespace: 'site' }
