@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cachedCountry, detectCountry } from './country.ts'
+import { cachedCountry } from './cached-country.ts'
+import { detectCountry } from './country.ts'
 import { createStudioStorage } from './storage/studio-storage.ts'
 
 const services = ['https://one.test/', 'https://two.test/', 'https://three.test/']

@@ -1,9 +1,5 @@
-import {
-  countryCacheMs,
-  defaultCountry,
-  geolocationTimeoutMs,
-  storageKeys,
-} from '@ai-studio/contract/constants'
+import { defaultCountry, geolocationTimeoutMs, storageKeys } from '@ai-studio/contract/constants'
+import { cachedCountry, readCountryCode } from './cached-country.ts'
 import type { StudioStorage } from './storage/studio-storage.ts'
 
 export interface CountryOptions {
@@ -23,13 +19,16 @@ export interface DetectedCountry {
   isDetected: boolean
 }
 
-const asCode = (value: unknown): string | null =>
-  typeof value === 'string' && /^[a-z]{2}$/i.test(value.trim()) ? value.trim().toUpperCase() : null
-
 function countryIn(answer: unknown): string | null {
-  if (typeof answer !== 'object' || answer === null) return asCode(answer)
+  if (typeof answer !== 'object' || answer === null) return readCountryCode(answer)
   const { country_code, countryCode, country, iso_code, code } = answer as Record<string, unknown>
-  return asCode(country_code) ?? asCode(countryCode) ?? asCode(iso_code) ?? asCode(code) ?? countryIn(country)
+  return (
+    readCountryCode(country_code) ??
+    readCountryCode(countryCode) ??
+    readCountryCode(iso_code) ??
+    readCountryCode(code) ??
+    countryIn(country)
+  )
 }
 
 async function ask(service: string, signal?: AbortSignal): Promise<string | null> {
@@ -42,21 +41,7 @@ async function ask(service: string, signal?: AbortSignal): Promise<string | null
     })
     if (!response.ok) return null
     const text = await response.text()
-    return asCode(text) ?? countryIn(JSON.parse(text))
-  } catch {
-    return null
-  }
-}
-
-/** The country found within the last 24 hours, or null. */
-export function cachedCountry(storage: StudioStorage): string | null {
-  try {
-    const { country, timestamp } = JSON.parse(storage.get(storageKeys.country) ?? '{}') as Record<
-      string,
-      unknown
-    >
-    const age = Date.now() - Number(timestamp)
-    return age >= 0 && age < countryCacheMs ? asCode(country) : null
+    return readCountryCode(text) ?? countryIn(JSON.parse(text))
   } catch {
     return null
   }

@@ -10,7 +10,7 @@ export {
 export { $theme, setTheme } from './stores/theme.ts'
 export { $currency, setCurrency } from './stores/currency.ts'
 export { $direction, $language, directionOf, setLanguage, supportedLanguage } from './stores/language.ts'
-export { detectLanguage } from './stores/detect-language.ts'
+export { detectLanguage } from './stores/ask-country.ts'
 export { syncPreferences } from './stores/sync-preferences.ts'
 export { $auth, forgetUser, logoutEvent, markSignedIn, type AuthState } from './stores/auth.ts'
 export { detectCountry, type CountryOptions, type DetectedCountry } from './country.ts'

@@ -1,11 +1,5 @@
 import type { LiveAnswer } from './chat-session-types.ts'
-
-/** Shortest time between two updates of the view, in milliseconds. */
-const flushMs = 33
-/** What one update of the view may take, in milliseconds: half of what a person notices as a stutter. */
-const targetMs = 25
-const smallestCut = 512
-const firstCut = 4096
+import { createDrawingPace, shortestPauseMs } from './drawing-pace.ts'
 
 export interface LiveText {
   readonly id: string
@@ -24,7 +18,7 @@ export interface LiveText {
   replace: (text: string, sequence: number) => void
   /** Whether the connection is being restored. */
   setReconnecting: (isReconnecting: boolean) => void
-  /** Resolves when the view has everything, or after `end`. */
+  /** Resolves when the view has everything, which is then given to it without a pause, or after `end`. */
   shown: () => Promise<void>
   /** Ends all timers; nothing is shown any more. */
   end: () => void
@@ -41,8 +35,8 @@ export interface LiveTextOptions {
 
 /**
  * The text of an answer being written, in two places: what has arrived, and what the view has. The view gets at most
- * one update per 33 ms. A burst is handed over in portions whose size follows the time that the view took for the
- * last one, so that no single update blocks the page, on a slow device too.
+ * one update per 33 ms, fewer where drawing is slow. A burst is handed over in portions whose size follows the time
+ * that the view took for the last one, so that no single update blocks the page, on a slow device too.
  */
 export function createLiveText(options: LiveTextOptions): LiveText {
   const { id, show, isHidden } = options
@@ -52,10 +46,10 @@ export function createLiveText(options: LiveTextOptions): LiveText {
   let isReconnecting = false
   let isDirty = false
   let hasEnded = false
-  let cut = firstCut
+  let isAwaited = false
   let lastFlush = performance.now()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let measuring: ReturnType<typeof setTimeout> | undefined
+  const pace = createDrawingPace()
   let whenShown: (() => void)[] = []
 
   function emit() {
@@ -66,28 +60,23 @@ export function createLiveText(options: LiveTextOptions): LiveText {
   function flush() {
     timer = undefined
     const from = shownLength
-    shownLength = isHidden() ? text.length : endOfPortion(text, from + cut)
+    shownLength = isHidden() ? text.length : endOfPortion(text, from + pace.portion)
     const isCut = shownLength < text.length
     isDirty = false
     lastFlush = performance.now()
     if (isCut) schedule()
     else for (const resolve of whenShown.splice(0)) resolve()
+    pace.drawing(isCut)
     emit()
-    if (isCut) measure(lastFlush)
-  }
-
-  /** Views draw in a microtask after the update at the latest, so the next task knows what it cost. */
-  function measure(start: number) {
-    measuring = setTimeout(() => {
-      const spent = Math.max(performance.now() - start, 1)
-      cut = Math.max(smallestCut, Math.round(cut * Math.min(2, targetMs / spent)))
-    })
   }
 
   function schedule() {
     isDirty = true
     if (hasEnded || timer !== undefined) return
-    timer = setTimeout(flush, Math.max(0, Math.ceil(lastFlush + flushMs - performance.now())))
+    // Who is behind by more than an update, or has everything, draws without a longer pause.
+    const isBehind = isAwaited || text.length - shownLength > pace.portion
+    const next = lastFlush + (isBehind ? shortestPauseMs : pace.pauseMs)
+    timer = setTimeout(flush, Math.max(0, Math.ceil(next - performance.now())))
   }
 
   emit()
@@ -126,12 +115,16 @@ export function createLiveText(options: LiveTextOptions): LiveText {
     },
     shown() {
       if (hasEnded || (!isDirty && shownLength === text.length)) return Promise.resolve()
+      isAwaited = true
+      clearTimeout(timer)
+      timer = undefined
+      schedule()
       return new Promise((resolve) => whenShown.push(resolve))
     },
     end() {
       hasEnded = true
       clearTimeout(timer)
-      clearTimeout(measuring)
+      pace.end()
       for (const resolve of whenShown.splice(0)) resolve()
     },
   }

@@ -1,4 +1,4 @@
-import { currencies, defaultCurrency, storageKeys, type CurrencyCode } from '@ai-studio/contract/constants'
+import { currencyCodes, defaultCurrency, storageKeys, type CurrencyCode } from '@ai-studio/contract/constants'
 import type { ReadableAtom } from 'nanostores'
 import { createPreference, oneOf } from './preference.ts'
 import { saveForUser } from './save-for-user.ts'
@@ -6,7 +6,7 @@ import { saveForUser } from './save-for-user.ts'
 export const currencyPreference = createPreference<CurrencyCode>(
   storageKeys.currency,
   defaultCurrency,
-  oneOf(currencies.map((currency) => currency.code)),
+  oneOf(currencyCodes),
 )
 
 /** Currency in which prices are shown. */
