@@ -2,6 +2,7 @@ import { findChromium } from './find-chromium.mjs'
 import { root, toolsEnvironment } from './install.mjs'
 import { run } from './run.mjs'
 import { during, fail } from './say.mjs'
+import { installSystemPackages } from './system-packages.mjs'
 
 /** Makes sure that there is a Chromium for the tests; installs one where none is found. Resolves with its path. */
 export async function ensureBrowser() {
@@ -17,18 +18,9 @@ export async function ensureBrowser() {
   }
   const own = await attempt('Downloading a Chromium for the tests', 'playwright', ['install', 'chromium'])
   if (own) return own
-  const isRootOnDebian = process.platform === 'linux' && process.getuid?.() === 0
-  if (isRootOnDebian) {
-    await attempt('Refreshing the list of system packages', 'apt-get', ['update', '-qq'])
-    const packaged = await attempt('Installing Chromium as a system package', 'apt-get', [
-      'install',
-      '-y',
-      '-qq',
-      '--no-install-recommends',
-      'chromium',
-    ])
-    if (packaged) return packaged
-  }
+  log.push(await installSystemPackages('Installing Chromium as a system package', ['chromium']))
+  const packaged = findChromium()
+  if (packaged) return packaged
   return fail(
     'The tests need Chromium and none could be installed. Install Chromium or Google Chrome, or set CHROMIUM_PATH to its program, then run the command again.',
     log.join('\n').split('\n').slice(-15).join('\n'),

@@ -3,6 +3,11 @@ import { spawn } from 'node:child_process'
 /**
  * Runs a command to its end, quietly. Resolves with its exit code and everything it printed; `onLine` sees each
  * line as it comes.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, cwd?: string, onLine?: (line: string) => void, inherit?: boolean }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, { env = {}, cwd, onLine, inherit = false } = {}) {
   return new Promise((resolve) => {

@@ -1,0 +1,2 @@
+/** The type of this package's style sheets: they are imported for their effect. */
+export {}
