@@ -7,7 +7,7 @@ import { mergeConfig, type InlineConfig, type Plugin } from 'vite'
 import { cdnConfig, type Framework } from '../vite.cdn.config.ts'
 import { compile, type Chunk } from './compile.ts'
 import { firstDrawing } from './first-drawing.ts'
-import type { CdnManifest } from '../src/cdn-manifest.ts'
+import type { CdnManifest, Loader } from '../src/cdn-manifest.ts'
 import { loadVerified } from './load-verified.ts'
 
 const folder = fileURLToPath(new URL('../build/cdn/', import.meta.url))
@@ -27,10 +27,16 @@ function fillIn(code: string, name: string, value: unknown): string {
 
 /** One compiled script-tag build: its files by name, and what the manifest says of it. */
 interface Compiled {
+  /** Without the loader. */
   files: Map<string, string>
-  entry: CdnManifest['react']
+  /** The loader, as soon as the version is known. */
+  loader: { file: string; code: string }
+  preload: CdnManifest['preload']
   graph: CdnManifest['graph']
 }
+
+/** Stands for the version until all files are there that decide it. */
+const noVersion = '__version__'
 
 /** A file and everything it imports statically. */
 function closure(file: string, chunks: Map<string, Chunk>, found = new Set<string>()): Set<string> {
@@ -42,7 +48,8 @@ function closure(file: string, chunks: Map<string, Chunk>, found = new Set<strin
 
 /**
  * Compiles in steps, because files hold the hashes of others: the later parts of the chat, the graph that knows them,
- * the chat that knows the graph, the element that knows the chat, the loader that knows the element.
+ * the chat that knows the graph, the element that knows the chat, the loader that knows the element. The loader also
+ * knows the version, by which it finds its tag.
  */
 async function compileFor(framework: Framework, overrides: InlineConfig): Promise<Compiled> {
   const suffix = framework === 'react' ? '.react' : ''
@@ -96,24 +103,36 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
     __CHAT__: pair(chat),
     __PANEL__: pair(panel),
   })
-  const [loader] = await single('ai-studio', 'src/loader.ts', { __ELEMENT__: element })
+  const diagnosis = await single('diagnosis', 'src/diagnosis/explain.ts', {})
+  const more = await single('more', 'src/cdn/more.ts', {
+    __DIAGNOSIS__: diagnosis,
+    __CHAT__: pair(chat),
+    __PANEL__: pair(panel),
+  })
+  const [loader] = await single('ai-studio', 'src/loader.ts', {
+    __ELEMENT__: element,
+    __MORE__: more,
+    __VERSION__: noVersion,
+  })
+  // As a classic script it would otherwise put names of its own among those of the page.
+  const loaderCode = `(()=>{${files.get(loader)!.trim()}})()`
+  files.delete(loader)
 
   return {
     files,
-    entry: {
-      file: loader,
-      integrity: integrityOf(files.get(loader)!),
-      preload: {
-        launcher: [element[0]],
-        panel: [element[0], ...closure(panel, chunks)],
-        chat: [element[0], ...closure(chat, chunks)],
-        languages: {
-          vi: [graphFile, ...new Set([later, vietnamese].flatMap((file) => without(chat, file)))],
-        },
+    loader: { file: loader, code: loaderCode },
+    preload: {
+      launcher: [element[0]],
+      panel: [element[0], ...closure(panel, chunks)],
+      chat: [element[0], ...closure(chat, chunks)],
+      languages: {
+        vi: [graphFile, ...new Set([later, vietnamese].flatMap((file) => without(chat, file)))],
       },
     },
     graph: Object.fromEntries([
-      [loader, { imports: [], lazy: [element[0]] }],
+      [loader, { imports: [], lazy: [element[0], more[0]] }],
+      [more[0], { imports: [], lazy: [diagnosis[0], chat, panel] }],
+      [diagnosis[0], { imports: [], lazy: [] }],
       [element[0], { imports: [], lazy: [chat, panel] }],
       [graphFile, { imports: [], lazy: asked }],
       ...compiled.map(({ file, imports, lazy }) => [
@@ -124,11 +143,22 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
   }
 }
 
-const compressions = {
-  br: (code: Buffer) =>
+/** No setting is the best for every file, so the smallest result counts. */
+async function brotli(code: Buffer): Promise<Buffer> {
+  const results = [constants.BROTLI_MODE_GENERIC, constants.BROTLI_MODE_FONT].map((mode) =>
     promisify(brotliCompress)(code, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: code.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: code.length,
+        [constants.BROTLI_PARAM_MODE]: mode,
+      },
     }),
+  )
+  return (await Promise.all(results)).reduce((best, each) => (each.length < best.length ? each : best))
+}
+
+const compressions = {
+  br: brotli,
   gz: (code: Buffer) => promisify(gzip)(code, { level: 9 }),
 }
 
@@ -143,17 +173,27 @@ export async function buildCdn(overrides: InlineConfig = {}, target = folder): P
   const { version: release } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'))
   const preact = await compileFor('preact', overrides)
   const react = await compileFor('react', overrides)
-  const files = new Map([...preact.files, ...react.files])
+  const loaders = [preact.loader, react.loader] as const
+  const files = new Map([
+    ...preact.files,
+    ...react.files,
+    ...loaders.map(({ file, code }) => [file, code] as const),
+  ])
   const names = [...files.keys()].sort()
 
   const content = createHash('sha256')
   for (const name of names) content.update(`${name}\n${files.get(name)}\n`)
-  const { preload, ...loader } = preact.entry
+  const version = `${release}-${content.digest('hex').slice(0, 12)}`
+  const [loader, reactLoader] = loaders.map(({ file, code }) => {
+    const known = code.replaceAll(noVersion, version)
+    files.set(file, known)
+    return { file, integrity: integrityOf(known) }
+  }) as [Loader, Loader]
   const manifest: CdnManifest = {
-    version: `${release}-${content.digest('hex').slice(0, 12)}`,
+    version,
     loader,
-    react: react.entry,
-    preload,
+    react: { ...reactLoader, preload: react.preload },
+    preload: preact.preload,
     integrity: Object.fromEntries(names.map((name) => [name, integrityOf(files.get(name)!)])),
     graph: { ...preact.graph, ...react.graph },
   }

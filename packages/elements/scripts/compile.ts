@@ -21,8 +21,11 @@ export async function compile(config: InlineConfig): Promise<Chunk[]> {
         throw new Error(`The script-tag build made the file "${output.fileName}", which nothing would load.`)
       }
       const { isEntry, name, fileName: file, code, imports, dynamicImports: lazy, modules } = output
-      // A note for the compiler only.
-      const clean = code.replaceAll(/\s*\/\* @vite-ignore \*\/\s*/g, '')
+      // Notes for compilers only; between two words something has to stay.
+      const clean = code
+        .replaceAll(/\s*\/\* @vite-ignore \*\/\s*/g, '')
+        .replaceAll(/(?<![\w$])\/\* @__[A-Z_]+__ \*\/ ?/g, '')
+        .replaceAll(/\/\* @__[A-Z_]+__ \*\/ ?/g, ' ')
       return { entry: isEntry ? name : undefined, file, code: clean, imports, lazy, modules }
     }),
   )

@@ -16,7 +16,7 @@ const spec = {
     open: { type: 'boolean', property: 'isOpen', doc: '' },
     disabled: { type: 'boolean', doc: '' },
   },
-  properties: { items: { type: 'readonly string[]', doc: '' } },
+  properties: { items: { valueType: 'readonly string[]', doc: '' } },
   methods: {
     open: { signature: '(): Promise<void>', doc: '' },
     add: { signature: '(a: number, b: number): Promise<number>', doc: '' },
@@ -26,23 +26,34 @@ const spec = {
   parts: {},
   states: {},
   tokens: {},
+  example: { attributes: {}, event: 'studio-ready', method: 'open' },
 } as const satisfies ElementSpec
+
+interface Properties {
+  mode: 'small' | 'large'
+  someText: string
+  lang: string
+  instance: string
+  isOpen: boolean
+  disabled: boolean
+  items: readonly string[] | undefined
+}
 
 interface Methods {
   open: () => Promise<void>
   add: (a: number, b: number) => Promise<number>
 }
 
-const drawn: { host: ElementHost; log: string[] }[] = []
+const drawn: { host: ElementHost<Properties>; log: string[] }[] = []
 
-const Sample = createElement<typeof spec, Methods>(spec, (host) => {
+const Sample = createElement<Properties, Methods>(spec, (host) => {
   const { root, props } = host
   const log: string[] = []
   const input = document.createElement('input')
   const draw = () => {
     input.title = `${props.mode} ${props.someText} ${props.lang} ${props.isOpen} ${props.disabled}`
   }
-  root.adoptedStyleSheets = [styleSheet('input { color: red }')]
+  root.adoptedStyleSheets = [styleSheet('input { color: red }', root)]
   root.append(input)
   draw()
   host.ready()
@@ -115,7 +126,7 @@ describe('an element made from a table', () => {
   })
 
   test('keeps objects as they are and writes them nowhere', () => {
-    const element = make() as InstanceType<typeof Sample> & { items: readonly string[] }
+    const element = make()
     const items = Object.freeze(['a'])
     element.items = items
     expect(element.items).toBe(items)
@@ -147,8 +158,15 @@ describe('an element made from a table', () => {
   test('gives every element without a name an id of its own', () => {
     make()
     make()
-    const [one, two] = drawn.slice(-2)
-    expect(one!.host.instanceId).not.toBe(two!.host.instanceId)
+    const ids = drawn.slice(-2).map(({ host }) => {
+      let id: unknown
+      host.element.addEventListener('studio-thing', (event) => {
+        id = (event as CustomEvent).detail.instanceId
+      })
+      host.emit('thing')
+      return id
+    })
+    expect(new Set(ids).size).toBe(2)
   })
 
   test('takes the focus into its shadow root', () => {

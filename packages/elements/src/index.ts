@@ -1,8 +1,11 @@
-export {
-  chatSpec,
-  StudioChatElement,
-  type StudioChatMethods,
-  type StudioChatProperties,
-} from './chat.element.ts'
+export { chatSpec, StudioChatElement } from './chat.element.ts'
 export type { StudioElement, StudioElementConstructor } from './create-element.ts'
-export type { AttributeSpec, ElementSpec, EventSpec, MethodSpec, PropertiesOf, PropertySpec } from './spec.ts'
+export type {
+  StudioChatAttributes,
+  StudioChatEventMap,
+  StudioChatMethods,
+  StudioChatProperties,
+  StudioEvent,
+  StudioEventDetail,
+} from './element-types.ts'
+export type { AttributeSpec, ElementSpec, EventSpec, MethodSpec, PropertySpec } from './spec.ts'

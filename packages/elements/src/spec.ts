@@ -20,7 +20,7 @@ export interface AttributeSpec {
 /** A property that no attribute can express: an object, a list, a function. */
 export interface PropertySpec {
   /** Its TypeScript type, as written in typings. */
-  readonly type: string
+  readonly valueType: string
   readonly doc: string
 }
 
@@ -28,7 +28,9 @@ export interface EventSpec {
   /** Whether `preventDefault()` stops what the event announces. */
   readonly cancelable?: boolean
   /** Fields of `detail` besides `version` and `instanceId`: name to TypeScript type and words. */
-  readonly detail: Readonly<Record<string, { readonly type: string; readonly doc: string }>>
+  readonly detail: Readonly<
+    Record<string, { readonly type: string; readonly optional?: boolean; readonly doc: string }>
+  >
   readonly doc: string
 }
 
@@ -46,8 +48,11 @@ export interface MethodSpec {
 export interface ElementSpec {
   readonly tag: `studio-${string}`
   readonly doc: string
-  /** Whether focus given to the element, or a click on something not focusable in it, goes to its first control. */
-  readonly delegatesFocus: boolean
+  /**
+   * Whether focus given to the element, or a click on something not focusable in it, goes to its first control.
+   * @default false
+   */
+  readonly delegatesFocus?: boolean
   readonly attributes: Readonly<Record<string, AttributeSpec>>
   readonly properties: Readonly<Record<string, PropertySpec>>
   readonly methods: Readonly<Record<string, MethodSpec>>
@@ -56,28 +61,13 @@ export interface ElementSpec {
   readonly parts: Readonly<Record<string, string>>
   readonly states: Readonly<Record<string, string>>
   readonly tokens: Readonly<Record<`--studio-${string}`, { readonly default: string; readonly doc: string }>>
+  /** What the reference shows first: some attributes, an event to listen to, a method without arguments. */
+  readonly example: {
+    readonly attributes: Readonly<Record<string, string>>
+    readonly event: `studio-${string}`
+    readonly method: string
+  }
 }
-
-type Camel<Name extends string> = Name extends `${infer Head}-${infer Tail}`
-  ? `${Head}${Capitalize<Camel<Tail>>}`
-  : Name
-
-type PropertyName<Name, Attribute> = Attribute extends { readonly property: infer Property extends string }
-  ? Property
-  : Camel<Name & string>
-
-type PropertyValue<Attribute> = Attribute extends { readonly type: 'boolean' }
-  ? boolean
-  : Attribute extends { readonly values: readonly (infer Value)[] }
-    ? Value
-    : string
-
-/** The properties of an element, derived from its table. */
-export type PropertiesOf<Spec extends Pick<ElementSpec, 'attributes' | 'properties'>> = {
-  -readonly [Name in keyof Spec['attributes'] as PropertyName<Name, Spec['attributes'][Name]>]: PropertyValue<
-    Spec['attributes'][Name]
-  >
-} & { -readonly [Name in keyof Spec['properties']]: unknown }
 
 /** `conversation-id` to `conversationId`. */
 export const camelCase = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())

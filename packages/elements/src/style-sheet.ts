@@ -1,12 +1,15 @@
-const sheets = new Map<string, CSSStyleSheet>()
+const sheets = new WeakMap<Document, Record<string, CSSStyleSheet>>()
 
-/** One constructed sheet per text of CSS: adopted by every element that needs it, untouched by `style-src`. */
-export function styleSheet(css: string): CSSStyleSheet {
-  let sheet = sheets.get(css)
-  if (!sheet) {
-    sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
-    sheets.set(css, sheet)
+/**
+ * One constructed sheet per text of CSS: adopted by every element that needs it, untouched by `style-src`. A sheet
+ * belongs to a document: each has its own.
+ */
+export function styleSheet(css: string, { ownerDocument }: Node): CSSStyleSheet {
+  const known = sheets.get(ownerDocument!) ?? {}
+  sheets.set(ownerDocument!, known)
+  if (!known[css]) {
+    known[css] = new (ownerDocument!.defaultView as typeof globalThis & Window).CSSStyleSheet()
+    known[css].replaceSync(css)
   }
-  return sheet
+  return known[css]
 }

@@ -14,6 +14,7 @@ export function importWith(load: typeof importVerified): void {
   // before everything is there that it may draw with.
   import.meta.load = async (address) => {
     const later = await load<typeof graph>(...__GRAPH__)
+    later.importWith(load)
     const [part] = await Promise.all([later.load(address), later.load(__LATER__)])
     return part
   }

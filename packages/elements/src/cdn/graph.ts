@@ -1,4 +1,4 @@
-import { importVerified } from './verify.ts'
+import type { importVerified } from './verify.ts'
 
 /** Every file that the chat loads later, with its hash; the build fills it in. */
 declare const __FILES__: readonly (readonly [file: string, integrity: string])[]
@@ -6,11 +6,17 @@ declare const __FILES__: readonly (readonly [file: string, integrity: string])[]
 declare const __NEEDS__: Readonly<Record<string, readonly number[]>>
 
 const imported = new Map<number, Promise<unknown>>()
+let importFile: typeof importVerified
+
+/** Gives the graph the loader's way to import; has to happen before anything is loaded. */
+export function importWith(load: typeof importVerified): void {
+  importFile = load
+}
 
 function importOnce(place: number): Promise<unknown> {
   const known = imported.get(place)
   if (known) return known
-  const importing = importVerified(...__FILES__[place]!).catch((cause) => {
+  const importing = importFile(...__FILES__[place]!).catch((cause) => {
     // The next call tries again.
     imported.delete(place)
     throw cause

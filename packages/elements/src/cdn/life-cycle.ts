@@ -1,45 +1,28 @@
-interface Renderer<View> {
-  mount(container: ShadowRoot, component: unknown, props: Record<string, unknown>): View
-  update(view: View, props: Record<string, unknown>): void
-  unmount(view: View): void
-}
+import type * as whole from '../life-cycle.ts'
+import type { ElementView } from '../create-element.ts'
 
-const propsKey = Symbol.for('r2wc.props')
-const renderKey = Symbol.for('r2wc.render')
-const connectedKey = Symbol.for('r2wc.connected')
-const contextKey = Symbol.for('r2wc.context')
+export const viewKey: typeof whole.viewKey = Symbol() as never
 
 /**
- * Stands for `@r2wc/core` in the script-tag builds: the same life cycle under the same keys, without the handling
- * of attributes and properties that our layer does itself. It saves a closed launcher a third of its weight; the
- * conformance suite passes on both.
+ * Stands for `@r2wc/core` in the script-tag builds: the same life cycle, without the handling of attributes and
+ * properties that our layer does itself. It saves a closed launcher a third of its weight; the conformance suite
+ * passes on both.
  */
-export default function lifeCycle<View>(component: unknown, _: unknown, renderer: Renderer<View>) {
-  return class extends HTMLElement {
-    [connectedKey]?: boolean;
-    [propsKey]: Record<string, unknown> = {};
-    [contextKey]?: View
+export const lifeCycle: typeof whole.lifeCycle = (draw, delegatesFocus) =>
+  class extends HTMLElement {
+    [viewKey]?: ElementView | undefined
 
     constructor() {
       super()
-      this.attachShadow({ mode: 'open' })
+      this.attachShadow({ mode: 'open', delegatesFocus })
     }
 
     connectedCallback() {
-      this[connectedKey] = true
-      this[renderKey]()
+      this[viewKey] = draw(this)
     }
 
     disconnectedCallback() {
-      this[connectedKey] = false
-      if (this[contextKey]) renderer.unmount(this[contextKey])
-      delete this[contextKey]
-    }
-
-    [renderKey]() {
-      if (!this[connectedKey]) return
-      if (this[contextKey]) renderer.update(this[contextKey], this[propsKey])
-      else this[contextKey] = renderer.mount(this.shadowRoot!, component, this[propsKey])
+      this[viewKey]!.unmount()
+      this[viewKey] = undefined
     }
   }
-}

@@ -192,7 +192,7 @@ describe.each(['preact', 'react'] as const)('the script on %s', (framework) => {
 
   test.each(['element', 'chat', 'lazy'])('does not run a file "%s" that was altered', async (name) => {
     const file = Object.keys(manifest.integrity).find((each) =>
-      each.startsWith(framework === 'react' ? `${name}.react-` : `${name}-`),
+      new RegExp(framework === 'react' ? `^${name}\\.react[.-]` : `^${name}(-|\\.js)`).test(each),
     )!
     cdn.altered.set(file, (code) => `globalThis.wasRun = true;${code}`)
     const { page } = await open(`${tags({ framework, mode: 'launcher' })}<studio-chat></studio-chat>`)

@@ -1,7 +1,7 @@
 import type { Texts } from '@ai-studio/core'
 import { StudioScope } from '@ai-studio/react'
 import { Chat, type ChatControls } from '@ai-studio/react/chat'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { ChatBoundary } from './chat-boundary.tsx'
 import type { ChatHost } from './connect-chat.ts'
 
@@ -14,7 +14,17 @@ export interface ChatTreeProps {
   controls: { current: ChatControls | null }
   /** The visitor closes the panel; without it there is none to close. */
   onClose: (() => void) | undefined
+  /** Finds out why something failed, and tells the developers of the page. */
+  fail: (failure: unknown) => unknown
 }
+
+/** Failures that may lie in how the page embeds the chat. */
+const embedding = /^(NETWORK|TIMEOUT|ORIGIN_NOT_ALLOWED|PROTOCOL_MISMATCH|RENDER_FAILED)$/
+
+// The same at every render, so that the chat is not drawn again for them.
+const header = <slot name="header" />
+const footer = <slot name="footer" />
+const empty = (usual: ReactNode) => <slot name="empty">{usual}</slot>
 
 /** The chat with what its element has been told, and its element told what happens in the chat. */
 export function ChatTree({
@@ -24,14 +34,23 @@ export function ChatTree({
   language,
   controls,
   onClose,
+  fail,
 }: ChatTreeProps): ReactElement {
-  const { props, emit } = host
-  // The chat asks before it sends.
-  const onBeforeSend = (detail?: Record<string, unknown>) => emit('before-send', detail, true)
+  const { props, emit, element } = host
+  const onEvent = (name: string, detail: object, cause?: unknown) => {
+    const { code } = detail as { code?: string }
+    // Who is offline is told so by the chat.
+    if (name === 'error' && embedding.test(code!) && navigator.onLine)
+      fail({ ...detail, cause, element, endpoint })
+    // The chat asks before it sends.
+    return emit(name, detail, name === 'before-send')
+  }
   return (
     <ChatBoundary
       language={language}
-      onError={() => emit('error', { code: 'RENDER_FAILED', phase: 'render', retryable: true })}
+      onError={(cause) =>
+        onEvent('error', { code: 'RENDER_FAILED', phase: 'render', retryable: true }, cause)
+      }
     >
       <StudioScope endpoint={endpoint} texts={texts}>
         <Chat
@@ -42,14 +61,13 @@ export function ChatTree({
           heading={props.heading || undefined}
           suggestions={Array.isArray(props.suggestions) ? props.suggestions.map(String) : undefined}
           instanceKey={props.instance || undefined}
+          header={header}
+          empty={empty}
+          footer={footer}
           disabled={props.disabled}
+          exposeText={props.exposeText}
           controls={controls}
-          onBeforeSend={onBeforeSend}
-          onSend={(detail) => emit('send', detail)}
-          onResponseStart={(detail) => emit('response-start', detail)}
-          onResponseEnd={(detail) => emit('response-end', detail)}
-          onConversationChange={(detail) => emit('conversation-change', detail)}
-          onError={(detail) => emit('error', detail)}
+          onEvent={onEvent}
           onClose={onClose}
         />
       </StudioScope>

@@ -1,7 +1,7 @@
-import type { StudioChatProperties } from '../chat.element.ts'
 import type { ElementHost, ElementView } from '../create-element.ts'
-import { createLauncher, launcherLabel } from '../launcher/launcher.ts'
-import { languageOf, themeOf } from './environment.ts'
+import type { StudioChatProperties } from '../element-types.ts'
+import { createLauncher, launcherLabels } from '../launcher/launcher.ts'
+import { textIn, themeOf } from './environment.ts'
 import { parts } from './parts.ts'
 
 export type ChatHost = ElementHost<StudioChatProperties>
@@ -16,6 +16,8 @@ export interface Surroundings {
   setOpen: (isOpen: boolean) => void
   /** Updates every chat of this copy of the library; called when something that they share has changed. */
   updateAll: () => void
+  /** Finds out why something failed, and tells the developers of the page. */
+  fail: (failure: unknown) => unknown
 }
 
 const updates = new Set<() => void>()
@@ -40,12 +42,12 @@ export function connectChat(host: ChatHost): ElementView {
       .then(({ mountChat }) => {
         // The element may have gone while its chat was on the way.
         if (!updates.has(update)) return undefined
-        view = mountChat(host, { endpoint, launcher, setOpen, updateAll })
+        view = mountChat(host, { endpoint, launcher, setOpen, updateAll, fail: parts.fail })
         update()
         return view
       })
       .catch((cause) => {
-        console.error('[ai-studio]', cause)
+        parts.fail(cause)
         mounting = undefined
         if (launcher) setOpen(false)
         host.emit('error', { code: 'LOAD_FAILED', phase: 'load', retryable: true })
@@ -54,7 +56,7 @@ export function connectChat(host: ChatHost): ElementView {
   const update = () => {
     element.dataset.theme = themeOf(props.theme, endpoint)
     if (launcher) {
-      launcher.ariaLabel = launcherLabel(languageOf(props.lang, endpoint))
+      launcher.ariaLabel = textIn(launcherLabels, props.lang, endpoint)!
       launcher.ariaBusy = `${props.isOpen && !view}`
       launcher.ariaExpanded = `${props.isOpen}`
     }
@@ -86,9 +88,9 @@ export function connectChat(host: ChatHost): ElementView {
     },
     call(method, args) {
       const isOpen = { open: true, close: false, toggle: !props.isOpen }[method]
-      if (isOpen === undefined) return mount().then((chat) => chat?.call(method, args))
-      setOpen(isOpen)
-      return isOpen ? mount().then(() => undefined) : undefined
+      if (isOpen !== undefined) setOpen(isOpen)
+      // Closing needs no chat.
+      return isOpen === false ? undefined : mount().then((chat) => chat?.call(method, args))
     },
   }
 }

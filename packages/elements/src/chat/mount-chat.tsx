@@ -4,11 +4,15 @@ import { atom } from 'nanostores'
 import { createRoot } from 'react-dom/client'
 import type { ElementView } from '../create-element.ts'
 import { setState } from '../element-state.ts'
+import type { StudioChatMethods } from '../element-types.ts'
 import { ChatTree } from './chat-tree.tsx'
 import type { ChatHost, Surroundings } from './connect-chat.ts'
 import { createBox, type FrameMaker } from './frame.ts'
 import { adoptChatStyles } from './styles.ts'
 import { createTexts } from './texts.ts'
+
+/** What the element does itself; everything else the chat does. */
+type OwnMethod = 'open' | 'close' | 'toggle' | 'focusComposer'
 
 /** Draws the chat into the box that its element has in the page. */
 export const mountChat = (host: ChatHost, surroundings: Surroundings): ElementView =>
@@ -16,7 +20,7 @@ export const mountChat = (host: ChatHost, surroundings: Surroundings): ElementVi
 
 /** Draws the chat itself into an element, in a frame of some kind. */
 export function mount(host: ChatHost, surroundings: Surroundings, createFrame: FrameMaker): ElementView {
-  const { endpoint, launcher, setOpen, updateAll } = surroundings
+  const { endpoint, launcher, setOpen, updateAll, fail } = surroundings
   const { props, root, element } = host
   const studio = getStudio({ endpoint })
   const languageNow = () => supportedLanguage(props.lang) ?? $language.get()
@@ -71,6 +75,8 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
   const stops = [adoptChatStyles(root, css), $theme.listen(updateAll), $language.listen(updateAll)]
   return {
     update() {
+      if (props.detectCountry && !props.lang)
+        void import('./detect-country.ts').then((part) => part.detectCountry(studio)).catch(() => {})
       const language = languageNow()
       $ownLanguage.set(language)
       content.lang = language
@@ -83,6 +89,7 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
           language={language}
           controls={controls}
           onClose={panel && close}
+          fail={fail}
         />,
       )
       follow(language)
@@ -100,8 +107,8 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
       // What the page sends for its visitor is a use, too.
       if (method === 'send') studio.storage.allow()
       await ready
-      const act = chat?.[method as keyof ChatControls] as ((...values: unknown[]) => unknown) | undefined
-      return act?.(...args)
+      const act = chat?.[method as Exclude<keyof StudioChatMethods, OwnMethod>]
+      return (act as ((...values: unknown[]) => unknown) | undefined)?.(...args)
     },
   }
 }

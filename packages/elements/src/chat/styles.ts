@@ -10,7 +10,7 @@ const roots = new Map<ShadowRoot, CSSStyleSheet[]>()
 let styles: readonly string[] = [tokens, ui, chat]
 
 function adopt(root: ShadowRoot): void {
-  root.adoptedStyleSheets = [...styles.map(styleSheet), ...roots.get(root)!]
+  root.adoptedStyleSheets = [...styles.map((css) => styleSheet(css, root)), ...roots.get(root)!]
 }
 
 whenThreadLoads(async () => {
@@ -24,7 +24,10 @@ whenThreadLoads(async () => {
  * @returns ends it; what comes later is then not added any more
  */
 export function adoptChatStyles(root: ShadowRoot, frame: string): () => void {
-  roots.set(root, [...root.adoptedStyleSheets, styleSheet(frame)])
+  roots.set(root, [...root.adoptedStyleSheets, styleSheet(frame, root)])
   adopt(root)
-  return () => roots.delete(root)
+  return () => {
+    roots.delete(root)
+    root.adoptedStyleSheets = []
+  }
 }

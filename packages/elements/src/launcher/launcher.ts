@@ -3,8 +3,8 @@ import css from './launcher.css?inline'
 import { open as en } from './locales/en.json'
 import { open as vi } from './locales/vi.json'
 
-/** What the button of a closed launcher is called. */
-export const launcherLabel = (language: string): string => (language === 'vi' ? vi : en)
+/** What the button of a closed launcher is called, by language. */
+export const launcherLabels = { en, vi }
 
 /**
  * The button in the corner of the page, drawn without a framework because it loads with every page.
@@ -23,7 +23,7 @@ export function createLauncher(
     onfocus: onIntent,
     onclick: onPress,
   })
-  root.adoptedStyleSheets = [styleSheet(css)]
+  root.adoptedStyleSheets = [styleSheet(css, root)]
   root.append(button)
   return button
 }

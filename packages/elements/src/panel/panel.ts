@@ -48,7 +48,10 @@ export const createPanel: FrameMaker = (root, launcher, onClose) => {
 
   function hide() {
     if (dialog.matches(':modal')) {
-      document.documentElement.style.overflow = overflow
+      const page = document.documentElement
+      page.style.overflow = overflow
+      // An attribute that the page did not have does not stay behind.
+      if (!page.style.length) page.removeAttribute('style')
       viewport?.removeEventListener('resize', fit)
       viewport?.removeEventListener('scroll', fit)
     }

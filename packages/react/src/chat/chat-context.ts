@@ -1,5 +1,5 @@
 import type { ChatSession } from '@ai-studio/core/chat'
-import { createContext, useContext, type MutableRefObject } from 'react'
+import { createContext, useContext, type MutableRefObject, type ReactNode } from 'react'
 import type { ChatControls } from './chat-controls.ts'
 
 export interface ChatContextValue {
@@ -8,6 +8,8 @@ export interface ChatContextValue {
   readonly isDisabled: boolean
   /** Questions to begin with; undefined leaves the choice to the chat. */
   readonly suggestions: readonly string[] | undefined
+  /** What the page has stand in place of the greeting. */
+  readonly empty: ReactNode | ((usual: ReactNode) => ReactNode)
   /** Asks, unless the page prevents it. False: the text is still the draft. */
   readonly send: (text: string) => Promise<boolean>
   /** What the composer can be made to do; null until it is drawn. */

@@ -1,29 +1,60 @@
 /** How an answer ended. */
 export type ResponseEndReason = 'complete' | 'stopped' | 'interrupted' | 'failed'
 
-/** What a chat tells its page. No text of the conversation is among it. */
+/** What a chat tells its page, by the name of the event. */
+export interface ChatEventDetails {
+  'before-send': { conversationId: string | null; text?: string }
+  send: { conversationId: string | null; messageId: string; text?: string }
+  'response-start': { conversationId: string | null; messageId: string }
+  'response-end': {
+    conversationId: string | null
+    messageId: string
+    reason: ResponseEndReason
+    text?: string
+  }
+  /** `phase` says what failed: loading the conversation, sending, or the answer itself. */
+  error: { code: string; phase: 'load' | 'send' | 'response'; retryable: boolean }
+  'auth-required': { code: string }
+  'upgrade-required': { code: string }
+  'conversation-change': { conversationId: string | null }
+}
+
+/** What a chat tells its page. No text of the conversation is among it, unless the page asks for it. */
 export interface ChatEventHandlers {
+  /**
+   * Adds `text` to what is told before and when a question is sent, and when an answer has ended.
+   * @default false
+   */
+  exposeText?: boolean
   /** The chat is drawn and accepts typing. */
   onReady?: (detail: { conversationId: string | null }) => void
   /**
    * The visitor is about to ask.
    * @returns false to prevent it; the text then stays in the composer
    */
-  onBeforeSend?: (detail: { conversationId: string | null }) => boolean | void
+  onBeforeSend?: (detail: ChatEventDetails['before-send']) => boolean | void
   /** A question is on its way. */
-  onSend?: (detail: { conversationId: string | null; messageId: string }) => void
+  onSend?: (detail: ChatEventDetails['send']) => void
   /** An answer has begun. */
-  onResponseStart?: (detail: { conversationId: string | null; messageId: string }) => void
+  onResponseStart?: (detail: ChatEventDetails['response-start']) => void
   /** An answer has ended; what was written is kept in any case. */
-  onResponseEnd?: (detail: {
-    conversationId: string | null
-    messageId: string
-    reason: ResponseEndReason
-  }) => void
-  /** Something failed. `phase` says what: loading the conversation, sending, or the answer itself. */
-  onError?: (detail: { code: string; phase: 'load' | 'send' | 'response'; retryable: boolean }) => void
+  onResponseEnd?: (detail: ChatEventDetails['response-end']) => void
+  /** Something failed. */
+  onError?: (detail: ChatEventDetails['error']) => void
+  /** Going on needs somebody who is signed in. `onError` is told, too. */
+  onAuthRequired?: (detail: ChatEventDetails['auth-required']) => void
+  /**
+   * Going on needs another plan: the allowance is used up, or the model is not part of this one. `onError` is told,
+   * too.
+   */
+  onUpgradeRequired?: (detail: ChatEventDetails['upgrade-required']) => void
   /** Another conversation is shown; null is a new one. */
-  onConversationChange?: (detail: { conversationId: string | null }) => void
+  onConversationChange?: (detail: ChatEventDetails['conversation-change']) => void
+  /**
+   * Everything above except `onReady`, by name: for who passes it on.
+   * @returns false prevents a `before-send`
+   */
+  onEvent?: (name: keyof ChatEventDetails, detail: ChatEventDetails[keyof ChatEventDetails]) => boolean | void
   /** The visitor wants to close the chat. A close button is shown only when this is given. */
   onClose?: () => void
 }

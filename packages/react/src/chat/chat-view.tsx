@@ -6,6 +6,7 @@ import {
   useState,
   type MutableRefObject,
   type ReactElement,
+  type ReactNode,
   type RefObject,
 } from 'react'
 import { ChatContext } from './chat-context.ts'
@@ -26,6 +27,9 @@ export interface ChatViewProps {
   placeholder?: string | undefined
   heading?: string | undefined
   suggestions?: readonly string[] | undefined
+  header?: ReactNode
+  empty?: ReactNode | ((usual: ReactNode) => ReactNode)
+  footer?: ReactNode
   takesFocus: boolean
   isDisabled: boolean
   className?: string | undefined
@@ -44,6 +48,7 @@ export function ChatView(props: ChatViewProps): ReactElement {
     mode,
     isDisabled,
     suggestions,
+    empty,
     className = '',
     handlers,
     onClose,
@@ -55,17 +60,22 @@ export function ChatView(props: ChatViewProps): ReactElement {
       session,
       isDisabled,
       suggestions,
+      empty,
       controls,
       async send(text: string) {
-        const detail = { conversationId: session.$conversationId.get() }
-        if (handlers?.current?.onBeforeSend?.(detail) === false) {
+        const asked = handlers?.current
+        const detail = {
+          conversationId: session.$conversationId.get(),
+          ...(asked?.exposeText && { text }),
+        }
+        if (asked?.onBeforeSend?.(detail) === false || asked?.onEvent?.('before-send', detail) === false) {
           session.setDraft(text)
           return false
         }
         return session.send(text)
       },
     }),
-    [session, isDisabled, suggestions, controls, handlers],
+    [session, isDisabled, suggestions, empty, controls, handlers],
   )
   const headingId = useId()
   const [lastSeen] = useState(() => session.$messages.get().at(-1)?.id)
@@ -82,11 +92,14 @@ export function ChatView(props: ChatViewProps): ReactElement {
     >
       {isReady && (
         <ChatContext.Provider value={context}>
-          <Header headingId={headingId} heading={props.heading} onClose={onClose} />
+          <Header headingId={headingId} heading={props.heading} onClose={onClose}>
+            {props.header}
+          </Header>
           <Conversation />
           <div className="st-chat-footer" part="footer">
             <Notices />
             <Composer takesFocus={props.takesFocus} placeholder={props.placeholder} onClose={onClose} />
+            {props.footer}
           </div>
           {/* Stands empty before anything is said in it, or screen readers would not notice. */}
           <div

@@ -1,5 +1,5 @@
 import { sharedChatSession } from '@ai-studio/core/chat'
-import { useEffect, useMemo, useRef, type MutableRefObject, type ReactElement } from 'react'
+import { useEffect, useMemo, useRef, type MutableRefObject, type ReactElement, type ReactNode } from 'react'
 import { useStudio, useTextSource } from '../provider/use-studio.ts'
 import type { ChatControls } from './chat-controls.ts'
 import type { ChatEventHandlers } from './chat-events.ts'
@@ -44,6 +44,15 @@ export interface ChatProps extends ChatEventHandlers {
    * @default four about the studio on its own pages, none elsewhere
    */
   suggestions?: readonly string[]
+  /** Content in the head of the chat, between its name and its buttons. */
+  header?: ReactNode
+  /**
+   * Stands in place of the greeting of an empty chat, above the suggestions; a function is given the greeting.
+   * Pass the same function at every render, or the chat is drawn again each time.
+   */
+  empty?: ReactNode | ((usual: ReactNode) => ReactNode)
+  /** Content under the composer. */
+  footer?: ReactNode
   /**
    * Shows the conversation, but accepts no input.
    * @default false
@@ -97,6 +106,9 @@ export function Chat(props: ChatProps): ReactElement {
       placeholder={props.placeholder}
       heading={props.heading}
       suggestions={props.suggestions}
+      header={props.header}
+      empty={props.empty}
+      footer={props.footer}
       takesFocus={props.autoFocus ?? false}
       isDisabled={props.disabled ?? false}
       className={props.className}

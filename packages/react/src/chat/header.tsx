@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useTexts } from '../provider/use-studio.ts'
 import { IconButton } from '../ui/button.tsx'
 import { useSession } from './chat-context.ts'
@@ -9,10 +9,12 @@ export interface HeaderProps {
   headingId: string
   heading?: string | undefined
   onClose?: (() => void) | undefined
+  /** What the page adds. */
+  children?: ReactNode
 }
 
 /** Name of the chat or conversation, and what can be done with it. */
-export function Header({ headingId, heading, onClose }: HeaderProps): ReactElement {
+export function Header({ headingId, heading, onClose, children }: HeaderProps): ReactElement {
   const text = useTexts('chat')
   const title = useStore(useSession().$title)
   const Part = useLazyPart()
@@ -21,6 +23,7 @@ export function Header({ headingId, heading, onClose }: HeaderProps): ReactEleme
       <h2 id={headingId} className="st-chat-heading" dir="auto" part="heading">
         {heading || title || text('title')}
       </h2>
+      {children}
       {Part && <Part.HeaderActions />}
       {onClose && <IconButton icon="close" label={text('header.close')} part="close" onClick={onClose} />}
     </header>

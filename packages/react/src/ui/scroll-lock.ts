@@ -24,5 +24,7 @@ export function lockScroll(): () => void {
     if (state.holders > 0) return
     style.overflow = state.overflow
     style.scrollbarGutter = state.gutter
+    // An attribute that the page did not have does not stay behind.
+    if (!style.length) document.documentElement.removeAttribute('style')
   }
 }

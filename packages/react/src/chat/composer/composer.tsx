@@ -5,7 +5,7 @@ import { useTexts } from '../../provider/use-studio.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useChat } from '../chat-context.ts'
 import type { ChatControls } from '../chat-controls.ts'
-import { useLazyPart } from '../lazy-part.ts'
+import { loadThread, useLazyPart } from '../lazy-part.ts'
 import { useEarlyEffect, useLatest } from '../use-latest.ts'
 import { useSelected } from '../use-selected.ts'
 import { AttachButton } from './attach-button.tsx'
@@ -138,6 +138,9 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
       stop: () => session.stop(),
       newConversation: () => session.newConversation(),
       openConversation: (id) => session.openConversation(id),
+      regenerate: async () => (await loadThread()).regenerate(session),
+      getMessages: async () => (await loadThread()).messagesOf(session),
+      clear: async () => (await loadThread()).clear(session),
     }),
     [session, latest],
   )

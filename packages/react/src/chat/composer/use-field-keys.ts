@@ -12,7 +12,8 @@ export interface FieldKeyHandlers {
 
 /**
  * The keys of the composer. Native listeners on the field itself, because nothing but Escape may leave it: pages
- * bind shortcuts to plain letters, and listen closer to the field than React does.
+ * bind shortcuts to plain letters, and listen closer to the field than React does. Some of them take a key before it
+ * arrives; as long as the field has the focus its keys therefore end at the window, ahead of the document.
  */
 export function useFieldKeys(fieldRef: RefObject<HTMLElement | null>, handlers: FieldKeyHandlers): void {
   const latest = useLatest(handlers)
@@ -30,9 +31,23 @@ export function useFieldKeys(fieldRef: RefObject<HTMLElement | null>, handlers: 
       event.preventDefault()
       latest.current.onSubmit()
     }
+    const onWindowKey = (event: KeyboardEvent) => {
+      if (event.composedPath()[0] === field && keyIntent(event) !== 'escape') onKey(event)
+    }
+    const onFocus = () => {
+      for (const type of types) addEventListener(type, onWindowKey, true)
+    }
+    const onBlur = () => {
+      for (const type of types) removeEventListener(type, onWindowKey, true)
+    }
     for (const type of types) field.addEventListener(type, onKey)
+    field.addEventListener('focus', onFocus)
+    field.addEventListener('blur', onBlur)
     return () => {
       for (const type of types) field.removeEventListener(type, onKey)
+      field.removeEventListener('focus', onFocus)
+      field.removeEventListener('blur', onBlur)
+      onBlur()
     }
   }, [fieldRef, latest])
 }

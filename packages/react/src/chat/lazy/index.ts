@@ -1,5 +1,6 @@
 // The lazy part of the chat: see ../lazy-part.ts. Not a door; only that file imports it.
 export { ToastRegion } from '../../ui/toast-region.tsx'
+export { clear, messagesOf, regenerate } from './requests.ts'
 export { Thread } from '../thread/thread.tsx'
 export { Announcements } from './announcements.tsx'
 export { Attachments } from './attachments.tsx'

@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatSession } from '@ai-studio/core/chat'
 import { useEffect, type RefObject } from 'react'
-import type { ChatEventHandlers, ResponseEndReason } from '../chat-events.ts'
+import type { ChatEventDetails, ChatEventHandlers, ResponseEndReason } from '../chat-events.ts'
 
 const endings: Partial<Record<ChatMessage['status'], ResponseEndReason>> = {
   complete: 'complete',
@@ -8,6 +8,25 @@ const endings: Partial<Record<ChatMessage['status'], ResponseEndReason>> = {
   interrupted: 'interrupted',
   failed: 'failed',
 }
+
+/** What a failure asks for that the visitor alone can't give. */
+const demands: Partial<Record<string, 'auth-required' | 'upgrade-required'>> = {
+  AUTHENTICATION_REQUIRED: 'auth-required',
+  SESSION_EXPIRED: 'auth-required',
+  ALLOWANCE_EXHAUSTED: 'upgrade-required',
+  MODEL_NOT_ALLOWED: 'upgrade-required',
+}
+
+/** Handlers by the events that they are for. `before-send` is asked where it is sent. */
+const handlerNames = {
+  send: 'onSend',
+  'response-start': 'onResponseStart',
+  'response-end': 'onResponseEnd',
+  error: 'onError',
+  'auth-required': 'onAuthRequired',
+  'upgrade-required': 'onUpgradeRequired',
+  'conversation-change': 'onConversationChange',
+} as const satisfies Partial<Record<keyof ChatEventDetails, keyof ChatEventHandlers>>
 
 export interface SessionEventsProps {
   session: ChatSession
@@ -19,7 +38,20 @@ export interface SessionEventsProps {
 /** Tells the page what happens in the session; draws nothing. The handlers may change at every render. */
 export function SessionEvents({ session, lastSeen, handlers }: SessionEventsProps): null {
   useEffect(() => {
-    const conversation = () => session.$conversationId.get()
+    function tell<Name extends keyof typeof handlerNames>(name: Name, detail: ChatEventDetails[Name]) {
+      const handler = handlers.current?.[handlerNames[name]] as ((given: typeof detail) => void) | undefined
+      handler?.(detail)
+      handlers.current?.onEvent?.(name, detail)
+    }
+    const about = (text?: string) => ({
+      conversationId: session.$conversationId.get(),
+      ...(text !== undefined && handlers.current?.exposeText && { text }),
+    })
+    function tellError(detail: ChatEventDetails['error']) {
+      const demand = demands[detail.code]
+      if (demand) tell(demand, { code: detail.code })
+      tell('error', detail)
+    }
     let sent = lastSeen
     let answering: string | undefined
 
@@ -27,16 +59,16 @@ export function SessionEvents({ session, lastSeen, handlers }: SessionEventsProp
       const last = messages.at(-1)
       if (last?.role === 'user' && last.status === 'sending' && last.id !== sent) {
         sent = last.id
-        handlers.current?.onSend?.({ conversationId: conversation(), messageId: last.id })
+        tell('send', { ...about(last.content), messageId: last.id })
       }
       const ended = answering && messages.findLast((message) => message.id === answering)
       if (!ended) return
       answering = undefined
       const reason = endings[ended.status] ?? 'complete'
-      handlers.current?.onResponseEnd?.({ conversationId: conversation(), messageId: ended.id, reason })
+      tell('response-end', { ...about(ended.content), messageId: ended.id, reason })
       if (ended.error) {
         const { code, retryable } = ended.error
-        handlers.current?.onError?.({ code, phase: 'response', retryable })
+        tellError({ code, phase: 'response', retryable })
       }
     }
     const stops = [
@@ -44,16 +76,14 @@ export function SessionEvents({ session, lastSeen, handlers }: SessionEventsProp
       session.$live.subscribe((live) => {
         if (!live || live.id === answering) return
         answering = live.id
-        handlers.current?.onResponseStart?.({ conversationId: conversation(), messageId: live.id })
+        tell('response-start', { ...about(), messageId: live.id })
       }),
       session.$notice.subscribe((notice) => {
         if (!notice || notice.kind === 'info') return
         const phase = session.$phase.get() === 'error' ? 'load' : 'send'
-        handlers.current?.onError?.({ code: notice.code, phase, retryable: notice.canRetry })
+        tellError({ code: notice.code, phase, retryable: notice.canRetry })
       }),
-      session.$conversationId.listen((conversationId) => {
-        handlers.current?.onConversationChange?.({ conversationId })
-      }),
+      session.$conversationId.listen((conversationId) => tell('conversation-change', { conversationId })),
     ]
     return () => {
       for (const stop of stops) stop()

@@ -1,0 +1,89 @@
+import { attributesOf, detailType, type ElementTable } from './element-table.ts'
+import { comment, notice } from './words.ts'
+
+function typesOf(table: ElementTable): string {
+  const { spec, name } = table
+  const { tag } = spec
+  const attributes = attributesOf(table)
+  const lines = [
+    comment(`Attributes of \`<${tag}>\`.`),
+    `export interface ${name}Attributes {`,
+    ...attributes.flatMap(({ attribute, type, doc }) => [
+      comment(doc),
+      `'${attribute}'?: ${type.replace("'' | ", '')} | undefined`,
+    ]),
+    '}',
+    '',
+    comment(`Properties of \`<${tag}>\`. Setting one changes no attribute.`),
+    `export interface ${name}Properties {`,
+    ...attributes.flatMap((row) => [comment(row.doc, row.default), `${row.property}: ${row.type}`]),
+    ...Object.entries(spec.properties).flatMap(([property, { valueType, doc }]) => [
+      comment(doc),
+      `${property}: ${valueType}`,
+    ]),
+    '}',
+    '',
+    comment(`Methods of \`<${tag}>\`. Each may be called at any time and waits by itself.`),
+    `export interface ${name}Methods {`,
+    ...Object.entries(spec.methods).flatMap(([method, { signature, doc }]) => [
+      comment(doc),
+      `${method}${signature}`,
+    ]),
+    '}',
+    '',
+    comment(`Events of \`<${tag}>\`.`),
+    `export interface ${name}EventMap {`,
+    ...Object.entries(spec.events).flatMap(([event, about]) => [
+      comment(about.cancelable ? `${about.doc} Can be prevented.` : about.doc),
+      `'${event}': StudioEvent<${detailType(about)}>`,
+    ]),
+    '}',
+    '',
+    comment(`\`<${tag}>\`: ${spec.doc}`),
+    `export interface ${name}Element extends StudioElement, ${name}Properties, ${name}Methods {}`,
+    '',
+  ]
+  return lines.join('\n').replaceAll('StudioEvent<>', 'StudioEvent')
+}
+
+/** Types of the events of all elements: one that several have may be any of them. */
+function eventMap(tables: readonly ElementTable[]): string[] {
+  const owners = new Map<string, string[]>()
+  for (const { spec, name } of tables) {
+    for (const event of Object.keys(spec.events)) {
+      owners.set(event, [...(owners.get(event) ?? []), `${name}EventMap['${event}']`])
+    }
+  }
+  return [...owners].map(([event, types]) => `'${event}': ${types.join(' | ')}`)
+}
+
+/** `src/element-types.ts`: the elements as TypeScript sees them. */
+export function elementTypes(tables: readonly ElementTable[]): string {
+  return [
+    notice,
+    "import type { StudioElement } from './create-element.ts'",
+    '',
+    comment('What every event of ours says.'),
+    'export interface StudioEventDetail {',
+    comment('Version of the details; grows when a field changes its meaning.'),
+    'readonly version: 1',
+    comment('Tells elements apart: the attribute `instance`, else a name of its own.'),
+    'readonly instanceId: string',
+    '}',
+    '',
+    comment('An event of ours: it bubbles, leaves shadow roots, and its detail is frozen.'),
+    'export type StudioEvent<Detail = unknown> = CustomEvent<StudioEventDetail & Detail>',
+    '',
+    ...tables.map(typesOf),
+    'declare global {',
+    'interface HTMLElementTagNameMap {',
+    ...tables.map(({ spec, name }) => `'${spec.tag}': ${name}Element`),
+    '}',
+    '',
+    'interface HTMLElementEventMap {',
+    ...eventMap(tables),
+    '}',
+    '}',
+    '',
+  ].join('\n')
+}

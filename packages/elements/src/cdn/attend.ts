@@ -1,0 +1,29 @@
+import type * as more from './more.ts'
+import { page } from './page.ts'
+import { script } from './script.ts'
+import { importVerified } from './verify.ts'
+
+/** Name and hash of the file with what few pages need; the build fills them in. */
+declare const __MORE__: readonly [file: string, integrity: string]
+
+let code: string | undefined
+
+/**
+ * Has somebody attend to what the page wants besides its elements, and to a failure if there is one. Where not even
+ * that can be loaded it is tried once more, to see whether a policy forbids it, and said in the console.
+ */
+export const attend = (failure?: unknown): unknown =>
+  importVerified<typeof more>(...__MORE__).then(
+    (module) => module.attend(page, script, importVerified, failure),
+    () => {
+      if (code) console.error(`[ai-studio] AI_STUDIO_${code}`, script.src, failure)
+      else {
+        code = 'NETWORK'
+        addEventListener(
+          'securitypolicyviolation',
+          (event) => (code = `CSP_SCRIPT ${event.effectiveDirective}`),
+        )
+        attend(failure)
+      }
+    },
+  )

@@ -1,0 +1,83 @@
+import type { AIStudioCall } from '../ai-studio.ts'
+import type * as diagnosis from '../diagnosis/explain.ts'
+import { createFromTag } from './create-from-tag.ts'
+import { ownVersion } from '../diagnosis/own-version.ts'
+import { dispatchFailure, retryLater } from './lost-elements.ts'
+import type { Page } from './page.ts'
+import { preloadOnIdle } from './preload-on-idle.ts'
+import type { importVerified } from './verify.ts'
+
+/** Name and hash of the file that finds out why something failed; the build fills them in. */
+declare const __DIAGNOSIS__: readonly [file: string, integrity: string]
+
+const tag = 'studio-chat'
+let hasBegun = false
+
+/** The page's first element; waits for it where there is none yet. */
+function firstElement(): Promise<Element> {
+  const { promise, resolve } = Promise.withResolvers<Element>()
+  const look = () => {
+    const found = document.querySelector(tag)
+    if (!found) return
+    observer.disconnect()
+    resolve(found)
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document, { childList: true, subtree: true })
+  look()
+  return promise
+}
+
+function carryOut(call: AIStudioCall, element: Element): unknown {
+  if (typeof call === 'function') return call(element as never)
+  const [name, ...args] = call
+  const method = (element as unknown as Record<string, unknown>)[name]
+  if (typeof method !== 'function') {
+    throw new TypeError(`AIStudio.push: <${tag}> has no method "${name}".`)
+  }
+  return method.apply(element, args)
+}
+
+/** Carries out what the page has asked for, in order. One call that fails does not keep the others from it. */
+async function serve(page: Page): Promise<void> {
+  await page.whenReady!(tag)
+  const element = await firstElement()
+  for (const call of page.splice(0)) {
+    try {
+      carryOut(call, element)
+    } catch (error) {
+      reportError(error)
+    }
+  }
+}
+
+/**
+ * Attends to what the loader leaves to it: the options of its tag, the calls of the page, and failures.
+ *
+ * @param failure what failed, if something did
+ */
+export function attend(
+  page: Page,
+  script: HTMLScriptElement,
+  load: typeof importVerified,
+  failure: unknown,
+): void {
+  // The same script twice is nothing to speak of.
+  if (failure === ownVersion()) return
+  if (failure) {
+    load<typeof diagnosis>(...__DIAGNOSIS__).then(
+      ({ explain }) => explain(failure, load),
+      () => console.error('[ai-studio] AI_STUDIO_NETWORK', failure),
+    )
+    if (typeof failure !== 'string' && !customElements.get(tag)) {
+      dispatchFailure(tag)
+      retryLater(() => page.whenReady!(tag))
+    }
+  } else if (page[0]) void serve(page)
+
+  // A second script, which leaves the page to the first, attends to its own failures only.
+  if (hasBegun || typeof failure === 'string') return
+  hasBegun = true
+  if (script.dataset.mode) void createFromTag(page.whenReady!(tag), script)
+  if (script.dataset.preload === 'idle') void preloadOnIdle(page.whenReady!(tag), load)
+}

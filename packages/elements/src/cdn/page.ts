@@ -1,0 +1,11 @@
+import type { AIStudio, AIStudioCall } from '../ai-studio.ts'
+
+/** `AIStudio` as it is for us: what the page has asked for lies in it as in an array. */
+export interface Page extends AIStudio {
+  [place: number]: AIStudioCall
+  length: number
+  splice(start: number): AIStudioCall[]
+}
+
+/** What this page has of ours: the calls that it made before this script came, then their receiver. */
+export const page = ((globalThis as { AIStudio?: unknown }).AIStudio ||= []) as Page

@@ -1,0 +1,11 @@
+/** Version of this release, a part of its address; the build fills it in. */
+declare const __VERSION__: string
+
+export const version = __VERSION__
+
+/**
+ * The tag of this script. A classic script is told its own; a module finds it by the version in its address,
+ * because `import.meta`, which would tell, is an error in a classic script.
+ */
+export const script = (document.currentScript ||
+  document.querySelector(`[src*="${version}"]`)) as HTMLScriptElement

@@ -1,0 +1,218 @@
+import type { ElementSpec } from './spec.ts'
+import { tokens } from './tokens.ts'
+
+const conversationId = {
+  type: 'string | null',
+  doc: 'Null as long as the server does not know the conversation.',
+}
+const messageId = { type: 'string', doc: 'Names the message on this page.' }
+const text = {
+  type: 'string',
+  optional: true,
+  doc: 'The text itself; only with the attribute `expose-text`.',
+}
+
+/** Everything that a page can touch of `<studio-chat>`. */
+export const chatSpec = {
+  tag: 'studio-chat',
+  doc: 'A chat with an assistant: in the flow of a page, behind a button in its corner, or as the whole page. Stores nothing and asks the server nothing before its visitor comes to use it.',
+  // No `delegatesFocus`: a conversation is text to read and select, a click on it must not jump to the first button.
+  attributes: {
+    mode: {
+      values: ['inline', 'launcher', 'page'],
+      default: 'inline',
+      remounts: true,
+      doc: '`inline` fills the box that the element has in the page (600px high if the page says nothing), `launcher` shows a button in the corner that opens the chat above the page, `page` is as high as the window.',
+    },
+    endpoint: {
+      remounts: true,
+      doc: "Address of the studio's server, for example `https://studio.example`. Without it: where the script came from; in a bundle of your own, the page's origin.",
+    },
+    'conversation-id': {
+      doc: 'The conversation to show; a change opens another one. Without it: the one that was open last, or a new one.',
+    },
+    'model-id': { doc: "The model for visitors who have chosen none. Without it: the server's." },
+    placeholder: { doc: 'Text in the empty composer.' },
+    theme: {
+      values: ['', 'dark', 'light', 'cherry', 'eggplant', 'apricot', 'forest'],
+      doc: "Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`.",
+    },
+    lang: {
+      doc: "Language, `en` or `vi`. Without it: the visitor's choice, else the browser's, the page's, English.",
+    },
+    open: {
+      type: 'boolean',
+      property: 'isOpen',
+      doc: 'Opens the panel of a launcher; removing it closes the panel. It does not follow the visitor: listen to `studio-open` and `studio-close`, read `isOpen`, or style `:state(open)`.',
+    },
+    heading: { doc: 'Name of the chat: shown above it, and the accessible name of its panel.' },
+    instance: {
+      remounts: true,
+      doc: 'Tells several chats of a page apart: the draft and the open conversation are kept under it, and it is the `instanceId` of events. Chats without it share one conversation.',
+    },
+    disabled: { type: 'boolean', doc: 'Shows the conversation, but accepts no input.' },
+    'expose-text': {
+      type: 'boolean',
+      doc: 'Adds the text of messages to the details of events. Without it no event and no attribute ever holds any.',
+    },
+    'detect-country': {
+      type: 'boolean',
+      doc: "Lets the chat ask the geolocation services of the studio's operator where an anonymous visitor without a chosen language is, to speak Vietnamese in Vietnam. Without it nobody is asked.",
+    },
+  },
+  properties: {
+    suggestions: {
+      valueType: 'readonly string[] | undefined',
+      doc: 'Questions offered in an empty chat. Without it: four about the studio on its own pages, none elsewhere.',
+    },
+  },
+  methods: {
+    open: { signature: '(): Promise<void>', doc: 'Opens the panel of a launcher, with the focus in it.' },
+    close: { signature: '(): Promise<void>', doc: 'Closes the panel; the focus goes back to where it was.' },
+    toggle: { signature: '(): Promise<void>', doc: 'Opens the panel or closes it.' },
+    focusComposer: {
+      signature: '(): Promise<void>',
+      doc: 'Puts the focus where the visitor writes, without scrolling the page. Opens a closed launcher.',
+    },
+    send: {
+      signature: '(text: string): Promise<boolean>',
+      doc: 'Sends a message as if the visitor had written it. False when it was refused (blank, too long, still answering, offline, prevented); the text is then in the composer.',
+    },
+    setDraft: {
+      signature: '(text: string): Promise<void>',
+      doc: 'Puts a text where the visitor writes, without sending it.',
+    },
+    stop: {
+      signature: '(): Promise<void>',
+      doc: 'Ends the answer that is being written; its text so far stays.',
+    },
+    regenerate: {
+      signature: '(): Promise<boolean>',
+      doc: 'Has the last answer written anew. False when there is none, or when it can not be now (still answering, offline).',
+    },
+    getMessages: {
+      signature:
+        "(): Promise<{ id: string; role: 'user' | 'assistant'; text: string; timestamp: string; status: 'streaming' | 'complete' | 'stopped' | 'interrupted' | 'failed' | 'sending' | 'unsent' }[]>",
+      doc: 'The messages that are loaded, oldest first, as copies. The text of an answer is Markdown, the timestamp ISO 8601.',
+    },
+    clear: {
+      signature: '(): Promise<void>',
+      doc: 'Deletes the conversation and begins a new one, without asking the visitor. Does nothing in an empty chat.',
+    },
+    newConversation: {
+      signature: '(): Promise<void>',
+      doc: 'Leaves the conversation for a new one. Deletes nothing.',
+    },
+    openConversation: {
+      signature: '(id: string): Promise<void>',
+      doc: 'Shows another conversation of this visitor.',
+    },
+  },
+  events: {
+    'studio-ready': { detail: {}, doc: 'The element is drawn and carries out methods at once.' },
+    'studio-open': { detail: {}, doc: 'The panel of a launcher has opened.' },
+    'studio-close': { detail: {}, doc: 'The panel of a launcher has closed.' },
+    'studio-before-send': {
+      cancelable: true,
+      detail: { conversationId, text },
+      doc: 'A message is about to be sent. Prevented, it stays in the composer.',
+    },
+    'studio-send': { detail: { conversationId, messageId, text }, doc: 'A message is on its way.' },
+    'studio-response-start': { detail: { conversationId, messageId }, doc: 'An answer begins.' },
+    'studio-response-end': {
+      detail: {
+        conversationId,
+        messageId,
+        reason: {
+          type: "'complete' | 'stopped' | 'interrupted' | 'failed'",
+          doc: 'How it ended. What was written is kept in any case.',
+        },
+        text,
+      },
+      doc: 'An answer has ended.',
+    },
+    'studio-conversation-change': { detail: { conversationId }, doc: 'Another conversation is shown.' },
+    'studio-error': {
+      detail: {
+        code: {
+          type: 'string',
+          doc: 'A code of the contract, or `LOAD_FAILED` (a part of the script could not be loaded), `RENDER_FAILED`.',
+        },
+        phase: {
+          type: "'load' | 'render' | 'send' | 'response'",
+          doc: 'What failed: loading, drawing, sending, or the answer itself.',
+        },
+        retryable: { type: 'boolean', doc: 'Whether the same may work later.' },
+      },
+      doc: 'Something failed. The visitor has been told what concerns him.',
+    },
+    'studio-auth-required': {
+      detail: {
+        code: {
+          type: 'string',
+          doc: 'Why: `AUTHENTICATION_REQUIRED` or `SESSION_EXPIRED`.',
+        },
+      },
+      doc: 'Going on needs somebody who is signed in. Comes besides `studio-error`.',
+    },
+    'studio-upgrade-required': {
+      detail: {
+        code: {
+          type: 'string',
+          doc: 'Why: `ALLOWANCE_EXHAUSTED` (nothing left for today) or `MODEL_NOT_ALLOWED` (the model is part of another plan).',
+        },
+      },
+      doc: 'Going on needs another plan. Comes besides `studio-error`.',
+    },
+  },
+  slots: {
+    header: 'In the head of the chat, between its name and its buttons.',
+    empty: 'In place of the greeting of an empty chat, above the suggestions.',
+    footer: 'Under the composer.',
+  },
+  parts: {
+    launcher: 'The button of a launcher.',
+    panel: 'What a launcher opens.',
+    chat: 'The whole chat.',
+    header: 'Its upper edge: name, model, buttons.',
+    heading: 'Its name.',
+    model: 'The button that shows the model.',
+    'start-over': 'The button that deletes the conversation.',
+    'new-conversation': 'The button that begins a new conversation.',
+    close: 'The button that closes the panel.',
+    conversation: 'The room between header and composer.',
+    empty: 'What stands there before the first message.',
+    suggestion: 'A question to begin with.',
+    thread: 'The list of messages.',
+    message: 'A message; together with `user` or `assistant`.',
+    user: 'A message of the visitor.',
+    assistant: 'An answer.',
+    bubble: 'The ground of a message of the visitor.',
+    code: 'A block of code.',
+    copy: 'A button that copies.',
+    retry: 'A button that tries again.',
+    pill: 'The button that leads to new messages.',
+    footer: 'The lower edge: notice and composer.',
+    notice: 'What the visitor has to know.',
+    composer: 'Where the visitor writes, with its buttons.',
+    input: 'The field itself.',
+    attach: 'The button that attaches an image.',
+    send: 'The button that sends.',
+    stop: 'The button that ends an answer.',
+    menu: 'A menu.',
+    'menu-item': 'An entry of a menu.',
+    'menu-trigger': 'A button that opens a menu.',
+    dialog: 'A question that has to be answered first.',
+    'dialog-close': 'The button that closes it.',
+    toasts: 'Where short messages appear.',
+    toast: 'A short message.',
+    error: 'What stands in place of a chat that has failed.',
+  },
+  states: { open: 'The panel of a launcher is open.' },
+  tokens,
+  example: {
+    attributes: { mode: 'launcher', heading: 'Help' },
+    event: 'studio-response-end',
+    method: 'open',
+  },
+} as const satisfies ElementSpec

@@ -1,0 +1,265 @@
+// Written by packages/elements/scripts/write-reference.ts from the tables in src/*.table.ts. Not to be edited.
+import type { StudioElement } from './create-element.ts'
+
+/** What every event of ours says. */
+export interface StudioEventDetail {
+  /** Version of the details; grows when a field changes its meaning. */
+  readonly version: 1
+  /** Tells elements apart: the attribute `instance`, else a name of its own. */
+  readonly instanceId: string
+}
+
+/** An event of ours: it bubbles, leaves shadow roots, and its detail is frozen. */
+export type StudioEvent<Detail = unknown> = CustomEvent<StudioEventDetail & Detail>
+
+/** Attributes of `<studio-chat>`. */
+export interface StudioChatAttributes {
+  /**
+   * `inline` fills the box that the element has in the page (600px high if the page says nothing),
+   * `launcher` shows a button in the corner that opens the chat above the page, `page` is as high as
+   * the window.
+   */
+  mode?: 'inline' | 'launcher' | 'page' | undefined
+  /**
+   * Address of the studio's server, for example `https://studio.example`. Without it: where the
+   * script came from; in a bundle of your own, the page's origin.
+   */
+  endpoint?: string | undefined
+  /**
+   * The conversation to show; a change opens another one. Without it: the one that was open last, or
+   * a new one.
+   */
+  'conversation-id'?: string | undefined
+  /** The model for visitors who have chosen none. Without it: the server's. */
+  'model-id'?: string | undefined
+  /** Text in the empty composer. */
+  placeholder?: string | undefined
+  /** Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`. */
+  theme?: 'dark' | 'light' | 'cherry' | 'eggplant' | 'apricot' | 'forest' | undefined
+  /**
+   * Language, `en` or `vi`. Without it: the visitor's choice, else the browser's, the page's,
+   * English.
+   */
+  lang?: string | undefined
+  /**
+   * Opens the panel of a launcher; removing it closes the panel. It does not follow the visitor:
+   * listen to `studio-open` and `studio-close`, read `isOpen`, or style `:state(open)`.
+   */
+  open?: boolean | undefined
+  /** Name of the chat: shown above it, and the accessible name of its panel. */
+  heading?: string | undefined
+  /**
+   * Tells several chats of a page apart: the draft and the open conversation are kept under it, and
+   * it is the `instanceId` of events. Chats without it share one conversation.
+   */
+  instance?: string | undefined
+  /** Shows the conversation, but accepts no input. */
+  disabled?: boolean | undefined
+  /**
+   * Adds the text of messages to the details of events. Without it no event and no attribute ever
+   * holds any.
+   */
+  'expose-text'?: boolean | undefined
+  /**
+   * Lets the chat ask the geolocation services of the studio's operator where an anonymous visitor
+   * without a chosen language is, to speak Vietnamese in Vietnam. Without it nobody is asked.
+   */
+  'detect-country'?: boolean | undefined
+}
+
+/** Properties of `<studio-chat>`. Setting one changes no attribute. */
+export interface StudioChatProperties {
+  /**
+   * `inline` fills the box that the element has in the page (600px high if the page says nothing),
+   * `launcher` shows a button in the corner that opens the chat above the page, `page` is as high as
+   * the window.
+   * @default 'inline'
+   */
+  mode: 'inline' | 'launcher' | 'page'
+  /**
+   * Address of the studio's server, for example `https://studio.example`. Without it: where the
+   * script came from; in a bundle of your own, the page's origin.
+   * @default ''
+   */
+  endpoint: string
+  /**
+   * The conversation to show; a change opens another one. Without it: the one that was open last, or
+   * a new one.
+   * @default ''
+   */
+  conversationId: string
+  /**
+   * The model for visitors who have chosen none. Without it: the server's.
+   * @default ''
+   */
+  modelId: string
+  /**
+   * Text in the empty composer.
+   * @default ''
+   */
+  placeholder: string
+  /**
+   * Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`.
+   * @default ''
+   */
+  theme: '' | 'dark' | 'light' | 'cherry' | 'eggplant' | 'apricot' | 'forest'
+  /**
+   * Language, `en` or `vi`. Without it: the visitor's choice, else the browser's, the page's,
+   * English.
+   * @default ''
+   */
+  lang: string
+  /**
+   * Opens the panel of a launcher; removing it closes the panel. It does not follow the visitor:
+   * listen to `studio-open` and `studio-close`, read `isOpen`, or style `:state(open)`.
+   * @default false
+   */
+  isOpen: boolean
+  /**
+   * Name of the chat: shown above it, and the accessible name of its panel.
+   * @default ''
+   */
+  heading: string
+  /**
+   * Tells several chats of a page apart: the draft and the open conversation are kept under it, and
+   * it is the `instanceId` of events. Chats without it share one conversation.
+   * @default ''
+   */
+  instance: string
+  /**
+   * Shows the conversation, but accepts no input.
+   * @default false
+   */
+  disabled: boolean
+  /**
+   * Adds the text of messages to the details of events. Without it no event and no attribute ever
+   * holds any.
+   * @default false
+   */
+  exposeText: boolean
+  /**
+   * Lets the chat ask the geolocation services of the studio's operator where an anonymous visitor
+   * without a chosen language is, to speak Vietnamese in Vietnam. Without it nobody is asked.
+   * @default false
+   */
+  detectCountry: boolean
+  /**
+   * Questions offered in an empty chat. Without it: four about the studio on its own pages, none
+   * elsewhere.
+   */
+  suggestions: readonly string[] | undefined
+}
+
+/** Methods of `<studio-chat>`. Each may be called at any time and waits by itself. */
+export interface StudioChatMethods {
+  /** Opens the panel of a launcher, with the focus in it. */
+  open(): Promise<void>
+  /** Closes the panel; the focus goes back to where it was. */
+  close(): Promise<void>
+  /** Opens the panel or closes it. */
+  toggle(): Promise<void>
+  /** Puts the focus where the visitor writes, without scrolling the page. Opens a closed launcher. */
+  focusComposer(): Promise<void>
+  /**
+   * Sends a message as if the visitor had written it. False when it was refused (blank, too long,
+   * still answering, offline, prevented); the text is then in the composer.
+   */
+  send(text: string): Promise<boolean>
+  /** Puts a text where the visitor writes, without sending it. */
+  setDraft(text: string): Promise<void>
+  /** Ends the answer that is being written; its text so far stays. */
+  stop(): Promise<void>
+  /**
+   * Has the last answer written anew. False when there is none, or when it can not be now (still
+   * answering, offline).
+   */
+  regenerate(): Promise<boolean>
+  /**
+   * The messages that are loaded, oldest first, as copies. The text of an answer is Markdown, the
+   * timestamp ISO 8601.
+   */
+  getMessages(): Promise<
+    {
+      id: string
+      role: 'user' | 'assistant'
+      text: string
+      timestamp: string
+      status: 'streaming' | 'complete' | 'stopped' | 'interrupted' | 'failed' | 'sending' | 'unsent'
+    }[]
+  >
+  /**
+   * Deletes the conversation and begins a new one, without asking the visitor. Does nothing in an
+   * empty chat.
+   */
+  clear(): Promise<void>
+  /** Leaves the conversation for a new one. Deletes nothing. */
+  newConversation(): Promise<void>
+  /** Shows another conversation of this visitor. */
+  openConversation(id: string): Promise<void>
+}
+
+/** Events of `<studio-chat>`. */
+export interface StudioChatEventMap {
+  /** The element is drawn and carries out methods at once. */
+  'studio-ready': StudioEvent
+  /** The panel of a launcher has opened. */
+  'studio-open': StudioEvent
+  /** The panel of a launcher has closed. */
+  'studio-close': StudioEvent
+  /** A message is about to be sent. Prevented, it stays in the composer. Can be prevented. */
+  'studio-before-send': StudioEvent<{ readonly conversationId: string | null; readonly text?: string }>
+  /** A message is on its way. */
+  'studio-send': StudioEvent<{
+    readonly conversationId: string | null
+    readonly messageId: string
+    readonly text?: string
+  }>
+  /** An answer begins. */
+  'studio-response-start': StudioEvent<{ readonly conversationId: string | null; readonly messageId: string }>
+  /** An answer has ended. */
+  'studio-response-end': StudioEvent<{
+    readonly conversationId: string | null
+    readonly messageId: string
+    readonly reason: 'complete' | 'stopped' | 'interrupted' | 'failed'
+    readonly text?: string
+  }>
+  /** Another conversation is shown. */
+  'studio-conversation-change': StudioEvent<{ readonly conversationId: string | null }>
+  /** Something failed. The visitor has been told what concerns him. */
+  'studio-error': StudioEvent<{
+    readonly code: string
+    readonly phase: 'load' | 'render' | 'send' | 'response'
+    readonly retryable: boolean
+  }>
+  /** Going on needs somebody who is signed in. Comes besides `studio-error`. */
+  'studio-auth-required': StudioEvent<{ readonly code: string }>
+  /** Going on needs another plan. Comes besides `studio-error`. */
+  'studio-upgrade-required': StudioEvent<{ readonly code: string }>
+}
+
+/**
+ * `<studio-chat>`: A chat with an assistant: in the flow of a page, behind a button in its corner,
+ * or as the whole page. Stores nothing and asks the server nothing before its visitor comes to use
+ * it.
+ */
+export interface StudioChatElement extends StudioElement, StudioChatProperties, StudioChatMethods {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'studio-chat': StudioChatElement
+  }
+
+  interface HTMLElementEventMap {
+    'studio-ready': StudioChatEventMap['studio-ready']
+    'studio-open': StudioChatEventMap['studio-open']
+    'studio-close': StudioChatEventMap['studio-close']
+    'studio-before-send': StudioChatEventMap['studio-before-send']
+    'studio-send': StudioChatEventMap['studio-send']
+    'studio-response-start': StudioChatEventMap['studio-response-start']
+    'studio-response-end': StudioChatEventMap['studio-response-end']
+    'studio-conversation-change': StudioChatEventMap['studio-conversation-change']
+    'studio-error': StudioChatEventMap['studio-error']
+    'studio-auth-required': StudioChatEventMap['studio-auth-required']
+    'studio-upgrade-required': StudioChatEventMap['studio-upgrade-required']
+  }
+}

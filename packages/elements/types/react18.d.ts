@@ -1,0 +1,14 @@
+// Written by packages/elements/scripts/write-reference.ts from the tables in src/*.table.ts. Not to be edited.
+import type { ClassAttributes, HTMLAttributes } from 'react'
+import type { StudioChatAttributes, StudioChatElement } from '@ai-studio/elements'
+
+type Host<Element> = ClassAttributes<Element> &
+  Omit<HTMLAttributes<Element>, 'className'> & { class?: string | undefined }
+
+declare global {
+  namespace JSX {
+    interface IntrinsicElements {
+      'studio-chat': Host<StudioChatElement> & StudioChatAttributes
+    }
+  }
+}

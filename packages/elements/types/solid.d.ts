@@ -1,0 +1,31 @@
+// Written by packages/elements/scripts/write-reference.ts from the tables in src/*.table.ts. Not to be edited.
+import type { JSX } from 'solid-js'
+import type {
+  StudioChatAttributes,
+  StudioChatElement,
+  StudioChatEventMap,
+  StudioChatProperties,
+} from '@ai-studio/elements'
+
+type Listeners<Events> = {
+  [Name in keyof Events as `on:${Name & string}`]?: ((event: Events[Name]) => void) | undefined
+}
+type Explicit<Properties> = {
+  [Name in keyof Properties as `prop:${Name & string}`]?: Properties[Name] | undefined
+}
+type Attr<Attributes> = {
+  [Name in keyof Attributes as `attr:${Name & string}`]?: Attributes[Name] | undefined
+}
+
+declare module 'solid-js' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'studio-chat': JSX.HTMLAttributes<StudioChatElement> &
+        StudioChatAttributes &
+        Attr<StudioChatAttributes> &
+        Explicit<StudioChatProperties> &
+        Partial<Pick<StudioChatProperties, 'suggestions'>> &
+        Listeners<StudioChatEventMap>
+    }
+  }
+}

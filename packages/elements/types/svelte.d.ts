@@ -1,0 +1,21 @@
+// Written by packages/elements/scripts/write-reference.ts from the tables in src/*.table.ts. Not to be edited.
+import type { HTMLAttributes } from 'svelte/elements'
+import type {
+  StudioChatAttributes,
+  StudioChatElement,
+  StudioChatEventMap,
+  StudioChatProperties,
+} from '@ai-studio/elements'
+
+type Listeners<Events> = {
+  [Name in keyof Events as `on${Name & string}`]?: ((event: Events[Name]) => void) | undefined
+}
+
+declare module 'svelte/elements' {
+  interface SvelteHTMLElements {
+    'studio-chat': HTMLAttributes<StudioChatElement> &
+      StudioChatAttributes &
+      Partial<Pick<StudioChatProperties, 'suggestions'>> &
+      Listeners<StudioChatEventMap>
+  }
+}

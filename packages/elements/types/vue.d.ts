@@ -1,0 +1,33 @@
+// Written by packages/elements/scripts/write-reference.ts from the tables in src/*.table.ts. Not to be edited.
+import type { EmitFn, HTMLAttributes, PublicProps } from 'vue'
+import type {
+  StudioChatAttributes,
+  StudioChatElement,
+  StudioChatEventMap,
+  StudioChatProperties,
+} from '@ai-studio/elements'
+
+type Emits<Events> = EmitFn<{ [Name in keyof Events]: (event: Events[Name]) => void }>
+type Listeners<Events> = {
+  [Name in keyof Events as `on${Name & string}`]?: ((event: Events[Name]) => void) | undefined
+}
+type Camel<Name> = Name extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name
+type Props<Attributes> = Attributes & { [Name in keyof Attributes as Camel<Name> & string]: Attributes[Name] }
+type Handlers<Events> = {
+  [Name in keyof Events as `on${Capitalize<Camel<Name> & string>}`]?:
+    | ((event: Events[Name]) => void)
+    | undefined
+} & Listeners<Events>
+
+declare module 'vue' {
+  interface GlobalComponents {
+    'studio-chat': new () => StudioChatElement & {
+      $props: Omit<HTMLAttributes, keyof StudioChatAttributes> &
+        PublicProps &
+        Props<StudioChatAttributes> &
+        Partial<Pick<StudioChatProperties, 'suggestions'>> &
+        Handlers<StudioChatEventMap>
+      $emit: Emits<StudioChatEventMap>
+    }
+  }
+}
