@@ -12,11 +12,11 @@ const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.met
 const substitutes = new Map([
   [source('chat/parts.ts'), source('cdn/parts.ts')],
   [source('chat/texts.ts'), source('cdn/texts.ts')],
+  [source('life-cycle.ts'), source('cdn/life-cycle.ts')],
 ])
 
 /** Libraries of which a part is enough, which is ours. */
 const libraries: Record<string, string> = {
-  '@r2wc/core': source('cdn/life-cycle.ts'),
   '@nanostores/react': source('cdn/use-store.ts'),
 }
 
@@ -42,14 +42,25 @@ function substitute(): Plugin {
 }
 
 /** What a browser needs of a spec table. */
-const words = new Set(['doc', 'values', 'signature', 'events', 'slots', 'parts', 'states', 'tokens'])
+const words = new Set([
+  'doc',
+  'values',
+  'valueType',
+  'example',
+  'signature',
+  'events',
+  'slots',
+  'parts',
+  'states',
+  'tokens',
+])
 
 /** Leaves the words of the spec tables out of the build. */
 function dropWords(): Plugin {
   return {
     name: 'drop-words',
     transform: {
-      filter: { id: /\.element\.ts$/ },
+      filter: { id: /\.table\.ts$/ },
       handler(code) {
         const found: { start: number; end: number; by: string }[] = []
         visitScript(code, ({ type, start, end, key }) => {
@@ -79,9 +90,6 @@ function dropDocumentStyles(): Plugin {
 
 /** Sources that only the panel of a launcher needs, or that come later. */
 const notFirst = /\/(chat\/mount-panel\.ts|panel\/.*|cdn\/later\.ts)$/
-
-/** Files that a page names itself: their folder carries the version, so their names carry no hash. */
-const named = new Set(['ai-studio', 'graph'])
 
 /** How a file of the script-tag builds, and what it imports, is compiled. Nothing is written. */
 export function cdnConfig(options: {
@@ -123,8 +131,8 @@ export function cdnConfig(options: {
         preserveEntrySignatures: 'allow-extension',
         output: {
           minify: true,
-          entryFileNames: ({ name }) =>
-            named.has(name) ? `[name]${suffix}.js` : `[name]${suffix}-[hash].js`,
+          // Their folder carries the version, so their names need no hash.
+          entryFileNames: `[name]${suffix}.js`,
           chunkFileNames: `[name]${suffix}-[hash].js`,
           // Whatever the chat needs to begin stays in its file, also where later parts use it, too.
           codeSplitting: { groups: [{ name: 'chat', tags: ['$initial'], test: (id) => !notFirst.test(id) }] },
