@@ -66,6 +66,7 @@ export default defineConfig({
           name: 'packages',
           environment: 'node',
           include: ['tests/packages/**/*.test.ts'],
+          globalSetup: ['tests/packages/support/global-setup.ts'],
           testTimeout: 300_000,
           hookTimeout: 600_000,
         },

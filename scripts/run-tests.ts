@@ -67,6 +67,9 @@ async function runner(
   )
 }
 
+/** How much of each matrix is run: every member of it, or one that stands for the others. */
+const scope = { E2E_SCOPE: runsEverything ? 'all' : 'representative' }
+const playwright = (project: string) => ['test', `--project=${project}`, '--reporter=dot,json']
 const vitest = (...args: string[]) => ['run', '--reporter=dot', '--reporter=json', ...args]
 
 rmSync(results, { recursive: true, force: true })
@@ -86,9 +89,11 @@ try {
   await postgres.stop()
 }
 await runner('browser', 'vitest', vitest('--project', 'browser'), readVitest)
-await runner('end to end', 'playwright', ['test', '--reporter=dot,json'], readPlaywright, {
-  E2E_SCOPE: runsEverything ? 'all' : 'representative',
-})
+await runner('end to end', 'playwright', playwright('e2e'), readPlaywright, scope)
+await runner('hostile pages', 'playwright', playwright('hostile-host'), readPlaywright, scope)
+await runner('engines', 'vitest', vitest('--project', 'engines'), readVitest, scope)
+await runner('packages', 'vitest', vitest('--project', 'packages'), readVitest, scope)
+await runner('examples', 'playwright', playwright('examples'), readPlaywright, scope)
 
 say('')
 const sum: Totals = { passed: 0, failed: 0, skipped: 0 }

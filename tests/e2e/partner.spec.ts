@@ -198,6 +198,7 @@ test('on a site that may not embed it the chat says so, and the visitor keeps th
 }) => {
   complaints.expectFailedRequests('/api/embed/token', 403)
   complaints.expectFailedRequests('/api/chat/models/chat', 'not-shared')
+  complaints.expectReport(/AI_STUDIO_ORIGIN_NOT_ALLOWED/)
   await page.goto(await hostPage({ mode: 'inline', attributes: 'mode="inline"' }))
   const chat = inline(page)
   await chat.ask('Am I welcome?')

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chatSpec } from '../../../packages/elements/src/chat.element.ts'
+import {
+  conformanceCases,
+  type ConformanceCase,
+  type Subject,
+} from '../../../packages/elements/src/testing/conformance.ts'
+import { until, type Tab } from '../support/tab.ts'
+import type { Room } from '../support/room.ts'
+
+declare const conformance: { conformanceCases: ConformanceCase[] }
+
+/** How the element comes into the page. */
+export type Way = 'the script on preact' | 'the script on React' | 'an import of the npm package'
+
+function headFor(way: Way, { tags }: Room): string {
+  if (way === 'an import of the npm package') return '<script type="module" src="/page.js"></script>'
+  return tags({ framework: way === 'the script on React' ? 'react' : 'preact' })
+}
+
+/** What every element must do, by name, in each mode. */
+export function describeConformance(room: () => Room, ways: readonly Way[]): void {
+  describe.each(ways)('an element that came by %s', (way) => {
+    describe.each(['inline', 'launcher'])('with mode="%s"', (mode) => {
+      let tab: Tab
+      beforeAll(async () => {
+        const { engine, pages, builds } = room()
+        tab = await engine.newTab()
+        const body = '<studio-chat mode="launcher"></studio-chat>'
+        await tab.raw.open(pages.page({ head: headFor(way, room()), body }))
+        await until('see the element defined', () =>
+          tab.evaluate(() => customElements.get('studio-chat') !== undefined),
+        )
+        await tab.evaluate(() => document.body.replaceChildren())
+        await tab.raw.run(`(() => { ${builds.conformance}; globalThis.conformance = conformance; return '' })()`)
+      })
+      afterAll(() => tab?.raw.close())
+
+      test.each(conformanceCases.map(({ name }) => name))('%s', async (name) => {
+        const subject: Subject = {
+          tag: 'studio-chat',
+          attributes: chatSpec.attributes,
+          given: { mode },
+          harmlessMethod: 'close',
+        }
+        const outcome = await tab.evaluate(
+          async (subject, name) => {
+            const { run } = conformance.conformanceCases.find((each) => each.name === name)!
+            return run(subject).then(
+              () => 'passed',
+              (error: unknown) => String(error),
+            )
+          },
+          subject,
+          name,
+        )
+        expect(outcome).toBe('passed')
+      }, 20_000)
+    })
+  })
+}

@@ -1,0 +1,2 @@
+// The module of a customer's page.
+import '@ai-studio/elements/define'

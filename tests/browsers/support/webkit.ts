@@ -1,0 +1,112 @@
+import { findWebKitDriver } from '../../../scripts/find-webkit.mjs'
+import { openDisplay } from './display.ts'
+import { windowSize, type Engine } from './engine.ts'
+import { Tab, type NamedKey, type RawTab } from './tab.ts'
+import { startWebDriver, type WebDriver } from './web-driver.ts'
+
+/** The keys' code points in the WebDriver standard. */
+const keys: Record<NamedKey, string> = {
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Tab: '\uE004',
+  ArrowDown: '\uE015',
+  ArrowUp: '\uE013',
+  Home: '\uE011',
+  End: '\uE010',
+  Space: ' ',
+}
+const shiftKey = '\uE008'
+
+interface Session {
+  sessionId: string
+  capabilities: { browserVersion: string }
+}
+
+/** The driver starts MiniBrowser, which is installed with WebKitGTK. Each session is a visitor of its own. */
+const openSession = (driver: WebDriver) =>
+  driver.call<Session>('POST', '/session', {
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { args: ['--automation'] } } },
+  })
+
+function rawTab(driver: WebDriver, session: string): RawTab {
+  const post = <T>(path: string, body: object) => driver.call<T>('POST', `${session}/${path}`, body)
+  const act = async (source: object) => {
+    await post('actions', { actions: [source] })
+  }
+  const keyboard = (actions: object[]) => act({ type: 'key', id: 'keyboard', actions })
+  const strokes = (values: string[]) =>
+    values.flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ])
+  const run: RawTab['run'] = (expression) =>
+    post<string>('execute/sync', { script: `return (${expression})`, args: [] })
+
+  return {
+    async open(url) {
+      await post('url', { url })
+    },
+    async reload() {
+      await post('refresh', {})
+    },
+    run,
+    clickAt: (x, y) =>
+      act({
+        type: 'pointer',
+        id: 'mouse',
+        parameters: { pointerType: 'mouse' },
+        actions: [
+          { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      }),
+    type: (text) => keyboard(strokes([...text])),
+    press: (key, { shift = false } = {}) =>
+      keyboard(
+        shift
+          ? [
+              { type: 'keyDown', value: shiftKey },
+              ...strokes([keys[key]]),
+              { type: 'keyUp', value: shiftKey },
+            ]
+          : strokes([keys[key]]),
+      ),
+    async resize(width, height) {
+      const inner = JSON.parse(
+        await run('JSON.stringify([outerWidth - innerWidth, outerHeight - innerHeight])'),
+      ) as [number, number]
+      await post('window/rect', { width: width + inner[0], height: height + inner[1] })
+    },
+    complaints: () => null,
+    async close() {
+      await driver.call('DELETE', session)
+    },
+  }
+}
+
+/** WebKitGTK, driven by its own WebDriver server. */
+export async function startWebKit(): Promise<Engine> {
+  const program = findWebKitDriver()
+  if (!program) throw new Error('There is no WebKitWebDriver here. Run `node scripts/ensure-engines.mjs`.')
+  const display = await openDisplay()
+  const driver = await startWebDriver(program, { DISPLAY: display.name }).catch(async (error: unknown) => {
+    await display.close()
+    throw error
+  })
+  const first = await openSession(driver)
+  await driver.call('DELETE', `/session/${first.sessionId}`)
+  return {
+    version: `WebKitGTK ${first.capabilities.browserVersion}`,
+    async newTab() {
+      const { sessionId } = await openSession(driver)
+      const raw = rawTab(driver, `/session/${sessionId}`)
+      await raw.resize(windowSize.width, windowSize.height)
+      return new Tab(raw)
+    },
+    async close() {
+      await driver.close()
+      await display.close()
+    },
+  }
+}

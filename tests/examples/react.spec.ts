@@ -1,0 +1,6 @@
+import { testReactExample } from './support/react-example.ts'
+import { test } from './support/test.ts'
+
+test.use({ example: { name: 'react' } })
+
+test.describe('the example for React 19', testReactExample)

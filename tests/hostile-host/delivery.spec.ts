@@ -1,0 +1,141 @@
+import { fileURLToPath } from 'node:url'
+import { serveCdn, type CdnServer } from '../../packages/elements/src/testing/cdn-server.ts'
+import { launcher as button } from '../e2e/support/labels.ts'
+import { fullExchange, streamedAnswer } from './support/exchange.ts'
+import { builds } from './support/scope.ts'
+import { expect, test as base } from './support/test.ts'
+
+const folder = fileURLToPath(new URL('../../packages/elements/build/cdn', import.meta.url))
+
+/** A network that delivers our scripts, and that a test can make worse. */
+const test = base.extend<{ cdn: CdnServer }>({
+  cdn: async ({}, use) => {
+    const cdn = await serveCdn(folder)
+    await use(cdn)
+    await cdn.close()
+  },
+})
+
+/** What the page hears of failures. */
+const listening = `globalThis.failures = []
+  document.addEventListener('studio-error', ({ detail }) => failures.push(detail.code))`
+
+for (const build of builds(['preact'], ['react'])) {
+  const suffix = build === 'react' ? '.react' : ''
+
+  test(`when a file is lost on the way the page hears it, and the next press works (${build})`, async ({
+    visit,
+    page,
+    cdn,
+    manifest,
+    studio,
+    upstream,
+    complaints,
+  }) => {
+    complaints.expectFailedRequests('/cdn/', 503)
+    complaints.expectReport(/^\[ai-studio\]/)
+    const { preload } = build === 'react' ? manifest.react : manifest
+    cdn.missing.add(preload.panel.at(-1)!)
+    const { chat, untouched } = await visit({
+      build,
+      from: { origin: cdn.origin, manifest },
+      script: listening,
+      chat: `<studio-chat mode="launcher" endpoint="${studio.origin}"></studio-chat>`,
+    })
+    const opener = page.getByRole('button', { name: button.open, exact: true })
+    await opener.click()
+    await expect.poll(() => page.evaluate('failures')).toEqual(['LOAD_FAILED'])
+    await expect(opener).toBeVisible()
+    cdn.missing.clear()
+    await opener.click()
+    await fullExchange(chat, upstream)
+    await page.keyboard.press('Escape')
+    await untouched()
+  })
+
+  for (const part of ['lazy', 'engine'] as const) {
+    test(`when the part "${part}" is lost on the way, what was typed waits for it (${build})`, async ({
+      visit,
+      page,
+      cdn,
+      manifest,
+      upstream,
+      complaints,
+    }) => {
+      complaints.expectFailedRequests('/cdn/', 503)
+      complaints.expectReport(/^\[ai-studio\]/)
+      const file = Object.keys(manifest.integrity).find((name) => name.startsWith(`${part}${suffix}-`))!
+      cdn.missing.add(file)
+      const { chat, untouched } = await visit({
+        build,
+        from: { origin: cdn.origin, manifest },
+        script: listening,
+      })
+      await chat.composer.fill('Half a thought')
+      await expect.poll(() => cdn.asked).toContain(file)
+      await page.waitForLoadState('networkidle')
+      await expect(chat.composer).toHaveValue('Half a thought')
+      cdn.missing.clear()
+      await chat.composer.press('Enter')
+      await expect
+        .poll(async () => (await chat.composer.inputValue()) + (await chat.questions.allInnerTexts()).join())
+        .toContain('Half a thought')
+      await page.reload()
+      await expect
+        .poll(async () => (await chat.composer.inputValue()) + (await chat.questions.allInnerTexts()).join())
+        .toContain('Half a thought')
+      await chat.finished()
+      await chat.composer.fill('')
+      await streamedAnswer(chat, upstream)
+      await untouched()
+    })
+  }
+
+  test(`a file that somebody has altered on the way never runs (${build})`, async ({
+    visit,
+    page,
+    cdn,
+    manifest,
+    complaints,
+  }) => {
+    complaints.expectReport(/Failed to find a valid digest|^\[ai-studio\]|does not match/)
+    for (const part of ['element', 'chat', 'engine']) {
+      const file = Object.keys(manifest.integrity).find((name) => name.startsWith(`${part}${suffix}-`))!
+      cdn.asked.length = 0
+      cdn.altered.clear()
+      cdn.altered.set(file, (code) => `globalThis.stolen = document.cookie;${code}`)
+      const { chat, untouched } = await visit({
+        build,
+        from: { origin: cdn.origin, manifest },
+        script: listening,
+      })
+      if (part === 'engine') await chat.composer.fill('Half a thought')
+      await expect.poll(() => cdn.asked).toContain(file)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => 'stolen' in globalThis)).toBe(false)
+      await untouched()
+    }
+  })
+
+  test(`on a site that the studio does not know the visitor keeps the text, and the page hears why (${build})`, async ({
+    visit,
+    page,
+    site,
+    complaints,
+  }) => {
+    complaints.expectFailedRequests('/api/embed/token', 403)
+    complaints.expectFailedRequests('/api/chat/', 'not-shared')
+    complaints.expectReport(/^\[ai-studio\]/)
+    const { address, chat } = await visit({ build, script: listening })
+    await page.goto(address.replace(site.origin, site.strangeOrigin))
+    await expect(chat.composer).toBeEditable()
+    expect(await page.evaluate('failures')).toEqual([])
+    await chat.composer.click()
+    await chat.composer.pressSequentially('Am I welcome?')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate('failures')).toContain('ORIGIN_NOT_ALLOWED')
+    await expect
+      .poll(async () => (await chat.composer.inputValue()) + (await chat.questions.allInnerTexts()).join())
+      .toContain('Am I welcome?')
+  })
+}

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { chat as words, launcher as button } from '../e2e/support/labels.ts'
+import { fullExchange } from './support/exchange.ts'
+import type { HostPageOptions } from './support/host-page.ts'
+import { builds, cases, type Build } from './support/scope.ts'
+import { expect, test } from './support/test.ts'
+
+/** How every part of the chat looks: what a page's styles may not reach. */
+const looksOfChat = (page: Page) =>
+  page.locator('studio-chat').evaluate((element) => {
+    const root = element.shadowRoot!
+    return [...root.querySelectorAll<HTMLElement>('*')].map((part) => {
+      const style = getComputedStyle(part)
+      const name = [part.localName, ...part.part].join(' ')
+      return `${name}: ${[...style].map((property) => `${property} ${style.getPropertyValue(property)}`).join('; ')}`
+    })
+  })
+
+const tags = [
+  ...[
+    'a',
+    'article',
+    'b',
+    'button',
+    'code',
+    'dialog',
+    'div',
+    'fieldset',
+    'form',
+    'h1',
+    'h2',
+    'header',
+    'input',
+  ],
+  ...['label', 'li', 'nav', 'ol', 'output', 'p', 'pre', 'section', 'select', 'span', 'strong', 'svg', 'path'],
+  ...['table', 'td', 'textarea', 'ul', 'menu', 'details', 'summary'],
+]
+const everyTag = `:is(${tags.join(', ')})`
+
+/** What pages do to their tags, and what a chat would look like if they could do it to ours. */
+const hosts: { name: string; page: HostPageOptions }[] = [
+  {
+    name: 'a page that restyles every tag with !important',
+    page: {
+      css: `
+        ${everyTag}, ${everyTag}::before, ${everyTag}::after {
+          all: revert !important; color: red !important; background: yellow !important;
+          font: 900 40px/3 fantasy !important; letter-spacing: 1em !important; padding: 3em !important;
+          border: 9px dashed lime !important; text-transform: uppercase !important; float: right !important;
+          min-height: 90px !important; transform: rotate(3deg) !important; box-sizing: content-box !important; }
+        #place { all: revert !important; position: absolute !important; top: 16px !important;
+          right: 16px !important; width: 520px !important; height: 660px !important; }
+        textarea, button { display: none !important; visibility: hidden !important; }`,
+    },
+  },
+  {
+    name: 'a page with a root font of 62.5 %',
+    page: { css: 'html { font-size: 62.5%; } * { font-size: 1rem; }' },
+  },
+  {
+    name: 'a page that hands down strange text to everything',
+    page: {
+      css: `html { color: #fefefe; line-height: 4; letter-spacing: 9px; word-spacing: 2em; text-align: justify;
+        text-indent: 60px; white-space: pre; cursor: wait; text-shadow: 2px 2px red; font-style: italic;
+        font-variant: small-caps; text-transform: capitalize; word-break: break-all; hyphens: auto;
+        tab-size: 40; quotes: 'a' 'b'; list-style: square; user-select: none; pointer-events: auto; }`,
+    },
+  },
+  { name: 'a page that is written from right to left', page: { root: 'dir="rtl"' } },
+]
+
+const inBuild = (build: Build) => (build === 'preact' ? '' : ` (${build})`)
+
+for (const [index, host] of cases(hosts[0]!, ...hosts.slice(1)).entries()) {
+  for (const build of builds(['preact'], index === 0 ? ['react', 'npm'] : ['react'])) {
+    test(`on ${host.name} the chat looks as everywhere, and works${inBuild(build)}`, async ({
+      visit,
+      page,
+      upstream,
+    }) => {
+      await visit({ build })
+      await expect(page.locator('studio-chat [part~=attach]')).toBeVisible()
+      const everywhere = await looksOfChat(page)
+      const { chat, untouched } = await visit({ build, ...host.page })
+      await expect(page.locator('studio-chat [part~=attach]')).toBeVisible()
+      expect(everywhere.length).toBeGreaterThan(10)
+      expect(await looksOfChat(page)).toEqual(everywhere)
+      await fullExchange(chat, upstream)
+      await untouched()
+    })
+  }
+}
+
+for (const build of builds(['preact'], ['react'])) {
+  test(`among neighbours with the highest z-index the chat is used, and on request above them${inBuild(build)}`, async ({
+    visit,
+    page,
+    studio,
+    upstream,
+  }) => {
+    const { chat, untouched } = await visit({
+      build,
+      chat: `<studio-chat mode="launcher" endpoint="${studio.origin}"></studio-chat>`,
+      body: '<div class="bar">We use cookies</div><div class="bar low">Sale</div>',
+      css: `.bar { position: fixed; inset: 0 0 auto; height: 120px; background: gold; z-index: 2147483647; }
+        .low { inset: auto 0 0 auto; width: 600px; }
+        .raised { --studio-z: 2147483647; }
+        #place { position: static; width: 0; height: 0; }`,
+    })
+    const element = page.locator('studio-chat')
+    // As the page has it, what it calls highest stays highest.
+    expect(
+      await page.evaluate(() => document.elementFromPoint(innerWidth - 40, innerHeight - 40)?.className),
+    ).toBe('bar low')
+    await element.evaluate((node) => node.classList.add('raised'))
+    await page.getByRole('button', { name: button.open, exact: true }).click()
+    await expect(chat.composer).toBeFocused()
+    await fullExchange(chat, upstream)
+    // A question that has to be answered first is above everything in any case.
+    await element.evaluate((node) => node.classList.remove('raised'))
+    await chat.startOverButton.dispatchEvent('click')
+    const question = page.getByRole('dialog', { name: words.startOver.heading })
+    await question.getByRole('button', { name: words.startOver.cancel }).click()
+    await expect(question).toBeHidden()
+    await untouched()
+  })
+}
+
+test('who asks for less motion sees nothing move', async ({ visit, page, studio, upstream }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { chat, untouched } = await visit({
+    chat: `<studio-chat mode="launcher" endpoint="${studio.origin}"></studio-chat>`,
+  })
+  const moving = () =>
+    page.locator('studio-chat').evaluate((element) => {
+      const found = element.shadowRoot!.getAnimations().filter(({ effect }) => {
+        const { duration } = effect!.getComputedTiming()
+        return Number(duration) > 1
+      })
+      return found.map((animation) => (animation as CSSTransition).transitionProperty ?? animation.id)
+    })
+  await page.getByRole('button', { name: button.open, exact: true }).click()
+  expect(await moving()).toEqual([])
+  await fullExchange(chat, upstream)
+  expect(await moving()).toEqual([])
+  await untouched()
+})
+
+test('a page behind a panel that fills the screen gets back exactly what it had', async ({
+  visit,
+  page,
+  studio,
+  upstream,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  const { chat, untouched } = await visit({
+    chat: `<studio-chat mode="launcher" endpoint="${studio.origin}"></studio-chat>`,
+  })
+  await page.getByRole('button', { name: button.open, exact: true }).click()
+  await fullExchange(chat, upstream)
+  await page.getByRole('button', { name: words.header.close, exact: true }).first().click()
+  await expect(chat.composer).toBeHidden()
+  await untouched()
+})

@@ -1,0 +1,37 @@
+import { ChatBox } from '../e2e/support/chat-box.ts'
+import { fullExchange, nothingLost } from './support/exchange.ts'
+import { builds } from './support/scope.ts'
+import { expect, test } from './support/test.ts'
+
+// A browser that blocks the cookies of frames from other sites.
+test.use({ browserOptions: { args: ['--test-third-party-cookie-phaseout'] } })
+
+for (const build of builds(['preact'], ['react'])) {
+  test(`a visitor talks in a frame of another site, and is known there again (${build})`, async ({
+    visit,
+    page,
+    site,
+    upstream,
+  }) => {
+    const { address } = await visit({ build })
+    site.put(
+      '/foreign',
+      'html',
+      `<!doctype html><title>Foreign</title><iframe src="${address}" width="1200" height="700"></iframe>`,
+    )
+    await page.goto(`${site.strangeOrigin}/foreign`)
+    const frame = page.frameLocator('iframe')
+    const chat = new ChatBox(frame.locator('studio-chat'))
+    await fullExchange(chat, upstream)
+    // This is really such a browser.
+    expect(
+      await frame.locator('body').evaluate(() => {
+        document.cookie = 'tracker=1; SameSite=None; Secure'
+        return document.cookie
+      }),
+    ).toBe('')
+    await page.reload()
+    await nothingLost(chat)
+    expect(await page.context().cookies()).toEqual([])
+  })
+}

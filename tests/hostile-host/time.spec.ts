@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { fullExchange, streamedAnswer } from './support/exchange.ts'
+import { builds } from './support/scope.ts'
+import { expect, test } from './support/test.ts'
+
+/** Nobody sees the page any more, or somebody does again: the browser of a test always shows its page. */
+const setHidden = (page: Page, isHidden: boolean) =>
+  page.evaluate((hidden) => {
+    Object.defineProperties(document, {
+      visibilityState: { configurable: true, get: () => (hidden ? 'hidden' : 'visible') },
+      hidden: { configurable: true, get: () => hidden },
+    })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, isHidden)
+
+for (const build of builds(['preact'], ['react'])) {
+  test(`a page that nobody sees for an hour has the whole answer when somebody comes back (${build})`, async ({
+    visit,
+    page,
+    upstream,
+  }) => {
+    await page.clock.install()
+    const { chat } = await visit({ build })
+    await streamedAnswer(chat, upstream, async () => {
+      await chat.composer.pressSequentially('Later')
+      await setHidden(page, true)
+      await page.clock.fastForward('01:00:00')
+      await setHidden(page, false)
+    })
+    await expect(chat.composer).toHaveValue('Later')
+    await expect(chat.answers).toHaveCount(1)
+    await chat.composer.fill('')
+    await fullExchange(chat, upstream)
+  })
+
+  test(`a clock that jumps a month ahead and a year back changes nothing (${build})`, async ({
+    visit,
+    page,
+    upstream,
+  }) => {
+    const now = Date.now()
+    const day = 24 * 60 * 60 * 1000
+    await page.clock.install({ time: now })
+    const { chat, untouched } = await visit({ build })
+    await streamedAnswer(chat, upstream, () => page.clock.setSystemTime(now + 30 * day))
+    await streamedAnswer(chat, upstream, () => page.clock.setSystemTime(now - 365 * day))
+    await chat.composer.fill('Half a thought')
+    await page.clock.setSystemTime(now)
+    await streamedAnswer(chat, upstream)
+    await expect(chat.answers).toHaveCount(3)
+    await page.reload()
+    await expect(chat.answers).toHaveCount(3)
+    const order = await chat.transcript
+      .getByRole('article')
+      .evaluateAll((rows) => rows.map((row) => row.ariaLabel))
+    expect(new Set(order).size).toBe(2)
+    expect(order).toEqual(order.map((_, index) => order[index % 2]))
+    await untouched()
+  })
+}
