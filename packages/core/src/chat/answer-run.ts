@@ -169,7 +169,7 @@ const eventTypes: readonly string[] = ['start', 'delta', 'snapshot', 'done', 'er
 function parseEvent(type: string, data: string): ChatEvent | null {
   if (!eventTypes.includes(type)) return null
   try {
-    return { type, ...(JSON.parse(data) as object) } as ChatEvent
+    return Object.assign(JSON.parse(data) as object, { type }) as ChatEvent
   } catch {
     return null
   }

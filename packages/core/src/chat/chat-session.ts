@@ -77,7 +77,11 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     openConversation: (id) => use((engine) => engine.openConversation(id)),
     startOver: () => use((engine) => engine.startOver()),
     loadOlder: () => use((engine) => engine.loadOlder()),
-    start: () => run((engine) => engine.start()),
+    start: () => {
+      // Along with the engine, not after it: somebody waits for a conversation.
+      if (!engine && state.$phase.get() === 'loading') studio.api.prepare?.()
+      run((engine) => engine.start())
+    },
     dispose: () => {
       engine?.dispose()
       engine = null

@@ -91,6 +91,9 @@ export interface MessageReading {
   errorOf: (message: Message) => MessageError | undefined
 }
 
+/** Most messages have none; ten thousand of them share this one. */
+const noImages: readonly MessageImage[] = []
+
 /** A message of the server for the view; the known one itself when nothing differs, else with its id. */
 export function fromServer(
   message: Message,
@@ -105,7 +108,7 @@ export function fromServer(
     content: message.content,
     timestamp: message.timestamp,
     status: message.status,
-    images: (message.images ?? []).map((image) => ({ ...image, url: reading.imageUrl(image.url) })),
+    images: message.images?.map((image) => ({ ...image, url: reading.imageUrl(image.url) })) ?? noImages,
     ...(message.modelId !== undefined && { modelId: message.modelId }),
     ...(error && { error }),
     ...(known?.request && { request: known.request }),

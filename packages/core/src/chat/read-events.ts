@@ -3,6 +3,8 @@ import { createSseParser, type ServerSentEvent } from './sse-parser.ts'
 
 /** How long events are handled in one go before the page gets its turn, in milliseconds. */
 const sliceMs = 8
+/** Events between two looks at the clock. */
+const eventsPerLook = 16
 /** Longer waits than this are for the network; shorter ones may be nothing but a pause of the engine. */
 const idleMs = 4
 
@@ -31,6 +33,7 @@ export async function readEvents(
   if (signal.aborted) close()
   try {
     let sliceStart = performance.now()
+    let count = 0
     for (;;) {
       const asked = performance.now()
       const { value, done } = await reader.read()
@@ -41,7 +44,8 @@ export async function readEvents(
       onBytes()
       for (const event of parser.push(value)) {
         if (signal.aborted || !onEvent(event)) return
-        if (performance.now() - sliceStart > sliceMs) {
+        count += 1
+        if (count % eventsPerLook === 0 && performance.now() - sliceStart > sliceMs) {
           await nextTask()
           sliceStart = performance.now()
         }

@@ -46,12 +46,29 @@ export function createSseParser(): SseParser {
     return event
   }
 
+  /** Takes a complete line; answers the event that a blank one completes. */
+  function take(line: string): ServerSentEvent | null {
+    if (line === '') return complete()
+    field(line)
+    return null
+  }
+
   return {
     *push(bytes) {
       const text = decoder.decode(bytes, { stream: true })
-      // Only the new part can hold a line's end; searching the rest again would make long lines quadratic.
-      const lineEnd = /\r\n?|\n/g
       let from = 0
+      // Only the new part can hold a line's end; searching the rest again would make long lines quadratic.
+      if (!skipLineFeed && !text.includes('\r')) {
+        for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+          const event = take(rest + text.slice(from, end))
+          rest = ''
+          from = end + 1
+          if (event) yield event
+        }
+        rest += text.slice(from)
+        return
+      }
+      const lineEnd = /\r\n?|\n/g
       if (skipLineFeed && text !== '') {
         skipLineFeed = false
         if (text.startsWith('\n')) from = 1
@@ -62,11 +79,8 @@ export function createSseParser(): SseParser {
         rest = ''
         from = lineEnd.lastIndex
         if (match[0] === '\r' && from === text.length) skipLineFeed = true
-        if (line !== '') field(line)
-        else {
-          const event = complete()
-          if (event) yield event
-        }
+        const event = take(line)
+        if (event) yield event
       }
       rest += text.slice(from)
     },

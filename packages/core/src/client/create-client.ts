@@ -44,10 +44,13 @@ export function createClient(context: ClientContext): ApiClient {
     return act(next, answerIn)
   }
 
-  async function json<T>(operation: ClientOperation, input: JsonInput): Promise<T> {
-    const loading = import('./json-client.ts').catch((cause: unknown) => {
+  const loadJson = () =>
+    import('./json-client.ts').catch((cause: unknown) => {
       throw localError('NETWORK', language(), cause)
     })
+
+  async function json<T>(operation: ClientOperation, input: JsonInput): Promise<T> {
+    const loading = loadJson()
     return attempt(operation, input, async (target, answerIn) => {
       const { callJson } = await loading
       return (await callJson(operation, input, target, answerIn)) as T
@@ -66,6 +69,10 @@ export function createClient(context: ClientContext): ApiClient {
         body: form,
         ...(onProgress && { onUploadProgress: onProgress }),
       })
+    },
+    prepare() {
+      loadJson().catch(() => {})
+      session.prepare('getUsage', language()).catch(() => {})
     },
   }
 }

@@ -32,3 +32,18 @@ test('code that cannot be fetched is a network failure, and the next call tries 
   await client.request('getPricing')
   expect(loads.count).toBe(afterwards)
 })
+
+test('is prepared without a call, and a failure is left to the calls that follow', async () => {
+  loads.isBroken = true
+  const client = createLazyClient({
+    endpoint: 'https://studio.test',
+    storage: createStudioStorage({ prefix: '', allowed: false, open: () => null }),
+    language: () => 'en',
+    onSignedOut: () => {},
+  })
+  const before = loads.count
+  client.prepare?.()
+  await vi.waitFor(() => expect(loads.count).toBe(before + 1))
+  loads.isBroken = false
+  await vi.waitFor(async () => expect(await client.request('getPricing')).toBe('answer'))
+})

@@ -16,5 +16,10 @@ export function createLazyClient(context: ClientContext): ApiClient {
     request: async (operation, input) => (await load()).request(operation, input),
     stream: async (operation, input) => (await load()).stream(operation, input),
     upload: async (operation, file, options) => (await load()).upload(operation, file, options),
+    prepare: () =>
+      void load().then(
+        (client) => client.prepare?.(),
+        () => {},
+      ),
   }
 }

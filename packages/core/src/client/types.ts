@@ -55,4 +55,9 @@ export interface ApiClient {
   stream(operation: StreamOperation, input: StreamInput): Promise<StreamResponse>
   /** Sends a file. */
   upload<T>(operation: 'uploadImage', file: Blob, options?: UploadOptions): Promise<T>
+  /**
+   * Fetches now what the first call would have to wait for: code, the server's configuration, the visitor's token.
+   * A failure shows in the calls that follow.
+   */
+  prepare?(): void
 }

@@ -4,9 +4,22 @@ export type Moment = Date | number | string
 const toDate = (moment: Moment) => new Date(moment)
 const isReal = (date: Date) => !Number.isNaN(date.getTime())
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a format takes as long as drawing a message, so each is made once. */
+function formatOf(
+  language: string,
+  { dateStyle, timeStyle }: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${language} ${dateStyle} ${timeStyle}`
+  let made = formats.get(key)
+  if (!made) formats.set(key, (made = new Intl.DateTimeFormat(language, { dateStyle, timeStyle })))
+  return made
+}
+
 function format(moment: Moment, language: string, options: Intl.DateTimeFormatOptions): string {
   const date = toDate(moment)
-  return isReal(date) ? new Intl.DateTimeFormat(language, options).format(date) : ''
+  return isReal(date) ? formatOf(language, options).format(date) : ''
 }
 
 /** Day, month, year and time of day, in the reader's time zone. Empty for something that is no moment. */

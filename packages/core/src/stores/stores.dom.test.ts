@@ -122,6 +122,27 @@ describe('the language of somebody who has chosen none', () => {
     vi.unstubAllGlobals()
   })
 
+  test("asks the services that the studio's operator has named, and none without", async () => {
+    const { getStudio, detectLanguage, $language } = await visit(ownAddress)
+    const asked: string[] = []
+    const config: { geolocationServices?: string[] } = {}
+    vi.stubGlobal('fetch', async (request: string | URL) => {
+      asked.push(String(request))
+      return Response.json(asked.length % 2 === 1 ? config : { country: 'VN' })
+    })
+    const studio = getStudio()
+    await detectLanguage(studio)
+    expect(asked).toEqual([expect.stringMatching(/\/api\/config$/)])
+    expect($language.get()).toBe('en')
+
+    asked.length = 0
+    config.geolocationServices = ['https://geo.test/']
+    await detectLanguage(studio)
+    expect(asked[1]).toBe('https://geo.test/')
+    expect($language.get()).toBe('vi')
+    vi.unstubAllGlobals()
+  })
+
   test('uses the country of the last 24 hours at once', async () => {
     const userCountry = JSON.stringify({ country: 'VN', timestamp: Date.now() - 1000 })
     const { getStudio, $language } = await visit(ownAddress, { userCountry })

@@ -25,18 +25,16 @@ export async function addChatTexts(texts: Texts): Promise<void> {
   if (!texts.has(language, 'chat')) texts.add(language, 'chat', await chatTexts[language]())
 }
 
-const isServer = typeof document === 'undefined'
-
 /**
  * Sees to it that the chat's texts are there, unless the host has put them there. Answers whether they are: with
- * English before anything is painted, with another language as soon as it has arrived or cannot come.
+ * English before anything is painted, with another language as soon as it has arrived or cannot come. On a server
+ * never, because the browser has to begin with what the server has drawn, and there they are not there yet.
  */
 export function useChatTexts(): boolean {
   const texts = useTextSource()
   const [isReady, setReady] = useState(false)
-  // Adding texts renders every view that shows texts, which a view must not do while it renders itself.
-  if (isServer) addFallback(texts)
 
+  // Adding texts renders every view that shows texts, which a view must not do while it renders itself.
   useEarlyEffect(() => {
     let isOver = false
     addFallback(texts)
@@ -49,5 +47,5 @@ export function useChatTexts(): boolean {
     }
   }, [texts])
 
-  return isReady || (isServer && texts.has(texts.$language.get(), 'chat'))
+  return isReady
 }

@@ -261,6 +261,143 @@ test('tells the page what happens', async () => {
   expect(told.join()).not.toContain('secret')
 })
 
+test('tells the page that asks for it what was said', async () => {
+  const told: unknown[] = []
+  const handlers: ChatEventHandlers = {
+    exposeText: true,
+    onEvent: (name, detail) => void told.push([name, 'text' in detail ? detail.text : undefined]),
+  }
+  const { session, change } = await renderChat({}, { handlers: { current: handlers } })
+  await userEvent.type(screen.getByRole('textbox'), 'How?{Enter}')
+  await change(() => session.write('Like this.'))
+  await change(() => session.finish())
+  expect(told).toEqual([
+    ['before-send', 'How?'],
+    ['send', 'How?'],
+    ['response-start', undefined],
+    ['response-end', 'Like this.'],
+  ])
+})
+
+test('who is told every event can prevent a question, which stays in the composer', async () => {
+  const handlers: ChatEventHandlers = { onEvent: (name) => name !== 'before-send' }
+  const { session } = await renderChat({}, { handlers: { current: handlers } })
+  await userEvent.type(screen.getByRole('textbox'), 'Not now{Enter}')
+  expect(session.callsOf('send')).toEqual([])
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Not now')
+})
+
+test.each([
+  ['AUTHENTICATION_REQUIRED', 'auth'],
+  ['SESSION_EXPIRED', 'auth'],
+  ['ALLOWANCE_EXHAUSTED', 'upgrade'],
+  ['MODEL_NOT_ALLOWED', 'upgrade'],
+  ['RATE_LIMITED', null],
+])('%s asks the page for: %s', async (code, demand) => {
+  const told: unknown[] = []
+  const handlers: ChatEventHandlers = {
+    onAuthRequired: (detail) => told.push(['auth', detail]),
+    onUpgradeRequired: (detail) => told.push(['upgrade', detail]),
+    onError: (detail) => told.push(['error', detail.code]),
+  }
+  const { session, change } = await renderChat({}, { handlers: { current: handlers } })
+  await change(() => session.set({ notice: { kind: 'error', code, text: 'No.', canRetry: false } }))
+  expect(told).toEqual([...(demand ? [[demand, { code }]] : []), ['error', code]])
+})
+
+describe('what the page reads and changes', () => {
+  const withControls = async (values: FakeValues) => {
+    const controls = { current: null as import('./chat-controls.ts').ChatControls | null }
+    const rendered = await renderChat(values, { controls })
+    return { ...rendered, controls: controls.current! }
+  }
+  const live = { id: 'answer', phase: 'writing', text: 'So far' } as const
+
+  test('the messages are copies with the answer that is being written', async () => {
+    const { controls, session } = await withControls({ ...begun, live })
+    const messages = await controls.getMessages()
+    expect(messages).toEqual([
+      { id: '1', role: 'user', text: 'How?', timestamp: expect.any(String), status: 'complete' },
+      { id: '2', role: 'assistant', text: shortAnswer, timestamp: expect.any(String), status: 'complete' },
+      { id: 'answer', role: 'assistant', text: 'So far', timestamp: expect.any(String), status: 'streaming' },
+    ])
+    messages[0]!.text = 'changed'
+    expect(session.$messages.get()[0]!.content).toBe('How?')
+  })
+
+  test('the messages are given when they are loaded', async () => {
+    const { controls, session } = await withControls({ phase: 'loading' })
+    const asking = controls.getMessages()
+    await expect.poll(() => session.callsOf('start')).toHaveLength(1)
+    await act(async () => session.set({ messages: conversation, phase: 'ready' }))
+    expect((await asking).map(({ id }) => id)).toEqual(['1', '2'])
+  })
+
+  test('the last answer is written anew, and only that', async () => {
+    const { controls, session } = await withControls(begun)
+    session.on({
+      retry: async () => {
+        session.set({ messages: conversation.slice(0, 1), live })
+      },
+    })
+    expect(await act(() => controls.regenerate())).toBe(true)
+    expect(session.callsOf('retry')).toEqual([['2']])
+    expect(await controls.regenerate()).toBe(false)
+    expect(session.callsOf('retry')).toHaveLength(1)
+  })
+
+  test('an answer that can not be written anew stays', async () => {
+    const { controls, session } = await withControls(begun)
+    expect(await controls.regenerate()).toBe(false)
+    expect(session.$messages.get()).toEqual(conversation)
+    const empty = await withControls({ messages: [question('1', 'Hi', { status: 'unsent' })] })
+    expect(await empty.controls.regenerate()).toBe(false)
+    expect(empty.session.callsOf('retry')).toEqual([])
+  })
+
+  test('the conversation is deleted without a question, and an empty chat left alone', async () => {
+    const { controls, session } = await withControls(begun)
+    await act(() => controls.clear())
+    await act(() => controls.clear())
+    expect(session.callsOf('startOver')).toHaveLength(1)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('an empty chat asks the server nothing', async () => {
+    const { controls, session } = await withControls({})
+    expect(await controls.getMessages()).toEqual([])
+    expect(await controls.regenerate()).toBe(false)
+    await controls.clear()
+    expect(session.calls.map(({ method }) => method)).not.toEqual(expect.arrayContaining(['start']))
+  })
+})
+
+describe('content of the page', () => {
+  test('stands in the head, in place of the greeting, and under the composer', async () => {
+    await renderChat(
+      {},
+      {
+        header: <a href="#help">Help</a>,
+        empty: <p>Ask the shop</p>,
+        footer: <p>Opening hours</p>,
+        suggestions: ['One?'],
+      },
+    )
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Help' })).toBeTruthy()
+    expect(screen.getByText('Ask the shop')).toBeTruthy()
+    expect(screen.queryByText('How can I help?')).toBeNull()
+    expect(screen.getByRole('button', { name: 'One?' })).toBeTruthy()
+    const footer = screen.getByText('Opening hours')
+    const isAfter = screen.getByRole('textbox').compareDocumentPosition(footer)
+    expect(isAfter & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
+  test('may stand round the greeting', async () => {
+    await renderChat({}, { empty: (usual) => <div data-testid="frame">{usual}</div> })
+    expect(within(screen.getByTestId('frame')).getByText('How can I help?')).toBeTruthy()
+  })
+})
+
 test('lets the page write, send, stop and change the conversation', async () => {
   const controls = { current: null as import('./chat-controls.ts').ChatControls | null }
   const { session, change } = await renderChat(begun, { controls })

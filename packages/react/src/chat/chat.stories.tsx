@@ -260,6 +260,11 @@ export const Stopped = card(
   make({ ...begun, messages: says('The visitor had read enough after', { status: 'stopped' }) }),
 )
 export const Disabled = card(make({ ...begun, messages: conversation }), { isDisabled: true })
+export const ContentOfThePage = card(make(), {
+  header: <a href="#hours">Opening hours</a>,
+  empty: <p>Ask the shop whatever you like.</p>,
+  footer: <p style={{ textAlign: 'center' }}>Answers may be wrong.</p>,
+})
 export const NearTheLimit = card(make({ ...begun, messages: conversation, draft: 'word '.repeat(6_360) }))
 export const FewMessagesLeft = card(
   make({

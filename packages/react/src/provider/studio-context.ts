@@ -1,9 +1,12 @@
 import type { Studio, Texts } from '@ai-studio/core'
+import type { Language } from '@ai-studio/contract'
 import { createContext, useContext } from 'react'
 
 export interface StudioContextValue {
   readonly studio: Studio
   readonly texts: Texts
+  /** What a server has drawn, with which the browser begins: what the page asks for, or nothing special. */
+  readonly language?: Language | undefined
 }
 
 export const StudioContext = createContext<StudioContextValue | null>(null)

@@ -1,11 +1,13 @@
-import { $theme, directionOf, type Texts } from '@ai-studio/core'
+import { $theme, directionOf, type Texts, type TextsOptions } from '@ai-studio/core'
 import { createI18nextTexts, type I18nextTexts } from '@ai-studio/core/i18next'
 import type { Language, Theme } from '@ai-studio/contract'
 import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { useStudioContext } from './studio-context.ts'
 import { StudioScope } from './studio-scope.tsx'
+import { useLanguage } from './use-studio.ts'
 
 export interface StudioProviderProps {
   /**
@@ -28,13 +30,17 @@ export interface StudioProviderProps {
   children?: ReactNode
 }
 
+/** Pages that are drawn on a server share no language: each is in the one that it asks for. */
+const ownLanguage = (language: Language | undefined): TextsOptions =>
+  typeof document === 'undefined' && language ? { $language: atom(language) } : {}
+
 const isOnI18next = (texts: Texts): texts is I18nextTexts => 'i18next' in texts
 
 /** Theme, language and direction for widgets on a page that is not the studio's own. */
 function Appearance({ theme, children }: { theme?: Theme | undefined; children?: ReactNode }): ReactElement {
-  const { studio, texts } = useStudioContext()
+  const { studio } = useStudioContext()
   const chosen = useStore($theme, { ssr: 'initial' })
-  const language = useStore(texts.$language)
+  const language = useLanguage()
   // The studio's own pages carry all three on their root element.
   if (studio.isOwnOrigin && !theme) return <>{children}</>
   return (
@@ -53,7 +59,7 @@ function Appearance({ theme, children }: { theme?: Theme | undefined; children?:
 /** Makes a studio available to the widgets inside. One at the root of an application is enough. */
 export function StudioProvider(props: StudioProviderProps): ReactElement {
   const { texts: given, theme, children, ...scope } = props
-  const [own] = useState(() => given ?? createI18nextTexts())
+  const [own] = useState(() => given ?? createI18nextTexts(ownLanguage(scope.language)))
   const texts = given ?? own
   const content = (
     <StudioScope {...scope} texts={texts}>

@@ -24,7 +24,8 @@ export interface StudioScopeProps {
 export function StudioScope({ endpoint, texts, language, children }: StudioScopeProps): ReactElement {
   const value = useMemo(() => {
     addUiTexts(texts)
-    return { studio: getStudio({ ...(endpoint && { endpoint }), ...(language && { language }) }), texts }
+    const studio = getStudio({ ...(endpoint && { endpoint }), ...(language && { language }) })
+    return { studio, texts, language }
     // The language counts only when the page's first studio is made.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [endpoint, texts])

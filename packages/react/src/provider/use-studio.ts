@@ -30,7 +30,8 @@ export function useTexts(namespace: string): Translate {
 
 /** Language of the texts here. */
 export function useLanguage(): Language {
-  return useStore(useStudioContext().texts.$language)
+  const { texts, language } = useStudioContext()
+  return useStore(texts.$language, { ssr: language ? () => language : 'initial' })
 }
 
 /** Writing direction of the texts here. */

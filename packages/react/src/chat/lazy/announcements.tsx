@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState, type ReactElement } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
 import { useSession } from '../chat-context.ts'
+import { knownBlocks } from '../markdown/document-cache.ts'
 import { toPlainTexts } from '../markdown/plain-text.ts'
 
 /** How long a text stays for screen readers that come late, in milliseconds; then it no longer stands in their way. */
@@ -30,7 +31,7 @@ export function Announcements(): ReactElement {
     if (kind === 'started') say(given || text('notice.started'))
     else if (kind === 'stopped') say(given || text('notice.stopped'))
     else if (kind === 'error') say(given)
-    else say(...toPlainTexts(given))
+    else say(...toPlainTexts(given, knownBlocks(given)))
     const timer = setTimeout(say, stayMs)
     return () => clearTimeout(timer)
     // A change of language is no new announcement.

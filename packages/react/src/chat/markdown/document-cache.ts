@@ -1,7 +1,8 @@
 import type { Block, Groups } from './blocks.ts'
 import { MarkdownDocument } from './document.ts'
 
-const maxDocuments = 200
+/** Several times what is drawn at once: who scrolls back finds what was read. */
+const maxDocuments = 48
 const documents = new Map<string, MarkdownDocument>()
 
 /**
@@ -16,4 +17,12 @@ export function blocksOf(id: string, text: string, isFinished: boolean): Groups<
   if (documents.size > maxDocuments) documents.delete(documents.keys().next().value!)
   document.update(text, isFinished)
   return document.groups
+}
+
+/** The blocks of a finished message that was drawn; null when nobody has read this text yet. */
+export function knownBlocks(text: string): Groups<Block> | null {
+  for (const document of documents.values()) {
+    if (document.isFinished && document.text === text) return document.groups
+  }
+  return null
 }

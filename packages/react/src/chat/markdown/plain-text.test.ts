@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { parseMarkdown } from './document.ts'
 import { toPlainTexts } from './plain-text.ts'
 
 test('reads as one would read it out', () => {
   const markdown =
     '# Title *em*\n\nA [link](https://a.example) &amp; `code`  \nnext line.\n\n- one\n- [x] two\n  - three\n\n> quoted\n\n| a | b |\n|---|---|\n| 1 | **2** |\n\n---\n\n```js\nconst a = 1\n```\n\n![a cat](x.png)'
-  expect(toPlainTexts(markdown)).toEqual([
+  const texts = [
     'Title em',
     'A link & code\nnext line.',
     'one',
@@ -15,7 +16,9 @@ test('reads as one would read it out', () => {
     '1, 2',
     'const a = 1',
     'a cat',
-  ])
+  ]
+  expect(toPlainTexts(markdown)).toEqual(texts)
+  expect(toPlainTexts(markdown, parseMarkdown(markdown))).toEqual(texts)
 })
 
 test('has nothing to say about nothing', () => {

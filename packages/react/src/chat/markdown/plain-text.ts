@@ -1,3 +1,4 @@
+import type { Block, Groups, TableRow } from './blocks.ts'
 import { decodeEntities } from './entities.ts'
 import { lex, noLinks, tokensIn, type Token, type Tokens } from './lex.ts'
 
@@ -14,6 +15,8 @@ function inline(tokens: readonly Token[]): string {
     .join('')
 }
 
+const row = ({ cells }: Pick<TableRow, 'cells'>) => cells.map((cell) => inline(cell.tokens)).join(', ')
+
 function blocks(tokens: readonly Token[]): string[] {
   return tokens.flatMap((token): string[] => {
     switch (token.type) {
@@ -28,7 +31,7 @@ function blocks(tokens: readonly Token[]): string[] {
         return blocks(tokensIn(token) ?? [])
       case 'table': {
         const { header, rows } = token as Tokens.Table
-        return [header, ...rows].map((row) => row.map((cell) => inline(cell.tokens)).join(', '))
+        return [header, ...rows].map((cells) => row({ cells }))
       }
       case 'code':
       case 'html':
@@ -39,9 +42,24 @@ function blocks(tokens: readonly Token[]): string[] {
   })
 }
 
-/** Markdown as somebody would read it out: one text per paragraph, item or row, without any marks. */
-export function toPlainTexts(markdown: string): string[] {
-  return blocks(lex(markdown, noLinks()))
-    .map((text) => text.trim())
-    .filter(Boolean)
+function textsOf(block: Block): string[] {
+  switch (block.kind) {
+    case 'tokens':
+      return blocks(block.tokens)
+    case 'code':
+      return [block.chunks.join('\n')]
+    case 'list':
+      return block.groups.flat().flatMap(({ tokens }) => blocks(tokens))
+    case 'table':
+      return [block.header, ...block.groups.flat()].map(row)
+  }
+}
+
+/**
+ * Markdown as somebody would read it out: one text per paragraph, item or row, without any marks.
+ * @param known its blocks, if somebody has read it already
+ */
+export function toPlainTexts(markdown: string, known: Groups<Block> | null = null): string[] {
+  const texts = known ? known.flat().flatMap(textsOf) : blocks(lex(markdown, noLinks()))
+  return texts.map((text) => text.trim()).filter(Boolean)
 }

@@ -10,6 +10,23 @@ function keep(key: string, nodes: ReactNode[]): void {
   if (kept.size > maxKept) kept.delete(kept.keys().next().value!)
 }
 
+/** Longest wait for the page to have nothing better to do, in milliseconds. */
+const patienceMs = 1_000
+
+/** Code is coloured piece by piece, when the page is idle: many pieces may end at the same moment. */
+let lastTurn: Promise<void> = Promise.resolve()
+function turn(): Promise<void> {
+  lastTurn = lastTurn.then(
+    () =>
+      new Promise((resolve) => {
+        if (typeof requestIdleCallback === 'function')
+          requestIdleCallback(() => resolve(), { timeout: patienceMs })
+        else setTimeout(resolve)
+      }),
+  )
+  return lastTurn
+}
+
 /** Coloured code, or null as long as it is incomplete, the highlighter is on its way, or the language is unknown. */
 export function useHighlight(
   language: string,
@@ -26,6 +43,8 @@ export function useHighlight(
     if (known || code === '' || code.length > maxLength) return undefined
     let isOver = false
     async function colour(): Promise<void> {
+      await turn()
+      if (isOver) return
       const { highlight } = await import('./highlighter.ts')
       const nodes = await highlight(name, code)
       if (nodes) keep(key, nodes)

@@ -16,6 +16,9 @@ function estimate({ content, images }: ChatMessage, width: number): number {
   return surround + lines * lineHeight + (images.length > 0 ? 180 : 0)
 }
 
+/** Rows whose heights are kept as one sum, so that a measured row changes two numbers and not all that follow. */
+const chunkSize = 128
+
 /** Where every row of a list lies: measured heights where a row has been drawn, guesses elsewhere. */
 export class RowHeights {
   /** Width of the text, in pixels; decides the guesses. */
@@ -24,13 +27,14 @@ export class RowHeights {
   readonly #measured = new Map<string, number>()
   readonly #guessed = new WeakMap<ChatMessage, number>()
   #messages: readonly ChatMessage[] = []
-  #offsets: Float64Array | null = null
+  #heights: Float64Array | null = null
+  #sums = new Float64Array()
   #indexes: Map<string, number> | null = null
 
   setMessages(messages: readonly ChatMessage[]): void {
     if (messages === this.#messages) return
     this.#messages = messages
-    this.#offsets = null
+    this.#heights = null
     this.#indexes = null
   }
 
@@ -52,36 +56,50 @@ export class RowHeights {
   measure(id: string, height: number): boolean {
     if (this.#measured.get(id) === height) return false
     this.#measured.set(id, height)
-    this.#offsets = null
+    const index = this.#heights ? this.indexOf(id) : -1
+    if (index >= 0) {
+      this.#heights![index] = height
+      this.#sum(Math.floor(index / chunkSize))
+    }
     return true
   }
 
   /** Distance of a row's upper edge from the first row's, in pixels; with the number of rows, the height of all. */
   offset(index: number): number {
-    return this.#all()[index] ?? 0
+    const heights = this.#all()
+    const end = Math.min(index, heights.length)
+    const chunk = Math.floor(end / chunkSize)
+    let offset = 0
+    for (let at = 0; at < chunk; at += 1) offset += this.#sums[at]!
+    for (let at = chunk * chunkSize; at < end; at += 1) offset += heights[at]!
+    return offset
   }
 
   /** The row that lies at a distance from the first row's upper edge. */
   at(distance: number): number {
-    const offsets = this.#all()
-    let low = 0
-    let high = this.count
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (offsets[middle + 1]! <= distance) low = middle + 1
-      else high = middle
-    }
-    return Math.min(low, Math.max(0, this.count - 1))
+    const heights = this.#all()
+    let chunk = 0
+    let end = 0
+    while (chunk < this.#sums.length - 1 && end + this.#sums[chunk]! <= distance) end += this.#sums[chunk++]!
+    let index = chunk * chunkSize
+    while (index < heights.length - 1 && end + heights[index]! <= distance) end += heights[index++]!
+    return index
+  }
+
+  /** Always added up afresh, in the same order, so that nothing drifts. */
+  #sum(chunk: number): void {
+    let sum = 0
+    const end = Math.min((chunk + 1) * chunkSize, this.count)
+    for (let index = chunk * chunkSize; index < end; index += 1) sum += this.#heights![index]!
+    this.#sums[chunk] = sum
   }
 
   #all(): Float64Array {
-    if (this.#offsets) return this.#offsets
-    const offsets = new Float64Array(this.count + 1)
-    for (let index = 0; index < this.count; index += 1) {
-      offsets[index + 1] = offsets[index]! + this.#height(this.#messages[index]!)
-    }
-    this.#offsets = offsets
-    return offsets
+    if (this.#heights) return this.#heights
+    this.#heights = Float64Array.from(this.#messages, (message) => this.#height(message))
+    this.#sums = new Float64Array(Math.ceil(this.count / chunkSize))
+    for (let chunk = 0; chunk < this.#sums.length; chunk += 1) this.#sum(chunk)
+    return this.#heights
   }
 
   #height(message: ChatMessage): number {

@@ -74,6 +74,17 @@ describe('a long conversation', () => {
     }
   })
 
+  test('draws only what is seen while the reader flies past, and its surroundings on arrival', async () => {
+    await long()
+    await settled()
+    const beside = () => -distance(rows()[0]!)
+    scroller().scrollTop = scroller().scrollHeight * 0.6
+    await frame()
+    const flying = rows().length
+    await expect.poll(beside).toBeGreaterThan(250)
+    expect(rows().length).toBeGreaterThan(flying)
+  })
+
   test('reaches the first message exactly', async () => {
     await long(200)
     await settled()

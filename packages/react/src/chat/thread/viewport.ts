@@ -16,8 +16,9 @@ export interface ViewportState extends Range {
   readonly pill: Pill
 }
 
-/** Pixels drawn above and below what is seen. */
+/** Pixels drawn above and below what is seen; less where the reader flies past. */
 const overscan = 360
+const flyingOverscan = 24
 /** Height assumed before the first measurement. */
 const assumedHeight = 900
 /** From this distance to the end on, in pixels, a way down is offered. */
@@ -64,6 +65,8 @@ export class Viewport {
   /** What a scroll position cannot express, because browsers round it; added to the space above the rows. */
   #carry = 0
   #sizes: SizeWatch | null = null
+  /** Frame after which the reader has arrived; 0 for one who does not fly. */
+  #arriving = 0
   readonly #listeners = new Set<() => void>()
 
   readonly #onNearStart: () => void
@@ -90,6 +93,7 @@ export class Viewport {
     return () => {
       stop()
       scroller.removeEventListener('scroll', onScroll)
+      this.#arrive()
       this.#sizes?.end()
       this.#sizes = null
       this.#elements = null
@@ -174,10 +178,29 @@ export class Viewport {
       this.isFollowing = true
       this.#hasNew = false
     }
+    if (Math.abs(top - this.#lastTop) > scroller.clientHeight) this.#fly()
     this.#lastTop = top
     this.#anchor = this.isFollowing ? null : this.#findAnchor(elements)
     if (!this.isFollowing && top < scroller.clientHeight) this.#onNearStart()
     this.#update()
+  }
+
+  /** By more than a view at once: what lies beside it will not be seen. A frame without another jump ends it. */
+  #fly(): void {
+    this.#arrive()
+    // Nothing is held over a jump.
+    this.#carry = 0
+    this.#arriving = requestAnimationFrame(() => {
+      this.#arriving = requestAnimationFrame(() => {
+        this.#arrive()
+        this.#update()
+      })
+    })
+  }
+
+  #arrive(): void {
+    cancelAnimationFrame(this.#arriving)
+    this.#arriving = 0
   }
 
   #onResize(entries: readonly ResizeObserverEntry[]): void {
@@ -269,8 +292,9 @@ export class Viewport {
     const height = elements?.scroller.clientHeight || assumedHeight
     const total = heights.offset(heights.count)
     const top = this.#top(elements) ?? total - height
-    const start = heights.at(Math.max(0, top - overscan))
-    const end = heights.at(Math.max(0, top + height + overscan)) + 1
+    const beside = this.#arriving === 0 ? overscan : flyingOverscan
+    const start = heights.at(Math.max(0, top - beside))
+    const end = heights.at(Math.max(0, top + height + beside)) + 1
     return { start, end: Math.min(end, heights.count), pill }
   }
 
