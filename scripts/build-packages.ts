@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import elementsConfig from '../packages/elements/vite.config.ts'
@@ -52,6 +52,23 @@ async function copyStyles(folder: string): Promise<string[]> {
   return styles.map(({ default: target }) => target!.replace('./dist/', ''))
 }
 
+/** Copies the tables of texts that declarations take their types from; resolves with their names. */
+async function copyTables(folder: string): Promise<string[]> {
+  const entries = await readdir(join(folder, 'dist'), { recursive: true, withFileTypes: true })
+  const found = new Set<string>()
+  for (const { name, parentPath } of entries.filter((entry) => entry.name.endsWith('.d.ts'))) {
+    const declarations = await readFile(join(parentPath, name), 'utf8')
+    for (const [, table] of declarations.matchAll(/from '(\.[^']+\.json)'/g)) {
+      found.add(relative(join(folder, 'dist'), join(parentPath, table!)))
+    }
+  }
+  for (const name of found) {
+    await mkdir(dirname(join(folder, 'dist', name)), { recursive: true })
+    await copyFile(join(folder, 'src', name), join(folder, 'dist', name))
+  }
+  return [...found]
+}
+
 const compiled = /\.(js|d\.ts)(\.map)?$/
 
 /** Whether a file in `dist` comes from a source that is still there: a script, its declarations, or a copied table. */
@@ -81,8 +98,10 @@ async function buildAll(): Promise<void> {
     publishedPackages.map(async (name) => {
       const config = bundled[name]
       const written = config && (await writeScripts(config))
-      for (const style of await copyStyles(folderOf(name))) written?.add(style)
-      await removeOld(folderOf(name), written)
+      const folder = folderOf(name)
+      const copied = [...(await copyStyles(folder)), ...(config ? await copyTables(folder) : [])]
+      for (const file of copied) written?.add(file)
+      await removeOld(folder, written)
     }),
   )
 }

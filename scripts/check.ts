@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { packAll } from './pack.ts'
 import { run } from './run.mjs'
 import { say } from './say.mjs'
 
@@ -6,38 +10,77 @@ interface Check {
   name: string
   command: string
   args: string[]
+  /** Whether what it says is worth reading when all is well. */
+  isTold?: boolean
 }
 
 const node = process.execPath
 const source = ['--conditions=ai-studio-source']
 
-/** Everything that can be said about the code without running it. */
-const checks: Check[] = [
-  { name: 'types', command: 'tsc', args: ['-b'] },
+/** Everything that can be said about the sources without running them, the slowest first. */
+const sources: Check[] = [
   { name: 'lint and layers', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
-  { name: 'format', command: 'oxfmt', args: ['--check'] },
   { name: 'unused code', command: 'knip', args: [] },
-  ...['contract', 'core', 'server'].flatMap((name) => [
-    { name: `package ${name}`, command: 'publint', args: [`packages/${name}`, '--strict'] },
-    {
-      name: `types of package ${name}`,
-      command: 'attw',
-      args: ['--pack', `packages/${name}`, '--profile', 'esm-only', '--exclude-entrypoints', 'openapi.json'],
-    },
-  ]),
-  { name: 'sizes', command: node, args: [...source, 'scripts/sizes.ts'] },
+  { name: 'sizes', command: node, args: [...source, 'scripts/sizes.ts'], isTold: true },
+  { name: 'format', command: 'oxfmt', args: ['--check'] },
+  {
+    name: 'reference of the elements',
+    command: node,
+    args: [...source, 'packages/elements/scripts/write-reference.ts', '--check'],
+  },
+]
+
+/** What is said about a package as it would be published. */
+const published = ([name, archive]: [string, string]): Check[] => [
+  {
+    name: `types of ${name}`,
+    command: 'attw',
+    args: [archive, '--profile', 'esm-only', ...exceptions(name)],
+  },
+  { name: `package ${name}`, command: 'publint', args: ['run', archive, '--strict'] },
+]
+
+/** Files that are no scripts; and typings that name their own package, which resolutions before `exports` cannot find. */
+const exceptions = (name: string) => [
+  '--exclude-entrypoints',
+  'openapi.json',
+  'custom-elements.json',
+  ...(name === '@ai-studio/elements' ? ['--ignore-rules', 'internal-resolution-error'] : []),
 ]
 
 /** Runs all checks, prints what each says when it fails. Resolves with how many passed and failed. */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   const totals = { passed: 0, failed: 0 }
-  for (const check of checks) {
+  const perform = async ({ name, command, args, isTold }: Check) => {
     const started = Date.now()
-    const { code, output } = await run(check.command, check.args)
+    const { code, output } = await run(command, args)
     const seconds = ((Date.now() - started) / 1000).toFixed(1)
     totals[code === 0 ? 'passed' : 'failed'] += 1
-    say(`${code === 0 ? '✓' : '✗'} ${check.name} (${seconds} s)`)
-    if (code !== 0 || check.name === 'sizes') say(output.trimEnd())
+    say(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
+    if (code !== 0 || isTold) say(output.trimEnd())
+    return code === 0
+  }
+  const performAll = async (checks: Check[]) => {
+    const waiting = [...checks]
+    const worker = async () => {
+      for (let check = waiting.shift(); check; check = waiting.shift()) await perform(check)
+    }
+    await Promise.all(Array.from({ length: availableParallelism() }, worker))
+  }
+
+  // First and alone: the packages are built from what it writes.
+  const compiles = await perform({ name: 'types', command: 'tsc', args: ['-b'] })
+  await performAll(sources)
+  if (compiles) {
+    const folder = await mkdtemp(join(tmpdir(), 'studio-check-'))
+    try {
+      await performAll(Object.entries(await packAll(folder)).flatMap(published))
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  } else {
+    totals.failed += 1
+    say('✗ packages: not built, because the sources do not compile')
   }
   return totals
 }

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, cwd?: string, onLine?: (line: string) => void, inherit?: boolean }} [options]
+ * @param {{ env?: Record<string, string | undefined>, cwd?: string, onLine?: (line: string) => void, inherit?: boolean }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, { env = {}, cwd, onLine, inherit = false } = {}) {

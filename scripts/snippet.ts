@@ -1,28 +1,46 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { CdnManifest } from '@ai-studio/elements/cdn-manifest'
-import { policySources, scriptTags } from '@ai-studio/elements/snippet'
+import {
+  elementTag,
+  integrityMap,
+  policySources,
+  scriptTags,
+  type SnippetOptions,
+} from '@ai-studio/elements/snippet'
 import { fail, say } from './say.mjs'
 
-const usage = `Prints what to paste into a page to embed the chat.
+const usage = `Prints what to paste into a page to embed a widget.
 
-  npm run snippet -- [origin] [--mode launcher|inline|page] [--lang en|vi] [--react]
+  npm run snippet -- [origin] [options]
 
-  origin   where the studio runs; STUDIO_ORIGIN or http://localhost:8080 by default
-  --mode   what the page shows at once; launcher by default
-  --lang   the language the page asks for; the visitor's own without it
-  --react  the scripts on React instead of preact`
+  origin      where the studio runs; STUDIO_ORIGIN or http://localhost:8080 by default
+  --kind      module, classic or hardened (with an import map that holds every hash); module by default
+  --mode      what the page shows at once: launcher, inline or page; launcher by default
+  --tag       the element to embed; studio-chat by default
+  --lang      en or vi, the language the page asks for; the visitor's own without it
+  --nonce     the nonce of the page's policy, or what your server puts in its place
+  --react     the scripts on React instead of preact
+  --manifest  the manifest of the release; the one that is built here by default`
 
 const modes = ['launcher', 'inline', 'page'] as const
+const kinds = ['module', 'classic', 'hardened'] as const
+const languages = ['en', 'vi'] as const
+const built = new URL('../packages/elements/build/cdn/manifest.json', import.meta.url)
 
 function readOptions() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {
+        kind: { type: 'string', default: 'module' },
         mode: { type: 'string', default: 'launcher' },
+        tag: { type: 'string', default: 'studio-chat' },
         lang: { type: 'string' },
+        nonce: { type: 'string' },
         react: { type: 'boolean', default: false },
+        manifest: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     })
@@ -32,53 +50,71 @@ function readOptions() {
   }
 }
 
-function readManifest(): CdnManifest {
-  const file = new URL('../packages/elements/build/cdn/manifest.json', import.meta.url)
+/** One of a few words, or the end. */
+function choose<T extends string>(known: readonly T[], asked: string, what: string): T {
+  return known.find((each) => each === asked) ?? fail(`There is no ${what} "${asked}".\n\n${usage}`)
+}
+
+function readManifest(file: string | URL): CdnManifest {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return fail('The widgets are not built yet, so their addresses are not known. Run `npm run build` first.')
+    return fail(
+      'The widgets are not built there yet, so their addresses are not known. Run `npm run build` first.',
+    )
   }
 }
 
-const { asked, mode, lang, react, help } = readOptions()
-if (help) {
+const given = readOptions()
+if (given.help) {
   say(usage)
   process.exit()
 }
-const address = asked ?? process.env.STUDIO_ORIGIN ?? 'http://localhost:8080'
+const address = given.asked ?? process.env.STUDIO_ORIGIN ?? 'http://localhost:8080'
 const url = URL.parse(address)
 if (!url || !/^https?:$/.test(url.protocol)) {
   throw fail(`"${address}" is not the address of a studio. Write it like https://studio.example.com.`)
 }
-const chosen = modes.find((known) => known === mode) ?? fail(`There is no mode "${mode}".\n\n${usage}`)
-
-const language = [undefined, 'en' as const, 'vi' as const].find((known) => known === lang)
-if (language !== lang) throw fail(`There is no language "${lang}".\n\n${usage}`)
-
 const { origin } = url
-const tags = scriptTags({
-  manifest: readManifest(),
+const mode = choose(modes, given.mode, 'mode')
+const kind = choose(kinds, given.kind, 'kind')
+const tag = choose(['studio-chat'], given.tag, 'element')
+const language = given.lang === undefined ? undefined : choose(languages, given.lang, 'language')
+const { nonce } = given
+const element = { mode, endpoint: origin, ...(language && { lang: language }) }
+// One tag is all that a launcher needs; anything else has its place in the page.
+const isOnItsOwn = kind === 'classic' && mode === 'launcher'
+
+const options: SnippetOptions = {
+  manifest: readManifest(given.manifest ?? built),
   origin,
-  mode: chosen,
-  framework: react ? 'react' : 'preact',
+  mode,
+  kind,
+  framework: given.react ? 'react' : 'preact',
   ...(language && { language }),
-})
-const policy = Object.entries(policySources(origin)).map(
-  ([directive, sources]) => `  ${directive} ${sources.join(' ')}`,
-)
+  ...(nonce !== undefined && { nonce }),
+  ...(isOnItsOwn && { element }),
+}
+const sources = policySources(origin, nonce)
+if (kind === 'hardened' && nonce === undefined) {
+  // The map stands in the page itself, so the origin does not cover it.
+  const hash = createHash('sha256').update(integrityMap(options)).digest('base64')
+  sources['script-src']!.push(`'sha256-${hash}'`)
+}
+const policy = Object.entries(sources).map(([directive, list]) => `  ${directive} ${list.join(' ')}`)
 
 say(`Into the page's <head>:
 
-${tags}
-
-Where the chat belongs in its <body>:
-
-<studio-chat mode="${chosen}" endpoint="${origin}"${language ? ` lang="${language}"` : ''}></studio-chat>
-
-If the page has a Content-Security-Policy, add to it:
+${scriptTags(options)}
+`)
+if (isOnItsOwn) say('The script puts the chat into the page by itself.\n')
+else say(`Where the chat belongs in its <body>:\n\n${elementTag(tag, element)}\n`)
+say(`If the page has a Content-Security-Policy, add to it:
 
 ${policy.join('\n')}
-
-With a nonce in script-src, put it on the tags above instead of the origin; nothing needs 'unsafe-inline',
-'unsafe-eval' or a Trusted Types policy. The studio's server must list the page's origin in EMBED_ORIGINS.`)
+`)
+if (nonce === undefined) {
+  say('With a nonce in script-src, print the tags with --nonce; the origin is then not needed there.')
+}
+say(`Nothing needs 'unsafe-inline', 'unsafe-eval' or a Trusted Types policy. The studio's server must list the page's
+origin in EMBED_ORIGINS. The addresses belong to this release for ever: paste anew to have a newer one.`)

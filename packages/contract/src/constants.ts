@@ -34,10 +34,11 @@ export const currencies = [
 ] as const
 export type Currency = (typeof currencies)[number]
 export type CurrencyCode = Currency['code']
+type CodesOf<List extends readonly { code: string }[]> = { readonly [At in keyof List]: List[At]['code'] }
 /** Their codes alone, for scripts that do without the rest. */
-export const currencyCodes = ['USD', 'EUR', 'GBP', 'VND', 'CNY', 'SAR', 'AED'] as const satisfies {
-  readonly [Index in keyof typeof currencies]: (typeof currencies)[Index]['code']
-}
+export const currencyCodes = ['USD', 'EUR', 'GBP', 'VND', 'CNY', 'SAR', 'AED'] as const satisfies CodesOf<
+  typeof currencies
+>
 export const defaultCurrency: CurrencyCode = 'USD'
 /** Currencies in which something can really be charged. */
 export const chargeCurrencies = ['USD', 'VND'] as const

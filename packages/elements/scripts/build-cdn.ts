@@ -78,11 +78,16 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
   const [chat, panel, later] = [fileOf('chat'), fileOf('panel'), fileOf('later')]
   const asked = [...new Set([later, ...compiled.flatMap((chunk) => chunk.lazy)])].sort()
   const without = (known: string, file: string) => [...closure(file, chunks)].filter((name) => name !== known)
-  const needs = asked.map((file) => [file, without(chat, file)] as const)
+  const needsOf = (file: string, names: string[]) => {
+    const needs = names.filter((name) => name !== file)
+    const circle = needs.find((name) => closure(name, chunks).has(file))
+    if (circle) throw new Error(`"${file}" and "${circle}" need each other, so that neither can come first.`)
+    return needs
+  }
   const vietnamese = compiled.find(({ modules }) =>
     Object.keys(modules).some((id) => id.endsWith(vietnameseTexts)),
   )!.file
-  const listed = [...new Set(needs.flatMap(([, names]) => names))].sort()
+  const listed = [...new Set(asked.flatMap((file) => without(chat, file)))].sort()
   for (const file of listed) {
     const code = loadVerified(chunks.get(file)!.code)
     const prelude = code.includes('import.meta.load(')
@@ -92,9 +97,7 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
   }
   const graph = await single('graph', 'src/cdn/graph.ts', {
     __FILES__: listed.map((file) => pair(file)),
-    __NEEDS__: Object.fromEntries(
-      needs.map(([file, names]) => [file, names.map((name) => listed.indexOf(name))]),
-    ),
+    __NEEDS__: listed.map((file) => needsOf(file, without(chat, file)).map((name) => listed.indexOf(name))),
   })
   const chatCode = fillIn(loadVerified(chunks.get(chat)!.code), '__GRAPH__', graph)
   files.set(chat, fillIn(chatCode, '__LATER__', `./${later}`))
@@ -115,7 +118,7 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
     __VERSION__: noVersion,
   })
   // As a classic script it would otherwise put names of its own among those of the page.
-  const loaderCode = `(()=>{${files.get(loader)!.trim()}})()`
+  const loaderCode = `{${files.get(loader)!.trim().replace(/^var /, 'let ')}}`
   files.delete(loader)
 
   return {
@@ -128,6 +131,7 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
       languages: {
         vi: [graphFile, ...new Set([later, vietnamese].flatMap((file) => without(chat, file)))],
       },
+      options: [more[0]],
     },
     graph: Object.fromEntries([
       [loader, { imports: [], lazy: [element[0], more[0]] }],
@@ -199,7 +203,7 @@ export async function buildCdn(overrides: InlineConfig = {}, target = folder): P
   }
 
   // Written beside and swapped, so that a server never finds half a build.
-  const fresh = `${target.replace(/\/$/, '')}.new`
+  const fresh = `${target.replace(/\/$/, '')}.${process.pid}.new`
   await rm(fresh, { recursive: true, force: true })
   await mkdir(fresh, { recursive: true })
   for (const name of names) {

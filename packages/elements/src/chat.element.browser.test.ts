@@ -1,6 +1,9 @@
 import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { createElement } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { chatSpec, type StudioChatElement } from './chat.element.ts'
 import './define.ts'
 import { conformanceCases } from './testing/conformance.ts'
@@ -53,6 +56,7 @@ describe.each(['inline', 'launcher', 'page'])('a chat with mode="%s"', (mode) =>
     run({
       tag: 'studio-chat',
       attributes: chatSpec.attributes,
+      properties: Object.keys(chatSpec.properties),
       given: { endpoint, mode },
       harmlessMethod: 'close',
     }),
@@ -136,6 +140,157 @@ describe('a chat in the page', () => {
     document.adoptedStyleSheets = [sheet]
     expect(look()).toEqual(before)
     document.adoptedStyleSheets = []
+  })
+})
+
+describe('content of the page', () => {
+  const put = (element: HTMLElement, slot: string) => {
+    const content = Object.assign(document.createElement('p'), { slot, textContent: `Own ${slot}` })
+    element.append(content)
+    return content
+  }
+
+  test.each(['header', 'empty', 'footer'])(
+    'is shown in the slot "%s" and stays the page\'s',
+    async (slot) => {
+      const element = make()
+      const content = put(element, slot)
+      await element.ready
+      await expect.poll(() => content.assignedSlot).toBeTruthy()
+      const { width, height } = content.getBoundingClientRect()
+      expect(Math.min(width, height)).toBeGreaterThan(0)
+      expect(box(element).textContent.includes('How can I help?')).toBe(true)
+      expect(inside(element, '.st-chat-greeting')!.checkVisibility()).toBe(slot !== 'empty')
+      expect(document.querySelector('p')).toBe(content)
+    },
+  )
+
+  test('is nowhere while a launcher is closed', async () => {
+    const element = make({ mode: 'launcher' })
+    const content = put(element, 'header')
+    await element.ready
+    expect(content.checkVisibility()).toBe(false)
+    await element.open()
+    await expect.poll(() => content.checkVisibility()).toBe(true)
+  })
+})
+
+describe('the page around', () => {
+  test('that reads from right to left does not turn the chat round', async () => {
+    document.body.dir = 'rtl'
+    const element = make()
+    await element.ready
+    expect(getComputedStyle(box(element)).direction).toBe('ltr')
+    document.body.removeAttribute('dir')
+  })
+
+  test('with a form of its own is not submitted by the chat', async () => {
+    const form = document.createElement('form')
+    const submitted = vi.fn((event: Event) => event.preventDefault())
+    form.addEventListener('submit', submitted)
+    document.body.append(form)
+    const element = make()
+    form.append(element)
+    await element.ready
+    field(element).focus()
+    await userEvent.keyboard('Hello{Enter}')
+    ;(inside(element, '[part=send]') as HTMLElement).click()
+    expect(submitted).not.toHaveBeenCalled()
+    expect([...new FormData(form)]).toEqual([])
+  })
+
+  test('can select text: a click on the chat takes the focus nowhere', async () => {
+    const element = make()
+    await element.ready
+    expect(element.shadowRoot!.delegatesFocus).toBe(false)
+  })
+
+  test('drawn by React 19 sets properties, hears events and removes the chat without a complaint', async () => {
+    const complained = vi.spyOn(console, 'error')
+    const warned = vi.spyOn(console, 'warn')
+    const place = document.createElement('div')
+    document.body.append(place)
+    const root = createRoot(place)
+    const heard: unknown[] = []
+    let element: StudioChatElement | null = null
+    const draw = (isThere: boolean, heading: string) =>
+      flushSync(() =>
+        root.render(
+          isThere
+            ? createElement('studio-chat', {
+                endpoint,
+                heading,
+                lang: 'en',
+                'expose-text': true,
+                suggestions: ['What do you sell?'],
+                'onstudio-ready': (event: CustomEvent) => heard.push(event.type),
+                ref: (given: StudioChatElement | null) => {
+                  element = given ?? element
+                },
+              })
+            : null,
+        ),
+      )
+    for (let round = 0; round < 3; round += 1) {
+      draw(true, `Help ${round}`)
+      await element!.ready
+      await expect.poll(() => inside(element!, '[part=suggestion]')?.textContent).toBe('What do you sell?')
+      expect(element!.exposeText).toBe(true)
+      expect(inside(element!, '[part=heading]')?.textContent).toBe(`Help ${round}`)
+      draw(true, 'Other')
+      draw(false, '')
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    root.unmount()
+    expect(heard).toEqual(['studio-ready', 'studio-ready', 'studio-ready'])
+    expect(complained).not.toHaveBeenCalled()
+    expect(warned).not.toHaveBeenCalled()
+  })
+})
+
+describe('what the page reads', () => {
+  const names = Object.keys(chatSpec.events) as (keyof typeof chatSpec.events)[]
+
+  test.each([true, false])(
+    'holds what is written only where it is asked for: expose-text %s',
+    async (isAsked) => {
+      const element = make({ instance: `told-${isAsked}`, ...(isAsked && { 'expose-text': '' }) })
+      const told: string[] = []
+      for (const name of names)
+        element.addEventListener(name, (event) => told.push(`${name} ${JSON.stringify(event.detail)}`))
+      const prevent = (event: Event) => event.preventDefault()
+      element.addEventListener('studio-before-send', prevent)
+      expect(await element.send('my secret')).toBe(false)
+      await expect.poll(() => field(element).value).toBe('my secret')
+      expect(told.some((each) => each.startsWith('studio-before-send'))).toBe(true)
+      expect(told.join().includes('my secret')).toBe(isAsked)
+      expect(element.outerHTML).not.toContain('my secret')
+    },
+  )
+
+  test('of an empty chat is nothing, and asks the server nothing', async () => {
+    const element = make({ endpoint: 'http://empty.invalid', instance: 'empty' })
+    expect(await element.getMessages()).toEqual([])
+    expect(await element.regenerate()).toBe(false)
+    await element.clear()
+    expect(requests).toEqual([])
+  })
+})
+
+describe('the country', () => {
+  test.each([
+    [{}, false],
+    [{ 'detect-country': '' }, true],
+    [{ 'detect-country': '', lang: 'vi' }, false],
+  ])('is asked for only where the page allows it and names no language: %j', async (attributes, isAsked) => {
+    const host = `http://country-${crypto.randomUUID()}.invalid`
+    const element = make({ lang: '', endpoint: host, ...attributes })
+    await element.ready
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    element.heading = 'drawn again'
+    await (isAsked
+      ? expect.poll(() => requests).toEqual([`${host}/api/config`])
+      : expect(requests).toEqual([]))
   })
 })
 

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { themes } from '@ai-studio/contract/constants'
 import { describe, expect, test } from 'vitest'
 import { chatSpec } from './chat.element.ts'
+import type { AttributeSpec } from './spec.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const sources = (folder: URL): string[] =>
@@ -28,6 +29,21 @@ describe('the table of studio-chat', () => {
     // Drawn without JSX, or with a name that is put together.
     for (const name of ['launcher', 'panel', 'message', 'user', 'assistant']) drawn.add(name)
     expect(Object.keys(chatSpec.parts).sort()).toEqual([...drawn].sort())
+  })
+
+  test('knows every slot that is drawn', () => {
+    const drawn = [...widgets.matchAll(/<slot name="([^"]+)"/g)].map(([, name]) => name!)
+    expect(Object.keys(chatSpec.slots).sort()).toEqual(drawn.sort())
+  })
+
+  test('shows an example of what there is', () => {
+    const { attributes, event, method } = chatSpec.example
+    for (const [name, value] of Object.entries(attributes))
+      expect([name, (chatSpec.attributes as Record<string, AttributeSpec>)[name]?.values ?? [value]]).toEqual(
+        [name, expect.arrayContaining([value])],
+      )
+    expect(chatSpec.events).toHaveProperty(event)
+    expect(chatSpec.methods[method].signature).toMatch(/^\(\)/)
   })
 
   test('knows every token of the themes, with the value that it has without a theme', () => {

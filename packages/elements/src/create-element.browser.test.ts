@@ -89,7 +89,13 @@ const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('an element made from a table', () => {
   test.each(conformanceCases)('$name', ({ run }) =>
-    run({ tag: spec.tag, attributes: spec.attributes, given: {}, harmlessMethod: 'open' }),
+    run({
+      tag: spec.tag,
+      attributes: spec.attributes,
+      properties: Object.keys(spec.properties),
+      given: {},
+      harmlessMethod: 'open',
+    }),
   )
 
   test('draws its attributes and follows their changes', () => {

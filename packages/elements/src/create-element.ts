@@ -41,7 +41,7 @@ function NoElement() {}
 function parse(attribute: AttributeSpec, value: unknown): unknown {
   return attribute.type
     ? value === '' || (Boolean(value) && value !== 'false')
-    : String(value || attribute.default || '')
+    : String((value as string | number | null) || attribute.default || '')
 }
 
 const hostKey = Symbol()

@@ -1,5 +1,8 @@
 import { StudioChatElement } from './chat.element.ts'
 
+// With the type come those of the tags and events, also for pages that import nothing but this.
+export type { StudioChatElement } from './chat.element.ts'
+
 const elements = { 'studio-chat': StudioChatElement }
 
 /** Registers every tag of ours that the page does not know yet. Does nothing where there are no elements. */

@@ -249,7 +249,7 @@ declare global {
     'studio-chat': StudioChatElement
   }
 
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'studio-ready': StudioChatEventMap['studio-ready']
     'studio-open': StudioChatEventMap['studio-open']
     'studio-close': StudioChatEventMap['studio-close']

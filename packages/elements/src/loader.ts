@@ -15,8 +15,7 @@ const whenReady = (name: string) => {
     .then((module) => module.define(importVerified, attend))
     .catch((cause) => {
       // The next call tries again.
-      loading = 0
-      attend(cause)
+      loading = void attend(cause)
     })
   return customElements.whenDefined(name)
 }

@@ -1,4 +1,4 @@
-import type { CdnManifest } from './cdn-manifest.ts'
+import type { CdnManifest, Loader, Preload } from './cdn-manifest.ts'
 
 export interface SnippetOptions {
   manifest: CdnManifest
@@ -9,6 +9,12 @@ export interface SnippetOptions {
    * @default 'launcher'
    */
   mode?: 'inline' | 'launcher' | 'page'
+  /**
+   * How the script is pasted. `module` and `classic` are the same file; `hardened` adds an import map with the hash
+   * of every file, so that the browser itself refuses what is altered.
+   * @default 'module'
+   */
+  kind?: 'module' | 'classic' | 'hardened'
   /**
    * The library the widgets run on: preact is small, React is for pages that want exactly that.
    * @default 'preact'
@@ -21,6 +27,11 @@ export interface SnippetOptions {
   language?: 'en' | 'vi'
   /** Nonce of the page's policy, if it has one. */
   nonce?: string
+  /**
+   * Attributes of an element that the script creates by itself, `mode` among them: they become `data-…` of the tag.
+   * Without them the page has an element of its own.
+   */
+  element?: Readonly<Record<string, string>>
 }
 
 const attributes = (values: Record<string, string | undefined>) =>
@@ -29,15 +40,49 @@ const attributes = (values: Record<string, string | undefined>) =>
     .map(([name, value]) => ` ${name}="${value!.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`)}"`)
     .join('')
 
+function buildOf({ manifest, framework }: SnippetOptions): Loader & { preload: Preload } {
+  return framework === 'react' ? manifest.react : { ...manifest.loader, preload: manifest.preload }
+}
+
+/** Every file that a script may load, sooner or later. */
+function filesAfter(file: string, graph: CdnManifest['graph'], found = new Set<string>()): Set<string> {
+  for (const next of Object.values(graph[file] ?? {}).flat()) {
+    if (found.has(next)) continue
+    found.add(next)
+    filesAfter(next, graph, found)
+  }
+  return found
+}
+
+/**
+ * The content of the import map of a hardened snippet. A policy without a nonce has to name its hash; it changes
+ * with each release.
+ */
+export function integrityMap(options: SnippetOptions): string {
+  const { manifest, origin } = options
+  const files = [...filesAfter(buildOf(options).file, manifest.graph)].sort()
+  return JSON.stringify({
+    integrity: Object.fromEntries(
+      files.map((file) => [`${origin}/cdn/${manifest.version}/${file}`, manifest.integrity[file]]),
+    ),
+  })
+}
+
 /** The tags that bring the widgets into a page, for its `<head>`. */
 export function scriptTags(options: SnippetOptions): string {
-  const { manifest, origin, mode = 'launcher', framework = 'preact', language = 'en', nonce } = options
+  const { manifest, origin, mode = 'launcher', kind = 'module', language = 'en', nonce, element } = options
   const folder = `${origin}/cdn/${manifest.version}/`
-  const { preload, ...loader } =
-    framework === 'react' ? manifest.react : { ...manifest.loader, preload: manifest.preload }
+  const { preload, ...loader } = buildOf(options)
   const texts = language === 'vi' ? preload.languages.vi : []
-  const files = mode === 'launcher' ? preload.launcher : [...preload.chat, ...texts]
+  const files = [
+    ...(mode === 'launcher' ? preload.launcher : [...preload.chat, ...texts]),
+    ...(element ? preload.options : []),
+  ]
   return [
+    // First, because a map counts for what is loaded after it.
+    ...(kind === 'hardened'
+      ? [`<script${attributes({ type: 'importmap', nonce })}>${integrityMap(options)}</script>`]
+      : []),
     ...files.map(
       (file) =>
         `<link${attributes({
@@ -48,21 +93,31 @@ export function scriptTags(options: SnippetOptions): string {
           nonce,
         })}>`,
     ),
-    // A module that does not wait for the rest of the page: it watches for tags that come later.
+    // It does not wait for the rest of the page: it watches for tags that come later.
     `<script async${attributes({
-      type: 'module',
+      type: kind === 'classic' ? undefined : 'module',
       src: folder + loader.file,
       integrity: loader.integrity,
       crossorigin: 'anonymous',
       nonce,
+      ...Object.fromEntries(Object.entries(element ?? {}).map(([name, value]) => [`data-${name}`, value])),
     })}></script>`,
   ].join('\n')
 }
 
-/** What a page's content security policy has to allow for the widgets: sources by directive. */
-export function policySources(origin: string): Record<string, string[]> {
+/** An element of ours, for the `<body>` of a page. */
+export function elementTag(tag: string, values: Readonly<Record<string, string>>): string {
+  return `<${tag}${attributes({ ...values })}></${tag}>`
+}
+
+/**
+ * What a page's content security policy has to allow for the widgets: sources by directive.
+ *
+ * @param nonce of the page's policy; scripts then need nothing else
+ */
+export function policySources(origin: string, nonce?: string): Record<string, string[]> {
   return {
-    'script-src': [origin],
+    'script-src': [nonce === undefined ? origin : `'nonce-${nonce}'`],
     'connect-src': [origin],
     // `blob:` shows an image that a visitor is about to send.
     'img-src': [origin, 'blob:'],

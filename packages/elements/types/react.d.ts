@@ -1,3 +1,4 @@
+/* oxlint-disable */
 // Written by packages/elements/scripts/write-reference.ts from the tables in src/*.table.ts. Not to be edited.
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 import type {

@@ -24,6 +24,7 @@ test('needs nothing in development', () => {
     databaseUrl: null,
     embedOrigins: ['http://127.0.0.1:8070'],
     embedDeveloperOrigins: [],
+    geolocationServices: [1, 2, 3].map((number) => `http://localhost:8090/geo/${number}`),
     openaiBaseUrl: null,
     openaiApiKey: null,
     modelsConfigFile: null,
@@ -44,6 +45,7 @@ test('reads every variable', () => {
     DATABASE_URL: 'postgres://user:pass@db:5432/studio',
     EMBED_ORIGINS: 'https://shop.example.com, https://*.partner.example',
     EMBED_DEVELOPER_ORIGINS: 'https://staging.example.com',
+    GEOLOCATION_SERVICES: 'https://one.example/json, https://two.example/',
     STUDIO_SECRET: secret,
     OPENAI_BASE_URL: 'http://localhost:11434/v1/',
     OPENAI_API_KEY: 'key',
@@ -61,6 +63,7 @@ test('reads every variable', () => {
     databaseUrl: 'postgres://user:pass@db:5432/studio',
     embedOrigins: ['https://shop.example.com', 'https://*.partner.example'],
     embedDeveloperOrigins: ['https://staging.example.com'],
+    geolocationServices: ['https://one.example/json', 'https://two.example/'],
     secret,
     openaiBaseUrl: 'http://localhost:11434/v1',
     openaiApiKey: 'key',
@@ -89,6 +92,7 @@ describe('a wrong value stops the start with one sentence that names the variabl
     ['EMBED_ORIGINS', 'https://*'],
     ['EMBED_ORIGINS', 'https://*.com'],
     ['EMBED_ORIGINS', 'https://shop.example.com/page'],
+    ['GEOLOCATION_SERVICES', 'https://one.example, two.example'],
     ['STUDIO_SECRET', 'short'],
     ['OPENAI_BASE_URL', 'localhost'],
     ['METRICS_PORT', 'no'],
@@ -136,6 +140,10 @@ describe('production', () => {
 
   test('allows no site to embed unless it is told so', () => {
     expect(read({ ...production, STUDIO_SECRET: secret }).embedOrigins).toEqual([])
+  })
+
+  test('asks nobody where visitors are unless it is told so', () => {
+    expect(read({ ...production, STUDIO_SECRET: secret }).geolocationServices).toEqual([])
   })
 })
 

@@ -21,6 +21,8 @@ export interface Config {
   embedOrigins: readonly string[]
   /** Origins whose pages show developers why a widget cannot work; written like `embedOrigins`. */
   embedDeveloperOrigins: readonly string[]
+  /** Services that tell browsers their country, in the order in which they are asked; none by default in production. */
+  geolocationServices: readonly string[]
   /** At least 32 characters; everything that is signed derives its key from it. */
   secret: string
   openaiBaseUrl: string | null
@@ -87,6 +89,12 @@ const variables = {
   },
   EMBED_ORIGINS: originRules(),
   EMBED_DEVELOPER_ORIGINS: originRules(),
+  GEOLOCATION_SERVICES: {
+    schema: list()
+      .refine((services) => services.every((service) => /^https?:$/.test(URL.parse(service)?.protocol ?? '')))
+      .optional(),
+    remedy: 'list addresses with commas between, each answering with the country of who asks',
+  },
   STUDIO_SECRET: {
     schema: z.string().min(minSecretLength).optional(),
     remedy: `set it to ${minSecretLength} random characters or more, for example the output of: openssl rand -base64 48`,
@@ -136,6 +144,7 @@ export function readConfig(environment: Environment): Config {
 
   const dataFolder = resolve(values.DATA_DIR)
   const origin = values.STUDIO_ORIGIN ?? `http://localhost:${values.PORT}`
+  const sandboxPort = isProduction ? null : (values.SANDBOX_PORT ?? 8090)
   return {
     environment: values.STUDIO_ENV,
     host: values.HOST ?? (isProduction ? '0.0.0.0' : 'localhost'),
@@ -146,12 +155,16 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: values.DATABASE_URL ?? null,
     embedOrigins: values.EMBED_ORIGINS ?? (isProduction ? [] : [`http://127.0.0.1:${values.EXAMPLE_PORT}`]),
     embedDeveloperOrigins: values.EMBED_DEVELOPER_ORIGINS ?? [],
+    geolocationServices:
+      values.GEOLOCATION_SERVICES ??
+      // Three that the sandbox plays.
+      (sandboxPort ? [1, 2, 3].map((number) => `http://localhost:${sandboxPort}/geo/${number}`) : []),
     secret: values.STUDIO_SECRET ?? developmentSecret(dataFolder),
     openaiBaseUrl: values.OPENAI_BASE_URL ?? null,
     openaiApiKey: values.OPENAI_API_KEY ?? null,
     modelsConfigFile: values.MODELS_CONFIG === undefined ? null : resolve(values.MODELS_CONFIG),
     metricsPort: values.METRICS_PORT,
-    sandboxPort: isProduction ? null : (values.SANDBOX_PORT ?? 8090),
+    sandboxPort,
     examplePort: values.EXAMPLE_PORT,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
@@ -197,16 +210,18 @@ function refuseInProduction(values: Values): void {
   }
 }
 
+function list() {
+  return z.string().transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+}
+
 function originRules() {
   return {
-    schema: z
-      .string()
-      .transform((text) =>
-        text
-          .split(',')
-          .map((part) => part.trim())
-          .filter((part) => part !== ''),
-      )
+    schema: list()
       .refine((rules) => rules.every(isOriginRule))
       .optional(),
     remedy:

@@ -80,7 +80,8 @@ export function elementTypes(tables: readonly ElementTable[]): string {
     ...tables.map(({ spec, name }) => `'${spec.tag}': ${name}Element`),
     '}',
     '',
-    'interface HTMLElementEventMap {',
+    // Elements, document and window: what bubbles is heard by all.
+    'interface GlobalEventHandlersEventMap {',
     ...eventMap(tables),
     '}',
     '}',

@@ -42,15 +42,17 @@ function react(tables: readonly ElementTable[]): string[] {
 function react18(tables: readonly ElementTable[]): string[] {
   return [
     "import type { ClassAttributes, HTMLAttributes } from 'react'",
-    importsOf(tables, ['Attributes', 'Element']),
+    importsOf(tables, ['Attributes', 'Element', 'EventMap']),
     '',
+    // A name with a hyphen would pass, and never be heard.
+    'type Unheard<Events> = { [Name in keyof Events as `on${Name & string}`]?: never }',
     'type Host<Element> = ClassAttributes<Element> & Omit<HTMLAttributes<Element>, "className"> & { class?: string | undefined }',
     '',
     'declare global {',
     // The namespace of React 18 itself extends this one.
     'namespace JSX {',
     'interface IntrinsicElements {',
-    ...entries(tables, ({ name }) => `Host<${name}Element> & ${name}Attributes`),
+    ...entries(tables, ({ name }) => `Host<${name}Element> & ${name}Attributes & Unheard<${name}EventMap>`),
     '}',
     '}',
     '}',
@@ -133,7 +135,8 @@ export function typings(tables: readonly ElementTable[]): Record<string, string>
   return Object.fromEntries(
     Object.entries(frameworks).map(([name, write]) => [
       `types/${name}.d.ts`,
-      [notice, ...write(tables), ''].join('\n'),
+      // The frameworks need not be installed where this is checked.
+      ['/* oxlint-disable */', notice, ...write(tables), ''].join('\n'),
     ]),
   )
 }

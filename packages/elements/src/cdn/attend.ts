@@ -16,7 +16,7 @@ export const attend = (failure?: unknown): unknown =>
   importVerified<typeof more>(...__MORE__).then(
     (module) => module.attend(page, script, importVerified, failure),
     () => {
-      if (code) console.error(`[ai-studio] AI_STUDIO_${code}`, script.src, failure)
+      if (code) console.error(`AI_STUDIO_${code}`, script.src, failure)
       else {
         code = 'NETWORK'
         addEventListener(

@@ -2,8 +2,8 @@ import type { importVerified } from './verify.ts'
 
 /** Every file that the chat loads later, with its hash; the build fills it in. */
 declare const __FILES__: readonly (readonly [file: string, integrity: string])[]
-/** The files that a file needs before it can run, itself first, as places in `__FILES__`. */
-declare const __NEEDS__: Readonly<Record<string, readonly number[]>>
+/** The files that each of them needs before it can run, as places in `__FILES__`. */
+declare const __NEEDS__: readonly (readonly number[])[]
 
 const imported = new Map<number, Promise<unknown>>()
 let importFile: typeof importVerified
@@ -16,7 +16,9 @@ export function importWith(load: typeof importVerified): void {
 function importOnce(place: number): Promise<unknown> {
   const known = imported.get(place)
   if (known) return known
-  const importing = importFile(...__FILES__[place]!).catch((cause) => {
+  // Started together, before the first can ask for the others by itself.
+  const needs = Promise.all(__NEEDS__[place]!.map(importOnce))
+  const importing = importFile(...__FILES__[place]!, needs).catch((cause) => {
     // The next call tries again.
     imported.delete(place)
     throw cause
@@ -30,8 +32,5 @@ function importOnce(place: number): Promise<unknown> {
  * @param address as the part is imported: `./name.js`
  */
 export async function load(address: string): Promise<unknown> {
-  const places = __NEEDS__[address.slice(2)]!
-  // Started together, before the first can ask for the others by itself.
-  const [part] = await Promise.all(places.map(importOnce))
-  return part
+  return importOnce(__FILES__.findIndex(([file]) => address === `./${file}`))
 }

@@ -39,8 +39,12 @@ function carryOut(call: AIStudioCall, element: Element): unknown {
 }
 
 /** Carries out what the page has asked for, in order. One call that fails does not keep the others from it. */
-async function serve(page: Page): Promise<void> {
-  await page.whenReady!(tag)
+async function serve(page: Page, fail: (failure: unknown) => unknown): Promise<void> {
+  const { prototype } = await page.whenReady!(tag)
+  if (!('setDraft' in prototype)) {
+    fail(new Error(`<${tag}> belongs to another library.`))
+    return
+  }
   const element = await firstElement()
   for (const call of page.splice(0)) {
     try {
@@ -62,18 +66,20 @@ export function attend(
   load: typeof importVerified,
   failure: unknown,
 ): void {
+  const fail = (cause: unknown) =>
+    load<typeof diagnosis>(...__DIAGNOSIS__).then(
+      ({ explain }) => explain(cause, load),
+      () => console.error('[ai-studio] AI_STUDIO_NETWORK', cause),
+    )
   // The same script twice is nothing to speak of.
   if (failure === ownVersion()) return
   if (failure) {
-    load<typeof diagnosis>(...__DIAGNOSIS__).then(
-      ({ explain }) => explain(failure, load),
-      () => console.error('[ai-studio] AI_STUDIO_NETWORK', failure),
-    )
+    void fail(failure)
     if (typeof failure !== 'string' && !customElements.get(tag)) {
       dispatchFailure(tag)
       retryLater(() => page.whenReady!(tag))
     }
-  } else if (page[0]) void serve(page)
+  } else if (page[0]) void serve(page, fail)
 
   // A second script, which leaves the page to the first, attends to its own failures only.
   if (hasBegun || typeof failure === 'string') return

@@ -8,4 +8,4 @@ export interface Page extends AIStudio {
 }
 
 /** What this page has of ours: the calls that it made before this script came, then their receiver. */
-export const page = ((globalThis as { AIStudio?: unknown }).AIStudio ||= []) as Page
+export const page = ((window as { AIStudio?: unknown }).AIStudio ||= []) as Page

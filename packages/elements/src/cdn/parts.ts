@@ -1,23 +1,33 @@
 import type { mountChat } from '../chat/mount-chat.tsx'
 import type { attend } from './attend.ts'
-import type * as chat from './chat.ts'
+import type * as chatFile from './chat.ts'
 import type { importVerified } from './verify.ts'
 
 /** Names and hashes of the chat, and of the panel that stands on it; the build fills them in. */
 declare const __CHAT__: readonly [file: string, integrity: string]
 declare const __PANEL__: readonly [file: string, integrity: string]
 
+/** What the chat needs of a file that draws it. */
+interface Drawing {
+  mountChat: typeof mountChat
+}
+
+interface Parts {
+  load: (isLauncher: boolean) => Promise<Drawing>
+  endpoint: string
+  /** The loader's, given before anything is drawn. */
+  import: typeof importVerified
+  /** The loader's, too. */
+  fail: typeof attend
+}
+
 /** The parts of the script-tag build. The studio that serves the script is also the one to talk to. */
-export const parts = {
-  import: undefined as unknown as typeof importVerified,
-  fail: undefined as unknown as typeof attend,
-  load: async (isLauncher: boolean) => {
-    const [first, panel] = await Promise.all([
-      parts.import<typeof chat>(...__CHAT__),
-      isLauncher && parts.import<{ mountChat: typeof mountChat }>(...__PANEL__),
-    ])
-    first.importWith(parts.import)
-    return panel || first
+export const parts: Parts = {
+  load: async (isLauncher) => {
+    const chat = parts.import<typeof chatFile>(...__CHAT__)
+    const drawing = await (isLauncher ? parts.import<Drawing>(...__PANEL__, chat) : chat)
+    ;(await chat).importWith(parts.import)
+    return drawing
   },
   endpoint: new URL(import.meta.url).origin,
-}
+} as Parts

@@ -23,5 +23,8 @@ export async function preloadOnIdle(defined: Promise<unknown>, load: typeof impo
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
   // A failure shows when somebody opens it.
-  onIdle(() => void Promise.allSettled([load(...__CHAT__), load(...__PANEL__)]))
+  onIdle(() => {
+    const chat = load(...__CHAT__)
+    void Promise.allSettled([chat, load(...__PANEL__, chat)])
+  })
 }

@@ -19,7 +19,9 @@ export interface ChatTreeProps {
 }
 
 /** Failures that may lie in how the page embeds the chat. */
-const embedding = /^(NETWORK|TIMEOUT|ORIGIN_NOT_ALLOWED|PROTOCOL_MISMATCH|RENDER_FAILED)$/
+const embedding = /^(NETWORK|TIMEOUT|UNKNOWN|ORIGIN_NOT_ALLOWED|PROTOCOL_MISMATCH|RENDER_FAILED)$/
+
+const isText = (value: unknown) => typeof value === 'string'
 
 // The same at every render, so that the chat is not drawn again for them.
 const header = <slot name="header" />
@@ -59,7 +61,7 @@ export function ChatTree({
           modelId={props.modelId || undefined}
           placeholder={props.placeholder || undefined}
           heading={props.heading || undefined}
-          suggestions={Array.isArray(props.suggestions) ? props.suggestions.map(String) : undefined}
+          suggestions={Array.isArray(props.suggestions) ? props.suggestions.filter(isText) : undefined}
           instanceKey={props.instance || undefined}
           header={header}
           empty={empty}

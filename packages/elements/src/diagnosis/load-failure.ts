@@ -18,6 +18,9 @@ export async function loadFailure(failure: unknown, load?: Load): Promise<Diagno
   const missing = missingFile(failure)
   if (!missing) {
     const isDefined = customElements.get(tag)
+    if (isDefined && !('setDraft' in isDefined.prototype)) {
+      return { code: 'NOT_DEFINED', reason: 'tagTaken', values: {} }
+    }
     return {
       code: isDefined ? 'FAILED' : 'NOT_DEFINED',
       reason: isDefined ? 'failed' : 'notDefined',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface CdnServer {
@@ -10,6 +10,8 @@ export interface CdnServer {
   altered: Map<string, (code: string) => string>
   /** Names under which nothing is served for now. */
   missing: Set<string>
+  /** What other paths than those of files answer; not found otherwise. */
+  answers: Map<string, (response: ServerResponse) => void>
   close: () => Promise<void>
 }
 
@@ -31,10 +33,16 @@ export async function serveCdn(folder: string): Promise<CdnServer> {
   const asked: string[] = []
   const altered: CdnServer['altered'] = new Map()
   const missing = new Set<string>()
+  const answers: CdnServer['answers'] = new Map()
   const server = createServer((request, response) => {
     const [, version, file] = /^\/cdn\/([^/]+)\/([\w.-]+)$/.exec(request.url ?? '') ?? []
     asked.push(file ?? request.url ?? '')
     response.setHeader('access-control-allow-origin', '*')
+    const answer = answers.get(request.url ?? '')
+    if (answer) {
+      answer(response)
+      return
+    }
     if (missing.has(file ?? '')) {
       response.writeHead(503).end()
       return
@@ -49,7 +57,7 @@ export async function serveCdn(folder: string): Promise<CdnServer> {
   })
   const port = await listen(server)
   // Another name than the page's: another site to the browser.
-  return { origin: `http://localhost:${port}`, asked, altered, missing, close: () => end(server) }
+  return { origin: `http://localhost:${port}`, asked, altered, missing, answers, close: () => end(server) }
 }
 
 export interface PageServer {

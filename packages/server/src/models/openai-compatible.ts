@@ -1,4 +1,5 @@
 import type { Language, ModelCapability, Tier } from '@ai-studio/contract'
+import type { ChatModels } from './openai-compatible/chat-models.ts'
 import { fetchModelList } from './openai-compatible/fetch-model-list.ts'
 import type { ListedModel } from './openai-compatible/model-list.ts'
 import { guessCapabilities } from './openai-compatible/model-traits.ts'
@@ -60,12 +61,22 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions)
   return new OpenAiCompatibleProvider(options)
 }
 
+async function loadSdk() {
+  const [{ ChatModels }, { streamAnswer }] = await Promise.all([
+    import('./openai-compatible/chat-models.ts'),
+    import('./openai-compatible/answer-stream.ts'),
+  ])
+  return { ChatModels, streamAnswer }
+}
+
 class OpenAiCompatibleProvider implements ModelProvider {
   readonly id: string
   readonly name: string
   readonly #options: OpenAiCompatibleOptions
   /** As last listed, by our id. */
   #listed = new Map<string, ListedModel>()
+  #models: ChatModels | undefined
+  #sdk: Awaited<ReturnType<typeof loadSdk>> | undefined
 
   constructor(options: OpenAiCompatibleOptions) {
     this.id = options.id
@@ -86,16 +97,13 @@ class OpenAiCompatibleProvider implements ModelProvider {
     const { baseUrl, apiKey, headers = {}, fetch = globalThis.fetch } = this.#options
     const { firstByteTimeout = 90_000, silenceTimeout = 60_000 } = this.#options
     // Loaded with the first question: where only Guide answers, the SDK is never needed.
-    const { streamAnswer } = await import('./openai-compatible/answer-stream.ts')
+    const { ChatModels, streamAnswer } = (this.#sdk ??= await loadSdk())
+    this.#models ??= new ChatModels({ providerId: this.id, baseUrl, apiKey, headers, fetch })
     yield* streamAnswer({
-      providerId: this.id,
-      baseUrl,
-      apiKey,
-      headers,
-      fetch,
-      modelId: this.#listed.get(modelId)?.upstreamId ?? modelId,
+      model: this.#models.get(this.#listed.get(modelId)?.upstreamId ?? modelId),
       canSee: this.#capabilitiesOf(modelId).includes('vision'),
       turns,
+      secrets: [apiKey ?? '', ...Object.values(headers)],
       signal,
       firstByteTimeout,
       silenceTimeout,

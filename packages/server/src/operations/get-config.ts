@@ -8,7 +8,7 @@ import { version } from './version.ts'
 
 /** What widgets ask before they work. Of the origins of developers each page learns only about its own. */
 export function getConfig(app: FastifyInstance, deps: Dependencies): void {
-  const { apiBaseUrl, environment, embedDeveloperOrigins } = deps.config
+  const { apiBaseUrl, environment, embedDeveloperOrigins, geolocationServices } = deps.config
   const isDeveloper = originMatcher(embedDeveloperOrigins)
   const widgets = deps.site?.cdnFolder === undefined ? undefined : widgetVersions(deps.site.cdnFolder)
   serve(app, deps, 'getConfig', async ({ request }) => {
@@ -19,6 +19,7 @@ export function getConfig(app: FastifyInstance, deps: Dependencies): void {
       protocolVersion,
       apiBaseUrl,
       environment,
+      ...(geolocationServices.length > 0 && { geolocationServices: [...geolocationServices] }),
       ...(widgetsVersion && { widgetsVersion }),
       ...(origin !== undefined && isDeveloper(origin) && { isDeveloperOrigin: true }),
     }

@@ -22,6 +22,7 @@ test('widgets learn what they talk to', async () => {
     protocolVersion,
     apiBaseUrl: 'http://localhost:8080',
     environment: 'development',
+    geolocationServices: [1, 2, 3].map((number) => `http://localhost:8090/geo/${number}`),
   })
 })
 

@@ -23,6 +23,8 @@ export function translateFailure(error: unknown, context: FailureContext): Model
   if (InvalidResponseDataError.isInstance(error)) {
     return broken('the answer ended without saying that it is complete')
   }
+  // What a service says in the middle of a stream comes as it was said.
+  if (!(error instanceof Error)) return translateRefusal(error, undefined, undefined, context)
   return translateNetworkFailure(error, context)
 }
 

@@ -1,0 +1,61 @@
+import type { Memory } from './inspection.ts'
+import type { Outcome } from './readers.ts'
+import { median, quantile } from './statistics.ts'
+
+/** What was measured of one server. */
+export interface Row {
+  name: string
+  alone: Outcome
+  throughput: { outcome: Outcome; perSecond: number; cpu: number }
+  ages: { outcome: Outcome; load: number }
+  idleAnswer: Memory
+  idleReader: Memory | undefined
+}
+
+const longestFirstToken = 5
+const largestIdleStream = 100_000
+
+/** The results as a table in Markdown; the first row is what the others are compared with. */
+export function table(rows: readonly Row[], { isPinned }: { isPinned: boolean }): string {
+  const [bare, ...studios] = rows as [Row, ...Row[]]
+  const columns = [bare, ...studios]
+  const line = (label: string, value: (row: Row) => string) =>
+    `| ${label} | ${columns.map(value).join(' | ')} |`
+  const compared = (label: string, value: (row: Row) => number, digits = 1) =>
+    line(label, (row) => {
+      const text = value(row).toFixed(digits)
+      return row === bare ? text : `${text} (${(value(row) / value(bare)).toFixed(2)} ×)`
+    })
+  const kilobytes = (cost: Memory | undefined) =>
+    cost ? `${(cost.used / 1000).toFixed(1)} / ${(cost.rss / 1000).toFixed(1)}` : '–'
+  return [
+    `One core${isPinned ? ', pinned' : ', not pinned: taskset is missing or there is one core only'}.`,
+    '',
+    line('', ({ name }) => name),
+    `| --- |${columns.map(() => ' ---: |').join('')}`,
+    line('age of the first token, 200 streams at once, ms: median / 95 %', ({ ages }) => {
+      const value = median(ages.outcome.firstAges)
+      return `${value.toFixed(2)} / ${quantile(ages.outcome.firstAges, 0.95).toFixed(2)}${mark(value <= longestFirstToken)}`
+    }),
+    line('age of any token, the same streams, ms: median / 95 %', ({ ages }) =>
+      [median(ages.outcome.ages), quantile(ages.outcome.ages, 0.95)]
+        .map((value) => value.toFixed(2))
+        .join(' / '),
+    ),
+    line('share of the core that these streams need', ({ ages }) => `${(ages.load * 100).toFixed(0)} %`),
+    compared('first token, one question at a time, ms', ({ alone }) => median(alone.firsts)),
+    compared('whole answer of 20 tokens, one at a time, ms', ({ alone }) => median(alone.wholes)),
+    compared('first token, 32 at once, ms', ({ throughput }) => median(throughput.outcome.firsts)),
+    compared('whole answer, 32 at once, ms', ({ throughput }) => median(throughput.outcome.wholes)),
+    compared('answers per second, 32 at once', ({ throughput }) => throughput.perSecond, 0),
+    compared('CPU time per answer, ms', ({ throughput }) => throughput.cpu, 2),
+    line('an idle stream, kB: live / RSS', (row) =>
+      row === bare
+        ? kilobytes(row.idleAnswer)
+        : `${kilobytes(row.idleAnswer)}${mark(Math.max(row.idleAnswer.rss, row.idleAnswer.used) <= largestIdleStream)}`,
+    ),
+    line('a further reader of the same answer, kB: live / RSS', ({ idleReader }) => kilobytes(idleReader)),
+  ].join('\n')
+}
+
+const mark = (isReached: boolean): string => (isReached ? ' ✓' : ' ✗')

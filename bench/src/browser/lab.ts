@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright'
+import { chromiumArguments } from '../../../scripts/find-chromium.mjs'
+import type { Mode, Subject } from '../subjects/subject.ts'
+
+/** What the page's own part of the measuring can do; see `agent.js`. */
+export interface Agent {
+  find: (path: string) => Element | null
+  findAll: (path: string) => Element[]
+  nextFrame: () => Promise<number>
+  ready: (path: string) => Promise<number>
+  bytesUntil: (time: number) => number
+  filesUntil: (time: number) => number
+  focus: (path: string) => void
+  shows: (path: string, text: string) => Promise<number>
+  seen: (rows: string, scroller: string, text: string) => Promise<number>
+  meter: () => number
+  metered: (since: number) => {
+    dropped: number
+    longestGap: number
+    longestTask: number
+    blocking: number
+  }
+  elements: () => number
+  keys: number[]
+  watchKeys: () => void
+  scrollUp: (path: string, steps: number) => Promise<void>
+  loadAll: (rows: string, path: string, isComplete: (rows: Element[]) => boolean) => Promise<void>
+  exactness: (rows: string, path: string, steps: number) => Promise<number>
+}
+
+declare global {
+  // oxlint-disable-next-line no-var -- the only way to name a global.
+  var bench: Agent
+}
+
+/** 'Fast 4G' of the developer tools. */
+const fast4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 }
+
+export interface OpenOptions {
+  /** Null opens the page of the partner without a chat. */
+  subject: Subject | null
+  mode?: Mode
+  stored?: number
+  /** How many times slower the processor is. */
+  slowdown?: number
+  isSlowNetwork?: boolean
+}
+
+/** One page under measurement, in a browser profile of its own. */
+export interface Sitting extends AsyncDisposable {
+  readonly page: Page
+  readonly cdp: CDPSession
+  /**
+   * Totals of the main thread since the navigation, in milliseconds: how long its tasks lasted, what they got of
+   * the processor, what was script; and the heap in bytes.
+   */
+  metrics: () => Promise<{ task: number; cpu: number; script: number; heap: number }>
+  collectGarbage: () => Promise<void>
+  slowDown: (times: number) => Promise<void>
+}
+
+export class Lab implements AsyncDisposable {
+  readonly #executablePath: string
+  readonly #pages: string
+  readonly #agent: string
+  #browser: Browser | null = null
+
+  private constructor(executablePath: string, pages: string, agent: string) {
+    this.#executablePath = executablePath
+    this.#pages = pages
+    this.#agent = agent
+  }
+
+  static async open(executablePath: string, pages: string): Promise<Lab> {
+    const agent = await readFile(new URL('agent.js', import.meta.url), 'utf8')
+    return new Lab(executablePath, pages, agent)
+  }
+
+  async #running(): Promise<Browser> {
+    if (!this.#browser?.isConnected()) {
+      this.#browser = await chromium.launch({
+        executablePath: this.#executablePath,
+        args: [...chromiumArguments, '--enable-precise-memory-info'],
+      })
+    }
+    return this.#browser
+  }
+
+  /** Ends the browser, whatever it is doing; the next page gets a new one. */
+  async restart(): Promise<void> {
+    const browser = this.#browser
+    this.#browser = null
+    await browser?.close().catch(() => {})
+  }
+
+  /** Name and version of the browser. */
+  async version(): Promise<string> {
+    return `Chromium ${(await this.#running()).version()}`
+  }
+
+  /** A fresh visitor on the page. It is still loading when this resolves. */
+  async visit({ subject, mode = 'inline', stored = 0, slowdown = 1, isSlowNetwork = false }: OpenOptions) {
+    const browser = await this.#running()
+    const context: BrowserContext = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    await context.addInitScript(this.#agent)
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    // Nothing but the subject's own server answers; a font from elsewhere is neither waited for nor counted.
+    await cdp.send('Network.enable')
+    await cdp.send('Network.setBlockedURLs', { urls: ['https://*'] })
+    if (isSlowNetwork) await cdp.send('Network.emulateNetworkConditions', fast4G)
+    if (slowdown > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await cdp.send('Performance.enable')
+    const sitting: Sitting = {
+      page,
+      cdp,
+      async metrics() {
+        const { metrics } = await cdp.send('Performance.getMetrics')
+        const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+        return {
+          task: value('TaskDuration') * 1000,
+          cpu: value('ThreadTime') * 1000,
+          script: value('ScriptDuration') * 1000,
+          heap: value('JSHeapUsedSize'),
+        }
+      },
+      async collectGarbage() {
+        await cdp.send('HeapProfiler.collectGarbage')
+        await cdp.send('HeapProfiler.collectGarbage')
+      },
+      async slowDown(times) {
+        await cdp.send('Emulation.setCPUThrottlingRate', { rate: times })
+      },
+      async [Symbol.asyncDispose]() {
+        await context.close().catch(() => {})
+      },
+    }
+    const query = new URLSearchParams({ mode, stored: String(stored) })
+    await page.goto(`${this.#pages}/${subject?.id ?? 'none'}?${query}`, { waitUntil: 'commit' })
+    return sitting
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.restart()
+  }
+}

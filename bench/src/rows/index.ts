@@ -1,0 +1,34 @@
+import type { Options } from '../options.ts'
+import { bootRows } from './boot.ts'
+import { closedRow } from './closed.ts'
+import { keysRow } from './keys.ts'
+import type { Row } from './row.ts'
+import { storedRows } from './stored.ts'
+import { streamRows } from './stream.ts'
+
+export const allRows: readonly Row[] = [...bootRows, closedRow, ...streamRows, ...storedRows, keysRow]
+
+/** Rows that take minutes. */
+const long = new Set([
+  'paced',
+  'paced-slow',
+  'list-slow',
+  'table-slow',
+  'burst-8k',
+  'stored-10k',
+  'scroll-10k',
+])
+
+/** The rows that were asked for; a sentence when there is one that does not exist. */
+export function chooseRows({ rows: wanted, isQuick }: Options): { rows: Row[]; hasServer: boolean } | string {
+  // R1 is found while R2 is measured.
+  const names = wanted.map((name) => (name === 'R1' ? 'R2' : name))
+  const isKnown = (name: string) =>
+    name === 'server' || allRows.some(({ id, group }) => name === id || name === group)
+  const unknown = names.find((name) => !isKnown(name))
+  if (unknown) return `There is no row "${unknown}".`
+  const rows = allRows.filter(({ id, group }) =>
+    names.length > 0 ? names.includes(id) || names.includes(group) : !isQuick || !long.has(id),
+  )
+  return { rows, hasServer: names.length > 0 ? names.includes('server') : !isQuick }
+}

@@ -1,0 +1,110 @@
+import { ending, type CorpusKind } from '../corpus.ts'
+import type { Sitting } from '../browser/lab.ts'
+import type { AnswerPlan, AnswerTimes } from '../stub/answers.ts'
+import type { Subject } from '../subjects/subject.ts'
+import type { Bench, Row, Sample } from './row.ts'
+
+async function ask({ page }: Sitting, { parts }: Subject): Promise<void> {
+  await page.evaluate((input) => bench.focus(input), parts.input)
+  await page.keyboard.type('Tell me all')
+  await page.keyboard.press('Enter')
+}
+
+const shown = ({ page }: Sitting, { parts }: Subject) =>
+  page.evaluate(([rows, text]) => bench.shows(rows, text), [parts.rows, ending] as const)
+
+/** Asks, and waits until the whole answer can be read. */
+async function stream({ stub }: Bench, sitting: Sitting, subject: Subject, plan: AnswerPlan) {
+  const marks: Promise<number>[] = []
+  const task = async () => (await sitting.metrics()).task
+  const written = stub.expect(plan, () => marks.push(task()))
+  const before = await sitting.metrics()
+  await ask(sitting, subject)
+  const times: AnswerTimes = await written
+  const visible = await shown(sitting, subject)
+  const after = await sitting.metrics()
+  return {
+    times,
+    visible,
+    spent: after.task - before.task,
+    cpu: after.cpu - before.cpu,
+    marks: await Promise.all(marks),
+  }
+}
+
+async function settled(sitting: Sitting, subject: Subject): Promise<void> {
+  await sitting.page.evaluate((input) => bench.ready(input), subject.parts.input)
+  // What a chat fetches when the page is idle has arrived before anybody has written a question.
+  await sitting.page.waitForLoadState('networkidle')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+}
+
+const isCheap = ({ isOurs, id }: Subject) => isOurs || id === 'deep-chat-partial' || id === 'assistant-ui'
+
+function paced(id: string, title: string, kind: CorpusKind, slowdown: number): Row {
+  return {
+    group: 'R3',
+    id,
+    title,
+    repeat: 1,
+    limitMs: 75_000,
+    takes: slowdown === 1 ? () => true : isCheap,
+    async measure(bench, subject): Promise<Sample> {
+      await using sitting = await bench.lab.visit({ subject })
+      await settled(sitting, subject!)
+      // A short answer first, so that the first quarter is no different from the others.
+      await stream(bench, sitting, subject!, { kind: 'mixed', tokens: 900 })
+      await sitting.slowDown(slowdown)
+      const since = await sitting.page.evaluate(() => globalThis.bench.meter())
+      const { times, visible, spent, cpu, marks } = await stream(bench, sitting, subject!, {
+        kind,
+        tokens: 4_000,
+        rate: 200,
+      })
+      const frames = await sitting.page.evaluate((from) => globalThis.bench.metered(from), since)
+      const quarter = (index: number) => marks[index + 1]! - marks[index]!
+      return {
+        task: spent,
+        cpu,
+        growth: quarter(3) / quarter(0),
+        lag: visible - times.end,
+        dropped: frames.dropped,
+        longestTask: frames.longestTask,
+      }
+    },
+  }
+}
+
+const burst = (tokens: number, repeat: number): Row => ({
+  group: 'R3',
+  id: `burst-${tokens / 1000}k`,
+  title: `${tokens.toLocaleString('en')} tokens as fast as possible`,
+  repeat,
+  limitMs: 45_000,
+  takes: (subject) => tokens < 8_000 || isCheap(subject) || subject.id === 'flowise',
+  async measure(bench, subject): Promise<Sample> {
+    await using sitting = await bench.lab.visit({ subject })
+    await settled(sitting, subject!)
+    const since = await sitting.page.evaluate(() => globalThis.bench.meter())
+    const { times, visible, spent, cpu } = await stream(bench, sitting, subject!, { kind: 'mixed', tokens })
+    const frames = await sitting.page.evaluate((from) => globalThis.bench.metered(from), since)
+    return {
+      task: spent,
+      cpu,
+      time: visible - times.quarters[0]!,
+      longestTask: frames.longestTask,
+      dropped: frames.dropped,
+    }
+  },
+})
+
+/** Long answers of realistic markdown: what they cost the main thread, and how smooth it stays. */
+export const streamRows: readonly Row[] = [
+  paced('paced', '4,000 tokens at 200/s', 'mixed', 1),
+  paced('paced-slow', '4,000 tokens at 200/s, 4 × CPU', 'mixed', 4),
+  paced('list-slow', 'One list of 4,000 tokens at 200/s, 4 × CPU', 'list', 4),
+  paced('table-slow', 'One table of 4,000 tokens at 200/s, 4 × CPU', 'table', 4),
+  burst(1_000, 3),
+  burst(4_000, 3),
+  burst(8_000, 3),
+]

@@ -1,0 +1,111 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureBrowser } from '../../scripts/ensure-browser.mjs'
+import { ensureBuilt } from '../../scripts/build.mjs'
+import { fail, say } from '../../scripts/say.mjs'
+import { Lab } from './browser/lab.ts'
+import { runLighthouse } from './lighthouse.ts'
+import { measureAll } from './measure.ts'
+import { readOptions, usage, type Options } from './options.ts'
+import { report } from './report/report.ts'
+import { allRows, chooseRows } from './rows/index.ts'
+import { measureServer } from './server-rows.ts'
+import { loadAsset, type Asset } from './stub/assets.ts'
+import { startStub } from './stub/stub.ts'
+import { partnerPage } from './subjects/page.ts'
+import { peerSubjects } from './subjects/peers.ts'
+import { studioSubjects } from './subjects/studio.ts'
+import type { Mode, Subject } from './subjects/subject.ts'
+
+function optionsOrEnd(): Options {
+  try {
+    return readOptions(process.argv.slice(2))
+  } catch (error) {
+    return fail(`${(error as Error).message}\n\n${usage}`)
+  }
+}
+
+/** A copy of the script tags, so that a build in the meantime changes nothing that is being measured. */
+async function copyCdn(chosen: string | null): Promise<string> {
+  if (!chosen) await ensureBuilt(['widgets'])
+  const source = chosen ?? fileURLToPath(new URL('../../packages/elements/build/cdn', import.meta.url))
+  const copy = await mkdtemp(join(tmpdir(), 'bench-cdn-'))
+  await cp(source, copy, { recursive: true })
+  return copy
+}
+
+/** The files of all subjects. One whose files can't be had takes no part, and it is said why. */
+async function loadAssets(subjects: readonly Subject[]) {
+  const assets = new Map<string, Asset>()
+  const present: Subject[] = []
+  for (const subject of subjects) {
+    try {
+      const files = [...(await subject.files())].filter(([path]) => !assets.has(path))
+      const loaded = await Promise.all(
+        files.map(async ([path, file]) => [path, await loadAsset(file)] as const),
+      )
+      for (const [path, asset] of loaded) assets.set(path, asset)
+      present.push(subject)
+    } catch (error) {
+      say(`✗ ${subject.name} takes no part: ${(error as Error).message}`)
+    }
+  }
+  return { assets, present }
+}
+
+function chooseSubjects(all: readonly Subject[], ids: readonly string[]): Subject[] {
+  const unknown = ids.find((id) => !all.some((subject) => subject.id === id))
+  if (unknown) fail(`There is no subject "${unknown}".\n\n${usage}`)
+  return all.filter(({ id }) => ids.length === 0 || ids.includes(id))
+}
+
+const options = optionsOrEnd()
+if (options.isHelp) {
+  say(usage)
+  process.exit()
+}
+const chosen = chooseRows(options)
+if (typeof chosen === 'string') throw fail(`${chosen}\n\n${usage}`)
+const browser = await ensureBrowser()
+const cdn = await copyCdn(options.cdn)
+try {
+  const known = [...(await studioSubjects(cdn)), ...peerSubjects]
+  const { assets, present } = await loadAssets(
+    chooseSubjects(known, options.isLighthouse ? ['preact', 'react'] : options.subjects),
+  )
+  await using stub = await startStub({
+    assets,
+    page(url, origin) {
+      const id = url.pathname.slice(1)
+      const subject = present.find((each) => each.id === id) ?? null
+      if (!subject && id !== 'none') return null
+      const mode = (url.searchParams.get('mode') ?? 'inline') as Mode
+      const stored = Number(url.searchParams.get('stored') ?? 0)
+      return partnerPage(subject, { mode, stored, origin })
+    },
+  })
+  if (options.isLighthouse) await runLighthouse({ browser, pages: stub.pages, subjects: present, options })
+  else {
+    await using lab = await Lab.open(browser, stub.pages)
+    const started = Date.now()
+    const version = chosen.rows.length > 0 ? await lab.version() : ''
+    const cells = await measureAll(
+      { lab, stub },
+      { ...chosen, ...options, rows: chosen.rows, subjects: present },
+    )
+    const server = chosen.hasServer ? await measureServer() : null
+    await report({
+      cells,
+      rows: allRows,
+      subjects: present,
+      server,
+      browser: version,
+      minutes: (Date.now() - started) / 60_000,
+      options,
+    })
+  }
+} finally {
+  await rm(cdn, { recursive: true, force: true })
+}

@@ -1,0 +1,317 @@
+// @vitest-environment node
+import { readFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { scriptTags, type SnippetOptions } from '../snippet.ts'
+import { startCdnBrowser, type CdnBrowser } from '../testing/cdn-browser.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+/** Nothing takes so long where it works. */
+const patience = { timeout: 20_000 }
+
+let studio: CdnBrowser
+beforeAll(async () => {
+  studio = await startCdnBrowser()
+}, 180_000)
+afterEach(() => studio.reset())
+afterAll(() => studio?.close())
+
+const tags = (options: Partial<SnippetOptions> = {}) =>
+  scriptTags({ manifest: studio.manifest, origin: studio.cdn.origin, ...options })
+const nowhere = 'endpoint="http://studio.invalid"'
+const strict = (script: string) =>
+  [
+    "default-src 'none'",
+    `script-src ${script}`,
+    "style-src 'self'",
+    `img-src ${studio.cdn.origin} blob:`,
+    `connect-src ${studio.cdn.origin}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+
+describe.each(['preact', 'react'] as const)('the loader on %s', (framework) => {
+  test.each(['module', 'classic', 'hardened'] as const)('works as a %s script', async (kind) => {
+    const { page, said, fetched } = await studio.open(
+      `${tags({ kind, framework, mode: 'inline' })}<studio-chat ${nowhere}></studio-chat>`,
+    )
+    await page.locator('studio-chat textarea').fill('Hello')
+    expect(said).toEqual([])
+    const { version } = studio.manifest
+    expect(await page.evaluate('AIStudio.version')).toBe(version)
+    expect(fetched).toEqual([...new Set(fetched)])
+  })
+
+  test('takes one name in the page, and no other', async () => {
+    const names = (page: { evaluate: (code: string) => Promise<unknown> }) =>
+      page.evaluate('Object.getOwnPropertyNames(globalThis)') as Promise<string[]>
+    const plain = await studio.open('')
+    const before = new Set(await names(plain.page))
+    for (const kind of ['module', 'classic'] as const) {
+      const { page } = await studio.open(
+        `${tags({ kind, framework })}<studio-chat mode="launcher"></studio-chat>`,
+      )
+      await page.getByRole('button', { name: 'Open chat' }).waitFor()
+      expect((await names(page)).filter((name) => !before.has(name))).toEqual(['AIStudio'])
+    }
+  })
+
+  test.each(['module', 'classic'] as const)(
+    'hands the nonce on and breaks no policy as a %s script',
+    async (kind) => {
+      const { page, said } = await studio.open(
+        `${tags({ kind, framework, nonce: 'abc', element: { mode: 'launcher' } })}`,
+        { headers: { 'content-security-policy': strict("'nonce-abc'") } },
+      )
+      await page.getByRole('button', { name: 'Open chat' }).click()
+      await page.getByRole('dialog').getByRole('textbox').waitFor()
+      expect(said.filter((text) => /policy|trusted|violat/i.test(text))).toEqual([])
+    },
+  )
+})
+
+describe('the options of the tag', () => {
+  test.each(['module', 'classic'] as const)('make an element at the end of the body: %s', async (kind) => {
+    const element = {
+      mode: 'launcher',
+      lang: 'vi',
+      heading: 'Trà & bánh "ngon"',
+      theme: 'forest',
+      onclick: 'alert(1)',
+      'conversation-id': 'c-1',
+    }
+    const { page } = await studio.open(`${tags({ kind, element })}<p>Tea</p><footer>The end</footer>`)
+    await page.getByRole('button', { name: 'Mở khung trò chuyện' }).waitFor()
+    const made = await page.evaluate(() => {
+      const { attributes } = document.body.lastElementChild!
+      return Object.fromEntries([...attributes].map(({ name, value }) => [name, value]))
+    })
+    expect(made).toMatchObject({
+      mode: 'launcher',
+      lang: 'vi',
+      heading: 'Trà & bánh "ngon"',
+      theme: 'forest',
+      'conversation-id': 'c-1',
+      endpoint: studio.cdn.origin,
+    })
+    expect(made).not.toHaveProperty('onclick')
+  })
+
+  test('put a chat that is no launcher where the tag stands', async () => {
+    const element = { mode: 'inline', endpoint: 'http://studio.invalid' }
+    const { page } = await studio.open(`<body><p>Before</p><main>${tags({ element })}</main><p>After</p>`)
+    await page.locator('main > studio-chat textarea').waitFor()
+    expect(await page.locator('studio-chat').count()).toBe(1)
+  })
+
+  test('fetch what a launcher opens when nothing else is to do, and only then', async () => {
+    const panel = studio.manifest.preload.panel
+    const element = { mode: 'launcher', preload: 'idle' }
+    const { page, fetched } = await studio.open(tags({ element }))
+    await expect.poll(() => studio.cdn.asked, patience).toEqual(expect.arrayContaining(panel))
+    await page.getByRole('button', { name: 'Open chat' }).click()
+    await page.getByRole('dialog').getByRole('textbox').waitFor()
+    expect(fetched).toEqual([...new Set(fetched)])
+  })
+
+  test('fetch nothing ahead for a visitor who saves data', async () => {
+    let isIdle = false
+    const { page } = await studio.open(tags({ element: { mode: 'launcher', preload: 'idle' } }), {
+      prepare: async (page) => {
+        await page.exposeFunction('tellIdle', () => (isIdle = true))
+        await page.addInitScript(() => {
+          Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+          addEventListener('load', () =>
+            requestIdleCallback(() =>
+              requestIdleCallback(() => (globalThis as unknown as { tellIdle(): void }).tellIdle()),
+            ),
+          )
+        })
+      },
+    })
+    await page.getByRole('button', { name: 'Open chat' }).waitFor()
+    await expect.poll(() => isIdle, patience).toBe(true)
+    await page.waitForLoadState('networkidle')
+    expect(studio.cdn.asked).not.toContain('chat.js')
+  })
+})
+
+describe('what a page asks for before the script is there', () => {
+  const waiting = (calls: string) => `<script>window.AIStudio ||= []; window.done = []; ${calls}</script>`
+
+  test('is carried out in order, when there is an element', async () => {
+    const { page, said } = await studio.open(
+      `${waiting(`
+        AIStudio.push((chat) => done.push('first ' + chat.localName))
+        AIStudio.push(['setDraft', 'Which tea is mild?'])
+        AIStudio.push(() => done.push('second'))
+      `)}${tags()}`,
+    )
+    await expect.poll(() => studio.cdn.asked, patience).toContain('more.js')
+    expect(await page.evaluate('done')).toEqual([])
+    await page.evaluate(() => {
+      const chat = document.createElement('studio-chat')
+      chat.setAttribute('endpoint', 'http://studio.invalid')
+      document.body.append(chat)
+      window.AIStudio!.push(() => (window as unknown as { done: string[] }).done.push('third'))
+    })
+    await expect.poll(() => page.evaluate('done'), patience).toEqual(['first studio-chat', 'second', 'third'])
+    await expect
+      .poll(() => page.locator('studio-chat textarea').inputValue(), patience)
+      .toBe('Which tea is mild?')
+    expect(said).toEqual([])
+  })
+
+  test('opens a launcher that the tag makes', async () => {
+    const { page } = await studio.open(
+      `${waiting("AIStudio.push(['open'])")}${tags({ kind: 'classic', element: { mode: 'launcher' } })}`,
+    )
+    await page.getByRole('dialog').getByRole('textbox').waitFor()
+  })
+
+  test('does not end with a call that fails', async () => {
+    const { page, said } = await studio.open(
+      `${waiting(`
+        AIStudio.push(['dance'])
+        AIStudio.push(() => { throw new Error('mine') })
+        AIStudio.push(() => done.push('after'))
+      `)}${tags()}<studio-chat mode="launcher"></studio-chat>`,
+    )
+    await expect.poll(() => page.evaluate('done'), patience).toEqual(['after'])
+    expect(said.join()).toContain('<studio-chat> has no method "dance"')
+    expect(said.join()).toContain('mine')
+  })
+
+  test('can be for an element in a shadow root, which the script does not see', async () => {
+    const { page } = await studio.open(`${tags()}<div id="theirs"></div>`)
+    await page.waitForFunction(() => window.AIStudio?.whenReady)
+    await page.evaluate(async () => {
+      const root = document.querySelector('#theirs')!.attachShadow({ mode: 'open' })
+      const chat = document.createElement('studio-chat')
+      chat.setAttribute('mode', 'launcher')
+      root.append(chat)
+      await window.AIStudio!.whenReady!('studio-chat')
+    })
+    await page.getByRole('button', { name: 'Open chat' }).waitFor()
+  })
+})
+
+describe('a release that loses a file', () => {
+  test.each(['chat.js', 'panel.js'])('%s opens at the next press, without a reload', async (file) => {
+    studio.cdn.missing.add(file)
+    const { page } = await studio.open(`${tags()}<studio-chat mode="launcher"></studio-chat>`)
+    const button = page.getByRole('button', { name: 'Open chat' })
+    const failed = page.evaluate(
+      () => new Promise((resolve) => addEventListener('studio-error', resolve, { once: true })),
+    )
+    await button.click()
+    await failed
+    studio.cdn.missing.clear()
+    await button.click()
+    await page.getByRole('dialog').getByRole('textbox').waitFor()
+  })
+
+  test('with the elements in it has them when the browser is online again', async () => {
+    studio.cdn.missing.add('element.js')
+    const { page } = await studio.open(
+      `<script>errors = []; addEventListener('studio-error', ({ detail }) => errors.push(detail))</script>
+      ${tags({ kind: 'classic', mode: 'inline' })}<studio-chat mode="launcher" instance="help"></studio-chat>`,
+    )
+    await expect
+      .poll(() => page.evaluate('errors'), patience)
+      .toEqual([{ version: 1, instanceId: 'help', code: 'LOAD_FAILED', phase: 'load', retryable: true }])
+    studio.cdn.missing.clear()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.getByRole('button', { name: 'Open chat' }).waitFor()
+  })
+})
+
+describe('two releases on a page', () => {
+  test.each(['module', 'classic'] as const)('are served by the first: %s', async (kind) => {
+    const { folder, manifest, cdn } = studio
+    const other = 'x.y.z-other'
+    const loader = (await readFile(`${folder}/ai-studio.js`, 'utf8')).replaceAll(manifest.version, other)
+    const files = ['', '?again'].map((end) => `/cdn/${other}/ai-studio.js${end}`)
+    for (const file of files) {
+      cdn.answers.set(file, (response) =>
+        response
+          .setHeader('content-type', 'text/javascript')
+          .setHeader('access-control-allow-origin', '*')
+          .end(loader),
+      )
+    }
+    const type = kind === 'module' ? 'module' : ''
+    const { page, said } = await studio.open(`${tags({ kind })}<studio-chat mode="launcher"></studio-chat>`)
+    await page.getByRole('button', { name: 'Open chat' }).waitFor()
+    for (const file of files) await page.addScriptTag({ url: cdn.origin + file, type })
+    await expect
+      .poll(() => said.filter((text) => text.includes('AI_STUDIO_VERSION')), patience)
+      .toEqual([expect.stringContaining(`${manifest.version}, which came first and serves it, and ${other}`)])
+    expect(await page.evaluate('AIStudio.version')).toBe(manifest.version)
+    expect(await page.locator('[data-studio-diagnosis]').count()).toBe(0)
+  })
+})
+
+describe('npm run snippet', () => {
+  const script = fileURLToPath(new URL('../../../../scripts/snippet.ts', import.meta.url))
+  const print = (...options: string[]) =>
+    spawnSync(
+      process.execPath,
+      [
+        '--conditions=ai-studio-source',
+        script,
+        studio.cdn.origin,
+        '--manifest',
+        `${studio.folder}/manifest.json`,
+        ...options,
+      ],
+      { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } },
+    )
+  const linesFrom = (text: string, start: string) => text.split(start)[1]?.split('\n\n')[1] ?? ''
+
+  test.each([
+    ['module'],
+    ['module', '--mode', 'inline', '--lang', 'vi'],
+    ['module', '--nonce', 'r4nd0m', '--react'],
+    ['classic'],
+    ['classic', '--nonce', 'r4nd0m'],
+    ['classic', '--mode', 'inline'],
+    ['hardened'],
+    ['hardened', '--nonce', 'r4nd0m', '--mode', 'inline'],
+  ])('prints what opens a chat under the policy that it prints: %s %s %s %s', async (kind, ...more) => {
+    const { stdout, status } = print('--kind', kind!, ...more)
+    expect(status).toBe(0)
+    const head = linesFrom(stdout, "Into the page's <head>:")
+    const body = linesFrom(stdout, 'Where the chat belongs in its <body>:')
+    const added = linesFrom(stdout, 'If the page has a Content-Security-Policy, add to it:')
+      .split('\n')
+      .map((line) => line.trim())
+    expect(added.length).toBe(3)
+    const policy = [
+      ...added,
+      "default-src 'none'",
+      "style-src 'self'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ].join('; ')
+    const { page, said } = await studio.open(`<html><head>${head}</head><body>${body}</body></html>`, {
+      headers: { 'content-security-policy': policy },
+    })
+    if (!more.includes('inline')) await page.getByRole('button', { name: 'Open chat' }).click()
+    await page.locator('studio-chat textarea').waitFor()
+    expect(said).toEqual([])
+  })
+
+  test.each([
+    [['--kind', 'inline'], 'There is no kind "inline"'],
+    [['--mode', 'corner'], 'There is no mode "corner"'],
+    [['--tag', 'studio-nothing'], 'There is no element "studio-nothing"'],
+    [['--lang', 'fr'], 'There is no language "fr"'],
+    [['--colour'], "Unknown option '--colour'"],
+  ])('refuses what it does not know: %s', (options, words) => {
+    const { status, stderr } = print(...options)
+    expect(status).toBe(1)
+    expect(stderr).toContain(words)
+  })
+})

@@ -1,0 +1,293 @@
+// @vitest-environment node
+import { protocolVersion } from '@ai-studio/contract/constants'
+import type { ServerResponse } from 'node:http'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { scriptTags, type SnippetOptions } from '../snippet.ts'
+import { startCdnBrowser, type CdnBrowser } from '../testing/cdn-browser.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+/** Nothing takes so long where it works. */
+const patience = { timeout: 20_000 }
+
+let studio: CdnBrowser
+beforeAll(async () => {
+  studio = await startCdnBrowser()
+}, 180_000)
+afterEach(() => studio.reset())
+afterAll(() => studio?.close())
+
+const tags = (options: Partial<SnippetOptions> = {}) =>
+  scriptTags({ manifest: studio.manifest, origin: studio.cdn.origin, ...options })
+const models = '/api/chat/models/chat'
+const inline = '<studio-chat></studio-chat>'
+const launcher = '<studio-chat mode="launcher" instance="help"></studio-chat>'
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  (response: ServerResponse) => {
+    const shared = { 'access-control-allow-origin': '*', 'content-type': 'application/json' }
+    response.writeHead(status, { ...shared, ...headers }).end(JSON.stringify(body))
+  }
+const config = (more: object = {}) =>
+  json(200, {
+    version: '9.8.7',
+    protocolVersion,
+    apiBaseUrl: studio.cdn.origin,
+    environment: 'development',
+    ...more,
+  })
+/** What a browser makes of an answer that is not for pages of this origin. */
+const closed = json(200, {}, { 'access-control-allow-origin': 'http://elsewhere.example' })
+const refuse = json(403, { code: 'ORIGIN_NOT_ALLOWED', message: 'Not allowed.' })
+
+/** What this product has told of itself in the console. */
+const told = (said: string[]) => said.filter((text) => text.includes('AI_STUDIO_'))
+const note = (page: Page) => page.locator('[data-studio-diagnosis]')
+
+/** A visitor who writes something and sends it. */
+async function ask(page: Page, text = 'Is this a secret question?') {
+  const field = page.locator('studio-chat textarea')
+  await field.fill(text)
+  await field.press('Enter')
+}
+
+describe('a studio that does not allow the page', () => {
+  test('is named in the console and on the page of a developer, once, with what to do', async () => {
+    studio.cdn.answers.set('/api/config', config())
+    studio.cdn.answers.set('/api/embed/token', refuse)
+    studio.cdn.answers.set(models, closed)
+    const { page, said } = await studio.open(tags({ mode: 'inline' }) + inline)
+    const origin = new URL(page.url()).origin
+    await ask(page)
+    await expect.poll(() => told(said).length, patience).toBe(1)
+    expect(told(said)[0]).toBe(
+      `[ai-studio] AI_STUDIO_ORIGIN_NOT_ALLOWED: The studio at ${studio.cdn.origin} does not allow pages of ${origin} to use it. ` +
+        `Add ${origin} to EMBED_ORIGINS in the settings of the studio and start it again.`,
+    )
+    await note(page).getByText('AI_STUDIO_ORIGIN_NOT_ALLOWED').waitFor()
+    await note(page).getByText(`Add ${origin} to EMBED_ORIGINS`).waitFor()
+    expect(await page.evaluate(() => document.querySelectorAll('body > *').length)).toBe(1)
+    await ask(page, 'And this?')
+    await page.waitForLoadState('networkidle')
+    expect(told(said).length).toBe(1)
+    expect(said.join()).not.toContain('secret')
+    await note(page).getByRole('button', { name: 'Close this note' }).click()
+    expect(await note(page).count()).toBe(0)
+  })
+
+  test('is named in the language of the element', async () => {
+    studio.cdn.answers.set('/api/config', config())
+    studio.cdn.answers.set('/api/embed/token', refuse)
+    studio.cdn.answers.set(models, closed)
+    const { page, said } = await studio.open(
+      `${tags({ mode: 'inline' })}<studio-chat lang="vi"></studio-chat>`,
+    )
+    await ask(page)
+    await note(page).getByText('Chỉ nhà phát triển nhìn thấy').waitFor()
+    expect(told(said)[0]).toContain('does not allow pages of')
+  })
+
+  test.each([
+    ['of visitors is told nothing on the page', undefined, 0],
+    ['of developers, as the operator says, is told', true, 1],
+  ])('a page %s', async (_, isDeveloperOrigin, notes) => {
+    studio.cdn.answers.set('/api/config', config({ isDeveloperOrigin }))
+    studio.cdn.answers.set('/api/embed/token', refuse)
+    studio.cdn.answers.set(models, closed)
+    const { page, said } = await studio.open(tags({ mode: 'inline' }) + inline, { isPublic: true })
+    await ask(page)
+    await expect.poll(() => told(said).length, patience).toBe(1)
+    // What the studio says of the page has come by then.
+    await expect
+      .poll(() => studio.cdn.asked.filter((path) => path === '/api/config').length)
+      .toBeGreaterThan(1)
+    await page.waitForLoadState('networkidle')
+    await expect.poll(() => note(page).count(), patience).toBe(notes)
+  })
+})
+
+describe('a policy of the page', () => {
+  const policyOf = (script: string, connect: string) =>
+    `default-src 'none'; script-src ${script}; connect-src ${connect}; style-src 'self'; trusted-types 'none'; require-trusted-types-for 'script'`
+
+  test('that forbids the calls is named with its directive', async () => {
+    const { page, said } = await studio.open(tags({ mode: 'inline' }) + inline, {
+      headers: { 'content-security-policy': policyOf(studio.cdn.origin, "'self'") },
+    })
+    await ask(page)
+    await expect
+      .poll(() => told(said), patience)
+      .toEqual([
+        `[ai-studio] AI_STUDIO_CSP_CONNECT: The policy of this page forbids calls to ${studio.cdn.origin} by its directive connect-src. ` +
+          `Add ${studio.cdn.origin} to connect-src.`,
+      ])
+    await note(page).getByText('AI_STUDIO_CSP_CONNECT').waitFor()
+  })
+
+  test('that forbids one of the files is named with its directive', async () => {
+    const folder = `${studio.cdn.origin}/cdn/${studio.manifest.version}`
+    const allowed = ['ai-studio', 'element', 'more', 'diagnosis', 'panel']
+    const { page, said } = await studio.open(tags() + launcher, {
+      headers: {
+        'content-security-policy': policyOf(
+          allowed.map((name) => `${folder}/${name}.js`).join(' '),
+          studio.cdn.origin,
+        ),
+      },
+    })
+    await page.getByRole('button', { name: 'Open chat' }).click()
+    await expect
+      .poll(() => told(said), patience)
+      .toEqual([
+        `[ai-studio] AI_STUDIO_CSP_SCRIPT: The policy of this page forbids ${folder}/chat.js by its directive script-src-elem. ` +
+          `Add ${studio.cdn.origin} to script-src, or put the nonce of the policy on the script tag.`,
+      ])
+  })
+
+  test('that lets only the loader run is named by the loader itself', async () => {
+    const loader = `${studio.cdn.origin}/cdn/${studio.manifest.version}/ai-studio.js`
+    for (const kind of ['module', 'classic'] as const) {
+      const { page, said } = await studio.open(tags({ kind }) + launcher, {
+        headers: { 'content-security-policy': policyOf(loader, studio.cdn.origin) },
+      })
+      await expect
+        .poll(() => told(said), patience)
+        .toEqual([expect.stringMatching(`AI_STUDIO_CSP_SCRIPT script-src-elem ${loader}`)])
+      await page.context().close()
+    }
+  })
+})
+
+describe('a file of the release', () => {
+  test.each(['element', 'chat'])('that was altered is refused and named: %s', async (name) => {
+    studio.cdn.altered.set(`${name}.js`, (code) => `globalThis.wasRun = true;${code}`)
+    const { page, said } = await studio.open(tags() + launcher)
+    if (name === 'chat') await page.getByRole('button', { name: 'Open chat' }).click()
+    await expect
+      .poll(() => told(said), patience)
+      .toEqual([expect.stringMatching(/AI_STUDIO_INTEGRITY: .*\.js is not the file/)])
+    expect(await page.evaluate('globalThis.wasRun')).toBeUndefined()
+    await note(page).getByText('AI_STUDIO_INTEGRITY').waitFor()
+  })
+
+  test('that is away is named with the status', async () => {
+    studio.cdn.missing.add('chat.js')
+    const { page, said } = await studio.open(tags() + launcher)
+    await page.getByRole('button', { name: 'Open chat' }).click()
+    await expect
+      .poll(() => told(said), patience)
+      .toEqual([expect.stringMatching(/AI_STUDIO_NETWORK: .*chat\.js answered with status 503/)])
+  })
+
+  test('of a release that is gone is named with the version that is served', async () => {
+    const { version } = studio.manifest
+    studio.cdn.answers.set(
+      `/cdn/${version}/chat.js`,
+      json(
+        404,
+        { code: 'NOT_FOUND' },
+        {
+          'AI-Studio-Version': '1.2.3-new',
+          'access-control-expose-headers': 'AI-Studio-Version',
+        },
+      ),
+    )
+    const { page, said } = await studio.open(tags() + launcher)
+    await page.getByRole('button', { name: 'Open chat' }).click()
+    await expect
+      .poll(() => told(said), patience)
+      .toEqual([
+        expect.stringMatching(`AI_STUDIO_VERSION: .* serves version 1.2.3-new .* asks for ${version}`),
+      ])
+  })
+
+  test('none of which comes is named by the loader itself', async () => {
+    for (const name of ['element', 'more']) studio.cdn.missing.add(`${name}.js`)
+    const { said } = await studio.open(tags({ mode: 'inline' }) + launcher)
+    await expect.poll(() => told(said), patience).toEqual([expect.stringContaining('AI_STUDIO_NETWORK http')])
+  })
+
+  test('that cannot register the tag leads to the reason', async () => {
+    const { page, said } = await studio.open(
+      `<script>customElements.define = () => { throw new RangeError('theirs') }</script>${tags()}${launcher}`,
+    )
+    await expect
+      .poll(() => told(said), patience)
+      .toEqual([expect.stringMatching(/AI_STUDIO_NOT_DEFINED: .*RangeError/)])
+    await note(page).getByText('AI_STUDIO_NOT_DEFINED').waitFor()
+  })
+})
+
+test('a tag that belongs to another library is named when the page uses it', async () => {
+  const { said } = await studio.open(
+    `<script>customElements.define('studio-chat', class extends HTMLElement {}); (window.AIStudio ||= []).push(['open'])</script>
+    ${tags({ mode: 'inline' })}<studio-chat></studio-chat>`,
+  )
+  await expect
+    .poll(() => told(said), patience)
+    .toEqual([
+      expect.stringMatching(/AI_STUDIO_NOT_DEFINED: <studio-chat> is registered .* by another library/),
+    ])
+})
+
+describe('a studio that gives no answer', () => {
+  test('at all is named with the address', async () => {
+    const { page, said } = await studio.open(
+      `${tags({ mode: 'inline' })}<studio-chat endpoint="http://127.0.0.1:9"></studio-chat>`,
+    )
+    await ask(page)
+    await expect
+      .poll(() => told(said), patience)
+      .toEqual([
+        expect.stringMatching(/AI_STUDIO_NETWORK: http:\/\/127\.0\.0\.1:9\/api\/config gave no answer/),
+      ])
+  })
+
+  test('to other origins is told from one that is away', async () => {
+    for (const path of ['/api/config', '/api/embed/token', models]) studio.cdn.answers.set(path, closed)
+    const { page, said } = await studio.open(tags({ mode: 'inline' }) + inline)
+    await ask(page)
+    await expect
+      .poll(() => told(said), patience)
+      .toEqual([expect.stringMatching(/AI_STUDIO_NETWORK: .* answers, but not to pages of/)])
+  })
+
+  test('of a studio is named as something else', async () => {
+    studio.cdn.answers.set('/api/config', json(200, { name: 'Somebody else' }))
+    const { page, said } = await studio.open(tags({ mode: 'inline' }) + inline)
+    await ask(page)
+    await expect
+      .poll(() => told(said), patience)
+      .toEqual([expect.stringMatching(/AI_STUDIO_NETWORK: What answers at .*\/api\/config is not a studio/)])
+  })
+
+  test('of this protocol is named with both versions', async () => {
+    studio.cdn.answers.set('/api/config', config({ protocolVersion: protocolVersion + 1 }))
+    const { page, said } = await studio.open(tags({ mode: 'inline' }) + inline)
+    await ask(page)
+    await expect
+      .poll(() => told(said), patience)
+      .toEqual([
+        expect.stringContaining(
+          `AI_STUDIO_VERSION: The server at ${studio.cdn.origin} speaks protocol ${protocolVersion + 1}, these widgets protocol ${protocolVersion}`,
+        ),
+      ])
+    await note(page)
+      .getByText(`(release 9.8.7) speaks protocol ${protocolVersion + 1}`)
+      .waitFor()
+  })
+})
+
+test('a visitor sees no note, no shift and a launcher that goes on waiting', async () => {
+  for (const name of ['chat', 'panel']) studio.cdn.missing.add(`${name}.js`)
+  const { page, said } = await studio.open(`${tags()}<p>Tea</p>${launcher}`, { isPublic: true })
+  const button = page.getByRole('button', { name: 'Open chat' })
+  const before = await button.boundingBox()
+  await button.click()
+  await expect.poll(() => told(said).length, patience).toBeGreaterThan(0)
+  await page.waitForLoadState('networkidle')
+  expect(await note(page).count()).toBe(0)
+  expect(await button.boundingBox()).toEqual(before)
+  expect(await button.getAttribute('aria-expanded')).toBe('false')
+})

@@ -1,0 +1,118 @@
+import type { AttributeSpec } from '../../spec.ts'
+
+/**
+ * What every element must do, whatever it shows and however it came into the page: from the npm package, or from
+ * one of the script tags. The cases need a browser and nothing else, so that they run inside any page.
+ */
+export interface Subject {
+  /** A tag that is defined. */
+  tag: string
+  attributes: Readonly<Record<string, AttributeSpec>>
+  /** Names of the properties that no attribute can express. */
+  properties?: readonly string[]
+  /** Attributes that every element of the suite gets, for example an address where nobody answers. */
+  given: Readonly<Record<string, string>>
+  /** A method without arguments that changes nothing visible. */
+  harmlessMethod: string
+}
+
+/** An element of the suite, with whatever properties its table has. */
+export interface Element extends HTMLElement {
+  ready: Promise<void>
+  [name: string]: unknown
+}
+
+export interface ConformanceCase {
+  name: string
+  run: (subject: Subject) => Promise<void>
+}
+
+/** Throws when two plain values differ. */
+export function same(actual: unknown, expected: unknown, what: string): void {
+  const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)]
+  if (found !== wanted) throw new Error(`${what}: expected ${wanted}, found ${found}`)
+}
+
+export const camelCase = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Waits until everything that is due has run. */
+export const task = () => new Promise((resolve) => setTimeout(resolve))
+
+/** Waits until something is true; a part may still be on its way. */
+export async function until(condition: () => boolean, what: string): Promise<void> {
+  for (let round = 0; round < 400; round += 1) {
+    if (condition()) return
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error(`It did not happen that ${what}.`)
+}
+
+const isOwn = (name: string) => !(name in HTMLElement.prototype)
+
+/** Properties with their attributes, defaults and two other values, without those that all elements have. */
+export const properties = ({ attributes }: Subject) =>
+  Object.entries(attributes)
+    .map(([attribute, { type, property, default: byDefault, values }]) => ({
+      attribute,
+      property: property ?? camelCase(attribute),
+      isBoolean: type === 'boolean',
+      byDefault: type === 'boolean' ? false : (byDefault ?? ''),
+      other: type === 'boolean' ? true : (values?.at(-1) ?? 'something'),
+      another: type === 'boolean' ? false : (values?.at(-2) ?? 'something else'),
+    }))
+    .filter(({ property }) => isOwn(property))
+
+/** An element that is not attached. */
+export function make(subject: Subject, tag = subject.tag): Element {
+  const element = document.createElement(tag) as Element
+  for (const [name, value] of Object.entries(subject.given)) element.setAttribute(name, value)
+  return element
+}
+
+let counter = 0
+/** A tag that is not defined yet, and what defines it. */
+export function undefinedTag({ tag }: Subject) {
+  counter += 1
+  const fresh = `${tag}-fresh-${counter}`
+  return { fresh, define: () => customElements.define(fresh, class extends customElements.get(tag)! {}) }
+}
+
+/** Attaches an element to a place, and removes it when the case is over. */
+export async function attached(
+  subject: Subject,
+  act: (element: Element) => Promise<void> | void,
+  place: Node = document.body,
+): Promise<void> {
+  const element = make(subject)
+  place.appendChild(element)
+  try {
+    await element.ready
+    await act(element)
+  } finally {
+    element.remove()
+    await task()
+  }
+}
+
+/** What an element shows. */
+export const view = (element: Element) => element.shadowRoot!.firstElementChild
+
+/** Runs something and answers what it has logged as a complaint. */
+export async function complaints(act: () => Promise<void>): Promise<string[]> {
+  const found: string[] = []
+  const { error, warn } = console
+  const note = (...values: unknown[]) => found.push(values.map(String).join(' '))
+  const onError = (event: ErrorEvent) => note(event.message)
+  const onRejection = (event: PromiseRejectionEvent) => note(event.reason)
+  Object.assign(console, { error: note, warn: note })
+  addEventListener('error', onError)
+  addEventListener('unhandledrejection', onRejection)
+  try {
+    await act()
+  } finally {
+    Object.assign(console, { error, warn })
+    removeEventListener('error', onError)
+    removeEventListener('unhandledrejection', onRejection)
+  }
+  return found
+}
