@@ -2,7 +2,8 @@ import type { StudioChatElement } from './chat.element.ts'
 
 /**
  * Something to do with the first `<studio-chat>` of the page, when it is there: a function that is given the
- * element, or the name of one of its methods with the arguments.
+ * element, or the name of one of its methods with the arguments. `['preload']` fetches what a launcher will open as
+ * soon as the page has nothing better to do, unless the visitor saves data.
  */
 export type AIStudioCall =
   | ((chat: StudioChatElement) => unknown)

@@ -190,6 +190,23 @@ describe('an element made from a table', () => {
     expect(log).toEqual(['unmount'])
   })
 
+  test('still carries out what was called of it when it went before it was ready', async () => {
+    let makeReady: (() => void) | undefined
+    const Slow = createElement<Properties, Methods>({ ...spec, tag: 'studio-slow' }, (host) => {
+      makeReady = () => host.ready()
+      return { update() {}, unmount() {}, call: () => 5 }
+    })
+    customElements.define('studio-slow', Slow)
+    const element = new Slow()
+    document.body.append(element)
+    const sum = element.add(2, 3)
+    element.remove()
+    await settle()
+    document.body.append(element)
+    makeReady!()
+    await expect(sum).resolves.toBe(5)
+  })
+
   test('has a new promise of readiness after it was away', async () => {
     const element = make()
     const first = element.ready

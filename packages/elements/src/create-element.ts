@@ -157,9 +157,6 @@ export function createElement<Properties, Methods>(
       if (this[viewKey]) super.disconnectedCallback()
     }
 
-    /** Its presence lets `moveBefore` leave everything as it is. */
-    connectedMoveCallback() {}
-
     #wait() {
       // What was called of an element that went before it was ready still waits.
       if (!this.#settle) this.ready = new Promise((resolve) => (this.#settle = resolve))

@@ -37,5 +37,5 @@ else {
   }
   observer.observe(document, { childList: true, subtree: true })
   find()
-  if (script.dataset.mode || script.dataset.preload || page[0]) attend()
+  if (script.dataset.mode || page[0]) attend()
 }

@@ -17,7 +17,7 @@ export interface MessageError {
 }
 
 export interface ChatMessage {
-  /** Made here; stays the same for the view through confirmation, reconnects, reloads and merges. */
+  /** Made where the message first appears; stays the same through confirmation, reconnects, reloads and merges. */
   readonly id: string
   /** The server's id; null until the server has confirmed the message. */
   readonly serverId: string | null
@@ -96,9 +96,9 @@ export interface ChatSession {
   /** Everything except the live answer. A new array only on change; unchanged messages keep their identity. */
   readonly $messages: ReadableAtom<readonly ChatMessage[]>
   /**
-   * At most one update per 33 ms. At the end the finished message enters `$messages` first and `$live` becomes
-   * null right after, in the same tick: a view that renders in between leaves out the live answer whose id is
-   * already among the messages.
+   * At most one update per 50 ms, per 33 ms while the view is behind. At the end the finished message enters
+   * `$messages` first and `$live` becomes null right after, in the same tick: a view that renders in between leaves
+   * out the live answer whose id is already among the messages.
    */
   readonly $live: ReadableAtom<LiveAnswer | null>
   /** Null until loaded. */

@@ -1,6 +1,7 @@
-/** Shortest time between two updates of the view, in milliseconds. */
-export const shortestPauseMs = 33
-/** Longest, however slow the view is. */
+/** Time between two updates of a view that is behind, in milliseconds. */
+export const hurriedPauseMs = 33
+/** Shortest and longest time between two updates of a view that keeps up, however fast or slow it is. */
+const shortestPauseMs = 50
 const longestPauseMs = 120
 /** How many times longer than the drawing the pause is: drawing takes no more than this share of the page's time. */
 const pausesPerDrawing = 6

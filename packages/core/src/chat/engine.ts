@@ -31,7 +31,7 @@ export function createEngine(context: EngineContext): ChatEngine {
   const imageUrl = (url: string) => (url.startsWith('/') && !studio.isOwnOrigin ? endpoint + url : url)
   const serverUrl = (url: string) =>
     endpoint && url.startsWith(`${endpoint}/`) ? url.slice(endpoint.length) : url
-  const reading: MessageReading = { newId, imageUrl, errorOf: (message) => errorOfMessage(message, speaker) }
+  const reading: MessageReading = { imageUrl, errorOf: (message) => errorOfMessage(message, speaker) }
 
   const models = createModels({ state, api, storage, preferred: context.modelId })
   const attachments = createAttachments({ state, api, speaker, imageUrl })

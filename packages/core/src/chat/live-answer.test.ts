@@ -49,25 +49,25 @@ test('waits, writes, and says when it is reconnecting', async () => {
   expect(last()).toEqual({ id: 'live', phase: 'waiting', text: '' })
   live.advance(1)
   live.append('a', 2)
-  await vi.advanceTimersByTimeAsync(40)
+  await vi.advanceTimersByTimeAsync(60)
   live.setReconnecting(true)
-  await vi.advanceTimersByTimeAsync(40)
+  await vi.advanceTimersByTimeAsync(60)
   expect(last()?.phase).toBe('reconnecting')
   live.setReconnecting(false)
-  await vi.advanceTimersByTimeAsync(40)
+  await vi.advanceTimersByTimeAsync(60)
   expect(last()).toEqual({ id: 'live', phase: 'writing', text: 'a' })
 })
 
-test('shows at most one update per 33 ms, and everything in the end', async () => {
+test('shows at most one update per 50 ms, and everything in the end', async () => {
   const { live, shown, last } = watch()
   for (let index = 0; index < 300; index += 1) {
     live.append('xy', (index + 1) * 2)
     await vi.advanceTimersByTimeAsync(5)
   }
-  await vi.advanceTimersByTimeAsync(50)
+  await vi.advanceTimersByTimeAsync(60)
   expect(last()?.text).toBe('xy'.repeat(300))
   const gaps = shown.slice(1).map(({ at }, index) => at - (shown[index]?.at ?? 0))
-  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(33)
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(50)
 })
 
 test('shows fewer updates to a slow view, so that most of the time stays free, and still the end at once', async () => {
@@ -107,16 +107,16 @@ test('goes on from a known text', async () => {
   const { live, last } = watch({ text: 'known ', sequence: 7 })
   expect(last()).toEqual({ id: 'live', phase: 'writing', text: 'known ' })
   live.append('wn text', 11)
-  await vi.advanceTimersByTimeAsync(40)
+  await vi.advanceTimersByTimeAsync(60)
   expect(last()?.text).toBe('known text')
 })
 
 test('replaces the text when the server has another one', async () => {
   const { live, last } = watch()
   live.append('more than was kept', 18)
-  await vi.advanceTimersByTimeAsync(40)
+  await vi.advanceTimersByTimeAsync(60)
   live.replace('more', 5)
-  await vi.advanceTimersByTimeAsync(40)
+  await vi.advanceTimersByTimeAsync(60)
   expect([last()?.text, live.sequence]).toEqual(['more', 5])
 })
 
@@ -153,7 +153,7 @@ test('hands a burst over quickly to a fast view', async () => {
 test('paces nothing for a hidden page', async () => {
   const { live, shown } = watch({ isHidden: true })
   live.append('x'.repeat(100_000), 100_000)
-  await vi.advanceTimersByTimeAsync(40)
+  await vi.advanceTimersByTimeAsync(60)
   expect(shown.map(({ answer }) => answer.text.length)).toEqual([0, 100_000])
 })
 

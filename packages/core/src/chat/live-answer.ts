@@ -1,5 +1,5 @@
 import type { LiveAnswer } from './chat-session-types.ts'
-import { createDrawingPace, shortestPauseMs } from './drawing-pace.ts'
+import { createDrawingPace, hurriedPauseMs } from './drawing-pace.ts'
 
 export interface LiveText {
   readonly id: string
@@ -35,8 +35,9 @@ export interface LiveTextOptions {
 
 /**
  * The text of an answer being written, in two places: what has arrived, and what the view has. The view gets at most
- * one update per 33 ms, fewer where drawing is slow. A burst is handed over in portions whose size follows the time
- * that the view took for the last one, so that no single update blocks the page, on a slow device too.
+ * twenty updates a second, fewer where drawing is slow, and thirty while it is behind. A burst is handed over in
+ * portions whose size follows the time that the view took for the last one, so that no single update blocks the page,
+ * on a slow device too.
  */
 export function createLiveText(options: LiveTextOptions): LiveText {
   const { id, show, isHidden } = options
@@ -70,12 +71,12 @@ export function createLiveText(options: LiveTextOptions): LiveText {
     emit()
   }
 
-  function schedule() {
+  function schedule({ isUrgent = false } = {}) {
     isDirty = true
     if (hasEnded || timer !== undefined) return
     // Who is behind by more than an update, or has everything, draws without a longer pause.
-    const isBehind = isAwaited || text.length - shownLength > pace.portion
-    const next = lastFlush + (isBehind ? shortestPauseMs : pace.pauseMs)
+    const isBehind = isUrgent || isAwaited || text.length - shownLength > pace.portion
+    const next = lastFlush + (isBehind ? hurriedPauseMs : pace.pauseMs)
     timer = setTimeout(flush, Math.max(0, Math.ceil(next - performance.now())))
   }
 
@@ -111,7 +112,7 @@ export function createLiveText(options: LiveTextOptions): LiveText {
     setReconnecting(value) {
       if (isReconnecting === value) return
       isReconnecting = value
-      schedule()
+      schedule({ isUrgent: true })
     },
     shown() {
       if (hasEnded || (!isDirty && shownLength === text.length)) return Promise.resolve()

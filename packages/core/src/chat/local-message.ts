@@ -84,7 +84,6 @@ function isRequest(value: unknown): value is QuestionRequest {
 
 /** How the server's messages become the view's. */
 export interface MessageReading {
-  newId: () => string
   /** Makes an address of the server usable on this page. */
   imageUrl: (url: string) => string
   /** What to tell about a failed or interrupted answer. */
@@ -94,7 +93,10 @@ export interface MessageReading {
 /** Most messages have none; ten thousand of them share this one. */
 const noImages: readonly MessageImage[] = []
 
-/** A message of the server for the view; the known one itself when nothing differs, else with its id. */
+/**
+ * A message of the server for the view; the known one itself when nothing differs, else with its id. One that is new
+ * here is called as the server calls it.
+ */
 export function fromServer(
   message: Message,
   known: LocalMessage | undefined,
@@ -102,7 +104,8 @@ export function fromServer(
 ): LocalMessage {
   const error = reading.errorOf(message)
   const next: LocalMessage = {
-    id: known?.id ?? reading.newId(),
+    // The same text twice, not two: long conversations hold thousands of them.
+    id: known?.id ?? message.id,
     serverId: message.id,
     role: message.role,
     content: message.content,

@@ -4,9 +4,7 @@ import { expect, test } from 'vitest'
 import type { LocalMessage, MessageReading } from './local-message.ts'
 import { mergeForeign, mergeHistory, mergeOlder } from './merge-messages.ts'
 
-let made = 0
 const reading: MessageReading = {
-  newId: () => `made-${++made}`,
   imageUrl: (url) => `https://studio.test${url}`,
   errorOf: () => undefined,
 }

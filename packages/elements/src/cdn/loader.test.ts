@@ -61,7 +61,7 @@ describe.each(['preact', 'react'] as const)('the loader on %s', (framework) => {
     'hands the nonce on and breaks no policy as a %s script',
     async (kind) => {
       const { page, said } = await studio.open(
-        `${tags({ kind, framework, nonce: 'abc', element: { mode: 'launcher' } })}`,
+        tags({ kind, framework, nonce: 'abc', element: { mode: 'launcher' } }),
         { headers: { 'content-security-policy': strict("'nonce-abc'") } },
       )
       await page.getByRole('button', { name: 'Open chat' }).click()
@@ -113,6 +113,15 @@ describe('the options of the tag', () => {
     await page.getByRole('button', { name: 'Open chat' }).click()
     await page.getByRole('dialog').getByRole('textbox').waitFor()
     expect(fetched).toEqual([...new Set(fetched)])
+  })
+
+  test('are not needed to fetch ahead for an element of the page', async () => {
+    await studio.open(
+      `<script>AIStudio = [['preload']]</script>${tags()}<studio-chat mode="launcher"></studio-chat>`,
+    )
+    await expect
+      .poll(() => studio.cdn.asked, patience)
+      .toEqual(expect.arrayContaining(studio.manifest.preload.panel))
   })
 
   test('fetch nothing ahead for a visitor who saves data', async () => {
@@ -279,8 +288,8 @@ describe('npm run snippet', () => {
     ['classic', '--mode', 'inline'],
     ['hardened'],
     ['hardened', '--nonce', 'r4nd0m', '--mode', 'inline'],
-  ])('prints what opens a chat under the policy that it prints: %s %s %s %s', async (kind, ...more) => {
-    const { stdout, status } = print('--kind', kind!, ...more)
+  ])('prints what opens a chat under the policy that it prints: %s %s %s %s', async (...options) => {
+    const { stdout, status } = print('--kind', ...options)
     expect(status).toBe(0)
     const head = linesFrom(stdout, "Into the page's <head>:")
     const body = linesFrom(stdout, 'Where the chat belongs in its <body>:')
@@ -298,7 +307,7 @@ describe('npm run snippet', () => {
     const { page, said } = await studio.open(`<html><head>${head}</head><body>${body}</body></html>`, {
       headers: { 'content-security-policy': policy },
     })
-    if (!more.includes('inline')) await page.getByRole('button', { name: 'Open chat' }).click()
+    if (!options.includes('inline')) await page.getByRole('button', { name: 'Open chat' }).click()
     await page.locator('studio-chat textarea').waitFor()
     expect(said).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { AIStudioCall } from '../ai-studio.ts'
 import type * as diagnosis from '../diagnosis/explain.ts'
-import { createFromTag } from './create-from-tag.ts'
 import { ownVersion } from '../diagnosis/own-version.ts'
+import { createFromTag } from './create-from-tag.ts'
 import { dispatchFailure, retryLater } from './lost-elements.ts'
 import type { Page } from './page.ts'
 import { preloadOnIdle } from './preload-on-idle.ts'
@@ -39,7 +39,7 @@ function carryOut(call: AIStudioCall, element: Element): unknown {
 }
 
 /** Carries out what the page has asked for, in order. One call that fails does not keep the others from it. */
-async function serve(page: Page, fail: (failure: unknown) => unknown): Promise<void> {
+async function serve(page: Page, fail: (failure: unknown) => unknown, preload: () => unknown): Promise<void> {
   const { prototype } = await page.whenReady!(tag)
   if (!('setDraft' in prototype)) {
     fail(new Error(`<${tag}> belongs to another library.`))
@@ -48,7 +48,8 @@ async function serve(page: Page, fail: (failure: unknown) => unknown): Promise<v
   const element = await firstElement()
   for (const call of page.splice(0)) {
     try {
-      carryOut(call, element)
+      if (call[0 as never] === 'preload') void preload()
+      else carryOut(call, element)
     } catch (error) {
       reportError(error)
     }
@@ -71,6 +72,7 @@ export function attend(
       ({ explain }) => explain(cause, load),
       () => console.error('[ai-studio] AI_STUDIO_NETWORK', cause),
     )
+  const preload = () => preloadOnIdle(page.whenReady!(tag), load)
   // The same script twice is nothing to speak of.
   if (failure === ownVersion()) return
   if (failure) {
@@ -79,11 +81,11 @@ export function attend(
       dispatchFailure(tag)
       retryLater(() => page.whenReady!(tag))
     }
-  } else if (page[0]) void serve(page, fail)
+  } else if (page[0]) void serve(page, fail, preload)
 
   // A second script, which leaves the page to the first, attends to its own failures only.
   if (hasBegun || typeof failure === 'string') return
   hasBegun = true
   if (script.dataset.mode) void createFromTag(page.whenReady!(tag), script)
-  if (script.dataset.preload === 'idle') void preloadOnIdle(page.whenReady!(tag), load)
+  if (script.dataset.preload === 'idle') void preload()
 }

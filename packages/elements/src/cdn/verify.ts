@@ -3,7 +3,7 @@ import { script } from './script.ts'
 /**
  * Imports a file of this release once the browser has fetched it and compared it with its hash. What is imported is
  * what was compared: both share one entry of the page's module map, so nothing is fetched twice. Rejects when the
- * file is missing or altered, with the event of the link that holds its address and its hash; the next call tries again.
+ * file is missing or altered, with the link that holds its address and its hash; the next call tries again.
  *
  * WebKit ignores the hash of such a link, so it compares what a request of ours gets, and the import comes from its
  * cache. Only an import map with the hashes holds there against a server that answers the two differently.
@@ -16,19 +16,20 @@ export const importVerified = <T>(file: string, integrity: string, needs?: unkno
   link.integrity = integrity
   return Promise.all([
     needs,
-    navigator.vendor[0] === 'A'
-      ? // A link has the only option that counts, under the same name.
-        fetch(href, link as unknown as RequestInit)
-      : new Promise((resolve, reject) => {
-          link.rel = 'modulepreload'
-          // As the tags that we print; Firefox refuses a second link that differs in this.
-          link.crossOrigin = ''
-          // A policy by nonce covers what we load only if we hand on our own.
-          link.nonce = script.nonce
-          link.onload = resolve
-          link.onerror = reject
-          document.head.append(link)
-        }),
+    new Promise((resolve, reject) => {
+      link.rel = 'modulepreload'
+      // As the tags that we print; Firefox refuses a second link that differs in this.
+      link.crossOrigin = ''
+      // A policy by nonce covers what we load only if we hand on our own.
+      link.nonce = script.nonce
+      // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the link is ours alone, and each byte counts.
+      link.onload = resolve
+      // oxlint-disable-next-line unicorn/prefer-add-event-listener -- as above.
+      link.onerror = () => reject(link)
+      if (navigator.vendor[0] !== 'A') document.head.append(link)
+      // A link has the only option that counts, under the same name.
+      else fetch(href, link as unknown as RequestInit).then(resolve, link.onerror)
+    }),
   ])
     .then(() => import(/* @vite-ignore */ href))
     .finally(() => link.remove())

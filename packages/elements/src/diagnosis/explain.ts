@@ -8,9 +8,9 @@ import { showNotice } from './notice.ts'
 
 /**
  * Something that does not work: the version of a script that came first, a chat that cannot talk to its studio, or
- * what was thrown while loading, be it the event of a link.
+ * what was thrown while loading, be it the link of a file.
  */
-export type Failure = string | CallFailure | Error | Event
+export type Failure = string | CallFailure | Error | HTMLLinkElement
 
 /** What every copy of the library on this page has told, so that none repeats it. */
 const page = globalThis as unknown as Record<symbol, Set<string> | undefined>

@@ -7,10 +7,9 @@ export type Load = (file: string, integrity: string) => Promise<unknown>
 
 const tag = 'studio-chat'
 
-/** A file of a release that could not be imported, from the event of its link. */
+/** A file of a release that could not be imported, from its link. */
 export function missingFile(failure: unknown): { url: string; integrity: string } | undefined {
-  const link = failure instanceof Event ? failure.target : undefined
-  return link instanceof HTMLLinkElement ? { url: link.href, integrity: link.integrity } : undefined
+  return failure instanceof HTMLLinkElement ? { url: failure.href, integrity: failure.integrity } : undefined
 }
 
 /** Finds out why a file of the release did not come, or why it could not be used. */

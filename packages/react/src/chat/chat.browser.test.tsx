@@ -26,6 +26,9 @@ import {
 } from './testing/samples.ts'
 import { StoryChat } from './testing/story-chat.tsx'
 
+/** The highlighter is a part of its own, which a busy machine fetches slowly. */
+const patience = { timeout: 20_000 }
+
 beforeAll(() => {
   configure({ reactStrictMode: true })
   document.body.style.background = 'var(--studio-color-bg)'
@@ -169,13 +172,13 @@ describe('code', () => {
     await frame()
     expect(document.querySelector('.st-hl-keyword')).toBeNull()
     await change(() => session.write('const b = "two"\n```\n\nThere.'))
-    await expect.poll(() => document.querySelector('.st-hl-keyword')?.textContent).toBe('const')
+    await expect.poll(() => document.querySelector('.st-hl-keyword')?.textContent, patience).toBe('const')
     expect(document.querySelector('.st-code code')!.textContent).toBe('const a = 1\nconst b = "two"')
   })
 
   test('of a language of the second part, too', async () => {
     await renderChat({ messages: [answer('1', '```rust\nfn main() {}\n```')] })
-    await expect.poll(() => document.querySelector('.st-hl-keyword')?.textContent).toBe('fn')
+    await expect.poll(() => document.querySelector('.st-hl-keyword')?.textContent, patience).toBe('fn')
   })
 
   test.each(['', 'js'])('is selected with every line once (%s)', async (language) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CheckOptions, CheckResult } from '../../../contract/src/check/index.ts'
+import type { CheckOptions, CheckResult } from '@ai-studio/contract/check'
 import { conversations } from '../db/schema.ts'
 import { partnerOrigin } from '../testing/index.ts'
 import type { Alteration, PassingAnswer, PassingRequest } from './testing/altering-proxy.ts'

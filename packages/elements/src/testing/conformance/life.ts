@@ -7,6 +7,7 @@ import {
   task,
   until,
   view,
+  withListeners,
   type ConformanceCase,
   type Element,
 } from './subject.ts'
@@ -162,51 +163,21 @@ export const lifeCases: ConformanceCase[] = [
   {
     name: 'leaves no node in the page and no listener on it after 50 lives',
     async run(subject) {
-      const targets = new Set<EventTarget>([globalThis, document, document.documentElement, document.body])
-      const listeners = new Map<string, number>()
-      const ids = new Map<unknown, number>()
-      const idOf = (value: unknown) => {
-        if (!ids.has(value)) ids.set(value, ids.size)
-        return ids.get(value)
-      }
-      const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype
-      type Arguments = Parameters<typeof add>
-      const keyOf = (target: EventTarget, [type, listener, options]: Arguments) =>
-        [idOf(target), type, idOf(listener), typeof options === 'object' ? options?.capture : options].join()
-      EventTarget.prototype.addEventListener = function (this: EventTarget | undefined, ...args: Arguments) {
-        const target = this ?? globalThis
-        if (targets.has(target)) {
-          const key = keyOf(target, args)
-          listeners.set(key, 1)
-          const signal = typeof args[2] === 'object' ? args[2].signal : undefined
-          if (signal) add.call(signal, 'abort', () => listeners.delete(key))
-        }
-        return add.apply(target, args)
-      }
-      EventTarget.prototype.removeEventListener = function (
-        this: EventTarget | undefined,
-        ...args: Arguments
-      ) {
-        const target = this ?? globalThis
-        if (targets.has(target)) listeners.delete(keyOf(target, args))
-        return remove.apply(target, args)
-      }
       const live = () => attached(subject, () => {})
       // A part that is being verified has a link for as long as that takes.
       const count = () => document.querySelectorAll(':not([rel=modulepreload])').length
-      try {
-        // The first ones set up what all of the page share.
-        for (let life = 0; life < 3; life += 1) await live()
-        const before = { nodes: count(), listeners: listeners.size }
-        for (let life = 0; life < 50; life += 1) await live()
-        same(count(), before.nodes, 'nodes')
-        // What all share may be set up meanwhile, once; one for each life would be 50.
-        const more = listeners.size - before.listeners
-        same(more < 10, true, `only a few of ${more} more listeners`)
-      } finally {
-        EventTarget.prototype.addEventListener = add
-        EventTarget.prototype.removeEventListener = remove
-      }
+      // The first ones set up what all of the page share.
+      for (let life = 0; life < 3; life += 1) await live()
+      const before = count()
+      const listeners = await withListeners(
+        [globalThis, document, document.documentElement, document.body],
+        async () => {
+          for (let life = 0; life < 50; life += 1) await live()
+        },
+      )
+      same(count(), before, 'nodes')
+      // What all share may be set up meanwhile, once; one for each life would be 50.
+      same(listeners < 10, true, `only a few of ${listeners} more listeners`)
     },
   },
   {

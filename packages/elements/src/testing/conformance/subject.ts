@@ -116,3 +116,52 @@ export async function complaints(act: () => Promise<void>): Promise<string[]> {
   }
   return found
 }
+
+/** Runs something and answers how many listeners on these targets it has left behind. */
+export async function withListeners(
+  targets: readonly EventTarget[],
+  act: () => Promise<void>,
+): Promise<number> {
+  const left = new Set<string>()
+  const ids = new Map<unknown, number>()
+  const idOf = (value: unknown) => {
+    if (!ids.has(value)) ids.set(value, ids.size)
+    return ids.get(value)
+  }
+  const restores = targets.map((target) => {
+    type Arguments = Parameters<EventTarget['addEventListener']>
+    const { addEventListener: add, removeEventListener: remove } = target
+    const own = Object.hasOwn(target, 'addEventListener')
+    const keyOf = ([type, listener, options]: Arguments) =>
+      [
+        idOf(target),
+        type,
+        idOf(listener),
+        Boolean(typeof options === 'object' ? options?.capture : options),
+      ].join()
+    Object.assign(target, {
+      addEventListener(...args: Arguments) {
+        const key = keyOf(args)
+        left.add(key)
+        const signal = typeof args[2] === 'object' ? args[2]?.signal : undefined
+        signal?.addEventListener('abort', () => left.delete(key))
+        add.apply(target, args)
+      },
+      removeEventListener(...args: Arguments) {
+        left.delete(keyOf(args))
+        remove.apply(target, args)
+      },
+    })
+    return () => {
+      if (own) Object.assign(target, { addEventListener: add, removeEventListener: remove })
+      else
+        for (const name of ['addEventListener', 'removeEventListener']) Reflect.deleteProperty(target, name)
+    }
+  })
+  try {
+    await act()
+  } finally {
+    for (const restore of restores) restore()
+  }
+  return left.size
+}

@@ -11,7 +11,7 @@ function keep(key: string, nodes: ReactNode[]): void {
 }
 
 /** Longest wait for the page to have nothing better to do, in milliseconds. */
-const patienceMs = 1_000
+const patienceMs = 300
 
 /** Code is coloured piece by piece, when the page is idle: many pieces may end at the same moment. */
 let lastTurn: Promise<void> = Promise.resolve()

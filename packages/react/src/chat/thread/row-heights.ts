@@ -25,14 +25,16 @@ export class RowHeights {
   width = 640
 
   readonly #measured = new Map<string, number>()
-  readonly #guessed = new WeakMap<ChatMessage, number>()
   #messages: readonly ChatMessage[] = []
+  /** The list before, with its heights: most of it is usually in the new one, too. */
+  #before: { readonly messages: readonly ChatMessage[]; readonly heights: Float64Array } | null = null
   #heights: Float64Array | null = null
   #sums = new Float64Array()
   #indexes: Map<string, number> | null = null
 
   setMessages(messages: readonly ChatMessage[]): void {
     if (messages === this.#messages) return
+    if (this.#heights) this.#before = { messages: this.#messages, heights: this.#heights }
     this.#messages = messages
     this.#heights = null
     this.#indexes = null
@@ -96,20 +98,23 @@ export class RowHeights {
 
   #all(): Float64Array {
     if (this.#heights) return this.#heights
-    this.#heights = Float64Array.from(this.#messages, (message) => this.#height(message))
+    this.#heights = Float64Array.from(this.#messages, (message, index) => this.#height(message, index))
+    this.#before = null
     this.#sums = new Float64Array(Math.ceil(this.count / chunkSize))
     for (let chunk = 0; chunk < this.#sums.length; chunk += 1) this.#sum(chunk)
     return this.#heights
   }
 
-  #height(message: ChatMessage): number {
-    const measured = this.#measured.get(message.id)
-    if (measured !== undefined) return measured
-    let guess = this.#guessed.get(message)
-    if (guess === undefined) {
-      guess = estimate(message, this.width)
-      this.#guessed.set(message, guess)
-    }
-    return guess
+  #height(message: ChatMessage, index: number): number {
+    return this.#measured.get(message.id) ?? this.#guessed(message, index) ?? estimate(message, this.width)
+  }
+
+  /** The guess made before; messages come at the end, or at the beginning. */
+  #guessed(message: ChatMessage, index: number): number | undefined {
+    if (!this.#before) return undefined
+    const { messages, heights } = this.#before
+    const fromEnd = index - this.count + messages.length
+    if (messages[index] === message) return heights[index]
+    return messages[fromEnd] === message ? heights[fromEnd] : undefined
   }
 }

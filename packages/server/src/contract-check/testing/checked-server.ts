@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { checkServer, type CheckOptions, type Report } from '../../../../contract/src/check/index.ts'
+import { checkServer, type CheckOptions, type Report } from '@ai-studio/contract/check'
 import { partnerOrigin, testServer, type TestServer } from '../../testing/index.ts'
 import { alteringProxy, type Alteration, type AlteringProxy } from './altering-proxy.ts'
 import { talkingCatalogue } from './talking-model.ts'
