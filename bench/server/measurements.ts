@@ -56,7 +56,7 @@ export async function measureThroughput(
   const rounds = 8
   const visitors = 32
   const repetitions = 3
-  const all: Outcome = { firstAges: [], ages: [], firsts: [], wholes: [], took: 0, failures: [] }
+  const all: Outcome = { firstAges: [], ages: [], firsts: [], wholes: [], took: 0, failures: [], open: 0 }
   let cpu = 0
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     await meet(readers, subject, visitors)
@@ -73,7 +73,7 @@ export async function measureThroughput(
 
 /** One question after the other: what a visitor waits for on a server that has nothing else to do. */
 export async function measureAlone(readers: Readers, subject: Subject): Promise<Outcome> {
-  const all: Outcome = { firstAges: [], ages: [], firsts: [], wholes: [], took: 0, failures: [] }
+  const all: Outcome = { firstAges: [], ages: [], firsts: [], wholes: [], took: 0, failures: [], open: 0 }
   for (let visitor = 0; visitor < 5; visitor += 1) {
     await meet(readers, subject, 1)
     const outcome = await ask(readers, subject, { visitors: 1, rounds: 8, script: 'tokens=20', spread: 0 })
@@ -93,17 +93,30 @@ export async function measureIdleAnswers(readers: Readers, subject: Subject): Pr
   await readers.run({ do: 'let go' })
   await meet(readers, subject, idleStreams)
   const before = await subject.memory()
-  await readers.run(hold)
-  return perStream(before, await subject.memory())
+  const { open } = await readers.run(hold)
+  const after = await subject.memory()
+  expectOpen(open, idleStreams)
+  return perStream(before, after)
 }
 
-/** Further readers of one answer that is being written. */
+/**
+ * Readers of answers that are being written, without the writing: those that `measureIdleAnswers` has left and as
+ * many of one answer. Measured by letting them go, because making answers leaves garbage of its own.
+ */
 export async function measureIdleReaders(readers: Readers, subject: Subject): Promise<Memory> {
-  const before = await subject.memory()
-  await readers.run({ do: 'attach', base: subject.base, visitors: idleStreams })
-  const after = await subject.memory()
+  const { open } = await readers.run({ do: 'attach', base: subject.base, visitors: idleStreams })
+  expectOpen(open, 2 * idleStreams)
+  const attached = await subject.memory()
   await readers.run({ do: 'let go' })
-  return perStream(before, after)
+  const { rss, used } = perStream(await subject.memory(), attached)
+  return { rss: rss / 2, used: used / 2 }
+}
+
+/** A server that is given too little of its core gives up silent answers before all are there. */
+function expectOpen(open: number, wanted: number): void {
+  if (open < wanted) {
+    throw new Error(`Only ${open} of ${wanted} idle streams are open: the machine is too busy to measure.`)
+  }
 }
 
 /** What one of the idle streams costs, in bytes. */

@@ -29,6 +29,8 @@ export interface Outcome {
   /** For everything. */
   took: number
   failures: string[]
+  /** Streams that are held open afterwards. */
+  open: number
 }
 
 interface Visitor {
@@ -53,7 +55,7 @@ process.on('disconnect', () => process.exit())
 process.send?.({ port: 0 })
 
 async function run(task: Task): Promise<Outcome> {
-  const outcome: Outcome = { firstAges: [], ages: [], firsts: [], wholes: [], took: 0, failures: [] }
+  const outcome: Outcome = { firstAges: [], ages: [], firsts: [], wholes: [], took: 0, failures: [], open: 0 }
   const began = process.hrtime.bigint()
   if (task.do === 'meet') known = await meet(task)
   else if (task.do === 'ask') await inParallel(task.visitors, (index) => ask(task, index, outcome))
@@ -62,6 +64,7 @@ async function run(task: Task): Promise<Outcome> {
   else for (const response of held) response.destroy()
   if (task.do === 'let go') held.clear()
   outcome.took = milliseconds(process.hrtime.bigint() - began)
+  outcome.open = held.size
   return outcome
 }
 
@@ -169,7 +172,10 @@ function keep(response: IncomingMessage): Promise<void> {
       if (bytes.includes('@')) resolve()
     })
     response.on('error', () => undefined)
-    response.on('close', resolve)
+    response.on('close', () => {
+      held.delete(response)
+      resolve()
+    })
   })
 }
 

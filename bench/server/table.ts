@@ -54,7 +54,7 @@ export function table(rows: readonly Row[], { isPinned }: { isPinned: boolean })
         ? kilobytes(row.idleAnswer)
         : `${kilobytes(row.idleAnswer)}${mark(Math.max(row.idleAnswer.rss, row.idleAnswer.used) <= largestIdleStream)}`,
     ),
-    line('a further reader of the same answer, kB: live / RSS', ({ idleReader }) => kilobytes(idleReader)),
+    line('the part of it that is its reader, kB: live / RSS', ({ idleReader }) => kilobytes(idleReader)),
   ].join('\n')
 }
 

@@ -69,6 +69,12 @@ if (options.isHelp) {
 const chosen = chooseRows(options)
 if (typeof chosen === 'string') throw fail(`${chosen}\n\n${usage}`)
 const browser = await ensureBrowser()
+const opened: Lab[] = []
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    void Promise.all(opened.map((lab) => lab.restart())).finally(() => process.exit(130))
+  })
+}
 const cdn = await copyCdn(options.cdn)
 try {
   const known = [...(await studioSubjects(cdn)), ...peerSubjects]
@@ -89,13 +95,14 @@ try {
   if (options.isLighthouse) await runLighthouse({ browser, pages: stub.pages, subjects: present, options })
   else {
     await using lab = await Lab.open(browser, stub.pages)
+    opened.push(lab)
     const started = Date.now()
     const version = chosen.rows.length > 0 ? await lab.version() : ''
     const cells = await measureAll(
       { lab, stub },
       { ...chosen, ...options, rows: chosen.rows, subjects: present },
     )
-    const server = chosen.hasServer ? await measureServer() : null
+    const server = chosen.hasServer ? await measureServer(options) : null
     await report({
       cells,
       rows: allRows,

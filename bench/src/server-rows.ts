@@ -5,13 +5,19 @@ import { say } from '../../scripts/say.mjs'
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 
-/** Runs the server's own measurements; answers what they print, null when there are none. */
-export async function measureServer(): Promise<string | null> {
+const limitMs = 480_000
+
+/**
+ * Runs the server's own measurements; answers what they print, null when there are none.
+ * @param isFull on both databases, not only on the embedded one
+ */
+export async function measureServer({ isFull }: { isFull: boolean }): Promise<string | null> {
   if (!existsSync(main)) return null
   say('Server, one core')
-  const child = spawn(process.execPath, ['--expose-gc', '--conditions=ai-studio-source', main], {
+  const database = isFull ? [] : ['--database', 'pglite']
+  const child = spawn(process.execPath, ['--conditions=ai-studio-source', main, ...database], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 300_000,
+    timeout: limitMs,
   })
   let output = ''
   let errors = ''

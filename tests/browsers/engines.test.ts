@@ -7,6 +7,7 @@ import { servePages } from './support/pages.ts'
 import type { Room } from './support/room.ts'
 import { describeConformance } from './suites/conformance.ts'
 import { describeIntegrity } from './suites/integrity.ts'
+import { describeSmoke } from './suites/smoke.ts'
 
 /** Everything in all three engines, or what stands for it: the suite in the engine that no other test uses. */
 const runsAll = process.env.E2E_SCOPE === 'all'
@@ -47,4 +48,5 @@ describe.each(chosen)('%s', (name) => {
   )
   if (!runsAll) return
   describeIntegrity(() => room)
+  describeSmoke(() => room)
 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type texts from '../../examples/vue/src/locales/en.json'
 import { copiesOf } from './support/behaviour.ts'
 import { inlineChat, testElementExample } from './support/element-example.ts'
@@ -9,15 +10,18 @@ test.use({ example: { name: 'vue', trustedTypes: 'vue' } })
 const copies = copiesOf<typeof texts>('vue/src/locales')
 const { en } = copies
 
+const choiceOf = (page: Page, { name, text }: { name: string; text: string }) =>
+  page.getByRole('radio', { name: `${name} ${text}` })
+
 if (runsEverything) {
   test.describe('the example for Vue', () => {
     testElementExample({
       copies,
       // Another service has other questions to begin with: a property of the element changes each time.
       draw: (page, times) =>
-        page
-          .getByRole('radio', { name: (times % 2 ? en.services.gears : en.services.wheels).name })
-          .evaluate((radio: HTMLInputElement) => radio.click()),
+        choiceOf(page, times % 2 ? en.services.gears : en.services.wheels).evaluate(
+          (radio: HTMLInputElement) => radio.click(),
+        ),
       expectDrawn: (page) => expect(page.locator('.summary')).toContainText(en.services.wheels.price),
     })
 
@@ -29,7 +33,7 @@ if (runsEverything) {
       await page.goto(address)
       const chat = inlineChat(page)
       await expect(chat.button(en.services.check.questions[0]!)).toBeVisible()
-      await page.getByRole('radio', { name: en.services.wheels.name }).check()
+      await choiceOf(page, en.services.wheels).check()
       await expect(chat.button(en.services.check.questions[0]!)).toBeHidden()
       upstream.plan({ pieces: ['Often.'] })
       await chat.button(en.services.wheels.questions[0]!).click()

@@ -28,7 +28,7 @@ for (const build of builds(['preact'], ['react'])) {
     await chat.composer.pressSequentially('Half a thought')
     await page.goto(`${site.origin}/elsewhere`)
     answer.release()
-    await page.goBack()
+    await page.goBack({ waitUntil: 'commit' })
     await expect(chat.lastAnswer).toContainText('word30')
     await chat.finished()
     expect((await chat.lastAnswer.innerText()).match(/word\d+/g)).toEqual(countedWords(30))

@@ -1,11 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildCdn } from '../../packages/elements/scripts/build-cdn.ts'
+import { fileURLToPath } from 'node:url'
 import type { CdnManifest } from '../../packages/elements/src/cdn-manifest.ts'
 import { scriptTags } from '../../packages/elements/src/snippet.ts'
 import { serveCdn } from '../../packages/elements/src/testing/cdn-server.ts'
 import { ChatBox } from '../e2e/support/chat-box.ts'
+import { runToEnd } from '../e2e/support/studio.ts'
 import { fullExchange, streamedAnswer } from './support/exchange.ts'
 import { builds } from './support/scope.ts'
 import { expect, test as base } from './support/test.ts'
@@ -17,14 +18,14 @@ interface OtherRelease {
 }
 
 const test = base.extend<object, { otherRelease: OtherRelease }>({
-  /** Another release of the scripts, compiled for younger browsers, from a network of its own. */
+  /** Another release of the scripts, from a network of its own. */
   otherRelease: [
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'studio-release-'))
-      const manifest = await buildCdn(
-        { build: { target: 'es2023' }, define: { RELEASE: '2' } },
-        join(folder, 'cdn'),
-      )
+      const build = fileURLToPath(new URL('support/build-release.ts', import.meta.url))
+      const { code, output } = await runToEnd(build, { RELEASE_FOLDER: join(folder, 'cdn') })
+      expect(code, output).toBe(0)
+      const manifest = JSON.parse(await readFile(join(folder, 'cdn/manifest.json'), 'utf8')) as CdnManifest
       const other = await serveCdn(join(folder, 'cdn'))
       await use({ origin: other.origin, manifest, asked: other.asked })
       await other.close()

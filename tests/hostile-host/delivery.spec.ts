@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { serveCdn, type CdnServer } from '../../packages/elements/src/testing/cdn-server.ts'
 import { launcher as button } from '../e2e/support/labels.ts'
 import { fullExchange, streamedAnswer } from './support/exchange.ts'
-import { builds } from './support/scope.ts'
+import { builds, cases } from './support/scope.ts'
 import { expect, test as base } from './support/test.ts'
 
 const folder = fileURLToPath(new URL('../../packages/elements/build/cdn', import.meta.url))
@@ -53,7 +53,7 @@ for (const build of builds(['preact'], ['react'])) {
     await untouched()
   })
 
-  for (const part of ['lazy', 'engine'] as const) {
+  for (const part of cases('engine', 'lazy')) {
     test(`when the part "${part}" is lost on the way, what was typed waits for it (${build})`, async ({
       visit,
       page,
@@ -91,31 +91,27 @@ for (const build of builds(['preact'], ['react'])) {
     })
   }
 
-  test(`a file that somebody has altered on the way never runs (${build})`, async ({
-    visit,
-    page,
-    cdn,
-    manifest,
-    complaints,
-  }) => {
-    complaints.expectReport(/Failed to find a valid digest|^\[ai-studio\]|does not match/)
-    for (const part of ['element', 'chat', 'engine']) {
+  for (const part of cases('chat', 'element', 'engine')) {
+    test(`when somebody alters the part "${part}" on the way it never runs (${build})`, async ({
+      visit,
+      page,
+      cdn,
+      manifest,
+      complaints,
+    }) => {
+      complaints.expectReport(/Failed to find a valid digest|^\[ai-studio\]/)
       const file = Object.keys(manifest.integrity).find((name) => name.startsWith(`${part}${suffix}-`))!
-      cdn.asked.length = 0
-      cdn.altered.clear()
       cdn.altered.set(file, (code) => `globalThis.stolen = document.cookie;${code}`)
-      const { chat, untouched } = await visit({
-        build,
-        from: { origin: cdn.origin, manifest },
-        script: listening,
-      })
+      const from = { origin: cdn.origin, manifest }
+      const { chat, untouched } = await visit({ build, from, script: listening })
       if (part === 'engine') await chat.composer.fill('Half a thought')
       await expect.poll(() => cdn.asked).toContain(file)
       await page.waitForLoadState('networkidle')
       expect(await page.evaluate(() => 'stolen' in globalThis)).toBe(false)
+      if (part === 'engine') await expect(chat.composer).toHaveValue('Half a thought')
       await untouched()
-    }
-  })
+    })
+  }
 
   test(`on a site that the studio does not know the visitor keeps the text, and the page hears why (${build})`, async ({
     visit,

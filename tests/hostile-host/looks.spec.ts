@@ -16,26 +16,10 @@ const looksOfChat = (page: Page) =>
     })
   })
 
-const tags = [
-  ...[
-    'a',
-    'article',
-    'b',
-    'button',
-    'code',
-    'dialog',
-    'div',
-    'fieldset',
-    'form',
-    'h1',
-    'h2',
-    'header',
-    'input',
-  ],
-  ...['label', 'li', 'nav', 'ol', 'output', 'p', 'pre', 'section', 'select', 'span', 'strong', 'svg', 'path'],
-  ...['table', 'td', 'textarea', 'ul', 'menu', 'details', 'summary'],
-]
-const everyTag = `:is(${tags.join(', ')})`
+const tags =
+  'a article b button code dialog div fieldset form h1 h2 header input label li nav ol output p pre section select ' +
+  'span strong svg path table td textarea ul menu details summary'
+const everyTag = `:is(${tags.replaceAll(' ', ', ')})`
 
 /** What pages do to their tags, and what a chat would look like if they could do it to ours. */
 const hosts: { name: string; page: HostPageOptions }[] = [

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { packsForPages } from './support/manifest.ts'
-import { createProject, roomIn, type Project } from './support/project.ts'
-import { runsEverything, versions } from './support/versions.ts'
+import { roomIn, type Project } from './support/project.ts'
+import { runsEverything } from './support/versions.ts'
 
 /** How one framework's developers check the templates in which they use the element. */
 interface Framework {
-  /** What they install; nothing where it is installed already. */
-  dependencies?: Record<string, string>
+  installation: 'everything' | 'react18' | 'templates'
   compilerOptions: object
   command: [name: string, ...args: string[]]
   file: string
@@ -64,6 +62,7 @@ const svelte = (attributes: string) => `
 
 const frameworks: Record<string, Framework> = {
   'React 19': {
+    installation: 'everything',
     compilerOptions: { ...typescript, jsx: 'react-jsx' },
     command: ['tsc', '-p', '.'],
     file: 'page.tsx',
@@ -83,7 +82,7 @@ const frameworks: Record<string, Framework> = {
     },
   },
   'React 18': {
-    dependencies: { ...versions.react18, ...versions.typescript },
+    installation: 'react18',
     compilerOptions: { ...typescript, jsx: 'react-jsx' },
     command: ['tsc', '-p', '.'],
     file: 'page.tsx',
@@ -99,6 +98,7 @@ const frameworks: Record<string, Framework> = {
     },
   },
   Solid: {
+    installation: 'everything',
     compilerOptions: { ...typescript, jsx: 'preserve', jsxImportSource: 'solid-js' },
     command: ['tsc', '-p', '.'],
     file: 'page.tsx',
@@ -116,7 +116,7 @@ const frameworks: Record<string, Framework> = {
     },
   },
   Vue: {
-    dependencies: { ...versions.react19, ...versions.vue, ...versions.typescript5 },
+    installation: 'templates',
     compilerOptions: { ...typescript, jsx: 'preserve' },
     command: ['vue-tsc', '-p', '.'],
     file: 'page.vue',
@@ -133,7 +133,7 @@ const frameworks: Record<string, Framework> = {
     },
   },
   Svelte: {
-    dependencies: { ...versions.react19, ...versions.svelte, ...versions.typescript5 },
+    installation: 'templates',
     compilerOptions: typescript,
     command: ['svelte-check', '--output', 'machine', '--fail-on-warnings', '--tsconfig', './tsconfig.json'],
     file: 'Page.svelte',
@@ -157,9 +157,7 @@ const chosen = Object.entries(frameworks).filter(([name]) => runsEverything || n
 describe.each(chosen)('the typings of the elements for %s', (_, framework) => {
   let project: Project
   beforeAll(async () => {
-    project = framework.dependencies
-      ? await createProject({ ...packsForPages(), ...framework.dependencies })
-      : await roomIn(inject('everything'))
+    project = await roomIn(inject(framework.installation))
   })
   afterAll(() => project?.remove())
 

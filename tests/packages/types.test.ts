@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { entriesOf, installed, packsForPages } from './support/manifest.ts'
-import { createProject, roomIn, type Project, type Result } from './support/project.ts'
-import { runsEverything, versions } from './support/versions.ts'
+import { entriesOf, installed } from './support/manifest.ts'
+import { roomIn, type Project, type Result } from './support/project.ts'
+import { runsEverything } from './support/versions.ts'
 
 const reactVersions = runsEverything ? (['react19', 'react18'] as const) : (['react19'] as const)
 
@@ -97,10 +97,7 @@ const ours = (output: string) =>
 describe.each(reactVersions)('strict TypeScript with the types of %s, skipLibCheck off', (react) => {
   let project: Project
   beforeAll(async () => {
-    project =
-      react === 'react19'
-        ? await roomIn(inject('everything'))
-        : await createProject({ ...packsForPages(), ...versions[react], ...versions.typescript })
+    project = await roomIn(inject(react === 'react19' ? 'everything' : react))
   })
   afterAll(() => project.remove())
 

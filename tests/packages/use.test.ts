@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { chromiumArguments, findChromium } from '../../scripts/find-chromium.mjs'
 import { bundle } from './support/bundle.ts'
 import { startInstalledServer, type InstalledServer } from './support/installed-server.ts'
-import { packsForPages } from './support/manifest.ts'
-import { createProject, roomIn, type Project } from './support/project.ts'
+import { roomIn, type Project } from './support/project.ts'
 import { serveFolder, type ServedFolder } from './support/serve-folder.ts'
 import { runsEverything, versions } from './support/versions.ts'
 
@@ -58,10 +57,7 @@ describe.each(reactVersions)('%s, bundled for production', (react) => {
   let page: Page
   const complaints: string[] = []
   beforeAll(async () => {
-    project =
-      react === 'react19'
-        ? await roomIn(inject('everything'))
-        : await createProject({ ...packsForPages(), ...versions[react], ...versions.vite })
+    project = await roomIn(inject(react === 'react19' ? 'everything' : react))
     await bundle(project, source(server.origin), join(served, react))
     page = await browser.newPage()
     page.on('console', (message) => {

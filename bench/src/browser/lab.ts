@@ -82,6 +82,10 @@ export class Lab implements AsyncDisposable {
       this.#browser = await chromium.launch({
         executablePath: this.#executablePath,
         args: [...chromiumArguments, '--enable-precise-memory-info'],
+        // A signal ends the whole run, see there; ending only the browser would begin another.
+        handleSIGINT: false,
+        handleSIGTERM: false,
+        handleSIGHUP: false,
       })
     }
     return this.#browser

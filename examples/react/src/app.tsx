@@ -55,8 +55,8 @@ export function App() {
           {answers > 0 && <p className="note">{copy.ask.note}</p>}
         </section>
       </main>
-      <footer>{copy.footer}</footer>
       <HelpButton heading={copy.help.heading} suggestions={copy.help.suggestions} />
+      <footer>{copy.footer}</footer>
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function OrderForm({ order, name, onOrder, onName, onAsk }: OrderFormProp
   }
 
   return (
-    <form onSubmit={submit}>
+    <form className="order" onSubmit={submit}>
       <ul>
         {breads.map(({ id, price }) => {
           const bread = copy.breads[id]
@@ -39,7 +39,7 @@ export function OrderForm({ order, name, onOrder, onName, onAsk }: OrderFormProp
                 <p>{bread.text}</p>
               </div>
               <span className="price">{dollars(price, language)}</span>
-              <span className="stepper" role="group" aria-label={bread.name}>
+              <fieldset className="stepper" aria-label={bread.name}>
                 <button type="button" aria-label={copy.order.less} onClick={() => change(id, -1)}>
                   −
                 </button>
@@ -47,7 +47,7 @@ export function OrderForm({ order, name, onOrder, onName, onAsk }: OrderFormProp
                 <button type="button" aria-label={copy.order.more} onClick={() => change(id, 1)}>
                   +
                 </button>
-              </span>
+              </fieldset>
             </li>
           )
         })}
@@ -69,7 +69,7 @@ export function OrderForm({ order, name, onOrder, onName, onAsk }: OrderFormProp
           {copy.order.ask}
         </button>
       </div>
-      <p role="status">{isPlaced && fill(copy.order.placed, { name })}</p>
+      <output>{isPlaced && fill(copy.order.placed, { name })}</output>
     </form>
   )
 }

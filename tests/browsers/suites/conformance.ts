@@ -5,7 +5,8 @@ import {
   type ConformanceCase,
   type Subject,
 } from '../../../packages/elements/src/testing/conformance.ts'
-import { until, type Tab } from '../support/tab.ts'
+import type { Tab } from '../support/tab.ts'
+import { until } from '../support/until.ts'
 import type { Room } from '../support/room.ts'
 
 declare const conformance: { conformanceCases: ConformanceCase[] }
@@ -32,30 +33,36 @@ export function describeConformance(room: () => Room, ways: readonly Way[]): voi
           tab.evaluate(() => customElements.get('studio-chat') !== undefined),
         )
         await tab.evaluate(() => document.body.replaceChildren())
-        await tab.raw.run(`(() => { ${builds.conformance}; globalThis.conformance = conformance; return '' })()`)
+        await tab.raw.run(
+          `(() => { ${builds.conformance}; globalThis.conformance = conformance; return '' })()`,
+        )
       })
       afterAll(() => tab?.raw.close())
 
-      test.each(conformanceCases.map(({ name }) => name))('%s', async (name) => {
-        const subject: Subject = {
-          tag: 'studio-chat',
-          attributes: chatSpec.attributes,
-          given: { mode },
-          harmlessMethod: 'close',
-        }
-        const outcome = await tab.evaluate(
-          async (subject, name) => {
-            const { run } = conformance.conformanceCases.find((each) => each.name === name)!
-            return run(subject).then(
-              () => 'passed',
-              (error: unknown) => String(error),
-            )
-          },
-          subject,
-          name,
-        )
-        expect(outcome).toBe('passed')
-      }, 20_000)
+      test.each(conformanceCases.map(({ name }) => name))(
+        '%s',
+        async (name) => {
+          const subject: Subject = {
+            tag: 'studio-chat',
+            attributes: chatSpec.attributes,
+            given: { mode },
+            harmlessMethod: 'close',
+          }
+          const outcome = await tab.evaluate(
+            async (subject, name) => {
+              const { run } = conformance.conformanceCases.find((each) => each.name === name)!
+              return run(subject).then(
+                () => 'passed',
+                (error: unknown) => String(error),
+              )
+            },
+            subject,
+            name,
+          )
+          expect(outcome).toBe('passed')
+        },
+        20_000,
+      )
     })
   })
 }

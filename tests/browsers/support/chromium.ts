@@ -11,6 +11,8 @@ export async function startChromium(): Promise<Engine> {
   })
   return {
     version: `Chromium ${browser.version()}`,
+    comparesLinks: true,
+    forgetsLostModules: true,
     async newTab() {
       const context = await browser.newContext({ viewport: windowSize })
       const page = await context.newPage()

@@ -16,6 +16,8 @@ export async function startFirefox(): Promise<Engine> {
   const version = (await browser.version()).replace(/^\w+\//, '')
   return {
     version: `Firefox ${version}`,
+    comparesLinks: true,
+    forgetsLostModules: false,
     async newTab() {
       const context = await browser.createBrowserContext()
       const page = await context.newPage()

@@ -81,7 +81,6 @@ export async function servePages(port = 0): Promise<PageServer> {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
     <title>Shop</title>
-    <link rel="icon" href="data:,">
     <script nonce="${nonce}">${watch}</script>
     ${head}
   </head>

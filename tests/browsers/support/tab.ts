@@ -1,3 +1,6 @@
+import { describeTarget, hasFocus, locate, measure, type Box, type Target } from './target.ts'
+import { until } from './until.ts'
+
 /** What a key combination may consist of besides characters. */
 export type NamedKey = 'Enter' | 'Escape' | 'Tab' | 'ArrowDown' | 'ArrowUp' | 'Home' | 'End' | 'Space'
 
@@ -20,69 +23,8 @@ export interface RawTab {
   close(): Promise<void>
 }
 
-/** Something on the page, also inside open shadow roots. */
-export interface Target {
-  css: string
-  /** Its accessible name, or the text in it, as a whole. */
-  name?: string
-}
-
-export interface Box {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
-/** How long a page may take to come to a state, in milliseconds. */
-const patience = 20_000
-const pause = 50
-
-/** Waits until the work gives something else than null, undefined or false. */
-export async function until<T>(what: string, work: () => Promise<T> | T): Promise<NonNullable<T>> {
-  const deadline = performance.now() + patience
-  for (;;) {
-    const found = await work()
-    if (found !== null && found !== undefined && found !== false) return found
-    if (performance.now() > deadline) throw new Error(`In vain: ${what}`)
-    await new Promise((resolve) => {
-      setTimeout(resolve, pause)
-    })
-  }
-}
-
-/** Runs in the page: everything visible that fits, in the order of the page. */
-function locate({ css, name }: Target): Element[] {
-  const found: Element[] = []
-  const visit = (root: Document | ShadowRoot): void => {
-    for (const element of root.querySelectorAll('*')) {
-      const isNamed = () =>
-        [element.getAttribute('aria-label'), element.ariaLabel, element.textContent]
-          .map((text) => text?.replace(/\s+/g, ' ').trim())
-          .includes(name)
-      const isVisible = () => element.getClientRects().length > 0 && element.checkVisibility()
-      if (element.matches(css) && isVisible() && (name === undefined || isNamed())) found.push(element)
-      if (element.shadowRoot) visit(element.shadowRoot)
-    }
-  }
-  visit(document)
-  return found
-}
-
-/** Runs in the page: where an element is, and whether a press on its middle would reach it. */
-function measure(element: Element): { box: Box; isReached: boolean } {
-  element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-  const { x, y, width, height } = element.getBoundingClientRect()
-  let reached = document.elementFromPoint(x + width / 2, y + height / 2)
-  for (;;) {
-    const inner = reached?.shadowRoot?.elementFromPoint(x + width / 2, y + height / 2)
-    if (!inner || inner === reached) break
-    reached = inner
-  }
-  return { box: { x, y, width, height }, isReached: element.contains(reached) }
-}
-
-const describe = ({ css, name }: Target) => (name === undefined ? css : `${css} named "${name}"`)
+/** An expression for everything visible that fits. */
+const allFitting = (target: Target) => `(${locate.toString()})(${JSON.stringify(target)})`
 
 /** A page in one of the engines. All of them look the same from here. */
 export class Tab {
@@ -100,10 +42,8 @@ export class Tab {
   ): Promise<T>
   async evaluate(work: string | ((...values: never[]) => unknown), ...values: unknown[]): Promise<unknown> {
     const given = values.map((value) => JSON.stringify(value) ?? 'undefined')
-    const expression = typeof work === 'string' ? work : `(${work})(${given.join()})`
-    const text = await this.raw.run(
-      `(async () => JSON.stringify({ value: await (${expression}) }))()`,
-    )
+    const expression = typeof work === 'string' ? work : `(${work.toString()})(${given.join()})`
+    const text = await this.raw.run(`(async () => JSON.stringify({ value: await (${expression}) }))()`)
     return (JSON.parse(text) as { value?: unknown }).value
   }
 
@@ -114,7 +54,7 @@ export class Tab {
     ...values: Values
   ): Promise<T> {
     const given = values.map((value) => `, ${JSON.stringify(value)}`).join('')
-    return this.evaluate<T>(`(${work})((${locate})(${JSON.stringify(target)})${given})`)
+    return this.evaluate<T>(`(${work.toString()})(${allFitting(target)}${given})`)
   }
 
   count(target: Target): Promise<number> {
@@ -134,17 +74,17 @@ export class Tab {
   }
 
   async shown(target: Target): Promise<void> {
-    await until(`see ${describe(target)}`, async () => (await this.count(target)) > 0)
+    await until(`see ${describeTarget(target)}`, async () => (await this.count(target)) > 0)
   }
 
   async gone(target: Target): Promise<void> {
-    await until(`see ${describe(target)} disappear`, async () => (await this.count(target)) === 0)
+    await until(`see ${describeTarget(target)} disappear`, async () => (await this.count(target)) === 0)
   }
 
   /** Waits until a text has come into the last one that fits. */
   async reads(target: Target, text: string): Promise<void> {
     let seen: string | null = null
-    await until(`read "${text}" in ${describe(target)}`, async () => {
+    await until(`read "${text}" in ${describeTarget(target)}`, async () => {
       seen = await this.text(target)
       return seen?.includes(text)
     }).catch((error: Error) => {
@@ -154,27 +94,24 @@ export class Tab {
 
   /** Waits until the focus is there, through all shadow roots. */
   async focused(target: Target): Promise<void> {
-    await until(`find the focus at ${describe(target)}`, () =>
-      this.all(target, (found) => {
-        let active = document.activeElement
-        while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
-        return found.some((element) => element === active)
-      }),
-    )
+    await until(`find the focus at ${describeTarget(target)}`, () => this.all(target, hasFocus))
   }
 
   /** Presses with the mouse, once the last one that fits rests and nothing lies over it. */
   async click(target: Target): Promise<void> {
     let before = ''
-    const { x, y, width, height } = await until(`reach ${describe(target)} with the mouse`, async () => {
-      const found = await this.evaluate<ReturnType<typeof measure> | null>(
-        `((found) => found ? (${measure})(found) : null)((${locate})(${JSON.stringify(target)}).at(-1))`,
-      )
-      const now = JSON.stringify(found?.box)
-      const rests = now === before
-      before = now
-      return found?.isReached && rests && found.box
-    })
+    const { x, y, width, height } = await until(
+      `reach ${describeTarget(target)} with the mouse`,
+      async () => {
+        const found = await this.evaluate<ReturnType<typeof measure> | null>(
+          `((found) => found ? (${measure.toString()})(found) : null)(${allFitting(target)}.at(-1))`,
+        )
+        const now = JSON.stringify(found?.box)
+        const rests = now === before
+        before = now
+        return found?.isReached && rests && found.box
+      },
+    )
     await this.raw.clickAt(x + width / 2, y + height / 2)
   }
 
@@ -182,13 +119,9 @@ export class Tab {
   async tabTo(target: Target, options: { shift?: boolean; atMost?: number } = {}): Promise<void> {
     for (let presses = 0; presses < (options.atMost ?? 30); presses += 1) {
       await this.raw.press('Tab', options)
-      const isThere = await this.all(target, (found) => {
-        let active = document.activeElement
-        while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
-        return found.some((element) => element === active)
-      })
+      const isThere = await this.all(target, hasFocus)
       if (isThere) return
     }
-    throw new Error(`In vain: come to ${describe(target)} with the Tab key`)
+    throw new Error(`In vain: come to ${describeTarget(target)} with the Tab key`)
   }
 }

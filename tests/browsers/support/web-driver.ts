@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '../../e2e/support/studio.ts'
-import { until } from './tab.ts'
+import { until } from './until.ts'
 
 /** A WebDriver server (W3C), spoken to without any library. */
 export interface WebDriver {

@@ -98,6 +98,8 @@ export async function startWebKit(): Promise<Engine> {
   await driver.call('DELETE', `/session/${first.sessionId}`)
   return {
     version: `WebKitGTK ${first.capabilities.browserVersion}`,
+    comparesLinks: false,
+    forgetsLostModules: true,
     async newTab() {
       const { sessionId } = await openSession(driver)
       const raw = rawTab(driver, `/session/${sessionId}`)

@@ -20,8 +20,8 @@ function rememberPage(): void {
       }
     }
     take(globalThis, 'window')
-    for (const [name, { value }] of [...kept]) {
-      if (typeof value !== 'function') continue
+    const classes = [...kept].filter(([, { value }]) => typeof value === 'function')
+    for (const [name, { value }] of classes) {
       take(value, name)
       if (value.prototype) take(value.prototype, `${name}.prototype`)
     }
@@ -89,6 +89,13 @@ async function pictureOfPage(): Promise<PagePicture> {
       return 'blocked'
     }
   }
+  const databases = async () => {
+    try {
+      return await indexedDB.databases()
+    } catch {
+      return 'blocked'
+    }
+  }
   return {
     markup: markup(document.documentElement),
     looks,
@@ -99,7 +106,7 @@ async function pictureOfPage(): Promise<PagePicture> {
     cookie: document.cookie,
     localStorage: stored('localStorage'),
     sessionStorage: stored('sessionStorage'),
-    databases: await indexedDB.databases().catch(() => 'blocked'),
+    databases: await databases(),
     workers: (await navigator.serviceWorker?.getRegistrations().catch(() => []))?.length,
   }
 }

@@ -45,7 +45,7 @@ export async function startSite(port: number, bundle: () => Promise<string>): Pr
     if (found) response.writeHead(200, found.headers).end(found.body)
     else if (pathname.startsWith('/bundle/'))
       sendBundle(pathname.slice('/bundle/'.length), response).catch(() => response.writeHead(404).end())
-    else response.writeHead(pathname === '/icon' ? 204 : 404).end()
+    else response.writeHead(/icon/.test(pathname) ? 204 : 404).end()
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { packAll } from '../../../scripts/pack.ts'
-import { createProject } from './project.ts'
-import { versions } from './versions.ts'
+import { createProject, type Project } from './project.ts'
+import { runsEverything, versions } from './versions.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,8 +12,18 @@ declare module 'vitest' {
     packs: Record<string, string>
     /** Folder of a project in which all of them are installed, beside what most strangers use with them. */
     everything: string
+    /** The same for a page on the oldest React. Only where everything is tested. */
+    react18: string
+    /** The same for a page on a framework with templates of its own. Only where everything is tested. */
+    templates: string
   }
 }
+
+/** The packages that a page needs, without those for servers. */
+const packsForPages = (packs: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(packs).filter(([name]) => !['@ai-studio/identity', '@ai-studio/server'].includes(name)),
+  )
 
 /** Archives that are there already, for example those of a release. */
 async function packsIn(folder: string): Promise<Record<string, string>> {
@@ -31,18 +41,36 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), 'studio-packs-'))
   const given = process.env.PACKS_FOLDER
   const packs = given ? await packsIn(given) : await packAll(folder)
-  const everything = await createProject({
-    ...packs,
-    ...versions.react19,
-    ...versions.solid,
-    ...versions.node,
-    ...versions.typescript,
-    ...versions.vite,
-  })
+  const forPages = packsForPages(packs)
+  const installations = {
+    everything: {
+      ...packs,
+      ...versions.react19,
+      ...versions.solid,
+      ...versions.node,
+      ...versions.typescript,
+      ...versions.vite,
+    },
+    ...(runsEverything && {
+      react18: { ...forPages, ...versions.react18, ...versions.typescript, ...versions.vite },
+      templates: {
+        ...forPages,
+        ...versions.react19,
+        ...versions.vue,
+        ...versions.svelte,
+        ...versions.typescript5,
+      },
+    }),
+  }
   project.provide('packs', packs)
-  project.provide('everything', everything.folder)
+  const projects: Project[] = []
+  for (const [name, dependencies] of Object.entries(installations)) {
+    const installation = await createProject(dependencies)
+    projects.push(installation)
+    project.provide(name as keyof typeof installations, installation.folder)
+  }
   return async () => {
-    await everything.remove()
+    for (const installation of projects) await installation.remove()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -43,9 +43,3 @@ export function entriesOf(name: string): Entry[] {
 
 export const scriptEntriesOf = (name: string): Entry[] =>
   entriesOf(name).filter(({ file }) => file.endsWith('.js'))
-
-/** The packages that a page needs, without those for servers. */
-export function packsForPages(): Record<string, string> {
-  const names = ['contract', 'core', 'react', 'elements'].map((name) => `@ai-studio/${name}`)
-  return Object.fromEntries(Object.entries(inject('packs')).filter(([name]) => names.includes(name)))
-}

@@ -38,12 +38,12 @@ export function Stay({ copy, language, wish }: StayProps) {
         <button type="submit">{copy.stay.submit}</button>
       </form>
       {room && (
-        <p className="total" role="status">
+        <output className="total">
           {copy.stay.total
             .replace('{{room}}', copy.rooms[room].name)
             .replace('{{nights}}', String(nights))
             .replace('{{price}}', dong(prices[room] * nights, language))}
-        </p>
+        </output>
       )}
     </section>
   )

@@ -73,6 +73,8 @@ export const createPanel: FrameMaker = (root, launcher, onClose) => {
     (event) => {
       // What is inside may have used the key: a menu that closes, a word that is being composed.
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      // Nor is it meant for the panel where a dialog inside asks something.
+      if ((event.target as Element).closest('dialog') !== dialog) return
       event.preventDefault()
       onClose()
     },

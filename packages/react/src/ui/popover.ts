@@ -21,6 +21,8 @@ const margin = 8
 export function placePopover(popover: HTMLElement, anchor: HTMLElement, align: 'start' | 'end'): void {
   const { style } = popover
   const box = anchor.getBoundingClientRect()
+  // Where it stands limits its width; without a place some browsers begin at its anchor.
+  style.left = '0'
   const width = popover.offsetWidth
   // Its full height, also while an earlier limit makes it scroll.
   const height = popover.scrollHeight + popover.offsetHeight - popover.clientHeight

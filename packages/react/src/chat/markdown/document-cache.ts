@@ -2,7 +2,7 @@ import type { Block, Groups } from './blocks.ts'
 import { MarkdownDocument } from './document.ts'
 
 /** Several times what is drawn at once: who scrolls back finds what was read. */
-const maxDocuments = 48
+const maxDocuments = 32
 const documents = new Map<string, MarkdownDocument>()
 
 /**
