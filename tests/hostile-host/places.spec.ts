@@ -274,6 +274,7 @@ for (const what of builds([], ['npm']).length
     await visit({
       build: 'npm',
       chat: '<div id="app-place"></div>',
+      tags: (pasted) => pasted.replace('element.js', 'app.js'),
       css: '#app-place .st-chat, #app-place studio-chat { height: 600px; display: block }',
     })
     await page.waitForFunction(() => 'draw' in (globalThis as unknown as { app: object }).app)

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** The partner's own bundle, made as a partner makes it: with Vite, from the npm packages. */
+/**
+ * The partner's own bundles, made as a partner makes them: with Vite, from the npm packages. `element.js` only
+ * registers the element, `app.js` is a shop on React with the component.
+ */
 export interface Bundle {
-  /** Path of the script inside the folder. */
-  script: string
-  sheet: string
   folder: string
   remove(): Promise<void>
 }
@@ -27,15 +27,16 @@ export async function buildBundle(): Promise<Bundle> {
       outDir: folder,
       emptyOutDir: true,
       rolldownOptions: {
-        input: fileURLToPath(new URL('bundle-app.tsx', import.meta.url)),
-        output: { entryFileNames: 'app.js', assetFileNames: '[name][extname]' },
+        input: {
+          element: fileURLToPath(new URL('bundle-element.ts', import.meta.url)),
+          app: fileURLToPath(new URL('bundle-app.tsx', import.meta.url)),
+        },
+        output: { entryFileNames: '[name].js' },
       },
     },
   })
   return {
     folder,
-    script: '/bundle/app.js',
-    sheet: '/bundle/bundle-app.css',
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }

@@ -106,7 +106,7 @@ export function preparePage(
   const mode = chat.includes('mode="launcher"') ? 'launcher' : 'inline'
   const pasted =
     build === 'npm'
-      ? `<script type="module" src="/bundle/app.js"${given}></script>`
+      ? `<script type="module" src="/bundle/element.js"${given}></script>`
       : scriptTags({ ...from, mode, framework, ...(ownNonce && { nonce: ownNonce }) })
   const tags = options.tags?.(pasted) ?? pasted
   const html = (ours: string) => `<!doctype html>

@@ -11,6 +11,8 @@ function rememberPage(): void {
       for (const key of Reflect.ownKeys(owner)) {
         // What copies of the library share has a name of its own; the record itself is no part of the page.
         if (typeof key === 'symbol' && /ai-studio\/|host-record/.test(String(key))) continue
+        // The one name that the script tag takes.
+        if (path === 'window' && key === 'AIStudio') continue
         // Two libraries leave a mark of their own: one number, by which copies of nanostores know each other, and the
         // name under which a copy of React remembers that it listens to a document.
         if (/^window nanostoresGlobal$|^document _reactListening\w+$/.test(`${path} ${String(key)}`)) continue

@@ -25,6 +25,28 @@ const packsForPages = (packs: Record<string, string>) =>
     Object.entries(packs).filter(([name]) => !['@ai-studio/identity', '@ai-studio/server'].includes(name)),
   )
 
+/** What is installed for the tests, by the names under which they find it. */
+const installations = (packs: Record<string, string>) => ({
+  everything: {
+    ...packs,
+    ...versions.react19,
+    ...versions.solid,
+    ...versions.node,
+    ...versions.typescript,
+    ...versions.vite,
+  },
+  ...(runsEverything && {
+    react18: { ...packsForPages(packs), ...versions.react18, ...versions.typescript, ...versions.vite },
+    templates: {
+      ...packsForPages(packs),
+      ...versions.react19,
+      ...versions.vue,
+      ...versions.svelte,
+      ...versions.typescript5,
+    },
+  }),
+})
+
 /** Archives that are there already, for example those of a release. */
 async function packsIn(folder: string): Promise<Record<string, string>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.tgz'))
@@ -39,38 +61,23 @@ async function packsIn(folder: string): Promise<Record<string, string>> {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'studio-packs-'))
-  const given = process.env.PACKS_FOLDER
-  const packs = given ? await packsIn(given) : await packAll(folder)
-  const forPages = packsForPages(packs)
-  const installations = {
-    everything: {
-      ...packs,
-      ...versions.react19,
-      ...versions.solid,
-      ...versions.node,
-      ...versions.typescript,
-      ...versions.vite,
-    },
-    ...(runsEverything && {
-      react18: { ...forPages, ...versions.react18, ...versions.typescript, ...versions.vite },
-      templates: {
-        ...forPages,
-        ...versions.react19,
-        ...versions.vue,
-        ...versions.svelte,
-        ...versions.typescript5,
-      },
-    }),
-  }
-  project.provide('packs', packs)
   const projects: Project[] = []
-  for (const [name, dependencies] of Object.entries(installations)) {
-    const installation = await createProject(dependencies)
-    projects.push(installation)
-    project.provide(name as keyof typeof installations, installation.folder)
-  }
-  return async () => {
+  const tearDown = async () => {
     for (const installation of projects) await installation.remove()
     await rm(folder, { recursive: true, force: true })
   }
+  try {
+    const given = process.env.PACKS_FOLDER
+    const packs = given ? await packsIn(given) : await packAll(folder)
+    project.provide('packs', packs)
+    for (const [name, dependencies] of Object.entries(installations(packs))) {
+      const installation = await createProject(dependencies)
+      projects.push(installation)
+      project.provide(name as keyof ReturnType<typeof installations>, installation.folder)
+    }
+  } catch (error) {
+    await tearDown()
+    throw error
+  }
+  return tearDown
 }

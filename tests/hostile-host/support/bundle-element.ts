@@ -1,0 +1,2 @@
+// All that a page without React has to write.
+import '@ai-studio/elements/define'
