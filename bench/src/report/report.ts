@@ -35,15 +35,15 @@ export async function report(run: ReportOptions): Promise<void> {
   const { cells, rows, subjects, server, options } = run
   const verdicts = judge(cells)
   const failures = failuresList(cells, rows, subjects)
+  const rowsMeasured = Object.keys(cells).length
   const sections = [
-    figuresTable(cells, subjects),
-    verdictsTable(verdicts, subjects),
-    ...(server ? [`\`\`\`\n${server}\n\`\`\``] : []),
+    ...(rowsMeasured > 0 ? [figuresTable(cells, subjects), verdictsTable(verdicts, subjects)] : []),
+    ...(server ? [`## Server\n\n${server}`] : []),
     ...(failures ? [`Not measured:\n\n${failures}`] : []),
   ]
   const counted = verdicts.filter(({ isMet }) => isMet !== null)
   const met = counted.filter(({ isMet }) => isMet).length
-  const conditions = `${run.browser}, Node ${process.version}, ${cpus().length} cores, ${new Date().toISOString().slice(0, 10)}, ${run.minutes.toFixed(0)} minutes`
+  const conditions = `${run.browser || 'No browser'}, Node ${process.version}, ${cpus().length} cores, ${new Date().toISOString().slice(0, 10)}, ${run.minutes.toFixed(0)} minutes`
   say(`\n${sections.join('\n\n')}\n\n${met} of ${counted.length} demands met. ${conditions}.`)
   const isWhole = options.rows.length === 0 && options.subjects.length === 0
   if (options.isDry || !isWhole) return

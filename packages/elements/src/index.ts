@@ -1,3 +1,4 @@
+export type { AIStudio, AIStudioCall } from './ai-studio.ts'
 export { chatSpec, StudioChatElement } from './chat.element.ts'
 export type { StudioElement, StudioElementConstructor } from './create-element.ts'
 export type {
