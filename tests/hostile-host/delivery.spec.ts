@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
+import type { CdnManifest } from '../../packages/elements/src/cdn-manifest.ts'
 import { serveCdn, type CdnServer } from '../../packages/elements/src/testing/cdn-server.ts'
 import { launcher as button } from '../e2e/support/labels.ts'
 import { fullExchange, streamedAnswer } from './support/exchange.ts'
-import { builds, cases } from './support/scope.ts'
+import { builds, cases, type Build } from './support/scope.ts'
 import { expect, test as base } from './support/test.ts'
 
 const folder = fileURLToPath(new URL('../../packages/elements/build/cdn', import.meta.url))
@@ -20,9 +21,17 @@ const test = base.extend<{ cdn: CdnServer }>({
 const listening = `globalThis.failures = []
   document.addEventListener('studio-error', ({ detail }) => failures.push(detail.code))`
 
-for (const build of builds(['preact'], ['react'])) {
-  const suffix = build === 'react' ? '.react' : ''
+/** The file of a part; some carry a hash in their names. */
+function fileOf({ integrity }: CdnManifest, build: Build, part: string): string {
+  const beginning = build === 'react' ? `${part}.react` : part
+  const file = Object.keys(integrity).find(
+    (name) => /^(-[\w-]+)?\.js$/.test(name.slice(beginning.length)) && name.startsWith(beginning),
+  )
+  if (!file) throw new Error(`This build has no part "${part}".`)
+  return file
+}
 
+for (const build of builds(['preact'], ['react'])) {
   test(`when a file is lost on the way the page hears it, and the next press works (${build})`, async ({
     visit,
     page,
@@ -64,7 +73,7 @@ for (const build of builds(['preact'], ['react'])) {
     }) => {
       complaints.expectFailedRequests('/cdn/', 503)
       complaints.expectReport(/^\[ai-studio\]/)
-      const file = Object.keys(manifest.integrity).find((name) => name.startsWith(`${part}${suffix}-`))!
+      const file = fileOf(manifest, build, part)
       cdn.missing.add(file)
       const { chat, untouched } = await visit({
         build,
@@ -100,7 +109,7 @@ for (const build of builds(['preact'], ['react'])) {
       complaints,
     }) => {
       complaints.expectReport(/Failed to find a valid digest|^\[ai-studio\]/)
-      const file = Object.keys(manifest.integrity).find((name) => name.startsWith(`${part}${suffix}-`))!
+      const file = fileOf(manifest, build, part)
       cdn.altered.set(file, (code) => `globalThis.stolen = document.cookie;${code}`)
       const from = { origin: cdn.origin, manifest }
       const { chat, untouched } = await visit({ build, from, script: listening })

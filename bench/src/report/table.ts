@@ -74,7 +74,10 @@ export function figuresTable(cells: Cells, subjects: readonly Subject[]): string
       const columns = subjects.map((subject) => {
         const cell = cells[id]?.[subject.id]
         if (cell && cell.samples.length === 0) return 'failed'
-        return figure(spread(cells, id, subject.id, value), unit, bare)
+        const found = spread(cells, id, subject.id, value)
+        // As in the demand: what is fetched on idle is not waited for.
+        const least = found && { median: found.min, min: found.min, max: found.min }
+        return figure(id === 'boot' && value === 'bytes' ? least : found, unit, bare)
       })
       return row([unit ? `${label}, ${unit}` : label, ...columns])
     }),

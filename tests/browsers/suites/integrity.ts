@@ -44,12 +44,16 @@ export function describeIntegrity(room: () => Room): void {
     tabs.push(tab)
     return tab
   }
+  const closeTab = async (tab: Tab) => {
+    tabs.splice(tabs.indexOf(tab), 1)
+    await tab.raw.close()
+  }
   afterEach(async () => {
     const { cdn } = room()
     cdn.asked.length = 0
     cdn.altered.clear()
     cdn.missing.clear()
-    for (const tab of tabs.splice(0)) await tab.raw.close()
+    for (const tab of [...tabs]) await closeTab(tab)
   })
   const strict = () => ({ connect: [room().cdn.origin] })
   const heard = (tab: Tab) => tab.evaluate<string[]>('heard')
@@ -83,7 +87,9 @@ export function describeIntegrity(room: () => Room): void {
       await tab.shown({ css: '[lang=vi] *', name: labels.vi.chat.empty.greeting })
       if (room().engine.comparesLinks) expect([...new Set(cdn.asked)]).toEqual(cdn.asked)
       expect(await heard(tab)).toEqual([])
-      expect(tab.raw.complaints() ?? []).toEqual([])
+      // Nobody answers the chat's calls here.
+      const others = tab.raw.complaints()?.filter((text) => !text.includes('404'))
+      expect(others ?? []).toEqual([])
     })
 
     test('does not run when it was altered itself', async () => {
@@ -145,7 +151,7 @@ export function describeIntegrity(room: () => Room): void {
           pages.page({ head: tags({ framework }), body: '<studio-chat endpoint="http://studio.invalid">' }),
         )
         await tab.shown(field)
-        const outcomes = await until('load parts', () =>
+        const outcomes = await until(`load parts with ${file} altered`, () =>
           // As a text: the tests' own compiler would rewrite an import.
           tab.evaluate<string[] | null>(`import('${cdn.origin}/cdn/${builds.manifest.version}/${graphFile}')
             .then(({ load }) => Promise.allSettled(${JSON.stringify(parts)}.map((part) => load('./' + part))))
@@ -158,8 +164,7 @@ export function describeIntegrity(room: () => Room): void {
         const expected = parts.map((part) => (file && needs(part).includes(file) ? 'rejected' : 'fulfilled'))
         expect(outcomes, `with ${file} altered`).toEqual(expected)
         expect(await didRun(tab), `${file} has run`).toBe(false)
-        await tab.raw.close()
-        tabs.splice(tabs.indexOf(tab), 1)
+        await closeTab(tab)
       }
     })
 
@@ -214,6 +219,7 @@ export function describeIntegrity(room: () => Room): void {
             'refused',
           )
           expect(await didRun(tab), file).toBe(false)
+          await closeTab(tab)
         }
       })
     })

@@ -39,8 +39,12 @@ function rawTab(driver: WebDriver, session: string): RawTab {
       { type: 'keyDown', value },
       { type: 'keyUp', value },
     ])
+  // In a task of its own: code that the driver calls is none of the page's, for example for import maps.
   const run: RawTab['run'] = (expression) =>
-    post<string>('execute/sync', { script: `return (${expression})`, args: [] })
+    post<string>('execute/sync', {
+      script: `return new Promise((resolve) => setTimeout(resolve)).then(() => ${expression})`,
+      args: [],
+    })
 
   return {
     async open(url) {
