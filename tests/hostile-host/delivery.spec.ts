@@ -93,8 +93,11 @@ for (const build of builds(['preact'], ['react'])) {
       await expect
         .poll(async () => (await chat.composer.inputValue()) + (await chat.questions.allInnerTexts()).join())
         .toContain('Half a thought')
+      // Sent by then, or waiting in the field: with everything there it goes on.
+      if ((await chat.composer.inputValue()) !== '') await chat.composer.press('Enter')
+      await chat.asked('Half a thought')
+      await chat.answered('You said: Half a thought')
       await chat.finished()
-      await chat.composer.fill('')
       await streamedAnswer(chat, upstream)
       await untouched()
     })

@@ -14,8 +14,8 @@ const folder = fileURLToPath(new URL('../build/cdn/', import.meta.url))
 
 const vietnameseTexts = '/react/src/chat/locales/vi.json'
 
-const integrityOf = (code: string, algorithm = 'sha384') =>
-  `${algorithm}-${createHash(algorithm).update(code).digest('base64')}`
+const hashOf = (code: string, algorithm: string) => createHash(algorithm).update(code).digest('base64')
+const integrityOf = (code: string) => `sha384-${hashOf(code, 'sha384')}`
 
 /** Puts a value in the place of a constant that only then is known. */
 function fillIn(code: string, name: string, value: unknown): string {
@@ -56,7 +56,7 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
   const graphFile = `graph${suffix}.js`
   const files = new Map<string, string>()
   /** What verifies a file. The shorter hash: it travels with every visit. */
-  const pair = (file: string) => [file, integrityOf(files.get(file)!, 'sha256')] as const
+  const pair = (file: string) => [file, hashOf(files.get(file)!, 'sha256')] as const
   const step = (
     entries: Record<string, string>,
     { constants = {}, plugins = [] }: { constants?: Record<string, unknown>; plugins?: Plugin[] } = {},

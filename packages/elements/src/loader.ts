@@ -5,7 +5,7 @@ import { script, version } from './cdn/script.ts'
 import { importVerified } from './cdn/verify.ts'
 
 /** Name and hash of the file with the elements; the build fills them in. */
-declare const __ELEMENT__: readonly [file: string, integrity: string]
+declare const __ELEMENT__: readonly [file: string, hash: string]
 
 // The script tag, classic or module: every page that has it pays for each byte of this file.
 const tag = 'studio-chat'

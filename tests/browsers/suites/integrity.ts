@@ -150,7 +150,8 @@ export function describeIntegrity(room: () => Room): void {
         await tab.raw.open(
           pages.page({ head: tags({ framework }), body: '<studio-chat endpoint="http://studio.invalid">' }),
         )
-        await tab.shown(field)
+        // Whoever comes to write has the chat load more.
+        await tab.click(field)
         const outcomes = await until(`load parts with ${file} altered`, () =>
           // As a text: the tests' own compiler would rewrite an import.
           tab.evaluate<string[] | null>(`import('${cdn.origin}/cdn/${builds.manifest.version}/${graphFile}')

@@ -1,5 +1,5 @@
 import type { CdnManifest } from '../../../packages/elements/src/cdn-manifest.ts'
-import { policySources, scriptTags } from '../../../packages/elements/src/snippet.ts'
+import { policySources, scriptTags, type SnippetOptions } from '../../../packages/elements/src/snippet.ts'
 import { rememberScript } from './host-script.ts'
 import { integrityOf, type Site } from './site.ts'
 import type { Build } from './scope.ts'
@@ -20,6 +20,8 @@ export interface HostPageOptions {
   script?: string
   /** How the page's policy names the scripts that it trusts; without it the page has no policy. */
   policy?: 'nonce' | 'hash' | 'host'
+  /** How the script is pasted. */
+  kind?: SnippetOptions['kind']
   /** Tags in the place of those that the build is pasted with. */
   tags?: (pasted: string) => string
   /** A studio or a network of scripts in the place of the usual one. */
@@ -107,7 +109,13 @@ export function preparePage(
   const pasted =
     build === 'npm'
       ? `<script type="module" src="/bundle/element.js"${given}></script>`
-      : scriptTags({ ...from, mode, framework, ...(ownNonce && { nonce: ownNonce }) })
+      : scriptTags({
+          ...from,
+          mode,
+          framework,
+          kind: options.kind ?? 'module',
+          ...(ownNonce && { nonce: ownNonce }),
+        })
   const tags = options.tags?.(pasted) ?? pasted
   const html = (ours: string) => `<!doctype html>
 <html lang="en"${options.root ? ` ${options.root}` : ''}>

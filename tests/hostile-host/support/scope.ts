@@ -13,4 +13,5 @@ export const builds = (always: Build[], inFull: Build[] = []): Build[] =>
   runsEverything ? [...always, ...inFull] : always
 
 /** The cases of a group: the first of them in every run, the others when everything runs. */
-export const cases = <T>(first: T, ...others: T[]): T[] => (runsEverything ? [first, ...others] : [first])
+export const cases = <First, Other>(first: First, ...others: Other[]): (First | Other)[] =>
+  runsEverything ? [first, ...others] : [first]

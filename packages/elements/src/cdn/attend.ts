@@ -4,7 +4,7 @@ import { script } from './script.ts'
 import { importVerified } from './verify.ts'
 
 /** Name and hash of the file with what few pages need; the build fills them in. */
-declare const __MORE__: readonly [file: string, integrity: string]
+declare const __MORE__: readonly [file: string, hash: string]
 
 let code: string | undefined
 

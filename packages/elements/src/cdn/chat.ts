@@ -2,7 +2,7 @@ import type * as graph from './graph.ts'
 import type { importVerified } from './verify.ts'
 
 /** Name and hash of the file that knows all later parts; the build fills them in. */
-declare const __GRAPH__: readonly [file: string, integrity: string]
+declare const __GRAPH__: readonly [file: string, hash: string]
 /** Address of what the first drawing does without; the build fills it in. */
 declare const __LATER__: string
 

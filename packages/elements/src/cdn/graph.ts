@@ -1,7 +1,7 @@
 import type { importVerified } from './verify.ts'
 
 /** Every file that the chat loads later, with its hash; the build fills it in. */
-declare const __FILES__: readonly (readonly [file: string, integrity: string])[]
+declare const __FILES__: readonly (readonly [file: string, hash: string])[]
 /** The files that each of them needs before it can run, as places in `__FILES__`. */
 declare const __NEEDS__: readonly (readonly number[])[]
 

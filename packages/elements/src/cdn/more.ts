@@ -8,7 +8,7 @@ import { preloadOnIdle } from './preload-on-idle.ts'
 import type { importVerified } from './verify.ts'
 
 /** Name and hash of the file that finds out why something failed; the build fills them in. */
-declare const __DIAGNOSIS__: readonly [file: string, integrity: string]
+declare const __DIAGNOSIS__: readonly [file: string, hash: string]
 
 const tag = 'studio-chat'
 let hasBegun = false

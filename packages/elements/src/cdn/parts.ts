@@ -4,8 +4,8 @@ import type * as chatFile from './chat.ts'
 import type { importVerified } from './verify.ts'
 
 /** Names and hashes of the chat, and of the panel that stands on it; the build fills them in. */
-declare const __CHAT__: readonly [file: string, integrity: string]
-declare const __PANEL__: readonly [file: string, integrity: string]
+declare const __CHAT__: readonly [file: string, hash: string]
+declare const __PANEL__: readonly [file: string, hash: string]
 
 /** What the chat needs of a file that draws it. */
 interface Drawing {

@@ -1,8 +1,8 @@
 import type { importVerified } from './verify.ts'
 
 /** Names and hashes of the chat and its panel; the build fills them in. */
-declare const __CHAT__: readonly [file: string, integrity: string]
-declare const __PANEL__: readonly [file: string, integrity: string]
+declare const __CHAT__: readonly [file: string, hash: string]
+declare const __PANEL__: readonly [file: string, hash: string]
 
 /** Some engines do not say when the page has nothing to do. */
 const onIdle = (act: () => void) =>

@@ -8,12 +8,13 @@ import { script } from './script.ts'
  * WebKit ignores the hash of such a link, so it compares what a request of ours gets, and the import comes from its
  * cache. Only an import map with the hashes holds there against a server that answers the two differently.
  *
+ * @param hash SHA-256 of the file, in base64
  * @param needs the imports of other files without which this one must not run
  */
-export const importVerified = <T>(file: string, integrity: string, needs?: unknown): Promise<T> => {
+export const importVerified = <T>(file: string, hash: string, needs?: unknown): Promise<T> => {
   const link = document.createElement('link')
   const href = (link.href = new URL(file, script.src) as unknown as string)
-  link.integrity = integrity
+  link.integrity = `sha256-${hash}`
   return Promise.all([
     needs,
     new Promise((resolve, reject) => {

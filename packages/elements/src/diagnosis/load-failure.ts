@@ -2,8 +2,8 @@ import type { Diagnosis } from './diagnosis.ts'
 import { errorWords } from './error-words.ts'
 import { probe, watchPolicy } from './probe.ts'
 
-/** The loader's way to import a file of the release. */
-export type Load = (file: string, integrity: string) => Promise<unknown>
+/** The loader's way to import a file of the release, by name and SHA-256 in base64. */
+export type Load = (file: string, hash: string) => Promise<unknown>
 
 const tag = 'studio-chat'
 
@@ -27,6 +27,7 @@ export async function loadFailure(failure: unknown, load?: Load): Promise<Diagno
     }
   }
   const { url, integrity } = missing
+  const hash = integrity.replace(/^sha256-/, '')
   const { origin, pathname } = new URL(url)
   const [asked = '', file = ''] = pathname.split('/').slice(-2)
   const network = (reason: Diagnosis['reason'], values = {}): Diagnosis => ({
@@ -37,7 +38,7 @@ export async function loadFailure(failure: unknown, load?: Load): Promise<Diagno
   if (!navigator.onLine) return network('offline')
 
   // The same once more, now that somebody watches.
-  const again = load && (await watchPolicy(url, () => load(file, integrity).then(() => true)))
+  const again = load && (await watchPolicy(url, () => load(file, hash).then(() => true)))
   if (again?.result) return { ...network('lost'), only: 'console' }
   if (again?.directive) {
     const { directive } = again

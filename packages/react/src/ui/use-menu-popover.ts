@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { hidePopover, placePopover, showPopover } from './popover.ts'
 
 export interface MenuPopoverOptions {
@@ -10,6 +10,8 @@ export interface MenuPopoverOptions {
 /** Opens and closes a menu's popover, keeps it at its trigger, and follows the browser's own dismissal. */
 export function useMenuPopover({ triggerRef, menuRef, align }: MenuPopoverOptions) {
   const [isOpen, setOpen] = useState(false)
+  // The browser also reports, and only later, what we have closed: the menu may be opening again by then.
+  const isShown = useRef(false)
 
   useEffect(() => {
     const menu = menuRef.current
@@ -18,7 +20,7 @@ export function useMenuPopover({ triggerRef, menuRef, align }: MenuPopoverOption
     // A press on the trigger is then no press outside, which would close the menu before the click toggles it.
     trigger.popoverTargetElement = menu
     const onToggle = (event: Event) => {
-      if ((event as ToggleEvent).newState === 'closed') setOpen(false)
+      if ((event as ToggleEvent).newState === 'closed' && isShown.current) setOpen(false)
     }
     menu.addEventListener('toggle', onToggle)
     return () => {
@@ -41,6 +43,7 @@ export function useMenuPopover({ triggerRef, menuRef, align }: MenuPopoverOption
       if (!path.includes(menu) && !path.includes(trigger)) setOpen(false)
     }
     showPopover(menu)
+    isShown.current = true
     place()
     document.addEventListener('pointerdown', onPress, true)
     globalThis.addEventListener('scroll', onScroll, { capture: true, passive: true })
@@ -49,6 +52,7 @@ export function useMenuPopover({ triggerRef, menuRef, align }: MenuPopoverOption
       document.removeEventListener('pointerdown', onPress, true)
       globalThis.removeEventListener('scroll', onScroll, { capture: true })
       globalThis.removeEventListener('resize', place)
+      isShown.current = false
       hidePopover(menu)
     }
   }, [isOpen, align, menuRef, triggerRef])
