@@ -1,4 +1,5 @@
 import { answer, refuse, type NativeAnswer } from './answers.ts'
+import { challengeByMail } from './challenge-by-mail.ts'
 import { limits } from './fields.ts'
 import type { Step, Steps } from './native-auth.ts'
 import type { NativeRequest } from './native-request.ts'
@@ -12,14 +13,10 @@ export const resetPassword = {
     return answer({ continuation_token: token })
   },
 
-  async challenge({ flows, accounts, mailedCodes, now }: Steps, step: Step): Promise<NativeAnswer> {
-    const { flow, browserSecret } = step
-    if (flow.kind !== 'reset') return refuse('invalidRequest', now())
-    const account = await accounts.findByEmail(flow.email)
-    const sent = await mailedCodes.send('reset-password', flow.email, account, step)
-    if (!sent) return refuse('tooManyMails', now(), 429)
-    const next = await flows.begin({ ...flow, codeId: sent.codeId }, browserSecret)
-    return answer({ continuation_token: next, ...sent.body })
+  async challenge(steps: Steps, step: Step): Promise<NativeAnswer> {
+    const { flow } = step
+    if (flow.kind !== 'reset') return refuse('invalidRequest', steps.now())
+    return challengeByMail(steps, step, 'reset-password', flow)
   },
 
   async continue({ flows, mailedCodes, now }: Steps, step: Step): Promise<NativeAnswer> {

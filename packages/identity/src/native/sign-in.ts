@@ -1,5 +1,6 @@
 import type { NativeRequest } from './native-request.ts'
 import { answer, refuse, type NativeAnswer } from './answers.ts'
+import { challengeByMail } from './challenge-by-mail.ts'
 import type { Step, Steps } from './native-auth.ts'
 
 /** Signing in with a password or with a mailed code. */
@@ -13,15 +14,11 @@ export const signIn = {
     return answer({ continuation_token: token })
   },
 
-  async challenge({ flows, accounts, mailedCodes, now }: Steps, step: Step): Promise<NativeAnswer> {
-    const { flow, token, browserSecret } = step
-    if (flow.kind !== 'sign-in') return refuse('invalidRequest', now())
-    if (flow.method === 'password') return answer({ continuation_token: token, challenge_type: 'password' })
-    const account = await accounts.findByEmail(flow.email)
-    const sent = await mailedCodes.send('sign-in', flow.email, account, step)
-    if (!sent) return refuse('tooManyMails', now(), 429)
-    const next = await flows.begin({ ...flow, codeId: sent.codeId }, browserSecret)
-    return answer({ continuation_token: next, ...sent.body })
+  async challenge(steps: Steps, step: Step): Promise<NativeAnswer> {
+    const { flow, token } = step
+    if (flow.kind !== 'sign-in') return refuse('invalidRequest', steps.now())
+    if (flow.method === 'code') return challengeByMail(steps, step, 'sign-in', flow)
+    return answer({ continuation_token: token, challenge_type: 'password' })
   },
 
   async token(steps: Steps, step: Step): Promise<NativeAnswer> {

@@ -1,5 +1,6 @@
 import { hashPassword } from '../passwords/password-hash.ts'
 import { answer, refuse, type NativeAnswer } from './answers.ts'
+import { challengeByMail } from './challenge-by-mail.ts'
 import { limits, userNameOf } from './fields.ts'
 import type { Step, Steps } from './native-auth.ts'
 import type { NativeRequest } from './native-request.ts'
@@ -18,14 +19,10 @@ export const signUp = {
     return answer({ continuation_token: token })
   },
 
-  async challenge({ flows, accounts, mailedCodes, now }: Steps, step: Step): Promise<NativeAnswer> {
-    const { flow, browserSecret } = step
-    if (flow.kind !== 'sign-up') return refuse('invalidRequest', now())
-    const account = await accounts.findByEmail(flow.email)
-    const sent = await mailedCodes.send('verify-email', flow.email, account, step)
-    if (!sent) return refuse('tooManyMails', now(), 429)
-    const next = await flows.begin({ ...flow, codeId: sent.codeId }, browserSecret)
-    return answer({ continuation_token: next, interval: 60, ...sent.body })
+  async challenge(steps: Steps, step: Step): Promise<NativeAnswer> {
+    const { flow } = step
+    if (flow.kind !== 'sign-up') return refuse('invalidRequest', steps.now())
+    return challengeByMail(steps, step, 'verify-email', flow)
   },
 
   async continue({ flows, accounts, mailedCodes, now }: Steps, step: Step): Promise<NativeAnswer> {
