@@ -2,9 +2,10 @@ import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build, type InlineConfig, type Rolldown } from 'vite'
+import type { InlineConfig, Rolldown } from 'vite'
 import elementsConfig from '../packages/elements/vite.config.ts'
 import reactConfig from '../packages/react/vite.config.ts'
+import { buildWithVite } from './build-with-vite.ts'
 import { exclusively } from './exclusively.ts'
 import { root } from './install.mjs'
 import { run } from './run.mjs'
@@ -35,7 +36,7 @@ export const folderOf = (name: PublishedPackage): string =>
 
 /** Writes a package's scripts; resolves with their names. */
 async function writeScripts(config: InlineConfig): Promise<Set<string>> {
-  const [{ output }] = (await build(config)) as Rolldown.RolldownOutput[] as [Rolldown.RolldownOutput]
+  const [{ output }] = (await buildWithVite(config)) as [Rolldown.RolldownOutput]
   return new Set(output.map(({ fileName }) => fileName))
 }
 

@@ -1,4 +1,5 @@
-import { build, type InlineConfig, type Rolldown } from 'vite'
+import type { InlineConfig } from 'vite'
+import { buildWithVite } from '../../../scripts/build-with-vite.ts'
 
 /** One compiled file. */
 export interface Chunk {
@@ -14,7 +15,7 @@ export interface Chunk {
 
 /** Compiles without writing anything. */
 export async function compile(config: InlineConfig): Promise<Chunk[]> {
-  const results = (await build(config)) as Rolldown.RolldownOutput[]
+  const results = await buildWithVite(config)
   return results.flatMap((result) =>
     result.output.map((output) => {
       if (output.type === 'asset') {

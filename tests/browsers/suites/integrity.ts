@@ -53,7 +53,7 @@ export function describeIntegrity(room: () => Room): void {
     cdn.asked.length = 0
     cdn.altered.clear()
     cdn.missing.clear()
-    for (const tab of [...tabs]) await closeTab(tab)
+    while (tabs[0]) await closeTab(tabs[0])
   })
   const strict = () => ({ connect: [room().cdn.origin] })
   const heard = (tab: Tab) => tab.evaluate<string[]>('heard')

@@ -9,6 +9,9 @@ export interface WebDriver {
   close(): Promise<void>
 }
 
+/** How long the driver may take for a command, in milliseconds. */
+const patience = 30_000
+
 interface Answer<T> {
   value: T | { error: string; message: string }
 }
@@ -28,7 +31,10 @@ export async function startWebDriver(program: string, env: Record<string, string
   const call: WebDriver['call'] = async <T>(method: string, path: string, body?: object) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
+      signal: AbortSignal.timeout(patience),
       ...(body && { body: JSON.stringify(body) }),
+    }).catch((cause: unknown) => {
+      throw new Error(`The driver does not answer ${method} ${path}.`, { cause })
     })
     const { value } = (await response.json()) as Answer<T>
     if (value && typeof value === 'object' && 'error' in value && !response.ok) {
