@@ -48,7 +48,9 @@ for (const build of builds(['preact'], ['react'])) {
     otherRelease,
     manifest,
     upstream,
+    complaints,
   }) => {
+    complaints.expectReport(/AI_STUDIO_VERSION: Two versions of the widgets are in this page/)
     expect(otherRelease.manifest.version).not.toBe(manifest.version)
     const { chat, untouched } = await visit({
       build,

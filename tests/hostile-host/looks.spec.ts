@@ -63,10 +63,10 @@ for (const [index, host] of cases(hosts[0]!, ...hosts.slice(1)).entries()) {
       upstream,
     }) => {
       await visit({ build })
-      await expect(page.locator('studio-chat [part~=attach]')).toBeVisible()
+      await expect(page.locator('studio-chat [part~=start-over]')).toBeVisible()
       const everywhere = await looksOfChat(page)
       const { chat, untouched } = await visit({ build, ...host.page })
-      await expect(page.locator('studio-chat [part~=attach]')).toBeVisible()
+      await expect(page.locator('studio-chat [part~=start-over]')).toBeVisible()
       expect(everywhere.length).toBeGreaterThan(10)
       expect(await looksOfChat(page)).toEqual(everywhere)
       await fullExchange(chat, upstream)

@@ -129,7 +129,7 @@ for (const build of builds(['preact'], ['react', 'npm'])) {
       () => (globalThis as unknown as { app: { chat: Element } }).app.chat,
     )
     await expect
-      .poll(() => inner.evaluate((element) => element.shadowRoot?.querySelector('textarea') !== null))
+      .poll(() => inner.evaluate((element) => Boolean(element.shadowRoot?.querySelector('textarea'))))
       .toBe(true)
     await inner.evaluate((element) => element.shadowRoot!.querySelector('textarea')!.focus())
     upstream.plan({ pieces: ['Inside.'] })
@@ -138,7 +138,7 @@ for (const build of builds(['preact'], ['react', 'npm'])) {
     await expect
       .poll(() =>
         inner.evaluate(
-          (element) => (element.shadowRoot!.querySelector('[role=log]') as HTMLElement).innerText,
+          (element) => element.shadowRoot!.querySelector<HTMLElement>('[role=log]')?.innerText ?? '',
         ),
       )
       .toContain('Inside.')
@@ -171,7 +171,7 @@ for (const build of builds(['preact'], ['react'])) {
     await visit({
       build,
       chat: markup,
-      css: '.host-dialog { width: 500px } .host-dialog studio-chat { height: 500px }',
+      css: '.host-dialog studio-chat { height: 500px }',
     })
     const dialog = page.locator('.host-dialog')
     await dialog.evaluate((element: HTMLDialogElement) => element.showModal())

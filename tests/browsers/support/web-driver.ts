@@ -10,7 +10,7 @@ export interface WebDriver {
 }
 
 /** How long the driver may take for a command, in milliseconds. */
-const patience = 30_000
+const patience = 15_000
 
 interface Answer<T> {
   value: T | { error: string; message: string }
@@ -22,10 +22,14 @@ export async function startWebDriver(program: string, env: Record<string, string
   const child = spawn(program, [`--port=${port}`], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
+    // With its browsers it is a group that ends together.
+    detached: true,
   })
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const end = () => void child.kill('SIGKILL')
+  const end = () => {
+    if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
+  }
   process.once('exit', end)
 
   const call: WebDriver['call'] = async <T>(method: string, path: string, body?: object) => {
@@ -52,7 +56,7 @@ export async function startWebDriver(program: string, env: Record<string, string
       process.off('exit', end)
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
-      child.kill('SIGTERM')
+      end()
       await ended
     },
   }

@@ -22,11 +22,32 @@ interface Session {
   capabilities: { browserVersion: string }
 }
 
-/** The driver starts MiniBrowser, which is installed with WebKitGTK. Each session is a visitor of its own. */
-const openSession = (driver: WebDriver) =>
-  driver.call<Session>('POST', '/session', {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { args: ['--automation'] } } },
-  })
+interface OpenSession {
+  driver: WebDriver
+  session: Session
+}
+
+/** How often a browser is started that does not come up. */
+const attempts = 3
+
+/**
+ * Starts a driver of its own for each visitor. The driver starts MiniBrowser, which is installed with WebKitGTK; now
+ * and then the two do not find each other, and only another pair helps.
+ */
+async function openSession(program: string, display: string): Promise<OpenSession> {
+  for (let attempt = 1; ; attempt += 1) {
+    const driver = await startWebDriver(program, { DISPLAY: display })
+    try {
+      const session = await driver.call<Session>('POST', '/session', {
+        capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { args: ['--automation'] } } },
+      })
+      return { driver, session }
+    } catch (error) {
+      await driver.close()
+      if (attempt === attempts) throw error
+    }
+  }
+}
 
 function rawTab(driver: WebDriver, session: string): RawTab {
   const post = <T>(path: string, body: object) => driver.call<T>('POST', `${session}/${path}`, body)
@@ -85,6 +106,7 @@ function rawTab(driver: WebDriver, session: string): RawTab {
     complaints: () => null,
     async close() {
       await driver.call('DELETE', session)
+      await driver.close()
     },
   }
 }
@@ -94,25 +116,23 @@ export async function startWebKit(): Promise<Engine> {
   const program = findWebKitDriver()
   if (!program) throw new Error('There is no WebKitWebDriver here. Run `node scripts/ensure-engines.mjs`.')
   const display = await openDisplay()
-  const driver = await startWebDriver(program, { DISPLAY: display.name }).catch(async (error: unknown) => {
+  try {
+    const { driver, session } = await openSession(program, display.name)
+    await driver.close()
+    return {
+      version: `WebKitGTK ${session.capabilities.browserVersion}`,
+      comparesLinks: false,
+      forgetsLostModules: true,
+      async newTab() {
+        const { driver, session } = await openSession(program, display.name)
+        const raw = rawTab(driver, `/session/${session.sessionId}`)
+        await raw.resize(windowSize.width, windowSize.height)
+        return new Tab(raw)
+      },
+      close: () => display.close(),
+    }
+  } catch (error) {
     await display.close()
     throw error
-  })
-  const first = await openSession(driver)
-  await driver.call('DELETE', `/session/${first.sessionId}`)
-  return {
-    version: `WebKitGTK ${first.capabilities.browserVersion}`,
-    comparesLinks: false,
-    forgetsLostModules: true,
-    async newTab() {
-      const { sessionId } = await openSession(driver)
-      const raw = rawTab(driver, `/session/${sessionId}`)
-      await raw.resize(windowSize.width, windowSize.height)
-      return new Tab(raw)
-    },
-    async close() {
-      await driver.close()
-      await display.close()
-    },
   }
 }

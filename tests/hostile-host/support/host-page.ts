@@ -103,6 +103,8 @@ export function preparePage(
   // The page's own script makes the place where its bundle puts what it offers.
   const code = `globalThis.app = {};${options.script ?? ''}\n${rememberScript}`
   const ownNonce = policy === 'nonce' ? nonce : undefined
+  // How a page tells Vite's own loader of its nonce.
+  const nonceForBundle = build === 'npm' && ownNonce ? `<meta property="csp-nonce" nonce="${nonce}">` : ''
   const given = policy === 'hash' ? ` integrity="${integrityOf(code)}"` : ownNonce ? ` nonce="${nonce}"` : ''
   const framework = build === 'react' ? 'react' : 'preact'
   const mode = chat.includes('mode="launcher"') ? 'launcher' : 'inline'
@@ -125,7 +127,7 @@ export function preparePage(
 <title>Tea shop</title>
 <link rel="icon" href="/icon">
 <link rel="stylesheet" href="${path}/host.css">
-${options.head ?? ''}
+${options.head ?? ''}${nonceForBundle}
 <script src="${path}/host.js"${given}></script>
 ${ours && tags}
 </head>

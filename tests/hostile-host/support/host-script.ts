@@ -70,7 +70,7 @@ export interface PagePicture {
 /** What else a person, or the host's code, would see of the page: markup, looks, places, what is stored. */
 async function pictureOfPage(): Promise<PagePicture> {
   // The pasted tags, and what the host's own bundler adds for its parts.
-  const ours = '[src*="/cdn/"], [href*="/cdn/"], [src^="/bundle/"], [href^="/bundle/"], [type=importmap]'
+  const ours = '[src*="/cdn/"], [href*="/cdn/"], [src*="/bundle/"], [href*="/bundle/"], [type=importmap]'
   const isOurs = (node: Element) => node.localName === 'studio-chat' || node.matches(ours)
   const markup = (node: Node): string => {
     if (!(node instanceof Element)) return node.nodeValue?.trim() ?? ''
