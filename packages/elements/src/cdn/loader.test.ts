@@ -223,13 +223,15 @@ describe('a release that loses a file', () => {
 
   test('with the elements in it has them when the browser is online again', async () => {
     studio.cdn.missing.add('element.js')
-    const { page } = await studio.open(
+    const { page, said } = await studio.open(
       `<script>errors = []; addEventListener('studio-error', ({ detail }) => errors.push(detail))</script>
       ${tags({ kind: 'classic', mode: 'inline' })}<studio-chat mode="launcher" instance="help"></studio-chat>`,
     )
     await expect
       .poll(() => page.evaluate('errors'), patience)
       .toEqual([{ version: 1, instanceId: 'help', code: 'LOAD_FAILED', phase: 'load', retryable: true }])
+    // Whoever finds out why asks for the file as well, and what is being fetched is shared.
+    await expect.poll(() => said.join(), patience).toContain('AI_STUDIO_')
     studio.cdn.missing.clear()
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await page.getByRole('button', { name: 'Open chat' }).waitFor()
