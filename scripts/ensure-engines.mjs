@@ -2,7 +2,6 @@ import { pathToFileURL } from 'node:url'
 import { ensureBrowser } from './ensure-browser.mjs'
 import { findFirefox } from './find-firefox.mjs'
 import { findWebKitDriver, findXvfb } from './find-webkit.mjs'
-import { ensureInstalled } from './install.mjs'
 import { fail, say } from './say.mjs'
 import { installSystemPackages } from './system-packages.mjs'
 
@@ -50,13 +49,12 @@ export async function ensureEngines() {
     const remedies = missing.map(({ remedy }) => remedy).join('. ')
     fail(
       `The tests in all engines need ${names}, which could not be installed. ${remedies}. Then run the command again.`,
-      log.join('\n').split('\n').slice(-15).join('\n'),
+      [...new Set(log)].join('\n').split('\n').slice(-15).join('\n'),
     )
   }
   return { CHROMIUM_PATH: chromium, FIREFOX_PATH: findFirefox(), WEBKIT_DRIVER_PATH: findWebKitDriver() }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await ensureInstalled()
   for (const [variable, path] of Object.entries(await ensureEngines())) say(`${variable}=${path}`)
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CdnManifest } from '../../../packages/elements/src/cdn-manifest.ts'
+import { integrityMap } from '../../../packages/elements/src/snippet.ts'
 import { labels } from '../../e2e/support/labels.ts'
 import { nonce } from '../support/pages.ts'
 import type { Room } from '../support/room.ts'
@@ -36,7 +37,7 @@ function closure(file: string, graph: CdnManifest['graph'], found = new Set<stri
   return found
 }
 
-/** Decision of a browser, not ours: what was altered on its way never runs. */
+/** What was altered on its way never runs. */
 export function describeIntegrity(room: () => Room): void {
   const tabs: Tab[] = []
   const newTab = async () => {
@@ -49,11 +50,10 @@ export function describeIntegrity(room: () => Room): void {
     await tab.raw.close()
   }
   afterEach(async () => {
+    while (tabs[0]) await closeTab(tabs[0])
     const { cdn } = room()
-    cdn.asked.length = 0
     cdn.altered.clear()
     cdn.missing.clear()
-    while (tabs[0]) await closeTab(tabs[0])
   })
   const strict = () => ({ connect: [room().cdn.origin] })
   const heard = (tab: Tab) => tab.evaluate<string[]>('heard')
@@ -70,27 +70,33 @@ export function describeIntegrity(room: () => Room): void {
     /** Opens a page under the strictest policy. */
     async function open(body: string, tags = room().tags({ framework, nonce })): Promise<Tab> {
       const tab = await newTab()
+      // The last words of the page before.
+      room().cdn.asked.length = 0
       await tab.raw.open(room().pages.page({ head: tags, body, policy: strict() }))
       return tab
     }
     const alter = (file: string) => room().cdn.altered.set(file, alteration)
 
-    test('works as it was released, under the strictest policy, and fetches nothing twice', async () => {
-      const { cdn } = room()
-      const tab = await open(
-        '<studio-chat></studio-chat><studio-chat mode="launcher" instance="two" lang="vi"></studio-chat>',
-      )
-      await tab.shown(field)
-      await tab.click(openButton)
-      await tab.shown({ css: 'dialog textarea' })
-      await until('see the Vietnamese texts arrive', () => cdn.asked.some((name) => name.startsWith('vi')))
-      await tab.shown({ css: '[lang=vi] *', name: labels.vi.chat.empty.greeting })
-      if (room().engine.comparesLinks) expect([...new Set(cdn.asked)]).toEqual(cdn.asked)
-      expect(await heard(tab)).toEqual([])
-      // Nobody answers the chat's calls here.
-      const others = tab.raw.complaints()?.filter((text) => !text.includes('404'))
-      expect(others ?? []).toEqual([])
-    })
+    test.each(['module', 'classic', 'hardened'] as const)(
+      'works as it was released, as a %s snippet under the strictest policy, and fetches nothing twice',
+      async (kind) => {
+        const { cdn, tags } = room()
+        const tab = await open(
+          '<studio-chat></studio-chat><studio-chat mode="launcher" instance="two" lang="vi"></studio-chat>',
+          tags({ framework, nonce, kind }),
+        )
+        await tab.shown(field)
+        await tab.click(openButton)
+        await tab.shown({ css: 'dialog textarea' })
+        await until('see the Vietnamese texts arrive', () => cdn.asked.some((name) => name.startsWith('vi')))
+        await tab.shown({ css: '[lang=vi] *', name: labels.vi.chat.empty.greeting })
+        if (room().engine.comparesLinks) expect([...new Set(cdn.asked)]).toEqual(cdn.asked)
+        expect(await heard(tab)).toEqual([])
+        // Nobody answers the chat's calls here.
+        const others = tab.raw.complaints()?.filter((text) => !text.includes('404'))
+        expect(others ?? []).toEqual([])
+      },
+    )
 
     test('does not run when it was altered itself', async () => {
       alter(files.loader)
@@ -139,20 +145,20 @@ export function describeIntegrity(room: () => Room): void {
       const needs = (part: string) => [...closure(part, graph)].filter((file) => !chat.has(file))
       const listed = [...new Set(parts.flatMap(needs))]
       expect(listed.length).toBeGreaterThan(parts.length)
-      // Both builds verify by the same code: every file of one stands for the other's.
       const inner = listed.filter((file) => !parts.includes(file))
-      const altered = framework === 'preact' ? listed : [parts[0]!, inner[0]!]
-
-      for (const file of [null, ...altered]) {
+      // Nothing altered; all parts, none of which needs another; each of the files that stand behind them.
+      const cases = [[], parts, ...inner.map((file) => [file])]
+      // Both builds verify by the same code.
+      for (const altered of framework === 'preact' ? cases : cases.slice(0, 3)) {
         cdn.altered.clear()
-        if (file) alter(file)
+        for (const file of altered) alter(file)
         const tab = await newTab()
         await tab.raw.open(
           pages.page({ head: tags({ framework }), body: '<studio-chat endpoint="http://studio.invalid">' }),
         )
         // Whoever comes to write has the chat load more.
         await tab.click(field)
-        const outcomes = await until(`load parts with ${file} altered`, () =>
+        const outcomes = await until(`load parts with ${altered.join()} altered`, () =>
           // As a text: the tests' own compiler would rewrite an import.
           tab.evaluate<string[] | null>(`import('${cdn.origin}/cdn/${builds.manifest.version}/${graphFile}')
             .then(({ load }) => Promise.allSettled(${JSON.stringify(parts)}.map((part) => load('./' + part))))
@@ -162,9 +168,11 @@ export function describeIntegrity(room: () => Room): void {
               return settled.map(({ status }) => status)
             })`),
         )
-        const expected = parts.map((part) => (file && needs(part).includes(file) ? 'rejected' : 'fulfilled'))
-        expect(outcomes, `with ${file} altered`).toEqual(expected)
-        expect(await didRun(tab), `${file} has run`).toBe(false)
+        const expected = parts.map((part) =>
+          needs(part).some((file) => altered.includes(file)) ? 'rejected' : 'fulfilled',
+        )
+        expect(outcomes, `with ${altered.join()} altered`).toEqual(expected)
+        expect(await didRun(tab), `${altered.join()} has run`).toBe(false)
         await closeTab(tab)
       }
     })
@@ -181,48 +189,33 @@ export function describeIntegrity(room: () => Room): void {
       await tab.shown({ css: 'dialog textarea' })
     })
 
-    describe('with an import map that holds the hashes', () => {
-      const map = () => {
-        const { builds, cdn } = room()
-        const address = (name: string) => `${cdn.origin}/cdn/${builds.manifest.version}/${name}`
-        const hashes = files.all.map((name) => [address(name), builds.manifest.integrity[name]])
-        const content = JSON.stringify({ integrity: Object.fromEntries(hashes) })
-        return `<script type="importmap" nonce="${nonce}">${content}</script>`
-      }
-
-      test('works under the strictest policy', async () => {
-        const tab = await open(
-          '<studio-chat mode="launcher"></studio-chat>',
-          map() + room().tags({ framework, nonce }),
+    test('has an import map in its hardened snippet that alone keeps altered files from running', async () => {
+      const { pages, cdn, builds } = room()
+      const { manifest } = builds
+      const map = integrityMap({ manifest, framework, origin: cdn.origin })
+      const panel = files.find('panel')
+      for (const file of [panel, manifest.graph[panel]!.imports[0]!]) {
+        cdn.altered.clear()
+        alter(file)
+        const tab = await newTab()
+        // No script of ours, no links.
+        await tab.raw.open(
+          pages.page({
+            head: `<script type="importmap" nonce="${nonce}">${map}</script>
+              <script type="module" nonce="${nonce}">
+                globalThis.outcome = null
+                import('${cdn.origin}/cdn/${manifest.version}/${panel}').then(
+                  () => { outcome = 'loaded' },
+                  () => { outcome = 'refused' },
+                )
+              </script>`,
+          }),
         )
-        await tab.click(openButton)
-        await tab.shown({ css: 'dialog textarea' })
-        expect(await heard(tab)).toEqual([])
-      })
-
-      test('runs no altered file, even if nothing else verifies it', async () => {
-        const { pages, cdn, builds } = room()
-        const panel = files.find('panel')
-        const inner = builds.manifest.graph[panel]!.imports[0]!
-        for (const file of [panel, inner]) {
-          cdn.altered.clear()
-          alter(file)
-          const tab = await newTab()
-          // The map alone: no script of ours, no links.
-          const address = `${cdn.origin}/cdn/${builds.manifest.version}/${panel}`
-          const script = `import('${address}').then(() => 'loaded', () => 'refused').then((how) => { outcome = how })`
-          await tab.raw.open(
-            pages.page({
-              head: `${map()}<script type="module" nonce="${nonce}">globalThis.outcome = null; ${script}</script>`,
-            }),
-          )
-          expect(await until('see an outcome', () => tab.evaluate<string | null>('outcome')), file).toBe(
-            'refused',
-          )
-          expect(await didRun(tab), file).toBe(false)
-          await closeTab(tab)
-        }
-      })
+        const outcome = await until('see an outcome', () => tab.evaluate<string | null>('outcome'))
+        expect(outcome, file).toBe('refused')
+        expect(await didRun(tab), file).toBe(false)
+        await closeTab(tab)
+      }
     })
   })
 }

@@ -32,7 +32,6 @@ export function describeSmoke(room: () => Room): void {
     let studio: Studio
     let pages: PageServer
     let tab: Tab
-    let complaints: string[] | null
 
     beforeAll(async () => {
       upstream = await startUpstream()
@@ -77,11 +76,11 @@ export function describeSmoke(room: () => Room): void {
     })
     afterEach(async () => {
       const heard = await tab.evaluate<string[]>('heard')
-      complaints = tab.raw.complaints()
+      const complaints = tab.raw.complaints() ?? []
       await tab.raw.close()
       expect(upstream.forgetPlans()).toBe(0)
       expect(heard).toEqual([])
-      expect(complaints ?? []).toEqual([])
+      expect(complaints).toEqual([])
     })
 
     test('opens the launcher, asks, and reads a formatted answer while it is written', async () => {

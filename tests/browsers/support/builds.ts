@@ -33,9 +33,18 @@ async function compile(config: InlineConfig): Promise<Map<string, string>> {
   return new Map(chunks.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.code]] : [])))
 }
 
+const npmPage = 'virtual:npm-page'
+
 /** A page's own bundle with the widgets and React in it, as the bundler of a customer makes it. */
 const compileNpmPage = () =>
   compile({
+    plugins: [
+      {
+        name: 'npm-page',
+        resolveId: (id) => (id === npmPage ? `\0${npmPage}` : null),
+        load: (id) => (id === `\0${npmPage}` ? "import '@ai-studio/elements/define'" : null),
+      },
+    ],
     resolve: { conditions: ['ai-studio-source', 'module', 'browser', 'production'] },
     mode: 'production',
     // Whatever NODE_ENV the tests run with.
@@ -44,7 +53,7 @@ const compileNpmPage = () =>
     build: {
       modulePreload: false,
       rolldownOptions: {
-        input: { page: path('npm-page.ts') },
+        input: { page: npmPage },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

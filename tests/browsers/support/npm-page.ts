@@ -1,2 +1,0 @@
-// The module of a customer's page.
-import '@ai-studio/elements/define'
