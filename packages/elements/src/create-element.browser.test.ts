@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createElement, type ElementHost } from './create-element.ts'
+import { createElement } from './create-element.ts'
+import type { ElementHost } from './element-view.ts'
 import type { ElementSpec } from './spec.ts'
 import { styleSheet } from './style-sheet.ts'
 import { conformanceCases } from './testing/conformance.ts'

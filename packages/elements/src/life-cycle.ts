@@ -1,5 +1,5 @@
 import r2wc from '@r2wc/core'
-import type { ElementView } from './create-element.ts'
+import type { ElementView } from './element-view.ts'
 
 /** Where an attached element keeps what it shows. */
 export const viewKey: unique symbol = Symbol.for('r2wc.context') as never

@@ -1,5 +1,5 @@
 import type * as whole from '../life-cycle.ts'
-import type { ElementView } from '../create-element.ts'
+import type { ElementView } from '../element-view.ts'
 
 export const viewKey: typeof whole.viewKey = Symbol() as never
 

@@ -2,7 +2,7 @@ import { createSmallTexts } from '@ai-studio/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ChatTree } from './chat-tree.tsx'
-import type { ChatHost } from './connect-chat.ts'
+import type { ChatHost } from './chat-host.ts'
 
 vi.mock('@ai-studio/react/chat', () => ({
   Chat() {

@@ -3,7 +3,7 @@ import { StudioScope } from '@ai-studio/react'
 import { Chat, type ChatControls } from '@ai-studio/react/chat'
 import type { ReactElement, ReactNode } from 'react'
 import { ChatBoundary } from './chat-boundary.tsx'
-import type { ChatHost } from './connect-chat.ts'
+import type { ChatHost } from './chat-host.ts'
 
 export interface ChatTreeProps {
   host: ChatHost

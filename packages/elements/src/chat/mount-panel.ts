@@ -1,5 +1,5 @@
-import type { ElementView } from '../create-element.ts'
-import type { ChatHost, Surroundings } from './connect-chat.ts'
+import type { ElementView } from '../element-view.ts'
+import type { ChatHost, Surroundings } from './chat-host.ts'
 import { mount } from './mount-chat.tsx'
 import { createPanel } from '../panel/panel.ts'
 

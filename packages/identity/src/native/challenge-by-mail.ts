@@ -1,7 +1,7 @@
 import type { CodePurpose } from '../storage.ts'
 import { answer, refuse, type NativeAnswer } from './answers.ts'
 import type { Flow } from './flows.ts'
-import type { Step, Steps } from './native-auth.ts'
+import type { Step, Steps } from './steps.ts'
 
 /** Mails a code for a flow, which goes on under a new token that knows the code. Asked again, it mails another. */
 export async function challengeByMail(

@@ -7,11 +7,12 @@ import type { IssueTokens } from '../provider/issue-tokens.ts'
 import type { IdentityStorage } from '../storage.ts'
 import { refuse, type NativeAnswer } from './answers.ts'
 import { isEmail } from './fields.ts'
-import { createFlows, type Flow, type Flows } from './flows.ts'
-import { createMailedCodes, type MailedCodes } from './mailed-code.ts'
+import { createFlows } from './flows.ts'
+import { createMailedCodes } from './mailed-code.ts'
 import type { NativeRequest } from './native-request.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
+import type { Step, Steps } from './steps.ts'
 import { signUp } from './sign-up.ts'
 
 export interface NativeAuthOptions {
@@ -21,23 +22,6 @@ export interface NativeAuthOptions {
   storage: Pick<IdentityStorage, 'artifacts' | 'guesses'>
   issueTokens: IssueTokens
   now: () => Date
-}
-
-/** What the steps work with. */
-export interface Steps {
-  accounts: Accounts
-  flows: Flows
-  mailedCodes: MailedCodes
-  mailer: IdentityMailer
-  issueTokens: IssueTokens
-  now: () => Date
-}
-
-/** A call with what it continues. */
-export interface Step extends NativeRequest {
-  flow: Flow
-  /** The continuation token. */
-  token: string
 }
 
 type Begin = (steps: Steps, request: NativeRequest & { email: string }) => Promise<NativeAnswer>

@@ -1,7 +1,7 @@
 import { answer, refuse, type NativeAnswer } from './answers.ts'
 import { challengeByMail } from './challenge-by-mail.ts'
 import { limits } from './fields.ts'
-import type { Step, Steps } from './native-auth.ts'
+import type { Step, Steps } from './steps.ts'
 import type { NativeRequest } from './native-request.ts'
 
 const newPasswordSeconds = 15 * 60

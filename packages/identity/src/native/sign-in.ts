@@ -1,7 +1,7 @@
 import type { NativeRequest } from './native-request.ts'
 import { answer, refuse, type NativeAnswer } from './answers.ts'
 import { challengeByMail } from './challenge-by-mail.ts'
-import type { Step, Steps } from './native-auth.ts'
+import type { Step, Steps } from './steps.ts'
 
 /** Signing in with a password or with a mailed code. */
 export const signIn = {

@@ -2,7 +2,7 @@ import { hashPassword } from '../passwords/password-hash.ts'
 import { answer, refuse, type NativeAnswer } from './answers.ts'
 import { challengeByMail } from './challenge-by-mail.ts'
 import { limits, userNameOf } from './fields.ts'
-import type { Step, Steps } from './native-auth.ts'
+import type { Step, Steps } from './steps.ts'
 import type { NativeRequest } from './native-request.ts'
 
 /** Registering: password and user name first, then the code that proves the address. Nothing exists before that. */

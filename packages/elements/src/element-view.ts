@@ -1,0 +1,23 @@
+/** What an element shows and does; made when it is attached, ended when it stays detached. */
+export interface ElementView {
+  /** Some property has changed. */
+  update(): void
+  unmount(): void
+  /** Carries out a method of the element. */
+  call(method: string, args: readonly unknown[]): unknown
+}
+
+/** An element as its view sees it. */
+export interface ElementHost<Properties = Record<string, unknown>> {
+  readonly element: HTMLElement
+  readonly root: ShadowRoot
+  /** Current values. A view writes only what its visitor decides, such as a closed panel. */
+  readonly props: Properties
+  /**
+   * Dispatches `studio-<name>`. What it says is frozen: one listener can't change it for another.
+   * @returns false when a listener has prevented it
+   */
+  readonly emit: (name: string, detail?: object, cancelable?: boolean) => boolean
+  /** From now on methods are carried out; what was called before runs first. Counts once each time it is attached. */
+  ready: () => void
+}
