@@ -1,0 +1,66 @@
+import {
+  anonymousPreferencesSchema,
+  currencyBodySchema,
+  languageBodySchema,
+  preferencesPatchSchema,
+  userPreferencesSchema,
+} from '../preferences.ts'
+import type { Route } from './route.ts'
+
+/** Language, currency and theme of a visitor or user. */
+export const preferencesRoutes = {
+  updateProfilePreferences: {
+    method: 'PATCH',
+    path: '/userprofile/preferences',
+    aliases: ['/api/userprofile/preferences'],
+    summary: 'Change language, currency or theme of the signed-in user',
+    tag: 'preferences',
+    access: 'user',
+    body: preferencesPatchSchema,
+    success: 200,
+    response: userPreferencesSchema,
+    errors: [],
+  },
+  getUserPreferences: {
+    method: 'GET',
+    path: '/api/userpreferences',
+    summary: "The signed-in user's language and currency",
+    tag: 'preferences',
+    access: 'user',
+    success: 200,
+    response: userPreferencesSchema,
+    errors: [],
+  },
+  setLanguage: {
+    method: 'PUT',
+    path: '/api/userpreferences/language',
+    summary: "Save the signed-in user's language",
+    tag: 'preferences',
+    access: 'user',
+    body: languageBodySchema,
+    success: 200,
+    response: userPreferencesSchema,
+    errors: [],
+  },
+  setCurrency: {
+    method: 'PUT',
+    path: '/api/userpreferences/currency',
+    summary: "Save the signed-in user's currency",
+    tag: 'preferences',
+    access: 'user',
+    body: currencyBodySchema,
+    success: 200,
+    response: userPreferencesSchema,
+    errors: [],
+  },
+  getAnonymousPreferences: {
+    method: 'GET',
+    path: '/api/userpreferences/anonymous',
+    summary: 'Preferences of visitors who are not signed in',
+    tag: 'preferences',
+    access: 'anyone',
+    success: 200,
+    response: anonymousPreferencesSchema,
+    errors: [],
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { helpArticleSchema, helpListSchema, helpSlugSchema } from '../help.ts'
+import { embedTokenSchema, healthSchema, runtimeConfigSchema } from '../studio.ts'
+import type { Route } from './route.ts'
+
+/** The studio itself: configuration, texts, help, health. */
+export const studioRoutes = {
+  getTexts: {
+    method: 'GET',
+    path: '/locales/{lng}/{ns}.json',
+    summary: 'Translated texts of one namespace',
+    tag: 'texts',
+    access: 'anyone',
+    params: z.strictObject({
+      lng: z.string().regex(/^[a-z]{2}(-[A-Za-z]{2,4})?$/),
+      ns: z.string().regex(/^[a-z][a-z-]{0,40}$/),
+    }),
+    success: 200,
+    response: z.record(z.string(), z.unknown()),
+    errors: ['NOT_FOUND'],
+  },
+  getConfig: {
+    method: 'GET',
+    path: '/api/config',
+    summary: 'Runtime configuration of the widgets',
+    tag: 'studio',
+    access: 'anyone',
+    success: 200,
+    response: runtimeConfigSchema,
+    errors: [],
+    extension: true,
+  },
+  createEmbedToken: {
+    method: 'POST',
+    path: '/api/embed/token',
+    summary:
+      'A token for anonymous chat, bound to the calling allow-listed origin; renews a token sent as bearer',
+    tag: 'studio',
+    access: 'anyone',
+    success: 201,
+    response: embedTokenSchema,
+    errors: ['ORIGIN_NOT_ALLOWED'],
+    extension: true,
+  },
+  listHelpArticles: {
+    method: 'GET',
+    path: '/api/help/articles',
+    summary: "The help articles in the request's language, without their texts",
+    tag: 'studio',
+    access: 'anyone',
+    success: 200,
+    response: helpListSchema,
+    errors: [],
+    extension: true,
+  },
+  getHelpArticle: {
+    method: 'GET',
+    path: '/api/help/articles/{slug}',
+    summary: "One help article in the request's language",
+    tag: 'studio',
+    access: 'anyone',
+    params: z.strictObject({ slug: helpSlugSchema }),
+    success: 200,
+    response: helpArticleSchema,
+    errors: ['NOT_FOUND'],
+    extension: true,
+  },
+  getHealth: {
+    method: 'GET',
+    path: '/healthz',
+    summary: 'Whether the process is alive',
+    tag: 'studio',
+    access: 'anyone',
+    success: 200,
+    response: healthSchema,
+    errors: [],
+    extension: true,
+  },
+  getReadiness: {
+    method: 'GET',
+    path: '/readyz',
+    summary: 'Whether the process can serve: database reachable, not shutting down',
+    tag: 'studio',
+    access: 'anyone',
+    success: 200,
+    response: healthSchema,
+    errors: ['SERVICE_UNAVAILABLE'],
+    extension: true,
+  },
+} as const satisfies Record<string, Route>
