@@ -173,9 +173,11 @@ export function createEngine(context: EngineContext): ChatEngine {
       endPage()
       endStore()
     }
-    void models.load(life)
-    void loadUsage()
-    void open(context.active)
+    // What somebody waits for comes first and alone: each further request takes time from it.
+    void open(context.active).then(() => {
+      void models.load(life)
+      void loadUsage()
+    })
   }
 
   /** Methods that a host may call before it has called `start`. */

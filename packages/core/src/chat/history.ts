@@ -118,7 +118,6 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
     const id = thread.serverId
     if (!id) return state.$phase.set('ready')
     if (thread.messages.length === 0 && !answers.isRunning) state.$phase.set('loading')
-    const title = loadTitle()
     try {
       await fetchTruth(id)
       if (thread.serverId === id && !life.aborted) state.$phase.set('ready')
@@ -129,7 +128,7 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
       state.$phase.set(hasCopy ? 'ready' : 'error')
       if (!isSilent || !hasCopy) options.onFailed(isApiError(error) ? error : null)
     }
-    await title
+    void loadTitle()
   }
 
   return {

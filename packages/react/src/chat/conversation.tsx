@@ -53,10 +53,12 @@ export function Conversation(): ReactElement {
   const hasContent = !isEmpty || !isSilent
   const [hasFailed, setFailed] = useState(false)
 
+  // Along with the messages, not after them.
+  const needsPart = hasContent || phase === 'loading'
   useEffect(() => {
-    if (!hasContent || Part || hasFailed) return
+    if (!needsPart || Part || hasFailed) return
     loadThread().catch(() => setFailed(true))
-  }, [hasContent, Part, hasFailed])
+  }, [needsPart, Part, hasFailed])
 
   let content: ReactElement
   if (hasContent && Part) content = <Part.Thread session={session} />

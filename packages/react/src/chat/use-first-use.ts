@@ -1,6 +1,7 @@
 import type { Studio } from '@ai-studio/core'
 import type { ChatSession } from '@ai-studio/core/chat'
-import { useEffect, type RefObject } from 'react'
+import type { RefObject } from 'react'
+import { useEarlyEffect } from './use-latest.ts'
 
 const uses = ['pointerdown', 'keydown', 'focusin'] as const
 
@@ -13,7 +14,7 @@ export function useFirstUse(
   studio: Studio,
   session: ChatSession,
 ): void {
-  useEffect(() => {
+  useEarlyEffect(() => {
     const root = rootRef.current
     if (studio.isOwnOrigin || session.$phase.get() === 'loading') session.start()
     if (!root || studio.isOwnOrigin) return undefined
