@@ -1,9 +1,31 @@
+import type { Page } from 'playwright'
+import type { Sitting } from '../browser/lab.ts'
 import { lastStored } from '../corpus.ts'
+import type { Subject } from '../subjects/subject.ts'
 import type { Row } from './row.ts'
 import { loadAll } from './stored.ts'
 
 const count = 40
 const pauseMs = 60
+
+async function showAll(sitting: Sitting, subject: Subject): Promise<void> {
+  const { rows, scroller } = subject.parts
+  await sitting.page.evaluate(([row, list, text]) => bench.seen(row, list, text), [
+    rows,
+    scroller,
+    lastStored,
+  ] as const)
+  await loadAll(sitting, subject)
+}
+
+/** What typing costs where there is nothing but a place to type. */
+async function addTextArea(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const field = document.createElement('textarea')
+    field.style.cssText = 'inline-size: 100%; block-size: 44px; resize: none'
+    document.querySelector('main')!.prepend(field)
+  })
+}
 
 /** What one key in the composer costs while a long conversation is shown. */
 export const keysRow: Row = {
@@ -12,23 +34,19 @@ export const keysRow: Row = {
   title: 'One key, 1,000 messages shown',
   repeat: 3,
   limitMs: 60_000,
+  hasBare: true,
   // An option for streams changes nothing here.
   takes: ({ id }) => id !== 'deep-chat-partial',
   async measure({ lab }, subject) {
-    await using sitting = await lab.visit({ subject, stored: 1_000 })
+    await using sitting = await lab.visit({ subject, stored: subject ? 1_000 : 0 })
     const { page } = sitting
-    const { parts } = subject!
-    await page.evaluate(([rows, scroller, text]) => bench.seen(rows, scroller, text), [
-      parts.rows,
-      parts.scroller,
-      lastStored,
-    ] as const)
-    await loadAll(sitting, subject!)
+    if (subject) await showAll(sitting, subject)
     await page.waitForLoadState('networkidle')
+    if (!subject) await addTextArea(page)
     await page.evaluate((input) => {
       bench.focus(input)
       bench.watchKeys()
-    }, parts.input)
+    }, subject?.parts.input ?? 'textarea')
     await page.keyboard.type('warm ')
     await page.evaluate(() => bench.nextFrame())
     const before = await sitting.metrics()
