@@ -44,6 +44,14 @@ export const defaultCurrency: CurrencyCode = 'USD'
 export const chargeCurrencies = ['USD', 'VND'] as const
 export type ChargeCurrency = (typeof chargeCurrencies)[number]
 
+/** Other identity services that people can sign in with. */
+export const socialProviders = ['microsoft', 'google', 'apple'] as const
+export type SocialProvider = (typeof socialProviders)[number]
+/** How long a sign-in counts as fresh, for changes that must not be made by whoever finds a screen unlocked; minutes. */
+export const freshSessionMinutes = 10
+/** Claims of other identity services are believed although clocks differ by so many seconds. */
+export const clockSkewSeconds = 300
+
 /** Default prices of Pro, in minor units of each currency. The server's catalogue may replace them. */
 export const defaultProPrices = {
   monthly: { USD: 1999, VND: 578000 },
@@ -97,6 +105,7 @@ export const limits = {
   jsonBodyBytes: 256 * 1024,
   conversationTitleLength: 200,
   modelIdLength: 200,
+  voiceLength: 100,
   idempotencyKeyLength: 64,
   historyPageSize: 200,
   conversationPageSize: 100,

@@ -58,12 +58,48 @@ export {
   type UserProfile,
 } from './preferences.ts'
 export {
+  authConfigSchema,
   completeResetPasswordSchema,
   emailSchema,
+  passwordSchema,
   requestCodeSchema,
+  socialButtonSchema,
   successSchema,
   verifyCodeSchema,
+  type AuthConfig,
+  type SocialButton,
 } from './auth.ts'
+export {
+  accountExportSchema,
+  accountSecuritySchema,
+  changeEmailSchema,
+  changePasswordSchema,
+  confirmEmailSchema,
+  connectedSiteListSchema,
+  connectedSiteSchema,
+  eraseAccountSchema,
+  profilePatchSchema,
+  userSessionListSchema,
+  userSessionSchema,
+  type AccountSecurity,
+  type ConnectedSite,
+  type ConnectedSiteList,
+  type UserSession,
+  type UserSessionList,
+} from './account.ts'
+export {
+  challengeSchema,
+  connectCodeSchema,
+  connectionQuerySchema,
+  connectionSchema,
+  connectSiteSchema,
+  redeemCodeSchema,
+  siteTokenSchema,
+  verifierSchema,
+  type ConnectCode,
+  type Connection,
+  type SiteToken,
+} from './connect.ts'
 export {
   paymentInitiationSchema,
   paymentMethodsSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencies, languages, themes, type CurrencyCode } from './constants.ts'
+import { currencies, languages, limits, themes, type CurrencyCode } from './constants.ts'
 
 export const languageSchema = z
   .preprocess((value) => (value === 'en-US' ? 'en' : value), z.enum(languages))
@@ -10,7 +10,13 @@ export const currencySchema = z.enum(
 export const themeSchema = z.enum(themes)
 
 export const userPreferencesSchema = z
-  .object({ language: z.enum(languages), currency: currencySchema, theme: themeSchema.optional() })
+  .object({
+    language: z.enum(languages),
+    currency: currencySchema,
+    theme: themeSchema.optional(),
+    modelId: z.string().nullable().optional().describe('Model for new chats; null leaves it to the server'),
+    voice: z.string().nullable().optional().describe('Voice of spoken replies; null leaves it to the server'),
+  })
   .meta({ id: 'UserPreferences' })
 export type UserPreferences = z.infer<typeof userPreferencesSchema>
 
@@ -23,6 +29,8 @@ export const preferencesPatchSchema = z
     language: languageSchema.optional(),
     currency: currencySchema.optional(),
     theme: themeSchema.optional(),
+    modelId: z.string().min(1).max(limits.modelIdLength).nullable().optional(),
+    voice: z.string().min(1).max(limits.voiceLength).nullable().optional(),
   })
   .refine((patch) => Object.keys(patch).length > 0, { error: 'empty' })
 export const languageBodySchema = z.strictObject({ language: languageSchema })

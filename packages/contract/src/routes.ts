@@ -1,5 +1,7 @@
+import { accountRoutes } from './routes/account.ts'
 import { authRoutes } from './routes/auth.ts'
 import { chatRoutes } from './routes/chat.ts'
+import { connectRoutes } from './routes/connect.ts'
 import { paymentsRoutes } from './routes/payments.ts'
 import { preferencesRoutes } from './routes/preferences.ts'
 import { studioRoutes } from './routes/studio.ts'
@@ -12,6 +14,8 @@ export const routes = {
   ...chatRoutes,
   ...preferencesRoutes,
   ...authRoutes,
+  ...accountRoutes,
+  ...connectRoutes,
   ...paymentsRoutes,
   ...webauthnRoutes,
   ...studioRoutes,

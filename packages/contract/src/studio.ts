@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { authConfigSchema } from './auth.ts'
 
 /** What a widget asks before it works: whether it and this server understand each other. */
 export const runtimeConfigSchema = z
@@ -12,6 +13,9 @@ export const runtimeConfigSchema = z
       .array(z.string())
       .optional()
       .describe('Addresses that tell the country of who asks, in the order in which they are asked'),
+    auth: authConfigSchema
+      .optional()
+      .describe("How the studio's own pages sign people in; they alone are told. Absent: nobody can sign in"),
     isDeveloperOrigin: z
       .boolean()
       .optional()

@@ -10,6 +10,7 @@ export {
   type OneTimeCodes,
   type OneTimeCodesOptions,
 } from './codes/one-time-codes.ts'
+export type { Identity, Revocation } from './identity.ts'
 export type { IdentityMailer, MailLanguage } from './mailer.ts'
 export type { NativeAnswer } from './native/answers.ts'
 export { createNativeAuth, type NativeAuthOptions } from './native/native-auth.ts'

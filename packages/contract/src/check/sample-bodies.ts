@@ -15,6 +15,12 @@ const registration = {
  */
 export const bodies: Partial<Record<Operation, unknown>> = {
   updateProfilePreferences: { language: 'en' },
+  updateProfile: { displayName: 'Nobody' },
+  changePassword: { currentPassword: bytes, newPassword: bytes },
+  changeEmail: { newEmail: 'nobody@example.com' },
+  confirmEmail: { code: '000000' },
+  eraseAccount: { email: 'nobody@example.com' },
+  connectSite: { origin: 'https://nobody.example', challenge: bytes },
   createVnpayPayment: payment,
   createPaypalPayment: payment,
   handleVnpayCallback: { vnp_TxnRef: 'nobody' },
@@ -29,6 +35,7 @@ export const bodies: Partial<Record<Operation, unknown>> = {
 
 /** Their queries, likewise. */
 export const queries: Partial<Record<Operation, Record<string, string>>> = {
+  getConnection: { origin: 'https://nobody.example' },
   capturePaypalPayment: { orderId: 'nobody', txnRef: 'nobody' },
   completeCredentialRegistration: { userId: 'nobody' },
   completeCredentialAuthentication: { purpose: 'authentication' },

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { emailSchema, passwordSchema } from './auth.ts'
+import { limits } from './constants.ts'
+
+const nameSchema = z.string().trim().min(limits.userNameMinLength).max(limits.userNameLength)
+
+export const profilePatchSchema = z
+  .strictObject({ userName: nameSchema.optional(), displayName: nameSchema.optional() })
+  .refine((patch) => Object.keys(patch).length > 0, { error: 'empty' })
+
+/** One browser in which the user is signed in. */
+export const userSessionSchema = z
+  .object({
+    id: z.uuid(),
+    device: z
+      .string()
+      .describe('Browser and system as people call them, such as `Firefox on Windows`; may be empty'),
+    createdAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime(),
+    isCurrent: z.boolean().describe('Whether it is the one that asks'),
+  })
+  .meta({ id: 'UserSession' })
+export type UserSession = z.infer<typeof userSessionSchema>
+export const userSessionListSchema = z
+  .object({ sessions: z.array(userSessionSchema) })
+  .meta({ id: 'UserSessionList' })
+export type UserSessionList = z.infer<typeof userSessionListSchema>
+
+/** A partner's site on which the user has signed in. */
+export const connectedSiteSchema = z
+  .object({
+    id: z.uuid(),
+    origin: z.string(),
+    connectedAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ConnectedSite' })
+export type ConnectedSite = z.infer<typeof connectedSiteSchema>
+export const connectedSiteListSchema = z
+  .object({ sites: z.array(connectedSiteSchema) })
+  .meta({ id: 'ConnectedSiteList' })
+export type ConnectedSiteList = z.infer<typeof connectedSiteListSchema>
+
+export const changePasswordSchema = z.strictObject({
+  currentPassword: z
+    .string()
+    .max(limits.passwordLength)
+    .optional()
+    .describe('Absent for an account that has no password yet; that needs a fresh session instead'),
+  newPassword: passwordSchema,
+})
+export const changeEmailSchema = z.strictObject({
+  newEmail: emailSchema,
+  password: z.string().max(limits.passwordLength).optional().describe('As with a new password'),
+})
+export const confirmEmailSchema = z.strictObject({ code: z.string().regex(/^\d{6,8}$/) })
+
+/** The account's own address, typed once more, so that nothing is erased by accident. */
+export const eraseAccountSchema = z.strictObject({ email: emailSchema })
+
+export const accountSecuritySchema = z
+  .object({
+    hasPassword: z.boolean(),
+    canChangePassword: z.boolean().describe('False where another identity service keeps passwords'),
+    canChangeEmail: z.boolean(),
+    isEmailVerified: z.boolean(),
+  })
+  .meta({ id: 'AccountSecurity' })
+export type AccountSecurity = z.infer<typeof accountSecuritySchema>
+
+/** Everything that is kept about a user, for them to take along. */
+export const accountExportSchema = z
+  .object({
+    exportedAt: z.iso.datetime(),
+    profile: z.record(z.string(), z.unknown()),
+    conversations: z.array(
+      z.object({
+        id: z.uuid(),
+        title: z.string(),
+        createdAt: z.iso.datetime(),
+        messages: z.array(
+          z.object({
+            role: z.string(),
+            content: z.string(),
+            timestamp: z.iso.datetime(),
+            images: z.array(z.string()).optional(),
+          }),
+        ),
+      }),
+    ),
+    sessions: z.array(userSessionSchema),
+    connectedSites: z.array(connectedSiteSchema),
+  })
+  .meta({ id: 'AccountExport' })

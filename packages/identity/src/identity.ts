@@ -1,0 +1,42 @@
+import type { JsonWebKey } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AuthConfig } from '@ai-studio/contract'
+import type { Accounts } from './accounts/accounts.ts'
+import type { OneTimeCodes } from './codes/one-time-codes.ts'
+import type { NativeAnswer } from './native/answers.ts'
+import type { NativeRequest } from './native/native-request.ts'
+
+/** Which sign-ins of an account end. */
+export interface Revocation {
+  /** The one sign-in that ends; without it all of them do. */
+  sessionId?: string
+  /** The one that goes on. */
+  exceptSessionId?: string
+}
+
+/** The embedded identity service as a whole: what a server mounts, and what it asks of it. */
+export interface Identity {
+  /** Issuer of its tokens: the studio's origin and `/oidc`. */
+  readonly issuer: string
+  /** How the studio's pages sign people in with it. */
+  readonly authConfig: AuthConfig
+  readonly accounts: Accounts
+  readonly codes: OneTimeCodes
+  /** Answers everything below `/oidc`: the provider, its pages, and the way back from other identity services. */
+  handleOidc: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  /** Answers a call below `/native-auth`; undefined for a path that does not exist. */
+  native: (request: NativeRequest) => Promise<NativeAnswer | undefined>
+  /**
+   * Begins a session of the provider in the browser that gets this response, so that its other pages need no second
+   * sign-in. Adds cookies to the response, which must not have been sent.
+   */
+  beginSession: (accountId: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
+  /** Public keys that check its tokens, as a JWK set. */
+  publicKeys: () => { keys: JsonWebKey[] }
+  /** Ends sign-ins of an account: their refresh tokens and sessions are worth nothing from then on. */
+  revoke: (accountId: string, which?: Revocation) => Promise<void>
+  /** Erases an account with all that hangs on it. */
+  erase: (accountId: string) => Promise<void>
+  /** Removes what has expired. */
+  prune: () => Promise<void>
+}
