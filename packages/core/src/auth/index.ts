@@ -1,0 +1,11 @@
+export type {
+  Auth,
+  AuthErrorCode,
+  AuthEvent,
+  CodeStep,
+  InteractionStatus,
+  PartnerAuth,
+  ResetStep,
+  SignInOptions,
+  SiteUser,
+} from './auth-types.ts'
