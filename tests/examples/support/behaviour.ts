@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { countedPieces, countedWords, type ChatBox } from '../../e2e/support/chat-box.ts'
 import type { Upstream } from '../../e2e/support/upstream.ts'
-import { expect } from './test.ts'
+import { expect, launcher, openLauncher } from './test.ts'
 
 /** The texts of an example itself, in both languages; `path` is that of their folder in `examples`. */
 export function copiesOf<Copy>(path: string): Record<'en' | 'vi', Copy> {
@@ -57,6 +57,76 @@ export async function writesThrough(page: Page, chat: ChatBox, draw: () => Promi
   await expect(chat.composer).toBeFocused()
   // Not another field with the same text: a selection, an input method and the history for undoing live in this one.
   expect(await field?.evaluate((node) => node.isConnected)).toBe(true)
+}
+
+/**
+ * Writes in the chat in the corner, closes it and opens it again.
+ *
+ * @param draw as for `writesThrough`
+ * @param onClosed what the page shows when the chat is closed
+ */
+export async function writesInCorner(
+  page: Page,
+  draw: () => Promise<void>,
+  onClosed?: () => Promise<void>,
+): Promise<void> {
+  const chat = await openLauncher(page)
+  await writesThrough(page, chat, draw)
+  const written = await chat.composer.inputValue()
+  await page.keyboard.press('Escape')
+  await expect(chat.composer).toBeHidden()
+  await onClosed?.()
+  expect(await (await openLauncher(page)).composer.inputValue()).toBe(written)
+}
+
+/** Comes to a page with a chat in its flow and one in the corner, which ask and store nothing before they are used. */
+export async function staysQuiet(
+  page: Page,
+  chat: ChatBox,
+  { address, studioOrigin }: { address: string; studioOrigin: string },
+): Promise<void> {
+  const asked = requestsTo(page, studioOrigin)
+  await page.goto(address)
+  await expect(chat.composer).toBeVisible()
+  await expect(launcher(page).getByRole('button')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([
+    0,
+    0,
+    '',
+  ])
+}
+
+/** Asks one question in each of the two chats of a page; the studio has seen one visitor, who got no cookie. */
+export async function areOneVisitor(
+  chat: ChatBox,
+  {
+    page,
+    studioOrigin,
+    upstream,
+    context,
+  }: {
+    page: Page
+    studioOrigin: string
+    upstream: Upstream
+    context: BrowserContext
+  },
+): Promise<void> {
+  const asked = requestsTo(page, studioOrigin)
+  await page.reload()
+  upstream.plan({ pieces: ['On Friday.'] })
+  await chat.ask('When is it ready?')
+  await chat.answered('On Friday.')
+  const corner = await openLauncher(page)
+  upstream.plan({ pieces: ['Around the corner.'] })
+  await corner.ask('Where are you?')
+  await corner.answered('Around the corner.')
+  await corner.finished()
+  await expect(chat.answers).toHaveCount(1)
+  expect(await conversationsOf(page, studioOrigin)).toEqual(['When is it ready?', 'Where are you?'])
+  expect(asked.filter((call) => call === 'POST /api/embed/token')).toHaveLength(1)
+  expect(await context.cookies()).toEqual([])
 }
 
 /** Titles of everything that the anonymous visitor of a page has asked, as the studio knows it. */

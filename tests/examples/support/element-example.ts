@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { ChatBox } from '../../e2e/support/chat-box.ts'
 import {
   answersInPieces,
-  conversationsOf,
+  areOneVisitor,
   drawings,
   groundOf,
-  requestsTo,
+  staysQuiet,
+  writesInCorner,
   writesThrough,
 } from './behaviour.ts'
 import { expect, launcher, openLauncher, test } from './test.ts'
@@ -46,17 +47,7 @@ export function testElementExample({ copies: { en, vi }, draw, expectDrawn }: El
     address,
     studio,
   }) => {
-    const asked = requestsTo(page, studio.origin)
-    await page.goto(address)
-    await expect(inlineChat(page).composer).toBeVisible()
-    await expect(launcher(page).getByRole('button')).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(asked).toEqual([])
-    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([
-      0,
-      0,
-      '',
-    ])
+    await staysQuiet(page, inlineChat(page), { address, studioOrigin: studio.origin })
   })
 
   test('the chat answers piece by piece, also while the page draws itself anew, and the page hears of it', async ({
@@ -84,13 +75,7 @@ export function testElementExample({ copies: { en, vi }, draw, expectDrawn }: El
     address,
   }) => {
     await page.goto(address)
-    const chat = await openLauncher(page)
-    await writesThrough(page, chat, drawer(page))
-    await expectDrawn(page)
-    const written = await chat.composer.inputValue()
-    await page.keyboard.press('Escape')
-    await expect(chat.composer).toBeHidden()
-    expect(await (await openLauncher(page)).composer.inputValue()).toBe(written)
+    await writesInCorner(page, drawer(page), () => expectDrawn(page))
   })
 
   test('both elements follow the theme and the language of their page', async ({ page, address }) => {
@@ -120,19 +105,7 @@ export function testElementExample({ copies: { en, vi }, draw, expectDrawn }: El
     upstream,
     context,
   }) => {
-    const asked = requestsTo(page, studio.origin)
     await page.goto(address)
-    upstream.plan({ pieces: ['On Friday.'] })
-    await inlineChat(page).ask('When is it ready?')
-    await inlineChat(page).answered('On Friday.')
-    const chat = await openLauncher(page)
-    upstream.plan({ pieces: ['Around the corner.'] })
-    await chat.ask('Where are you?')
-    await chat.answered('Around the corner.')
-    await chat.finished()
-    await expect(inlineChat(page).answers).toHaveCount(1)
-    expect(await conversationsOf(page, studio.origin)).toEqual(['When is it ready?', 'Where are you?'])
-    expect(asked.filter((call) => call === 'POST /api/embed/token')).toHaveLength(1)
-    expect(await context.cookies()).toEqual([])
+    await areOneVisitor(inlineChat(page), { page, studioOrigin: studio.origin, upstream, context })
   })
 }

@@ -4,11 +4,12 @@ import { ChatBox } from '../../e2e/support/chat-box.ts'
 import { labels } from '../../e2e/support/labels.ts'
 import {
   answersInPieces,
-  conversationsOf,
+  areOneVisitor,
   copiesOf,
   drawings,
   groundOf,
-  requestsTo,
+  staysQuiet,
+  writesInCorner,
   writesThrough,
 } from './behaviour.ts'
 import { expect, launcher, openLauncher, test } from './test.ts'
@@ -37,17 +38,7 @@ export function testReactExample(): void {
     address,
     studio,
   }) => {
-    const asked = requestsTo(page, studio.origin)
-    await page.goto(address)
-    await expect(component(page).composer).toBeVisible()
-    await expect(launcher(page).getByRole('button')).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(asked).toEqual([])
-    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([
-      0,
-      0,
-      '',
-    ])
+    await staysQuiet(page, component(page), { address, studioOrigin: studio.origin })
   })
 
   test('the component answers piece by piece, also while the page draws itself anew', async ({
@@ -77,15 +68,15 @@ export function testReactExample(): void {
     address,
   }) => {
     await page.goto(address)
-    const chat = await openLauncher(page)
+    await openLauncher(page)
     await expect(page.getByText(en.help.hint)).toBeHidden()
-    await writesThrough(page, chat, () => orderOneMore(page))
-    await expect(ordered(page)).toHaveText(String(drawings))
-    const written = await chat.composer.inputValue()
     await page.keyboard.press('Escape')
-    await expect(chat.composer).toBeHidden()
-    await expect(page.getByText(en.help.hint)).toBeVisible()
-    expect(await (await openLauncher(page)).composer.inputValue()).toBe(written)
+    await writesInCorner(
+      page,
+      () => orderOneMore(page),
+      () => expect(page.getByText(en.help.hint)).toBeVisible(),
+    )
+    await expect(ordered(page)).toHaveText(String(drawings))
   })
 
   test('a button of the page puts the order into the composer', async ({ page, address }) => {
@@ -147,18 +138,7 @@ export function testReactExample(): void {
     upstream,
     context,
   }) => {
-    const asked = requestsTo(page, studio.origin)
     await page.goto(address)
-    upstream.plan({ pieces: ['Nine dollars.'] })
-    await component(page).ask('How much is a loaf?')
-    await component(page).answered('Nine dollars.')
-    const chat = await openLauncher(page)
-    upstream.plan({ pieces: ['In Joo Chiat.'] })
-    await chat.ask('Where is the shop?')
-    await chat.answered('In Joo Chiat.')
-    await chat.finished()
-    expect(await conversationsOf(page, studio.origin)).toEqual(['How much is a loaf?', 'Where is the shop?'])
-    expect(asked.filter((call) => call === 'POST /api/embed/token')).toHaveLength(1)
-    expect(await context.cookies()).toEqual([])
+    await areOneVisitor(component(page), { page, studioOrigin: studio.origin, upstream, context })
   })
 }
