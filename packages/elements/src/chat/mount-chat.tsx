@@ -76,7 +76,7 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
   return {
     update() {
       if (props.detectCountry && !props.lang)
-        void import('./detect-country.ts').then((part) => part.detectCountry(studio)).catch(() => {})
+        void import('./ask-country-once.ts').then((part) => part.askCountryOnce(studio)).catch(() => {})
       const language = languageNow()
       $ownLanguage.set(language)
       content.lang = language

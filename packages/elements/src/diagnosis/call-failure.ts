@@ -2,6 +2,7 @@ import type { RuntimeConfig } from '@ai-studio/contract'
 import { protocolVersion } from '@ai-studio/contract/constants'
 import type { Diagnosis } from './diagnosis.ts'
 import { errorWords } from './error-words.ts'
+import { isLocalHost } from './local-host.ts'
 import { probe } from './probe.ts'
 
 /** A chat that cannot talk to its studio, or cannot be drawn. */
@@ -24,8 +25,6 @@ export async function readConfig(response: Response): Promise<Partial<RuntimeCon
   }
 }
 
-const isLocal = (hostname: string) => /^(localhost|.*\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
-
 /** Why calls get no answer; undefined when they do by now. */
 async function networkFailure(endpoint: string, studio: URL): Promise<Diagnosis | undefined> {
   const url = `${endpoint}/api/config`
@@ -36,7 +35,7 @@ async function networkFailure(endpoint: string, studio: URL): Promise<Diagnosis 
     values: { endpoint, url, origin, ...values },
   })
   if (!navigator.onLine) return network('offline')
-  if (location.protocol === 'https:' && studio.protocol === 'http:' && !isLocal(studio.hostname)) {
+  if (location.protocol === 'https:' && studio.protocol === 'http:' && !isLocalHost(studio.hostname)) {
     return network('mixedContent')
   }
   const { response, directive } = await probe(url, { cache: 'no-store' })

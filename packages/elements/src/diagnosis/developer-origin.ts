@@ -1,13 +1,10 @@
 import { readConfig } from './call-failure.ts'
+import { isLocalHost } from './local-host.ts'
 import { probe } from './probe.ts'
 
 /** Whether a page lies on its developer's own machine. */
 export function isLocalPage({ protocol, hostname }: Pick<Location, 'protocol' | 'hostname'>): boolean {
-  return (
-    protocol === 'file:' ||
-    ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ||
-    hostname.endsWith('.localhost')
-  )
+  return protocol === 'file:' || isLocalHost(hostname)
 }
 
 /** Whether who looks at this page is one of its developers: it is local, or the studio's operator says so. */

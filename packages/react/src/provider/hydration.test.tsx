@@ -48,6 +48,7 @@ async function drawOnServer(language?: Language): Promise<string> {
 /** Lets the browser take over what the server has drawn; tells what did not fit. */
 async function takeOver(html: string, language?: Language): Promise<unknown[]> {
   const container = document.body.appendChild(document.createElement('div'))
+  // Plays the browser, which parses what the server has sent.
   container.innerHTML = html
   const misfits: unknown[] = []
   await act(async () => {
