@@ -2,9 +2,13 @@ import type { JsonWebKey } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AuthConfig } from '@ai-studio/contract'
 import type { Accounts } from './accounts/accounts.ts'
+import type { EmailChanges } from './accounts/change-email.ts'
 import type { OneTimeCodes } from './codes/one-time-codes.ts'
 import type { NativeAnswer } from './native/answers.ts'
 import type { NativeRequest } from './native/native-request.ts'
+import type { MailedSignIn } from './native/mailed-sign-in.ts'
+import type { MailLanguage } from './mailer.ts'
+import type { Account } from './storage.ts'
 
 /** Which sign-ins of an account end. */
 export interface Revocation {
@@ -12,6 +16,12 @@ export interface Revocation {
   sessionId?: string
   /** The one that goes on. */
   exceptSessionId?: string
+}
+
+/** How a session of the provider begins. */
+export interface SessionStart {
+  /** The sign-in (`sid` of its tokens) that the session belongs to; without it the first tokens make one. */
+  sessionId?: string
 }
 
 /** The embedded identity service as a whole: what a server mounts, and what it asks of it. */
@@ -30,13 +40,33 @@ export interface Identity {
    * Begins a session of the provider in the browser that gets this response, so that its other pages need no second
    * sign-in. Adds cookies to the response, which must not have been sent.
    */
-  beginSession: (accountId: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
-  /** Public keys that check its tokens, as a JWK set. */
+  beginSession: (
+    accountId: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    start?: SessionStart,
+  ) => Promise<void>
+  /** Signing in with a mailed code, without native authentication. */
+  readonly mailedSignIn: MailedSignIn
+  /** Moving an account to another address, which a code proves. */
+  readonly emailChanges: EmailChanges
+  /**
+   * Sets a new password with the token of a mailed link, and ends all sign-ins of the account. Answers whose it was;
+   * undefined when the token is unknown, used or too old.
+   */
+  completePasswordReset: (
+    token: string,
+    newPassword: string,
+    language: MailLanguage,
+  ) => Promise<Account | undefined>
+  /** Public keys that check its tokens, as a JWK set; changes while the process runs. */
   publicKeys: () => { keys: JsonWebKey[] }
+  /** Has somebody told when the service ends all sign-ins of an account by itself: a password was replaced by mail. */
+  onSignInsEnded: (listener: (accountId: string) => Promise<void>) => void
   /** Ends sign-ins of an account: their refresh tokens and sessions are worth nothing from then on. */
   revoke: (accountId: string, which?: Revocation) => Promise<void>
   /** Erases an account with all that hangs on it. */
   erase: (accountId: string) => Promise<void>
-  /** Removes what has expired. */
+  /** Removes what has expired, and takes up keys that have changed. To be called every few minutes. */
   prune: () => Promise<void>
 }

@@ -1,4 +1,11 @@
-export { createAccounts, type Accounts, type AccountsOptions, type NewAccount } from './accounts/accounts.ts'
+export {
+  createAccounts,
+  userNameOf,
+  type Accounts,
+  type AccountsOptions,
+  type NewAccount,
+} from './accounts/accounts.ts'
+export type { EmailChange, EmailChanges } from './accounts/change-email.ts'
 export { normalEmail } from './accounts/normal-email.ts'
 export {
   codeLength,
@@ -10,24 +17,19 @@ export {
   type OneTimeCodes,
   type OneTimeCodesOptions,
 } from './codes/one-time-codes.ts'
-export type { Identity, Revocation } from './identity.ts'
+export { createIdentity, type IdentityOptions } from './create-identity.ts'
+export type { Identity, Revocation, SessionStart } from './identity.ts'
+export { signingKeys, type SigningKey, type SigningKeysOptions } from './keys/signing-keys.ts'
 export type { IdentityMailer, MailLanguage } from './mailer.ts'
 export type { NativeAnswer } from './native/answers.ts'
-export { createNativeAuth, type NativeAuthOptions } from './native/native-auth.ts'
+export type { MailedSignIn } from './native/mailed-sign-in.ts'
 export type { NativeRequest } from './native/native-request.ts'
-export { signingKeys, type SigningKey, type SigningKeysOptions } from './keys/signing-keys.ts'
 export { hashPassword, isOutdatedHash, isPassword } from './passwords/password-hash.ts'
-export {
-  apiAudience,
-  apiScope,
-  createProvider,
-  studioClientId,
-  type ProviderOptions,
-} from './provider/create-provider.ts'
-export { tokenIssuer, type IssueTokens } from './provider/issue-tokens.ts'
-export { handleBelow, providerPath } from './provider/mount.ts'
+export { providerPath } from './provider/mount.ts'
+export { apiAudience, apiScope, studioClientId } from './provider/names.ts'
 export type {
   Account,
+  AccountLink,
   AccountStorage,
   Artifact,
   ArtifactStorage,
@@ -36,6 +38,8 @@ export type {
   GuessStorage,
   IdentityStorage,
   KeyStorage,
+  LinkStorage,
   StoredCode,
   StoredKey,
 } from './storage.ts'
+export type { AppleKey, Upstream } from './upstream/upstream.ts'

@@ -12,6 +12,8 @@ export interface IdentityMailer {
     code: string
     /** How long the code works, in minutes. */
     minutes: number
+    /** Address that allows a new password as well as the code does; only in mails for that. Holds a secret. */
+    link?: string
     language: MailLanguage
   }): Promise<void>
   /** Somebody tried to sign in or to reset a password with an address that has no account. */
@@ -20,4 +22,6 @@ export interface IdentityMailer {
   sendAccountExists(mail: { to: string; language: MailLanguage }): Promise<void>
   /** The password of an account was changed. */
   sendPasswordChanged(mail: { to: string; language: MailLanguage }): Promise<void>
+  /** The address of an account was changed; goes to the one before. */
+  sendEmailChanged(mail: { to: string; newEmail: string; language: MailLanguage }): Promise<void>
 }

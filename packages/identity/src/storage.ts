@@ -6,7 +6,10 @@ export interface Artifact {
   readonly idHash: string
   /** JSON; without the id. */
   readonly payload: Readonly<Record<string, unknown>>
+  /** The sign-in it belongs to: everything of a grant ends with it. */
   readonly grantId: string | null
+  /** The account it speaks for, where there is one. */
+  readonly accountId: string | null
   /** Hash of the second key under which a session is found. */
   readonly uidHash: string | null
   readonly expiresAt: Date | null
@@ -24,6 +27,8 @@ export interface ArtifactStorage {
   remove(kind: string, idHash: string): Promise<void>
   /** Removes everything that was issued under a grant, of every kind. */
   removeByGrant(grantId: string): Promise<void>
+  /** Removes what speaks for an account: all of it, what belongs to one grant, or all but that. */
+  removeByAccount(accountId: string, which?: { grantId?: string; exceptGrantId?: string }): Promise<void>
   /** Removes what has expired. Answers how much that was. */
   prune(before: Date): Promise<number>
 }
@@ -65,12 +70,36 @@ export interface AccountStorage {
   findByEmail(email: string): Promise<Account | undefined>
   /** Answers false, and stores nothing, when the address is taken. */
   insert(account: Account): Promise<boolean>
-  setPasswordHash(id: string, hash: string): Promise<void>
+  /** Null takes the password away. */
+  setPasswordHash(id: string, hash: string | null): Promise<void>
   setEmailVerified(id: string): Promise<void>
+  setNames(id: string, names: { userName: string; displayName: string }): Promise<void>
+  /** Sets a verified address. Answers false, and changes nothing, when another account has it. */
+  setEmail(id: string, email: string): Promise<boolean>
+  /** Removes an account and its links. */
+  remove(id: string): Promise<void>
+}
+
+/** That somebody at another identity service is an account here. */
+export interface AccountLink {
+  readonly accountId: string
+  /** The other service, for example `google`. */
+  readonly provider: string
+  /** Who they are there. */
+  readonly subject: string
+  readonly createdAt: Date
+}
+
+export interface LinkStorage {
+  find(provider: string, subject: string): Promise<AccountLink | undefined>
+  list(accountId: string): Promise<AccountLink[]>
+  /** Answers false, and stores nothing, when that somebody is linked already. */
+  insert(link: AccountLink): Promise<boolean>
+  removeByAccount(accountId: string): Promise<void>
 }
 
 /** What a one-time code is for. A code for one purpose is worth nothing for another. */
-export type CodePurpose = 'sign-in' | 'verify-email' | 'reset-password'
+export type CodePurpose = 'sign-in' | 'verify-email' | 'reset-password' | 'change-email'
 
 export interface StoredCode {
   /** UUID. */
@@ -90,8 +119,12 @@ export interface CodeStorage {
   /** Stores a code and removes earlier ones of the same purpose and address. */
   replace(code: StoredCode): Promise<void>
   find(id: string): Promise<StoredCode | undefined>
+  /** The code that was mailed to an address for a purpose. */
+  findFor(purpose: CodePurpose, email: string): Promise<StoredCode | undefined>
   /** Removes a code; answers whether this call was the one that did, so that of two at once one wins. */
   take(id: string): Promise<boolean>
+  /** Removes all codes of an address, or those for one purpose. */
+  removeFor(email: string, purpose?: CodePurpose): Promise<void>
   /** Removes codes that expired before a time. */
   prune(before: Date): Promise<void>
 }
@@ -111,6 +144,7 @@ export interface IdentityStorage {
   readonly artifacts: ArtifactStorage
   readonly keys: KeyStorage
   readonly accounts: AccountStorage
+  readonly links: LinkStorage
   readonly codes: CodeStorage
   readonly guesses: GuessStorage
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { cheapHash } from '../testing/cheap-hash.ts'
 import { memoryStorage } from '../testing/memory-storage.ts'
-import { createAccounts, type Accounts } from './accounts.ts'
+import { createAccounts, userNameOf, type Accounts } from './accounts.ts'
 
 // Real hashes are slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })
@@ -62,4 +62,65 @@ test('a new password replaces the old one and frees a locked account', async () 
   await accounts.setPassword((await accounts.findByEmail('lan@example.com'))!, 'another horse')
   expect(await signIn('correct horse')).toBeUndefined()
   expect(await signIn('another horse')).toBeDefined()
+})
+
+describe('an account whose address nobody has proved yet', () => {
+  async function claimed() {
+    const storage = memoryStorage()
+    const accounts = createAccounts({ storage, now: () => new Date(now) })
+    const account = (await accounts.create({
+      email: 'mai@example.com',
+      userName: 'mai',
+      passwordHash: cheapHash('theirs'),
+      isEmailVerified: false,
+    }))!
+    await storage.links.insert({
+      accountId: account.id,
+      provider: 'microsoft',
+      subject: 'somebody',
+      createdAt: new Date(now),
+    })
+    await storage.artifacts.put({
+      kind: 'RefreshToken',
+      idHash: 'theirs',
+      payload: {},
+      grantId: 'theirs',
+      accountId: account.id,
+      uidHash: null,
+      expiresAt: null,
+      consumedAt: null,
+    })
+    return { storage, accounts, account }
+  }
+
+  test('loses what others attached to it when its owner proves the address', async () => {
+    const { storage, accounts, account } = await claimed()
+    await accounts.proveEmail(account)
+    expect(await accounts.find(account.id)).toMatchObject({ isEmailVerified: true, passwordHash: null })
+    expect(await storage.links.list(account.id)).toEqual([])
+    expect(await storage.artifacts.find('RefreshToken', 'theirs')).toBeUndefined()
+  })
+
+  test('keeps everything when it was proved before', async () => {
+    const { storage, accounts, account } = await claimed()
+    await accounts.proveEmail({ ...account, isEmailVerified: true })
+    expect(await accounts.find(account.id)).toMatchObject({ passwordHash: account.passwordHash })
+    expect(await storage.links.list(account.id)).toHaveLength(1)
+  })
+})
+
+test('names change one by one', async () => {
+  const account = (await accounts.findByEmail('lan@example.com'))!
+  await accounts.rename(account, { displayName: 'Lan Nguyễn' })
+  expect(await accounts.find(account.id)).toMatchObject({ userName: 'lan', displayName: 'Lan Nguyễn' })
+})
+
+test.each([
+  ['  Lan Anh ', 'Lan Anh'],
+  ['ab', undefined],
+  ['   a   ', undefined],
+  ['x'.repeat(65), undefined],
+  [42, undefined],
+])('the user name %j is kept as %j', (given, kept) => {
+  expect(userNameOf(given)).toBe(kept)
 })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { limits } from '@ai-studio/contract'
 import { createBudget } from '../guesses/budget.ts'
 import { hashPassword, isOutdatedHash, isPassword } from '../passwords/password-hash.ts'
-import type { Account, AccountStorage, GuessStorage } from '../storage.ts'
+import type { Account, IdentityStorage } from '../storage.ts'
 import { normalEmail } from './normal-email.ts'
 
 /** So many wrong passwords in a quarter of an hour, for one account and from one network address. */
@@ -18,7 +19,7 @@ export interface NewAccount {
 }
 
 export interface AccountsOptions {
-  storage: { accounts: AccountStorage; guesses: GuessStorage }
+  storage: Pick<IdentityStorage, 'accounts' | 'artifacts' | 'guesses' | 'links'>
   now: () => Date
 }
 
@@ -34,13 +35,28 @@ export interface Accounts {
   signIn(email: string, password: string, from: string): Promise<Account | undefined>
   /** Makes an account; undefined when the address has one. */
   create(account: NewAccount): Promise<Account | undefined>
-  /** Gives an account another password and lets it be guessed anew. */
+  /** Gives an account its first or another password and lets it be guessed anew. */
   setPassword(account: Account, password: string): Promise<void>
-  setEmailVerified(account: Account): Promise<void>
+  /**
+   * Whoever reads the mail of an address owns the account that bears it. If nobody had proved that before, then what
+   * was attached to the account until now (password, links, sign-ins) may be somebody else's, and goes.
+   */
+  proveEmail(account: Account): Promise<void>
+  /** Changes names; `userNameOf` says what is usable. */
+  rename(account: Account, names: { userName?: string; displayName?: string }): Promise<void>
+  /** Moves an account to an address that was proved; false when another account has it. */
+  setEmail(account: Account, email: string): Promise<boolean>
+}
+
+/** A name as it is kept; undefined when it is too short or too long. */
+export function userNameOf(given: unknown): string | undefined {
+  if (typeof given !== 'string') return undefined
+  const name = given.normalize('NFC').trim()
+  return name.length >= limits.userNameMinLength && name.length <= limits.userNameLength ? name : undefined
 }
 
 export function createAccounts({ storage, now }: AccountsOptions): Accounts {
-  const { accounts, guesses } = storage
+  const { accounts, artifacts, guesses, links } = storage
   const budgets = {
     account: createBudget(perAccount, { storage: guesses, now }),
     address: createBudget(perAddress, { storage: guesses, now }),
@@ -83,6 +99,19 @@ export function createAccounts({ storage, now }: AccountsOptions): Accounts {
       await budgets.account.clear(account.email)
     },
 
-    setEmailVerified: (account) => accounts.setEmailVerified(account.id),
+    async proveEmail(account) {
+      if (account.isEmailVerified) return
+      await links.removeByAccount(account.id)
+      await accounts.setPasswordHash(account.id, null)
+      await artifacts.removeByAccount(account.id)
+      await accounts.setEmailVerified(account.id)
+    },
+
+    async rename(account, names) {
+      const { userName = account.userName, displayName = account.displayName } = names
+      await accounts.setNames(account.id, { userName, displayName })
+    },
+
+    setEmail: (account, email) => accounts.setEmail(account.id, normalEmail(email)),
   }
 }

@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { normalEmail } from '../accounts/normal-email.ts'
 import { createBudget } from '../guesses/budget.ts'
+import { derivedKey } from '../keys/derived-key.ts'
 import type { CodePurpose, CodeStorage, GuessStorage } from '../storage.ts'
 
 export const codeLength = 6
@@ -49,6 +50,10 @@ export interface OneTimeCodes {
   issue(request: CodeRequest): Promise<IssuedCode>
   /** Uses a code. Of two that enter it at once one is accepted. */
   enter(entry: CodeEntry): Promise<CodeOutcome>
+  /** Names the code that was last mailed to an address for a purpose, where nobody has kept the name. */
+  idFor(purpose: CodePurpose, email: string): Promise<string | undefined>
+  /** Makes codes of an address worthless: all of them, or those for one purpose. */
+  forget(email: string, purpose?: CodePurpose): Promise<void>
   /** Removes expired codes. */
   prune(): Promise<void>
 }
@@ -56,7 +61,7 @@ export interface OneTimeCodes {
 export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
   const { storage, secret, now } = options
   const budget = createBudget(guesses, { storage: storage.guesses, now })
-  const key = Buffer.from(hkdfSync('sha256', secret, 'ai-studio', 'identity-one-time-codes', 32))
+  const key = derivedKey(secret, 'identity-one-time-codes')
   const hash = (...parts: string[]) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
   const isSame = (one: string, two: string) => timingSafeEqual(Buffer.from(one), Buffer.from(two))
@@ -90,6 +95,12 @@ export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
       await budget.clear(stored.email)
       return { kind: 'accepted', email: stored.email }
     },
+
+    async idFor(purpose, email) {
+      return (await storage.codes.findFor(purpose, normalEmail(email)))?.id
+    },
+
+    forget: (email, purpose) => storage.codes.removeFor(normalEmail(email), purpose),
 
     prune: () => storage.codes.prune(now()),
   }

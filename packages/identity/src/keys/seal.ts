@@ -1,10 +1,10 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { derivedKey } from './derived-key.ts'
 
 const ivBytes = 12
 const tagBytes = 16
 
-const keyFrom = (secret: string) =>
-  Buffer.from(hkdfSync('sha256', secret, 'ai-studio', 'identity-signing-keys', 32))
+const keyFrom = (secret: string) => derivedKey(secret, 'identity-signing-keys')
 
 /** Encrypts a text so that it can lie in a database (AES-256-GCM); base64url of IV, tag and ciphertext. */
 export function seal(text: string, secret: string): string {

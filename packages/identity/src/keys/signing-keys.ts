@@ -8,6 +8,8 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** A key signs for so long, then a new one is made. */
 const signsForMs = 90 * dayMs
+/** Processes look for new keys every few minutes; so long a new one is known before anything is signed with it. */
+export const publishedForMs = 15 * 60 * 1000
 /** What a retired key has signed can still be checked for so long; longer than any token lives. */
 const verifiesForMs = signsForMs + 30 * dayMs
 
@@ -33,6 +35,12 @@ async function makeKey(): Promise<SigningKey> {
   return { ...privateKey.export({ format: 'jwk' }), kty: 'RSA', kid, use: 'sig', alg: 'RS256' }
 }
 
+/** The newest key that everybody knows by now; at the very beginning the only one. */
+function signingFirst(keys: readonly { key: SigningKey; ageMs: number }[]): SigningKey[] {
+  const signing = keys.find(({ ageMs }) => ageMs >= publishedForMs) ?? keys.at(-1)
+  return [signing, ...keys.filter((one) => one !== signing)].flatMap((one) => (one ? [one.key] : []))
+}
+
 /**
  * The keys to sign and check with, the signing one first. Makes a key when there is none or the newest is 90 days
  * old, and removes those that are of no use any more. Several processes may call it at once: they agree on one key.
@@ -42,21 +50,21 @@ export async function signingKeys(options: SigningKeysOptions): Promise<SigningK
   const ageOf = ({ createdAt }: StoredKey) => now().getTime() - createdAt.getTime()
   const usable = async () => {
     const stored = await storage.list()
-    const keys: SigningKey[] = []
-    for (const key of stored) {
-      if (ageOf(key) > verifiesForMs) await storage.remove(key.id)
+    const keys: { key: SigningKey; ageMs: number }[] = []
+    for (const one of stored) {
+      if (ageOf(one) > verifiesForMs) await storage.remove(one.id)
       else {
-        const text = unseal(key.sealed, secret)
-        if (text) keys.push(JSON.parse(text) as SigningKey)
+        const text = unseal(one.sealed, secret)
+        if (text) keys.push({ key: JSON.parse(text) as SigningKey, ageMs: ageOf(one) })
       }
     }
     return { stored, keys }
   }
   const { stored, keys } = await usable()
   const newest = stored[0]
-  if (newest && newest.id === keys[0]?.kid && ageOf(newest) <= signsForMs) return keys
+  if (newest && newest.id === keys[0]?.key.kid && ageOf(newest) <= signsForMs) return signingFirst(keys)
   const key = await makeKey()
   const sealed = seal(JSON.stringify(key), secret)
   await storage.add({ id: key.kid, sealed, createdAt: now() }, newest?.id ?? null)
-  return (await usable()).keys
+  return signingFirst((await usable()).keys)
 }

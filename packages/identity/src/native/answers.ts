@@ -6,6 +6,8 @@ export interface NativeAnswer {
   body: Record<string, unknown>
   /** The account that has just signed in, so that the provider's session can begin with it. */
   signedIn?: string
+  /** The sign-in that the tokens belong to (`sid`). */
+  sessionId?: string
 }
 
 /**
@@ -57,6 +59,10 @@ const refusals = {
   tooManyMails: {
     error: 'too_many_requests',
     error_description: 'Too many codes were mailed to this address. Try again later.',
+  },
+  mailFailed: {
+    error: 'temporarily_unavailable',
+    error_description: 'The mail could not be sent. Try again in a moment.',
   },
 } as const
 export type Refusal = keyof typeof refusals

@@ -12,7 +12,13 @@ export async function challengeByMail(
 ): Promise<NativeAnswer> {
   const { flows, accounts, mailedCodes, now } = steps
   const account = await accounts.findByEmail(flow.email)
-  const sent = await mailedCodes.send(purpose, flow.email, account, step)
+  let sent
+  try {
+    sent = await mailedCodes.send(purpose, flow.email, account, step)
+  } catch (error) {
+    steps.warn('a code could not be mailed', error)
+    return refuse('mailFailed', now(), 503)
+  }
   if (!sent) return refuse('tooManyMails', now(), 429)
   const token = await flows.begin({ ...flow, codeId: sent.codeId }, step.browserSecret)
   return answer({ continuation_token: token, ...sent.body })

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { keptSecrets } from '../codes/kept-secrets.ts'
 import type { ArtifactStorage } from '../storage.ts'
 
 /** Where somebody stands between two calls; kept on the server, named by a continuation token. */
@@ -17,7 +18,6 @@ export type Flow = { readonly email: string } & (
   | { readonly kind: 'proven' }
 )
 
-const artifactKind = 'NativeFlow'
 const lifetimeMs = 15 * 60 * 1000
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
@@ -32,26 +32,15 @@ export interface Flows {
 }
 
 export function createFlows(storage: ArtifactStorage, now: () => Date): Flows {
+  const kept = keptSecrets<Flow & { browser: string }>('NativeFlow', lifetimeMs, { storage, now })
   return {
-    async begin(flow, browserSecret) {
-      const token = randomBytes(32).toString('base64url')
-      await storage.put({
-        kind: artifactKind,
-        idHash: hash(token),
-        payload: { ...flow, browser: hash(browserSecret) },
-        grantId: null,
-        uidHash: null,
-        expiresAt: new Date(now().getTime() + lifetimeMs),
-        consumedAt: null,
-      })
-      return token
-    },
+    begin: (flow, browserSecret) => kept.keep({ ...flow, browser: hash(browserSecret) }),
     async find(token, browserSecret) {
-      const found = await storage.find(artifactKind, hash(token))
-      if (!found || found.consumedAt || !found.expiresAt || found.expiresAt <= now()) return undefined
-      const { browser, ...flow } = found.payload as Flow & { browser: string }
+      const found = await kept.find(token)
+      if (!found) return undefined
+      const { browser, ...flow } = found
       return browser === hash(browserSecret) ? flow : undefined
     },
-    take: (token) => storage.consume(artifactKind, hash(token), now()),
+    take: async (token) => (await kept.take(token)) !== undefined,
   }
 }

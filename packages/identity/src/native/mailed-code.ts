@@ -1,12 +1,8 @@
+import { codeMinutes, type MailBudget } from '../codes/mail-budget.ts'
 import { codeLength, type CodeOutcome, type OneTimeCodes } from '../codes/one-time-codes.ts'
-import { createBudget } from '../guesses/budget.ts'
 import type { IdentityMailer } from '../mailer.ts'
-import type { Account, CodePurpose, GuessStorage } from '../storage.ts'
+import type { Account, CodePurpose } from '../storage.ts'
 import type { NativeRequest } from './native-request.ts'
-
-/** So many codes are mailed to an address in an hour. */
-const mails = { kind: 'code-mail', max: 6, windowMs: 60 * 60 * 1000 }
-const codeMinutes = 10
 
 /** What a page is told about a code on its way. Says nothing about whether there is an account. */
 export interface Sent {
@@ -26,13 +22,13 @@ export interface MailedCodes {
     purpose: CodePurpose,
     email: string,
     account: Account | undefined,
-    request: NativeRequest,
+    request: Pick<NativeRequest, 'browserSecret' | 'language'>,
   ): Promise<Sent | undefined>
   enter(
     purpose: CodePurpose,
     codeId: string | undefined,
     code: string,
-    request: NativeRequest,
+    request: Pick<NativeRequest, 'browserSecret'>,
   ): Promise<CodeOutcome>
 }
 
@@ -46,19 +42,20 @@ function masked(email: string): string {
 export function createMailedCodes(options: {
   codes: OneTimeCodes
   mailer: IdentityMailer
-  guesses: GuessStorage
-  now: () => Date
+  mailBudget: MailBudget
+  /** The address at which somebody may set a new password for an account. */
+  resetLink: (account: Account) => Promise<string>
 }): MailedCodes {
-  const { codes, mailer, guesses, now } = options
-  const budget = createBudget(mails, { storage: guesses, now })
+  const { codes, mailer, mailBudget, resetLink } = options
 
   return {
     async send(purpose, email, account, { browserSecret, language }) {
-      if (!(await budget.spend(email))) return undefined
+      if (!(await mailBudget.spend(email))) return undefined
       const { id, code } = await codes.issue({ purpose, email, browserSecret })
       // Registering needs an address without an account, the others one with it.
       if ((purpose === 'verify-email') === (account === undefined)) {
-        await mailer.sendCode({ to: email, purpose, code, minutes: codeMinutes, language })
+        const link = purpose === 'reset-password' && account ? { link: await resetLink(account) } : {}
+        await mailer.sendCode({ to: email, purpose, code, minutes: codeMinutes, ...link, language })
       } else if (account) await mailer.sendAccountExists({ to: email, language })
       else await mailer.sendNoAccount({ to: email, language })
       return {

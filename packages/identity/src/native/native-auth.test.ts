@@ -1,50 +1,27 @@
+import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createAccounts } from '../accounts/accounts.ts'
-import { createOneTimeCodes } from '../codes/one-time-codes.ts'
-import { signingKeys } from '../keys/signing-keys.ts'
-import { createProvider } from '../provider/create-provider.ts'
-import { tokenIssuer } from '../provider/issue-tokens.ts'
 import { cheapHash } from '../testing/cheap-hash.ts'
 import { memoryStorage } from '../testing/memory-storage.ts'
-import { createNativeAuth } from './native-auth.ts'
+import { createIdentity } from '../create-identity.ts'
+import { identitySecret, recordingMailer } from '../testing/test-identity.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const secret = 'a secret of at least 32 characters'
 const origin = 'http://localhost:8080'
 const keyStorage = memoryStorage().keys
 
-interface Mail {
-  kind: 'code' | 'no-account' | 'account-exists' | 'password-changed'
-  to: string
-  code?: string
-  purpose?: string
-}
-
 async function setUp() {
   let now = Date.now()
-  const clock = () => new Date(now)
-  const storage = memoryStorage()
-  const mails: Mail[] = []
-  const mailer = {
-    sendCode: async (mail: { to: string; code: string; purpose: string }) => {
-      mails.push({ ...mail, kind: 'code' })
-    },
-    sendNoAccount: async ({ to }: { to: string }) => void mails.push({ kind: 'no-account', to }),
-    sendAccountExists: async ({ to }: { to: string }) => void mails.push({ kind: 'account-exists', to }),
-    sendPasswordChanged: async ({ to }: { to: string }) => void mails.push({ kind: 'password-changed', to }),
-  }
-  const accounts = createAccounts({ storage, now: clock })
-  const keys = await signingKeys({ storage: keyStorage, secret, now: () => new Date() })
-  const provider = createProvider({ ...storage, origin, secret, keys, now: clock })
-  const handle = createNativeAuth({
-    accounts,
-    codes: createOneTimeCodes({ storage, secret, now: clock }),
-    mailer,
+  const storage = { ...memoryStorage(), keys: keyStorage }
+  const { mailer, mails, state, lastCode, wrongCode } = recordingMailer()
+  const identity = await createIdentity({
+    origin,
+    secret: identitySecret,
     storage,
-    issueTokens: tokenIssuer(provider, origin),
-    now: clock,
+    mailer,
+    now: () => new Date(now),
   })
+  const { accounts, native: handle } = identity
   await accounts.create({
     email: 'lan@example.com',
     userName: 'lan',
@@ -70,11 +47,12 @@ async function setUp() {
     }
     return { call, token: () => token! }
   }
-  const lastCode = () => mails.findLast(({ kind }) => kind === 'code')!.code!
-  const wrongCode = () => (lastCode() === '000000' ? '000001' : '000000')
   return {
+    identity,
     accounts,
+    storage,
     mails,
+    mailState: state,
     browser,
     lastCode,
     wrongCode,
@@ -172,7 +150,7 @@ describe('a mailed code', () => {
   test('is not made for an unknown address, whose owner is told by mail; the page sees no difference', async () => {
     const known = await asked()
     const unknown = await asked('nobody@example.com')
-    expect(native.mails.at(-1)).toEqual({ kind: 'no-account', to: 'nobody@example.com' })
+    expect(native.mails.at(-1)).toEqual({ kind: 'no-account', to: 'nobody@example.com', language: 'en' })
     const keys = ({ begun }: typeof known) => begun.map(({ status, body }) => [status, Object.keys(body)])
     expect(keys(unknown)).toEqual(keys(known))
     const refused = await unknown.enter('123456')
@@ -224,7 +202,7 @@ describe('registering', () => {
   test('with an address that has an account changes nothing and tells its owner alone', async () => {
     const fresh = await register('minh@example.com')
     const taken = await register('lan@example.com')
-    expect(native.mails.at(-1)).toEqual({ kind: 'account-exists', to: 'lan@example.com' })
+    expect(native.mails.at(-1)).toEqual({ kind: 'account-exists', to: 'lan@example.com', language: 'en' })
     const keys = ({ started, challenged }: typeof fresh) =>
       [started, challenged].map(({ status, body }) => [status, Object.keys(body)])
     expect(keys(taken)).toEqual(keys(fresh))
@@ -264,16 +242,67 @@ describe('resetting a password', () => {
     await call('/resetpassword/v1.0/submit', { new_password: 'another horse' })
     expect((await call('/resetpassword/v1.0/poll_completion')).body).toMatchObject({ status: 'succeeded' })
     expect((await call(token, { grant_type: 'continuation_token' })).status).toBe(200)
-    expect(native.mails.at(-1)).toEqual({ kind: 'password-changed', to: 'lan@example.com' })
+    expect(native.mails.at(-1)).toEqual({ kind: 'password-changed', to: 'lan@example.com', language: 'en' })
     expect((await byPassword('lan@example.com', 'correct horse')).answer.status).toBe(400)
     expect((await byPassword('lan@example.com', 'another horse')).answer.status).toBe(200)
+  })
+
+  test('ends every sign-in that there was, and says so inside', async () => {
+    const told: string[] = []
+    native.identity.onSignInsEnded(async (id) => void told.push(id))
+    const before = (await byPassword('lan@example.com', 'correct horse')).answer
+    const kept = async () =>
+      native.storage.artifacts.find(
+        'Grant',
+        createHash('sha256').update(String(before.sessionId)).digest('base64url'),
+      )
+    expect(await kept()).toBeDefined()
+    const { call } = await proved()
+    await call('/resetpassword/v1.0/submit', { new_password: 'another horse' })
+    expect(await kept()).toBeUndefined()
+    expect(told).toEqual([before.signedIn])
+  })
+
+  test('mails a link beside the code: with either, once, and the other is worth nothing then', async () => {
+    const tokenIn = (link: string | undefined) =>
+      /^http:\/\/localhost:8080\/reset-password#token=([\w-]{43})$/.exec(link ?? '')?.[1] ?? ''
+    const { call } = await proved()
+    const first = tokenIn(native.mails.find(({ kind }) => kind === 'code')!.link)
+    expect(first).not.toBe('')
+    await call('/resetpassword/v1.0/submit', { new_password: 'another horse' })
+    const complete = (secret: string) => native.identity.completePasswordReset(secret, 'by the link', 'vi')
+    expect(await complete(first)).toBeUndefined()
+
+    const it = native.browser()
+    await it.call('/resetpassword/v1.0/start', { username: 'lan@example.com' })
+    await it.call('/resetpassword/v1.0/challenge')
+    const second = tokenIn(native.mails.findLast(({ kind }) => kind === 'code')!.link)
+    const outcomes = await Promise.all([complete(second), complete(second)])
+    expect(outcomes.filter((one) => one !== undefined)).toHaveLength(1)
+    expect(native.mails.at(-1)).toEqual({ kind: 'password-changed', to: 'lan@example.com', language: 'vi' })
+    expect((await it.call('/resetpassword/v1.0/continue', code())).body).toMatchObject({
+      suberror: 'invalid_oob_value',
+    })
+    expect((await byPassword('lan@example.com', 'by the link')).answer.status).toBe(200)
+    expect(await complete(second)).toBeUndefined()
+    expect(await complete('x'.repeat(43))).toBeUndefined()
+  })
+
+  test('the link works for half an hour', async () => {
+    const it = native.browser()
+    await it.call('/resetpassword/v1.0/start', { username: 'lan@example.com' })
+    await it.call('/resetpassword/v1.0/challenge')
+    const secret = native.mails.at(-1)!.link!.split('=')[1]!
+    expect(JSON.stringify(await native.storage.artifacts.find('PasswordReset', secret))).toBeUndefined()
+    native.pass(30)
+    expect(await native.identity.completePasswordReset(secret, 'by the link', 'en')).toBeUndefined()
   })
 
   test('of an unknown address mails that there is none', async () => {
     const it = native.browser()
     await it.call('/resetpassword/v1.0/start', { username: 'nobody@example.com' })
     await it.call('/resetpassword/v1.0/challenge')
-    expect(native.mails).toEqual([{ kind: 'no-account', to: 'nobody@example.com' }])
+    expect(native.mails).toEqual([{ kind: 'no-account', to: 'nobody@example.com', language: 'en' }])
   })
 
   test('needs the code: no step can be left out', async () => {
@@ -301,4 +330,60 @@ test('another client, another path and another challenge are refused', async () 
   expect(await call('/oauth2/v2.0/introspect')).toBeUndefined()
   const onlyElsewhere = await call(initiate, { username: 'lan@example.com', challenge_type: 'redirect' })
   expect(onlyElsewhere.body).toMatchObject({ error: 'unsupported_challenge_type' })
+})
+
+test('while no mail can be sent every address is told the same', async () => {
+  native.mailState.isAway = true
+  const answers = []
+  for (const username of ['lan@example.com', 'nobody@example.com']) {
+    const { call } = native.browser('this browser', true)
+    await call(initiate, { username })
+    answers.push(await call(challenge))
+  }
+  expect(answers[0]).toMatchObject({ status: 503, body: { error: 'temporarily_unavailable' } })
+  expect(withoutIds(answers[1]!.body)).toEqual(withoutIds(answers[0]!.body))
+})
+
+test('each sign-in is one of its own, and its tokens name it', async () => {
+  const [one, two] = [
+    await byPassword('lan@example.com', 'correct horse'),
+    await byPassword('lan@example.com', 'correct horse'),
+  ]
+  const claims = claimsIn(one.answer.body.access_token)
+  expect(claims).toMatchObject({ sid: one.answer.sessionId, idp: 'local', auth_time: expect.any(Number) })
+  expect(claimsIn(two.answer.body.access_token).sid).not.toBe(claims.sid)
+})
+
+describe('a mailed code in two plain calls', () => {
+  const asked = (email: string, browserSecret = 'mine') =>
+    native.identity.mailedSignIn.request({ email, browserSecret, language: 'en' })
+  const verify = (code: string, change: object = {}) =>
+    native.identity.mailedSignIn.verify({ email: 'Lan@Example.com', code, browserSecret: 'mine', ...change })
+
+  test('signs in, once, in the browser that asked', async () => {
+    expect(await asked('lan@example.com')).toBe('sent')
+    const code = native.lastCode()
+    expect(await verify(code, { browserSecret: 'theirs' })).toBeUndefined()
+    expect(await verify(native.wrongCode())).toBeUndefined()
+    expect(await verify(code, { email: 'other@example.com' })).toBeUndefined()
+    expect(await verify(code)).toMatchObject({ email: 'lan@example.com' })
+    expect(await verify(code)).toBeUndefined()
+  })
+
+  test('tells an address without an account by mail, and has a limit', async () => {
+    for (let mail = 0; mail < 6; mail += 1) expect(await asked('nobody@example.com')).toBe('sent')
+    expect(native.mails.at(-1)).toMatchObject({ kind: 'no-account', to: 'nobody@example.com' })
+    expect(await asked('nobody@example.com')).toBe('exhausted')
+  })
+
+  test('wrong codes are counted over all codes: a new one does not buy new guesses', async () => {
+    await asked('lan@example.com')
+    for (let guess = 0; guess < 5; guess += 1) await verify(native.wrongCode())
+    await asked('lan@example.com')
+    for (let guess = 0; guess < 5; guess += 1) await verify(native.wrongCode())
+    expect(await verify(native.lastCode())).toBeUndefined()
+    native.pass(61)
+    await asked('lan@example.com')
+    expect(await verify(native.lastCode())).toBeDefined()
+  })
 })

@@ -1,14 +1,13 @@
 import type { Accounts } from '../accounts/accounts.ts'
 import { normalEmail } from '../accounts/normal-email.ts'
-import type { OneTimeCodes } from '../codes/one-time-codes.ts'
-import type { IdentityMailer } from '../mailer.ts'
-import { studioClientId } from '../provider/create-provider.ts'
+import type { PasswordResets } from '../accounts/password-reset.ts'
+import { studioClientId } from '../provider/names.ts'
 import type { IssueTokens } from '../provider/issue-tokens.ts'
-import type { IdentityStorage } from '../storage.ts'
+import type { ArtifactStorage } from '../storage.ts'
 import { refuse, type NativeAnswer } from './answers.ts'
 import { isEmail } from './fields.ts'
 import { createFlows } from './flows.ts'
-import { createMailedCodes } from './mailed-code.ts'
+import type { MailedCodes } from './mailed-code.ts'
 import type { NativeRequest } from './native-request.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
@@ -17,11 +16,12 @@ import { signUp } from './sign-up.ts'
 
 export interface NativeAuthOptions {
   accounts: Accounts
-  codes: OneTimeCodes
-  mailer: IdentityMailer
-  storage: Pick<IdentityStorage, 'artifacts' | 'guesses'>
+  mailedCodes: MailedCodes
+  passwordResets: PasswordResets
+  artifacts: ArtifactStorage
   issueTokens: IssueTokens
   now: () => Date
+  warn: (text: string, error: unknown) => void
 }
 
 type Begin = (steps: Steps, request: NativeRequest & { email: string }) => Promise<NativeAnswer>
@@ -50,15 +50,9 @@ const continues: Record<string, Continue> = {
  * @see https://learn.microsoft.com/entra/identity-platform/reference-native-authentication-api
  */
 export function createNativeAuth(options: NativeAuthOptions) {
-  const { accounts, mailer, issueTokens, now } = options
-  const steps: Steps = {
-    accounts,
-    mailer,
-    issueTokens,
-    now,
-    flows: createFlows(options.storage.artifacts, now),
-    mailedCodes: createMailedCodes({ codes: options.codes, mailer, guesses: options.storage.guesses, now }),
-  }
+  const { accounts, mailedCodes, passwordResets, artifacts, issueTokens, now, warn } = options
+  const flows = createFlows(artifacts, now)
+  const steps: Steps = { accounts, mailedCodes, passwordResets, issueTokens, now, warn, flows }
 
   /** Answers a call; undefined for a path that does not exist. */
   return async function nativeAuth(request: NativeRequest): Promise<NativeAnswer | undefined> {

@@ -1,6 +1,6 @@
+import { limits } from '@ai-studio/contract'
 import { answer, refuse, type NativeAnswer } from './answers.ts'
 import { challengeByMail } from './challenge-by-mail.ts'
-import { limits } from './fields.ts'
 import type { Step, Steps } from './steps.ts'
 import type { NativeRequest } from './native-request.ts'
 
@@ -29,18 +29,15 @@ export const resetPassword = {
     return answer({ continuation_token: next, expires_in: newPasswordSeconds })
   },
 
-  async submit({ flows, accounts, mailer, now }: Steps, step: Step): Promise<NativeAnswer> {
+  async submit({ flows, accounts, passwordResets, now }: Steps, step: Step): Promise<NativeAnswer> {
     const { flow, token, form, browserSecret, language } = step
     if (flow.kind !== 'new-password') return refuse('invalidRequest', now())
     const password = form.get('new_password') ?? ''
-    if (password.length < limits.passwordMin) return refuse('passwordTooShort', now())
-    if (password.length > limits.passwordMax) return refuse('passwordTooLong', now())
+    if (password.length < limits.passwordMinLength) return refuse('passwordTooShort', now())
+    if (password.length > limits.passwordLength) return refuse('passwordTooLong', now())
     const account = await accounts.findByEmail(flow.email)
     if (!account || !(await flows.take(token))) return refuse('expired', now())
-    await accounts.setPassword(account, password)
-    if (!account.isEmailVerified) await accounts.setEmailVerified(account)
-    // The password is set in any case; a mail that cannot be sent must not look like a failure of that.
-    await mailer.sendPasswordChanged({ to: account.email, language }).catch(() => {})
+    await passwordResets.replace(account, password, language)
     const next = await flows.begin({ kind: 'proven', email: flow.email }, browserSecret)
     return answer({ continuation_token: next, poll_interval: 1 })
   },

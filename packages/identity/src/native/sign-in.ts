@@ -34,13 +34,14 @@ export const signIn = {
       account = outcome.kind === 'accepted' ? await accounts.findByEmail(outcome.email) : undefined
       if (!account) return refuse('wrongCode', now())
       // Who reads the mail of an address has it.
-      if (!account.isEmailVerified) await accounts.setEmailVerified(account)
+      await accounts.proveEmail(account)
     } else if (grant === 'continuation_token' && flow.kind === 'proven') {
       account = await accounts.findByEmail(flow.email)
     }
     if (!account) return refuse('invalidRequest', now())
     // The tokens of one proof are issued once.
     if (!(await flows.take(token))) return refuse('expired', now())
-    return { ...answer(await issueTokens(account)), signedIn: account.id }
+    const { body, sessionId } = await issueTokens(account)
+    return { ...answer(body), signedIn: account.id, sessionId }
   },
 }

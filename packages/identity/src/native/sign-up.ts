@@ -1,7 +1,8 @@
+import { limits } from '@ai-studio/contract'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { answer, refuse, type NativeAnswer } from './answers.ts'
 import { challengeByMail } from './challenge-by-mail.ts'
-import { limits, userNameOf } from './fields.ts'
+import { userNameIn } from './fields.ts'
 import type { Step, Steps } from './steps.ts'
 import type { NativeRequest } from './native-request.ts'
 
@@ -10,9 +11,9 @@ export const signUp = {
   async start({ flows, now }: Steps, request: NativeRequest & { email: string }): Promise<NativeAnswer> {
     const { form, email, browserSecret } = request
     const password = form.get('password') ?? ''
-    if (password.length < limits.passwordMin) return refuse('passwordTooShort', now())
-    if (password.length > limits.passwordMax) return refuse('passwordTooLong', now())
-    const userName = userNameOf(form.get('attributes'))
+    if (password.length < limits.passwordMinLength) return refuse('passwordTooShort', now())
+    if (password.length > limits.passwordLength) return refuse('passwordTooLong', now())
+    const userName = userNameIn(form.get('attributes'))
     if (userName === undefined) return refuse('attributesInvalid', now())
     const passwordHash = await hashPassword(password)
     const token = await flows.begin({ kind: 'sign-up', email, userName, passwordHash }, browserSecret)

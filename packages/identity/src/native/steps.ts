@@ -1,5 +1,5 @@
 import type { Accounts } from '../accounts/accounts.ts'
-import type { IdentityMailer } from '../mailer.ts'
+import type { PasswordResets } from '../accounts/password-reset.ts'
 import type { IssueTokens } from '../provider/issue-tokens.ts'
 import type { Flow, Flows } from './flows.ts'
 import type { MailedCodes } from './mailed-code.ts'
@@ -10,9 +10,11 @@ export interface Steps {
   accounts: Accounts
   flows: Flows
   mailedCodes: MailedCodes
-  mailer: IdentityMailer
+  passwordResets: PasswordResets
   issueTokens: IssueTokens
   now: () => Date
+  /** Notes what went wrong inside. */
+  warn: (text: string, error: unknown) => void
 }
 
 /** A call with what it continues. */

@@ -1,16 +1,37 @@
 import { createHash } from 'node:crypto'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type { Artifact, ArtifactStorage } from '../storage.ts'
+import { studioClientId } from './names.ts'
 
 const hash = (id: string) => createHash('sha256').update(id).digest('base64url')
 
+/**
+ * Two tabs may renew with the same refresh token at the same moment; a use so soon after the first is theirs, not a
+ * thief's, in milliseconds.
+ */
+const sameMomentMs = 10_000
+
+/** The sign-in that an artifact belongs to. A session belongs to the one it goes on with. */
+function grantIdOf(kind: string, id: string, payload: AdapterPayload): string | null {
+  if (kind === 'Grant') return id
+  if (kind === 'Session') return payload.authorizations?.[studioClientId]?.grantId ?? null
+  return payload.grantId ?? null
+}
+
 /** What was stored, as the provider expects it: with the id it asked for and the time of its use. */
-function payloadOf(artifact: Artifact | undefined, id: string | undefined): AdapterPayload | undefined {
+function payloadOf(
+  artifact: Artifact | undefined,
+  id: string | undefined,
+  now: Date,
+): AdapterPayload | undefined {
   if (!artifact) return undefined
+  const { kind, consumedAt } = artifact
+  const isUsed =
+    consumedAt && (kind !== 'RefreshToken' || now.getTime() - consumedAt.getTime() > sameMomentMs)
   return {
     ...artifact.payload,
     ...(id === undefined ? {} : { jti: id }),
-    ...(artifact.consumedAt && { consumed: Math.floor(artifact.consumedAt.getTime() / 1000) }),
+    ...(isUsed && { consumed: Math.floor(consumedAt.getTime() / 1000) }),
   }
 }
 
@@ -27,17 +48,18 @@ export function artifactAdapter(storage: ArtifactStorage, now: () => Date): Adap
         kind,
         idHash: hash(id),
         payload: kind === 'Session' ? { ...rest, jti } : rest,
-        grantId: payload.grantId ?? null,
+        grantId: grantIdOf(kind, id, payload),
+        accountId: payload.accountId ?? null,
         uidHash: payload.uid === undefined ? null : hash(payload.uid),
         expiresAt: expiresIn === undefined ? null : new Date(now().getTime() + expiresIn * 1000),
         consumedAt: null,
       })
     },
     async find(id) {
-      return payloadOf(await storage.find(kind, hash(id)), id)
+      return payloadOf(await storage.find(kind, hash(id)), id, now())
     },
     async findByUid(uid) {
-      return payloadOf(await storage.findByUid(kind, hash(uid)), undefined)
+      return payloadOf(await storage.findByUid(kind, hash(uid)), undefined, now())
     },
     // Codes to type in on another device are switched off.
     async findByUserCode() {

@@ -1,12 +1,19 @@
+import type { SocialProvider } from '@ai-studio/contract'
 import type { Account } from '../storage.ts'
 
 /** The tenant that tokens name: the studio itself. */
 export const tenantId = 'studio'
-/** How the account signed in, as tokens say it. */
-export const localProvider = 'local'
+
+/** How somebody signed in, as tokens say it (`idp`): here, or at another identity service. */
+export type SignInMethod = 'local' | SocialProvider
+
+/** The provider hands this list from session to code to refresh token, so the way of signing in travels in it. */
+export const amrOf = (method: SignInMethod): [SignInMethod] => [method]
+export const methodOf = (amr: unknown): string =>
+  Array.isArray(amr) && typeof amr[0] === 'string' ? amr[0] : 'local'
 
 /** Claims about an account, in ID tokens and at the user-info endpoint. */
-export function claimsOf(account: Account) {
+export function claimsOf(account: Account, method: string) {
   return {
     sub: account.id,
     oid: account.id,
@@ -16,7 +23,7 @@ export function claimsOf(account: Account) {
     email: account.email,
     email_verified: account.isEmailVerified,
     emails: [account.email],
-    idp: localProvider,
+    idp: method,
     roles: [...account.roles],
   }
 }

@@ -1,21 +1,28 @@
-import { hkdfSync } from 'node:crypto'
-import { Provider, type ClientMetadata, type Configuration, type JWK } from 'oidc-provider'
+import {
+  Provider,
+  type ClientMetadata,
+  type Configuration,
+  type JWK,
+  type KoaContextWithOIDC,
+} from 'oidc-provider'
+import { derivedKey } from '../keys/derived-key.ts'
 import type { SigningKey } from '../keys/signing-keys.ts'
 import type { AccountStorage, ArtifactStorage } from '../storage.ts'
 import { artifactAdapter } from './artifact-adapter.ts'
-import { claimsOf, tenantId } from './claims.ts'
+import { claimsOf, methodOf, tenantId } from './claims.ts'
+import { endSession } from './end-session.ts'
+import { grantOf } from './grants.ts'
+import { apiAudience, apiScope, studioClientId } from './names.ts'
 import { renderError } from './render-error.ts'
-
-/** The client id of the studio's own pages. */
-export const studioClientId = 'studio'
-/** The API that access tokens are for, and the one right that they give. */
-export const apiAudience = 'api://studio'
-export const apiScope = `${apiAudience}/access_as_user`
 
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 const accessTokenSeconds = 10 * minute
+export const sessionSeconds = 14 * day
+/** Should anything below `/oidc` ever be shown as a page, it may load nothing and send forms to us alone. */
+const strictPolicy =
+  "default-src 'none'; script-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 export interface ProviderOptions {
   /** Origin of the studio's site, without a path. The provider answers below `/oidc`. */
@@ -26,12 +33,9 @@ export interface ProviderOptions {
   keys: readonly SigningKey[]
   artifacts: ArtifactStorage
   accounts: Pick<AccountStorage, 'find'>
-  /**
-   * Whether a proxy stands in front that ends TLS and says so in `X-Forwarded-*`, which is then believed.
-   * @default false
-   */
-  isBehindProxy?: boolean
   now: () => Date
+  /** Hears of what failed inside. */
+  onServerError?: (error: Error) => void
 }
 
 const studioClient = (origin: string): ClientMetadata => ({
@@ -60,8 +64,7 @@ function clientInfo(idToken: string): string {
  * access tokens for its own API. Who signs in at `/oidc/interaction/{uid}` is decided by whoever serves that page.
  */
 export function createProvider(options: ProviderOptions): Provider {
-  const { origin, secret, keys, artifacts, accounts, isBehindProxy = false, now } = options
-  const cookieKey = Buffer.from(hkdfSync('sha256', secret, 'ai-studio', 'identity-cookies', 32))
+  const { origin, secret, keys, artifacts, accounts, now } = options
 
   const configuration: Configuration = {
     adapter: artifactAdapter(artifacts, now),
@@ -69,13 +72,13 @@ export function createProvider(options: ProviderOptions): Provider {
     // Its own types know no parameters beyond those of RSA keys with a use.
     jwks: { keys: keys as unknown as JWK[] },
     cookies: {
-      keys: [cookieKey.toString('base64url')],
+      keys: [derivedKey(secret, 'identity-cookies').toString('base64url')],
       long: { sameSite: 'lax' },
       short: { sameSite: 'lax' },
     },
     scopes: ['openid', 'profile', 'email', 'offline_access'],
     claims: {
-      openid: ['sub', 'oid', 'tid', 'idp', 'roles'],
+      openid: ['sub', 'oid', 'tid', 'idp', 'roles', 'auth_time'],
       profile: ['name', 'preferred_username'],
       email: ['email', 'email_verified', 'emails'],
     },
@@ -83,41 +86,43 @@ export function createProvider(options: ProviderOptions): Provider {
     conformIdTokenClaims: false,
     extraParams: ['domain_hint'],
     interactions: { url: (_, { uid }) => `/oidc/interaction/${uid}` },
-    async findAccount(_, id) {
+    async findAccount(_, id, token) {
       const account = await accounts.find(id)
-      return account && { accountId: id, claims: () => claimsOf(account) }
+      const method = methodOf(token && 'amr' in token ? token.amr : undefined)
+      return account && { accountId: id, claims: () => claimsOf(account, method) }
     },
-    // The only client is the studio itself, so there is nothing to consent to.
-    async loadExistingGrant({ oidc }) {
-      const { client, session, provider, result } = oidc
-      const grantId = result?.consent?.grantId ?? session?.grantIdFor(client!.clientId)
-      const existing = grantId && (await provider.Grant.find(grantId))
-      if (existing && existing.accountId === session?.accountId) return existing
-      const grant = new provider.Grant({ clientId: client!.clientId, accountId: session!.accountId! })
-      grant.addOIDCScope('openid profile email offline_access')
-      grant.addResourceScope(apiAudience, apiScope)
-      await grant.save()
-      return grant
-    },
+    loadExistingGrant: (ctx) => grantOf(ctx, artifacts),
+    // Tokens end with their grant, which the session ends as well; a session that grows old unused ends nothing.
+    expiresWithSession: async () => false,
     // The library drops offline_access without prompt=consent, and MSAL then fails to ask for it at renewal.
     async issueRefreshToken(_, client, source) {
       if (!client.grantTypeAllowed('refresh_token')) return false
       if (!source.scopes.has('offline_access')) source.scope = `${source.scope ?? ''} offline_access`.trim()
       return true
     },
-    async extraTokenClaims(_, token) {
+    async extraTokenClaims({ oidc }, token) {
       if (!('accountId' in token) || typeof token.accountId !== 'string') return undefined
       const account = await accounts.find(token.accountId)
+      const source = oidc.entities.AuthorizationCode ?? oidc.entities.RefreshToken
       return {
         oid: token.accountId,
         tid: tenantId,
+        idp: methodOf(source?.amr),
         scp: 'access_as_user',
         roles: [...(account?.roles ?? [])],
+        sid: token.grantId,
+        auth_time: source?.authTime,
       }
     },
     features: {
       devInteractions: { enabled: false },
       revocation: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        // Nothing is asked: see `endSession`.
+        logoutSource: (ctx) => void (ctx.body = ''),
+        postLogoutSuccessSource: (ctx) => ctx.redirect('/'),
+      },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => apiAudience,
@@ -138,17 +143,25 @@ export function createProvider(options: ProviderOptions): Provider {
       IdToken: hour,
       Interaction: hour,
       RefreshToken: 14 * day,
-      Session: 14 * day,
+      Session: sessionSeconds,
       Grant: 30 * day,
     },
   }
   const provider = new Provider(`${origin}/oidc`, configuration)
-  provider.proxy = isBehindProxy
-  // MSAL names an account by these two, as Microsoft's services send them; every way of signing in must agree.
+  // Its requests are given the studio's own address, whatever they came with (`atOwnAddress`).
+  provider.proxy = true
   provider.use(async (ctx, next) => {
+    ctx.set('Content-Security-Policy', strictPolicy)
     await next()
-    if (ctx.oidc?.route !== 'token' || !isTokens(ctx.body)) return
-    ctx.body.client_info = clientInfo(ctx.body.id_token)
+    const route = (ctx as Partial<KoaContextWithOIDC>).oidc?.route
+    // MSAL names an account by these two, as Microsoft's services send them; every way of signing in must agree.
+    if (route === 'token' && isTokens(ctx.body)) ctx.body.client_info = clientInfo(ctx.body.id_token)
+    if (route === 'end_session' && ctx.status === 200)
+      await endSession(ctx as KoaContextWithOIDC, { provider, artifacts })
   })
+  if (options.onServerError) {
+    const { onServerError } = options
+    provider.on('server_error', (_, error) => onServerError(error))
+  }
   return provider
 }

@@ -2,37 +2,44 @@ import { createHash, randomBytes } from 'node:crypto'
 import { inject } from 'light-my-request'
 import type { Provider } from 'oidc-provider'
 import type { Account } from '../storage.ts'
-import { apiAudience, apiScope, studioClientId } from './create-provider.ts'
+import { amrOf } from './claims.ts'
+import { newGrant } from './grants.ts'
+import { apiAudience, apiScope, oidcScope, studioClientId } from './names.ts'
 
-/** Tokens for somebody who has proved who they are without the provider's pages: the answer of `/oidc/token`. */
-export type IssueTokens = (account: Account) => Promise<Record<string, unknown>>
+export interface IssuedTokens {
+  /** The answer of `/oidc/token`. */
+  body: Record<string, unknown>
+  /** The sign-in that has just begun, as its tokens name it (`sid`). */
+  sessionId: string
+}
 
-const scope = 'openid profile email offline_access'
+/** Tokens for somebody who has proved who they are without the provider's pages. */
+export type IssueTokens = (account: Account) => Promise<IssuedTokens>
 
 /**
  * Issues tokens through the provider itself: makes an authorization code as its pages would, and redeems it at once,
  * so that every token comes from one place.
  */
-export function tokenIssuer(provider: Provider, origin: string): IssueTokens {
+export function tokenIssuer(provider: Provider, origin: string, now: () => Date): IssueTokens {
   const redirectUri = `${origin}/auth/callback`
   const handle = provider.callback()
   return async (account) => {
     const client = await provider.Client.find(studioClientId)
     if (!client) throw new Error(`The provider does not know its client "${studioClientId}".`)
-    const grant = new provider.Grant({ clientId: studioClientId, accountId: account.id })
-    grant.addOIDCScope(scope)
-    grant.addResourceScope(apiAudience, apiScope)
+    const sessionId = await newGrant(provider, studioClientId, account.id).save()
     const verifier = randomBytes(32).toString('base64url')
     const code = new provider.AuthorizationCode({
       accountId: account.id,
+      amr: amrOf('local'),
       client,
       clientId: studioClientId,
-      grantId: await grant.save(),
+      grantId: sessionId,
       gty: 'authorization_code',
       redirectUri,
-      scope,
+      // MSAL asks for the API again at renewal, and a renewal gives no more than was given before.
+      scope: `${oidcScope} ${apiScope}`,
       resource: apiAudience,
-      authTime: Math.floor(Date.now() / 1000),
+      authTime: Math.floor(now().getTime() / 1000),
       codeChallenge: createHash('sha256').update(verifier).digest('base64url'),
       codeChallengeMethod: 'S256',
     })
@@ -49,6 +56,6 @@ export function tokenIssuer(provider: Provider, origin: string): IssueTokens {
       }).toString(),
     })
     if (response.statusCode !== 200) throw new Error(`The provider issued no tokens: ${response.body}`)
-    return response.json()
+    return { body: response.json(), sessionId }
   }
 }

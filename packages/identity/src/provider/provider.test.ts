@@ -1,210 +1,253 @@
-import { createServer, type Server } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import type { Provider } from 'oidc-provider'
-import * as client from 'openid-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signingKeys } from '../keys/signing-keys.ts'
-import type { IdentityStorage } from '../storage.ts'
-import { memoryStorage } from '../testing/memory-storage.ts'
-import { apiAudience, createProvider, studioClientId } from './create-provider.ts'
-import { handleBelow } from './mount.ts'
+import * as oidc from 'openid-client'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Account } from '../storage.ts'
+import { claimsIn, testIdentity, type TestIdentity } from '../testing/test-identity.ts'
+import type { TestBrowser } from '../testing/test-browser.ts'
+import { apiAudience, studioClientId } from './names.ts'
 
-const secret = 'a secret of at least 32 characters'
-const account = {
-  id: '7f7c1f1e-3b0f-4f0e-8a53-0f6a4f3f2f11',
-  email: 'lan@example.com',
-  isEmailVerified: true,
-  userName: 'lan',
-  displayName: 'Lan Nguyễn',
-  passwordHash: null,
-  roles: ['member'],
-  createdAt: new Date('2026-01-01T00:00:00Z'),
-}
+vi.setConfig({ testTimeout: 30_000 })
 
-let server: Server
-let origin: string
-let storage: IdentityStorage
-let provider: Provider
-let configuration: client.Configuration
-
-/** A browser: follows the provider's redirects with its cookies, and signs in where it is asked to. */
-class Browser {
-  readonly #cookies = new Map<string, string>()
-
-  async open(address: URL | string): Promise<URL> {
-    const url = new URL(address, origin)
-    if (url.pathname.startsWith('/auth/')) return url
-    const response = await fetch(url, {
-      redirect: 'manual',
-      headers: { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-    })
-    for (const line of response.headers.getSetCookie()) {
-      const [name, value] = line.split(';')[0]!.split('=') as [string, string]
-      if (value) this.#cookies.set(name, value)
-      else this.#cookies.delete(name)
-    }
-    const next = response.headers.get('location')
-    if (!next) throw new Error(`${url.pathname} answered ${response.status}: ${await response.text()}`)
-    return this.open(new URL(next, url))
-  }
-}
-
+let service: TestIdentity
+let account: Account
 beforeAll(async () => {
-  storage = memoryStorage()
-  await storage.accounts.insert(account)
-  server = createServer((request, response) => {
-    const interaction = /^\/oidc\/interaction\/[\w-]+$/.test(request.url ?? '')
-    const answered = interaction
-      ? provider.interactionFinished(request, response, { login: { accountId: account.id } })
-      : handleBelow(provider, request, response)
-    answered.catch((error: Error) => response.writeHead(500).end(error.message))
-  })
-  server.listen(0, 'localhost')
-  await once(server, 'listening')
-  origin = `http://localhost:${(server.address() as AddressInfo).port}`
-  const now = () => new Date()
-  provider = createProvider({
-    origin,
-    secret,
-    keys: await signingKeys({ storage: storage.keys, secret, now }),
-    artifacts: storage.artifacts,
-    accounts: storage.accounts,
-    now,
-  })
-  configuration = await client.discovery(
-    new URL(`${origin}/oidc`),
-    studioClientId,
-    { token_endpoint_auth_method: 'none' },
-    client.None(),
-    { execute: [client.allowInsecureRequests] },
-  )
+  service = await testIdentity()
+  account = await service.account()
 })
-afterAll(() => server.close())
+afterAll(() => service.close())
 
-const scope = 'openid profile email offline_access'
-
-async function signIn(browser: Browser, change: { verifier?: string } = {}) {
-  const verifier = client.randomPKCECodeVerifier()
-  const [state, nonce] = [client.randomState(), client.randomNonce()]
-  const arrived = await browser.open(
-    client.buildAuthorizationUrl(configuration, {
-      redirect_uri: `${origin}/auth/callback`,
-      scope,
-      code_challenge: await client.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
-      state,
-      nonce,
-    }),
-  )
-  const redeem = () =>
-    client.authorizationCodeGrant(configuration, arrived, {
-      pkceCodeVerifier: change.verifier ?? verifier,
-      expectedState: state,
-      expectedNonce: nonce,
-    })
-  return { arrived, redeem }
+async function signIn(parameters: Record<string, string> = {}, browser = service.browser()) {
+  const { redeem } = await service.begin(browser, parameters)
+  const arrived = await browser.submit({ email: 'lan@example.com', password: 'correct horse' })
+  return { browser, arrived, redeem: (verifier?: string) => redeem(arrived, verifier) }
 }
+const silently = (browser: TestBrowser) =>
+  service.begin(browser, { prompt: 'none', redirect_uri: `${service.origin}/auth/bridge.html` })
+const renew = (token: string | undefined) => oidc.refreshTokenGrant(service.client, token!)
+const refused = { error: 'invalid_grant' }
 
 describe('an independent client', () => {
   test('finds the provider and signs in with a code and PKCE', async () => {
-    const tokens = await (await signIn(new Browser())).redeem()
-    expect(tokens.claims()).toMatchObject({
-      iss: `${origin}/oidc`,
+    const tokens = await (await signIn()).redeem()
+    const idClaims = tokens.claims()
+    expect(idClaims).toMatchObject({
+      iss: `${service.origin}/oidc`,
       aud: studioClientId,
       sub: account.id,
       oid: account.id,
+      tid: 'studio',
+      idp: 'local',
       email: 'lan@example.com',
-      name: 'Lan Nguyễn',
+      email_verified: true,
+      emails: ['lan@example.com'],
+      name: 'lan',
       preferred_username: 'lan',
-      roles: ['member'],
+      roles: [],
     })
     expect(tokens.expires_in).toBe(600)
-    const [, body] = tokens.access_token.split('.')
-    expect(JSON.parse(Buffer.from(body!, 'base64url').toString())).toMatchObject({
-      iss: `${origin}/oidc`,
+    expect(tokens.scope).toContain('api://studio/access_as_user')
+    const access = claimsIn(tokens.access_token)
+    expect(access).toMatchObject({
+      iss: `${service.origin}/oidc`,
       aud: apiAudience,
       sub: account.id,
       scp: 'access_as_user',
-      roles: ['member'],
+      idp: 'local',
+      roles: [],
+      sid: expect.any(String),
     })
+    expect(Math.abs(Number(access.auth_time) - service.now().getTime() / 1000)).toBeLessThan(60)
+    expect(access.auth_time).toBe(idClaims!.auth_time)
   })
 
-  test('renews with a refresh token that works once; used again, it ends the whole family', async () => {
-    const first = await (await signIn(new Browser())).redeem()
-    const second = await client.refreshTokenGrant(configuration, first.refresh_token!)
+  test('gets its addresses from the configured origin, whatever a request says about them', async () => {
+    const response = await fetch(`${service.origin}/oidc/.well-known/openid-configuration`, {
+      headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    })
+    const text = await response.text()
+    expect(text).not.toContain('evil.example')
+    expect(JSON.parse(text)).toMatchObject({
+      issuer: `${service.origin}/oidc`,
+      authorization_endpoint: `${service.origin}/oidc/auth`,
+    })
+    const metadata: unknown = JSON.parse(service.identity.authConfig.authorityMetadata!)
+    expect(JSON.parse(text)).toMatchObject(metadata as object)
+  })
+
+  test('renews with a refresh token, and the renewed tokens say the same of the sign-in', async () => {
+    const first = await (await signIn()).redeem()
+    const second = await renew(first.refresh_token)
     expect(second.refresh_token).not.toBe(first.refresh_token)
-    expect(second.claims()?.sub).toBe(account.id)
-    await expect(client.refreshTokenGrant(configuration, first.refresh_token!)).rejects.toMatchObject({
-      error: 'invalid_grant',
-    })
-    await expect(client.refreshTokenGrant(configuration, second.refresh_token!)).rejects.toMatchObject({
-      error: 'invalid_grant',
-    })
+    const { sid, auth_time, idp } = claimsIn(first.access_token)
+    expect(claimsIn(second.access_token)).toMatchObject({ sid, auth_time, idp, sub: account.id })
+  })
+
+  test('renews in two tabs at once, but a refresh token that comes back later ends the whole sign-in', async () => {
+    const { browser, redeem } = await signIn()
+    const first = await redeem()
+    const [one, two] = await Promise.all([renew(first.refresh_token), renew(first.refresh_token)])
+    service.pass(1)
+    await expect(renew(first.refresh_token)).rejects.toMatchObject(refused)
+    for (const { refresh_token } of [one, two])
+      await expect(renew(refresh_token)).rejects.toMatchObject(refused)
+    expect((await silently(browser)).arrived.searchParams.get('error')).toBe('login_required')
   })
 
   test('is not signed in by a code that was used, nor without the verifier it began with', async () => {
-    const { redeem } = await signIn(new Browser())
-    await redeem()
-    await expect(redeem()).rejects.toMatchObject({ error: 'invalid_grant' })
-    const stolen = await signIn(new Browser(), { verifier: client.randomPKCECodeVerifier() })
-    await expect(stolen.redeem()).rejects.toMatchObject({ error: 'invalid_grant' })
+    const { redeem } = await signIn()
+    const tokens = await redeem()
+    await expect(redeem()).rejects.toMatchObject(refused)
+    // Whoever used it first may be the thief.
+    await expect(renew(tokens.refresh_token)).rejects.toMatchObject(refused)
+    const stolen = await signIn()
+    await expect(stolen.redeem(oidc.randomPKCECodeVerifier())).rejects.toMatchObject(refused)
   })
 
-  test('is not asked again in a browser that is signed in', async () => {
-    const browser = new Browser()
-    await signIn(browser)
-    const arrived = await browser.open(
-      client.buildAuthorizationUrl(configuration, {
-        redirect_uri: `${origin}/auth/bridge.html`,
-        scope,
-        prompt: 'none',
-        code_challenge: await client.calculatePKCECodeChallenge(client.randomPKCECodeVerifier()),
-        code_challenge_method: 'S256',
-      }),
-    )
-    expect(arrived.searchParams.has('code')).toBe(true)
+  test('is not asked again in a browser that is signed in, and goes on with the same sign-in', async () => {
+    const { browser, redeem } = await signIn()
+    const first = await redeem()
+    const again = await silently(browser)
+    expect(again.arrived.pathname).toBe('/auth/bridge.html')
+    const { sid } = claimsIn(first.access_token)
+    expect(claimsIn((await again.redeem()).access_token).sid).toBe(sid)
+    // The first tokens go on to work.
+    expect(claimsIn((await renew(first.refresh_token)).access_token).sid).toBe(sid)
+  })
+
+  test('can ask for a fresh sign-in, which is another one and replaces the one before', async () => {
+    const { browser, redeem } = await signIn()
+    const before = await redeem()
+    const fresh = await (await signIn({ prompt: 'login' }, browser)).redeem()
+    expect(claimsIn(fresh.access_token).sid).not.toBe(claimsIn(before.access_token).sid)
+    await expect(renew(before.refresh_token)).rejects.toMatchObject(refused)
+    await expect(renew(fresh.refresh_token)).resolves.toMatchObject({ token_type: 'bearer' })
   })
 
   test('is sent nowhere but to the addresses of the studio', async () => {
-    const url = client.buildAuthorizationUrl(configuration, {
-      redirect_uri: 'https://evil.example/auth/callback',
-      scope,
-      code_challenge: await client.calculatePKCECodeChallenge(client.randomPKCECodeVerifier()),
-      code_challenge_method: 'S256',
-    })
-    await expect(new Browser().open(url)).rejects.toThrow('answered 400')
-    const response = await fetch(url, { headers: { 'accept-language': 'vi' } })
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
-    const page = await response.text()
-    expect(page).toContain('<html lang="vi">')
-    expect(page).toContain('invalid_redirect_uri')
+    const browser = service.browser('vi')
+    await service.begin(browser, { redirect_uri: 'https://evil.example/auth/callback' })
+    expect(browser.page).toMatchObject({ status: 400 })
+    expect(browser.page!.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(browser.page!.html).toContain('<html lang="vi"')
+    expect(browser.text).toContain('invalid_redirect_uri')
+    expect(browser.way.at(-1)).toContain(service.origin)
   })
 
   test('finds nothing of what it was sent come alive on the error page', async () => {
-    const url = new URL(`${origin}/oidc/auth`)
-    url.searchParams.set('client_id', '<script>alert(1)</script>')
-    const page = await (await fetch(url)).text()
-    expect(page).not.toContain('<script')
+    const browser = service.browser()
+    await browser.open(`/oidc/auth?client_id=${encodeURIComponent('<script>alert(1)</script>')}`)
+    expect(browser.page!.status).toBe(400)
+    expect(browser.page!.html).not.toContain('<script')
   })
 
   test('is refused without PKCE', async () => {
-    const arrived = await new Browser().open(
-      client.buildAuthorizationUrl(configuration, { redirect_uri: `${origin}/auth/callback`, scope }),
-    )
+    const url = oidc.buildAuthorizationUrl(service.client, {
+      redirect_uri: `${service.origin}/auth/callback`,
+      scope: 'openid',
+    })
+    const arrived = await service.browser().open(url)
     expect(arrived.searchParams.get('error')).toBe('invalid_request')
+  })
+})
+
+describe('signing out', () => {
+  const endSession = (parameters: Record<string, string>) =>
+    `/oidc/session/end?${new URLSearchParams(parameters).toString()}`
+
+  test('ends session and tokens without another page, and leads back to the app', async () => {
+    const { browser, redeem } = await signIn()
+    const tokens = await redeem()
+    const arrived = await browser.open(
+      oidc.buildEndSessionUrl(service.client, {
+        id_token_hint: tokens.id_token!,
+        post_logout_redirect_uri: `${service.origin}/auth/signout-callback`,
+        state: 'where I was',
+      }),
+    )
+    expect(arrived.pathname).toBe('/auth/signout-callback')
+    expect(arrived.searchParams.get('state')).toBe('where I was')
+    expect(browser.cookies.filter(({ name }) => name.startsWith('_session'))).toEqual([])
+    await expect(renew(tokens.refresh_token)).rejects.toMatchObject(refused)
+    expect((await silently(browser)).arrived.searchParams.get('error')).toBe('login_required')
+  })
+
+  test('works with the client id alone, and for who is not signed in', async () => {
+    const back = `${service.origin}/auth/signout-callback`
+    const address = endSession({ client_id: studioClientId, post_logout_redirect_uri: back })
+    expect((await (await signIn()).browser.open(address)).href).toBe(back)
+    expect((await service.browser().open(address)).href).toBe(back)
+  })
+
+  test('leads to no foreign address', async () => {
+    const { browser } = await signIn()
+    await browser.open(
+      endSession({ client_id: studioClientId, post_logout_redirect_uri: 'https://evil.example/' }),
+    )
+    expect(browser.page!.status).toBe(400)
+    const unnamed = await browser.open(endSession({ post_logout_redirect_uri: 'https://evil.example/' }))
+    expect(unnamed.href).toBe(`${service.origin}/`)
+  })
+})
+
+describe('ending sign-ins from inside', () => {
+  test('ends one, with its session, and leaves the others', async () => {
+    const [mine, other] = [await signIn(), await signIn()]
+    const [ended, kept] = [await mine.redeem(), await other.redeem()]
+    const { sid } = claimsIn(ended.access_token)
+    await service.identity.revoke('somebody else', { sessionId: String(sid) })
+    const renewed = await renew(ended.refresh_token)
+    await service.identity.revoke(account.id, { sessionId: String(sid) })
+    await expect(renew(renewed.refresh_token)).rejects.toMatchObject(refused)
+    expect((await silently(mine.browser)).arrived.searchParams.get('error')).toBe('login_required')
+    await expect(renew(kept.refresh_token)).resolves.toBeDefined()
+    expect((await silently(other.browser)).arrived.searchParams.has('code')).toBe(true)
+  })
+
+  test('ends all but one, then all', async () => {
+    const [one, two] = [await signIn(), await signIn()]
+    const [kept, ended] = [await one.redeem(), await two.redeem()]
+    await service.identity.revoke(account.id, { exceptSessionId: String(claimsIn(kept.access_token).sid) })
+    await expect(renew(ended.refresh_token)).rejects.toMatchObject(refused)
+    expect((await silently(two.browser)).arrived.searchParams.get('error')).toBe('login_required')
+    const renewed = await renew(kept.refresh_token)
+    expect((await silently(one.browser)).arrived.searchParams.has('code')).toBe(true)
+    await service.identity.revoke(account.id)
+    await expect(renew(renewed.refresh_token)).rejects.toMatchObject(refused)
+    expect((await silently(one.browser)).arrived.searchParams.get('error')).toBe('login_required')
+  })
+
+  test('erasing takes the account, its sign-ins and its codes', async () => {
+    const { id } = await service.account({ email: 'gone@example.com' })
+    const browser = service.browser()
+    const { redeem } = await service.begin(browser)
+    const arrived = await browser.submit({ email: 'gone@example.com', password: 'correct horse' })
+    const tokens = await redeem(arrived)
+    await service.identity.mailedSignIn.request({
+      email: 'gone@example.com',
+      browserSecret: 'mine',
+      language: 'en',
+    })
+    await service.identity.erase(id)
+    await expect(renew(tokens.refresh_token)).rejects.toMatchObject(refused)
+    expect(await service.identity.accounts.find(id)).toBeUndefined()
+    expect(
+      await service.identity.mailedSignIn.verify({
+        email: 'gone@example.com',
+        code: service.lastCode(),
+        browserSecret: 'mine',
+      }),
+    ).toBeUndefined()
   })
 })
 
 test('what is stored signs nobody in: no token stands in it', async () => {
   const kept: unknown[] = []
-  const put = storage.artifacts.put
-  storage.artifacts.put = (artifact) => {
+  const put = service.storage.artifacts.put
+  service.storage.artifacts.put = (artifact) => {
     kept.push(artifact)
     return put(artifact)
   }
-  const tokens = await (await signIn(new Browser())).redeem()
-  storage.artifacts.put = put
+  const tokens = await (await signIn()).redeem()
+  service.storage.artifacts.put = put
   expect(kept.length).toBeGreaterThan(2)
   expect(JSON.stringify(kept)).not.toContain(tokens.refresh_token)
   expect(JSON.stringify(kept)).not.toContain(tokens.access_token)

@@ -1,10 +1,11 @@
-import type { Account, Artifact, IdentityStorage, StoredCode, StoredKey } from '../storage.ts'
+import type { Account, AccountLink, Artifact, IdentityStorage, StoredCode, StoredKey } from '../storage.ts'
 
 /** Storage for tests, with the rules that every storage has to keep. */
 export function memoryStorage(): IdentityStorage {
   const artifacts = new Map<string, Artifact>()
   const keys: StoredKey[] = []
   const accounts = new Map<string, Account>()
+  let links: AccountLink[] = []
   const codes = new Map<string, StoredCode>()
   let guesses: { subject: string; at: Date }[] = []
   const newestFirst = () => keys.toSorted((one, two) => two.createdAt.getTime() - one.createdAt.getTime())
@@ -36,6 +37,14 @@ export function memoryStorage(): IdentityStorage {
       },
       async removeByGrant(grantId) {
         for (const [name, artifact] of artifacts) if (artifact.grantId === grantId) artifacts.delete(name)
+      },
+      async removeByAccount(accountId, { grantId, exceptGrantId } = {}) {
+        for (const [name, artifact] of artifacts) {
+          if (artifact.accountId !== accountId) continue
+          if (grantId !== undefined && artifact.grantId !== grantId) continue
+          if (exceptGrantId !== undefined && artifact.grantId === exceptGrantId) continue
+          artifacts.delete(name)
+        }
       },
       async prune(before) {
         const expired = [...artifacts].filter(([, { expiresAt }]) => expiresAt && expiresAt < before)
@@ -75,6 +84,36 @@ export function memoryStorage(): IdentityStorage {
       async setEmailVerified(id) {
         change(id, { isEmailVerified: true })
       },
+      async setNames(id, names) {
+        change(id, names)
+      },
+      async setEmail(id, email) {
+        if (accounts.values().some((account) => account.email === email && account.id !== id)) return false
+        change(id, { email, isEmailVerified: true })
+        return true
+      },
+      async remove(id) {
+        accounts.delete(id)
+        links = links.filter(({ accountId }) => accountId !== id)
+      },
+    },
+    links: {
+      async find(provider, subject) {
+        return links.find((link) => link.provider === provider && link.subject === subject)
+      },
+      async list(accountId) {
+        return links.filter((link) => link.accountId === accountId)
+      },
+      async insert(link) {
+        if (links.some(({ provider, subject }) => provider === link.provider && subject === link.subject)) {
+          return false
+        }
+        links.push(link)
+        return true
+      },
+      async removeByAccount(accountId) {
+        links = links.filter((link) => link.accountId !== accountId)
+      },
     },
     codes: {
       async replace(code) {
@@ -86,8 +125,16 @@ export function memoryStorage(): IdentityStorage {
       async find(id) {
         return codes.get(id)
       },
+      async findFor(purpose, email) {
+        return codes.values().find((code) => code.purpose === purpose && code.email === email)
+      },
       async take(id) {
         return codes.delete(id)
+      },
+      async removeFor(address, onlyPurpose) {
+        for (const [id, { purpose, email }] of codes) {
+          if (email === address && (onlyPurpose === undefined || purpose === onlyPurpose)) codes.delete(id)
+        }
       },
       async prune(before) {
         for (const [id, { expiresAt }] of codes) if (expiresAt < before) codes.delete(id)

@@ -9,6 +9,7 @@ const artifact = (change: Partial<Artifact> = {}): Artifact => ({
   idHash: randomUUID(),
   payload: { accountId: 'a', nested: { list: [1, 'two', null] } },
   grantId: null,
+  accountId: null,
   uidHash: null,
   expiresAt: at(10),
   consumedAt: null,
@@ -79,6 +80,25 @@ export function describeStorage(name: string, make: () => IdentityStorage | Prom
       expect(await storage.artifacts.find(other.kind, other.idHash)).toEqual(other)
     })
 
+    test('what speaks for an account goes: one grant of it, all but one, or everything', async () => {
+      const [accountId, mine, other] = [randomUUID(), randomUUID(), randomUUID()]
+      const own = artifact({ accountId, grantId: mine })
+      const bare = artifact({ accountId })
+      const second = artifact({ accountId, grantId: other })
+      // The same grant named for another account is not touched.
+      const foreign = artifact({ accountId: randomUUID(), grantId: mine })
+      const isThere = async (kept: Artifact) =>
+        (await storage.artifacts.find(kept.kind, kept.idHash)) !== undefined
+      for (const kept of [own, bare, second, foreign]) await storage.artifacts.put(kept)
+      await storage.artifacts.removeByAccount(accountId, { grantId: mine })
+      expect(await Promise.all([own, bare, second, foreign].map(isThere))).toEqual([false, true, true, true])
+      await storage.artifacts.put(own)
+      await storage.artifacts.removeByAccount(accountId, { exceptGrantId: mine })
+      expect(await Promise.all([own, bare, second, foreign].map(isThere))).toEqual([true, false, false, true])
+      await storage.artifacts.removeByAccount(accountId)
+      expect(await Promise.all([own, foreign].map(isThere))).toEqual([false, true])
+    })
+
     test('expired artifacts are pruned, others and those without an end stay', async () => {
       const [expired, fresh, endless] = [
         artifact({ expiresAt: at(1) }),
@@ -124,6 +144,66 @@ export function describeStorage(name: string, make: () => IdentityStorage | Prom
         passwordHash: 'hash',
         isEmailVerified: true,
       })
+    })
+
+    test('an account changes names and loses its password', async () => {
+      const kept = account({ passwordHash: 'hash' })
+      await storage.accounts.insert(kept)
+      await storage.accounts.setNames(kept.id, { userName: 'mai', displayName: 'Mai' })
+      await storage.accounts.setPasswordHash(kept.id, null)
+      expect(await storage.accounts.find(kept.id)).toEqual({
+        ...kept,
+        userName: 'mai',
+        displayName: 'Mai',
+        passwordHash: null,
+      })
+    })
+
+    test('an account takes another address unless somebody has it', async () => {
+      const [kept, other] = [account(), account()]
+      for (const one of [kept, other]) await storage.accounts.insert(one)
+      expect(await storage.accounts.setEmail(kept.id, other.email)).toBe(false)
+      expect(await storage.accounts.find(kept.id)).toEqual(kept)
+      const email = `${randomUUID()}@example.com`
+      expect(await storage.accounts.setEmail(kept.id, email)).toBe(true)
+      expect(await storage.accounts.find(kept.id)).toEqual({ ...kept, email, isEmailVerified: true })
+    })
+
+    test('somebody elsewhere is one account here; its links go with it', async () => {
+      const kept = account()
+      await storage.accounts.insert(kept)
+      const link = { accountId: kept.id, provider: 'google', subject: randomUUID(), createdAt: at(0) }
+      const added = await Promise.all([link, link].map((one) => storage.links.insert(one)))
+      expect(added.filter(Boolean)).toHaveLength(1)
+      expect(await storage.links.insert({ ...link, provider: 'apple' })).toBe(true)
+      expect(await storage.links.find('google', link.subject)).toEqual(link)
+      expect(await storage.links.find('google', 'somebody else')).toBeUndefined()
+      expect(await storage.links.list(kept.id)).toHaveLength(2)
+      await storage.accounts.remove(kept.id)
+      expect(await storage.accounts.find(kept.id)).toBeUndefined()
+      expect(await storage.links.list(kept.id)).toEqual([])
+    })
+
+    test('links can go while the account stays', async () => {
+      const kept = account()
+      await storage.accounts.insert(kept)
+      const link = { accountId: kept.id, provider: 'google', subject: randomUUID(), createdAt: at(0) }
+      await storage.links.insert(link)
+      await storage.links.removeByAccount(kept.id)
+      expect(await storage.links.find('google', link.subject)).toBeUndefined()
+      expect(await storage.accounts.find(kept.id)).toEqual(kept)
+    })
+
+    test('codes are found and removed by address and purpose', async () => {
+      const first = code()
+      const other = code({ email: first.email, purpose: 'change-email' })
+      for (const kept of [first, other]) await storage.codes.replace(kept)
+      expect(await storage.codes.findFor('change-email', first.email)).toEqual(other)
+      await storage.codes.removeFor(first.email, 'change-email')
+      expect(await storage.codes.findFor('change-email', first.email)).toBeUndefined()
+      expect(await storage.codes.find(first.id)).toEqual(first)
+      await storage.codes.removeFor(first.email)
+      expect(await storage.codes.find(first.id)).toBeUndefined()
     })
 
     test('a code replaces an earlier one for the same purpose and address alone', async () => {

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createIdentity } from '../create-identity.ts'
+import type { Identity } from '../identity.ts'
+import type { Account } from '../storage.ts'
+import { memoryStorage } from '../testing/memory-storage.ts'
+import { identitySecret, recordingMailer } from '../testing/test-identity.ts'
+
+const keyStorage = memoryStorage().keys
+let identity: Identity
+let account: Account
+let mail: ReturnType<typeof recordingMailer>
+let now: number
+
+beforeEach(async () => {
+  now = Date.now()
+  mail = recordingMailer()
+  identity = await createIdentity({
+    origin: 'http://localhost:8080',
+    secret: identitySecret,
+    storage: { ...memoryStorage(), keys: keyStorage },
+    mailer: mail.mailer,
+    now: () => new Date(now),
+  })
+  account = await add('lan@example.com')
+})
+
+async function add(email: string): Promise<Account> {
+  const made = { email, userName: 'lan', passwordHash: null, isEmailVerified: true }
+  return (await identity.accounts.create(made))!
+}
+const request = (newEmail: string, of = account) =>
+  identity.emailChanges.request({ account: of, newEmail, browserSecret: 'mine', language: 'en' })
+const confirm = (code: string, change: { account?: Account; browserSecret?: string } = {}) =>
+  identity.emailChanges.confirm({ account, code, browserSecret: 'mine', language: 'en', ...change })
+
+describe('moving an account to another address', () => {
+  test('takes the code that went there, and tells the address before', async () => {
+    expect(await request('Minh@Example.com')).toBe('sent')
+    expect(mail.mails.at(-1)).toMatchObject({ to: 'minh@example.com', purpose: 'change-email' })
+    expect(await confirm(mail.wrongCode())).toBeUndefined()
+    const changed = await confirm(mail.lastCode())
+    expect(changed).toMatchObject({ id: account.id, email: 'minh@example.com', isEmailVerified: true })
+    expect(mail.mails.at(-1)).toMatchObject({
+      kind: 'email-changed',
+      to: 'lan@example.com',
+      newEmail: 'minh@example.com',
+    })
+    expect(await confirm(mail.lastCode())).toBeUndefined()
+  })
+
+  test('needs the browser and the account that asked', async () => {
+    const other = await add('other@example.com')
+    await request('minh@example.com')
+    expect(await confirm(mail.lastCode(), { browserSecret: 'theirs' })).toBeUndefined()
+    expect(await confirm(mail.lastCode(), { account: other })).toBeUndefined()
+    expect(await confirm(mail.lastCode())).toBeDefined()
+  })
+
+  test('to an address that has an account tells its owner alone, and changes nothing', async () => {
+    await add('taken@example.com')
+    expect(await request('taken@example.com')).toBe('sent')
+    expect(mail.mails).toEqual([{ kind: 'account-exists', to: 'taken@example.com', language: 'en' }])
+  })
+
+  test('does nothing when the address was taken meanwhile', async () => {
+    await request('minh@example.com')
+    await add('minh@example.com')
+    expect(await confirm(mail.lastCode())).toBeUndefined()
+    expect(await identity.accounts.find(account.id)).toMatchObject({ email: 'lan@example.com' })
+  })
+
+  test('is over after ten minutes, and of several that were begun the last one counts', async () => {
+    await request('first@example.com')
+    const first = mail.lastCode()
+    await request('second@example.com')
+    if (first !== mail.lastCode()) expect(await confirm(first)).toBeUndefined()
+    now += 10 * 60_000
+    expect(await confirm(mail.lastCode())).toBeUndefined()
+  })
+
+  test('a code for it signs nobody in', async () => {
+    await request('minh@example.com')
+    const entry = { email: 'minh@example.com', code: mail.lastCode(), browserSecret: 'mine' }
+    expect(await identity.mailedSignIn.verify(entry)).toBeUndefined()
+  })
+})

@@ -1,0 +1,75 @@
+import { keptSecrets } from '../codes/kept-secrets.ts'
+import type { OneTimeCodes } from '../codes/one-time-codes.ts'
+import { codeMinutes, type MailBudget } from '../codes/mail-budget.ts'
+import type { IdentityMailer, MailLanguage } from '../mailer.ts'
+import type { Account, ArtifactStorage } from '../storage.ts'
+import type { Accounts } from './accounts.ts'
+import { normalEmail } from './normal-email.ts'
+
+const lifetimeMs = codeMinutes * 60 * 1000
+
+export interface EmailChange {
+  account: Account
+  newEmail: string
+  browserSecret: string
+  language: MailLanguage
+}
+
+/** An account moves to another address in two steps: a code goes there, and comes back. */
+export interface EmailChanges {
+  /** Mails the code. Whether the address has an account only its owner learns. `exhausted` after too many mails. */
+  request(change: EmailChange): Promise<'sent' | 'exhausted'>
+  /**
+   * Enters the code; the address before is told of the change.
+   * @returns the changed account, or undefined when the code is not right or the address was taken meanwhile
+   */
+  confirm(entry: {
+    account: Account
+    code: string
+    browserSecret: string
+    language: MailLanguage
+  }): Promise<Account | undefined>
+}
+
+export interface EmailChangeOptions {
+  accounts: Accounts
+  codes: OneTimeCodes
+  artifacts: ArtifactStorage
+  mailer: IdentityMailer
+  mailBudget: MailBudget
+  now: () => Date
+}
+
+export function createEmailChanges(options: EmailChangeOptions): EmailChanges {
+  const { accounts, codes, artifacts, mailer, mailBudget, now } = options
+  // Named by the account: of several changes that were begun the last one counts.
+  const pending = keptSecrets<{ codeId: string }>('EmailChange', lifetimeMs, { storage: artifacts, now })
+
+  return {
+    async request({ account, newEmail, browserSecret, language }) {
+      const to = normalEmail(newEmail)
+      if (!(await mailBudget.spend(to))) return 'exhausted'
+      const purpose = 'change-email'
+      const { id, code } = await codes.issue({ purpose, email: to, browserSecret })
+      await pending.keep({ codeId: id }, { secret: account.id, accountId: account.id })
+      if (await accounts.findByEmail(to)) await mailer.sendAccountExists({ to, language })
+      else await mailer.sendCode({ to, purpose, code, minutes: codeMinutes, language })
+      return 'sent'
+    },
+
+    async confirm({ account, code, browserSecret, language }) {
+      const change = await pending.find(account.id)
+      if (!change) return undefined
+      const outcome = await codes.enter({
+        id: change.codeId,
+        purpose: 'change-email',
+        code,
+        browserSecret,
+      })
+      if (outcome.kind !== 'accepted' || !(await pending.take(account.id))) return undefined
+      if (!(await accounts.setEmail(account, outcome.email))) return undefined
+      await mailer.sendEmailChanged({ to: account.email, newEmail: outcome.email, language }).catch(() => {})
+      return accounts.find(account.id)
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createAccounts } from './accounts/accounts.ts'
+import { createEmailChanges } from './accounts/change-email.ts'
+import { createPasswordResets } from './accounts/password-reset.ts'
+import { authConfigOf } from './auth-config.ts'
+import { createMailBudget } from './codes/mail-budget.ts'
+import { createOneTimeCodes } from './codes/one-time-codes.ts'
+import type { Identity, Revocation } from './identity.ts'
+import type { IdentityMailer } from './mailer.ts'
+import { createMailedCodes } from './native/mailed-code.ts'
+import { createMailedSignIn } from './native/mailed-sign-in.ts'
+import { createNativeAuth, type NativeAuthOptions } from './native/native-auth.ts'
+import { createOidcHandler } from './oidc-handler.ts'
+import { createInteractions } from './pages/interactions.ts'
+import { runProvider } from './provider/running-provider.ts'
+import { beginSession } from './provider/session.ts'
+import type { IdentityStorage } from './storage.ts'
+import { createLinkAccounts } from './upstream/link-account.ts'
+import { createUpstreamSignIn } from './upstream/upstream-sign-in.ts'
+import type { Upstream } from './upstream/upstream.ts'
+
+/** Guesses are counted for an hour at most; what is older counts nowhere. */
+const keepGuessesMs = 2 * 60 * 60 * 1000
+
+export interface IdentityOptions {
+  /** The studio's own origin, as browsers see it. Every address and every redirect is made from it. */
+  origin: string
+  /** At least 32 characters; cookies, codes and stored keys depend on it. */
+  secret: string
+  storage: IdentityStorage
+  mailer: IdentityMailer
+  now: () => Date
+  /** Other identity services, in the order of their buttons. */
+  upstreams?: readonly Upstream[]
+  /**
+   * Names the network address that asks, for budgets.
+   * @default the address of the connection, which behind a proxy is the proxy's
+   */
+  addressOf?: (request: IncomingMessage) => string
+  log?: { warn: (details: { err: unknown }, text: string) => void }
+}
+
+/** The embedded identity service, on storage and a mailer that it is given. Opens no port and keeps no timer. */
+export async function createIdentity(options: IdentityOptions): Promise<Identity> {
+  const { origin, secret, storage, mailer, now, upstreams = [], log } = options
+  const { artifacts, guesses } = storage
+  const addressOf = options.addressOf ?? (({ socket }) => socket.remoteAddress ?? '')
+  const warn = (text: string, error: unknown) => log?.warn({ err: error }, text)
+
+  const listeners: ((accountId: string) => Promise<void>)[] = []
+  const accounts = createAccounts({ storage, now })
+  const codes = createOneTimeCodes({ storage, secret, now })
+  const mailBudget = createMailBudget({ storage: guesses, now })
+  const passwordResets = createPasswordResets({
+    accounts,
+    codes,
+    artifacts,
+    mailer,
+    now,
+    async endSignIns(accountId) {
+      await artifacts.removeByAccount(accountId)
+      for (const tell of listeners) await tell(accountId)
+    },
+  })
+  const mailedCodes = createMailedCodes({
+    codes,
+    mailer,
+    mailBudget,
+    resetLink: async (account) => `${origin}/reset-password#token=${await passwordResets.issue(account)}`,
+  })
+  const running = await runProvider({
+    origin,
+    secret,
+    keys: storage.keys,
+    artifacts,
+    accounts: storage.accounts,
+    now,
+    onServerError: (error) => warn('the OpenID provider failed', error),
+  })
+
+  const native = (issueTokens: NativeAuthOptions['issueTokens']) =>
+    createNativeAuth({ accounts, mailedCodes, passwordResets, artifacts, now, warn, issueTokens })
+  const interactions = createInteractions({
+    provider: () => running.provider,
+    secret,
+    accounts,
+    native: native(async () => ({ body: {}, sessionId: '' })),
+    upstream: createUpstreamSignIn({ upstreams, origin, artifacts, now }),
+    linking: createLinkAccounts({ accounts, links: storage.links, artifacts, now }),
+    addressOf,
+    now,
+    warn,
+  })
+
+  return {
+    issuer: `${origin}/oidc`,
+    authConfig: authConfigOf(origin, upstreams),
+    accounts,
+    codes,
+    mailedSignIn: createMailedSignIn({ accounts, codes, mailedCodes }),
+    emailChanges: createEmailChanges({ accounts, codes, artifacts, mailer, mailBudget, now }),
+    completePasswordReset: passwordResets.complete,
+    handleOidc: createOidcHandler({
+      origin,
+      provider: running.handle,
+      interactions: interactions.answer,
+      receive: interactions.receive,
+      warn,
+    }),
+    native: native((account) => running.issueTokens(account)),
+    beginSession: (accountId: string, request: IncomingMessage, response: ServerResponse, start) =>
+      beginSession(
+        { provider: running.provider, artifacts, origin, now },
+        accountId,
+        { request, response },
+        start,
+      ),
+    publicKeys: running.publicKeys,
+    onSignInsEnded: (listener) => void listeners.push(listener),
+
+    async revoke(accountId: string, { sessionId, exceptSessionId }: Revocation = {}) {
+      await artifacts.removeByAccount(accountId, {
+        ...(sessionId !== undefined && { grantId: sessionId }),
+        ...(exceptSessionId !== undefined && { exceptGrantId: exceptSessionId }),
+      })
+    },
+
+    async erase(accountId) {
+      const account = await accounts.find(accountId)
+      await artifacts.removeByAccount(accountId)
+      if (!account) return
+      await codes.forget(account.email)
+      await storage.accounts.remove(accountId)
+    },
+
+    async prune() {
+      const at = now()
+      await running.refresh()
+      await artifacts.prune(at)
+      await codes.prune()
+      await guesses.prune(new Date(at.getTime() - keepGuessesMs))
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Accounts } from '../accounts/accounts.ts'
+import { normalEmail } from '../accounts/normal-email.ts'
+import type { OneTimeCodes } from '../codes/one-time-codes.ts'
+import type { MailLanguage } from '../mailer.ts'
+import type { Account } from '../storage.ts'
+import type { MailedCodes } from './mailed-code.ts'
+
+/** Signing in with a code by mail in two plain calls, for who does not speak native authentication. */
+export interface MailedSignIn {
+  /** Mails a code, or to an address without an account that it has none. `exhausted` after too many mails. */
+  request(request: {
+    email: string
+    browserSecret: string
+    language: MailLanguage
+  }): Promise<'sent' | 'exhausted'>
+  /** The account that a code signs in; undefined when the code is not right, old, used or another browser's. */
+  verify(entry: { email: string; code: string; browserSecret: string }): Promise<Account | undefined>
+}
+
+export function createMailedSignIn(options: {
+  accounts: Accounts
+  codes: OneTimeCodes
+  mailedCodes: MailedCodes
+}): MailedSignIn {
+  const { accounts, codes, mailedCodes } = options
+  return {
+    async request({ email, browserSecret, language }) {
+      const account = await accounts.findByEmail(email)
+      const sent = await mailedCodes.send('sign-in', normalEmail(email), account, { browserSecret, language })
+      return sent ? 'sent' : 'exhausted'
+    },
+    async verify({ email, code, browserSecret }) {
+      const id = await codes.idFor('sign-in', email)
+      const outcome = await mailedCodes.enter('sign-in', id, code, { browserSecret })
+      if (outcome.kind !== 'accepted') return undefined
+      const account = await accounts.findByEmail(outcome.email)
+      if (!account) return undefined
+      await accounts.proveEmail(account)
+      return accounts.find(account.id)
+    },
+  }
+}

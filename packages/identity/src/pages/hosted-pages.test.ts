@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { claimsIn, testIdentity, type TestIdentity } from '../testing/test-identity.ts'
+import type { TestBrowser } from '../testing/test-browser.ts'
+
+// Real password hashes are slow on purpose.
+vi.setConfig({ testTimeout: 60_000 })
+
+let service: TestIdentity
+beforeAll(async () => {
+  service = await testIdentity()
+  await service.account()
+})
+afterAll(() => service.close())
+
+let people = 0
+const somebody = () => `person-${(people += 1)}@example.com`
+
+async function opened(parameters: Record<string, string> = {}, language = 'en') {
+  const browser = service.browser(language)
+  const { redeem } = await service.begin(browser, parameters)
+  return { browser, redeem }
+}
+const credentials = { email: 'lan@example.com', password: 'correct horse' }
+
+function expectError(browser: TestBrowser, name: string, text: string): void {
+  expect(browser.page!.status).toBe(422)
+  expect(browser.page!.html).toMatch(/role="alert"/)
+  expect(browser.text).toContain(text)
+  const field = browser.field(name)
+  expect(field).toContain('aria-invalid="true"')
+  expect(field).toContain('autofocus')
+  const [, described] = /aria-describedby="([^"]*)"/.exec(field)!
+  const ids = described!.split(' ')
+  expect(ids).toContain(`${name}-error`)
+  for (const id of ids) expect(browser.page!.html).toContain(`id="${id}"`)
+}
+
+describe('signing in', () => {
+  test('leads back to the app', async () => {
+    const { browser, redeem } = await opened()
+    const tokens = await redeem(await browser.submit(credentials))
+    expect(tokens.claims()).toMatchObject({ email: 'lan@example.com', idp: 'local' })
+  })
+
+  test('asks for what is missing, at the field, and keeps what was typed', async () => {
+    const { browser } = await opened()
+    await browser.submit({ email: '', password: 'x' })
+    expectError(browser, 'email', 'Email is required')
+    await browser.submit({ email: 'lan', password: 'x' })
+    expectError(browser, 'email', 'Email is invalid')
+    expect(browser.field('email')).toContain('value="lan"')
+    await browser.submit({ email: 'lan@example.com', password: '' })
+    expectError(browser, 'password', 'Password is required')
+    expect(browser.page!.html).not.toContain('correct horse')
+  })
+
+  test('wrong, unknown and locked are answered with the same bytes', async () => {
+    const locked = somebody()
+    await service.account({ email: locked })
+    const seen = async (email: string, password: string) => {
+      const { browser } = await opened()
+      await browser.submit({ email, password })
+      const secrets = [browser.page!.url.pathname.split('/')[3]!, browser.forms()[0]!.fields.csrf!, email]
+      return secrets.reduce((html, secret) => html.replaceAll(secret, '…'), browser.page!.html)
+    }
+    const wrong = await seen('lan@example.com', 'wrong')
+    expect(wrong).toContain('Email or password is wrong')
+    expect(await seen('nobody@example.com', 'correct horse')).toBe(wrong)
+    for (let guess = 0; guess < 10; guess += 1) await service.identity.accounts.signIn(locked, 'wrong', 'x')
+    expect(await seen(locked, 'correct horse')).toBe(wrong)
+  })
+
+  test('shares its budget with native authentication', async () => {
+    const email = somebody()
+    await service.account({ email })
+    for (let guess = 0; guess < 10; guess += 1) {
+      const { browser } = await opened()
+      await browser.submit({ email, password: 'wrong' })
+    }
+    expect(await service.identity.accounts.signIn(email, 'correct horse', 'elsewhere')).toBeUndefined()
+  })
+
+  test('begins with the address that the app knows', async () => {
+    const { browser } = await opened({ login_hint: 'mai@example.com' })
+    expect(browser.field('email')).toContain('value="mai@example.com"')
+    expect(browser.field('password')).toContain('autofocus')
+  })
+
+  test('can be called off, which the app hears of', async () => {
+    const { browser } = await opened()
+    const arrived = await browser.submit({}, '/cancel')
+    expect(arrived.pathname).toBe('/auth/callback')
+    expect(arrived.searchParams.get('error')).toBe('access_denied')
+  })
+
+  test('as somebody else in a browser that is signed in ends the first sign-in', async () => {
+    const other = somebody()
+    await service.account({ email: other })
+    const { browser, redeem } = await opened()
+    await redeem(await browser.submit(credentials))
+    const second = await service.begin(browser, { prompt: 'login' })
+    await browser.submit({ email: other, password: 'correct horse' })
+    // The provider has the browser sign the first one out by a form, which a script of its own sends.
+    expect(browser.page!.headers.get('content-security-policy')).toMatch(/script-src 'none' 'sha256-/)
+    const tokens = await second.redeem(await browser.submit({}))
+    expect(tokens.claims()).toMatchObject({ email: other })
+  })
+})
+
+describe('a mailed code', () => {
+  const asked = async (email: string) => {
+    const begun = await opened()
+    await begun.browser.follow('Email me a code instead')
+    await begun.browser.submit({ email })
+    return begun
+  }
+
+  test('signs in, after a wrong one too, however it was copied', async () => {
+    const { browser, redeem } = await asked('lan@example.com')
+    expect(browser.field('code')).toContain('autocomplete="one-time-code"')
+    await browser.submit({ code: '' })
+    expectError(browser, 'code', 'Code is required')
+    await browser.submit({ code: service.wrongCode() })
+    expectError(browser, 'code', 'The code is wrong')
+    const code = service.lastCode()
+    const arrived = await browser.submit({ code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })
+    expect((await redeem(arrived)).claims()).toMatchObject({ email: 'lan@example.com' })
+  })
+
+  test('can be sent again; the one before stops working', async () => {
+    const email = somebody()
+    await service.account({ email })
+    const { browser, redeem } = await asked(email)
+    const first = service.lastCode()
+    await browser.submit({}, '/resend')
+    expect(browser.text).toContain('Another code is on its way')
+    if (first !== service.lastCode()) {
+      await browser.submit({ code: first })
+      expect(browser.text).toContain('The code is wrong')
+    }
+    expect((await redeem(await browser.submit({ code: service.lastCode() }))).claims()).toBeDefined()
+  })
+
+  test('looks the same for an address without an account', async () => {
+    const known = somebody()
+    await service.account({ email: known })
+    const look = async (email: string) => {
+      const { browser } = await asked(email)
+      return [browser.page!.status, browser.text.replaceAll(email, '…')]
+    }
+    expect(await look('nobody@example.com')).toEqual(await look(known))
+    expect(service.mails.findLast(({ to }) => to === 'nobody@example.com')).toMatchObject({
+      kind: 'no-account',
+    })
+  })
+
+  test('works in no other browser, though the form is copied', async () => {
+    const email = somebody()
+    await service.account({ email })
+    const { browser } = await asked(email)
+    const form = browser.forms().find(({ action }) => action.endsWith('/verify'))!
+    const thief = await opened()
+    const theirs = thief.browser.forms()[0]!
+    await thief.browser.open(theirs.action.replace('/choose', '/verify'), {
+      method: 'POST',
+      body: new URLSearchParams({ ...form.fields, csrf: theirs.fields.csrf!, code: service.lastCode() }),
+    })
+    expect(thief.browser.text).toContain('That took too long')
+  })
+
+  test('is not sent for ever, and when it cannot be sent the page says so', async () => {
+    const email = somebody()
+    for (let mail = 0; mail < 6; mail += 1) await asked(email)
+    expect((await asked(email)).browser.text).toContain('Too many codes were sent to this address')
+    service.state.isAway = true
+    const { browser } = await asked('lan@example.com')
+    service.state.isAway = false
+    expect(browser.text).toContain('The mail could not be sent')
+    expect(browser.field('email')).toContain('value="lan@example.com"')
+  })
+})
+
+describe('registering', () => {
+  const registering = async () => {
+    const begun = await opened()
+    await begun.browser.follow('Register')
+    return begun
+  }
+  const entries = (email: string) => ({
+    userName: 'minh',
+    email,
+    password: 'a new horse',
+    confirm: 'a new horse',
+  })
+
+  test('makes an account that is signed in when the address is proved', async () => {
+    const email = somebody()
+    const { browser, redeem } = await registering()
+    await browser.submit(entries(email))
+    expect(browser.text).toContain(email)
+    expect(await service.identity.accounts.findByEmail(email)).toBeUndefined()
+    const tokens = await redeem(await browser.submit({ code: service.lastCode() }))
+    expect(tokens.claims()).toMatchObject({ email, email_verified: true, preferred_username: 'minh' })
+    expect(await service.identity.accounts.signIn(email, 'a new horse', 'x')).toBeDefined()
+  })
+
+  test.each([
+    ['userName', { userName: '' }, 'Username is required'],
+    ['userName', { userName: ' ab ' }, 'Username must be at least 3 characters'],
+    ['email', { email: 'minh@' }, 'Email is invalid'],
+    ['password', { password: 'abcde', confirm: 'abcde' }, 'Password must be at least 6 characters'],
+    ['confirm', { confirm: '' }, 'Please confirm your password'],
+    ['confirm', { confirm: 'another horse' }, 'Passwords do not match'],
+  ])('says at %s what is wrong with %j', async (name, change, text) => {
+    const { browser } = await registering()
+    await browser.submit({ ...entries('minh@example.com'), ...change })
+    expectError(browser, name, text)
+    if (name !== 'userName') expect(browser.field('userName')).toContain('value="minh"')
+    expect(browser.page!.html).not.toContain('a new horse')
+  })
+
+  test('with an address that has an account looks the same', async () => {
+    const look = async (email: string) => {
+      const { browser } = await registering()
+      await browser.submit(entries(email))
+      return [browser.page!.status, browser.text.replaceAll(email, '…')]
+    }
+    expect(await look('lan@example.com')).toEqual(await look(somebody()))
+    expect(service.mails.findLast(({ to }) => to === 'lan@example.com')).toMatchObject({
+      kind: 'account-exists',
+    })
+  })
+
+  test('shows what was typed, and none of it comes alive', async () => {
+    const { browser } = await registering()
+    await browser.submit({ ...entries('x'), userName: '"><script>alert(1)</script>' })
+    expect(browser.page!.html).not.toContain('<script')
+    expect(browser.text).toContain('Email is invalid')
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is replaced with a mailed code, which signs in and signs out everywhere else', async () => {
+    const email = somebody()
+    await service.account({ email })
+    const elsewhere = await opened()
+    const before = await elsewhere.redeem(
+      await elsewhere.browser.submit({ email, password: 'correct horse' }),
+    )
+    const { browser, redeem } = await opened()
+    await browser.follow('Forgot password?')
+    await browser.submit({ email })
+    await browser.submit({ code: service.lastCode() })
+    await browser.submit({ password: 'abc', confirm: 'abc' })
+    expectError(browser, 'password', 'Password must be at least 6 characters')
+    const tokens = await redeem(await browser.submit({ password: 'another horse', confirm: 'another horse' }))
+    expect(claimsIn(tokens.access_token).sid).not.toBe(claimsIn(before.access_token).sid)
+    expect(await service.identity.accounts.signIn(email, 'another horse', 'x')).toBeDefined()
+    const silent = await service.begin(elsewhere.browser, { prompt: 'none' })
+    expect(silent.arrived.searchParams.get('error')).toBe('login_required')
+  })
+})
+
+describe('every page', () => {
+  test('loads nothing but our own style sheet and icon, and runs no script', async () => {
+    const { browser } = await opened()
+    const pages = [browser.page!]
+    for (const link of ['Register', 'Sign in', 'Forgot password?', 'Back to sign in', 'Email me a code']) {
+      await browser.follow(link)
+      pages.push(browser.page!)
+    }
+    for (const { html, headers } of pages) {
+      expect(html).not.toMatch(/<script|\son\w+=|\sstyle=|https?:/)
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self';/)
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      const labelled = [...html.matchAll(/<label for="(\w+)"/g)].map(([, name]) => name)
+      const fields = [...html.matchAll(/<input\s+id="(\w+)"/g)].map(([, name]) => name)
+      expect(labelled).toEqual(fields)
+    }
+    const [, path] = /rel="stylesheet" href="([^"]+)"/.exec(pages[0]!.html)!
+    const style = await fetch(service.origin + path!)
+    expect(style.headers.get('content-type')).toContain('text/css')
+    expect(style.headers.get('cache-control')).toContain('immutable')
+    expect(await style.text()).not.toMatch(/@import|url\(/)
+  })
+
+  test('speaks Vietnamese to who asks for it, by the browser or by the app', async () => {
+    const byBrowser = await opened({}, 'vi-VN,vi;q=0.9,en;q=0.5')
+    expect(byBrowser.browser.page!.html).toContain('<html lang="vi" dir="ltr">')
+    expect(byBrowser.browser.text).toContain('Đăng nhập')
+    const byApp = await opened({ ui_locales: 'vi en' }, 'en')
+    await byApp.browser.submit({ email: '', password: '' })
+    expect(byApp.browser.text).toContain('Vui lòng nhập email')
+    const english = await opened({ ui_locales: 'fr' }, 'de')
+    expect(english.browser.page!.html).toContain('<html lang="en"')
+  })
+
+  test('takes no form that another site sends, or that another sign-in was meant for', async () => {
+    const { browser } = await opened()
+    const form = browser.forms()[0]!
+    const send = (change: { fields?: Record<string, string>; headers?: Record<string, string> }) =>
+      browser.open(form.action, {
+        method: 'POST',
+        body: new URLSearchParams({ ...form.fields, ...credentials, ...change.fields }),
+        ...(change.headers && { headers: change.headers }),
+      })
+    const other = (await opened()).browser.forms()[0]!.fields.csrf!
+    for (const csrf of ['', other]) {
+      await send({ fields: { csrf } })
+      expect(browser.page).toMatchObject({ status: 400 })
+    }
+    await send({ headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(browser.page).toMatchObject({ status: 400 })
+    await browser.open(form.action, { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } })
+    expect(browser.page).toMatchObject({ status: 400 })
+    await send({ fields: { email: 'x'.repeat(20_000) } })
+    expect(browser.page).toMatchObject({ status: 400 })
+    await send({})
+    expect(browser.page).toBeUndefined()
+  })
+
+  test('is for the browser that began, and leads home when there is nothing to go on with', async () => {
+    const { browser } = await opened()
+    const address = browser.page!.url
+    const stranger = service.browser()
+    for (const path of [
+      address,
+      `${address.href}/register`,
+      '/oidc/interaction/made-up',
+      '/oidc/interaction/',
+    ]) {
+      await stranger.open(path)
+      expect(stranger.page).toMatchObject({ status: 400 })
+      expect(stranger.page!.html).toContain('href="/"')
+    }
+  })
+
+  test('an internal failure is told calmly, and tells nothing', async () => {
+    const { browser } = await opened()
+    const { find } = service.storage.artifacts
+    service.storage.artifacts.find = () => Promise.reject(new Error('secret detail of a table'))
+    await browser.submit(credentials)
+    service.storage.artifacts.find = find
+    expect(browser.page!.status).toBe(500)
+    expect(browser.text).toContain('Something went wrong on our side')
+    expect(browser.text).not.toContain('secret detail')
+    expect(service.warnings.length).toBeGreaterThan(0)
+  })
+})

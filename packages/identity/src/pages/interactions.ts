@@ -1,0 +1,219 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { errors as providerErrors, type Provider } from 'oidc-provider'
+import type { SocialProvider } from '@ai-studio/contract'
+import type { Accounts } from '../accounts/accounts.ts'
+import { derivedKey } from '../keys/derived-key.ts'
+import type { NativeAnswer } from '../native/answers.ts'
+import type { NativeRequest } from '../native/native-request.ts'
+import { amrOf, type SignInMethod } from '../provider/claims.ts'
+import { studioClientId } from '../provider/names.ts'
+import type { LinkAccounts } from '../upstream/link-account.ts'
+import { UpstreamCancelled, type UpstreamReply } from '../upstream/upstream-client.ts'
+import type { UpstreamSignIn } from '../upstream/upstream-sign-in.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { expiredPage, failurePage } from './failure.ts'
+import { sendOn, sendPage, type Page } from './page.ts'
+import { readForm } from './read-form.ts'
+import { askCodeScreen, registerScreen, signInScreen, type Scene, type Typed } from './screens.ts'
+import { submissions, type NativeCall, type Outcome } from './submissions.ts'
+import { fill, languageOf, textsIn } from './texts.ts'
+
+export interface InteractionsOptions {
+  provider: () => Provider
+  secret: string
+  accounts: Accounts
+  /** Native authentication that issues no tokens: the provider does that when the interaction is over. */
+  native: (request: NativeRequest) => Promise<NativeAnswer | undefined>
+  upstream: UpstreamSignIn
+  linking: LinkAccounts
+  /** Names the network address that asks. */
+  addressOf: (request: IncomingMessage) => string
+  now: () => Date
+  warn: (text: string, error: unknown) => void
+}
+
+/** One request to a page of one interaction, whose cookie the browser has. */
+interface Visit {
+  request: IncomingMessage
+  response: ServerResponse
+  uid: string
+  step: string
+  query: URLSearchParams
+  params: Readonly<Record<string, unknown>>
+  scene: Scene
+}
+
+const pathPattern = /^\/oidc\/interaction\/([\w-]{1,100})(?:\/([\w/-]{1,60}))?$/
+
+/** The pages on which people sign in, one set for each authorization request. */
+export function createInteractions(options: InteractionsOptions) {
+  const { secret, accounts, native, upstream, linking, addressOf, now, warn } = options
+  const csrfKey = derivedKey(secret, 'identity-pages')
+  const csrfOf = (uid: string) => createHmac('sha256', csrfKey).update(uid).digest('base64url')
+  const social = upstream.upstreams.map(({ id, isSimulated = false }) => ({ id, isSimulated }))
+
+  async function visitOf(request: IncomingMessage, response: ServerResponse): Promise<Visit | undefined> {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    const [, uid, step = ''] = pathPattern.exec(url.pathname) ?? []
+    if (uid === undefined) return undefined
+    let details
+    try {
+      details = await options.provider().interactionDetails(request, response)
+    } catch (error) {
+      if (error instanceof providerErrors.SessionNotFound) return undefined
+      throw error
+    }
+    if (details.uid !== uid) return undefined
+    const language = languageOf(request, details.params.ui_locales)
+    const scene: Scene = { language, path: `/oidc/interaction/${uid}`, csrf: csrfOf(uid), social }
+    return { request, response, uid, step, query: url.searchParams, params: details.params, scene }
+  }
+
+  async function withLink(scene: Scene, uid: string, handle: string | null): Promise<Scene> {
+    const pending = handle ? await linking.pending(handle, uid) : undefined
+    return handle && pending ? { ...scene, link: { handle, pending } } : scene
+  }
+
+  const show = ({ request, response }: Visit, page: Page) =>
+    sendPage(response, page, request.method === 'HEAD')
+
+  const finish = ({ request, response }: Visit, accountId: string, method: SignInMethod) =>
+    options.provider().interactionFinished(request, response, {
+      login: { accountId, amr: amrOf(method), ts: Math.floor(now().getTime() / 1000), remember: true },
+    })
+
+  const cancel = ({ request, response }: Visit) =>
+    options.provider().interactionFinished(request, response, {
+      error: 'access_denied',
+      error_description: 'The person turned back.',
+    })
+
+  function upstreamFailed(visit: Visit, provider: SocialProvider, kind: 'upstream' | 'noEmail'): void {
+    const { failure, social } = textsIn(visit.scene.language)
+    const name = { provider: social[provider] }
+    show(
+      visit,
+      failurePage(visit.scene.language, {
+        title: fill(kind === 'upstream' ? failure.upstreamTitle : failure.noEmailTitle, name),
+        advice: fill(kind === 'upstream' ? failure.upstreamAdvice : failure.noEmailAdvice, name),
+        otherWay: `${visit.scene.path}/choose`,
+        status: kind === 'upstream' ? 502 : 422,
+      }),
+    )
+  }
+
+  async function sendToUpstream(visit: Visit, service: Upstream, link: string | null): Promise<void> {
+    const { login_hint: loginHint } = visit.params
+    try {
+      const url = await upstream.begin(service, visit.uid, {
+        language: visit.scene.language,
+        ...(typeof loginHint === 'string' && { loginHint }),
+        ...(link && { link }),
+      })
+      sendOn(visit.response, url.href)
+    } catch (error) {
+      warn(`${service.id} could not be asked who somebody is`, error)
+      upstreamFailed(visit, service.id, 'upstream')
+    }
+  }
+
+  async function comeBack(visit: Visit): Promise<void> {
+    const state = visit.query.get('state') ?? ''
+    const provider = await upstream.providerOf(state, visit.uid)
+    if (!provider) return show(visit, expiredPage(visit.scene.language))
+    let arrived
+    try {
+      arrived = await upstream.finish(state, visit.uid)
+    } catch (error) {
+      if (error instanceof UpstreamCancelled) return cancel(visit)
+      warn(`${provider} did not tell who somebody is`, error)
+      return upstreamFailed(visit, provider, 'upstream')
+    }
+    if (!arrived) return show(visit, expiredPage(visit.scene.language))
+    const outcome = await linking.accountOf(arrived.identity, visit.uid)
+    if (outcome.kind === 'no-email') return upstreamFailed(visit, provider, 'noEmail')
+    if (outcome.kind === 'sign-in-first') {
+      return sendOn(visit.response, `${visit.scene.path}/choose?link=${outcome.handle}`)
+    }
+    if (arrived.link) await linking.complete(arrived.link, visit.uid, outcome.account)
+    return finish(visit, outcome.account.id, provider)
+  }
+
+  async function look(visit: Visit): Promise<void> {
+    const { step, query, params, uid } = visit
+    const link = query.get('link')
+    const scene = await withLink(visit.scene, uid, link)
+    const typed: Typed = typeof params.login_hint === 'string' ? { email: params.login_hint } : {}
+    if (step === 'return') return comeBack(visit)
+    if (step === 'register') return show(visit, registerScreen(scene, typed))
+    if (step === 'code' || step === 'reset') return show(visit, askCodeScreen(step, scene, typed))
+    const asked = step.startsWith('with/') ? step.slice('with/'.length) : undefined
+    const service = asked === undefined ? undefined : upstream.upstreams.find(({ id }) => id === asked)
+    if (service) return sendToUpstream(visit, service, scene.link ? link : null)
+    // `choose` is the same page for who does not want to be sent on.
+    const hinted = step === '' ? upstream.hinted(params.domain_hint) : undefined
+    if (hinted) return sendToUpstream(visit, hinted, null)
+    return show(visit, signInScreen(scene, typed))
+  }
+
+  function isOurs({ request, uid }: Visit, form: URLSearchParams): boolean {
+    const site = request.headers['sec-fetch-site']
+    if (site !== undefined && site !== 'same-origin') return false
+    const given = Buffer.from(form.get('csrf') ?? '')
+    const expected = Buffer.from(csrfOf(uid))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+
+  function caller({ request, uid, scene }: Visit): NativeCall {
+    return async (path, fields, { wantsCode = false } = {}) => {
+      const answer = await native({
+        path,
+        form: new URLSearchParams({ client_id: studioClientId, ...fields }),
+        // The pages can be reached only with the cookie of their interaction, so it stands for the browser.
+        browserSecret: `interaction:${uid}`,
+        from: addressOf(request),
+        wantsCode,
+        language: scene.language,
+      })
+      if (!answer) throw new Error(`Native authentication has no path ${path}.`)
+      return answer
+    }
+  }
+
+  async function signedIn(visit: Visit, outcome: Outcome & { kind: 'signed-in' }, link: string | null) {
+    const account = await accounts.find(outcome.accountId)
+    if (link && account) await linking.complete(link, visit.uid, account)
+    return finish(visit, outcome.accountId, 'local')
+  }
+
+  async function submit(visit: Visit): Promise<void> {
+    const form = await readForm(visit.request)
+    if (!form || !isOurs(visit, form)) return show(visit, expiredPage(visit.scene.language))
+    if (visit.step === 'cancel') return cancel(visit)
+    const handle = submissions[visit.step]
+    if (!handle) return show(visit, expiredPage(visit.scene.language))
+    const link = form.get('link')
+    const scene = await withLink(visit.scene, visit.uid, link)
+    const outcome = await handle({ scene, form, call: caller(visit) })
+    return outcome.kind === 'page' ? show(visit, outcome.page) : signedIn(visit, outcome, link)
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const visit = await visitOf(request, response)
+    const { method } = request
+    if (!visit) return sendPage(response, expiredPage(languageOf(request)), method === 'HEAD')
+    if (method === 'POST') return submit(visit)
+    if (method === 'GET' || method === 'HEAD') return look(visit)
+    response.writeHead(405, { allow: 'GET, HEAD, POST', 'content-length': 0 }).end()
+  }
+
+  return {
+    answer,
+    /** Keeps what another service sent back, and answers the path at which its interaction goes on. */
+    async receive(provider: string, reply: UpstreamReply): Promise<string | undefined> {
+      const uid = await upstream.receive(provider, reply)
+      return uid && `/oidc/interaction/${uid}/return?state=${encodeURIComponent(reply.state ?? '')}`
+    },
+  }
+}

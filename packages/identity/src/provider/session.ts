@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Provider } from 'oidc-provider'
+import type { SessionStart } from '../identity.ts'
+import type { ArtifactStorage } from '../storage.ts'
+import { amrOf } from './claims.ts'
+import { sessionSeconds } from './create-provider.ts'
+import { atOwnAddress } from './mount.ts'
+import { studioClientId } from './names.ts'
+
+/** Begins a session of the provider for somebody who has proved who they are elsewhere, as its own pages would. */
+export async function beginSession(
+  {
+    provider,
+    artifacts,
+    origin,
+    now,
+  }: {
+    provider: Provider
+    artifacts: ArtifactStorage
+    origin: string
+    now: () => Date
+  },
+  accountId: string,
+  http: { request: IncomingMessage; response: ServerResponse },
+  { sessionId }: SessionStart = {},
+): Promise<void> {
+  atOwnAddress(http.request, origin)
+  const ctx = provider.createContext(http.request, http.response)
+  const before = await provider.Session.get(ctx as never)
+  const grantBefore = before.accountId && before.grantIdFor(studioClientId)
+  // The tokens of whoever was signed in in this browser end; what is left of the session must not be taken over.
+  if (grantBefore && grantBefore !== sessionId) await artifacts.removeByGrant(grantBefore)
+  if (before.accountId) await before.destroy()
+
+  const session = new provider.Session()
+  session.loginAccount({
+    accountId,
+    amr: amrOf('local'),
+    loginTs: Math.floor(now().getTime() / 1000),
+  })
+  session.ensureClientContainer(studioClientId)
+  if (sessionId) session.grantIdFor(studioClientId, sessionId)
+  await session.save(sessionSeconds)
+  ctx.cookies.set(provider.cookieName('session'), session.jti, {
+    httpOnly: true,
+    sameSite: 'lax',
+    signed: true,
+    overwrite: true,
+    secure: ctx.secure,
+    expires: new Date(Date.now() + sessionSeconds * 1000),
+  })
+}

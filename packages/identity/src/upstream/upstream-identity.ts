@@ -1,0 +1,44 @@
+import type { SocialProvider } from '@ai-studio/contract'
+import { isEmail } from '../native/fields.ts'
+import { normalEmail } from '../accounts/normal-email.ts'
+import type { Upstream } from './upstream.ts'
+
+/** Who somebody is at another identity service. */
+export interface UpstreamIdentity {
+  provider: SocialProvider
+  subject: string
+  /** Absent when the service told none that can be used. */
+  email?: string
+  isEmailVerified: boolean
+  /** As people call them there; may be empty. */
+  name: string
+}
+
+/** Everybody with a personal Microsoft account; only there Microsoft has checked the address. */
+const consumerTenant = '9188040d-6c67-4c5b-b112-36a304b66dad'
+
+const isYes = (claim: unknown) => claim === true || claim === 1 || claim === 'true' || claim === '1'
+
+function isVerified({ id, isSimulated }: Upstream, claims: Record<string, unknown>): boolean {
+  if (id !== 'microsoft') return isYes(claims.email_verified)
+  // An administrator of any other tenant can write any address into it.
+  if (claims.tid === consumerTenant || isYes(claims.xms_edov)) return true
+  return isSimulated === true && isYes(claims.email_verified)
+}
+
+/** Reads the claims of an ID token that has been checked. */
+export function identityFrom(
+  upstream: Upstream,
+  claims: Record<string, unknown> & { sub: string },
+  givenName = '',
+): UpstreamIdentity {
+  const email = typeof claims.email === 'string' ? normalEmail(claims.email) : ''
+  const name = typeof claims.name === 'string' ? claims.name : givenName
+  return {
+    provider: upstream.id,
+    subject: typeof claims.tid === 'string' ? `${claims.tid}.${claims.sub}` : claims.sub,
+    ...(isEmail(email) && { email }),
+    isEmailVerified: isEmail(email) && isVerified(upstream, claims),
+    name: name.normalize('NFC').trim(),
+  }
+}
