@@ -3,7 +3,6 @@ import { createLazyClient } from './client/lazy-client.ts'
 import { shared } from './registry/shared.ts'
 import { createStudioStorage } from './storage/studio-storage.ts'
 import { adoptStudio } from './stores/adopt-studio.ts'
-import { markSignedOut } from './stores/auth.ts'
 import { $language } from './stores/language.ts'
 import type { Studio, StudioOptions } from './studio-types.ts'
 
@@ -14,12 +13,7 @@ function createStudio(endpoint: string, isOwnOrigin: boolean): Studio {
     // Newer releases of Node have a storage too, one for all visitors.
     ...(typeof document === 'undefined' && { open: () => null }),
   })
-  const api = createLazyClient({
-    endpoint,
-    storage,
-    language: () => $language.get(),
-    onSignedOut: markSignedOut,
-  })
+  const api = createLazyClient({ endpoint, storage, language: () => $language.get() })
   return { endpoint, isOwnOrigin, storage, api }
 }
 

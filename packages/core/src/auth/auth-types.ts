@@ -57,6 +57,11 @@ export interface CodeStep {
   /** How many digits it has. */
   readonly codeLength: number
   /**
+   * When another code can be asked for, in seconds from now.
+   * @default 30
+   */
+  readonly resendAfter?: number
+  /**
    * Enters the code. After a wrong one it can be tried again.
    * @throws AuthError `CODE_INVALID`, `FLOW_EXPIRED`, `NETWORK`
    */

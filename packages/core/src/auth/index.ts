@@ -1,3 +1,9 @@
+export { getAuth } from './get-auth.ts'
+export type { AuthOptions } from './create-auth.ts'
+export { getPartnerAuth } from './partner-auth.ts'
+export { AuthError, isAuthError } from './auth-error.ts'
+export { isAuthConfigValid } from './auth-config.ts'
+export { returnPath } from './return-path.ts'
 export type {
   Auth,
   AuthErrorCode,

@@ -41,7 +41,12 @@ export function createClient(context: ClientContext): ApiClient {
       if (!(await whileWanted(session.recover(error, target), input))) throw error
     }
     const next = await whileWanted(session.prepare(operation, answerIn), input)
-    return act(next, answerIn)
+    try {
+      return await act(next, answerIn)
+    } catch (error) {
+      session.giveUp(error, next)
+      throw error
+    }
   }
 
   const loadJson = () =>

@@ -16,7 +16,9 @@ export async function openStream(
   target: Target,
   language: Language,
 ): Promise<StreamResponse> {
-  const { params, body, signal, lastEventId } = input
+  const { params, body, lastEventId } = input
+  const signals = [input.signal, target.signal].filter((signal) => signal !== undefined)
+  const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0]
   const response = await fetchResponse(
     target.base + pathOf(operation, params),
     {

@@ -1,7 +1,10 @@
 import { xsrfHeaderName, type Language } from '@ai-studio/contract/constants'
 import type { StudioStorage } from '../storage/studio-storage.ts'
+import { $auth, forgetUser } from '../stores/auth.ts'
 import { isApiError } from './api-error.ts'
+import { credentialsOf, type Credentials } from './credentials.ts'
 import { createEmbedTokens, type EmbedTokens } from './embed-token.ts'
+import { localError } from './failure.ts'
 import { createHandshake, fetchConfig } from './handshake.ts'
 import { methodOf, publicOperations, type ClientOperation } from './paths.ts'
 import { readXsrfToken } from './xsrf.ts'
@@ -13,8 +16,11 @@ export interface ClientContext {
   storage: StudioStorage
   /** The page's language, in which the server answers unless a call asks for another. */
   language(): Language
-  /** Called when the server no longer knows the user of this page. */
-  onSignedOut(): void
+  /**
+   * Called when the server no longer knows the user of this page.
+   * @default forgets the user
+   */
+  onSignedOut?(): void
 }
 
 /** Where one call goes and what proves who makes it. */
@@ -23,21 +29,38 @@ export interface Target {
   /** Whether cookies go along: on the server's own origin only. */
   isOwnOrigin: boolean
   headers: Record<string, string>
-  /** The embed token used, if any. */
+  /** The token used, if any. */
   token: string | null
+  /** Who has signed in, when the token is theirs. */
+  user?: Credentials
+  /** Ends a stream, because its user has signed out. */
+  signal?: AbortSignal
 }
 
 export interface Session {
   prepare(operation: ClientOperation, answerIn: Language): Promise<Target>
   /** Tries to remove the cause of a refusal; answers whether the call should be made once more. */
   recover(error: unknown, target: Target): Promise<boolean>
+  /** The repeated call was refused as well. */
+  giveUp(error: unknown, target: Target): void
+}
+
+function forgetWhoeverIsHere(): void {
+  if ($auth.get().state === 'authenticated') forgetUser()
 }
 
 const signedOutCodes: readonly string[] = ['AUTHENTICATION_REQUIRED', 'SESSION_EXPIRED', 'TOKEN_INVALID']
 
-/** Knows how calls prove who makes them: cookie and XSRF pair on our own origin, an embed token elsewhere. */
+/** Whether the server does not know the caller. Wrong passwords and codes have other codes: they sign nobody out. */
+const isSignedOut = (error: unknown): boolean =>
+  isApiError(error) && error.status === 401 && signedOutCodes.includes(error.code)
+
+/**
+ * Knows how calls prove who makes them: a user's token where somebody has signed in; else cookie and XSRF pair on our
+ * own origin, an embed token elsewhere.
+ */
 export function createSession(context: ClientContext): Session {
-  const { endpoint, storage, language } = context
+  const { endpoint, storage, language, onSignedOut = forgetWhoeverIsHere } = context
   const shakeHands = createHandshake(endpoint, language)
   let tokens: EmbedTokens | null = null
   let refreshing: Promise<unknown> | null = null
@@ -67,11 +90,26 @@ export function createSession(context: ClientContext): Session {
     return false
   }
 
+  /** What the page's sign-in answers; its failures are those of the call. */
+  async function fromUser(token: Promise<string | null>): Promise<string | null> {
+    try {
+      return await token
+    } catch (error) {
+      throw isApiError(error) ? error : localError('NETWORK', language(), error)
+    }
+  }
+
   return {
     async prepare(operation, answerIn) {
       const base = await shakeHands()
       const isOwnOrigin = typeof location !== 'undefined' && new URL(base).origin === location.origin
       const headers: Record<string, string> = { 'Accept-Language': answerIn }
+      const user = publicOperations.has(operation) ? null : credentialsOf(endpoint).current
+      const held = user && (await fromUser(user.token()))
+      if (user && held) {
+        headers.Authorization = `Bearer ${held}`
+        return { base, isOwnOrigin, headers, token: held, user, signal: user.signal() }
+      }
       if (isOwnOrigin) {
         if (methodOf(operation) !== 'GET') {
           if (readXsrfToken() === null) await refreshXsrf(base)
@@ -85,8 +123,14 @@ export function createSession(context: ClientContext): Session {
       return { base, isOwnOrigin, headers, token }
     },
 
-    async recover(error, { base, isOwnOrigin, token }) {
+    async recover(error, { base, isOwnOrigin, token, user }) {
       if (!isApiError(error)) return false
+      if (user && token) {
+        if (!isSignedOut(error)) return false
+        const renewed = await fromUser(user.renew(token))
+        // On a page of somebody else the visitor goes on; on ours the call was the user's.
+        return renewed !== null || !isOwnOrigin
+      }
       if (isOwnOrigin && error.code === 'XSRF_FAILED') {
         await refreshXsrf(base)
         return true
@@ -96,8 +140,12 @@ export function createSession(context: ClientContext): Session {
         return true
       }
       if (!isOwnOrigin && !token && error.code === 'NETWORK') return explainsSilence(base)
-      if (isOwnOrigin && error.status === 401 && signedOutCodes.includes(error.code)) context.onSignedOut()
+      if (isOwnOrigin && isSignedOut(error)) onSignedOut()
       return false
+    },
+
+    giveUp(error, { user }) {
+      if (user && isSignedOut(error)) user.giveUp()
     },
   }
 }

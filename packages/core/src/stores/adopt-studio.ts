@@ -1,4 +1,4 @@
-import type { Language } from '@ai-studio/contract/constants'
+import { storageKeys, type Language } from '@ai-studio/contract/constants'
 import type { Studio } from '../studio-types.ts'
 import { forgetUser, logoutEvent, markSignedOut } from './auth.ts'
 import { currencyPreference } from './currency.ts'
@@ -19,11 +19,12 @@ export function adoptStudio(studio: Studio, asked?: Language): void {
   for (const preference of preferences) preference.adopt(preference.chosen())
   startLanguage(studio, asked)
   followDirection()
-  studio.storage.subscribe((key, value) => {
+  const { storage, isOwnOrigin } = studio
+  storage.subscribe((key, value) => {
     for (const preference of preferences) if (preference.key === key) preference.adopt(value)
   })
 
-  if (studio.isOwnOrigin) {
+  if (isOwnOrigin) {
     const root = document.documentElement
     $theme.subscribe((theme) => {
       root.dataset.theme = theme
@@ -36,7 +37,7 @@ export function adoptStudio(studio: Studio, asked?: Language): void {
     })
   }
 
-  // There is no account service yet that could know somebody; whoever arrives is anonymous.
-  markSignedOut()
+  // Where somebody was signed in, it takes the identity service to know whether they still are.
+  if (!isOwnOrigin || !storage.get(storageKeys.activeAccount)) markSignedOut()
   globalThis.addEventListener(logoutEvent, forgetUser)
 }

@@ -18,6 +18,11 @@ export const $auth: ReadableAtom<AuthState> = auth
 /** Name of the window event that signs the visitor out of the page. */
 export const logoutEvent = 'auth:logout'
 
+/** Somebody was here before; whether they still are is being found out. */
+export function markLoading(): void {
+  if (auth.get().state === 'anonymous') auth.set({ state: 'loading', user: null })
+}
+
 /** The page knows its user. */
 export function markSignedIn(user: UserProfile): void {
   auth.set({ state: 'authenticated', user })
@@ -28,16 +33,19 @@ export function markSignedOut(): void {
   if (auth.get().state !== 'anonymous') auth.set({ state: 'anonymous', user: null })
 }
 
+/** Removes what this browser keeps of conversations. */
+export function forgetConversations(): void {
+  const storage = page().studio?.storage
+  for (const prefix of [storageKeys.conversationPrefix, storageKeys.titlePrefix]) {
+    for (const key of storage?.keys(prefix) ?? []) storage?.remove(key)
+  }
+}
+
 /** Forgets the user and everything of theirs that this browser keeps: session marks, conversations, titles. */
 export function forgetUser(): void {
-  const { studio } = page()
-  if (studio) {
-    const { storage } = studio
-    storage.remove(storageKeys.authToken)
-    storage.remove(storageKeys.activeAccount)
-    for (const prefix of [storageKeys.conversationPrefix, storageKeys.titlePrefix]) {
-      for (const key of storage.keys(prefix)) storage.remove(key)
-    }
-  }
+  const storage = page().studio?.storage
+  storage?.remove(storageKeys.authToken)
+  storage?.remove(storageKeys.activeAccount)
+  forgetConversations()
   markSignedOut()
 }

@@ -3,17 +3,23 @@ import type { Studio } from '../studio-types.ts'
 import { $auth } from './auth.ts'
 import { currencyPreference } from './currency.ts'
 import { languagePreference } from './language.ts'
+import { themePreference } from './theme.ts'
+
+/** Shows and keeps what a user has chosen; a theme only when they ever chose one. */
+export function adoptPreferences({ language, currency, theme }: UserPreferences): void {
+  languagePreference.choose(language)
+  currencyPreference.choose(currency)
+  if (theme) themePreference.choose(theme)
+}
 
 /**
- * Takes over the server's preferences. Signed in: language and currency of the account win and are kept here too.
+ * Takes over the server's preferences. Signed in: those of the account win and are kept here too.
  * Anonymous: the server's currency for visitors, unless one was chosen on this device. A failure is only logged.
  */
 export async function syncPreferences(studio: Studio): Promise<void> {
   try {
     if ($auth.get().state === 'authenticated') {
-      const { language, currency } = await studio.api.request<UserPreferences>('getUserPreferences')
-      languagePreference.choose(language)
-      currencyPreference.choose(currency)
+      adoptPreferences(await studio.api.request<UserPreferences>('getUserPreferences'))
     } else if (currencyPreference.chosen() === null) {
       const { currency } = await studio.api.request<{ currency: CurrencyCode }>('getAnonymousPreferences')
       if (currencyPreference.chosen() === null) currencyPreference.adopt(currency)

@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto'
+import type { PartnerAuth } from '@ai-studio/core'
+import { protocolVersion } from '@ai-studio/contract/constants'
+import { afterEach, beforeEach, describe, expect, test, vi, type Mock } from 'vitest'
+import { json, startTestServer, type TestServer } from '../client/testing/test-server.ts'
+import { freshPage } from '../testing/fresh-page.ts'
+
+const redeem = 'POST /api/embed/connect/redeem'
+const renew = 'POST /api/embed/connect/renew'
+const list = 'GET /api/chat/conversations'
+const user = { displayName: 'Lan', subscriptionTier: 'free' }
+
+interface FakeWindow {
+  closed: boolean
+  focus: Mock
+  close: () => void
+}
+
+let server: TestServer
+let opened: { url: URL; features: string; window: FakeWindow }[]
+let isBlocked: boolean
+
+const siteToken = (token: string, minutes = 30) =>
+  json(201, { token, expiresAt: new Date(Date.now() + minutes * 60_000).toISOString(), user })
+
+async function visitShop() {
+  await freshPage('http://shop.test/')
+  const { getStudio } = await import('../index.ts')
+  const { getPartnerAuth } = await import('./index.ts')
+  const studio = getStudio({ endpoint: server.origin })
+  return { studio, auth: getPartnerAuth(studio), again: () => getPartnerAuth(studio) }
+}
+
+/** What the studio's window says, or somebody who pretends to be it. */
+function say(data: unknown, origin = server.origin): void {
+  globalThis.dispatchEvent(new MessageEvent('message', { data, origin }))
+}
+
+const lastOpened = () => opened.at(-1)!
+const answer = (extra: object) =>
+  say({ type: 'studio-connect', state: lastOpened().url.searchParams.get('state'), ...extra })
+
+async function connected(auth: PartnerAuth): Promise<void> {
+  const connecting = auth.connect()
+  answer({ code: 'one-time' })
+  await connecting
+}
+
+beforeEach(async () => {
+  server = await startTestServer()
+  server.on('GET /api/config', json(200, { protocolVersion, apiBaseUrl: server.origin }))
+  server.on('POST /api/embed/token', json(201, { token: 'visitor', expiresAt: '2999-01-01T00:00:00.000Z' }))
+  server.on(redeem, siteToken('site-1'))
+  server.on(list, json(200, { conversations: [] }))
+  opened = []
+  isBlocked = false
+  vi.spyOn(globalThis, 'open').mockImplementation((url, _name, features) => {
+    if (isBlocked) return null
+    const window: FakeWindow = {
+      closed: false,
+      focus: vi.fn(),
+      close() {
+        window.closed = true
+      },
+    }
+    opened.push({ url: new URL(String(url)), features: features ?? '', window })
+    return window as unknown as Window
+  })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  await server.close()
+})
+
+describe('connecting', () => {
+  test('opens the studio’s window within the press, and redeems its code with the verifier', async () => {
+    const { auth } = await visitShop()
+    const connecting = auth.connect()
+    // Before any wait: a browser would block it otherwise.
+    expect(opened.length).toBe(1)
+    const { url, features } = lastOpened()
+    expect(url.origin + url.pathname).toBe(`${server.origin}/embed/connect`)
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      origin: 'http://shop.test',
+      lang: 'en',
+      theme: 'dark',
+    })
+    expect(features).toContain('width=480,height=680')
+    expect(features).not.toContain('noopener')
+    expect(auth.$state.get()).toBe('waiting')
+    answer({ code: 'one-time' })
+    await connecting
+
+    const { body, headers } = server.last(redeem)
+    const { code, verifier } = JSON.parse(body) as { code: string; verifier: string }
+    expect(code).toBe('one-time')
+    expect(createHash('sha256').update(verifier).digest('base64url')).toBe(url.searchParams.get('challenge'))
+    expect(url.href).not.toContain(verifier)
+    // The visitor's conversations move along.
+    expect(headers.authorization).toBe('Bearer visitor')
+    expect(auth.$user.get()).toEqual(user)
+    expect(auth.$state.get()).toBe('idle')
+    expect(lastOpened().window.closed).toBe(true)
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('site-1')
+  })
+
+  test.each([
+    [
+      'another origin',
+      () =>
+        say(
+          { type: 'studio-connect', state: lastOpened().url.searchParams.get('state'), code: 'x' },
+          'http://evil.test',
+        ),
+    ],
+    ['another attempt', () => say({ type: 'studio-connect', state: 'of-another', code: 'x' })],
+    [
+      'another program',
+      () => say({ type: 'other', state: lastOpened().url.searchParams.get('state'), code: 'x' }),
+    ],
+    ['nobody', () => say(null)],
+    ['a window without a code', () => answer({ code: '' })],
+  ])('hears nothing from %s', async (_, speak) => {
+    const { auth } = await visitShop()
+    const connecting = auth.connect()
+    speak()
+    expect(server.count(redeem)).toBe(0)
+    expect(auth.$state.get()).toBe('waiting')
+    auth.cancel()
+    await expect(connecting).rejects.toMatchObject({ code: 'USER_CANCELLED' })
+    expect(auth.$user.get()).toBeNull()
+  })
+
+  test('that somebody cancels in the window is quietly over', async () => {
+    const { auth } = await visitShop()
+    const connecting = auth.connect()
+    answer({ error: 'cancelled' })
+    await expect(connecting).rejects.toMatchObject({ name: 'AuthError', code: 'USER_CANCELLED' })
+    expect(auth.$state.get()).toBe('idle')
+  })
+
+  test('is told when the browser blocks the window', async () => {
+    isBlocked = true
+    const { auth } = await visitShop()
+    await expect(auth.connect()).rejects.toMatchObject({ code: 'POPUP_WINDOW_ERROR' })
+    expect(auth.$state.get()).toBe('idle')
+    isBlocked = false
+    await connected(auth)
+    expect(auth.$user.get()).toEqual(user)
+  })
+
+  test.each([
+    ['a code that came too late', json(400, { code: 'CODE_INVALID', message: 'No' }), 'FLOW_EXPIRED'],
+    ['a site that is not allowed', json(403, { code: 'ORIGIN_NOT_ALLOWED', message: 'No' }), 'NOT_AVAILABLE'],
+    ['a server that is away', json(503, { code: 'SERVICE_UNAVAILABLE', message: 'No' }), 'NETWORK'],
+  ])('fails with %s', async (_, refusal, code) => {
+    server.on(redeem, refusal)
+    const { auth } = await visitShop()
+    await expect(connected(auth)).rejects.toMatchObject({ code })
+    expect(auth.$user.get()).toBeNull()
+  })
+
+  test('twice at a time is one window, brought to the front', async () => {
+    const { auth, again } = await visitShop()
+    expect(again()).toBe(auth)
+    const both = [auth.connect(), auth.connect()]
+    expect(opened.length).toBe(1)
+    expect(lastOpened().window.focus).toHaveBeenCalledTimes(1)
+    answer({ code: 'one-time' })
+    await Promise.all(both)
+    expect(server.count(redeem)).toBe(1)
+  })
+})
+
+describe('a window that seems closed', () => {
+  test('is a soft state: it can be opened again, and its answer still counts', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+    const { auth } = await visitShop()
+    const connecting = auth.connect()
+    lastOpened().window.closed = true
+    vi.advanceTimersByTime(600)
+    expect(auth.$state.get()).toBe('window-closed')
+    auth.reopen()
+    expect(opened.length).toBe(2)
+    expect(auth.$state.get()).toBe('waiting')
+    vi.useRealTimers()
+    answer({ code: 'one-time' })
+    await connecting
+    expect(auth.$user.get()).toEqual(user)
+  })
+
+  test('is waited for a minute, and then given up', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+    const { auth } = await visitShop()
+    const ended = expect(auth.connect()).rejects.toMatchObject({ code: 'USER_CANCELLED' })
+    lastOpened().window.closed = true
+    vi.advanceTimersByTime(60_000)
+    expect(auth.$state.get()).toBe('window-closed')
+    vi.advanceTimersByTime(1_000)
+    await ended
+    expect(auth.$state.get()).toBe('idle')
+    answer({ code: 'too-late' })
+    expect(server.count(redeem)).toBe(0)
+  })
+})
+
+describe('the token of the site', () => {
+  const bearers = () =>
+    server.received
+      .filter(({ path }) => path === '/api/chat/conversations')
+      .map(({ headers }) => headers.authorization)
+
+  test('replaces the visitor’s, until the user leaves', async () => {
+    const { auth, studio } = await visitShop()
+    await studio.api.request('listConversations')
+    await connected(auth)
+    await studio.api.request('listConversations')
+    auth.disconnect()
+    await studio.api.request('listConversations')
+    expect(bearers()).toEqual(['Bearer visitor', 'Bearer site-1', 'Bearer visitor'])
+    expect(auth.$user.get()).toBeNull()
+  })
+
+  test('is renewed a minute before it ends, by itself', async () => {
+    server.on(renew, siteToken('site-2'))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const { auth, studio } = await visitShop()
+    const connecting = auth.connect()
+    answer({ code: 'one-time' })
+    await connecting
+    vi.advanceTimersByTime(28.5 * 60_000)
+    expect(server.count(renew)).toBe(0)
+    vi.advanceTimersByTime(60_000)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(server.count(renew)).toBe(1))
+    expect(server.last(renew).headers.authorization).toBe('Bearer site-1')
+    await vi.waitFor(async () => {
+      await studio.api.request('listConversations')
+      expect(bearers().at(-1)).toBe('Bearer site-2')
+    })
+    expect(auth.$user.get()).toEqual(user)
+  })
+
+  test('that is refused gives way to the visitor, who goes on', async () => {
+    server.on(list, (request, response) =>
+      request.headers.authorization === 'Bearer visitor'
+        ? json(200, { conversations: [] })(request, response)
+        : json(401, { code: 'TOKEN_INVALID', message: 'No' })(request, response),
+    )
+    const { auth, studio } = await visitShop()
+    await connected(auth)
+    expect(await studio.api.request('listConversations')).toEqual({ conversations: [] })
+    expect(bearers()).toEqual(['Bearer site-1', 'Bearer visitor'])
+    expect(auth.$user.get()).toBeNull()
+  })
+})
+
+test("on the studio's own pages there is nothing to connect", async () => {
+  await freshPage('http://studio.test/')
+  const { getStudio } = await import('../index.ts')
+  const { getPartnerAuth, getAuth } = await import('./index.ts')
+  const auth = getPartnerAuth(getStudio())
+  await expect(auth.connect()).rejects.toMatchObject({ code: 'NOT_AVAILABLE' })
+  const partner = getAuth(getStudio({ endpoint: 'https://elsewhere.test' }))
+  await expect(partner.signIn({ email: 'a@b.cd', password: 'secret' })).rejects.toMatchObject({
+    code: 'NOT_AVAILABLE',
+  })
+  expect(opened).toEqual([])
+})

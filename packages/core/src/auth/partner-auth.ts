@@ -1,0 +1,106 @@
+import type { SiteToken } from '@ai-studio/contract'
+import { atom } from 'nanostores'
+import { shared } from '../registry/shared.ts'
+import { $language } from '../stores/language.ts'
+import { $theme } from '../stores/theme.ts'
+import type { Studio } from '../studio-types.ts'
+import { AuthError } from './auth-error.ts'
+import type { PartnerAuth, SiteUser } from './auth-types.ts'
+import { createConnectWindow, type ConnectWindow } from './connect-window.ts'
+import { createProofKey, randomText } from './proof-key.ts'
+import { createSiteTokens } from './site-tokens.ts'
+import { toAuthError } from './to-auth-error.ts'
+
+interface Attempt {
+  readonly window: ConnectWindow
+  readonly done: Promise<void>
+  readonly giveUp: () => void
+}
+
+function createPartnerAuth(studio: Studio): PartnerAuth {
+  const $user = atom<SiteUser | null>(null)
+  const $state = atom<'idle' | 'waiting' | 'window-closed'>('idle')
+  const tokens = createSiteTokens(studio, (user) => $user.set(user))
+  let attempt: Attempt | null = null
+
+  async function redeem(code: string, verifier: string): Promise<void> {
+    try {
+      const body = { code, verifier }
+      tokens.take(await studio.api.request<SiteToken>('redeemConnectCode', { body }))
+    } catch (error) {
+      const failure = toAuthError(error)
+      // A code that is refused came too late; for the person it is the window that has to be opened again.
+      throw failure.code === 'CODE_INVALID' ? new AuthError('FLOW_EXPIRED', { cause: error }) : failure
+    }
+  }
+
+  function begin(): Attempt {
+    const { verifier, challenge } = createProofKey()
+    const state = randomText()
+    const url = new URL(`${studio.endpoint}/embed/connect`)
+    url.search = new URLSearchParams({
+      origin: location.origin,
+      state,
+      challenge,
+      lang: $language.get(),
+      theme: $theme.get(),
+    }).toString()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const giveUp = () => reject(new AuthError('USER_CANCELLED'))
+    const window = createConnectWindow({
+      url: url.href,
+      state,
+      onAnswer: (answer) => {
+        if ('code' in answer) redeem(answer.code, verifier).then(resolve, reject)
+        else giveUp()
+      },
+      onPresence: (isThere) => $state.set(isThere ? 'waiting' : 'window-closed'),
+      onGivenUp: giveUp,
+    })
+    // Before any wait: browsers let a window open only within the press.
+    if (!window.open()) throw new AuthError('POPUP_WINDOW_ERROR')
+    return { window, done: promise, giveUp }
+  }
+
+  return {
+    $user,
+    $state,
+    async connect() {
+      if (attempt) {
+        attempt.window.show()
+        return attempt.done
+      }
+      // A page without an origin cannot be allowed, and cannot be answered.
+      if (location.origin === 'null') throw new AuthError('NOT_AVAILABLE')
+      const mine = begin()
+      attempt = mine
+      if ($state.get() === 'idle') $state.set('waiting')
+      try {
+        await mine.done
+      } finally {
+        mine.window.close()
+        attempt = null
+        $state.set('idle')
+      }
+    },
+    reopen: () => attempt?.window.show(),
+    cancel: () => attempt?.giveUp(),
+    disconnect: tokens.drop,
+  }
+}
+
+/** Without a page, and on the studio's own pages, nobody signs in this way. */
+const nobody = (): PartnerAuth => ({
+  $user: atom(null),
+  $state: atom<'idle'>('idle'),
+  connect: () => Promise.reject(new AuthError('NOT_AVAILABLE')),
+  reopen: () => {},
+  cancel: () => {},
+  disconnect: () => {},
+})
+
+/** Signing in on a page of another company: the same object for every copy of the library on this page. */
+export function getPartnerAuth(studio: Studio): PartnerAuth {
+  if (typeof document === 'undefined' || studio.isOwnOrigin) return nobody()
+  return shared(`partner-auth ${studio.endpoint}`, () => createPartnerAuth(studio))
+}

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { json, startTestServer, type TestServer } from '../client/testing/test-server.ts'
+import { changeInOtherTab } from '../testing/fresh-page.ts'
+import { embeddedConfig } from './testing/auth-configs.ts'
+import { identityOn, rightPassword, type IdentityServer } from './testing/identity-server.ts'
+import { forgetBrowser, visit } from './testing/visit.ts'
+
+let server: TestServer
+let identity: IdentityServer
+
+const email = 'lan@example.test'
+const open = (path = '/') => visit(server, path, embeddedConfig(server.origin))
+const bearers = (call: string) =>
+  server.received
+    .filter(({ method, path }) => `${method} ${path}` === call)
+    .map(({ headers }) => headers.authorization)
+
+beforeEach(async () => {
+  forgetBrowser()
+  server = await startTestServer()
+  identity = identityOn(server)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  await server.close()
+})
+
+describe('a page that is loaded again', () => {
+  test('takes the sign-in up from the cache: first unknown, then known, without asking the identity service', async () => {
+    const first = await open('/login')
+    await first.auth.signIn({ email, password: rightPassword })
+    const { auth, $auth } = await open('/profile')
+    expect($auth.get().state).toBe('loading')
+    expect(auth.$interaction.get()).toBe('Startup')
+    expect(await auth.start()).toBeNull()
+    expect($auth.get()).toMatchObject({ state: 'authenticated', user: { userName: 'lan' } })
+    expect(auth.$interaction.get()).toBe('None')
+    expect(identity.tokenRequests).toEqual([])
+    expect(bearers('GET /api/userprofile')).toEqual(['Bearer access-1'])
+  })
+
+  test('calls made meanwhile wait for the token instead of going out as a visitor', async () => {
+    const first = await open('/login')
+    await first.auth.signIn({ email, password: rightPassword })
+    const { auth, studio } = await open('/')
+    const listed = studio.api.request('listConversations')
+    await auth.start()
+    await listed
+    expect(bearers('GET /api/chat/conversations')).toEqual(['Bearer access-1'])
+  })
+
+  test('renews an old token with the refresh token', async () => {
+    const first = await open('/login')
+    await first.auth.signIn({ email, password: rightPassword })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 595_000 })
+    const { auth, $auth } = await open('/profile')
+    await auth.start()
+    expect($auth.get().state).toBe('authenticated')
+    expect(identity.tokenRequests.map((form) => form.get('refresh_token'))).toEqual(['refresh-1'])
+    expect(await auth.token()).toBe('access-2')
+  })
+
+  test('while the server is away knows the user from the identity token, and does not sign out', async () => {
+    const first = await open('/login')
+    await first.auth.signIn({ email, password: rightPassword })
+    server.on('GET /api/userprofile', json(503, { code: 'SERVICE_UNAVAILABLE', message: 'Later' }))
+    const { auth, $auth } = await open('/profile')
+    await auth.start()
+    expect($auth.get()).toMatchObject({
+      state: 'authenticated',
+      user: { id: 'lan', displayName: 'The lan', email: 'lan@example.test' },
+    })
+    identityOn(server)
+    identity.good.add('access-1')
+    expect(localStorage.getItem('msal-account')).toBe('lan.studio')
+  })
+})
+
+test('an anonymous page settles at once and loads nothing', async () => {
+  const { auth, $auth } = await open('/')
+  expect($auth.get().state).toBe('anonymous')
+  expect(await auth.start()).toBeNull()
+  expect(await auth.token()).toBeNull()
+  expect(auth.$interaction.get()).toBe('None')
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('msal'))).toEqual([])
+  expect(document.cookie).not.toContain('msal')
+  expect(server.received).toEqual([])
+})
+
+describe('a token', () => {
+  test('comes from memory: no request, no storage', async () => {
+    const { auth } = await open('/login')
+    await auth.signIn({ email, password: rightPassword })
+    const requests = server.received.length
+    const reads = vi.spyOn(Storage.prototype, 'getItem')
+    for (let i = 0; i < 100; i += 1) expect(await auth.token()).toBe('access-1')
+    expect(reads).not.toHaveBeenCalled()
+    expect(server.received.length).toBe(requests)
+  })
+
+  test('is asked for once however many want it, and once more after a refusal', async () => {
+    const { auth, events } = await open('/login')
+    await auth.signIn({ email, password: rightPassword })
+    events.length = 0
+    const tokens = await Promise.all([1, 2, 3].map(() => auth.token({ isForced: true })))
+    expect(tokens).toEqual(['access-2', 'access-2', 'access-2'])
+    expect(identity.tokenRequests.length).toBe(1)
+    expect(events).toEqual(['AcquireToken start', 'AcquireToken success'])
+  })
+
+  test('that the server refuses is renewed silently, and the call repeated once', async () => {
+    const { auth, studio, $auth } = await open('/login')
+    await auth.signIn({ email, password: rightPassword })
+    identity.good.delete('access-1')
+    expect(await studio.api.request('listConversations')).toEqual({ conversations: [] })
+    expect(bearers('GET /api/chat/conversations')).toEqual(['Bearer access-1', 'Bearer access-2'])
+    expect($auth.get().state).toBe('authenticated')
+  })
+
+  test('that is refused after the renewal as well signs out and forgets what was the user’s', async () => {
+    const { auth, studio, $auth } = await open('/login')
+    await auth.signIn({ email, password: rightPassword })
+    localStorage.setItem('chat_conv_1', '[]')
+    server.on('GET /api/chat/conversations', json(401, { code: 'SESSION_EXPIRED', message: 'Over' }))
+    await expect(studio.api.request('listConversations')).rejects.toMatchObject({ code: 'SESSION_EXPIRED' })
+    expect(server.count('GET /api/chat/conversations')).toBe(2)
+    expect($auth.get().state).toBe('anonymous')
+    expect(localStorage.getItem('chat_conv_1')).toBeNull()
+    expect(localStorage.getItem('msal-account')).toBeNull()
+    await vi.waitFor(() =>
+      expect(Object.keys(localStorage).some((key) => key.includes('refreshtoken'))).toBe(false),
+    )
+  })
+
+  test('a renewal that finds no network signs nobody out', async () => {
+    const { auth, $auth } = await open('/login')
+    await auth.signIn({ email, password: rightPassword })
+    server.on('POST /oidc/token', (_, response) => void response.destroy())
+    await expect(auth.token({ isForced: true })).rejects.toMatchObject({ code: 'NETWORK' })
+    expect($auth.get().state).toBe('authenticated')
+    expect(await auth.token()).toBe('access-1')
+  })
+})
+
+describe('another tab', () => {
+  test('that signs out ends the sign-in here, with its streams', async () => {
+    const { auth, studio, $auth } = await open('/')
+    await auth.signIn({ email, password: rightPassword })
+    server.on('POST /api/chat/send', (_, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+      response.write(': open\n\n')
+    })
+    const { body } = await studio.api.stream('sendMessage', { body: {} })
+    const reader = body.getReader()
+    await reader.read()
+    const ended = expect(reader.read()).rejects.toThrow()
+    changeInOtherTab('auth_token', null)
+    changeInOtherTab('msal-account', null)
+    await ended
+    expect($auth.get().state).toBe('anonymous')
+    expect(await auth.token()).toBeNull()
+  })
+
+  test('that signs in is taken over', async () => {
+    const first = await open('/login')
+    await first.auth.signIn({ email, password: rightPassword })
+    const kept = { ...localStorage }
+    localStorage.removeItem('msal-account')
+    const { auth, $auth } = await open('/')
+    await auth.start()
+    expect($auth.get().state).toBe('anonymous')
+    changeInOtherTab('msal-account', kept['msal-account'] ?? null)
+    await vi.waitFor(() => expect($auth.get().state).toBe('authenticated'))
+    expect(await auth.token()).toBe('access-1')
+  })
+})
+
+test('the event auth:logout clears user, marks, token and cache', async () => {
+  const { auth, $auth } = await open('/')
+  await auth.signIn({ email, password: rightPassword })
+  globalThis.dispatchEvent(new Event('auth:logout'))
+  expect($auth.get().state).toBe('anonymous')
+  expect(await auth.token()).toBeNull()
+  expect(localStorage.getItem('auth_token')).toBeNull()
+  await vi.waitFor(() =>
+    expect(Object.keys(localStorage).some((key) => key.includes('refreshtoken'))).toBe(false),
+  )
+})

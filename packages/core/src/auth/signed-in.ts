@@ -1,0 +1,190 @@
+import type { AuthConfig, UserProfile } from '@ai-studio/contract'
+import type { AccountInfo, IPublicClientApplication } from '@azure/msal-browser'
+import {
+  $auth,
+  forgetConversations,
+  forgetUser,
+  markLoading,
+  markSignedIn,
+  markSignedOut,
+} from '../stores/auth.ts'
+import { adoptPreferences } from '../stores/sync-preferences.ts'
+import type { Studio } from '../studio-types.ts'
+import type { Applications } from './applications.ts'
+import { apiScopes } from './auth-config.ts'
+import { isAuthError } from './auth-error.ts'
+import type { AuthErrorCode } from './auth-types.ts'
+import type { Interactions } from './interactions.ts'
+import { createMarkers, type Markers } from './markers.ts'
+import { bridgePath } from './msal-configuration.ts'
+import { profileFromClaims } from './profile-from-claims.ts'
+import { oneTabAtATime } from './one-tab.ts'
+import { createSilentTokens, type SilentTokens, type Tokens } from './silent-tokens.ts'
+import { toAuthError } from './to-auth-error.ts'
+
+/** Failures after which nothing short of a new sign-in helps. Without an answer, the frame was the last resort. */
+const endings: readonly AuthErrorCode[] = [
+  'INTERACTION_REQUIRED',
+  'NO_SERVER_RESPONSE',
+  'FLOW_EXPIRED',
+  'USER_CANCELLED',
+]
+
+/** The sign-in of this page's user, from its beginning over renewals and other tabs to its end. */
+export interface SignedIn {
+  readonly tokens: SilentTokens
+  readonly markers: Markers
+  /** Somebody has just signed in: tells the server, and the page when that went well. */
+  begin: (tokens: Tokens) => Promise<void>
+  /** Takes up the sign-in that this browser remembers, and settles `$auth`. Never rejects. */
+  resume: () => Promise<void>
+  /** A token, or null when the sign-in has come to its end; then the user is forgotten. */
+  token: (options?: { isForced?: boolean }) => Promise<string | null>
+}
+
+export function createSignedIn(options: {
+  studio: Studio
+  origin: string
+  config: () => Promise<AuthConfig>
+  applications: Applications
+  interactions: Interactions
+  now: () => number
+}): SignedIn {
+  const { studio, origin, config, applications, interactions, now } = options
+  const markers = createMarkers(studio.storage)
+  const redirectUri = origin + bridgePath
+
+  const accountIn = (app: IPublicClientApplication, id: string | null): AccountInfo | undefined =>
+    app.getAllAccounts().find((account) => account.homeAccountId === id)
+
+  /**
+   * Restores an account whose tokens the browser has dropped, as it does when it is closed: the embedded service still
+   * knows it by a cookie of this very site.
+   */
+  async function restore(
+    app: IPublicClientApplication,
+    scopes: string[],
+    id: string | null,
+  ): Promise<Tokens> {
+    const tokens = await interactions.run('SsoSilent', () => app.ssoSilent({ scopes, redirectUri }))
+    if (tokens.account.homeAccountId !== id) {
+      await app.clearCache({ account: tokens.account })
+      throw toAuthError(null, 'INTERACTION_REQUIRED')
+    }
+    return tokens
+  }
+
+  async function request(isForced: boolean): Promise<Tokens> {
+    try {
+      const known = await config()
+      const scopes = apiScopes(known)
+      const { app } = await applications.web()
+      const id = markers.account() ?? tokens.account()?.homeAccountId ?? null
+      const account = accountIn(app, id)
+      if (!account) {
+        if (known.kind === 'embedded') return await restore(app, scopes, id)
+        throw toAuthError(null, 'INTERACTION_REQUIRED')
+      }
+      const silent = { scopes, account, forceRefresh: isForced, redirectUri }
+      const isOtherClient = (known.nativeClientId ?? known.clientId) !== known.clientId
+      if (!isOtherClient) return await app.acquireTokenSilent(silent)
+      // Whoever signed in by form has tokens of the other client; pages of the identity service give those of this.
+      const native = await applications.native()
+      return await native.acquireTokenSilent(silent).catch(() => app.acquireTokenSilent(silent))
+    } catch (error) {
+      throw toAuthError(error)
+    }
+  }
+
+  const tokens: SilentTokens = createSilentTokens({
+    request: (isForced) => oneTabAtATime(() => request(isForced)),
+    onRenewed() {
+      const account = tokens.account()
+      if (account && markers.account() === account.homeAccountId) note(account)
+    },
+    interactions,
+    now,
+  })
+
+  const note = (account: AccountInfo) => markers.set(account.homeAccountId, tokens.expiresAt())
+
+  async function clearCaches(): Promise<void> {
+    for (const app of applications.loaded()) await app.clearCache().catch(() => {})
+  }
+
+  function welcome(profile: UserProfile): void {
+    markSignedIn(profile)
+    adoptPreferences(profile.preferences)
+  }
+
+  /** Only the identity token is there to say who it is; the server is asked again when there is a network. */
+  function welcomeUnconfirmed(account: AccountInfo): void {
+    markSignedIn(profileFromClaims(account))
+    const ask = () => {
+      if (tokens.account()?.homeAccountId !== account.homeAccountId) return
+      studio.api.request<UserProfile>('getProfile').then(welcome, () => {})
+    }
+    globalThis.addEventListener('online', ask, { once: true })
+  }
+
+  // However a sign-in ends, here, by an event, in another tab: nothing of it stays.
+  $auth.listen(({ state }) => {
+    if (state !== 'anonymous') return
+    tokens.drop()
+    if (markers.account() === null) void clearCaches()
+  })
+
+  const result: SignedIn = {
+    tokens,
+    markers,
+
+    async begin(next) {
+      const before = tokens.account()
+      tokens.hold(next)
+      try {
+        const profile = await studio.api.request<UserProfile>('openSession')
+        if (before && before.homeAccountId !== next.account.homeAccountId) {
+          // What goes on in the name of the user who was here until now ends, and what they wrote is theirs.
+          tokens.drop()
+          tokens.hold(next)
+          forgetConversations()
+        }
+        note(next.account)
+        welcome(profile)
+      } catch (error) {
+        tokens.drop()
+        if ($auth.get().state !== 'authenticated') await clearCaches()
+        throw toAuthError(error)
+      }
+    },
+
+    async resume() {
+      markLoading()
+      try {
+        if ((await result.token()) === null) return
+        welcome(await studio.api.request<UserProfile>('getProfile'))
+      } catch {
+        // A refusal has signed out already; anything else says nothing about who is here.
+        if ($auth.get().state !== 'loading') return
+        const known = applications.loaded().flatMap((app) => accountIn(app, markers.account()) ?? [])[0]
+        if (known) welcomeUnconfirmed(known)
+        else markSignedOut()
+      }
+    },
+
+    async token({ isForced = false } = {}) {
+      const held = isForced ? null : tokens.held()
+      if (held) return held
+      const signal = tokens.signal()
+      try {
+        return await tokens.acquire({ isForced })
+      } catch (error) {
+        if (signal.aborted) return null
+        if (!isAuthError(error) || !endings.includes(error.code)) throw error
+        forgetUser()
+        return null
+      }
+    },
+  }
+  return result
+}

@@ -1,0 +1,166 @@
+import type { AccountInfo } from '@azure/msal-browser'
+import { InteractionRequiredAuthError } from '@azure/msal-browser'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { json, startTestServer, type TestServer } from '../client/testing/test-server.ts'
+import type { AuthModules } from './applications.ts'
+import { embeddedConfig } from './testing/auth-configs.ts'
+import { identityOn, profileOf } from './testing/identity-server.ts'
+import { forgetBrowser, visit } from './testing/visit.ts'
+
+let server: TestServer
+
+const account = (id = 'lan.studio') =>
+  ({ homeAccountId: id, username: 'lan', idTokenClaims: {} }) as AccountInfo
+const tokens = (accessToken: string, id?: string) => ({
+  accessToken,
+  expiresOn: new Date(Date.now() + 600_000),
+  account: account(id),
+})
+
+/** MSAL as a browser with an address bar, frames and brokers would show it. */
+function fakeMsal(accounts: AccountInfo[]) {
+  const app = {
+    initialize: () => Promise.resolve(),
+    handleRedirectPromise: () => Promise.resolve(null),
+    getAllAccounts: () => accounts,
+    acquireTokenSilent: vi.fn<(request: object) => Promise<unknown>>(),
+    ssoSilent: vi.fn<(request: object) => Promise<unknown>>(),
+    loginRedirect: vi.fn<(request: object) => Promise<void>>(),
+    clearCache: vi.fn<(request?: object) => Promise<void>>(() => Promise.resolve()),
+  }
+  const modules = {
+    web: () => Promise.resolve({ createWebApplication: () => app }),
+    native: () => Promise.reject(new Error('Not asked for.')),
+  } as unknown as AuthModules
+  return { app, modules }
+}
+
+async function returnWith(modules: AuthModules, kind: 'embedded' | 'external-id' = 'embedded') {
+  localStorage.setItem('msal-account', 'lan.studio')
+  const page = await visit(server, '/profile', undefined)
+  const { createAuth } = await import('./create-auth.ts')
+  const config = { ...embeddedConfig(server.origin), kind }
+  return { ...page, auth: createAuth(page.studio, { config }, { modules }) }
+}
+
+beforeEach(async () => {
+  forgetBrowser()
+  server = await startTestServer()
+  identityOn(server)
+  server.on('GET /api/userprofile', json(200, profileOf('lan')))
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await server.close()
+})
+
+describe('somebody whom the browser remembers', () => {
+  test('is asked for at MSAL, which may use cache, refresh token and a frame at the bridge page', async () => {
+    const { app, modules } = fakeMsal([account()])
+    app.acquireTokenSilent.mockResolvedValue(tokens('a'))
+    const { auth, $auth } = await returnWith(modules)
+    await auth.start()
+    expect($auth.get().state).toBe('authenticated')
+    expect(app.acquireTokenSilent).toHaveBeenCalledExactlyOnceWith({
+      scopes: ['api://studio/access_as_user'],
+      account: account(),
+      forceRefresh: false,
+      redirectUri: `${server.origin}/auth/bridge.html`,
+    })
+  })
+
+  test('but whose tokens are gone is found again by the cookie of the embedded service', async () => {
+    const { app, modules } = fakeMsal([])
+    app.ssoSilent.mockResolvedValue(tokens('a'))
+    const { auth, $auth } = await returnWith(modules)
+    const events: string[] = []
+    auth.onEvent(({ interaction, outcome }) => events.push(`${interaction} ${outcome}`))
+    await auth.start()
+    expect($auth.get().state).toBe('authenticated')
+    expect(events).toEqual([
+      'AcquireToken start',
+      'SsoSilent start',
+      'SsoSilent success',
+      'AcquireToken success',
+    ])
+  })
+
+  test('is not taken for somebody else whom that cookie knows', async () => {
+    const { app, modules } = fakeMsal([])
+    app.ssoSilent.mockResolvedValue(tokens('a', 'minh.studio'))
+    const { auth, $auth } = await returnWith(modules)
+    await auth.start()
+    expect($auth.get().state).toBe('anonymous')
+    expect(app.clearCache).toHaveBeenCalledWith({ account: account('minh.studio') })
+  })
+
+  test('but has to sign in anew is forgotten', async () => {
+    const { app, modules } = fakeMsal([account()])
+    app.acquireTokenSilent.mockRejectedValue(new InteractionRequiredAuthError('login_required', 'c'))
+    const { auth, $auth } = await returnWith(modules)
+    await auth.start()
+    expect($auth.get().state).toBe('anonymous')
+    expect(localStorage.getItem('msal-account')).toBeNull()
+  })
+
+  test('of a service on another site is not asked for in a frame whose cookies the browser blocks', async () => {
+    const { app, modules } = fakeMsal([])
+    const { auth, $auth } = await returnWith(modules, 'external-id')
+    await auth.start()
+    expect(app.ssoSilent).not.toHaveBeenCalled()
+    expect($auth.get().state).toBe('anonymous')
+  })
+})
+
+test('one request at a time goes out, and a forced one waits for the other', async () => {
+  const { app, modules } = fakeMsal([account()])
+  app.acquireTokenSilent.mockResolvedValueOnce({ ...tokens('a'), expiresOn: new Date() })
+  const { auth } = await returnWith(modules)
+  await auth.start()
+  let running = 0
+  let most = 0
+  const gate = Promise.withResolvers<void>()
+  app.acquireTokenSilent.mockImplementation(async () => {
+    running += 1
+    most = Math.max(most, running)
+    await gate.promise
+    running -= 1
+    return tokens('b')
+  })
+  const asked = [auth.token(), auth.token(), auth.token({ isForced: true }), auth.token({ isForced: true })]
+  await vi.waitFor(() => expect(running).toBe(1))
+  gate.resolve()
+  expect(await Promise.all(asked)).toEqual(['b', 'b', 'b', 'b'])
+  expect(most).toBe(1)
+  expect(app.acquireTokenSilent).toHaveBeenCalledTimes(3)
+})
+
+test('a token that comes after the sign-out is nobody’s', async () => {
+  const { app, modules } = fakeMsal([account()])
+  app.acquireTokenSilent.mockResolvedValueOnce(tokens('a'))
+  const { auth, $auth } = await returnWith(modules)
+  await auth.start()
+  const late = Promise.withResolvers<unknown>()
+  app.acquireTokenSilent.mockImplementation(() => late.promise)
+  const asked = auth.token({ isForced: true })
+  globalThis.dispatchEvent(new Event('auth:logout'))
+  late.resolve(tokens('b'))
+  expect(await asked).toBeNull()
+  expect(await auth.token()).toBeNull()
+  expect($auth.get().state).toBe('anonymous')
+  expect(localStorage.getItem('auth_token')).toBeNull()
+})
+
+test.each(['native_handshake_timeout', 'native_extension_not_installed', 'user_switch'])(
+  'a broker of the device that fails with %s falls back to the web',
+  async (errorCode) => {
+    const { app, modules } = fakeMsal([])
+    app.loginRedirect.mockRejectedValueOnce(Object.assign(new Error(errorCode), { errorCode }))
+    app.loginRedirect.mockResolvedValueOnce()
+    const page = await visit(server, '/login', undefined)
+    const { createAuth } = await import('./create-auth.ts')
+    const auth = createAuth(page.studio, { config: embeddedConfig(server.origin) }, { modules })
+    await auth.signInWith('google')
+    expect(app.loginRedirect).toHaveBeenCalledTimes(2)
+  },
+)

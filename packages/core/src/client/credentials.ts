@@ -1,0 +1,17 @@
+import { shared } from '../registry/shared.ts'
+
+/** Proves who has signed in on this page. Whoever signs people in puts it where every client of the page looks. */
+export interface Credentials {
+  /** What a call carries; null when nobody is signed in. Waits while it is still being found out. */
+  token: () => Promise<string | null>
+  /** Something else than the refused token; null when there is nothing any more, and nobody is signed in then. */
+  renew: (refused: string) => Promise<string | null>
+  /** A renewed token was refused as well: nobody is signed in any more. */
+  giveUp: () => void
+  /** Aborts when the user who is signed in now is not any more. */
+  signal: () => AbortSignal
+}
+
+/** Where the clients of an endpoint find who is signed in, whichever copy of the library they came in. */
+export const credentialsOf = (endpoint: string): { current: Credentials | null } =>
+  shared(`credentials ${endpoint}`, () => ({ current: null }))
