@@ -11,7 +11,8 @@ const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.met
 /** What a script-tag build puts in the place of what the npm package uses. */
 const substitutes = new Map([
   [source('chat/parts.ts'), source('cdn/parts.ts')],
-  [source('chat/texts.ts'), source('cdn/texts.ts')],
+  [source('login/parts.ts'), source('cdn/login-parts.ts')],
+  [source('texts.ts'), source('cdn/texts.ts')],
   [source('life-cycle.ts'), source('cdn/life-cycle.ts')],
 ])
 
@@ -99,6 +100,11 @@ export function cdnConfig(options: {
   /** Values of constants that the sources declare. */
   constants: Record<string, unknown>
   plugins: Plugin[]
+  /**
+   * Whether what the entries begin with is one file, that of the chat.
+   * @default true
+   */
+  isChat?: boolean
 }): InlineConfig {
   const suffix = options.framework === 'react' ? '.react' : ''
   const constants = Object.entries(options.constants).map(([name, value]) => [name, JSON.stringify(value)])
@@ -135,7 +141,10 @@ export function cdnConfig(options: {
           entryFileNames: `[name]${suffix}.js`,
           chunkFileNames: `[name]${suffix}-[hash].js`,
           // Whatever the chat needs to begin stays in its file, also where later parts use it, too.
-          codeSplitting: { groups: [{ name: 'chat', tags: ['$initial'], test: (id) => !notFirst.test(id) }] },
+          codeSplitting:
+            options.isChat === false
+              ? true
+              : { groups: [{ name: 'chat', tags: ['$initial'], test: (id) => !notFirst.test(id) }] },
         },
       },
     },

@@ -46,6 +46,59 @@ function closure(file: string, chunks: Map<string, Chunk>, found = new Set<strin
   return found
 }
 
+/** What a file needs before it can run, without a file that is there already. */
+function needsOf(file: string, chunks: Map<string, Chunk>, known?: string): string[] {
+  const needs = [...closure(file, chunks)].filter((name) => name !== file && name !== known)
+  const circle = needs.find((name) => closure(name, chunks).has(file))
+  if (circle) throw new Error(`"${file}" and "${circle}" need each other, so that neither can come first.`)
+  return needs
+}
+
+type Pair = readonly [file: string, hash: string]
+
+/** How one build compiles and keeps what it has compiled. */
+interface Steps {
+  step: (
+    entries: Record<string, string>,
+    options?: { constants?: Record<string, unknown>; plugins?: Plugin[]; isChat?: boolean },
+  ) => Promise<Chunk[]>
+  single: (name: string, entry: string, constants: Record<string, unknown>) => Promise<Pair>
+  verified: (listed: string[], known: ReadonlyMap<string, Chunk>, graphName: string) => Pair[]
+  suffix: string
+}
+
+/**
+ * Compiles sign-in, apart from the chat: a page that has one of them does not pay for the other. Its parts share what
+ * all of them need.
+ */
+async function compileLogin({ step, single, verified, suffix }: Steps) {
+  const graphFile = `login-graph${suffix}.js`
+  const entries = { 'login-own': 'src/login/mount-own.tsx', 'login-partner': 'src/login/mount-partner.tsx' }
+  const compiled = await step(entries, { isChat: false })
+  const chunks = new Map(compiled.map((chunk) => [chunk.file, chunk]))
+  const fileOf = (entry: keyof typeof entries) => compiled.find((chunk) => chunk.entry === entry)!.file
+  const [own, partner] = [fileOf('login-own'), fileOf('login-partner')]
+  const listed = [...chunks.keys()].sort()
+  const graph = await single(`login-graph`, 'src/cdn/graph.ts', {
+    __FILES__: verified(listed, chunks, graphFile),
+    __NEEDS__: listed.map((file) => needsOf(file, chunks).map((name) => listed.indexOf(name))),
+  })
+  const element = await single('login', 'src/cdn/login.ts', {
+    __LOGIN_GRAPH__: graph,
+    __OWN__: `./${own}`,
+    __PARTNER__: `./${partner}`,
+  })
+  return {
+    element,
+    preload: [element[0], graphFile, ...closure(partner, chunks)],
+    graph: [
+      [element[0], { imports: [], lazy: [graph[0]] }],
+      [graph[0], { imports: [], lazy: listed }],
+      ...compiled.map(({ file, imports, lazy }) => [file, { imports, lazy }] as const),
+    ] as const,
+  }
+}
+
 /**
  * Compiles in steps, because files hold the hashes of others: the later parts of the chat, the graph that knows them,
  * the chat that knows the graph, the element that knows the chat, the loader that knows the element. The loader also
@@ -59,8 +112,12 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
   const pair = (file: string) => [file, hashOf(files.get(file)!, 'sha256')] as const
   const step = (
     entries: Record<string, string>,
-    { constants = {}, plugins = [] }: { constants?: Record<string, unknown>; plugins?: Plugin[] } = {},
-  ) => compile(mergeConfig(cdnConfig({ framework, entries, constants, plugins }), overrides))
+    {
+      constants = {},
+      plugins = [],
+      isChat = true,
+    }: { constants?: Record<string, unknown>; plugins?: Plugin[]; isChat?: boolean } = {},
+  ) => compile(mergeConfig(cdnConfig({ framework, entries, constants, plugins, isChat }), overrides))
   const single = async (name: string, entry: string, constants: Record<string, unknown>) => {
     const [chunk, ...more] = await step({ [name]: entry }, { constants })
     if (!chunk || more.length > 0)
@@ -75,29 +132,27 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
   })
   const chunks = new Map(compiled.map((chunk) => [chunk.file, chunk]))
   const fileOf = (entry: string) => compiled.find((chunk) => chunk.entry === entry)!.file
+  /** Files that know each other's hashes by a graph of their own, under whose name they import later parts. */
+  const verified = (listed: string[], known: ReadonlyMap<string, Chunk>, graphName: string) => {
+    for (const file of listed) {
+      const code = loadVerified(known.get(file)!.code)
+      const prelude = code.includes('import.meta.load(')
+        ? `import{load as $load}from"./${graphName}";import.meta.load=$load;`
+        : ''
+      files.set(file, prelude + code)
+    }
+    return listed.map((file) => pair(file))
+  }
   const [chat, panel, later] = [fileOf('chat'), fileOf('panel'), fileOf('later')]
   const asked = [...new Set([later, ...compiled.flatMap((chunk) => chunk.lazy)])].sort()
   const without = (known: string, file: string) => [...closure(file, chunks)].filter((name) => name !== known)
-  const needsOf = (file: string, names: string[]) => {
-    const needs = names.filter((name) => name !== file)
-    const circle = needs.find((name) => closure(name, chunks).has(file))
-    if (circle) throw new Error(`"${file}" and "${circle}" need each other, so that neither can come first.`)
-    return needs
-  }
   const vietnamese = compiled.find(({ modules }) =>
     Object.keys(modules).some((id) => id.endsWith(vietnameseTexts)),
   )!.file
   const listed = [...new Set(asked.flatMap((file) => without(chat, file)))].sort()
-  for (const file of listed) {
-    const code = loadVerified(chunks.get(file)!.code)
-    const prelude = code.includes('import.meta.load(')
-      ? `import{load as $load}from"./${graphFile}";import.meta.load=$load;`
-      : ''
-    files.set(file, prelude + code)
-  }
   const graph = await single('graph', 'src/cdn/graph.ts', {
-    __FILES__: listed.map((file) => pair(file)),
-    __NEEDS__: listed.map((file) => needsOf(file, without(chat, file)).map((name) => listed.indexOf(name))),
+    __FILES__: verified(listed, chunks, graphFile),
+    __NEEDS__: listed.map((file) => needsOf(file, chunks, chat).map((name) => listed.indexOf(name))),
   })
   const chatCode = fillIn(loadVerified(chunks.get(chat)!.code), '__GRAPH__', graph)
   files.set(chat, fillIn(chatCode, '__LATER__', `./${later}`))
@@ -106,9 +161,11 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
     __CHAT__: pair(chat),
     __PANEL__: pair(panel),
   })
+  const login = await compileLogin({ step, single, verified, suffix })
   const diagnosis = await single('diagnosis', 'src/diagnosis/explain.ts', {})
   const more = await single('more', 'src/cdn/more.ts', {
     __DIAGNOSIS__: diagnosis,
+    __LOGIN__: login.element,
     __CHAT__: pair(chat),
     __PANEL__: pair(panel),
   })
@@ -131,11 +188,13 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
       languages: {
         vi: [graphFile, ...new Set([later, vietnamese].flatMap((file) => without(chat, file)))],
       },
+      login: [more[0], ...login.preload],
       options: [more[0]],
     },
     graph: Object.fromEntries([
       [loader, { imports: [], lazy: [element[0], more[0]] }],
-      [more[0], { imports: [], lazy: [diagnosis[0], chat, panel] }],
+      [more[0], { imports: [], lazy: [diagnosis[0], chat, panel, login.element[0]] }],
+      ...login.graph,
       [diagnosis[0], { imports: [], lazy: [] }],
       [element[0], { imports: [], lazy: [chat, panel] }],
       [graphFile, { imports: [], lazy: asked }],

@@ -15,6 +15,8 @@ export interface Preload {
   chat: string[]
   /** What a chat in another language than English needs besides. */
   languages: { vi: string[] }
+  /** `<studio-login>` on the page of another company. */
+  login: string[]
   /** What a tag with `data-mode` needs besides. */
   options: string[]
 }

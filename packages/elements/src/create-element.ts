@@ -48,9 +48,9 @@ export function createElement<Properties, Methods>(
     Object.entries(spec.attributes).map(([name, attribute]) => [propertyOf(name), attribute]),
   )
   const names = [...attributes.keys(), ...Object.keys({ ...spec.properties, ...spec.methods })]
-  const draw = (element: HTMLElement) => connect((element as Hosted)[hostKey] as never)
 
-  return class Element extends lifeCycle(draw, spec.delegatesFocus) {
+  const Base = lifeCycle((element) => connect((element as Hosted)[hostKey] as never), spec.delegatesFocus)
+  return class Element extends Base {
     static readonly observedAttributes = Object.keys(spec.attributes)
 
     static {
@@ -72,8 +72,9 @@ export function createElement<Properties, Methods>(
       }
     }
 
-    ready!: Promise<void>;
-    [hostKey]: ElementHost
+    // Only declared, because each byte of this file is in every page.
+    declare ready: Promise<void>
+    declare [hostKey]: ElementHost
     #settle?: (() => void) | undefined
 
     constructor() {

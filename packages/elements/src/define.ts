@@ -1,9 +1,11 @@
 import { StudioChatElement } from './chat.element.ts'
+import { StudioLoginElement } from './login.element.ts'
 
 // With the type come those of the tags and events, also for pages that import nothing but this.
 export type { StudioChatElement } from './chat.element.ts'
+export type { StudioLoginElement } from './login.element.ts'
 
-const elements = { 'studio-chat': StudioChatElement }
+const elements = { 'studio-chat': StudioChatElement, 'studio-login': StudioLoginElement }
 
 /** Registers every tag of ours that the page does not know yet. Does nothing where there are no elements. */
 export function define(): void {

@@ -244,13 +244,137 @@ export interface StudioChatEventMap {
  */
 export interface StudioChatElement extends StudioElement, StudioChatProperties, StudioChatMethods {}
 
+/** Attributes of `<studio-login>`. */
+export interface StudioLoginAttributes {
+  /**
+   * `inline` stands in the flow of the page, `modal` shows nothing until `open()` is called, and then
+   * a dialog.
+   */
+  mode?: 'inline' | 'modal' | undefined
+  /**
+   * Address of the studio's server, for example `https://studio.example`. Without it: where the
+   * script came from; in a bundle of your own, the page's origin.
+   */
+  endpoint?: string | undefined
+  /**
+   * What is shown first on the studio's own pages: the form for who has an account, or the one for
+   * who has none.
+   */
+  'initial-tab'?: 'login' | 'register' | undefined
+  /**
+   * On the studio's own pages, the path to come back to after another service has been visited, for
+   * example `/plans`. Anything but a path of the studio is ignored.
+   */
+  'return-url'?: string | undefined
+  /** Stands above, and names the dialog. A dialog without it is named by what it does. */
+  heading?: string | undefined
+  /** Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`. */
+  theme?: 'dark' | 'light' | 'cherry' | 'eggplant' | 'apricot' | 'forest' | undefined
+  /**
+   * Language, `en` or `vi`. Without it: the visitor's choice, else the browser's, the page's,
+   * English.
+   */
+  lang?: string | undefined
+}
+
+/** Properties of `<studio-login>`. Setting one changes no attribute. */
+export interface StudioLoginProperties {
+  /**
+   * `inline` stands in the flow of the page, `modal` shows nothing until `open()` is called, and then
+   * a dialog.
+   * @default 'inline'
+   */
+  mode: 'inline' | 'modal'
+  /**
+   * Address of the studio's server, for example `https://studio.example`. Without it: where the
+   * script came from; in a bundle of your own, the page's origin.
+   * @default ''
+   */
+  endpoint: string
+  /**
+   * What is shown first on the studio's own pages: the form for who has an account, or the one for
+   * who has none.
+   * @default 'login'
+   */
+  initialTab: 'login' | 'register'
+  /**
+   * On the studio's own pages, the path to come back to after another service has been visited, for
+   * example `/plans`. Anything but a path of the studio is ignored.
+   * @default ''
+   */
+  returnUrl: string
+  /**
+   * Stands above, and names the dialog. A dialog without it is named by what it does.
+   * @default ''
+   */
+  heading: string
+  /**
+   * Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`.
+   * @default ''
+   */
+  theme: '' | 'dark' | 'light' | 'cherry' | 'eggplant' | 'apricot' | 'forest'
+  /**
+   * Language, `en` or `vi`. Without it: the visitor's choice, else the browser's, the page's,
+   * English.
+   * @default ''
+   */
+  lang: string
+}
+
+/** Methods of `<studio-login>`. Each may be called at any time and waits by itself. */
+export interface StudioLoginMethods {
+  /**
+   * Opens the dialog of `mode="modal"`, with the focus in it. In the page it only puts the focus on
+   * the first control.
+   */
+  open(): Promise<void>
+  /** Closes the dialog; the focus goes back to where it was. Nothing happens without one. */
+  close(): Promise<void>
+  /**
+   * Signs the visitor out: on a partner's page there alone, on the studio's own pages everywhere, for
+   * which the identity service's page is visited. Nothing happens when nobody has signed in.
+   */
+  signOut(): Promise<void>
+}
+
+/** Events of `<studio-login>`. */
+export interface StudioLoginEventMap {
+  /** The element is drawn and carries out methods at once. */
+  'studio-ready': StudioEvent
+  /**
+   * Somebody is signed in: just now, or already when the element learned of it. No token and no
+   * address is told.
+   */
+  'studio-signed-in': StudioEvent<{ readonly displayName: string; readonly subscriptionTier: 'free' | 'pro' }>
+  /** Nobody is signed in any more. */
+  'studio-signed-out': StudioEvent
+  /** The visitor has turned back. */
+  'studio-cancel': StudioEvent<{ readonly reason: 'closed' | 'cancelled' }>
+  /** Something failed. The visitor has been told what concerns him. */
+  'studio-error': StudioEvent<{
+    readonly code: string
+    readonly phase: 'load' | 'render' | 'sign-in'
+    readonly retryable: boolean
+  }>
+}
+
+/**
+ * `<studio-login>`: Sign-in to the studio. On a page of another company it is a button that opens a
+ * window of the studio: the page sees no password and gets no identity token, only who has signed
+ * in, and the chats of the page go on in that person's name. On the studio's own pages it is the
+ * whole form, whose fields are in the page itself, so that password managers find them. It never
+ * leaves the page by itself: listen to `studio-signed-in`.
+ */
+export interface StudioLoginElement extends StudioElement, StudioLoginProperties, StudioLoginMethods {}
+
 declare global {
   interface HTMLElementTagNameMap {
     'studio-chat': StudioChatElement
+    'studio-login': StudioLoginElement
   }
 
   interface GlobalEventHandlersEventMap {
-    'studio-ready': StudioChatEventMap['studio-ready']
+    'studio-ready': StudioChatEventMap['studio-ready'] | StudioLoginEventMap['studio-ready']
     'studio-open': StudioChatEventMap['studio-open']
     'studio-close': StudioChatEventMap['studio-close']
     'studio-before-send': StudioChatEventMap['studio-before-send']
@@ -258,8 +382,11 @@ declare global {
     'studio-response-start': StudioChatEventMap['studio-response-start']
     'studio-response-end': StudioChatEventMap['studio-response-end']
     'studio-conversation-change': StudioChatEventMap['studio-conversation-change']
-    'studio-error': StudioChatEventMap['studio-error']
+    'studio-error': StudioChatEventMap['studio-error'] | StudioLoginEventMap['studio-error']
     'studio-auth-required': StudioChatEventMap['studio-auth-required']
     'studio-upgrade-required': StudioChatEventMap['studio-upgrade-required']
+    'studio-signed-in': StudioLoginEventMap['studio-signed-in']
+    'studio-signed-out': StudioLoginEventMap['studio-signed-out']
+    'studio-cancel': StudioLoginEventMap['studio-cancel']
   }
 }

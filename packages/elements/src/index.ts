@@ -8,5 +8,10 @@ export type {
   StudioChatProperties,
   StudioEvent,
   StudioEventDetail,
+  StudioLoginAttributes,
+  StudioLoginEventMap,
+  StudioLoginMethods,
+  StudioLoginProperties,
 } from './element-types.ts'
+export { loginSpec, StudioLoginElement } from './login.element.ts'
 export type { AttributeSpec, ElementSpec, EventSpec, MethodSpec, PropertySpec } from './spec.ts'

@@ -8,23 +8,22 @@ import { importVerified } from './cdn/verify.ts'
 declare const __ELEMENT__: readonly [file: string, hash: string]
 
 // The script tag, classic or module: every page that has it pays for each byte of this file.
-const tag = 'studio-chat'
+let tags = ['studio-chat', 'studio-login']
 let loading: unknown
 const whenReady = (name: string) => {
-  loading ||= importVerified<typeof elements>(...__ELEMENT__)
-    .then((module) => module.define(importVerified, attend))
-    .catch((cause) => {
-      // The next call tries again.
-      loading = void attend(cause)
-    })
+  // Few pages have another tag.
+  if (name !== 'studio-chat') attend(name)
+  else
+    loading ||= importVerified<typeof elements>(...__ELEMENT__)
+      .then((module) => module.define(importVerified, attend))
+      .catch((cause) => {
+        // The next call tries again.
+        loading = void attend(cause)
+      })
   return customElements.whenDefined(name)
 }
-const find = () => {
-  if (!document.querySelector(tag)) return
-  observer.disconnect()
-  void whenReady(tag)
-}
-const observer = new MutationObserver(find)
+// What was found is looked for no more.
+const find = () => (tags = tags.filter((tag) => !document.querySelector(tag) || !whenReady(tag)))
 
 // A script that is the second one leaves the page to the first.
 if (page.version) attend(page.version)
@@ -35,7 +34,7 @@ else {
     page[page.length] = call
     attend()
   }
-  observer.observe(document, { childList: true, subtree: true })
+  new MutationObserver(find).observe(document, { childList: true, subtree: true })
   find()
   if (script.dataset.mode || page[0]) attend()
 }

@@ -25,6 +25,11 @@ export interface SnippetOptions {
    * @default 'en'
    */
   language?: 'en' | 'vi'
+  /**
+   * The element whose parts are preloaded.
+   * @default 'studio-chat'
+   */
+  tag?: 'studio-chat' | 'studio-login'
   /** Nonce of the page's policy, if it has one. */
   nonce?: string
   /**
@@ -70,14 +75,21 @@ export function integrityMap(options: SnippetOptions): string {
 
 /** The tags that bring the widgets into a page, for its `<head>`. */
 export function scriptTags(options: SnippetOptions): string {
-  const { manifest, origin, mode = 'launcher', kind = 'module', language = 'en', nonce, element } = options
+  const {
+    manifest,
+    origin,
+    mode = 'launcher',
+    kind = 'module',
+    language = 'en',
+    nonce,
+    tag,
+    element,
+  } = options
   const folder = `${origin}/cdn/${manifest.version}/`
   const { preload, ...loader } = buildOf(options)
   const texts = language === 'vi' ? preload.languages.vi : []
-  const files = [
-    ...(mode === 'launcher' ? preload.launcher : [...preload.chat, ...texts]),
-    ...(element ? preload.options : []),
-  ]
+  const ofChat = mode === 'launcher' ? preload.launcher : [...preload.chat, ...texts]
+  const files = [...(tag === 'studio-login' ? preload.login : ofChat), ...(element ? preload.options : [])]
   return [
     // First, because a map counts for what is loaded after it.
     ...(kind === 'hardened'

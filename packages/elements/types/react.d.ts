@@ -6,6 +6,10 @@ import type {
   StudioChatElement,
   StudioChatEventMap,
   StudioChatProperties,
+  StudioLoginAttributes,
+  StudioLoginElement,
+  StudioLoginEventMap,
+  StudioLoginProperties,
 } from '@ai-studio/elements'
 
 type Listeners<Events> = {
@@ -19,6 +23,8 @@ declare module 'react' {
         StudioChatAttributes &
         Partial<Pick<StudioChatProperties, 'suggestions'>> &
         Listeners<StudioChatEventMap>
+      'studio-login': DetailedHTMLProps<HTMLAttributes<StudioLoginElement>, StudioLoginElement> &
+        StudioLoginAttributes & {} & Listeners<StudioLoginEventMap>
     }
   }
 }

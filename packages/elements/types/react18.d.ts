@@ -1,7 +1,14 @@
 /* oxlint-disable */
 // Written by packages/elements/scripts/write-reference.ts from the tables in src/*.table.ts. Not to be edited.
 import type { ClassAttributes, HTMLAttributes } from 'react'
-import type { StudioChatAttributes, StudioChatElement, StudioChatEventMap } from '@ai-studio/elements'
+import type {
+  StudioChatAttributes,
+  StudioChatElement,
+  StudioChatEventMap,
+  StudioLoginAttributes,
+  StudioLoginElement,
+  StudioLoginEventMap,
+} from '@ai-studio/elements'
 
 type Unheard<Events> = { [Name in keyof Events as `on${Name & string}`]?: never }
 type Host<Element> = ClassAttributes<Element> &
@@ -11,6 +18,7 @@ declare global {
   namespace JSX {
     interface IntrinsicElements {
       'studio-chat': Host<StudioChatElement> & StudioChatAttributes & Unheard<StudioChatEventMap>
+      'studio-login': Host<StudioLoginElement> & StudioLoginAttributes & Unheard<StudioLoginEventMap>
     }
   }
 }

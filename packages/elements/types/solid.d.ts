@@ -6,6 +6,10 @@ import type {
   StudioChatElement,
   StudioChatEventMap,
   StudioChatProperties,
+  StudioLoginAttributes,
+  StudioLoginElement,
+  StudioLoginEventMap,
+  StudioLoginProperties,
 } from '@ai-studio/elements'
 
 type Listeners<Events> = {
@@ -27,6 +31,10 @@ declare module 'solid-js' {
         Explicit<StudioChatProperties> &
         Partial<Pick<StudioChatProperties, 'suggestions'>> &
         Listeners<StudioChatEventMap>
+      'studio-login': JSX.HTMLAttributes<StudioLoginElement> &
+        StudioLoginAttributes &
+        Attr<StudioLoginAttributes> &
+        Explicit<StudioLoginProperties> & {} & Listeners<StudioLoginEventMap>
     }
   }
 }

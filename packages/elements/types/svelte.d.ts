@@ -6,6 +6,10 @@ import type {
   StudioChatElement,
   StudioChatEventMap,
   StudioChatProperties,
+  StudioLoginAttributes,
+  StudioLoginElement,
+  StudioLoginEventMap,
+  StudioLoginProperties,
 } from '@ai-studio/elements'
 
 type Listeners<Events> = {
@@ -18,5 +22,7 @@ declare module 'svelte/elements' {
       StudioChatAttributes &
       Partial<Pick<StudioChatProperties, 'suggestions'>> &
       Listeners<StudioChatEventMap>
+    'studio-login': HTMLAttributes<StudioLoginElement> &
+      StudioLoginAttributes & {} & Listeners<StudioLoginEventMap>
   }
 }

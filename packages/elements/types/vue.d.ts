@@ -6,6 +6,10 @@ import type {
   StudioChatElement,
   StudioChatEventMap,
   StudioChatProperties,
+  StudioLoginAttributes,
+  StudioLoginElement,
+  StudioLoginEventMap,
+  StudioLoginProperties,
 } from '@ai-studio/elements'
 
 type Emits<Events> = EmitFn<{ [Name in keyof Events]: (event: Events[Name]) => void }>
@@ -29,6 +33,12 @@ declare module 'vue' {
         Partial<Pick<StudioChatProperties, 'suggestions'>> &
         Handlers<StudioChatEventMap>
       $emit: Emits<StudioChatEventMap>
+    }
+    'studio-login': new () => StudioLoginElement & {
+      $props: Omit<HTMLAttributes, keyof StudioLoginAttributes> &
+        PublicProps &
+        Props<StudioLoginAttributes> & {} & Handlers<StudioLoginEventMap>
+      $emit: Emits<StudioLoginEventMap>
     }
   }
 }

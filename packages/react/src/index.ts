@@ -1,4 +1,17 @@
 export { Chat, type ChatControls, type ChatProps } from './chat/index.ts'
+export {
+  FreshSignIn,
+  Login,
+  LoginModal,
+  PartnerLogin,
+  ResetPassword,
+  type FreshSignInProps,
+  type LoginModalProps,
+  type LoginProps,
+  type LoginTab,
+  type PartnerLoginProps,
+  type ResetPasswordProps,
+} from './login/index.ts'
 export { StudioProvider, type StudioProviderProps } from './provider/studio-provider.tsx'
 // For builds that bring their own texts and host (the custom elements): no i18next, no wrapping element.
 export { StudioScope, type StudioScopeProps } from './provider/studio-scope.tsx'
@@ -11,25 +24,34 @@ export {
   type Translate,
 } from './provider/use-studio.ts'
 export {
+  Alert,
   Button,
   Dialog,
   dismissToast,
+  Field,
   Icon,
   IconButton,
   Menu,
+  PasswordField,
   Spinner,
+  Tabs,
   toast,
   ToastRegion,
   VisuallyHidden,
+  type AlertProps,
   type ButtonProps,
   type ButtonVariant,
   type DialogProps,
+  type FieldProps,
   type IconButtonProps,
   type IconName,
   type IconProps,
   type MenuItem,
   type MenuProps,
+  type PasswordFieldProps,
   type SpinnerProps,
+  type Tab,
+  type TabsProps,
   type ToastKind,
   type ToastOptions,
 } from './ui/index.ts'

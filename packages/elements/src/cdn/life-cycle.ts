@@ -10,7 +10,7 @@ export const viewKey: typeof whole.viewKey = Symbol() as never
  */
 export const lifeCycle: typeof whole.lifeCycle = (draw, delegatesFocus) =>
   class extends HTMLElement {
-    [viewKey]?: ElementView | undefined
+    declare [viewKey]?: ElementView | undefined
 
     constructor() {
       super()

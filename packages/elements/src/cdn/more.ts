@@ -1,7 +1,9 @@
 import type { AIStudioCall } from '../ai-studio.ts'
 import type * as diagnosis from '../diagnosis/explain.ts'
 import { ownVersion } from '../diagnosis/own-version.ts'
+import type { attend as attendTo } from './attend.ts'
 import { createFromTag } from './create-from-tag.ts'
+import type * as login from './login.ts'
 import { dispatchFailure, retryLater } from './lost-elements.ts'
 import type { Page } from './page.ts'
 import { preloadOnIdle } from './preload-on-idle.ts'
@@ -9,9 +11,13 @@ import type { importVerified } from './verify.ts'
 
 /** Name and hash of the file that finds out why something failed; the build fills them in. */
 declare const __DIAGNOSIS__: readonly [file: string, hash: string]
+/** Name and hash of the file with the element for sign-in; the build fills them in. */
+declare const __LOGIN__: readonly [file: string, hash: string]
 
 const tag = 'studio-chat'
+const loginTag = 'studio-login'
 let hasBegun = false
+let loginLoading: Promise<unknown> | undefined
 
 /** The page's first element; waits for it where there is none yet. */
 function firstElement(): Promise<Element> {
@@ -57,9 +63,10 @@ async function serve(page: Page, fail: (failure: unknown) => unknown, preload: (
 }
 
 /**
- * Attends to what the loader leaves to it: the options of its tag, the calls of the page, and failures.
+ * Attends to what the loader leaves to it: the options of its tag, the calls of the page, tags besides the chat's,
+ * and failures.
  *
- * @param failure what failed, if something did
+ * @param failure what failed, if something did; or a tag that the page has
  */
 export function attend(
   page: Page,
@@ -72,6 +79,19 @@ export function attend(
       ({ explain }) => explain(cause, load),
       () => console.error('[ai-studio] AI_STUDIO_NETWORK', cause),
     )
+  if (failure === loginTag) {
+    loginLoading ??= load<typeof login>(...__LOGIN__)
+      // What fails in it later comes here again.
+      .then(({ define }) => define(load, ((cause) => attend(page, script, load, cause)) as typeof attendTo))
+      .catch((cause) => {
+        // The next call tries again.
+        loginLoading = undefined
+        void fail(cause)
+        dispatchFailure(loginTag)
+        retryLater(() => page.whenReady!(loginTag))
+      })
+    return
+  }
   const preload = () => preloadOnIdle(page.whenReady!(tag), load)
   // The same script twice is nothing to speak of.
   if (failure === ownVersion()) return

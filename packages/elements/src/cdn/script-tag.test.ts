@@ -11,6 +11,7 @@ import { chromiumArguments, findChromium } from '../../../../scripts/find-chromi
 import { buildCdn } from '../../scripts/build-cdn.ts'
 import type { CdnManifest } from '../cdn-manifest.ts'
 import { chatSpec } from '../chat.element.ts'
+import { loginSpec } from '../login.element.ts'
 import { scriptTags, type SnippetOptions } from '../snippet.ts'
 import { conformanceCases, type ConformanceCase, type Subject } from '../testing/conformance.ts'
 import { serveCdn, servePages, type CdnServer, type PageServer } from '../testing/cdn-server.ts'
@@ -118,16 +119,22 @@ describe('the files of a release', () => {
 })
 
 describe.each(['preact', 'react'] as const)('the script on %s', (framework) => {
-  test.each(['inline', 'launcher'])('passes the conformance suite with mode="%s"', async (mode) => {
-    const { page } = await open(`${tags({ framework })}<studio-chat mode="launcher"></studio-chat>`)
-    await page.waitForFunction(() => customElements.get('studio-chat'))
+  test.each([
+    [chatSpec, 'inline'],
+    [chatSpec, 'launcher'],
+    [loginSpec, 'inline'],
+    [loginSpec, 'modal'],
+  ] as const)('passes the conformance suite with $0.tag and mode="%s"', async ({ tag, attributes }, mode) => {
+    const { page } = await open(`${tags({ framework })}<${tag} mode="${mode}"></${tag}>`)
+    await page.waitForFunction((tag) => customElements.get(tag), tag)
     await page.evaluate(() => document.body.replaceChildren())
     await page.addScriptTag({ content: conformanceScript })
     const subject: Subject = {
-      tag: 'studio-chat',
-      attributes: chatSpec.attributes,
+      tag,
+      attributes,
       given: { mode },
       harmlessMethod: 'close',
+      ...(mode === 'modal' && { showingMethod: 'open' }),
     }
     const failures = await page.evaluate(async (subject) => {
       const found: string[] = []

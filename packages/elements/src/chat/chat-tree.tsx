@@ -2,7 +2,7 @@ import type { Texts } from '@ai-studio/core'
 import { StudioScope } from '@ai-studio/react'
 import { Chat, type ChatControls } from '@ai-studio/react/chat'
 import type { ReactElement, ReactNode } from 'react'
-import { ChatBoundary } from './chat-boundary.tsx'
+import { Boundary } from '../boundary/boundary.tsx'
 import type { ChatHost } from './chat-host.ts'
 
 export interface ChatTreeProps {
@@ -26,6 +26,7 @@ const isText = (value: unknown) => typeof value === 'string'
 // The same at every render, so that the chat is not drawn again for them.
 const header = <slot name="header" />
 const footer = <slot name="footer" />
+const loadFailure = () => import('./failure.tsx')
 const empty = (usual: ReactNode) => <slot name="empty">{usual}</slot>
 
 /** The chat with what its element has been told, and its element told what happens in the chat. */
@@ -48,8 +49,9 @@ export function ChatTree({
     return emit(name, detail, name === 'before-send')
   }
   return (
-    <ChatBoundary
+    <Boundary
       language={language}
+      loadFailure={loadFailure}
       onError={(cause) =>
         onEvent('error', { code: 'RENDER_FAILED', phase: 'render', retryable: true }, cause)
       }
@@ -73,6 +75,6 @@ export function ChatTree({
           onClose={onClose}
         />
       </StudioScope>
-    </ChatBoundary>
+    </Boundary>
   )
 }

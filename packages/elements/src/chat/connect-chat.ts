@@ -1,7 +1,7 @@
 import type { ElementView } from '../element-view.ts'
 import { createLauncher, launcherLabels } from '../launcher/launcher.ts'
 import type { ChatHost } from './chat-host.ts'
-import { textIn, themeOf } from './environment.ts'
+import { textIn, themeOf } from '../environment.ts'
 import { parts } from './parts.ts'
 
 const updates = new Set<() => void>()

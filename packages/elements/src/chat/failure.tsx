@@ -1,12 +1,8 @@
 import { Button } from '@ai-studio/react/ui'
 import type { ReactElement } from 'react'
+import type { FailureProps } from '../boundary/boundary.tsx'
 import en from './locales/en.json' with { type: 'json' }
 import vi from './locales/vi.json' with { type: 'json' }
-
-export interface FailureProps {
-  language: string
-  onRestart: () => void
-}
 
 /** What stands in place of a chat that could not be drawn. */
 export function Failure({ language, onRestart }: FailureProps): ReactElement {

@@ -9,7 +9,7 @@ import { ChatTree } from './chat-tree.tsx'
 import type { ChatHost, Surroundings } from './chat-host.ts'
 import { createBox, type FrameMaker } from './frame.ts'
 import { adoptChatStyles } from './styles.ts'
-import { createTexts } from './texts.ts'
+import { createTexts } from '../texts.ts'
 
 /** What the element does itself; everything else the chat does. */
 type OwnMethod = 'open' | 'close' | 'toggle' | 'focusComposer'

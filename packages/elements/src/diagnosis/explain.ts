@@ -1,5 +1,5 @@
 import { ownVersion } from './own-version.ts'
-import { textIn } from '../chat/environment.ts'
+import { textIn } from '../environment.ts'
 import { callFailure, type CallFailure } from './call-failure.ts'
 import { isDeveloperPage } from './developer-origin.ts'
 import { wordsOf, type Diagnosis } from './diagnosis.ts'

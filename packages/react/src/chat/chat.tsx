@@ -6,7 +6,7 @@ import type { ChatEventHandlers } from './chat-events.ts'
 import { useChatTexts } from './chat-texts.ts'
 import { ChatView } from './chat-view.tsx'
 import { useFirstUse } from './use-first-use.ts'
-import { useLatest } from './use-latest.ts'
+import { useLatest } from '../hooks/use-latest.ts'
 
 export interface ChatProps extends ChatEventHandlers {
   /**

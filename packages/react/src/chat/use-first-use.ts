@@ -1,7 +1,7 @@
 import type { Studio } from '@ai-studio/core'
 import type { ChatSession } from '@ai-studio/core/chat'
 import type { RefObject } from 'react'
-import { useEarlyEffect } from './use-latest.ts'
+import { useEarlyEffect } from '../hooks/use-latest.ts'
 
 const uses = ['pointerdown', 'keydown', 'focusin'] as const
 

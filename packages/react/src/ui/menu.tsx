@@ -37,6 +37,8 @@ export interface MenuProps {
   /** Content of the trigger beside its icon. Without it the trigger is an icon button. */
   children?: ReactNode
   icon?: IconName
+  /** What stands above the items and cannot be chosen. */
+  head?: ReactNode
   /** @default 'ghost' */
   variant?: ButtonVariant
   /** @default 'medium' */
@@ -194,6 +196,7 @@ export function Menu(props: MenuProps): ReactElement {
         part="menu"
         onKeyDown={onMenuKeyDown}
       >
+        {isOpen && props.head}
         {isOpen &&
           items.map((item) => (
             <button

@@ -70,6 +70,9 @@ export const pageCases: ConformanceCase[] = [
       const page = document.documentElement.lang
       await attached(speaking('en'), (english) =>
         attached(speaking('vi'), async (vietnamese) => {
+          for (const element of subject.showingMethod ? [english, vietnamese] : [])
+            await (element[subject.showingMethod!] as () => Promise<unknown>)()
+          await until(() => wordsOf(english) !== '', 'the first element says something')
           const before = wordsOf(english)
           await until(() => {
             const words = wordsOf(vietnamese)

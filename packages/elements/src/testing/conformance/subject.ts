@@ -14,6 +14,8 @@ export interface Subject {
   given: Readonly<Record<string, string>>
   /** A method without arguments that changes nothing visible. */
   harmlessMethod: string
+  /** A method without arguments that makes an element show something which at first shows nothing. */
+  showingMethod?: string
 }
 
 /** An element of the suite, with whatever properties its table has. */

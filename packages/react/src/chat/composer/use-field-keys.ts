@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useEarlyEffect, useLatest } from '../use-latest.ts'
+import { useEarlyEffect, useLatest } from '../../hooks/use-latest.ts'
 import { keyIntent } from './key-intent.ts'
 
 const types = ['keydown', 'keypress', 'keyup'] as const

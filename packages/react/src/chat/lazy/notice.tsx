@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 import { useSession } from '../chat-context.ts'
-import { useLatest } from '../use-latest.ts'
+import { useLatest } from '../../hooks/use-latest.ts'
 
 const icons: Record<ChatNotice['kind'], IconName> = {
   error: 'alert',

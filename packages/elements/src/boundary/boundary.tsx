@@ -1,21 +1,27 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
-import type { FailureProps } from './failure.tsx'
 
-interface ChatBoundaryProps {
+/** What is shown in place of a widget that could not be drawn. */
+export interface FailureProps {
+  language: string
+  onRestart: () => void
+}
+
+interface BoundaryProps {
   language: string
   onError: (cause: unknown) => void
+  /** Fetches what is shown then. */
+  loadFailure: () => Promise<{ Failure: ComponentType<FailureProps> }>
   children: ReactNode
 }
 
-interface ChatBoundaryState {
+interface BoundaryState {
   hasFailed: boolean
-  /** What is shown then; fetched when it is needed. */
   Failure?: ComponentType<FailureProps>
 }
 
-/** Keeps a failure while drawing inside the element: the page goes on, and the visitor can start the chat again. */
-export class ChatBoundary extends Component<ChatBoundaryProps, ChatBoundaryState> {
-  override state: ChatBoundaryState = { hasFailed: false }
+/** Keeps a failure while drawing inside the element: the page goes on, and the visitor can start the widget again. */
+export class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { hasFailed: false }
 
   static getDerivedStateFromError() {
     return { hasFailed: true }
@@ -24,7 +30,7 @@ export class ChatBoundary extends Component<ChatBoundaryProps, ChatBoundaryState
   override componentDidCatch(cause: unknown) {
     this.props.onError(cause)
     // Where not even this can be loaded there is nothing left to show.
-    import('./failure.tsx').then(
+    this.props.loadFailure().then(
       ({ Failure }) => this.setState({ Failure }),
       () => {},
     )

@@ -3,7 +3,7 @@ import { StudioScope } from '@ai-studio/react'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ChatBoundary } from './chat-boundary.tsx'
+import { Boundary } from './boundary.tsx'
 
 afterEach(() => {
   cleanup()
@@ -20,9 +20,9 @@ test('keeps a failure to itself, says so, and starts again when the visitor asks
   const onError = vi.fn()
   render(
     <StudioScope texts={createSmallTexts()}>
-      <ChatBoundary language="vi" onError={onError}>
+      <Boundary language="vi" onError={onError} loadFailure={() => import('../chat/failure.tsx')}>
         <Chat />
-      </ChatBoundary>
+      </Boundary>
     </StudioScope>,
   )
   expect((await screen.findByRole('alert')).textContent).toContain('Tin nhắn của bạn vẫn được giữ lại')

@@ -1,0 +1,221 @@
+import { getStudio } from '@ai-studio/core'
+import { getPartnerAuth } from '@ai-studio/core/auth'
+import axe from 'axe-core'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { loginSpec, type StudioLoginElement } from './login.element.ts'
+import './define.ts'
+import { conformanceCases } from './testing/conformance.ts'
+
+/** Nobody answers there; and it is not this page's origin. */
+const endpoint = 'http://studio.invalid'
+
+const requests: string[] = []
+
+function make(markup: Record<string, string> = {}): StudioLoginElement {
+  const element = document.createElement('studio-login')
+  for (const [name, value] of Object.entries({ endpoint, lang: 'en', ...markup }))
+    element.setAttribute(name, value)
+  document.body.append(element)
+  return element
+}
+const inside = <T extends Element = HTMLElement>(element: Element, selector: string) =>
+  element.shadowRoot!.querySelector<T>(selector)
+const heard = (element: EventTarget, name: string) => {
+  const listen = vi.fn()
+  element.addEventListener(name, (event) => listen((event as CustomEvent).detail))
+  return listen
+}
+const still = (element: Element) =>
+  Promise.all(element.shadowRoot!.getAnimations({ subtree: true } as never).map(({ finished }) => finished))
+
+beforeEach(async () => {
+  localStorage.clear()
+  requests.length = 0
+  vi.spyOn(globalThis, 'fetch').mockImplementation((request) => {
+    requests.push(String(request instanceof Request ? request.url : request))
+    return Promise.reject(new TypeError('Nobody answers here.'))
+  })
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => requests.push('XMLHttpRequest'))
+  await page.viewport(1000, 800)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+  document.documentElement.removeAttribute('style')
+  await new Promise((resolve) => setTimeout(resolve))
+})
+
+describe.each(['inline', 'modal'])('sign-in with mode="%s"', (mode) => {
+  test.each(conformanceCases)('$name', ({ run }) =>
+    run({
+      tag: 'studio-login',
+      attributes: loginSpec.attributes,
+      properties: Object.keys(loginSpec.properties),
+      given: { endpoint, mode },
+      harmlessMethod: 'close',
+      ...(mode === 'modal' && { showingMethod: 'open' }),
+    }),
+  )
+})
+
+describe("on a partner's page", () => {
+  test('asks for no password, asks the server nothing and stores nothing', async () => {
+    const element = make()
+    await element.ready
+    expect(inside(element, '[part=connect]')!.textContent).toBe('Sign in with AI Studio')
+    expect(element.shadowRoot!.textContent).toContain('A window of studio.invalid opens.')
+    expect(element.shadowRoot!.querySelectorAll('input')).toHaveLength(0)
+    expect(element.childElementCount).toBe(0)
+    expect(requests).toEqual([])
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+
+  test('opens the window within the press, and tells how to allow it where it is blocked', async () => {
+    const open = vi.spyOn(globalThis, 'open').mockReturnValue(null)
+    const element = make()
+    const error = heard(element, 'studio-error')
+    await element.ready
+    await userEvent.click(inside(element, '[part=connect]')!)
+    expect(open).toHaveBeenCalled()
+    await expect
+      .poll(() => inside(element, '[role=alert]')?.textContent)
+      .toBe('The sign-in window could not be opened. Allow pop-up windows for this page, then try again.')
+    expect(error).toHaveBeenCalledExactlyOnceWith({
+      version: 1,
+      instanceId: expect.any(String),
+      code: 'POPUP_WINDOW_ERROR',
+      phase: 'sign-in',
+      retryable: true,
+    })
+  })
+
+  test('says who has signed in, tells the page without a secret, and forgets it again', async () => {
+    const own = 'http://somebody.invalid'
+    const element = make({ endpoint: own })
+    const [signedIn, signedOut] = [heard(element, 'studio-signed-in'), heard(element, 'studio-signed-out')]
+    await element.ready
+    const auth = getPartnerAuth(getStudio({ endpoint: own }))
+    const user = { displayName: 'Lan Anh', subscriptionTier: 'pro', token: 'secret' } as const
+    const $user = auth.$user as unknown as { set(value: unknown): void }
+    vi.spyOn(auth, 'disconnect').mockImplementation(() => $user.set(null))
+    $user.set(user)
+    await expect.poll(() => inside(element, '[part=user]')?.textContent).toContain('Lan Anh')
+    expect(element.matches(':state(signed-in)')).toBe(true)
+    expect(signedIn).toHaveBeenCalledExactlyOnceWith({
+      version: 1,
+      instanceId: expect.any(String),
+      displayName: 'Lan Anh',
+      subscriptionTier: 'pro',
+    })
+    // One that comes later is told, too.
+    const late = document.createElement('studio-login')
+    late.setAttribute('endpoint', own)
+    const lateSignedIn = heard(late, 'studio-signed-in')
+    document.body.append(late)
+    await late.ready
+    expect(lateSignedIn).toHaveBeenCalledOnce()
+
+    await element.signOut()
+    await expect.poll(() => inside(element, '[part=connect]')).toBeTruthy()
+    expect(signedOut).toHaveBeenCalledOnce()
+    expect(element.matches(':state(signed-in)')).toBe(false)
+  })
+
+  test.each(['header', 'legal', 'footer'])('shows what the page puts into the slot "%s"', async (slot) => {
+    const element = make()
+    const content = Object.assign(document.createElement('p'), { slot, textContent: `Own ${slot}` })
+    element.append(content)
+    await element.ready
+    await expect.poll(() => content.assignedSlot).toBeTruthy()
+    expect(content.getBoundingClientRect().height).toBeGreaterThan(0)
+  })
+
+  test('opens as a dialog, closes by Escape with the focus back, and says that nobody signed in', async () => {
+    const element = make({ mode: 'modal', heading: 'Join us' })
+    const cancel = heard(element, 'studio-cancel')
+    const opener = Object.assign(document.createElement('button'), { textContent: 'Sign in' })
+    opener.addEventListener('click', () => void element.open())
+    document.body.append(opener)
+    await element.ready
+    expect(inside<HTMLDialogElement>(element, 'dialog')!.open).toBe(false)
+    await userEvent.click(opener)
+    await expect.element(page.getByRole('dialog', { name: 'Join us' })).toBeVisible()
+    expect(element.matches(':state(open)')).toBe(true)
+    expect(document.documentElement.style.overflow).toBe('hidden')
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => inside<HTMLDialogElement>(element, 'dialog')!.open).toBe(false)
+    expect(document.activeElement).toBe(opener)
+    expect(cancel).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ reason: 'closed' }))
+    await element.open()
+    await element.close()
+    expect(cancel).toHaveBeenCalledOnce()
+    expect(document.documentElement.style.overflow).toBe('')
+  })
+
+  test.each(['light', 'dark', 'cherry', 'eggplant', 'apricot', 'forest'])(
+    'has nothing that axe objects to, with theme="%s"',
+    async (theme) => {
+      const element = make({ theme, heading: 'Sign in' })
+      document.body.style.background = theme === 'dark' ? '#0d0f15' : ''
+      element.style.background = 'var(--studio-color-bg)'
+      await element.ready
+      await still(element)
+      const { violations } = await axe.run(element, { resultTypes: ['violations'] })
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    },
+  )
+})
+
+describe("on the studio's own pages", () => {
+  const own = { endpoint: location.origin }
+  const fields = (element: Element) => [...element.querySelectorAll('input')]
+
+  test('has its fields in the page, styled, where password managers find them', async () => {
+    const element = make(own)
+    await element.ready
+    await expect.poll(() => fields(element).length).toBe(2)
+    const [email, password] = fields(element)
+    expect(document.querySelector('input[autocomplete="current-password"]')).toBe(password)
+    expect(email!.form).toBe(password!.form)
+    expect(element.shadowRoot!.querySelectorAll('input')).toHaveLength(0)
+    expect(getComputedStyle(email!).minHeight).toBe('42px')
+    expect(getComputedStyle(email!).color).toBe('rgb(237, 239, 245)')
+    const before = document.adoptedStyleSheets.length
+    element.remove()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(element.childElementCount).toBe(0)
+    expect(document.adoptedStyleSheets.length).toBeLessThan(before)
+  })
+
+  test('begins with the tab that it is told, and follows it', async () => {
+    const element = make({ ...own, 'initial-tab': 'register' })
+    await expect.poll(() => fields(element).length).toBe(4)
+    element.initialTab = 'login'
+    await expect.poll(() => fields(element).length).toBe(2)
+  })
+
+  test('opens as a dialog with the focus in its first field', async () => {
+    const element = make({ ...own, mode: 'modal' })
+    await element.ready
+    expect(fields(element)).toEqual([])
+    await element.open()
+    await expect.element(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+    await expect.poll(() => document.activeElement?.getAttribute('type')).toBe('email')
+    await userEvent.keyboard('lan@example.com')
+    expect(fields(element)[0]!.value).toBe('lan@example.com')
+    await element.close()
+    await expect.poll(() => fields(element)).toEqual([])
+  })
+
+  test('a copy of it has fields of its own', async () => {
+    const element = make(own)
+    await element.ready
+    await expect.poll(() => fields(element).length).toBe(2)
+    const copy = element.cloneNode(true) as StudioLoginElement
+    document.body.append(copy)
+    await copy.ready
+    await expect.poll(() => fields(copy).length).toBe(2)
+    expect(copy.childElementCount).toBe(1)
+  })
+})

@@ -1,0 +1,171 @@
+import { $language, $theme, directionOf, getStudio, supportedLanguage, type Studio } from '@ai-studio/core'
+import { StudioScope } from '@ai-studio/react'
+import { atom, type ReadableAtom } from 'nanostores'
+import { useEffect, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { Boundary } from '../boundary/boundary.tsx'
+import { setState } from '../element-state.ts'
+import type { ElementView } from '../element-view.ts'
+import { createTexts } from '../texts.ts'
+import type { LoginHost, Surroundings } from './login-host.ts'
+import { adoptLoginStyles } from './styles.ts'
+
+/** Who has signed in, as far as the page may know. */
+export interface User {
+  readonly displayName: string
+  readonly subscriptionTier: 'free' | 'pro'
+}
+
+/** What differs between the studio's own pages and those of others. */
+export interface LoginKind {
+  readonly $user: ReadableAtom<User | null>
+  /** Draws the content, in the page or in a dialog. */
+  draw(scene: Scene): ReactNode
+  signOut(): unknown
+  /** Puts the focus on the first control. */
+  focus(): void
+  remove?(): void
+}
+
+/** What a content is drawn with. */
+export interface Scene {
+  /** Whether the dialog is open; null where there is none. */
+  readonly isOpen: boolean | null
+  readonly heading: string | undefined
+  /** The visitor closes the dialog, or has signed in. */
+  onClose(): void
+  onCancel(): void
+  onError(code: string): void
+}
+
+export interface Place {
+  host: LoginHost
+  studio: Studio
+  content: HTMLElement
+}
+
+/** Reasons that trying again does not remove. */
+const lasting = /^(CONFIGURATION_INVALID|SCOPES_MISSING|NOT_AVAILABLE)$/
+const loadFailure = () => import('./failure.tsx')
+
+/** Tells when everything before it is drawn. */
+function Drawn({ onDrawn }: { onDrawn: () => void }): null {
+  useEffect(onDrawn, [onDrawn])
+  return null
+}
+
+/** Draws sign-in of some kind into an element. */
+export function mount(
+  host: LoginHost,
+  { endpoint, update, fail }: Surroundings,
+  makeKind: (place: Place) => LoginKind,
+): ElementView {
+  const { props, root, element } = host
+  const studio = getStudio({ endpoint })
+  const languageNow = () => supportedLanguage(props.lang) ?? $language.get()
+  const $ownLanguage = atom(languageNow())
+  const texts = createTexts({ $language: $ownLanguage })
+  const isModal = props.mode === 'modal'
+  const content = document.createElement('div')
+  content.className = 'frame'
+  root.append(content)
+  setState(element, 'modal', isModal)
+  const kind = makeKind({ host, studio, content })
+  const reactRoot = createRoot(content, { identifierPrefix: `${element.localName}-` })
+  let isOpen = false
+  let known: User | null = null
+
+  function learn(user: User | null): void {
+    if (Boolean(user) === Boolean(known)) {
+      known = user
+      return
+    }
+    known = user
+    setState(element, 'signed-in', user !== null)
+    if (!user) host.emit('signed-out')
+    else {
+      const { displayName, subscriptionTier } = user
+      host.emit('signed-in', { displayName, subscriptionTier })
+    }
+  }
+
+  function setOpen(next: boolean): void {
+    if (!isModal || isOpen === next) return
+    isOpen = next
+    setState(element, 'open', isOpen)
+    // Opening is the first use: from now on this browser may remember the visitor.
+    if (isOpen) studio.storage.allow()
+    // Whoever has called finds it done.
+    flushSync(draw)
+  }
+
+  const onClose = () => {
+    const isSignedIn = known !== null
+    setOpen(false)
+    if (!isSignedIn) host.emit('cancel', { reason: 'closed' })
+  }
+
+  function draw(): void {
+    const language = languageNow()
+    $ownLanguage.set(language)
+    content.lang = language
+    content.dir = directionOf(language)
+    const scene: Scene = {
+      isOpen: isModal ? isOpen : null,
+      heading: props.heading || undefined,
+      onClose,
+      onCancel: () => void host.emit('cancel', { reason: 'cancelled' }),
+      onError(code) {
+        if (code === 'NETWORK' && navigator.onLine)
+          fail({ code, phase: 'sign-in', element, endpoint: studio.endpoint })
+        host.emit('error', { code, phase: 'sign-in', retryable: !lasting.test(code) })
+      },
+    }
+    reactRoot.render(
+      <Boundary
+        language={language}
+        loadFailure={loadFailure}
+        onError={(cause) => {
+          const detail = { code: 'RENDER_FAILED', phase: 'render', retryable: true }
+          fail({ ...detail, cause, element, endpoint })
+          host.emit('error', detail)
+        }}
+      >
+        <StudioScope endpoint={studio.endpoint} texts={texts}>
+          {kind.draw(scene)}
+          <Drawn onDrawn={onDrawn} />
+        </StudioScope>
+      </Boundary>,
+    )
+  }
+
+  let isDrawn = false
+  function onDrawn(): void {
+    if (isDrawn) return
+    isDrawn = true
+    host.ready()
+    // The page hears who is here after it has heard that there is an element.
+    stops.push(kind.$user.listen(learn))
+    learn(kind.$user.get())
+  }
+
+  const stops = [adoptLoginStyles(root), $theme.listen(update), $language.listen(update)]
+  return {
+    update: draw,
+    unmount() {
+      for (const stop of stops) stop()
+      if (isOpen) setState(element, 'open', false)
+      reactRoot.unmount()
+      kind.remove?.()
+      content.remove()
+    },
+    call(method) {
+      if (method === 'signOut') return known ? kind.signOut() : undefined
+      if (method === 'close') return setOpen(false)
+      setOpen(true)
+      if (!isModal) kind.focus()
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { getPartnerAuth } from '@ai-studio/core/auth'
+import { Dialog } from '@ai-studio/react/ui'
+import { PartnerLogin } from '@ai-studio/react/login'
+import type { ReactElement } from 'react'
+import type { ElementView } from '../element-view.ts'
+import { DialogHeading } from './dialog-heading.tsx'
+import type { LoginHost, Surroundings } from './login-host.ts'
+import { mount, type Scene } from './mount-login.tsx'
+
+// The same at every render, so that nothing is drawn again for them.
+const header = <slot name="header" />
+const footer = (
+  <>
+    <slot name="legal" />
+    <slot name="footer" />
+  </>
+)
+
+function Content({ scene }: { scene: Scene }): ReactElement {
+  const { isOpen, heading, onCancel, onError, onClose } = scene
+  const login = (
+    <PartnerLogin
+      header={header}
+      heading={isOpen === null ? heading : undefined}
+      footer={footer}
+      onSignedIn={onClose}
+      onCancel={onCancel}
+      onError={onError}
+    />
+  )
+  if (isOpen === null) return login
+  return (
+    <DialogHeading heading={heading}>
+      {(name) => (
+        <Dialog isOpen={isOpen} onClose={onClose} heading={name} className="st-login-dialog">
+          {login}
+        </Dialog>
+      )}
+    </DialogHeading>
+  )
+}
+
+/** Draws sign-in for a page of another company: no password, no identity token, nothing of MSAL. */
+export const mountLogin = (host: LoginHost, surroundings: Surroundings): ElementView =>
+  mount(host, surroundings, ({ studio, content }) => {
+    const auth = getPartnerAuth(studio)
+    return {
+      $user: auth.$user,
+      draw: (scene) => <Content scene={scene} />,
+      signOut: () => auth.disconnect(),
+      focus: () => content.querySelector<HTMLElement>('button')?.focus({ preventScroll: true }),
+    }
+  })

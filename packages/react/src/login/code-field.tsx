@@ -1,0 +1,67 @@
+import { forwardRef, useId, type ReactElement } from 'react'
+import { Icon } from '../ui/icon.tsx'
+
+export interface CodeFieldProps {
+  label: string
+  /** How many digits the code has. */
+  length: number
+  value: string
+  error?: string | undefined
+  isReadOnly?: boolean
+  onChange(value: string): void
+}
+
+/**
+ * One field for a code, with a slot drawn for each digit. One and not several: browsers fill in, paste and read out a
+ * code only where it is one field.
+ */
+export const CodeField = forwardRef<HTMLInputElement, CodeFieldProps>(
+  function CodeField(props, ref): ReactElement {
+    const { label, length, value, error, isReadOnly = false, onChange } = props
+    const id = useId()
+    return (
+      <div className="st-field">
+        <label className="st-field-label" htmlFor={id}>
+          {label}
+        </label>
+        <div className="st-code" dir="ltr">
+          <input
+            ref={ref}
+            id={id}
+            className="st-code-input"
+            name="code"
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoCorrect="off"
+            spellCheck={false}
+            value={value}
+            readOnly={isReadOnly}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-note` : undefined}
+            data-autofocus=""
+            // What is pasted may have spaces or hyphens in it.
+            onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, length))}
+          />
+          <div className="st-code-slots" aria-hidden="true">
+            {Array.from({ length }, (_, at) => (
+              <span
+                key={at}
+                className="st-code-slot"
+                data-next={at === Math.min(value.length, length - 1) || undefined}
+              >
+                {value[at]}
+              </span>
+            ))}
+          </div>
+        </div>
+        {error && (
+          <p id={`${id}-note`} className="st-field-note" data-error="">
+            <Icon name="alert" size={16} />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+    )
+  },
+)

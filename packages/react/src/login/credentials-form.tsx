@@ -1,0 +1,182 @@
+import type { Auth } from '@ai-studio/core'
+import type { AuthConfig } from '@ai-studio/contract'
+import { limits } from '@ai-studio/contract/constants'
+import { useStore } from '@nanostores/react'
+import { useEffect, type FormEvent, type ReactElement } from 'react'
+import { useTexts } from '../provider/use-studio.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, PasswordField } from '../ui/field.tsx'
+import type { LoginProps, LoginTab } from './login-props.ts'
+import type { Form } from './use-form.ts'
+import type { LoginFlow } from './use-login-flow.ts'
+import type { FieldName } from './validate.ts'
+
+export interface CredentialsFormProps extends Pick<
+  LoginProps,
+  'next' | 'autoFocus' | 'forgotPasswordHref' | 'onForgotPassword'
+> {
+  auth: Auth
+  tab: LoginTab
+  form: Form
+  flow: LoginFlow
+}
+
+/** Whether passwords are entered here, or on a page of the identity service. */
+const isHosted = (config: AuthConfig | null | undefined) => Boolean(config && !config.nativeAuth)
+
+/** The fields of a tab: e-mail and password, and whatever a new account needs besides. */
+export function CredentialsForm(props: CredentialsFormProps): ReactElement {
+  const { auth, tab, form, flow, next, autoFocus = false, forgotPasswordHref = '/reset-password' } = props
+  const text = useTexts('login')
+  const config = useStore(auth.$config, { ssr: 'initial' })
+  const { action } = flow
+  const isRegister = tab === 'register'
+  const hosted = isHosted(config)
+  const problemOf = (name: FieldName) => {
+    const problem = form.problems[name]
+    if (!problem) return undefined
+    const known = problem.key.startsWith('errors.') ? problem.key : `invalid.${problem.key}`
+    return text(known, problem.count === undefined ? {} : { count: problem.count })
+  }
+  const refusal = action.failure?.code
+
+  useEffect(() => {
+    if (refusal === 'CREDENTIALS_INVALID') form.focus('password')
+    if (refusal === 'PASSWORD_REFUSED') form.refuse('password', { key: 'errors.PASSWORD_REFUSED' })
+    if (refusal === 'USER_NAME_REFUSED') form.refuse('userName', { key: 'errors.USER_NAME_REFUSED' })
+    // Once for each failure.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [action.round])
+
+  async function onSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (action.running) return
+    if (hosted) {
+      const values = form.check(['email'])
+      if (!values) return
+      await action.run('submit', () =>
+        auth.signInOnHostedPage({ loginHint: values.email, ...(next && { next }) }),
+      )
+      return
+    }
+    const values = form.check(
+      isRegister ? ['userName', 'email', 'password', 'confirm'] : ['email', 'password'],
+    )
+    if (!values) return
+    const { email, password, userName } = values
+    if (isRegister) await flow.begin('submit', () => auth.register({ email, userName, password }))
+    else await flow.signIn('submit', () => auth.signIn({ email, password }))
+  }
+
+  async function onEmailCode(): Promise<void> {
+    if (action.running) return
+    const values = form.check(['email'])
+    if (values) await flow.begin('code', () => auth.requestCode(values.email))
+  }
+
+  const reveal = { show: text('fields.show'), hide: text('fields.hide') }
+  const forgot = !isRegister && (
+    <a
+      className="st-login-link"
+      href={forgotPasswordHref}
+      part="forgot"
+      onClick={(event) => {
+        if (hosted) {
+          event.preventDefault()
+          void action.run('reset', () => auth.signInOnHostedPage({ isReset: true }))
+        } else if (props.onForgotPassword) {
+          event.preventDefault()
+          props.onForgotPassword()
+        }
+      }}
+    >
+      {text('actions.forgot')}
+    </a>
+  )
+
+  return (
+    <form
+      ref={form.ref}
+      className="st-login-form"
+      noValidate
+      aria-busy={action.running === 'submit' || undefined}
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      {isRegister && !hosted && (
+        <Field
+          {...form.field('userName')}
+          label={text('fields.userName')}
+          error={problemOf('userName')}
+          type="text"
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          part="field"
+          data-autofocus={autoFocus ? '' : undefined}
+        />
+      )}
+      <Field
+        {...form.field('email')}
+        label={text('fields.email')}
+        error={problemOf('email')}
+        type="email"
+        inputMode="email"
+        autoComplete={isRegister ? 'username' : 'username webauthn'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        part="field"
+        data-autofocus={autoFocus && !(isRegister && !hosted) ? '' : undefined}
+      />
+      {hosted ? (
+        <p className="st-login-quiet">{text('hosted.text')}</p>
+      ) : (
+        <PasswordField
+          {...form.field('password')}
+          label={text('fields.password')}
+          reveal={reveal}
+          error={problemOf('password')}
+          hint={isRegister ? text('fields.passwordHint', { count: limits.passwordMinLength }) : undefined}
+          aside={forgot}
+          autoComplete={isRegister ? 'new-password' : 'current-password'}
+          required
+          part="field"
+        />
+      )}
+      {isRegister && !hosted && (
+        <PasswordField
+          {...form.field('confirm')}
+          label={text('fields.confirm')}
+          reveal={reveal}
+          error={problemOf('confirm')}
+          autoComplete="new-password"
+          required
+          part="field"
+        />
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        part="submit"
+        isBusy={action.running === 'submit'}
+        aria-disabled={action.running !== null || undefined}
+      >
+        {text(hosted ? 'actions.continue' : isRegister ? 'actions.register' : 'actions.login')}
+      </Button>
+      {hosted && forgot}
+      {!isRegister && !hosted && config?.hasMailedCodes && (
+        <Button
+          icon="mail"
+          part="email-code"
+          isBusy={action.running === 'code'}
+          aria-disabled={action.running !== null || undefined}
+          onClick={() => void onEmailCode()}
+        >
+          {text('actions.emailCode')}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,126 @@
+import type { Auth } from '@ai-studio/core'
+import { useStore } from '@nanostores/react'
+import { useEffect, type FormEvent, type ReactElement } from 'react'
+import { useTexts } from '../provider/use-studio.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field, PasswordField } from '../ui/field.tsx'
+import { failureText } from './auth-error.ts'
+import { CodeForm } from './code-form.tsx'
+import { LoadingLogin } from './loading-login.tsx'
+import { useLoginTexts } from './login-texts.ts'
+import { useAuth } from './use-auth.ts'
+import { useForm } from './use-form.ts'
+import { useLoginFlow } from './use-login-flow.ts'
+
+export interface FreshSignInProps {
+  /** Whose account it is; it can not be changed here. */
+  email: string
+  /** The person has signed in anew. */
+  onDone(): void
+  /** Shows a button that gives up. */
+  onCancel?: (() => void) | undefined
+  /**
+   * Whether the account has a password; without one only a code by mail is offered.
+   * @default true
+   */
+  hasPassword?: boolean
+  /**
+   * Puts the focus into the password.
+   * @default true
+   */
+  autoFocus?: boolean
+}
+
+function FreshSignInView({ auth, ...props }: FreshSignInProps & { auth: Auth }): ReactElement {
+  const { email, onDone, onCancel, hasPassword = true, autoFocus = true } = props
+  const text = useTexts('login')
+  const config = useStore(auth.$config, { ssr: 'initial' })
+  const flow = useLoginFlow({ onSignedIn: onDone })
+  const { action, step } = flow
+  const form = useForm({ email }, action.clear)
+  const refusal = action.failure?.code
+  const hasCode = !hasPassword || config?.hasMailedCodes
+  const problem = form.problems.password
+
+  useEffect(() => {
+    if (autoFocus || refusal === 'CREDENTIALS_INVALID') form.focus('password')
+    // At the beginning, and after each failure.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [action.round])
+
+  async function onSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const values = hasPassword && !action.running ? form.check(['password']) : null
+    if (values) await flow.signIn('submit', () => auth.signIn({ email, password: values.password }))
+  }
+
+  if (step) {
+    return (
+      <div className="st-login" part="login">
+        <CodeForm step={step} onDone={flow.finish} onBack={() => flow.back()} onExpired={flow.back} />
+      </div>
+    )
+  }
+  return (
+    <div className="st-login" part="login" onFocus={auth.prepare}>
+      <form ref={form.ref} className="st-login-form" noValidate onSubmit={(event) => void onSubmit(event)}>
+        <p className="st-login-quiet">{text('fresh.text')}</p>
+        <Alert kind="error" round={action.round}>
+          {failureText(text, action.failure)}
+        </Alert>
+        <Alert kind="info">{refusal === 'USER_CANCELLED' && text('cancelled')}</Alert>
+        <Field
+          label={text('fields.email')}
+          name="email"
+          type="email"
+          value={email}
+          readOnly
+          autoComplete="username"
+        />
+        {hasPassword && (
+          <>
+            <PasswordField
+              {...form.field('password')}
+              label={text('fields.password')}
+              reveal={{ show: text('fields.show'), hide: text('fields.hide') }}
+              error={problem && text(`invalid.${problem.key}`, problem.count ? { count: problem.count } : {})}
+              autoComplete="current-password"
+              required
+            />
+            <Button
+              type="submit"
+              variant="primary"
+              isBusy={action.running === 'submit'}
+              aria-disabled={action.running !== null || undefined}
+            >
+              {text('fresh.submit')}
+            </Button>
+          </>
+        )}
+        {hasCode && (
+          <Button
+            icon="mail"
+            variant={hasPassword ? 'secondary' : 'primary'}
+            isBusy={action.running === 'code'}
+            aria-disabled={action.running !== null || undefined}
+            onClick={() => void flow.begin('code', () => auth.requestCode(email))}
+          >
+            {text('actions.emailCode')}
+          </Button>
+        )}
+        {onCancel && (
+          <Button variant="ghost" onClick={onCancel}>
+            {text('partner.cancel')}
+          </Button>
+        )}
+      </form>
+    </div>
+  )
+}
+
+/** Asks somebody who is signed in to prove it again, before a change that nobody else may make. */
+export function FreshSignIn(props: FreshSignInProps): ReactElement {
+  const auth = useAuth()
+  return useLoginTexts() ? <FreshSignInView {...props} auth={auth} /> : <LoadingLogin />
+}

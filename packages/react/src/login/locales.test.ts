@@ -1,0 +1,96 @@
+import type { AuthErrorCode } from '@ai-studio/core'
+import { expect, test } from 'vitest'
+import en from './locales/en.json' with { type: 'json' }
+import vi from './locales/vi.json' with { type: 'json' }
+
+interface Texts {
+  [key: string]: string | Texts
+}
+
+function flat(texts: Texts, path = ''): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [key, value] of Object.entries(texts)) {
+    if (typeof value === 'string') found.set(path + key, value)
+    else for (const [inner, text] of flat(value, `${path}${key}.`)) found.set(inner, text)
+  }
+  return found
+}
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+const english = flat(en)
+const vietnamese = flat(vi)
+
+/** The same in both languages: names. */
+const names = /^(social\.(microsoft|google|apple)|fields\.email|partner\.pro)$/
+
+test('both languages have the same texts, with the same values in them', () => {
+  expect([...vietnamese.keys()].sort()).toEqual([...english.keys()].sort())
+  for (const [key, text] of english) {
+    expect(text.trim(), key).not.toBe('')
+    expect(placeholders(vietnamese.get(key)!), key).toEqual(placeholders(text))
+    expect(vietnamese.get(key) === text, key).toBe(names.test(key))
+  }
+})
+
+/** Every reason that the sign-in client can give; the compiler sees to it that none is missing. */
+const codes: Record<Exclude<AuthErrorCode, 'USER_CANCELLED'>, true> = {
+  CREDENTIALS_INVALID: true,
+  CODE_INVALID: true,
+  CODE_SEND_FAILED: true,
+  CODE_REQUESTS_EXHAUSTED: true,
+  PASSWORD_RESET_FAILED: true,
+  PASSWORD_REFUSED: true,
+  USER_NAME_REFUSED: true,
+  FLOW_EXPIRED: true,
+  POPUP_WINDOW_ERROR: true,
+  NO_SERVER_RESPONSE: true,
+  INTERACTION_REQUIRED: true,
+  INTERACTION_IN_PROGRESS: true,
+  NATIVE_HANDSHAKE_TIMEOUT: true,
+  NATIVE_EXTENSION_NOT_INSTALLED: true,
+  USER_SWITCH: true,
+  NETWORK: true,
+  NOT_INITIALIZED: true,
+  SCOPES_MISSING: true,
+  CONFIGURATION_INVALID: true,
+  NOT_AVAILABLE: true,
+  UNKNOWN: true,
+}
+
+test('there are words for every reason, and for no other', () => {
+  expect(Object.keys(en.errors).sort()).toEqual(Object.keys(codes).sort())
+})
+
+test.each([
+  ['CODE_SEND_FAILED', 'Failed to send code'],
+  ['CODE_INVALID', 'Invalid code'],
+  ['PASSWORD_RESET_FAILED', 'Password reset failed. Please try again later.'],
+  [
+    'NOT_INITIALIZED',
+    'Authentication service is not properly initialized. Please refresh the page and try again.',
+  ],
+  ['SCOPES_MISSING', 'Authentication configuration is incomplete. Missing required scopes.'],
+  [
+    'CONFIGURATION_INVALID',
+    'Error: Application authentication configuration is invalid. Please contact support.',
+  ],
+  ['NETWORK', 'Network error. Please check your connection.'],
+] as const)('%s has the words of the specification', (code, words) => {
+  expect(en.errors[code]).toBe(words)
+})
+
+const sources = Object.values(
+  import.meta.glob<string>(['./*.{ts,tsx}', '!./*.test.*', '!./*.stories.*'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+).join('\n')
+
+test('every text is asked for', () => {
+  const composed = /^(errors|invalid|tabs|social\.(microsoft|google|apple)$|partner\.(pro|free)$)/
+  const unused = [...english.keys()].filter((key) => !composed.test(key) && !sources.includes(`'${key}'`))
+  expect(unused).toEqual([])
+  const problems = Object.keys(en.invalid).filter((key) => !sources.includes(`'${key}'`) && key !== 'code')
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,18 @@
+import type { Texts } from '@ai-studio/core'
+import { addWidgetTexts, useWidgetTexts, type WidgetTexts } from '../hooks/use-widget-texts.ts'
+import en from './locales/en.json' with { type: 'json' }
+
+const loginTexts: WidgetTexts = {
+  namespace: 'login',
+  fallback: en,
+  loaders: {
+    en: () => Promise.resolve(en),
+    vi: async () => (await import('./locales/vi.json')).default,
+  },
+}
+
+/** Gives texts those of signing in ahead of their drawing. */
+export const addLoginTexts = (texts: Texts): Promise<void> => addWidgetTexts(texts, loginTexts)
+
+/** Sees to it that the texts of signing in are there. Answers whether they are. */
+export const useLoginTexts = (): boolean => useWidgetTexts(loginTexts)

@@ -1,0 +1,109 @@
+import type { PartnerAuth } from '@ai-studio/core'
+import { useStore } from '@nanostores/react'
+import { useEffect, type ReactElement } from 'react'
+import { useLatest } from '../hooks/use-latest.ts'
+import { useStudio, useTexts } from '../provider/use-studio.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { failureText } from './auth-error.ts'
+import { LoadingLogin } from './loading-login.tsx'
+import type { LoginProps } from './login-props.ts'
+import { useLoginTexts } from './login-texts.ts'
+import { SignedIn } from './signed-in.tsx'
+import { useAction } from './use-action.ts'
+import { usePartnerAuth } from './use-partner-auth.ts'
+
+export interface PartnerLoginProps extends Pick<
+  LoginProps,
+  'header' | 'legal' | 'footer' | 'onSignedIn' | 'onCancel' | 'onError'
+> {
+  /** Above everything; none without it. */
+  heading?: string | undefined
+  /** Called when the person has signed out. */
+  onSignedOut?: (() => void) | undefined
+}
+
+export function PartnerLoginView({
+  auth,
+  ...props
+}: PartnerLoginProps & { auth: PartnerAuth }): ReactElement {
+  const text = useTexts('login')
+  const { endpoint } = useStudio()
+  const user = useStore(auth.$user, { ssr: 'initial' })
+  const state = useStore(auth.$state, { ssr: 'initial' })
+  const action = useAction()
+  const latest = useLatest(props)
+  const code = action.failure?.code
+  const isWaiting = state !== 'idle' || action.running !== null
+
+  useEffect(() => {
+    if (!code) return
+    if (code === 'USER_CANCELLED') latest.current.onCancel?.()
+    else latest.current.onError?.(code)
+  }, [code, action.round, latest])
+
+  const connect = () =>
+    // Within the press, or the browser takes the window for one that nobody has asked for.
+    void action.run('connect', auth.connect).then((isDone) => isDone && latest.current.onSignedIn?.())
+
+  return (
+    <div className="st-login" part="login">
+      {props.header}
+      {props.heading && (
+        <h2 className="st-login-heading" part="heading">
+          {props.heading}
+        </h2>
+      )}
+      <Alert kind="error" round={action.round}>
+        {failureText(text, action.failure)}
+      </Alert>
+      <Alert kind="info" round={action.round}>
+        {code === 'USER_CANCELLED' && text('cancelled')}
+      </Alert>
+      {user ? (
+        <SignedIn
+          {...user}
+          onSignOut={() => {
+            auth.disconnect()
+            props.onSignedOut?.()
+          }}
+        />
+      ) : isWaiting ? (
+        <div className="st-login-form">
+          <p className="st-login-waiting" role="status">
+            <Spinner size={20} />
+            <span>{text(state === 'window-closed' ? 'partner.closed' : 'partner.waiting')}</span>
+          </p>
+          <div className="st-login-row">
+            <Button variant="primary" size="small" part="reopen" onClick={auth.reopen}>
+              {text(state === 'window-closed' ? 'actions.retry' : 'partner.show')}
+            </Button>
+            <Button variant="ghost" size="small" part="cancel" onClick={auth.cancel}>
+              {text('partner.cancel')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className="st-login-form">
+          <p className="st-login-quiet">{text('partner.text')}</p>
+          <Button variant="primary" icon="external" part="connect" onClick={connect}>
+            {text('partner.open')}
+          </Button>
+          <p className="st-login-why">{text('partner.why', { host: new URL(endpoint).host })}</p>
+        </div>
+      )}
+      {props.legal && <div className="st-login-legal">{props.legal}</div>}
+      {props.footer}
+    </div>
+  )
+}
+
+/**
+ * Sign-in on a page of another company: a button that opens a window of the studio, and who has signed in. Asks for no
+ * password and stores nothing. Stands inside a `StudioProvider`.
+ */
+export function PartnerLogin(props: PartnerLoginProps): ReactElement {
+  const auth = usePartnerAuth()
+  return useLoginTexts() ? <PartnerLoginView {...props} auth={auth} /> : <LoadingLogin />
+}

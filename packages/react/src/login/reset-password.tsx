@@ -1,0 +1,149 @@
+import type { Auth, ResetStep } from '@ai-studio/core'
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react'
+import { useTexts } from '../provider/use-studio.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { failureText } from './auth-error.ts'
+import { CodeForm } from './code-form.tsx'
+import { LoadingLogin } from './loading-login.tsx'
+import { useLoginTexts } from './login-texts.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { useAction } from './use-action.ts'
+import { useAuth } from './use-auth.ts'
+import { useForm } from './use-form.ts'
+
+export interface ResetPasswordProps {
+  /** Token of a mailed link, from the address's fragment; with it the new password is asked for at once. */
+  token?: string | undefined
+  /** The password has been changed. `isSignedIn` tells whether the person has signed in by that, too. */
+  onDone?: ((result: { isSignedIn: boolean }) => void) | undefined
+  /**
+   * Where somebody goes who has set a new password without being signed in by it.
+   * @default '/login'
+   */
+  loginHref?: string
+  /**
+   * Puts the focus into the first field.
+   * @default false
+   */
+  autoFocus?: boolean
+}
+
+export function ResetPasswordView(props: ResetPasswordProps & { auth: Auth }): ReactElement {
+  const { auth, token, onDone, loginHref = '/login', autoFocus = false } = props
+  const text = useTexts('login')
+  const config = useStore(auth.$config, { ssr: 'initial' })
+  const [step, setStep] = useState<ResetStep | null>(null)
+  const [stage, setStage] = useState<'email' | 'code' | 'password' | 'done'>(token ? 'password' : 'email')
+  const action = useAction()
+  const form = useForm({}, action.clear)
+  const rootRef = useRef<HTMLDivElement>(null)
+  const isHosted = Boolean(config && !config.nativeAuth)
+  const problem = form.problems.email
+
+  useEffect(() => {
+    if (autoFocus) rootRef.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [autoFocus])
+
+  async function onSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (action.running) return
+    if (isHosted) {
+      await action.run('submit', () => auth.signInOnHostedPage({ isReset: true }))
+      return
+    }
+    const values = form.check(['email'])
+    if (!values) return
+    const began = await action.run('submit', async () => {
+      setStep(await auth.requestPasswordReset(values.email))
+    })
+    if (began) setStage('code')
+  }
+
+  async function save(password: string): Promise<void> {
+    const isDone = await action.run('save', () =>
+      step
+        ? step.setPassword(password)
+        : auth.completePasswordReset({ token: token!, newPassword: password }),
+    )
+    if (!isDone) return
+    setStage('done')
+    onDone?.({ isSignedIn: step !== null })
+  }
+
+  if (stage === 'code' && step) {
+    return (
+      <div className="st-login" part="login">
+        <CodeForm
+          step={step}
+          isLast={false}
+          onDone={() => setStage('password')}
+          onBack={() => setStage('email')}
+          onExpired={(failure) => {
+            setStage('email')
+            action.fail(failure)
+          }}
+        />
+      </div>
+    )
+  }
+  if (stage === 'password') {
+    return (
+      <div className="st-login" part="login">
+        <NewPasswordForm action={action} onSubmit={save} takesFocus={autoFocus || step !== null} />
+      </div>
+    )
+  }
+  if (stage === 'done') {
+    return (
+      <div className="st-login" part="login">
+        <Alert kind="success">{text('reset.done')}</Alert>
+        {!step && (
+          <a className="st-login-link" href={loginHref}>
+            {text('reset.toLogin')}
+          </a>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div ref={rootRef} className="st-login" part="login" onFocus={auth.prepare}>
+      <form ref={form.ref} className="st-login-form" noValidate onSubmit={(event) => void onSubmit(event)}>
+        <p className="st-login-quiet">{text(isHosted ? 'hosted.text' : 'reset.text')}</p>
+        <Alert kind="error" round={action.round}>
+          {failureText(text, action.failure)}
+        </Alert>
+        {!isHosted && (
+          <Field
+            {...form.field('email')}
+            label={text('fields.email')}
+            error={problem && text(`invalid.${problem.key}`)}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+          />
+        )}
+        <Button type="submit" variant="primary" isBusy={action.running === 'submit'}>
+          {text(isHosted ? 'actions.continue' : 'reset.submit')}
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+/** Sets a new password: by a code that is mailed, or by the token of a mailed link. Stands inside a `StudioProvider`. */
+export function ResetPassword(props: ResetPasswordProps): ReactElement {
+  const auth = useAuth()
+  // Another link begins anew.
+  return useLoginTexts() ? (
+    <ResetPasswordView key={props.token ?? ''} {...props} auth={auth} />
+  ) : (
+    <LoadingLogin />
+  )
+}
