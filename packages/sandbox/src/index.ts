@@ -1,1 +1,3 @@
 export { startSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
+export type { SocialClient } from './social/social.ts'
+export { scenarios, type Scenario } from './social/scenarios.ts'

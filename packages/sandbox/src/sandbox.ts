@@ -1,44 +1,73 @@
 import Fastify from 'fastify'
-import { readFileSync } from 'node:fs'
 import { registerGeo, type GeoState } from './geo/geo.ts'
+import { registerMailApi } from './mailbox/mail-api.ts'
+import { createMailbox } from './mailbox/mailbox.ts'
+import { registerMailPages } from './mailbox/mail-pages.ts'
+import { startSmtp } from './mailbox/smtp-server.ts'
+import { registerIndexPage } from './pages/index-page.ts'
+import { guardHost } from './pages/own-host.ts'
+import { registerAssets } from './pages/page.ts'
+import { registerSocial, type SocialClient } from './social/social.ts'
 
 export interface SandboxOptions {
   /** Port to listen on; 0 picks a free one. */
   port: number
+  /** Port on which mail is taken; 0 picks a free one, null takes none. */
+  smtpPort?: number | null
   /** Origins whose pages may call the sandbox from the browser. */
   allowedOrigins: readonly string[]
+  /** The studio, for which sign-in services are played; without it there are none. */
+  social?: SocialClient
 }
 
 export interface Sandbox {
   origin: string
+  /** Where mail is taken; null without. */
+  smtpPort: number | null
   close(): Promise<void>
 }
-
-const indexPage = readFileSync(new URL('../pages/index.html', import.meta.url), 'utf8')
 
 /** Starts the stand-ins for the outside world. For development and tests only: the server refuses it in production. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const app = Fastify({ logger: false, forceCloseConnections: true })
   const geo: GeoState = { country: 'US', failing: [] }
+  const mailbox = createMailbox()
+  let origin = ''
 
+  guardHost(app, options.allowedOrigins)
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, new URLSearchParams(String(body))),
+  )
   app.addHook('onRequest', (request, reply, done) => {
-    const { origin } = request.headers
-    if (origin && options.allowedOrigins.includes(origin)) {
-      reply.header('Access-Control-Allow-Origin', origin).header('Vary', 'Origin')
+    const caller = request.headers.origin
+    // Mails and sign-ins are nothing for other pages, not even for allowed ones.
+    const isOpen = request.url.startsWith('/geo')
+    if (isOpen && caller && options.allowedOrigins.includes(caller)) {
+      reply.header('Access-Control-Allow-Origin', caller).header('Vary', 'Origin')
     }
     done()
   })
-  app.get('/', (_, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('Content-Security-Policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
-      .send(indexPage),
-  )
+  registerAssets(app)
+  registerIndexPage(app)
   registerGeo(app, geo)
+  registerMailApi(app, mailbox)
+  registerMailPages(app, mailbox)
+  if (options.social) await registerSocial(app, { client: options.social, origin: () => origin })
 
-  const origin = await app.listen({ port: options.port, host: 'localhost' })
+  const { smtpPort = null } = options
+  const smtp = smtpPort === null ? null : await startSmtp(mailbox, smtpPort)
+  try {
+    const address = await app.listen({ port: options.port, host: 'localhost' })
+    origin = address.replace('[::1]', 'localhost').replace('127.0.0.1', 'localhost')
+  } catch (error) {
+    await smtp?.close()
+    throw error
+  }
   return {
-    origin: origin.replace('[::1]', 'localhost').replace('127.0.0.1', 'localhost'),
-    close: () => app.close(),
+    origin,
+    smtpPort: smtp?.port ?? null,
+    async close() {
+      await Promise.all([app.close(), smtp?.close()])
+    },
   }
 }
