@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { build, type IndexHtmlTransformContext, type Plugin, type ResolvedConfig } from 'vite'
+import type { IndexHtmlTransformContext, Plugin, ResolvedConfig } from 'vite'
+import { smallScript } from './scripts/small-script.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const textFile = /\/src\/(?:.+\/)?locales\/(\w\w)\.json$/
@@ -19,14 +19,31 @@ function findText(language: string, key: string): string {
 const escapeMarkup = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Files with each language's texts, as attributes: `data-vi="/assets/texts-vi-….js"`. */
-function textFiles(
-  bundle: NonNullable<IndexHtmlTransformContext['bundle']>,
-  base: string,
-): Record<string, string> {
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
+
+/** Files that the application asks for as soon as it runs, or may: what its first files import later. */
+function laterFiles(bundle: Bundle): Set<string> {
+  const first = new Set(
+    Object.values(bundle).flatMap((file) => (file.type === 'chunk' && file.isEntry ? [file.fileName] : [])),
+  )
+  const later = new Set<string>()
+  // A set that grows while it is walked is walked to its end.
+  for (const name of first) {
+    const file = bundle[name]
+    if (file?.type !== 'chunk') continue
+    for (const imported of file.imports) first.add(imported)
+    for (const imported of file.dynamicImports) later.add(imported)
+  }
+  return later
+}
+
+/** Files with each language's texts for home, as attributes: `data-vi="/assets/texts-vi-….js"`. */
+function textFiles(bundle: Bundle, base: string): Record<string, string> {
   const files: Record<string, string[]> = {}
+  const later = laterFiles(bundle)
   for (const chunk of Object.values(bundle)) {
-    if (chunk.type !== 'chunk') continue
+    // Other pages ask for theirs themselves.
+    if (chunk.type !== 'chunk' || !later.has(chunk.fileName)) continue
     const languages = new Set(chunk.moduleIds.map((id) => textFile.exec(id)?.[1]))
     // A chunk that holds anything else, or both languages, is not a file of texts and loads anyhow.
     const [language] = languages
@@ -41,39 +58,8 @@ function textFiles(
  * built from `src/first-paint`.
  */
 export function page(): Plugin {
+  const script = smallScript('theme', 'src/first-paint/first-paint.ts')
   let config: ResolvedConfig
-
-  async function buildFirstPaint(): Promise<string> {
-    const result = await build({
-      configFile: false,
-      root: here('.'),
-      logLevel: 'warn',
-      resolve: { conditions: config.resolve.conditions },
-      build: {
-        write: false,
-        minify: config.command === 'build',
-        modulePreload: false,
-        lib: {
-          entry: here('src/first-paint/first-paint.ts'),
-          formats: ['iife'],
-          name: 'firstPaint',
-          fileName: 'theme',
-        },
-      },
-    })
-    const [chunk] = (Array.isArray(result) ? result : 'output' in result ? [result] : []).flatMap(
-      ({ output }) => output,
-    )
-    if (chunk?.type !== 'chunk') throw new Error('The script for the first paint could not be built.')
-    return chunk.code
-  }
-
-  let builtScript: Promise<{ fileName: string; source: string }> | undefined
-  const script = () =>
-    (builtScript ??= buildFirstPaint().then((source) => ({
-      fileName: `assets/theme-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`,
-      source,
-    })))
 
   return {
     name: 'ai-studio-page',
@@ -83,16 +69,17 @@ export function page(): Plugin {
     configureServer(server) {
       server.middlewares.use('/theme.js', (_request, response, next) => {
         response.setHeader('Content-Type', 'text/javascript')
-        buildFirstPaint().then((source) => response.end(source), next)
+        script.source(config).then((source) => response.end(source), next)
       })
     },
     async generateBundle() {
-      this.emitFile({ type: 'asset', ...(await script()) })
+      this.emitFile({ type: 'asset', ...(await script.file(config)) })
     },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        const src = config.base + (config.command === 'build' ? (await script()).fileName : 'theme.js')
+        const src =
+          config.base + (config.command === 'build' ? (await script.file(config)).fileName : 'theme.js')
         return {
           html: html.replace(/\{\{(\w\w):([\w.]+)\}\}/g, (_, language: string, key: string) =>
             escapeMarkup(findText(language, key)),

@@ -3,18 +3,25 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { eagerChunks } from './eager-chunks.ts'
 import { page } from './page-plugin.ts'
+import { bridge } from './scripts/bridge-plugin.ts'
 
 /** Where the API is while developing. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:8081'
 
+/** Behind the same doors as what every page needs, but needed by sign-in and account pages alone. */
+const isLater = (id: string) =>
+  /\/packages\/(react\/src\/(login\/|ui\/(alert|field|tabs)\.tsx$)|core\/src\/auth\/partner-auth\.ts$)/.test(
+    id,
+  )
+
 /** Calls, not pages: `/auth/…` is otherwise the site's own. */
 const calls =
-  '^/(api|locales|cdn|userprofile|auth/complete-reset-password|pricing|payment-methods|healthz)(/|\\?|$)'
+  '^/(api|locales|cdn|oidc|native-auth|userprofile|auth/complete-reset-password|pricing|payment-methods|healthz)(/|\\?|$)'
 
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: resolve(import.meta.dirname, '../.cache/vite-site'),
-  plugins: [react(), page()],
+  plugins: [react(), page(), bridge()],
   resolve: { conditions: ['ai-studio-source', ...defaultClientConditions] },
   build: {
     manifest: true,
@@ -28,7 +35,7 @@ export default defineConfig({
           groups: [
             {
               debugName: 'what the first visit needs',
-              name: eagerChunks(resolve(import.meta.dirname, 'src/main.tsx')),
+              name: eagerChunks(resolve(import.meta.dirname, 'src/main.tsx'), isLater),
               // Their dependencies are in the list when they are eager, and elsewhere when they are not.
               includeDependenciesRecursively: false,
             },

@@ -1,7 +1,8 @@
-import type { Texts } from '@ai-studio/core'
+import type { Auth, Texts } from '@ai-studio/core'
 import { StudioProvider } from '@ai-studio/react'
 import type { ReactElement } from 'react'
 import { BrowserRouter, useRoutes } from 'react-router'
+import { AuthContext } from './auth/auth-context.ts'
 import type { SiteConfig } from './config.ts'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
 import { GenericErrorScreen } from './errors/generic-error-screen.tsx'
@@ -10,6 +11,7 @@ import { routes } from './routes.tsx'
 export interface AppProps {
   config: SiteConfig
   texts: Texts
+  auth: Auth
 }
 
 function Pages(): ReactElement | null {
@@ -17,13 +19,15 @@ function Pages(): ReactElement | null {
 }
 
 /** The whole site. Whatever fails outside a page ends in the generic error screen. */
-export function App({ config, texts }: AppProps): ReactElement {
+export function App({ config, texts, auth }: AppProps): ReactElement {
   return (
     <ErrorBoundary screen={GenericErrorScreen}>
       <StudioProvider texts={texts} endpoint={config.apiBaseUrl}>
-        <BrowserRouter>
-          <Pages />
-        </BrowserRouter>
+        <AuthContext value={auth}>
+          <BrowserRouter>
+            <Pages />
+          </BrowserRouter>
+        </AuthContext>
       </StudioProvider>
     </ErrorBoundary>
   )

@@ -1,4 +1,6 @@
-import { getStudio } from '@ai-studio/core'
+import type { Language } from '@ai-studio/contract/constants'
+import { getStudio, supportedLanguage } from '@ai-studio/core'
+import { getAuth } from '@ai-studio/core/auth'
 import { createRoot, type Root } from 'react-dom/client'
 import { App } from './app.tsx'
 import { readConfig } from './config.ts'
@@ -6,6 +8,12 @@ import { GenericErrorScreen } from './errors/generic-error-screen.tsx'
 import { findRoot } from './find-root.ts'
 import { followAppearance } from './layout/follow-appearance.ts'
 import { startTexts } from './texts.ts'
+
+/** A window that a partner's page opens speaks that page's language, without that becoming anybody's choice. */
+function askedLanguage({ pathname, search }: Location): Language | null {
+  if (pathname !== '/embed/connect') return null
+  return supportedLanguage(new URLSearchParams(search).get('lang'))
+}
 
 /**
  * Brings the site to the screen and answers its root. What fails on the way there is logged and shown on the generic
@@ -19,11 +27,18 @@ export async function boot(page: Document, builtInApiBaseUrl: string | undefined
   })
   try {
     const config = readConfig(page, builtInApiBaseUrl)
-    const studio = getStudio(config.apiBaseUrl ? { endpoint: config.apiBaseUrl } : {})
+    const language = askedLanguage(location)
+    const studio = getStudio({
+      ...(config.apiBaseUrl && { endpoint: config.apiBaseUrl }),
+      ...(language && { language }),
+    })
     // This page is the studio's own, wherever its API is, so preferences may be kept from the start.
     studio.storage.allow()
     followAppearance(page)
-    root.render(<App config={config} texts={await startTexts()} />)
+    const auth = getAuth(studio, { config: config.auth })
+    // Who is here shows in `$auth`. A sign-in that has failed is told by the page that it comes back to.
+    auth.start().catch(() => undefined)
+    root.render(<App config={config} texts={await startTexts()} auth={auth} />)
   } catch (error) {
     console.error('[ai-studio] The site could not start.', error)
     root.render(<GenericErrorScreen error={error} />)

@@ -2,5 +2,20 @@ import { expect, test } from 'vitest'
 import { pagePaths } from './page-paths.ts'
 
 test('the server is told each article by name, so that it can refuse all others', () => {
-  expect(pagePaths(['a', 'b-c'])).toEqual(['/', '/help', '/help/a', '/help/b-c'])
+  const paths = pagePaths(['a', 'b-c'])
+  expect(paths).toEqual(expect.arrayContaining(['/', '/help', '/help/a', '/help/b-c']))
+  expect(paths.filter((path) => path.includes(':'))).toEqual([])
+})
+
+test('the server is told of every page on which people sign in, whatever stands behind /auth', () => {
+  expect(pagePaths([])).toEqual(
+    expect.arrayContaining([
+      '/login',
+      '/register',
+      '/reset-password',
+      '/auth/*',
+      '/embed/connect',
+      '/settings',
+    ]),
+  )
 })

@@ -1,7 +1,21 @@
+/** Pages for signed-in users alone. */
+export const signedInPaths = ['/home', '/profile', '/preferences', '/settings'] as const
+
 /**
  * Paths of the pages that exist. The pages in `routes.tsx` are typed by this list, and the build writes it to
  * `routes.json`, from which the server knows where it must answer 404.
  */
-export const routePaths = ['/', '/help', '/help/:slug'] as const
+export const routePaths = [
+  '/',
+  '/help',
+  '/help/:slug',
+  '/login',
+  '/register',
+  '/reset-password',
+  '/auth/signout-callback',
+  '/auth/*',
+  '/embed/connect',
+  ...signedInPaths,
+] as const
 
 export type RoutePath = (typeof routePaths)[number]

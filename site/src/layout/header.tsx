@@ -8,9 +8,10 @@ import { Logo } from './logo.tsx'
 import { useCurrencyChoice } from './use-currency-choice.tsx'
 import { useLanguageChoice } from './use-language-choice.tsx'
 import { useThemeChoice } from './use-theme-choice.tsx'
+import { UserMenu } from './user-menu.tsx'
 import './header.css'
 
-/** The bar at the top of every page: the way home and to other pages, and the visitor's choices. */
+/** The bar at the top of every page: the way home and to other pages, the visitor's choices, and who is here. */
 export function Header(): ReactElement {
   const t = useTexts('site')
   const theme = useThemeChoice()
@@ -21,14 +22,17 @@ export function Header(): ReactElement {
       <Link className="st-header-home" to="/" aria-label={t('brand.home')}>
         <Logo />
       </Link>
-      <div className="st-header-menus">
-        <HeaderPages />
-        <ChoiceMenu choice={currency} />
-        <ChoiceMenu choice={language} />
-        <ChoiceMenu choice={theme} icon="palette" />
-      </div>
-      <div className="st-header-drawer">
-        <HeaderDrawer theme={theme} language={language} currency={currency} />
+      <div className="st-header-end">
+        <div className="st-header-menus">
+          <HeaderPages />
+          <ChoiceMenu choice={currency} />
+          <ChoiceMenu choice={language} />
+          <ChoiceMenu choice={theme} icon="palette" />
+        </div>
+        <UserMenu />
+        <div className="st-header-drawer">
+          <HeaderDrawer theme={theme} language={language} currency={currency} />
+        </div>
       </div>
     </header>
   )

@@ -1,9 +1,10 @@
-import { Spinner, ToastRegion, useTexts } from '@ai-studio/react'
-import { Suspense, useEffect, useLayoutEffect, useRef, type ReactElement } from 'react'
-import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router'
+import { ToastRegion, useTexts } from '@ai-studio/react'
+import { useEffect, useLayoutEffect, useRef, type ReactElement } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { ErrorBoundary } from '../errors/error-boundary.tsx'
 import { PageErrorScreen } from '../errors/page-error-screen.tsx'
 import { Header } from './header.tsx'
+import { PageLoading } from './page-loading.tsx'
 import './layout.css'
 
 /** After a change of page: from its top, and for screen readers and keyboards from its beginning. */
@@ -25,11 +26,15 @@ function usePageStart(pathname: string) {
   return mainRef
 }
 
+/** Pages under several addresses, which change while somebody is on them, by the one that stands for all. */
+const samePage: Record<string, string> = { '/register': '/login' }
+
 /** What every page stands in: skip link, header, the page, notifications. */
 export function Layout(): ReactElement {
   const t = useTexts('site')
   const { pathname } = useLocation()
-  const mainRef = usePageStart(pathname)
+  const page = samePage[pathname] ?? pathname
+  const mainRef = usePageStart(page)
   return (
     <>
       <a className="st-skip-link" href="#content">
@@ -37,11 +42,9 @@ export function Layout(): ReactElement {
       </a>
       <Header />
       {/* Another page gets a fresh boundary: one that failed must not take the others with it. */}
-      <ErrorBoundary key={pathname} screen={PageErrorScreen}>
+      <ErrorBoundary key={page} screen={PageErrorScreen}>
         <main id="content" ref={mainRef} tabIndex={-1}>
-          <Suspense fallback={<Spinner label={t('page.loading')} size={28} />}>
-            <Outlet />
-          </Suspense>
+          <PageLoading />
         </main>
       </ErrorBoundary>
       <ToastRegion />

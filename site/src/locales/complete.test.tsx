@@ -3,6 +3,12 @@ import lastResortEn from '../errors/locales/en.json' with { type: 'json' }
 import lastResortVi from '../errors/locales/vi.json' with { type: 'json' }
 import helpEn from '../pages/help/locales/en.json' with { type: 'json' }
 import helpVi from '../pages/help/locales/vi.json' with { type: 'json' }
+import accountEn from '../pages/account/locales/en.json' with { type: 'json' }
+import accountVi from '../pages/account/locales/vi.json' with { type: 'json' }
+import connectEn from '../pages/connect/locales/en.json' with { type: 'json' }
+import connectVi from '../pages/connect/locales/vi.json' with { type: 'json' }
+import signInEn from '../pages/sign-in/locales/en.json' with { type: 'json' }
+import signInVi from '../pages/sign-in/locales/vi.json' with { type: 'json' }
 import en from './en.json' with { type: 'json' }
 import vi from './vi.json' with { type: 'json' }
 
@@ -19,6 +25,9 @@ test.each([
   ['site', en, vi],
   ['errors', lastResortEn, lastResortVi],
   ['help', helpEn, helpVi],
+  ['account', accountEn, accountVi],
+  ['connect', connectEn, connectVi],
+  ['sign-in', signInEn, signInVi],
 ])('the texts of %s are complete in both languages and take the same values', (_, english, vietnamese) => {
   const translated = new Map(entries(vietnamese))
   expect([...translated.keys()].sort()).toEqual(

@@ -1,28 +1,44 @@
 import type { CurrencyCode, Language, Theme } from '@ai-studio/contract/constants'
-import { getStudio, setCurrency, setLanguage, setTheme } from '@ai-studio/core'
+import { forgetUser, getStudio, setCurrency, setLanguage, setTheme, shared, type Auth } from '@ai-studio/core'
 import { createI18nextTexts } from '@ai-studio/core/i18next'
 import { StudioProvider } from '@ai-studio/react'
 import { cleanup, render, type RenderResult } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router'
+import { AuthContext } from '../auth/auth-context.ts'
 import { followAppearance } from '../layout/follow-appearance.ts'
 import en from '../locales/en.json' with { type: 'json' }
 import vi from '../locales/vi.json' with { type: 'json' }
+import { fakeAuth } from './fake-auth.ts'
+
+export interface RenderOptions {
+  /** How people sign in. Default: an invented identity service. */
+  auth?: Auth
+}
 
 /**
  * Renders a part of the site as it stands there: with texts in both languages, stores and a route.
  * @param endpoint where its API is; each address has a memory of its own. Default: this page's origin
  */
-export function renderSite(content: ReactElement, path = '/', endpoint = ''): RenderResult {
+export function renderSite(
+  content: ReactElement,
+  path: string | { pathname: string; state: unknown } = '/',
+  endpoint = '',
+  { auth = fakeAuth() }: RenderOptions = {},
+): RenderResult {
   const texts = createI18nextTexts()
   texts.add('en', 'site', en)
   texts.add('vi', 'site', vi)
-  getStudio()
+  const studio = getStudio(endpoint ? { endpoint } : {})
+  // Widgets find it where the page would have put it.
+  shared(`auth ${studio.endpoint}`, () => auth)
   followAppearance(document)
   return render(
     <StudioProvider texts={texts} endpoint={endpoint}>
-      <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
+      <AuthContext value={auth}>
+        <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
+      </AuthContext>
     </StudioProvider>,
   )
 }
@@ -34,6 +50,7 @@ export function resetChoices(
   currency: CurrencyCode = 'USD',
 ): void {
   cleanup()
+  forgetUser()
   setTheme(theme)
   setLanguage(language)
   setCurrency(currency)

@@ -54,8 +54,8 @@ test.each([
 
 test('a page that does not exist yet is named but not linked', async () => {
   await openArticle()
-  expect(article().getByText('the settings')).toBeTruthy()
-  expect(article().queryByRole('link', { name: 'the settings' })).toBeNull()
+  expect(article().getByText('the plans')).toBeTruthy()
+  expect(article().queryByRole('link', { name: 'the plans' })).toBeNull()
 })
 
 test('a link to elsewhere opens apart from the page; a dangerous one is text', async () => {

@@ -4,15 +4,17 @@ import { Spinner, useTexts } from '@ai-studio/react'
 import { MarkdownText } from '@ai-studio/react/markdown'
 import type { ReactElement } from 'react'
 import { useParams } from 'react-router'
+import type { Fetched } from '../../loading/fetched.ts'
+import { LoadFailure } from '../../loading/load-failure.tsx'
 import { usePageHead } from '../../page-head.ts'
 import { NotFoundPage } from '../not-found/index.ts'
 import { AskChat } from './ask-chat.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { HelpTexts } from './help-texts.tsx'
-import { LoadFailure } from './load-failure.tsx'
 import { PageLink } from './page-link.tsx'
 import { RelatedArticles } from './related-articles.tsx'
-import { useHelpArticle, type Fetched } from './use-help.ts'
+import { useHelpArticle } from './use-help.ts'
+import '../../loading/note.css'
 import './article-styles.ts'
 
 /** One article of the help centre; the not-found page where there is none. */
@@ -43,7 +45,7 @@ function Pending({ article }: { article: Fetched<HelpArticle> }): ReactElement {
       {article.error ? (
         <LoadFailure heading="h1" title={t('failure.article')} failed={article} />
       ) : (
-        <div className="st-help-note">
+        <div className="st-note">
           <Spinner label={t('loadingArticle')} size={28} />
         </div>
       )}

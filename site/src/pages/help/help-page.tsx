@@ -1,16 +1,18 @@
 import type { HelpList } from '@ai-studio/contract'
 import { Spinner, useTexts } from '@ai-studio/react'
 import type { ReactElement } from 'react'
+import type { Fetched } from '../../loading/fetched.ts'
+import { LoadFailure } from '../../loading/load-failure.tsx'
 import { usePageHead } from '../../page-head.ts'
 import { AskChat } from './ask-chat.tsx'
 import { CategorySections } from './category-sections.tsx'
 import { HelpTexts } from './help-texts.tsx'
-import { LoadFailure } from './load-failure.tsx'
 import { searchArticles, wordsOf } from './search-articles.ts'
 import { SearchField } from './search-field.tsx'
 import { SearchResults } from './search-results.tsx'
-import { useHelpList, type Fetched } from './use-help.ts'
+import { useHelpList } from './use-help.ts'
 import { useQuery, type Query } from './use-query.ts'
+import '../../loading/note.css'
 import './help.css'
 
 /** The help centre: all articles by subject, and a search over them. */
@@ -65,14 +67,14 @@ function AllArticles({ list }: { list: Fetched<HelpList> }): ReactElement {
   if (list.error) return <LoadFailure heading="h2" title={t('failure.list')} failed={list} />
   if (!value) {
     return (
-      <div className="st-help-note">
+      <div className="st-note">
         <Spinner label={t('loading')} size={28} />
       </div>
     )
   }
   if (value.articles.length > 0) return <CategorySections articles={value.articles} />
   return (
-    <div className="st-help-note">
+    <div className="st-note">
       <h2>{t('empty.title')}</h2>
       <p>{t('empty.text')}</p>
     </div>

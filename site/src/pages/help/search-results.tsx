@@ -17,7 +17,7 @@ export function SearchResults({ articles, query, onFollow }: SearchResultsProps)
   const t = useTexts('help')
   if (articles.length === 0) {
     return (
-      <div className="st-help-note">
+      <div className="st-note">
         <h2 dir="auto">{t('search.nothing', { query: query.trim() })}</h2>
         <p>{t('search.nothingHint')}</p>
       </div>

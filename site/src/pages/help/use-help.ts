@@ -2,18 +2,8 @@ import type { HelpArticle, HelpList } from '@ai-studio/contract'
 import { languages, type Language } from '@ai-studio/contract/constants'
 import { useLanguage, useStudio } from '@ai-studio/react'
 import { useEffect, useState } from 'react'
+import type { Fetched } from '../../loading/fetched.ts'
 import { helpShelves, type Shelf } from './help-shelf.ts'
-
-/** Something that is fetched, in the state it is in. */
-export interface Fetched<T> {
-  /** What there is to show. While another language is on its way, still the text in the former one. */
-  value: T | null
-  /** Why it could not be fetched; null otherwise. */
-  error: unknown
-  /** Whether it failed before and is being fetched again. */
-  isRetrying: boolean
-  retry(): void
-}
 
 interface Failure {
   /** What failed. */

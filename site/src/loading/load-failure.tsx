@@ -1,19 +1,20 @@
 import { isApiError } from '@ai-studio/core'
 import { Button, useTexts } from '@ai-studio/react'
 import { useLayoutEffect, useRef, type ReactElement } from 'react'
-import type { Fetched } from './use-help.ts'
+import type { Fetched } from './fetched.ts'
+import './note.css'
 
 export interface LoadFailureProps {
   title: string
   /** Level of the title: first where there is no other heading. */
-  heading: 'h1' | 'h2'
+  heading: 'h1' | 'h2' | 'h3'
   failed: Pick<Fetched<unknown>, 'error' | 'isRetrying' | 'retry'>
 }
 
 /** What stands where something should be that could not be fetched. */
 export function LoadFailure({ title, heading: Heading, failed }: LoadFailureProps): ReactElement {
   const { error, isRetrying, retry } = failed
-  const t = useTexts('help')
+  const t = useTexts('site')
   const buttonRef = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const button = buttonRef.current
@@ -23,13 +24,13 @@ export function LoadFailure({ title, heading: Heading, failed }: LoadFailureProp
     }
   }, [])
   return (
-    <div className="st-help-note">
+    <div className="st-note">
       <div role="alert">
         <Heading>{title}</Heading>
         {isApiError(error) && error.text && <p>{error.text}</p>}
       </div>
       <Button ref={buttonRef} variant="primary" icon="retry" isBusy={isRetrying} onClick={retry}>
-        {t('failure.retry')}
+        {t('page.retry')}
       </Button>
     </div>
   )

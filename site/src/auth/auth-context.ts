@@ -1,0 +1,16 @@
+import { $auth, type Auth, type AuthState } from '@ai-studio/core'
+import { useStore } from '@nanostores/react'
+import { createContext, useContext } from 'react'
+
+/** How people sign in on these pages. Stands once, around the whole site. */
+export const AuthContext = createContext<Auth | null>(null)
+
+/** Signing in and out. */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext)
+  if (!auth) throw new Error('A part of the site that signs in or out stands outside <AuthContext>.')
+  return auth
+}
+
+/** Who is here; the view follows. */
+export const useAuthState = (): AuthState => useStore($auth)

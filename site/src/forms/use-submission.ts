@@ -1,0 +1,68 @@
+import { isApiError } from '@ai-studio/core'
+import { useTexts } from '@ai-studio/react'
+import { useState } from 'react'
+
+/** What a form is told about the call behind it. */
+export interface Submission {
+  isBusy: boolean
+  /** What went wrong as a whole; null while a field says it. */
+  error: string | null
+  /** What the server has against a field, until that is edited. */
+  fieldError(name: string): string | undefined
+  /**
+   * Runs the call. One at a time: while one runs others are ignored.
+   * @returns whether it succeeded
+   */
+  run(act: () => Promise<unknown>): Promise<boolean>
+  /** A field was edited. */
+  edited(name: string): void
+}
+
+interface State {
+  isBusy: boolean
+  error: string | null
+  fields: Record<string, string>
+}
+
+const idle: State = { isBusy: false, error: null, fields: {} }
+
+/**
+ * Keeps what a form has to say about its call.
+ * @param names fields of the form, as the server calls them; refusals of others are told for the form as a whole
+ */
+export function useSubmission(names: readonly string[] = []): Submission {
+  const t = useTexts('site')
+  const [state, setState] = useState(idle)
+
+  function refused(error: unknown): State {
+    if (!isApiError(error)) return { ...idle, error: t('page.failed') }
+    const fields = Object.fromEntries(
+      error.errors.flatMap(({ path, message }) => (names.includes(path) ? [[path, message]] : [])),
+    )
+    const isAboutFields = Object.keys(fields).length > 0
+    return { isBusy: false, error: isAboutFields ? null : error.text || t('page.failed'), fields }
+  }
+
+  return {
+    isBusy: state.isBusy,
+    error: state.error,
+    fieldError: (name) => state.fields[name],
+    async run(act) {
+      if (state.isBusy) return false
+      setState({ ...idle, isBusy: true })
+      try {
+        await act()
+        setState(idle)
+        return true
+      } catch (error) {
+        setState(refused(error))
+        return false
+      }
+    },
+    edited: (name) =>
+      setState((last) => {
+        const { [name]: _edited, ...others } = last.fields
+        return { ...last, error: null, fields: others }
+      }),
+  }
+}

@@ -1,0 +1,58 @@
+import type { ClientOperation, RequestInput } from '@ai-studio/core'
+import { useStudio } from '@ai-studio/react'
+import { useEffect, useState } from 'react'
+import type { Fetched } from './fetched.ts'
+
+/** What a page has fetched and may change afterwards. */
+export interface FetchedData<T> extends Fetched<T> {
+  /** Shows what a later call has answered. */
+  replace(value: T): void
+  /** Fetches again; until then what is there stays, also when that fails. */
+  refresh(): void
+}
+
+interface State<T> {
+  value: T | null
+  error: unknown
+  isRetrying: boolean
+}
+
+type Query = NonNullable<RequestInput['query']>
+
+/** The answer of a call without a body, asked for when the view appears, and again with another query. */
+export function useFetched<T>(operation: ClientOperation, query: Query = {}): FetchedData<T> {
+  const { api } = useStudio()
+  const [state, setState] = useState<State<T>>({ value: null, error: null, isRetrying: false })
+  const [round, setRound] = useState(0)
+  // The same query may be another object at each drawing.
+  const asked = JSON.stringify(query)
+
+  useEffect(() => {
+    const life = new AbortController()
+    async function fetch(): Promise<void> {
+      try {
+        const value = await api.request<T>(operation, {
+          query: JSON.parse(asked) as Query,
+          signal: life.signal,
+        })
+        if (!life.signal.aborted) setState({ value, error: null, isRetrying: false })
+      } catch (error) {
+        if (life.signal.aborted) return
+        setState((last) => ({ value: last.value, error: last.value ? null : error, isRetrying: false }))
+      }
+    }
+    void fetch()
+    return () => life.abort()
+    // oxlint-disable-next-line react/exhaustive-deps -- another round asks for the same once more.
+  }, [api, operation, asked, round])
+
+  return {
+    ...state,
+    retry() {
+      setState((last) => ({ ...last, isRetrying: true }))
+      setRound((last) => last + 1)
+    },
+    replace: (value) => setState({ value, error: null, isRetrying: false }),
+    refresh: () => setRound((last) => last + 1),
+  }
+}

@@ -1,0 +1,133 @@
+import type { Conversation, Usage } from '@ai-studio/contract'
+import { storageKeys } from '@ai-studio/contract/constants'
+import { markSignedIn } from '@ai-studio/core'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { user } from '../../../testing/fake-auth.ts'
+import { renderPages } from '../../../testing/render-pages.tsx'
+import { resetChoices } from '../../../testing/render-site.tsx'
+import { refusal, startStudioServer, type StudioServer } from '../../../testing/studio-server.ts'
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+const chat = (number: number, title: string): Conversation => ({
+  id: id(number),
+  title,
+  modelId: null,
+  createdAt: '2026-11-19T08:00:00Z',
+  updatedAt: '2026-11-20T08:00:00Z',
+  messageCount: 4,
+})
+
+const usage: Usage = {
+  tier: 'free',
+  messages: { limit: 100, remaining: 63, resetsAt: '2026-11-21T00:00:00Z' },
+  uploadBytes: 10 * 1024 * 1024,
+}
+
+let server: StudioServer
+
+beforeEach(() => {
+  vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined)
+  server = startStudioServer()
+  server.on('GET /api/chat/usage', { body: usage })
+  server.on('GET /api/chat/conversations', { body: { conversations: [chat(1, 'Tea'), chat(2, '')] } })
+  markSignedIn(user)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  resetChoices()
+})
+
+const chats = () => within(screen.getByRole('region', { name: 'Recent chats' }))
+
+test('greets, and shows the latest chats with the way into each', async () => {
+  renderPages('/home', server.endpoint)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Lan Nguyễn' })).toBeTruthy()
+  const link = await chats().findByRole('link', { name: 'Tea' })
+  expect(link.getAttribute('href')).toBe(`/?conversation=${id(1)}`)
+  expect(chats().getByRole('link', { name: 'Untitled chat' })).toBeTruthy()
+  expect(chats().getAllByText(/4 messages/)).toHaveLength(2)
+  expect(document.title).toBe('Home · AI Studio')
+})
+
+test('tells how many messages are left, and when all are back', async () => {
+  renderPages('/home', server.endpoint)
+  const left = await screen.findByRole('meter', { name: 'Messages left' })
+  expect([left.getAttribute('value'), left.getAttribute('max')]).toEqual(['63', '100'])
+  expect(screen.getByText('63 of 100')).toBeTruthy()
+  expect(screen.getByText(/All of them are back/)).toBeTruthy()
+  expect(screen.getByText(/10 MB/)).toBeTruthy()
+})
+
+test('offers what there is to use', async () => {
+  renderPages('/home', server.endpoint)
+  const tools = within(await screen.findByRole('region', { name: 'Tools' }))
+  const links = tools.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['Chat', '/'],
+    ['Chat on your website', '/help#category-embedding'],
+    ['Help Center', '/help'],
+  ])
+})
+
+test('a chat is deleted once that is confirmed, here and at the server', async () => {
+  localStorage.setItem(storageKeys.conversationPrefix + id(1), '[]')
+  server.on('DELETE /api/chat/{id}', ({ id: doomed }) => {
+    server.on('GET /api/chat/conversations', { body: { conversations: [chat(2, '')] } })
+    return doomed === id(1) ? {} : refusal(404, 'NOT_FOUND', 'Not here')
+  })
+  renderPages('/home', server.endpoint)
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete “Tea”' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete this chat?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(server.calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
+
+  await userEvent.click(screen.getByRole('button', { name: 'Delete “Tea”' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Tea' })).toBeNull())
+  expect(server.calls).toContain(`DELETE /api/chat/${id(1)}`)
+  expect(localStorage.getItem(storageKeys.conversationPrefix + id(1))).toBeNull()
+  expect(chats().getByRole('link', { name: 'Untitled chat' })).toBeTruthy()
+})
+
+test('a deletion that fails is told in the dialog, and the chat stays', async () => {
+  server.on('DELETE /api/chat/{id}', refusal(507, 'STORAGE_FULL', 'No room left.'))
+  renderPages('/home', server.endpoint)
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete “Tea”' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('No room left.')).toBeTruthy()
+  expect(chats().getByRole('link', { name: 'Tea' })).toBeTruthy()
+})
+
+test('more chats are fetched when somebody asks for them', async () => {
+  const limits: (string | null)[] = []
+  server.on('GET /api/chat/conversations', ({ query }) => {
+    limits.push(query.get('limit'))
+    const isFirst = limits.length === 1
+    return { body: { conversations: [chat(1, 'Tea')], ...(isFirst && { nextCursor: 'x' }) } }
+  })
+  renderPages('/home', server.endpoint)
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull())
+  expect(limits).toEqual(['8', '100'])
+})
+
+test('without any chat it says what will stand there', async () => {
+  server.on('GET /api/chat/conversations', { body: { conversations: [] } })
+  renderPages('/home', server.endpoint)
+  expect(await screen.findByText(/There are no chats yet/)).toBeTruthy()
+})
+
+test('what cannot be loaded is told on its own, and can be tried again', async () => {
+  server.on('GET /api/chat/conversations', refusal(500, 'INTERNAL_ERROR', 'Server error.'))
+  renderPages('/home', server.endpoint)
+  const title = await screen.findByRole('heading', { name: 'Your chats could not be loaded' })
+  expect(title.closest('[role=alert]')?.textContent).toContain('Server error.')
+  expect(await screen.findByText('63 of 100')).toBeTruthy()
+  server.on('GET /api/chat/conversations', { body: { conversations: [chat(1, 'Tea')] } })
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'Tea' })).toBeTruthy()
+})

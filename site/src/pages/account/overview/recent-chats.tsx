@@ -1,0 +1,111 @@
+import type { Conversation, ConversationList } from '@ai-studio/contract'
+import { limits, storageKeys } from '@ai-studio/contract/constants'
+import { formatRelative } from '@ai-studio/core'
+import { Button, Icon, IconButton, toast, useLanguage, useStudio, useTexts } from '@ai-studio/react'
+import { useState, type ReactElement } from 'react'
+import { Link } from 'react-router'
+import { LoadFailure } from '../../../loading/load-failure.tsx'
+import { useFetched } from '../../../loading/use-fetched.ts'
+import { conversationHref, newConversationHref } from '../../home/conversation-address.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { Section } from '../section.tsx'
+import { Skeleton } from '../skeleton.tsx'
+
+/** How many chats are shown at first. */
+const firstCount = 8
+
+/** The user's conversations, latest first, to go on with or to delete. */
+export function RecentChats(): ReactElement {
+  const t = useTexts('account')
+  const [limit, setLimit] = useState(firstCount)
+  const list = useFetched<ConversationList>('listConversations', { limit })
+  const [doomed, setDoomed] = useState<Conversation | null>(null)
+  const { api, storage } = useStudio()
+  const titleOf = ({ title }: Conversation) => title || t('home.chats.untitled')
+
+  async function remove({ id }: Conversation): Promise<void> {
+    await api.request('deleteConversation', { params: { id } })
+    storage.remove(storageKeys.conversationPrefix + id)
+    storage.remove(storageKeys.titlePrefix + id)
+    if (list.value) {
+      list.replace({
+        ...list.value,
+        conversations: list.value.conversations.filter((each) => each.id !== id),
+      })
+    }
+    list.refresh()
+    toast(t('home.chats.deleted'), { kind: 'success' })
+  }
+
+  function content(): ReactElement {
+    if (list.error) return <LoadFailure heading="h3" title={t('home.chats.failed')} failed={list} />
+    if (!list.value) return <Skeleton rows={5} />
+    const { conversations, nextCursor } = list.value
+    if (conversations.length === 0) return <p className="st-account-quiet">{t('home.chats.empty')}</p>
+    return (
+      <>
+        <ul className="st-rows">
+          {conversations.map((conversation) => (
+            <ChatRow
+              key={conversation.id}
+              conversation={conversation}
+              title={titleOf(conversation)}
+              onDelete={() => setDoomed(conversation)}
+            />
+          ))}
+        </ul>
+        {nextCursor !== undefined && limit < limits.conversationPageSize && (
+          <Button variant="ghost" onClick={() => setLimit(limits.conversationPageSize)}>
+            {t('home.chats.more')}
+          </Button>
+        )}
+      </>
+    )
+  }
+
+  return (
+    <Section title={t('home.chats.title')}>
+      {content()}
+      <Link className="st-button st-account-new" data-variant="secondary" to={newConversationHref}>
+        <Icon name="plus" size={18} />
+        {t('home.chats.new')}
+      </Link>
+      <ConfirmDialog
+        isOpen={doomed !== null}
+        onClose={() => setDoomed(null)}
+        heading={t('home.chats.deleteHeading')}
+        confirm={t('home.chats.deleteConfirm')}
+        act={async () => doomed && remove(doomed)}
+      >
+        <p className="st-wrap">{doomed && t('home.chats.deleteText', { title: titleOf(doomed) })}</p>
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+interface ChatRowProps {
+  conversation: Conversation
+  title: string
+  onDelete(): void
+}
+
+function ChatRow({ conversation, title, onDelete }: ChatRowProps): ReactElement {
+  const t = useTexts('account')
+  const language = useLanguage()
+  const { id, updatedAt, messageCount } = conversation
+  return (
+    <li>
+      <div>
+        <Link dir="auto" to={conversationHref(id)}>
+          {title}
+        </Link>
+        <p className="st-account-quiet">
+          <time dateTime={updatedAt}>{formatRelative(updatedAt, language)}</time>
+          {' · '}
+          {t('home.chats.messages', { count: messageCount })}
+        </p>
+      </div>
+      <IconButton icon="trash" label={t('home.chats.delete', { title })} onClick={onDelete} />
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import { $auth, markSignedIn } from '@ai-studio/core'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { user } from '../../testing/fake-auth.ts'
+import { renderPages } from '../../testing/render-pages.tsx'
+import { resetChoices } from '../../testing/render-site.tsx'
+import { refusal, startStudioServer, type StudioServer } from '../../testing/studio-server.ts'
+
+let server: StudioServer
+
+beforeEach(() => {
+  vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined)
+  server = startStudioServer()
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  resetChoices()
+})
+
+async function open(patch = {}) {
+  markSignedIn({ ...user, ...patch })
+  renderPages('/profile', server.endpoint)
+  return await screen.findByRole<HTMLInputElement>('textbox', { name: 'Display name' })
+}
+
+test('shows address, service and plan; roles only where there are any', async () => {
+  await open()
+  const facts = screen.getByRole('region', { name: 'Your account' })
+  expect(facts.textContent).toContain('lan@example.com')
+  expect(facts.textContent).toContain('Google')
+  expect(facts.textContent).toContain('Free')
+  expect(facts.textContent).not.toContain('Roles')
+})
+
+test('roles and a service with a name of its own are shown as they are', async () => {
+  await open({ roles: ['editor', 'tester'], authProvider: 'contoso.example', subscriptionTier: 'pro' })
+  const facts = screen.getByRole('region', { name: 'Your account' })
+  expect(facts.textContent).toContain('editor, tester')
+  expect(facts.textContent).toContain('contoso.example')
+  expect(facts.textContent).toContain('Pro')
+})
+
+test('a new name is saved, alone, and known to the whole page', async () => {
+  server.on('PATCH /api/userprofile', ({ body }) => ({ body: { ...user, ...(body as object) } }))
+  const field = await open()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  await userEvent.clear(field)
+  await userEvent.type(field, '  Lan N. {Enter}')
+  await waitFor(() => expect($auth.get().user?.displayName).toBe('Lan N.'))
+  expect($auth.get().user?.userName).toBe('lan')
+  expect((await screen.findAllByText('Your profile was saved.')).length).toBeGreaterThan(0)
+})
+
+test('a name that is too short is told at the field, which gets the focus', async () => {
+  await open()
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'User name' })
+  await userEvent.clear(field)
+  await userEvent.type(field, 'ab{Enter}')
+  expect(screen.getByText('Use at least 3 characters.')).toBeTruthy()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field)
+  expect(server.calls).toEqual([])
+  await userEvent.type(field, 'c')
+  expect(screen.queryByText('Use at least 3 characters.')).toBeNull()
+})
+
+test('what the server has against a name stands at its field, and what was typed stays', async () => {
+  server.on(
+    'PATCH /api/userprofile',
+    refusal(422, 'VALIDATION_FAILED', 'Validation error.', [{ path: 'userName', message: 'Taken.' }]),
+  )
+  await open()
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'User name' })
+  await userEvent.type(field, 'x{Enter}')
+  expect(await screen.findByText('Taken.')).toBeTruthy()
+  expect(screen.queryByText('Validation error.')).toBeNull()
+  expect(field.value).toBe('lanx')
+})
+
+test('a name that is kept elsewhere cannot be changed here, and that is told', async () => {
+  server.on('PATCH /api/userprofile', refusal(404, 'NOT_AVAILABLE', 'Not available on this server.'))
+  await userEvent.type(await open(), 'x{Enter}')
+  expect(await screen.findByText('Not available on this server.')).toBeTruthy()
+})

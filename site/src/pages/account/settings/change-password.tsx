@@ -1,0 +1,103 @@
+import { limits } from '@ai-studio/contract/constants'
+import { Alert, Button, Field, toast, useStudio, useTexts } from '@ai-studio/react'
+import { useRef, useState, type FormEvent, type ReactElement } from 'react'
+import { useSubmission } from '../../../forms/use-submission.ts'
+import { Section } from '../section.tsx'
+import type { SecurityChangeProps } from './change-email.tsx'
+import { useFreshSignIn } from './use-fresh-sign-in.tsx'
+
+const names = ['currentPassword', 'newPassword', 'repeat'] as const
+type Name = (typeof names)[number]
+const empty: Record<Name, string> = { currentPassword: '', newPassword: '', repeat: '' }
+
+/** A new password, or the first one of somebody who signs in without. */
+export function ChangePassword(props: SecurityChangeProps): ReactElement {
+  const t = useTexts('account')
+  const { hasPassword, canChangePassword } = props.security
+  return (
+    <Section
+      title={t('settings.password.title')}
+      {...(!canChangePassword && { text: t('settings.password.elsewhere') })}
+      {...(canChangePassword && !hasPassword && { text: t('settings.password.none') })}
+    >
+      {canChangePassword && <PasswordForm {...props} />}
+    </Section>
+  )
+}
+
+function PasswordForm({ user, security: { hasPassword }, onChanged }: SecurityChangeProps): ReactElement {
+  const t = useTexts('account')
+  const { api } = useStudio()
+  const { freshly, dialog } = useFreshSignIn(user.email, hasPassword)
+  const submission = useSubmission(names)
+  const formRef = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState(empty)
+  const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({})
+
+  function check(): Partial<Record<Name, string>> {
+    const { currentPassword, newPassword, repeat } = typed
+    return {
+      ...(hasPassword && !currentPassword && { currentPassword: t('settings.password.required') }),
+      ...(newPassword.length < limits.passwordMinLength && {
+        newPassword: t(newPassword ? 'settings.password.tooShort' : 'settings.password.required'),
+      }),
+      ...(repeat !== newPassword && { repeat: t('settings.password.mismatch') }),
+    }
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const found = check()
+    setWrong(found)
+    const first = names.find((name) => found[name])
+    if (first) return (formRef.current?.elements.namedItem(first) as HTMLElement | null)?.focus()
+    const { currentPassword, newPassword } = typed
+    const body = { newPassword, ...(hasPassword && { currentPassword }) }
+    if (!(await submission.run(() => freshly(() => api.request('changePassword', { body }))))) return
+    setTyped(empty)
+    onChanged()
+    toast(t('settings.password.done'), { kind: 'success' })
+  }
+
+  const fieldProps = (name: Name) => ({
+    name,
+    type: 'password',
+    value: typed[name],
+    maxLength: limits.passwordLength,
+    error: wrong[name] ?? submission.fieldError(name),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      const { value } = currentTarget
+      setTyped((last) => ({ ...last, [name]: value }))
+      setWrong(({ [name]: _edited, ...others }) => others)
+      submission.edited(name)
+    },
+  })
+
+  return (
+    <form ref={formRef} className="st-form" noValidate onSubmit={(event) => void submit(event)}>
+      {/* Tells password managers whose password it is. */}
+      <input type="text" hidden readOnly autoComplete="username" value={user.email} />
+      {hasPassword && (
+        <Field
+          {...fieldProps('currentPassword')}
+          label={t('settings.password.current')}
+          autoComplete="current-password"
+        />
+      )}
+      <Field
+        {...fieldProps('newPassword')}
+        label={t('settings.password.new')}
+        hint={t('settings.password.hint', { count: limits.passwordMinLength })}
+        autoComplete="new-password"
+      />
+      <Field {...fieldProps('repeat')} label={t('settings.password.repeat')} autoComplete="new-password" />
+      <Alert kind="error">{submission.error}</Alert>
+      <div className="st-form-actions">
+        <Button type="submit" isBusy={submission.isBusy}>
+          {t(hasPassword ? 'settings.password.change' : 'settings.password.set')}
+        </Button>
+      </div>
+      {dialog}
+    </form>
+  )
+}

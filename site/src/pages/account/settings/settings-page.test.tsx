@@ -1,0 +1,306 @@
+import type { AccountSecurity, ConnectedSite, UserSession } from '@ai-studio/contract'
+import { $auth, markSignedIn } from '@ai-studio/core'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeAuth, user } from '../../../testing/fake-auth.ts'
+import { renderPages } from '../../../testing/render-pages.tsx'
+import { resetChoices } from '../../../testing/render-site.tsx'
+import { refusal, startStudioServer, type StudioServer } from '../../../testing/studio-server.ts'
+
+const security: AccountSecurity = {
+  hasPassword: true,
+  canChangePassword: true,
+  canChangeEmail: true,
+  isEmailVerified: true,
+}
+const session = (id: string, device: string, isCurrent = false): UserSession => ({
+  id,
+  device,
+  isCurrent,
+  createdAt: '2026-11-01T08:00:00Z',
+  lastSeenAt: '2026-11-20T08:00:00Z',
+})
+const site: ConnectedSite = {
+  id: 's1',
+  origin: 'https://partner.example',
+  connectedAt: '2026-11-01T08:00:00Z',
+  lastUsedAt: '2026-11-20T08:00:00Z',
+}
+
+let server: StudioServer
+let auth: ReturnType<typeof fakeAuth>
+
+beforeEach(() => {
+  vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined)
+  server = startStudioServer()
+  auth = fakeAuth()
+  server.on('GET /api/account/security', { body: security })
+  server.on('GET /api/account/sessions', {
+    body: { sessions: [session('1', 'Firefox on Windows', true), session('2', ''), session('3', 'Safari')] },
+  })
+  server.on('GET /api/account/sites', { body: { sites: [site] } })
+  markSignedIn(user)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  resetChoices()
+})
+
+async function open(part: string) {
+  renderPages('/settings', server.endpoint, auth)
+  return within(await screen.findByRole('region', { name: part }))
+}
+
+const told = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+
+describe('e-mail', () => {
+  test('another address is taken once the code that was mailed to it is entered', async () => {
+    const bodies: unknown[] = []
+    server.on('POST /api/account/email', ({ body }) => {
+      bodies.push(body)
+      return { body: { success: true } }
+    })
+    server.on('POST /api/account/email/confirm', ({ body }) => {
+      bodies.push(body)
+      return { body: { ...user, email: 'new@example.com' } }
+    })
+    const part = await open('E-mail')
+    await userEvent.type(await part.findByLabelText('New e-mail'), 'new@example.com')
+    await userEvent.type(part.getByLabelText('Current password'), 'secret{Enter}')
+    await userEvent.type(await part.findByLabelText('Code'), '123 456{Enter}')
+    await waitFor(() => expect($auth.get().user?.email).toBe('new@example.com'))
+    expect(bodies).toEqual([{ newEmail: 'new@example.com', password: 'secret' }, { code: '123456' }])
+    await told('Your e-mail was changed.')
+  })
+
+  test('a wrong password is told, and nobody is signed out by it', async () => {
+    server.on('POST /api/account/email', refusal(401, 'CREDENTIALS_INVALID', 'Not right.'))
+    const part = await open('E-mail')
+    await userEvent.type(await part.findByLabelText('New e-mail'), 'new@example.com')
+    await userEvent.type(part.getByLabelText('Current password'), 'wrong{Enter}')
+    expect(await part.findByText('Not right.')).toBeTruthy()
+    expect($auth.get().state).toBe('authenticated')
+  })
+
+  test('a wrong code can be tried again', async () => {
+    server.on('POST /api/account/email', { body: { success: true } })
+    server.on('POST /api/account/email/confirm', refusal(400, 'CODE_INVALID', 'Invalid code'))
+    const part = await open('E-mail')
+    await userEvent.type(await part.findByLabelText('New e-mail'), 'new@example.com')
+    await userEvent.type(part.getByLabelText('Current password'), 'secret{Enter}')
+    await userEvent.type(await part.findByLabelText('Code'), '000000{Enter}')
+    expect(await part.findByText('Invalid code')).toBeTruthy()
+    expect(part.getByLabelText('Code')).toBeTruthy()
+  })
+
+  test('where another service keeps address and password there is nothing to change', async () => {
+    server.on('GET /api/account/security', {
+      body: { ...security, hasPassword: false, canChangeEmail: false, canChangePassword: false },
+    })
+    const part = await open('E-mail')
+    expect(await part.findByText(/kept by the service that you sign in with/)).toBeTruthy()
+    expect(screen.queryByLabelText('New e-mail')).toBeNull()
+    expect(screen.queryByLabelText('New password')).toBeNull()
+  })
+})
+
+describe('password', () => {
+  async function fill(current: string, next: string, repeat: string) {
+    const part = await open('Password')
+    if (current) await userEvent.type(await part.findByLabelText('Current password'), current)
+    if (next) await userEvent.type(await part.findByLabelText('New password'), next)
+    if (repeat) await userEvent.type(part.getByLabelText('New password, once more'), repeat)
+    await userEvent.click(part.getByRole('button', { name: /password$/ }))
+    return part
+  }
+
+  test('is changed, and the list of browsers is fetched again', async () => {
+    let sent: unknown
+    server.on('POST /api/account/password', ({ body }) => {
+      sent = body
+      server.on('GET /api/account/sessions', {
+        body: { sessions: [session('1', 'Firefox on Windows', true)] },
+      })
+      return { body: { success: true } }
+    })
+    await fill('old secret', 'new secret', 'new secret')
+    await told('Your password was changed. Every other browser has been signed out.')
+    expect(sent).toEqual({ currentPassword: 'old secret', newPassword: 'new secret' })
+    await waitFor(() => expect(screen.queryByText('Safari')).toBeNull())
+  })
+
+  test.each([
+    ['', 'new secret', 'new secret', 'Password is required', 'Current password'],
+    ['old secret', 'new', 'new', 'Password must be at least 6 characters', 'New password'],
+    ['old secret', 'new secret', 'other', 'Passwords do not match', 'New password, once more'],
+  ])('%j, %j, %j: %s', async (current, next, repeat, text, label) => {
+    const part = await fill(current, next, repeat)
+    expect(part.getByText(text)).toBeTruthy()
+    expect(document.activeElement).toBe(part.getByLabelText(label))
+    expect(server.calls.filter((call) => call.startsWith('POST'))).toEqual([])
+  })
+
+  test('a first one needs none before it, but somebody who has just signed in', async () => {
+    let isFresh = false
+    server.on('GET /api/account/security', { body: { ...security, hasPassword: false } })
+    server.on('POST /api/account/password', ({ body }) => {
+      expect(body).toEqual({ newPassword: 'new secret' })
+      if (!isFresh) return refusal(403, 'FRESH_SESSION_REQUIRED', 'Please log in again to make this change.')
+      return { body: { success: true } }
+    })
+    auth.requestCode = vi.fn(() =>
+      Promise.resolve({
+        sentTo: 'l***@e***.com',
+        codeLength: 6,
+        submit: () => {
+          isFresh = true
+          return Promise.resolve()
+        },
+        resend: () => Promise.resolve(),
+      }),
+    ) as never
+    await fill('', 'new secret', 'new secret')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Is it still you?' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Email me a code' }))
+    await userEvent.type(await dialog.findByRole('textbox', { name: 'Code' }), '123456')
+    await told('Your password was changed. Every other browser has been signed out.')
+  })
+
+  test('a fresh sign-in that is given up leaves everything as it was, and says why', async () => {
+    server.on(
+      'POST /api/account/password',
+      refusal(403, 'FRESH_SESSION_REQUIRED', 'Please log in again to make this change.'),
+    )
+    const part = await fill('old secret', 'new secret', 'new secret')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Is it still you?' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Cancel' }))
+    expect(await part.findByText('Please log in again to make this change.')).toBeTruthy()
+    expect(part.getByLabelText<HTMLInputElement>('New password').value).toBe('new secret')
+  })
+})
+
+describe('browsers', () => {
+  test('each but this one can be signed out', async () => {
+    server.on('DELETE /api/account/sessions/{id}', ({ id }) => {
+      expect(id).toBe('3')
+      server.on('GET /api/account/sessions', {
+        body: { sessions: [session('1', 'Firefox on Windows', true)] },
+      })
+      return {}
+    })
+    const part = await open('Where you are signed in')
+    expect((await part.findByText('Firefox on Windows')).closest('li')?.textContent).toContain('This browser')
+    expect(part.queryByRole('button', { name: 'Sign out Firefox on Windows' })).toBeNull()
+    expect(part.getByRole('button', { name: 'Sign out Unknown browser' })).toBeTruthy()
+    await userEvent.click(part.getByRole('button', { name: 'Sign out Safari' }))
+    await told('Safari was signed out.')
+    await waitFor(() => expect(part.queryByText('Safari')).toBeNull())
+  })
+
+  test('signing out everywhere is asked first, and ends here as well', async () => {
+    server.on('DELETE /api/account/sessions', {})
+    const part = await open('Where you are signed in')
+    await userEvent.click(part.getByRole('button', { name: 'Sign out everywhere' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Sign out everywhere?' }))
+    expect(auth.signOut).not.toHaveBeenCalled()
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign out everywhere' }))
+    await waitFor(() => expect(auth.signOut).toHaveBeenCalledOnce())
+    expect(server.calls).toContain('DELETE /api/account/sessions')
+  })
+})
+
+describe('connected sites', () => {
+  test('can be disconnected', async () => {
+    server.on('DELETE /api/account/sites/{id}', () => {
+      server.on('GET /api/account/sites', { body: { sites: [] } })
+      return {}
+    })
+    const part = await open('Connected sites')
+    await userEvent.click(await part.findByRole('button', { name: 'Disconnect https://partner.example' }))
+    await told('https://partner.example was disconnected.')
+    expect(await part.findByText('You have not connected any site.')).toBeTruthy()
+  })
+
+  test('one that could not be disconnected stays, and that is told', async () => {
+    server.on('DELETE /api/account/sites/{id}', refusal(500, 'INTERNAL_ERROR', 'Server error.'))
+    const part = await open('Connected sites')
+    await userEvent.click(await part.findByRole('button', { name: 'Disconnect https://partner.example' }))
+    await told('Server error.')
+    expect(part.getByText('https://partner.example')).toBeTruthy()
+  })
+})
+
+test('everything that is kept arrives as a file', async () => {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob)
+    return 'blob:x'
+  })
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const everything = { exportedAt: '2026-11-20T10:00:00Z', profile: { email: 'lan@example.com' } }
+  server.on('GET /api/account/export', { body: everything })
+  const part = await open('Your data')
+  await userEvent.click(part.getByRole('button', { name: 'Download my data' }))
+  await waitFor(() => expect(names).toEqual(['ai-studio-data-2026-11-20.json']))
+  expect(JSON.parse(await files[0]!.text())).toEqual(everything)
+})
+
+describe('erasure', () => {
+  async function ask() {
+    const part = await open('Erase account')
+    await userEvent.click(part.getByRole('button', { name: 'Erase my account' }))
+    return within(screen.getByRole('dialog', { name: 'Erase your account for good?' }))
+  }
+
+  test('needs the address of the account', async () => {
+    const dialog = await ask()
+    await userEvent.type(dialog.getByLabelText('Type your e-mail to confirm'), 'other@example.com{Enter}')
+    expect(dialog.getByText('This is not the e-mail of your account.')).toBeTruthy()
+    expect(server.calls).not.toContain('DELETE /api/account')
+  })
+
+  test('erases, and signs out', async () => {
+    let sent: unknown
+    server.on('DELETE /api/account', ({ body }) => {
+      sent = body
+      return {}
+    })
+    const dialog = await ask()
+    await userEvent.type(dialog.getByLabelText('Type your e-mail to confirm'), 'lan@example.com')
+    await userEvent.click(dialog.getByRole('button', { name: 'Erase for good' }))
+    await waitFor(() => expect(auth.signOut).toHaveBeenCalledOnce())
+    expect(sent).toEqual({ email: 'lan@example.com' })
+  })
+
+  test('asks for a fresh sign-in when the server does, and then goes on', async () => {
+    let isFresh = false
+    server.on('DELETE /api/account', () =>
+      isFresh ? {} : refusal(403, 'FRESH_SESSION_REQUIRED', 'Please log in again to make this change.'),
+    )
+    auth.signIn.mockImplementation(() => {
+      isFresh = true
+      return Promise.resolve()
+    })
+    const dialog = await ask()
+    await userEvent.type(dialog.getByLabelText('Type your e-mail to confirm'), 'lan@example.com{Enter}')
+    const fresh = within(await screen.findByRole('dialog', { name: 'Is it still you?' }))
+    await userEvent.type(await fresh.findByLabelText('Password'), 'secret{Enter}')
+    await waitFor(() => expect(auth.signOut).toHaveBeenCalledOnce())
+    expect(auth.signIn).toHaveBeenCalledWith({ email: 'lan@example.com', password: 'secret' })
+  })
+})
+
+test('settings that cannot be loaded are told, the rest stays usable', async () => {
+  server.on('GET /api/account/security', refusal(500, 'INTERNAL_ERROR', 'Server error.'))
+  const part = await open('Connected sites')
+  expect(await screen.findByRole('heading', { name: 'Your settings could not be loaded' })).toBeTruthy()
+  expect(await part.findByText('https://partner.example')).toBeTruthy()
+  server.on('GET /api/account/security', { body: security })
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByLabelText('New e-mail')).toBeTruthy()
+})

@@ -1,0 +1,35 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeAuth } from '../../testing/fake-auth.ts'
+import { address, renderPages } from '../../testing/render-pages.tsx'
+import { resetChoices } from '../../testing/render-site.tsx'
+import { startStudioServer } from '../../testing/studio-server.ts'
+
+beforeEach(() => void vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined))
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  resetChoices()
+})
+
+test('the token of a mailed link is taken out of the address, and used', async () => {
+  const auth = fakeAuth()
+  const token = 'a-token-that-is-long-enough'
+  renderPages(`/reset-password#token=${token}`, startStudioServer().endpoint, auth)
+  await screen.findByRole('heading', { level: 1, name: 'Reset your password' })
+  await waitFor(() => expect(address()).toBe('/reset-password'))
+  await userEvent.type(await screen.findByLabelText('New password'), 'a new password')
+  await userEvent.type(screen.getByLabelText('Confirm password'), 'a new password{Enter}')
+  await waitFor(() =>
+    expect(auth.completePasswordReset).toHaveBeenCalledWith({ token, newPassword: 'a new password' }),
+  )
+  expect(await screen.findByText('Your password has been changed.')).toBeTruthy()
+})
+
+test('without a token the address is asked for', async () => {
+  renderPages('/reset-password', startStudioServer().endpoint)
+  expect(await screen.findByRole('textbox', { name: 'E-mail' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Back to login' }))
+  expect(address()).toBe('/login')
+})

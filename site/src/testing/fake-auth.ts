@@ -1,0 +1,55 @@
+import type { AuthConfig, UserProfile } from '@ai-studio/contract'
+import { forgetUser, markSignedIn, type Auth, type InteractionStatus } from '@ai-studio/core'
+import { atom } from 'nanostores'
+import { vi } from 'vitest'
+
+/** A user as the server would describe one. */
+export const user: UserProfile = {
+  id: 'u1',
+  userName: 'lan',
+  email: 'lan@example.com',
+  displayName: 'Lan Nguyễn',
+  authProvider: 'google',
+  roles: [],
+  preferences: { language: 'en', currency: 'USD', theme: 'dark' },
+  subscriptionTier: 'free',
+}
+
+const config: AuthConfig = {
+  kind: 'embedded',
+  clientId: 'studio',
+  authority: 'https://studio.example/oidc',
+  knownAuthorities: ['studio.example'],
+  scopes: ['openid', 'profile', 'offline_access', 'api://studio/access_as_user'],
+  nativeAuth: '/native-auth',
+  hasMailedCodes: true,
+  socialButtons: [{ id: 'google', domainHint: 'google.com', isSimulated: true }],
+}
+
+/** An identity service of which every person and every password is known. What is not needed rejects. */
+export function fakeAuth(parts: Partial<Auth> = {}) {
+  const refuse = () => Promise.reject(new Error('This was not expected to be called.'))
+  return {
+    $interaction: atom<InteractionStatus>('None'),
+    $config: atom<AuthConfig | null | undefined>(config),
+    onEvent: () => () => undefined,
+    start: vi.fn<Auth['start']>(() => Promise.resolve(null)),
+    prepare: () => undefined,
+    signIn: vi.fn<Auth['signIn']>(() => {
+      markSignedIn(user)
+      return Promise.resolve()
+    }),
+    requestCode: refuse,
+    register: refuse,
+    requestPasswordReset: refuse,
+    completePasswordReset: vi.fn<Auth['completePasswordReset']>(() => Promise.resolve()),
+    signInWith: vi.fn<Auth['signInWith']>(() => Promise.resolve()),
+    signInOnHostedPage: refuse,
+    token: () => Promise.resolve(null),
+    signOut: vi.fn<Auth['signOut']>(() => {
+      forgetUser()
+      return Promise.resolve()
+    }),
+    ...parts,
+  } satisfies Auth
+}

@@ -1,0 +1,26 @@
+import type { Auth } from '@ai-studio/core'
+import { screen, type RenderResult } from '@testing-library/react'
+import { useLocation, useRoutes } from 'react-router'
+import { routes } from '../routes.tsx'
+import { renderSite } from './render-site.tsx'
+
+function Pages() {
+  const { pathname, search, hash } = useLocation()
+  const page = useRoutes(routes)
+  return (
+    <>
+      {page}
+      <code data-testid="address">{pathname + search + hash}</code>
+    </>
+  )
+}
+
+/** The whole site at an address, with all its pages. */
+export const renderPages = (
+  path: string | { pathname: string; state: unknown },
+  endpoint: string,
+  auth?: Auth,
+): RenderResult => renderSite(<Pages />, path, endpoint, auth ? { auth } : {})
+
+/** Where the visitor is. */
+export const address = (): string | null => screen.getByTestId('address').textContent
