@@ -53,6 +53,11 @@ function rowsOf(
       files: open('panel'),
       limit: chatLimit + 1_500,
     },
+    {
+      what: `${name}: sign-in on a page of another company`,
+      files: [entry.file, ...entry.preload.login],
+      limit: chatLimit + 8_000,
+    },
   ]
 }
 

@@ -17,14 +17,17 @@ const usage = `Prints what to paste into a page to embed a widget.
 
   origin      where the studio runs; STUDIO_ORIGIN or http://localhost:8080 by default
   --kind      module, classic or hardened (with an import map that holds every hash); module by default
-  --mode      what the page shows at once: launcher, inline or page; launcher by default
-  --tag       the element to embed; studio-chat by default
+  --mode      what the page shows at once: launcher, inline or page, launcher by default; of studio-login inline or
+              modal, inline by default
+  --tag       the element to embed: studio-chat or studio-login; studio-chat by default
   --lang      en or vi, the language the page asks for; the visitor's own without it
   --nonce     the nonce of the page's policy, or what your server puts in its place
   --react     the scripts on React instead of preact
   --manifest  the manifest of the release; the one that is built here by default`
 
+const tags = ['studio-chat', 'studio-login'] as const
 const modes = ['launcher', 'inline', 'page'] as const
+const loginModes = ['inline', 'modal'] as const
 const kinds = ['module', 'classic', 'hardened'] as const
 const languages = ['en', 'vi'] as const
 const built = new URL('../packages/elements/build/cdn/manifest.json', import.meta.url)
@@ -35,7 +38,7 @@ function readOptions() {
       allowPositionals: true,
       options: {
         kind: { type: 'string', default: 'module' },
-        mode: { type: 'string', default: 'launcher' },
+        mode: { type: 'string' },
         tag: { type: 'string', default: 'studio-chat' },
         lang: { type: 'string' },
         nonce: { type: 'string' },
@@ -76,12 +79,14 @@ if (!url || !/^https?:$/.test(url.protocol)) {
   throw fail(`"${address}" is not the address of a studio. Write it like https://studio.example.com.`)
 }
 const { origin } = url
-const mode = choose(modes, given.mode, 'mode')
 const kind = choose(kinds, given.kind, 'kind')
-const tag = choose(['studio-chat'], given.tag, 'element')
+const tag = choose(tags, given.tag, 'element')
+const isLogin = tag === 'studio-login'
+const mode = isLogin ? 'inline' : choose(modes, given.mode ?? 'launcher', 'mode')
+const elementMode = isLogin ? choose(loginModes, given.mode ?? 'inline', 'mode') : mode
 const language = given.lang === undefined ? undefined : choose(languages, given.lang, 'language')
 const { nonce } = given
-const element = { mode, endpoint: origin, ...(language && { lang: language }) }
+const element = { mode: elementMode, endpoint: origin, ...(language && { lang: language }) }
 // One tag is all that a launcher needs; anything else has its place in the page.
 const isOnItsOwn = kind === 'classic' && mode === 'launcher'
 
@@ -89,6 +94,7 @@ const options: SnippetOptions = {
   manifest: readManifest(given.manifest ?? built),
   origin,
   mode,
+  tag,
   kind,
   framework: given.react ? 'react' : 'preact',
   ...(language && { language }),
@@ -108,7 +114,7 @@ say(`Into the page's <head>:
 ${scriptTags(options)}
 `)
 if (isOnItsOwn) say('The script puts the chat into the page by itself.\n')
-else say(`Where the chat belongs in its <body>:\n\n${elementTag(tag, element)}\n`)
+else say(`Where the element belongs in its <body>:\n\n${elementTag(tag, element)}\n`)
 say(`If the page has a Content-Security-Policy, add to it:
 
 ${policy.join('\n')}

@@ -17,8 +17,8 @@ export function refusals(route: Route): ErrorCode[] {
     codes.add('PAYLOAD_TOO_LARGE')
     codes.add('UNSUPPORTED_MEDIA_TYPE')
   }
-  if (route.access === 'user') codes.add('AUTHENTICATION_REQUIRED')
-  if (route.access !== 'anyone') codes.add('TOKEN_INVALID').add('ORIGIN_NOT_ALLOWED')
+  if (route.access === 'user') codes.add('AUTHENTICATION_REQUIRED').add('FORBIDDEN')
+  if (route.access !== 'anyone') codes.add('TOKEN_INVALID').add('SESSION_EXPIRED').add('ORIGIN_NOT_ALLOWED')
   if (route.access !== 'anyone' && route.method !== 'GET') codes.add('XSRF_FAILED')
   return [...codes]
 }

@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import { limits, traceIdHeader } from '@ai-studio/contract'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { registerAccount } from './account/index.ts'
 import { registerAllowance } from './allowance/index.ts'
+import { registerAuth } from './auth/index.ts'
 import { registerChat } from './chat/index.ts'
 import type { AppDependencies, Dependencies } from './dependencies.ts'
 import { registerEmbed } from './embed/index.ts'
@@ -16,9 +18,11 @@ import { registerRateLimit } from './http/rate-limit.ts'
 import { securityHeaders } from './http/security.ts'
 import { endSilentConnections } from './http/silent-connections.ts'
 import { registerHelp } from './help/index.ts'
+import { registerIdentity } from './identity/mount.ts'
 import { registerModels } from './models/index.ts'
 import { registerOperations } from './operations/index.ts'
 import { createMetrics } from './operations/metrics.ts'
+import { registerPreferences } from './preferences/index.ts'
 import { registerSite } from './site/index.ts'
 import { registerTexts } from './texts/index.ts'
 import { registerUploads } from './uploads/index.ts'
@@ -69,11 +73,15 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     registerOperations,
     registerTexts,
     registerEmbed,
+    registerAuth,
+    registerAccount,
+    registerPreferences,
     registerAllowance,
     registerUploads,
     registerModels,
     registerHelp,
     registerChat,
+    registerIdentity,
     registerSite,
   ]
   for (const register of registrations) await register(app, deps)

@@ -30,6 +30,9 @@ test('needs nothing in development', () => {
     modelsConfigFile: null,
     metricsPort: 9464,
     sandboxPort: 8090,
+    sandboxSmtpPort: 8025,
+    auth: { kind: 'embedded' },
+    mail: { smtpUrl: 'smtp://localhost:8025', from: 'AI Studio <studio@localhost>' },
     trustProxy: false,
     logLevel: 'info',
   })
@@ -47,6 +50,10 @@ test('reads every variable', () => {
     EMBED_DEVELOPER_ORIGINS: 'https://staging.example.com',
     GEOLOCATION_SERVICES: 'https://one.example/json, https://two.example/',
     STUDIO_SECRET: secret,
+    SMTP_URL: 'smtps://user:pass@smtp.example.com:465',
+    MAIL_FROM: 'The Studio <hello@example.com>',
+    GOOGLE_CLIENT_ID: 'google-id',
+    GOOGLE_CLIENT_SECRET: 'google-secret',
     OPENAI_BASE_URL: 'http://localhost:11434/v1/',
     OPENAI_API_KEY: 'key',
     MODELS_CONFIG: '/etc/models.json',
@@ -65,6 +72,16 @@ test('reads every variable', () => {
     embedDeveloperOrigins: ['https://staging.example.com'],
     geolocationServices: ['https://one.example/json', 'https://two.example/'],
     secret,
+    mail: { smtpUrl: 'smtps://user:pass@smtp.example.com:465', from: 'The Studio <hello@example.com>' },
+    upstreams: [
+      {
+        id: 'google',
+        issuer: 'https://accounts.google.com',
+        clientId: 'google-id',
+        credential: { kind: 'secret', secret: 'google-secret' },
+        isSimulated: false,
+      },
+    ],
     openaiBaseUrl: 'http://localhost:11434/v1',
     openaiApiKey: 'key',
     modelsConfigFile: '/etc/models.json',
@@ -97,6 +114,16 @@ describe('a wrong value stops the start with one sentence that names the variabl
     ['OPENAI_BASE_URL', 'localhost'],
     ['METRICS_PORT', 'no'],
     ['TRUST_PROXY', 'yes!'],
+    ['AUTH_KIND', 'ldap'],
+    ['EXTERNAL_ID_TENANT', 'contoso.onmicrosoft.com'],
+    ['EXTERNAL_ID_TENANT_ID', 'contoso'],
+    ['EXTERNAL_ID_API_SCOPE', 'access_as_user'],
+    ['EXTERNAL_ID_DOMAIN_HINTS', 'google'],
+    ['B2C_HOST', 'https://login.example.com'],
+    ['B2C_DOMAIN_HINTS', 'facebook=facebook.com'],
+    ['SMTP_URL', 'http://smtp.example.com'],
+    ['MAIL_FROM', 'studio'],
+    ['SANDBOX_SMTP_PORT', 'smtp'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigError)
@@ -110,8 +137,92 @@ test('never repeats an address that may hold a password', () => {
   )
 })
 
+const tenantId = '8c1e2f3a-0000-4000-8000-000000000001'
+const clientId = '8c1e2f3a-0000-4000-8000-000000000002'
+const apiId = '8c1e2f3a-0000-4000-8000-000000000003'
+const externalId = {
+  AUTH_KIND: 'external-id',
+  EXTERNAL_ID_TENANT: 'contoso',
+  EXTERNAL_ID_TENANT_ID: tenantId,
+  EXTERNAL_ID_CLIENT_ID: clientId,
+  EXTERNAL_ID_API_SCOPE: `api://${apiId}/access_as_user`,
+}
+const b2c = {
+  AUTH_KIND: 'b2c',
+  B2C_TENANT: 'contoso',
+  B2C_TENANT_ID: tenantId,
+  B2C_CLIENT_ID: clientId,
+  B2C_API_SCOPE: 'https://contoso.onmicrosoft.com/studio-api/access_as_user',
+  B2C_API_CLIENT_ID: apiId,
+  B2C_SIGN_IN_POLICY: 'B2C_1_signin',
+}
+
+describe('who signs people in', () => {
+  test('is Entra External ID, with the audience that its scope names', () => {
+    const config = read({ ...externalId, EXTERNAL_ID_DOMAIN_HINTS: 'google=Google, apple=Apple' })
+    expect(config.auth).toEqual({
+      kind: 'external-id',
+      tenant: 'contoso',
+      tenantId,
+      clientId,
+      apiScope: `api://${apiId}/access_as_user`,
+      apiClientId: apiId,
+      nativeAuth: { hasMailedCodes: false },
+      domainHints: { google: 'Google', apple: 'Apple' },
+    })
+    expect(config.upstreams).toEqual([])
+  })
+
+  test('is Entra External ID on its own pages where native authentication is off', () => {
+    expect(read({ ...externalId, EXTERNAL_ID_SIGN_IN: 'hosted' }).auth).toMatchObject({ nativeAuth: null })
+  })
+
+  test('is Azure AD B2C, at its usual host', () => {
+    expect(read(b2c).auth).toMatchObject({
+      kind: 'b2c',
+      host: 'contoso.b2clogin.com',
+      apiClientId: apiId,
+      resetPolicy: null,
+    })
+  })
+
+  test.each([
+    ...Object.keys(externalId).map((name) => [externalId, name] as const),
+    ...Object.keys(b2c).map((name) => [b2c, name] as const),
+  ])('is not half configured: without a value the start stops (%#, %s)', (settings, name) => {
+    if (name === 'AUTH_KIND') return expect(read({ ...settings, [name]: '' }).auth.kind).toBe('embedded')
+    expect(() => read({ ...settings, [name]: '' })).toThrow(new RegExp(`^${name} is missing, [^\\n]+\\.$`))
+  })
+
+  test('is played by the sandbox in development, as far as nothing real is configured', () => {
+    const { upstreams } = read({
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      SANDBOX_PORT: '9001',
+    })
+    expect(upstreams.map(({ id, issuer, isSimulated }) => [id, issuer, isSimulated])).toEqual([
+      ['microsoft', 'http://localhost:9001/social/microsoft', true],
+      ['google', 'https://accounts.google.com', false],
+      ['apple', 'http://localhost:9001/social/apple', true],
+    ])
+    const secrets = upstreams.map(({ credential }) => credential.kind === 'secret' && credential.secret)
+    expect(secrets[0]).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('is not configured by half: a client id needs its secret', () => {
+    expect(() => read({ GOOGLE_CLIENT_ID: 'id' })).toThrow(
+      /^GOOGLE_CLIENT_SECRET is missing, though GOOGLE_CLIENT_ID is set: .+\.$/,
+    )
+    expect(() => read({ APPLE_CLIENT_ID: 'id', APPLE_KEY_ID: 'key' })).toThrow(/^APPLE_TEAM_ID is missing/)
+  })
+})
+
 describe('production', () => {
-  const production = { STUDIO_ENV: 'production', STUDIO_ORIGIN: 'https://studio.example.com' }
+  const production = {
+    STUDIO_ENV: 'production',
+    STUDIO_ORIGIN: 'https://studio.example.com',
+    SMTP_URL: 'smtp://smtp.example.com',
+  }
 
   test('does not start without a secret', () => {
     expect(() => read(production)).toThrow(/^STUDIO_SECRET is missing/)
@@ -126,7 +237,7 @@ describe('production', () => {
   })
 
   test('does not start without its own origin', () => {
-    expect(() => read({ STUDIO_ENV: 'production', STUDIO_SECRET: secret })).toThrow(
+    expect(() => read({ ...production, STUDIO_ORIGIN: '', STUDIO_SECRET: secret })).toThrow(
       /^STUDIO_ORIGIN is missing/,
     )
   })
@@ -136,6 +247,23 @@ describe('production', () => {
       /^SANDBOX_PORT is set/,
     )
     expect(read({ ...production, STUDIO_SECRET: secret }).sandboxPort).toBeNull()
+  })
+
+  test('refuses the mailbox of the sandbox', () => {
+    expect(() => read({ ...production, STUDIO_SECRET: secret, SANDBOX_SMTP_PORT: '8025' })).toThrow(
+      /^SANDBOX_SMTP_PORT is set/,
+    )
+    expect(read({ ...production, STUDIO_SECRET: secret }).sandboxSmtpPort).toBeNull()
+  })
+
+  test('does not start without mail where signing in needs it', () => {
+    expect(() => read({ ...production, STUDIO_SECRET: secret, SMTP_URL: '' })).toThrow(/^SMTP_URL is missing/)
+    const elsewhere = read({ ...production, ...b2c, STUDIO_SECRET: secret, SMTP_URL: '' })
+    expect(elsewhere.mail.smtpUrl).toBeNull()
+  })
+
+  test('sends nobody to a service that is not configured', () => {
+    expect(read({ ...production, STUDIO_SECRET: secret }).upstreams).toEqual([])
   })
 
   test('allows no site to embed unless it is told so', () => {

@@ -1,7 +1,17 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { authVariables, readAuthSettings, type AuthSettings } from './config/auth-settings.ts'
+import { ConfigError } from './config/config-error.ts'
+import { mailVariables, readMailSettings, type MailSettings } from './config/mail-settings.ts'
+import { readUpstreams, upstreamVariables, type UpstreamSettings } from './config/upstreams.ts'
+import { list, port, webAddress, webOrigin, type Values as ValuesOf } from './config/variable.ts'
 import { developmentSecret } from './development-secret.ts'
 import { isOriginRule } from './embed/origin-rule.ts'
+
+export { ConfigError } from './config/config-error.ts'
+export type { AuthSettings, B2cSettings, ExternalIdSettings } from './config/auth-settings.ts'
+export type { MailSettings } from './config/mail-settings.ts'
+export type { UpstreamSettings } from './config/upstreams.ts'
 
 /** Everything the server is told from outside, read once at the start. */
 export interface Config {
@@ -25,6 +35,11 @@ export interface Config {
   geolocationServices: readonly string[]
   /** At least 32 characters; everything that is signed derives its key from it. */
   secret: string
+  /** Which identity service says who people are. */
+  auth: AuthSettings
+  /** Other services that the embedded one sends people to; empty where it is not used. */
+  upstreams: readonly UpstreamSettings[]
+  mail: MailSettings
   openaiBaseUrl: string | null
   openaiApiKey: string | null
   /** Absolute path of a JSON file that lists model providers. */
@@ -33,6 +48,8 @@ export interface Config {
   metricsPort: number | null
   /** Null in production. */
   sandboxPort: number | null
+  /** Where the sandbox takes mail; null in production. */
+  sandboxSmtpPort: number | null
   examplePort: number
   /** What Fastify calls `trustProxy`: whose `X-Forwarded-*` headers are believed. */
   trustProxy: boolean | number | string
@@ -42,25 +59,11 @@ export interface Config {
 export type LogLevel = (typeof logLevels)[number]
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** A wrong setting: its message says which variable, why, and what to do, in one sentence. */
-export class ConfigError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'ConfigError'
-  }
-}
-
 /** The shortest secret that is accepted, in characters. */
 export const minSecretLength = 32
 const telltaleSecrets = /^(change|default|example|secret|password|studio|test|dev)|(.)\2{7}/i
 
 type Environment = Record<string, string | undefined>
-
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/)
-  .transform(Number)
-  .refine((number) => number <= 65_535)
 
 /** Each variable: how it is read, and what to do when that fails. */
 const variables = {
@@ -130,8 +133,11 @@ const variables = {
     schema: z.enum(logLevels).default('info'),
     remedy: `set it to one of ${logLevels.join(', ')}`,
   },
+  ...authVariables,
+  ...upstreamVariables,
+  ...mailVariables,
 }
-type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> }
+type Values = ValuesOf<typeof variables>
 
 /**
  * Reads the whole configuration. An empty variable counts as absent.
@@ -145,6 +151,9 @@ export function readConfig(environment: Environment): Config {
   const dataFolder = resolve(values.DATA_DIR)
   const origin = values.STUDIO_ORIGIN ?? `http://localhost:${values.PORT}`
   const sandboxPort = isProduction ? null : (values.SANDBOX_PORT ?? 8090)
+  const secret = values.STUDIO_SECRET ?? developmentSecret(dataFolder)
+  const auth = readAuthSettings(values)
+  const isEmbedded = auth.kind === 'embedded'
   return {
     environment: values.STUDIO_ENV,
     host: values.HOST ?? (isProduction ? '0.0.0.0' : 'localhost'),
@@ -159,7 +168,10 @@ export function readConfig(environment: Environment): Config {
       values.GEOLOCATION_SERVICES ??
       // Three that the sandbox plays.
       (sandboxPort ? [1, 2, 3].map((number) => `http://localhost:${sandboxPort}/geo/${number}`) : []),
-    secret: values.STUDIO_SECRET ?? developmentSecret(dataFolder),
+    secret,
+    auth,
+    upstreams: isEmbedded ? readUpstreams(values, { sandboxPort, secret }) : [],
+    ...readMailSettings(values, { origin, isProduction, needsMail: isEmbedded }),
     openaiBaseUrl: values.OPENAI_BASE_URL ?? null,
     openaiApiKey: values.OPENAI_API_KEY ?? null,
     modelsConfigFile: values.MODELS_CONFIG === undefined ? null : resolve(values.MODELS_CONFIG),
@@ -179,7 +191,8 @@ function readValues(environment: Environment): Values {
     if (!result.success) {
       const why = name === 'STUDIO_SECRET' ? 'is too short' : `has a value that cannot be used ("${text}")`
       // Addresses of databases and services may hold passwords.
-      const shown = /URL|KEY/.test(name) ? 'has a value that cannot be used' : why
+      const shown =
+        /URL|KEY|SECRET/.test(name) && name !== 'STUDIO_SECRET' ? 'has a value that cannot be used' : why
       throw new ConfigError(`${name} ${shown}: ${remedy}.`)
     }
     values[name] = result.data
@@ -210,15 +223,6 @@ function refuseInProduction(values: Values): void {
   }
 }
 
-function list() {
-  return z.string().transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  )
-}
-
 function originRules() {
   return {
     schema: list()
@@ -227,24 +231,4 @@ function originRules() {
     remedy:
       'list origins with commas between, each like https://shop.example.com or https://*.example.com; a lone * is not possible',
   }
-}
-
-function webOrigin() {
-  return z
-    .string()
-    .transform((text) => text.replace(/\/$/, ''))
-    .refine((text) => {
-      const url = URL.parse(text)
-      return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
-    })
-}
-
-function webAddress() {
-  return z
-    .string()
-    .refine((text) => {
-      const url = URL.parse(text)
-      return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === ''
-    })
-    .transform((text) => text.replace(/\/+$/, ''))
 }

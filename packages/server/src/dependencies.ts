@@ -1,8 +1,12 @@
+import type { Identity } from '@ai-studio/identity'
 import type { FastifyBaseLogger } from 'fastify'
 import type { GenerationSettings } from './chat/generation/settings.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { LogTarget } from './http/log.ts'
+import type { Jobs } from './jobs/jobs-types.ts'
+import type { Mailer } from './mail/mail-types.ts'
+import type { Fetch } from './network.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { ModelCatalogue } from './models/provider.ts'
 import type { SiteMount } from './site/site-mount.ts'
@@ -14,6 +18,13 @@ export interface AppDependencies {
   config: Config
   database: Database
   models: ModelCatalogue
+  mailer: Mailer
+  /** The embedded identity service; without it nobody signs in, unless another service is configured. */
+  identity?: Identity
+  /** How other servers are called; the global `fetch` by default. */
+  fetch?: Fetch
+  /** Work that outlives the request. */
+  jobs: Jobs
   /** The clock of everything that is stored or counted. */
   now(): Date
   /** How answers are written; what is left out keeps its default. */

@@ -8,6 +8,7 @@ import { resolveLanguage } from './http/language.ts'
 import { addressKey } from './principal/address-key.ts'
 import type { Admits } from './principal/admit.ts'
 import type { Principal } from './principal/principal.ts'
+import type { AccessClaims } from './principal/tokens/access-token.ts'
 
 type Routes = typeof routes
 type Parsed<O extends Operation, Part extends 'params' | 'query' | 'body'> = Routes[O] extends {
@@ -49,6 +50,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     principal: Principal | undefined
+    /** What the access token said that the request came with; checked. */
+    accessClaims: AccessClaims | undefined
     startedAt: Date
   }
 }

@@ -5,8 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
+import { simulatedClientId, simulatedClientSecret } from './config/upstreams.ts'
 import { connect } from './db/connect.ts'
 import type { Logger } from './dependencies.ts'
+import { createJobs } from './jobs/index.ts'
+import { serverIdentity } from './identity/server-identity.ts'
+import { createMailer, identityMailer } from './mail/index.ts'
 import { createModelCatalogue, providersFromConfig } from './models/index.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { startMetricsServer } from './operations/metrics-server.ts'
@@ -35,7 +39,7 @@ export async function start(
   environment: Record<string, string | undefined>,
   say: (line: string) => void,
 ): Promise<RunningServer> {
-  const config = readConfig(await withFreePort(environment))
+  const config = readConfig(await withFreePorts(environment))
   const closers: (() => Promise<unknown>)[] = []
   // The last that was started is the first to end.
   const close = async () => {
@@ -66,16 +70,44 @@ async function startAll({ config, environment, say, closers }: Start) {
     widgetTextFolders({ siteTexts, widgetSources }),
   ])
   closers.push(() => database.close())
+  const sandbox = config.sandboxPort === null ? null : await startSandbox(config, config.sandboxPort)
+  if (sandbox) closers.push(() => sandbox.close())
+  const laterLog: Pick<Logger, 'info' | 'warn' | 'error'> = {
+    info: (...line: unknown[]) => log?.info(...(line as [object, string])),
+    warn: (...line: unknown[]) => log?.warn(...(line as [object, string])),
+    error: (...line: unknown[]) => log?.error(...(line as [object, string])),
+  }
   const models = createModelCatalogue({
     ...providersFromConfig({ ...config, env: environment }),
-    log: { info: (line, text) => log?.info(line, text), warn: (line, text) => log?.warn(line, text) },
+    log: laterLog,
   })
   closers.push(() => models.close())
+  const jobs = createJobs({ database, log: laterLog })
+  const mailer = createMailer({
+    url: config.mail.smtpUrl,
+    from: config.mail.from,
+    origin: config.origin,
+    jobs,
+    log: laterLog,
+  })
+  closers.push(() => mailer.close())
+  closers.push(() => jobs.close())
+
+  const identity = await serverIdentity({
+    config,
+    database,
+    mailer: identityMailer(mailer),
+    now: () => new Date(),
+    log: laterLog,
+  })
 
   const app = await createApp({
     config,
     database,
     models,
+    mailer,
+    jobs,
+    ...(identity && { identity }),
     metrics,
     now: () => new Date(),
     site: { ...(siteFolder && { folder: siteFolder }), cdnFolder },
@@ -84,6 +116,7 @@ async function startAll({ config, environment, say, closers }: Start) {
   })
   closers.push(() => app.close())
   log = app.log
+  await jobs.start()
 
   const metricsServer =
     config.metricsPort === null
@@ -92,8 +125,6 @@ async function startAll({ config, environment, say, closers }: Start) {
           startMetricsServer(metrics, { host: config.host, port: config.metricsPort! }),
         )
   if (metricsServer) closers.push(() => metricsServer.close())
-  const sandbox = config.sandboxPort === null ? null : await startSandbox(config, config.sandboxPort)
-  if (sandbox) closers.push(() => sandbox.close())
 
   await listening('The studio', config.port, 'PORT', () =>
     app.listen({ host: config.host, port: config.port }),
@@ -102,7 +133,10 @@ async function startAll({ config, environment, say, closers }: Start) {
 
   say(`Database  ${database.kind === 'pglite' ? `embedded, in ${config.dataFolder}` : 'PostgreSQL'}`)
   if (metricsServer) say(`Metrics   http://localhost:${metricsServer.port}/metrics`)
-  if (sandbox) say(`Sandbox   ${sandbox.origin}`)
+  if (sandbox) {
+    say(`Sandbox   ${sandbox.origin}`)
+    say(`Mailbox   ${sandbox.origin}/mail`)
+  }
   if (siteFolder && !existsSync(join(siteFolder, 'index.html')))
     say('Site      not built, so only the API answers')
   say(`API       ${config.origin}/api/docs`)
@@ -110,22 +144,52 @@ async function startAll({ config, environment, say, closers }: Start) {
   return { address: `http://localhost:${port}`, metricsPort: metricsServer?.port ?? null }
 }
 
-/** The studio's origin names its port, so a free one has to be known before anything else is. */
-async function withFreePort(environment: Record<string, string | undefined>) {
-  if (environment.PORT !== '0' || environment.STUDIO_ORIGIN) return environment
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return { ...environment, PORT: String(port) }
+/** Addresses name their ports, so free ones have to be known before anything else is. */
+async function withFreePorts(environment: Record<string, string | undefined>): Promise<typeof environment> {
+  const isProduction = environment.STUDIO_ENV === 'production'
+  // Who asks for a free port for one part of the sandbox wants to run several.
+  const given: typeof environment =
+    !isProduction && environment.SANDBOX_PORT === '0'
+      ? { SANDBOX_SMTP_PORT: '0', ...environment }
+      : environment
+  const names = [
+    ...(environment.STUDIO_ORIGIN ? [] : ['PORT']),
+    ...(isProduction ? [] : ['SANDBOX_PORT', 'SANDBOX_SMTP_PORT']),
+  ].filter((name) => given[name] === '0')
+  // Held together, so that none is found twice.
+  const probes = names.map(() => createServer().listen(0))
+  await Promise.all(probes.map((probe) => once(probe, 'listening')))
+  const ports = probes.map((probe) => String((probe.address() as AddressInfo).port))
+  await Promise.all(
+    probes.map(async (probe) => {
+      probe.close()
+      await once(probe, 'close')
+    }),
+  )
+  return { ...given, ...Object.fromEntries(names.map((name, index) => [name, ports[index]])) }
 }
 
 /** Loaded only where it is allowed to run; it is not published. */
 async function startSandbox(config: Config, port: number) {
   if (isInstalled) return null
   const { startSandbox } = await import('@ai-studio/sandbox')
-  return listening('The sandbox', port, 'SANDBOX_PORT', () =>
-    startSandbox({ port, allowedOrigins: [config.origin, ...config.embedOrigins] }),
-  )
+  const smtpPort = config.sandboxSmtpPort
+  try {
+    return await startSandbox({
+      port,
+      smtpPort,
+      allowedOrigins: [config.origin, ...config.embedOrigins],
+      social: {
+        id: simulatedClientId,
+        secret: simulatedClientSecret(config.secret),
+        redirectOrigins: [config.origin],
+      },
+    })
+  } catch (error) {
+    const isMail = smtpPort !== null && (error as { port?: number }).port === smtpPort
+    const fail = () => Promise.reject(error as Error)
+    return isMail
+      ? listening('The mailbox', smtpPort, 'SANDBOX_SMTP_PORT', fail)
+      : listening('The sandbox', port, 'SANDBOX_PORT', fail)
+  }
 }

@@ -14,7 +14,7 @@ export const authRoutes = {
     body: completeResetPasswordSchema,
     success: 200,
     response: successSchema,
-    errors: ['PASSWORD_RESET_FAILED', 'NOT_AVAILABLE'],
+    errors: ['PASSWORD_RESET_FAILED', 'NOT_AVAILABLE', 'ORIGIN_NOT_ALLOWED'],
   },
   requestCode: {
     method: 'POST',

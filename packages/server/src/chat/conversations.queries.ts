@@ -1,39 +1,55 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 import { conversations } from '../db/schema.ts'
+import type { Principal } from '../principal/principal.ts'
 import type { ConversationPlace } from './cursor.ts'
 
 export type ConversationRow = typeof conversations.$inferSelect
 
-const own = (principalId: string, id: string) =>
-  and(eq(conversations.id, id), eq(conversations.principalId, principalId))
+/** Whose conversations are meant, and as who calls. */
+export type Owner = Pick<Principal, 'id' | 'kind' | 'origin'>
+
+/** A user's conversations; to a partner's site, which can read its visitors' tokens, those begun there alone. */
+export const ownedBy = ({ id, kind, origin }: Owner) =>
+  and(
+    eq(conversations.principalId, id),
+    kind === 'user' && origin !== null ? eq(conversations.origin, origin) : undefined,
+  )
+
+const own = (owner: Owner, id: string) => and(eq(conversations.id, id), ownedBy(owner))
 
 export async function findOwnConversation(
   db: Queryable,
-  principalId: string,
+  owner: Owner,
   id: string,
 ): Promise<ConversationRow | undefined> {
-  const [row] = await db.select().from(conversations).where(own(principalId, id))
+  const [row] = await db.select().from(conversations).where(own(owner, id))
   return row
 }
 
 /** The same, and nobody else changes the conversation or adds to it until the transaction ends. */
 export async function lockOwnConversation(
   tx: Queryable,
-  principalId: string,
+  owner: Owner,
   id: string,
 ): Promise<ConversationRow | undefined> {
-  const [row] = await tx.select().from(conversations).where(own(principalId, id)).for('no key update')
+  const [row] = await tx.select().from(conversations).where(own(owner, id)).for('no key update')
   return row
 }
 
 export async function insertConversation(
   db: Queryable,
-  row: Pick<ConversationRow, 'id' | 'principalId'> & { createdAt: Date },
+  { id, owner, createdAt }: { id: string; owner: Owner; createdAt: Date },
 ): Promise<ConversationRow> {
   const [inserted] = await db
     .insert(conversations)
-    .values({ ...row, updatedAt: row.createdAt })
+    .values({
+      id,
+      principalId: owner.id,
+      origin: owner.kind === 'user' ? owner.origin : null,
+      createdAt,
+      updatedAt: createdAt,
+    })
     .returning()
   return inserted!
 }
@@ -68,7 +84,7 @@ export async function changeConversation(
 /** The principal's conversations, latest first. */
 export function listConversationRows(
   db: Queryable,
-  principalId: string,
+  owner: Owner,
   page: { after: ConversationPlace | undefined; limit: number },
 ): Promise<ConversationRow[]> {
   const { after } = page
@@ -78,7 +94,7 @@ export function listConversationRows(
       .from(conversations)
       .where(
         and(
-          eq(conversations.principalId, principalId),
+          ownedBy(owner),
           after &&
             sql`(${conversations.updatedAt}, ${conversations.id}) <
             (${after.updatedAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
@@ -91,7 +107,7 @@ export function listConversationRows(
 }
 
 /** Deletes a conversation with its messages and their logs. False when there was none. */
-export async function removeConversation(tx: Queryable, principalId: string, id: string): Promise<boolean> {
-  const rows = await tx.delete(conversations).where(own(principalId, id)).returning({ id: conversations.id })
+export async function removeConversation(tx: Queryable, owner: Owner, id: string): Promise<boolean> {
+  const rows = await tx.delete(conversations).where(own(owner, id)).returning({ id: conversations.id })
   return rows.length > 0
 }

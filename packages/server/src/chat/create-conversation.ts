@@ -10,7 +10,7 @@ export function createConversation(app: FastifyInstance, deps: Dependencies): vo
     toConversation(
       await insertConversation(deps.database.db, {
         id: randomUUID(),
-        principalId: principal.id,
+        owner: principal,
         createdAt: now,
       }),
     ),

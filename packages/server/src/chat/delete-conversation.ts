@@ -11,13 +11,13 @@ import { identityOf } from './open-answer.ts'
 export function deleteConversation(app: FastifyInstance, deps: Dependencies, { engine }: ChatParts): void {
   serve(app, deps, 'deleteConversation', async ({ params, principal }) => {
     const { db } = deps.database
-    if (!(await findOwnConversation(db, principal.id, params.id))) throw new ApiError('NOT_FOUND')
+    if (!(await findOwnConversation(db, principal, params.id))) throw new ApiError('NOT_FOUND')
 
     const streaming = await findStreamingMessage(db, params.id)
     // Readers then see a proper end. A process that does not react finds the message gone.
     if (streaming) await engine.stop(identityOf(streaming))
     await deleteUploadsOf(deps, params.id)
-    if (!(await removeConversation(db, principal.id, params.id))) throw new ApiError('NOT_FOUND')
+    if (!(await removeConversation(db, principal, params.id))) throw new ApiError('NOT_FOUND')
     if (streaming) engine.tellChanged(streaming.id)
   })
 }

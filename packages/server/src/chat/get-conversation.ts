@@ -7,7 +7,7 @@ import { findOwnConversation } from './conversations.queries.ts'
 
 export function getConversation(app: FastifyInstance, deps: Dependencies): void {
   serve(app, deps, 'getConversation', async ({ params, principal }) => {
-    const row = await findOwnConversation(deps.database.db, principal.id, params.id)
+    const row = await findOwnConversation(deps.database.db, principal, params.id)
     if (!row) throw new ApiError('NOT_FOUND')
     return toConversation(row)
   })

@@ -15,7 +15,7 @@ export function getHistory(app: FastifyInstance, deps: Dependencies, chat: ChatP
     const { db } = deps.database
     const before = query.cursor === undefined ? undefined : readPositionCursor(query.cursor)
     if (query.cursor !== undefined && before === undefined) throw refusedCursor(language)
-    if (!(await findOwnConversation(db, principal.id, params.id))) throw new ApiError('NOT_FOUND')
+    if (!(await findOwnConversation(db, principal, params.id))) throw new ApiError('NOT_FOUND')
 
     // One more than asked for tells whether there are more.
     const rows = await listMessages(db, { conversationId: params.id, before, limit: query.limit + 1 })

@@ -12,7 +12,7 @@ export function listConversations(app: FastifyInstance, deps: Dependencies): voi
     if (query.cursor !== undefined && !after) throw refusedCursor(language)
 
     // One more than asked for tells whether there are more.
-    const rows = await listConversationRows(deps.database.db, principal.id, { after, limit: query.limit + 1 })
+    const rows = await listConversationRows(deps.database.db, principal, { after, limit: query.limit + 1 })
     const page = rows.slice(0, query.limit)
     const last = page.at(-1)
     return {

@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../db/database.ts'
 import { conversations, messages } from '../db/schema.ts'
+import { ownedBy, type Owner } from './conversations.queries.ts'
 import type { MessageRow } from './message-view.ts'
 
 export async function findMessage(db: Queryable, id: string): Promise<MessageRow | undefined> {
@@ -17,7 +18,7 @@ export type OwnMessage = MessageRow & {
 /** A message in one of the principal's conversations. */
 export async function findOwnMessage(
   db: Queryable,
-  principalId: string,
+  owner: Owner,
   id: string,
 ): Promise<OwnMessage | undefined> {
   const [row] = await db
@@ -28,7 +29,7 @@ export async function findOwnMessage(
     })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(and(eq(messages.id, id), eq(conversations.principalId, principalId)))
+    .where(and(eq(messages.id, id), ownedBy(owner)))
   return row
 }
 

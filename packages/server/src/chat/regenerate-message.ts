@@ -16,7 +16,7 @@ export function regenerateMessage(app: FastifyInstance, deps: Dependencies, chat
   serve(app, deps, 'regenerateMessage', async (call) => {
     const { db } = deps.database
     const { principal, now } = call
-    const old = await findOwnMessage(db, principal.id, call.params.messageId)
+    const old = await findOwnMessage(db, principal, call.params.messageId)
     if (!old) throw new ApiError('NOT_FOUND')
     const { conversationId, answersId } = old
     ensureReplaceable(old, await findLatestMessage(db, conversationId))
@@ -37,7 +37,7 @@ export function regenerateMessage(app: FastifyInstance, deps: Dependencies, chat
       identity,
       model,
       async store(tx) {
-        if (!(await lockOwnConversation(tx, principal.id, conversationId))) throw new ApiError('NOT_FOUND')
+        if (!(await lockOwnConversation(tx, principal, conversationId))) throw new ApiError('NOT_FOUND')
         // Somebody else may have been quicker.
         ensureReplaceable(old, await findLatestMessage(tx, conversationId))
         await beginAnswer(tx, { identity, replaces: old.id, lease: chat.lease, now })

@@ -39,7 +39,7 @@ async function acceptedBefore(call: SendCall, chat: ChatParts): Promise<AnswerLo
   const accepted = await findAccepted(deps.database.db, principal.id, body.idempotencyKey)
   if (!accepted) return undefined
   if (accepted.requestHash !== requestHash(body)) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
-  const row = await findOwnMessage(deps.database.db, principal.id, accepted.messageId)
+  const row = await findOwnMessage(deps.database.db, principal, accepted.messageId)
   if (!row) throw new ApiError('NOT_FOUND')
   return openAnswer(chat.engine, row)
 }
@@ -48,7 +48,7 @@ async function accept(call: SendCall, chat: ChatParts): Promise<AnswerLog> {
   const { body, principal, deps } = call
   const { db } = deps.database
   const existingId = body.ConversationId ?? undefined
-  if (existingId !== undefined && !(await findOwnConversation(db, principal.id, existingId))) {
+  if (existingId !== undefined && !(await findOwnConversation(db, principal, existingId))) {
     throw new ApiError('NOT_FOUND')
   }
   const urls = body.ImageUrls ?? []
@@ -108,8 +108,8 @@ async function takeConversation(
   id: string,
 ): Promise<void> {
   if ((body.ConversationId ?? undefined) === undefined) {
-    await insertConversation(tx, { id, principalId: principal.id, createdAt: now })
-  } else if (!(await lockOwnConversation(tx, principal.id, id))) {
+    await insertConversation(tx, { id, owner: principal, createdAt: now })
+  } else if (!(await lockOwnConversation(tx, principal, id))) {
     throw new ApiError('NOT_FOUND')
   }
 }

@@ -11,7 +11,7 @@ import { identityOf } from './open-answer.ts'
 export function stopMessage(app: FastifyInstance, deps: Dependencies, { engine }: ChatParts): void {
   serve(app, deps, 'stopMessage', async ({ params, principal }) => {
     const { db } = deps.database
-    const row = await findOwnMessage(db, principal.id, params.messageId)
+    const row = await findOwnMessage(db, principal, params.messageId)
     if (!row) throw new ApiError('NOT_FOUND')
     if (row.status !== 'streaming') return toMessage(row)
 

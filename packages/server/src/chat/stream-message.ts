@@ -16,7 +16,7 @@ export function streamMessage(app: FastifyInstance, deps: Dependencies, chat: Ch
         errors: [fieldError('Last-Event-ID', 'format.other', call.language)],
       })
     }
-    const row = await findOwnMessage(deps.database.db, call.principal.id, call.params.messageId)
+    const row = await findOwnMessage(deps.database.db, call.principal, call.params.messageId)
     if (row?.role !== 'assistant') throw new ApiError('NOT_FOUND')
     return replyWithEvents(call, chat, openAnswer(chat.engine, row), Number(lastEventId))
   })

@@ -32,6 +32,11 @@ export interface Database {
   ): Promise<() => Promise<void>>
   /** Wakes the listeners of a channel. The payload is at most 7,999 bytes. */
   notify(channel: string, payload: string): Promise<void>
+  /**
+   * Runs SQL as it is, for the job queue, which brings its own. Without values the text may hold several statements;
+   * the answer has the rows of all of them.
+   */
+  execute(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>
   /** Resolves when the database answers; rejects within five seconds when it does not. */
   ping(): Promise<void>
   close(): Promise<void>

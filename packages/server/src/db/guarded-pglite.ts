@@ -2,23 +2,38 @@ import type { PGlite } from '@electric-sql/pglite'
 import { DiskFullError, type RoomCheck } from './disk-space.ts'
 
 type Query = PGlite['query']
+type Exec = PGlite['exec']
 
 /** Statements that need no room, and those that make some. */
 const needsNoRoom = /^\s*(select|delete|show|rollback|commit)\b/i
 
 /** The embedded database, refusing what it could not write before it tries. */
 export function guardedPglite(client: PGlite, folder: string, hasRoom: RoomCheck): PGlite {
+  const refuseWithoutRoom = (text: string) => {
+    if (!needsNoRoom.test(text) && !hasRoom()) throw new DiskFullError(folder)
+  }
   const guarded =
     (query: Query): Query =>
     async (text, ...rest) => {
-      if (!needsNoRoom.test(text) && !hasRoom()) throw new DiskFullError(folder)
+      refuseWithoutRoom(text)
       return query(text, ...rest)
     }
-  const withGuard = <Target extends { query: Query }>(target: Target, more: Partial<Target> = {}): Target => {
+  const guardedExec =
+    (exec: Exec): Exec =>
+    async (text, ...rest) => {
+      refuseWithoutRoom(text)
+      return exec(text, ...rest)
+    }
+  const withGuard = <Target extends { query: Query; exec: Exec }>(
+    target: Target,
+    more: Partial<Target> = {},
+  ): Target => {
     const query = guarded(target.query.bind(target))
+    const exec = guardedExec(target.exec.bind(target))
     return new Proxy(target, {
       get(object, key) {
         if (key === 'query') return query
+        if (key === 'exec') return exec
         if (key in more) return more[key as keyof Target]
         const value: unknown = Reflect.get(object, key, object)
         return typeof value === 'function' ? (value.bind(object) as unknown) : value

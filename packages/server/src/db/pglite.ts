@@ -58,6 +58,14 @@ async function wrapPglite(client: PGlite, afterClose?: () => void): Promise<Data
     async notify(channel, payload) {
       setImmediate(() => channels.emit(channel, payload))
     },
+    async execute(text, values) {
+      if (values && values.length > 0) return client.query(text, [...values])
+      // A failed statement between begin and commit would leave the only connection in a broken transaction.
+      const block = /^\s*begin;([\s\S]*)commit;?\s*$/i.exec(text)?.[1]
+      const results =
+        block === undefined ? await client.exec(text) : await client.transaction((tx) => tx.exec(block))
+      return { rows: results.flatMap((result) => result.rows) }
+    },
     async ping() {
       await client.query('select 1')
     },

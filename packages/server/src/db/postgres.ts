@@ -15,6 +15,11 @@ export interface PostgresOptions {
   onProblem?: (error: Error) => void
 }
 
+/** What the driver says to one statement; to several it says a list. */
+interface Result {
+  rows: unknown[]
+}
+
 /** Opens PostgreSQL: a pool for queries and, once somebody listens, one connection for notifications. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const { connections = 20, onProblem = () => {} } = options
@@ -46,6 +51,19 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     listen: (channel, handler, onGap) => channels.listen(channel, handler, onGap),
     async notify(channel, payload) {
       await pool.query('select pg_notify($1, $2)', [channel, payload])
+    },
+    async execute(text, values) {
+      if (values && values.length > 0) return pool.query(text, [...values])
+      const client = await pool.connect()
+      try {
+        const result = (await client.query(text)) as unknown as Result | Result[]
+        client.release()
+        return { rows: [result].flat().flatMap(({ rows }) => rows) }
+      } catch (error) {
+        // It may be in the middle of a transaction, and the next query would be part of it.
+        client.release(true)
+        throw error
+      }
     },
     async ping() {
       await pool.query({ text: 'select 1', query_timeout: 4_000 } as QueryConfig)

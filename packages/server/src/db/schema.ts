@@ -15,12 +15,20 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ErrorCode, MessageImage, MessageRole, MessageStatus } from '@ai-studio/contract'
+import type {
+  CurrencyCode,
+  ErrorCode,
+  Language,
+  MessageImage,
+  MessageRole,
+  MessageStatus,
+  Theme,
+} from '@ai-studio/contract'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** Whoever owns something: an anonymous visitor, later a signed-in user. */
+/** Whoever owns something: an anonymous visitor or a user. Of an erased user the row stays, revoked and bare. */
 export const principals = pgTable('principals', {
   id: uuid('id').primaryKey(),
   kind: text('kind', { enum: ['visitor', 'user'] }).notNull(),
@@ -39,6 +47,8 @@ export const conversations = pgTable(
     principalId: uuid('principal_id')
       .notNull()
       .references(() => principals.id, { onDelete: 'cascade' }),
+    /** The partner's site on which a user began it; null on the studio's own pages and for visitors. */
+    origin: text('origin'),
     title: text('title').notNull().default(''),
     modelId: text('model_id'),
     messageCount: integer('message_count').notNull().default(0),
@@ -172,6 +182,105 @@ export const settings = pgTable('settings', {
   updatedOn: date('updated_on', { mode: 'string' }).notNull(),
 })
 
+/** Principals that sign in, whichever identity service says who they are. */
+export const users = pgTable(
+  'users',
+  {
+    principalId: uuid('principal_id')
+      .primaryKey()
+      .references(() => principals.id, { onDelete: 'cascade' }),
+    /** Issuer and subject of the tokens they come with. */
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    /** Empty when the identity service tells none. */
+    email: text('email').notNull(),
+    isEmailVerified: boolean('is_email_verified').notNull(),
+    userName: text('user_name').notNull(),
+    displayName: text('display_name').notNull(),
+    authProvider: text('auth_provider').notNull(),
+    roles: jsonb('roles').$type<string[]>().notNull().default([]),
+    language: text('language').$type<Language>().notNull(),
+    currency: text('currency').$type<CurrencyCode>().notNull(),
+    theme: text('theme').$type<Theme>(),
+    modelId: text('model_id'),
+    voice: text('voice'),
+    createdAt: instant('created_at').notNull(),
+    lastSignedInAt: instant('last_signed_in_at').notNull(),
+    /** Tokens that were issued up to then are refused. */
+    tokensNotBefore: instant('tokens_not_before'),
+  },
+  (table) => [uniqueIndex('users_by_subject').on(table.issuer, table.subject)],
+)
+
+/** Browsers in which users are signed in. */
+export const userSessions = pgTable(
+  'user_sessions',
+  {
+    id: uuid('id').primaryKey(),
+    principalId: uuid('principal_id')
+      .notNull()
+      .references(() => principals.id, { onDelete: 'cascade' }),
+    /** How the tokens of one sign-in name it, or what is derived from them. */
+    sid: text('sid').notNull(),
+    device: text('device').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('user_sessions_by_sid').on(table.principalId, table.sid),
+    index('user_sessions_by_age').on(table.lastSeenAt),
+  ],
+)
+
+/** Browsers that a user has signed in with before. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    principalId: uuid('principal_id')
+      .notNull()
+      .references(() => principals.id, { onDelete: 'cascade' }),
+    /** Keyed hash of the browser's cookie. */
+    deviceHash: text('device_hash').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.principalId, table.deviceHash] }),
+    index('known_devices_by_age').on(table.lastSeenAt),
+  ],
+)
+
+/** Partners' sites on which a user has agreed to chat in their own name. */
+export const connectedSites = pgTable(
+  'connected_sites',
+  {
+    id: uuid('id').primaryKey(),
+    principalId: uuid('principal_id')
+      .notNull()
+      .references(() => principals.id, { onDelete: 'cascade' }),
+    origin: text('origin').notNull(),
+    connectedAt: instant('connected_at').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+  },
+  (table) => [uniqueIndex('connected_sites_by_origin').on(table.principalId, table.origin)],
+)
+
+/** Codes that a site exchanges for a token; each works once. */
+export const connectCodes = pgTable(
+  'connect_codes',
+  {
+    /** Hash of the code, never the code itself. */
+    codeHash: text('code_hash').primaryKey(),
+    principalId: uuid('principal_id')
+      .notNull()
+      .references(() => principals.id, { onDelete: 'cascade' }),
+    origin: text('origin').notNull(),
+    challenge: text('challenge').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('connect_codes_by_expiry').on(table.expiresAt)],
+)
+
 /** People who sign in with the embedded identity service. */
 export const accounts = pgTable('accounts', {
   id: uuid('id').primaryKey(),
@@ -186,6 +295,23 @@ export const accounts = pgTable('accounts', {
   createdAt: instant('created_at').notNull(),
 })
 
+/** Who at another identity service is which account. */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    provider: text('provider').notNull(),
+    subject: text('subject').notNull(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    index('account_links_by_account').on(table.accountId),
+  ],
+)
+
 /** What the OpenID provider keeps: sessions, grants, codes, tokens, under hashes of their ids. */
 export const identityArtifacts = pgTable(
   'identity_artifacts',
@@ -194,6 +320,7 @@ export const identityArtifacts = pgTable(
     idHash: text('id_hash').notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     grantId: text('grant_id'),
+    accountId: text('account_id'),
     uidHash: text('uid_hash'),
     expiresAt: instant('expires_at'),
     consumedAt: instant('consumed_at'),
@@ -201,6 +328,7 @@ export const identityArtifacts = pgTable(
   (table) => [
     primaryKey({ columns: [table.kind, table.idHash] }),
     index('identity_artifacts_by_grant').on(table.grantId),
+    index('identity_artifacts_by_account').on(table.accountId),
     index('identity_artifacts_by_uid').on(table.kind, table.uidHash),
     index('identity_artifacts_by_expiry').on(table.expiresAt),
   ],
@@ -218,7 +346,9 @@ export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
     id: uuid('id').primaryKey(),
-    purpose: text('purpose', { enum: ['sign-in', 'verify-email', 'reset-password'] }).notNull(),
+    purpose: text('purpose', {
+      enum: ['sign-in', 'verify-email', 'reset-password', 'change-email'],
+    }).notNull(),
     email: text('email').notNull(),
     codeHash: text('code_hash').notNull(),
     browserHash: text('browser_hash').notNull(),

@@ -22,27 +22,54 @@ export function securityHeaders(config: Config): Record<string, string> {
   }
 }
 
-/**
- * The policy of the studio's own pages: scripts of ours only, and no way from a text to a script. `apiOrigins` are
- * further places of our own that calls go to.
- */
-export function pagePolicy(nonce: string, apiOrigins: readonly string[] = []): string {
-  const own = ["'self'", ...apiOrigins].join(' ')
+/** What a page needs beyond its own origin. */
+export interface PageOrigins {
+  /** Further places of our own that calls go to. */
+  api?: readonly string[]
+  /** The identity service, where it is another one: it is called, framed, and gets forms. */
+  auth?: readonly string[]
+}
+
+/** The policy of the studio's own pages: scripts of ours only, and no way from a text to a script. */
+export function pagePolicy(nonce: string, { api = [], auth = [] }: PageOrigins = {}): string {
+  const own = ["'self'", ...api].join(' ')
+  const identity = ["'self'", ...auth].join(' ')
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self'",
     `img-src ${own} blob: data:`,
     "font-src 'self'",
-    `connect-src ${own}`,
+    `connect-src ${[own, ...auth].join(' ')}`,
+    // Tokens are renewed in a frame that nobody sees.
+    `frame-src ${identity}`,
     "manifest-src 'self'",
     `media-src ${own} blob:`,
     "worker-src 'self'",
-    "form-action 'self'",
+    `form-action ${identity}`,
     "frame-ancestors 'none'",
     "object-src 'none'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')
+}
+
+/**
+ * Headers of the page to which identity services return in windows and frames: it runs one script of ours, which
+ * hands the answer over, and must stay in touch with the page that waits for it.
+ */
+export const bridgeHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "frame-ancestors 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; '),
+  'cross-origin-opener-policy': 'unsafe-none',
+  'x-frame-options': 'SAMEORIGIN',
+  'referrer-policy': 'no-referrer',
 }

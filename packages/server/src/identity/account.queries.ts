@@ -4,6 +4,15 @@ import { accounts } from '../db/schema.ts'
 
 type Account = Readonly<typeof accounts.$inferSelect>
 
+const uniqueViolation = '23505'
+
+function isUniqueViolation(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ((cause as { code?: string }).code === uniqueViolation) return true
+  }
+  return false
+}
+
 /** Where the accounts of the embedded identity service lie. */
 export function accountStorage(db: Drizzle) {
   return {
@@ -23,11 +32,30 @@ export function accountStorage(db: Drizzle) {
         .returning({ id: accounts.id })
       return inserted.length > 0
     },
-    async setPasswordHash(id: string, passwordHash: string): Promise<void> {
+    async setPasswordHash(id: string, passwordHash: string | null): Promise<void> {
       await db.update(accounts).set({ passwordHash }).where(eq(accounts.id, id))
     },
     async setEmailVerified(id: string): Promise<void> {
       await db.update(accounts).set({ isEmailVerified: true }).where(eq(accounts.id, id))
+    },
+    async setNames(id: string, names: { userName: string; displayName: string }): Promise<void> {
+      await db.update(accounts).set(names).where(eq(accounts.id, id))
+    },
+    async setEmail(id: string, email: string): Promise<boolean> {
+      try {
+        const changed = await db
+          .update(accounts)
+          .set({ email, isEmailVerified: true })
+          .where(eq(accounts.id, id))
+          .returning({ id: accounts.id })
+        return changed.length > 0
+      } catch (error) {
+        if (isUniqueViolation(error)) return false
+        throw error
+      }
+    },
+    async remove(id: string): Promise<void> {
+      await db.delete(accounts).where(eq(accounts.id, id))
     },
   }
 }

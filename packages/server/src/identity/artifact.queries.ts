@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Drizzle } from '../db/database.ts'
 import { identityArtifacts } from '../db/schema.ts'
 
@@ -42,6 +42,18 @@ export function artifactStorage(db: Drizzle) {
     },
     async removeByGrant(grantId: string): Promise<void> {
       await db.delete(identityArtifacts).where(eq(identityArtifacts.grantId, grantId))
+    },
+    async removeByAccount(
+      accountId: string,
+      { grantId, exceptGrantId }: { grantId?: string; exceptGrantId?: string } = {},
+    ): Promise<void> {
+      const which = [eq(identityArtifacts.accountId, accountId)]
+      if (grantId !== undefined) which.push(eq(identityArtifacts.grantId, grantId))
+      // What belongs to no grant is not the one that stays.
+      if (exceptGrantId !== undefined) {
+        which.push(sql`${identityArtifacts.grantId} is distinct from ${exceptGrantId}`)
+      }
+      await db.delete(identityArtifacts).where(and(...which))
     },
     async prune(before: Date): Promise<number> {
       const removed = await db

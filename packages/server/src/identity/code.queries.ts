@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { Drizzle } from '../db/database.ts'
 import { oneTimeCodes } from '../db/schema.ts'
 
@@ -17,6 +17,23 @@ export function codeStorage(db: Drizzle) {
     async find(id: string): Promise<StoredCode | undefined> {
       const [row] = await db.select().from(oneTimeCodes).where(eq(oneTimeCodes.id, id))
       return row
+    },
+    async findFor(purpose: StoredCode['purpose'], email: string): Promise<StoredCode | undefined> {
+      const [row] = await db
+        .select()
+        .from(oneTimeCodes)
+        .where(and(eq(oneTimeCodes.purpose, purpose), eq(oneTimeCodes.email, email)))
+      return row
+    },
+    async removeFor(email: string, purpose?: StoredCode['purpose']): Promise<void> {
+      await db
+        .delete(oneTimeCodes)
+        .where(
+          and(
+            eq(oneTimeCodes.email, email),
+            purpose === undefined ? undefined : eq(oneTimeCodes.purpose, purpose),
+          ),
+        )
     },
     async take(id: string): Promise<boolean> {
       const taken = await db

@@ -1,18 +1,24 @@
 import { protocolVersion } from '@ai-studio/contract'
 import type { FastifyInstance } from 'fastify'
+import { authConfigOf } from '../auth/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { originMatcher } from '../embed/origin-rule.ts'
 import { serve } from '../operation.ts'
 import { widgetVersions } from '../site/widget-versions.ts'
 import { version } from './version.ts'
 
-/** What widgets ask before they work. Of the origins of developers each page learns only about its own. */
+/**
+ * What widgets ask before they work. Of the origins of developers each page learns only about its own, and how people
+ * sign in is told to our own pages alone.
+ */
 export function getConfig(app: FastifyInstance, deps: Dependencies): void {
   const { apiBaseUrl, environment, embedDeveloperOrigins, geolocationServices } = deps.config
   const isDeveloper = originMatcher(embedDeveloperOrigins)
   const widgets = deps.site?.cdnFolder === undefined ? undefined : widgetVersions(deps.site.cdnFolder)
-  serve(app, deps, 'getConfig', async ({ request }) => {
+  const auth = authConfigOf(deps)
+  serve(app, deps, 'getConfig', async ({ request, now }) => {
     const { origin } = request.headers
+    const isOwn = app.studio.callers(request, now).place.kind === 'own'
     const widgetsVersion = await widgets?.current()
     return {
       version,
@@ -21,6 +27,7 @@ export function getConfig(app: FastifyInstance, deps: Dependencies): void {
       environment,
       ...(geolocationServices.length > 0 && { geolocationServices: [...geolocationServices] }),
       ...(widgetsVersion && { widgetsVersion }),
+      ...(isOwn && auth && { auth }),
       ...(origin !== undefined && isDeveloper(origin) && { isDeveloperOrigin: true }),
     }
   })

@@ -4,7 +4,6 @@ import { getConfig } from './get-config.ts'
 import { registerHealth } from './health.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { registerMaintenance } from './maintenance.ts'
-import { getAnonymousPreferences } from './preferences.ts'
 import { getPaymentMethods, getPricing } from './pricing.ts'
 import { registerRequestMetrics } from './request-metrics.ts'
 
@@ -13,7 +12,6 @@ export async function registerOperations(app: FastifyInstance, deps: Dependencie
   registerMaintenance(app, deps)
   registerHealth(app, deps)
   getConfig(app, deps)
-  getAnonymousPreferences(app, deps)
   getPricing(app, deps)
   getPaymentMethods(app, deps)
   await registerApiDocs(app)

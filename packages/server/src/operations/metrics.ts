@@ -13,6 +13,8 @@ export interface Metrics {
   readonly modelFailures: Counter<'provider' | 'code'>
   /** Seconds from the question to the first text of the answer. */
   readonly firstText: Histogram<'provider'>
+  /** Browsers in which somebody has signed in, by the way of signing in. */
+  readonly signIns: Counter<'provider'>
   /** Requests refused, by error code. */
   readonly refusals: Counter<'code'>
 }
@@ -52,6 +54,12 @@ export function createMetrics(options: { withProcess?: boolean } = {}): Metrics 
       help: 'Time from a question to the first text of its answer',
       labelNames: ['provider'],
       buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60],
+      registers,
+    }),
+    signIns: new Counter({
+      name: 'studio_sign_ins_total',
+      help: 'Sign-ins by way of signing in',
+      labelNames: ['provider'],
       registers,
     }),
     refusals: new Counter({

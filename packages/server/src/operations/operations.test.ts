@@ -1,7 +1,9 @@
 import { buildOpenApi, protocolVersion } from '@ai-studio/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { usageCounters } from '../db/schema.ts'
-import { testServer, type TestServer } from '../testing/index.ts'
+import { externalId } from '../testing/external-id.ts'
+import { partnerOrigin, testServer, type TestServer } from '../testing/index.ts'
+import { testClock } from '../testing/test-clock.ts'
 import { tidyUp } from './maintenance.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
@@ -43,6 +45,69 @@ test('a page learns whether it is one of developers, and nothing about others', 
   await other.close()
 })
 
+test('how people sign in is told to our own pages, and to nobody else', async () => {
+  const { env } = await externalId(testClock())
+  const other = await testServer({ env: { ...env, EMBED_ORIGINS: partnerOrigin } })
+  const ask = async (headers: Record<string, string>) =>
+    (await other.stranger().get('/api/config', { headers })).json<{ auth?: object }>().auth
+  expect(await ask({ origin: 'http://localhost:8080' })).toEqual({
+    kind: 'external-id',
+    clientId: '8c1e2f3a-0000-4000-8000-000000000002',
+    authority: 'https://contoso.ciamlogin.com/8c1e2f3a-0000-4000-8000-000000000001',
+    knownAuthorities: ['contoso.ciamlogin.com', '8c1e2f3a-0000-4000-8000-000000000001.ciamlogin.com'],
+    scopes: [
+      'openid',
+      'profile',
+      'offline_access',
+      'api://8c1e2f3a-0000-4000-8000-000000000003/access_as_user',
+    ],
+    nativeAuth: '/native-auth',
+    hasMailedCodes: false,
+    socialButtons: [{ id: 'google', domainHint: 'Google' }],
+  })
+  expect(await ask({ 'sec-fetch-site': 'same-origin' })).toBeDefined()
+  for (const headers of [
+    { origin: partnerOrigin },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+  ]) {
+    expect(await ask(headers as unknown as Record<string, string>)).toBeUndefined()
+  }
+  await other.close()
+})
+
+test('B2C has its policies, and no native authentication', async () => {
+  const other = await testServer({
+    env: {
+      AUTH_KIND: 'b2c',
+      B2C_TENANT: 'contoso',
+      B2C_TENANT_ID: '8c1e2f3a-0000-4000-8000-000000000001',
+      B2C_CLIENT_ID: '8c1e2f3a-0000-4000-8000-000000000002',
+      B2C_API_SCOPE: 'https://contoso.onmicrosoft.com/8c1e2f3a-0000-4000-8000-000000000003/access_as_user',
+      B2C_SIGN_IN_POLICY: 'B2C_1_signin',
+      B2C_RESET_POLICY: 'B2C_1_reset',
+      B2C_DOMAIN_HINTS: 'microsoft=live.com',
+    },
+  })
+  expect((await other.visitor().get('/api/config')).json<{ auth: object }>().auth).toEqual({
+    kind: 'b2c',
+    clientId: '8c1e2f3a-0000-4000-8000-000000000002',
+    authority: 'https://contoso.b2clogin.com/contoso.onmicrosoft.com/B2C_1_signin',
+    resetAuthority: 'https://contoso.b2clogin.com/contoso.onmicrosoft.com/B2C_1_reset',
+    knownAuthorities: ['contoso.b2clogin.com'],
+    scopes: [
+      'openid',
+      'profile',
+      'offline_access',
+      'https://contoso.onmicrosoft.com/8c1e2f3a-0000-4000-8000-000000000003/access_as_user',
+    ],
+    hasMailedCodes: false,
+    socialButtons: [{ id: 'microsoft', domainHint: 'live.com' }],
+  })
+  await other.close()
+})
+
 test('the base of all calls comes from the configuration', async () => {
   const other = await testServer({ env: { API_BASE_URL: 'https://api.example.com/v1/' } })
   const answer = await other.stranger().get('/api/config')
@@ -65,7 +130,11 @@ describe('prices', () => {
 
   test('of the add-on exist in production only when the operator sets them', async () => {
     const production = await testServer({
-      env: { STUDIO_ENV: 'production', STUDIO_ORIGIN: 'https://studio.example.com' },
+      env: {
+        STUDIO_ENV: 'production',
+        STUDIO_ORIGIN: 'https://studio.example.com',
+        SMTP_URL: 'smtp://smtp.example.com',
+      },
     })
     expect((await production.stranger().get('/pricing')).json()).toEqual({ subscriptions: pro })
     await production.close()

@@ -5,8 +5,14 @@ import { ApiError } from '../api-error.ts'
 import type { Config } from '../config.ts'
 import type { Caller } from './caller.ts'
 import { derivedId } from './keys.ts'
+import { resolveLanguage } from '../http/language.ts'
+import { deviceName } from './device-name.ts'
 import type { KnownPrincipals } from './known-principals.ts'
+import type { KnownSites } from './known-sites.ts'
+import type { KnownUsers } from './known-users.ts'
 import type { Principal } from './principal.ts'
+import { tierOf } from './tier.ts'
+import type { TokenVerifier } from './tokens/token-verifier.ts'
 import {
   readVisitorCookie,
   setVisitorCookie,
@@ -23,21 +29,37 @@ export interface Admits extends Pick<Route, 'access' | 'method'> {
   insistsOnIdentity: boolean
 }
 
+/** Who is known, and how tokens of users are checked. */
+export interface Acquaintances {
+  visitors: KnownPrincipals
+  users: KnownUsers
+  sites: KnownSites
+  /** Undefined where nobody can sign in. */
+  tokens: TokenVerifier | undefined
+}
+
 /** Decides who is calling and whether they may; one for an application. */
 export class Admission {
   readonly #secret: string
   readonly #isSecure: boolean
   readonly #known: KnownPrincipals
+  readonly #users: KnownUsers
+  readonly #sites: KnownSites
+  readonly #tokens: TokenVerifier | undefined
 
-  constructor(config: Config, known: KnownPrincipals) {
+  constructor(config: Config, { visitors, users, sites, tokens }: Acquaintances) {
     this.#secret = config.secret
     this.#isSecure = config.origin.startsWith('https:')
-    this.#known = known
+    this.#known = visitors
+    this.#users = users
+    this.#sites = sites
+    this.#tokens = tokens
   }
 
   /**
    * The principal of a call, by the access its route asks for.
-   * @throws ApiError `TOKEN_INVALID`, `ORIGIN_NOT_ALLOWED`, `XSRF_FAILED` or `AUTHENTICATION_REQUIRED`.
+   * @throws ApiError `TOKEN_INVALID`, `SESSION_EXPIRED`, `ORIGIN_NOT_ALLOWED`, `XSRF_FAILED`,
+   * `AUTHENTICATION_REQUIRED`, or `FORBIDDEN` for a token that is good for chat alone.
    */
   async admit(
     route: Admits,
@@ -47,7 +69,7 @@ export class Admission {
     now: Date,
   ): Promise<Principal | undefined> {
     if (caller.place.kind === 'own') this.#offerXsrf(caller.cookie?.id, request, reply)
-    if (route.access === 'anyone') return this.#presented(caller, route.insistsOnIdentity)
+    if (route.access === 'anyone') return this.#presented(caller, request, now, route.insistsOnIdentity)
 
     const writes = route.method !== 'GET'
     // Only what creates something needs somebody to own it.
@@ -55,8 +77,11 @@ export class Admission {
     const principal =
       caller.token === undefined && caller.place.kind === 'own'
         ? await this.#visitor(caller, request, reply, { now, writes, creates })
-        : await this.#bearer(caller, creates)
-    if (route.access === 'user' && principal.kind !== 'user') throw new ApiError('AUTHENTICATION_REQUIRED')
+        : await this.#bearer(caller, request, { now, creates })
+    if (route.access === 'user') {
+      if (principal.kind !== 'user') throw new ApiError('AUTHENTICATION_REQUIRED')
+      if (!principal.signIn) throw new ApiError('FORBIDDEN', { detail: 'the token is for chat alone' })
+    }
     return principal
   }
 
@@ -67,26 +92,56 @@ export class Admission {
   }
 
   /** Who calls something that anybody may call; whatever is wrong with the identity, it is then none. */
-  async #presented({ place, cookie, token }: Caller, insists: boolean): Promise<Principal | undefined> {
-    const id = token ? (isFrom(token, place) ? token.principalId : undefined) : cookie?.id
-    if (id === undefined) return undefined
+  async #presented(
+    caller: Caller,
+    request: FastifyRequest,
+    now: Date,
+    insists: boolean,
+  ): Promise<Principal | undefined> {
+    const { cookie, token } = caller
     try {
-      if ((await this.#known.look(id)).isRevoked) return undefined
+      if (token) return await this.#bearer(caller, request, { now, creates: false })
+      if (!cookie || (await this.#known.look(cookie.id)).isRevoked) return undefined
+      return visitor(cookie.id, null)
     } catch (error) {
-      if (insists) throw error
+      const isRefused = error instanceof ApiError && error.status < 500
+      if (insists && !isRefused) throw error
       return undefined
     }
-    return visitor(id, token ? token.origin : null)
   }
 
-  async #bearer({ place, token }: Caller, creates: boolean): Promise<Principal> {
+  async #bearer(
+    { place, token }: Caller,
+    request: FastifyRequest,
+    { now, creates }: { now: Date; creates: boolean },
+  ): Promise<Principal> {
     if (place.kind === 'foreign') throw new ApiError('ORIGIN_NOT_ALLOWED', { detail: place.origin })
     if (!token) throw new ApiError('TOKEN_INVALID')
+    if (token.kind === 'access') {
+      // What a user may do on our own pages, no other page may do in their name.
+      if (place.kind !== 'own') throw new ApiError('ORIGIN_NOT_ALLOWED', { detail: place.origin })
+      return this.#user(token.text, request, now)
+    }
     // A token is good for the one site it was made for, so a copy is worth nothing elsewhere.
     if (!isFrom(token, place)) throw new ApiError('ORIGIN_NOT_ALLOWED', { detail: token.origin })
+    if (token.kind === 'site') {
+      if (!(await this.#sites.isConnected(token))) throw new ApiError('TOKEN_INVALID')
+      const { userId: id, origin, siteId } = token
+      return { id, kind: 'user', tier: tierOf(id), origin, siteId }
+    }
     if ((await this.#known.look(token.principalId)).isRevoked) throw new ApiError('TOKEN_INVALID')
     if (creates) await this.#known.store(token.principalId, token.origin)
     return visitor(token.principalId, token.origin)
+  }
+
+  async #user(token: string, request: FastifyRequest, now: Date): Promise<Principal> {
+    if (!this.#tokens) throw new ApiError('TOKEN_INVALID', { detail: 'nobody can sign in here' })
+    const claims = await this.#tokens.verify(token, now)
+    request.accessClaims = claims
+    return this.#users.principal(claims, {
+      language: resolveLanguage(request.headers['accept-language']),
+      device: deviceName(request.headers['user-agent']),
+    })
   }
 
   async #visitor(

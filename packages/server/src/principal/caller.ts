@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { originMatcher } from '../embed/origin-rule.ts'
 import { readEmbedToken, type EmbedToken } from '../embed/embed-token.ts'
+import { readSiteToken, type SiteToken } from '../embed/site-token.ts'
 import { readVisitorCookie, visitorCookieName, type VisitorCookie } from './visitor-cookie.ts'
 
 /** Where a request says it comes from. */
@@ -13,13 +14,22 @@ export type Place =
   /** Any other site. */
   | { kind: 'foreign'; origin: string }
 
+/** What a request brings as its bearer. */
+export type Bearer =
+  /** An anonymous visitor of a site. */
+  | ({ kind: 'visitor' } & EmbedToken)
+  /** A user on a connected site; for chat alone. */
+  | ({ kind: 'site' } & SiteToken)
+  /** An access token of the identity service, not looked at yet. */
+  | { kind: 'access'; text: string }
+
 /** What a request presents, read without asking the database. */
 export interface Caller {
   place: Place
   /** Never read from a foreign place. */
   cookie: VisitorCookie | undefined
   /** The bearer token; null when one was sent that is not or no longer good. */
-  token: EmbedToken | null | undefined
+  token: Bearer | null | undefined
 }
 
 export type CallerReader = (request: FastifyRequest, now: Date) => Caller
@@ -46,7 +56,20 @@ export function callerReader(config: Config): CallerReader {
         place.kind === 'own'
           ? readVisitorCookie(request.cookies[visitorCookieName], config.secret, now)
           : undefined,
-      token: bearer === undefined ? undefined : (readEmbedToken(bearer, config.secret, now) ?? null),
+      token: bearer === undefined ? undefined : (readBearer(bearer, config.secret, now) ?? null),
     }
   }
+}
+
+/** Longer than any access token that an identity service makes. */
+const maxTokenLength = 16_000
+
+function readBearer(text: string, secret: string, now: Date): Bearer | undefined {
+  if (/^[\w-]+\.[\w-]+\.[\w-]+$/.test(text) && text.startsWith('eyJ')) {
+    return text.length > maxTokenLength ? undefined : { kind: 'access', text }
+  }
+  const visitor = readEmbedToken(text, secret, now)
+  if (visitor) return { kind: 'visitor', ...visitor }
+  const site = readSiteToken(text, secret, now)
+  return site && { kind: 'site', ...site }
 }

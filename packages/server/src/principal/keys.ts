@@ -1,7 +1,17 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 /** Each purpose signs with a key of its own, so that nothing made for one is good for another. */
-export type Purpose = 'visitor-cookie' | 'visitor-id' | 'xsrf' | 'embed-token' | 'address'
+export type Purpose =
+  | 'visitor-cookie'
+  | 'visitor-id'
+  | 'xsrf'
+  | 'embed-token'
+  | 'address'
+  | 'simulated-upstream'
+  | 'user-id'
+  | 'site-token'
+  | 'connect-code'
+  | 'device'
 
 const derived = new Map<string, Map<Purpose, Buffer>>()
 
@@ -29,8 +39,12 @@ export function isSigned(secret: string, purpose: Purpose, text: string, signatu
 }
 
 /** A UUID that follows from a text and from nothing else that anybody knows. */
-export function derivedId(secret: string, text: string): string {
-  const bytes = createHmac('sha256', keyFor(secret, 'visitor-id')).update(text).digest().subarray(0, 16)
+export function derivedId(
+  secret: string,
+  text: string,
+  purpose: 'visitor-id' | 'user-id' = 'visitor-id',
+): string {
+  const bytes = createHmac('sha256', keyFor(secret, purpose)).update(text).digest().subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = bytes.toString('hex')

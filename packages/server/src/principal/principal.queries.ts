@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { Drizzle } from '../db/database.ts'
+import type { Drizzle, Queryable } from '../db/database.ts'
 import { principals } from '../db/schema.ts'
 
 export interface StoredPrincipal {
@@ -36,7 +36,7 @@ export async function touchPrincipal(db: Drizzle, id: string, now: Date): Promis
 }
 
 /** From now on no cookie and no token of this principal is accepted. */
-export async function revokePrincipal(db: Drizzle, id: string, now: Date): Promise<void> {
+export async function revokePrincipal(db: Queryable, id: string, now: Date): Promise<void> {
   await db
     .update(principals)
     .set({ revokedAt: sql`coalesce(${principals.revokedAt}, ${now.toISOString()}::timestamptz)` })

@@ -3,9 +3,10 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { protocolVersion } from '@ai-studio/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { authConfigOf, authOrigins } from '../auth/index.ts'
 import type { Config } from '../config.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { pagePolicy } from '../http/security.ts'
+import { bridgeHeaders, pagePolicy } from '../http/security.ts'
 import { version } from '../operations/version.ts'
 import { pageShellReader } from './page-shell.ts'
 import { readRouteList } from './route-list.ts'
@@ -16,6 +17,14 @@ export type SiteAnswer = (request: FastifyRequest, reply: FastifyReply) => Promi
 /** These belong to the API, so what they do not have is told as JSON. */
 const notPages = /^\/(api|cdn|locales|oidc|native-auth|userprofile)(\/|$)/
 
+/** Identity services return to it in windows and frames. */
+const bridgePath = '/auth/bridge.html'
+/**
+ * Pages of the window in which a partner's page has its visitors sign in, also by way of another identity service: at
+ * the end it answers the page that opened it, so none of them may cut the two apart.
+ */
+const keepsOpener = (path: string) => /^(\/[a-z]{2})?\/(embed\/connect|auth)(\/|$)/.test(path)
+
 /** The routed site: its files as they are, and for every other path its one page, with 404 where there is none. */
 export async function sitePages(
   app: FastifyInstance,
@@ -25,18 +34,24 @@ export async function sitePages(
   const { config } = deps
   const isPage = await readRouteList(join(folder, 'routes.json'))
   const { apiBaseUrl, environment } = config
+  const auth = authConfigOf(deps)
   const readShell = pageShellReader(join(folder, 'index.html'), {
     version,
     protocolVersion,
     apiBaseUrl,
     environment,
+    ...(auth && { auth }),
   })
-  const connect = new URL(apiBaseUrl).origin === config.origin ? [] : [new URL(apiBaseUrl).origin]
+  const origins = {
+    api: new URL(apiBaseUrl).origin === config.origin ? [] : [new URL(apiBaseUrl).origin],
+    auth: authOrigins(deps),
+  }
 
   return async (request, reply) => {
     const path = request.url.split('?', 1)[0]!
     if ((request.method !== 'GET' && request.method !== 'HEAD') || notPages.test(path)) return false
     if (await isFile(folder, path)) {
+      if (path === bridgePath) reply.headers({ ...bridgeHeaders })
       await sendSiteFile(reply, folder, path)
       return true
     }
@@ -52,8 +67,9 @@ export async function sitePages(
       .status(isPage(path) ? 200 : 404)
       .headers({
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': pagePolicy(nonce, connect),
+        'content-security-policy': pagePolicy(nonce, origins),
         'cache-control': 'no-cache, private',
+        ...(keepsOpener(path) && { 'cross-origin-opener-policy': 'unsafe-none' }),
       })
       .send(shell.render(nonce))
     return true

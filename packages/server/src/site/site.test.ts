@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { externalId } from '../testing/external-id.ts'
 import { testServer, type TestServer } from '../testing/index.ts'
+import { testClock } from '../testing/test-clock.ts'
 
 let folder: string
 let server: TestServer
@@ -18,9 +20,10 @@ beforeAll(async () => {
     return file
   }
   write('site/index.html', '<!doctype html><html><head></head><body><div id="root"></div></body></html>')
-  write('site/routes.json', JSON.stringify(['/', '/share/:slug', '/about-us']))
+  write('site/routes.json', JSON.stringify(['/', '/share/:slug', '/about-us', '/auth/*', '/embed/connect']))
   write('site/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   write('site/.hidden.txt', 'secret')
+  write('site/auth/bridge.html', '<!doctype html><script src="/assets/bridge.js"></script>')
   const script = 'console.log("a long enough text to compress")'.repeat(20)
   const asset = write('site/assets/main-abc123.js', script)
   writeFileSync(`${asset}.br`, brotliCompressSync(script))
@@ -73,12 +76,39 @@ describe('a page', () => {
       "frame-ancestors 'none'",
       "form-action 'self'",
       "connect-src 'self'",
+      "frame-src 'self'",
       "require-trusted-types-for 'script'",
       "trusted-types 'none'",
     ]) {
       expect(policy.split('; ')).toContain(rule)
     }
     expect(policy).not.toMatch(/unsafe|\*|https?:/)
+  })
+
+  test.each([
+    ['/', 'same-origin-allow-popups'],
+    ['/about-us', 'same-origin-allow-popups'],
+    ['/embed/connect?origin=x', 'unsafe-none'],
+    ['/auth/callback', 'unsafe-none'],
+  ])('lets windows stay in touch as far as they must: %s', async (path, policy) => {
+    const answer = await get(path)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cross-origin-opener-policy']).toBe(policy)
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+
+  test('tells how people sign in, and may reach the service that does it', async () => {
+    const { env } = await externalId(testClock())
+    const other = await testServer({ env, site: { folder: join(folder, 'site') } })
+    const answer = await other.stranger().get('/', { headers: { host } })
+    expect(answer.body).toContain('"auth":{"clientId":"8c1e2f3a-')
+    const hosts = 'https://contoso.ciamlogin.com https://8c1e2f3a-0000-4000-8000-000000000001.ciamlogin.com'
+    const policy = (answer.headers['content-security-policy'] as string).split('; ')
+    for (const rule of ['connect-src', 'frame-src', 'form-action']) {
+      expect(policy).toContain(`${rule} 'self' ${hosts}`)
+    }
+    expect(policy.find((rule) => rule.startsWith('script-src'))).not.toContain('ciamlogin')
+    await other.close()
   })
 
   test('comes with the pair against forged requests, whoever linked to it', async () => {
@@ -120,6 +150,19 @@ describe('a page', () => {
 })
 
 describe('a file', () => {
+  test('that hands an answer of the identity service over may be framed by our pages, and runs one script', async () => {
+    const answer = await get('/auth/bridge.html')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'cross-origin-opener-policy': 'unsafe-none',
+      'x-frame-options': 'SAMEORIGIN',
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; script-src 'self'; frame-ancestors 'self';.*trusted-types 'none'$/,
+      ),
+    })
+    expect((await get('/favicon.svg')).headers['x-frame-options']).toBe('DENY')
+  })
+
   test('with a name of its own content is kept for a year, small where the browser can unpack it', async () => {
     const plain = await get('/assets/main-abc123.js')
     const small = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, deflate, br' })
@@ -237,7 +280,11 @@ test('a call to another origin is let through the policy of the page', async () 
 test('in production every name shows the pages, because a proxy may ask under another', async () => {
   const other = await testServer({
     site: { folder: join(folder, 'site') },
-    env: { STUDIO_ENV: 'production', STUDIO_ORIGIN: 'https://studio.example.com' },
+    env: {
+      STUDIO_ENV: 'production',
+      STUDIO_ORIGIN: 'https://studio.example.com',
+      SMTP_URL: 'smtp://smtp.example.com',
+    },
   })
   expect((await other.stranger().get('/', { headers: { host: '10.0.0.7' } })).statusCode).toBe(200)
   await other.close()

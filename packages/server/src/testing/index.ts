@@ -1,3 +1,5 @@
+export { recordingMailer, type RecordedMail, type RecordingMailer } from './recording-mailer.ts'
 export { formRequest, type TestClient, type TestRequest, type TestResponse } from './test-client.ts'
 export { testDatabase } from './test-database.ts'
+export { testJobs, type TestJobs } from './test-jobs.ts'
 export { partnerOrigin, testServer, type TestServer, type TestServerOverrides } from './test-server.ts'

@@ -7,9 +7,11 @@ import { readConfig, type Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { checkResponses } from './checked-responses.ts'
 import { noModels } from './no-models.ts'
+import { recordingMailer, type RecordingMailer } from './recording-mailer.ts'
 import { testClient, type TestClient } from './test-client.ts'
 import { testClock, type TestClock } from './test-clock.ts'
 import { testDatabase } from './test-database.ts'
+import { testJobs, type TestJobs } from './test-jobs.ts'
 
 export interface TestServer {
   app: FastifyInstance
@@ -17,6 +19,12 @@ export interface TestServer {
   database: Database
   /** Stands still until a test moves it. */
   clock: TestClock
+  /** What the server wanted to have mailed, the oldest first; empty when a test gave a mailer of its own. */
+  mails: RecordingMailer['mails']
+  /** Records what is mailed, and can be made to fail. */
+  mailer: RecordingMailer
+  /** Waits until a test runs what is in it. */
+  jobs: TestJobs
   /** A browser on the studio's own page: keeps cookies, sends the XSRF header. Each is somebody else. */
   visitor(options?: ClientOptions): TestClient
   /** A widget on an allow-listed page: sends its origin and, once fetched, its token. */
@@ -42,7 +50,7 @@ export type TestServerOverrides = Partial<Omit<AppDependencies, 'config'>> & {
 
 export const ownOrigin = 'http://localhost:8080'
 export const partnerOrigin = 'http://127.0.0.1:8070'
-const secret = 'k7Tq2ZsW9xLmB4vNc8RdY1hGj6FpA3eU'
+export const testSecret = 'k7Tq2ZsW9xLmB4vNc8RdY1hGj6FpA3eU'
 
 /** The application as it is, on a fresh database and a folder of its own, without a port. */
 export async function testServer(overrides: TestServerOverrides = {}): Promise<TestServer> {
@@ -50,7 +58,7 @@ export async function testServer(overrides: TestServerOverrides = {}): Promise<T
   const folder = await mkdtemp(join(tmpdir(), 'studio-test-'))
   const clock = (dependencies.now as TestClock | undefined) ?? testClock()
   const config = readConfig({
-    STUDIO_SECRET: secret,
+    STUDIO_SECRET: testSecret,
     STUDIO_ORIGIN: ownOrigin,
     EMBED_ORIGINS: partnerOrigin,
     DATA_DIR: folder,
@@ -59,7 +67,18 @@ export async function testServer(overrides: TestServerOverrides = {}): Promise<T
   const database = dependencies.database ?? (await testDatabase())
   // Refusals and faults are what most tests provoke: their log lines would bury the results.
   const log = { level: 'silent' as const }
-  const app = await createApp({ models: noModels, log, ...dependencies, config, database, now: clock })
+  const mailer = recordingMailer()
+  const jobs = testJobs()
+  const app = await createApp({
+    models: noModels,
+    mailer,
+    jobs,
+    log,
+    ...dependencies,
+    config,
+    database,
+    now: clock,
+  })
   const problems = checkResponses(app)
   prepare?.(app, { config, database, now: clock } as unknown as Dependencies)
   await app.ready()
@@ -75,6 +94,9 @@ export async function testServer(overrides: TestServerOverrides = {}): Promise<T
     config,
     database,
     clock,
+    mails: mailer.mails,
+    mailer,
+    jobs,
     visitor: (options) => client({ origin: config.origin, 'sec-fetch-site': 'same-origin' }, true, options),
     async embed(origin = partnerOrigin, options) {
       const headers = { origin, 'sec-fetch-site': 'cross-site' }

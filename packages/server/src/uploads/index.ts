@@ -4,7 +4,7 @@ import { getUpload } from './get-upload.ts'
 import { uploadImage } from './upload-image.ts'
 
 export { loadImages, ownImages, type ImageBytes, type OwnImages } from './own-images.ts'
-export { deleteUploadsOf, pruneUnsentUploads } from './remove-uploads.ts'
+export { deleteFilesOf, deleteUploadsOf, pruneUnsentUploads } from './remove-uploads.ts'
 
 export async function registerUploads(app: FastifyInstance, deps: Dependencies): Promise<void> {
   await uploadImage(app, deps)

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
-import { deleteUploads, namesOfConversation, unsentBefore } from './uploads.queries.ts'
+import { deleteUploads, namesOfConversation, namesOfPrincipal, unsentBefore } from './uploads.queries.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'uploads'>
 
@@ -9,6 +9,15 @@ const batch = 200
 /** Removes the images of a conversation; call it before the conversation itself is deleted. */
 export async function deleteUploadsOf(deps: Needed, conversationId: string): Promise<void> {
   await remove(deps, await namesOfConversation(deps.database.db, conversationId))
+}
+
+/** Removes every image of somebody. */
+export async function deleteFilesOf(deps: Needed, principalId: string): Promise<void> {
+  for (;;) {
+    const names = await namesOfPrincipal(deps.database.db, principalId, batch)
+    await remove(deps, names)
+    if (names.length < batch) return
+  }
 }
 
 /** Removes images that nobody sent within a day. */

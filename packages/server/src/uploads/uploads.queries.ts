@@ -49,6 +49,15 @@ export async function namesOfConversation(db: Queryable, conversationId: string)
   return rows.map(({ name }) => name)
 }
 
+export async function namesOfPrincipal(db: Queryable, principalId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ name: uploads.name })
+    .from(uploads)
+    .where(eq(uploads.principalId, principalId))
+    .limit(limit)
+  return rows.map(({ name }) => name)
+}
+
 /** Names of uploads that no message took, made before a time. */
 export async function unsentBefore(db: Queryable, time: Date, limit: number): Promise<string[]> {
   const rows = await db

@@ -25,7 +25,8 @@ export async function seedAnswer(database: Database, lease = 30_000): Promise<Se
   await database.db
     .insert(principals)
     .values({ id: principalId, kind: 'visitor', createdAt: now, lastSeenAt: now })
-  await insertConversation(database.db, { id: identity.conversationId, principalId, createdAt: now })
+  const owner = { id: principalId, kind: 'visitor', origin: null } as const
+  await insertConversation(database.db, { id: identity.conversationId, owner, createdAt: now })
   await database.db.transaction((tx) =>
     beginAnswer(tx, {
       identity,

@@ -1,0 +1,307 @@
+import { accountExportSchema, freshSessionMinutes } from '@ai-studio/contract'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tidyUp } from '../operations/maintenance.ts'
+import type { Dependencies } from '../dependencies.ts'
+import {
+  conversations,
+  knownDevices,
+  messages,
+  principals,
+  uploads,
+  usageCounters,
+  users,
+  userSessions,
+} from '../db/schema.ts'
+import { externalId, signedIn, type ExternalId } from '../testing/external-id.ts'
+import { testServer, type TestClient, type TestServer } from '../testing/index.ts'
+import { testClock, type TestClock } from '../testing/test-clock.ts'
+import { folderUploadStore } from '../uploads/upload-store.ts'
+import { picture } from '../uploads/testing/pictures.ts'
+
+let clock: TestClock
+let service: ExternalId
+let server: TestServer
+beforeAll(async () => {
+  clock = testClock()
+  service = await externalId(clock)
+  server = await testServer({ env: service.env, fetch: service.fetch, now: clock })
+})
+afterAll(() => server.close())
+
+const user = async (claims: Record<string, unknown> = service.somebody(), headers?: Record<string, string>) =>
+  signedIn(server, await service.token(claims), headers)
+const patch = (client: TestClient, url: string, json: unknown) => client.send('PATCH', url, { json })
+const put = (client: TestClient, url: string, json: unknown) => client.send('PUT', url, { json })
+
+describe('preferences', () => {
+  test('are kept one by one, and what is not given stays', async () => {
+    const person = service.somebody()
+    const here = await user(person)
+    expect((await here.get('/api/userpreferences')).json()).toEqual({
+      language: 'en',
+      currency: 'USD',
+      modelId: null,
+      voice: null,
+    })
+    expect((await put(here, '/api/userpreferences/language', { language: 'vi' })).json()).toMatchObject({
+      language: 'vi',
+      currency: 'USD',
+    })
+    await put(here, '/api/userpreferences/currency', { currency: 'VND' })
+    await patch(here, '/userprofile/preferences', { theme: 'forest', modelId: 'guide/guide' })
+    await patch(here, '/api/userprofile/preferences', { voice: 'calm' })
+    const there = await user({ ...person, sid: 'there' })
+    expect((await there.get('/api/userprofile')).json()).toMatchObject({
+      preferences: {
+        language: 'vi',
+        currency: 'VND',
+        theme: 'forest',
+        modelId: 'guide/guide',
+        voice: 'calm',
+      },
+    })
+    await patch(there, '/userprofile/preferences', { modelId: null })
+    expect((await here.get('/api/userpreferences')).json()).toMatchObject({ modelId: null, voice: 'calm' })
+  })
+
+  test.each([
+    ['/api/userpreferences/language', { language: 'fr' }],
+    ['/api/userpreferences/currency', { currency: 'XXX' }],
+    ['/api/userpreferences/currency', { currency: 'USD', language: 'en' }],
+  ])('that do not exist are refused: %s %j', async (path, body) => {
+    expect((await put(await user(), path, body)).statusCode).toBe(422)
+  })
+
+  test('take en-US for English', async () => {
+    const answer = await put(await user(), '/api/userpreferences/language', { language: 'en-US' })
+    expect(answer.json()).toMatchObject({ language: 'en' })
+  })
+})
+
+test('what another identity service keeps cannot be changed here', async () => {
+  const here = await user()
+  expect((await here.get('/api/account/security')).json()).toEqual({
+    hasPassword: false,
+    canChangePassword: false,
+    canChangeEmail: false,
+    isEmailVerified: false,
+  })
+  for (const answer of [
+    await patch(here, '/api/userprofile', { displayName: 'Linh' }),
+    await here.post('/api/account/password', { newPassword: 'secret-1' }),
+    await here.post('/api/account/email', { newEmail: 'new@example.com' }),
+    await here.post('/api/account/email/confirm', { code: '123456' }),
+    await server.visitor().post('/api/auth/request-code', { email: 'a@example.com' }),
+    await server.visitor().post('/api/auth/verify-code', { email: 'a@example.com', code: '123456' }),
+    await server
+      .visitor()
+      .post('/auth/complete-reset-password', { token: 'x'.repeat(40), newPassword: 'secret-1' }),
+  ]) {
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'NOT_AVAILABLE' })
+  }
+})
+
+describe('sessions', () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const list = async (client: TestClient) =>
+    (await client.get('/api/account/sessions')).json<{
+      sessions: { id: string; device: string; isCurrent: boolean }[]
+    }>().sessions
+
+  test('are listed with their browsers, the latest first', async () => {
+    const person = service.somebody()
+    const old = await user(person)
+    await old.get('/api/userprofile')
+    clock.advance(60_000)
+    const latest = await user({ ...person, sid: 'latest' }, { 'user-agent': firefox })
+    expect(await list(latest)).toMatchObject([
+      { device: 'Firefox on Linux', isCurrent: true },
+      { device: '', isCurrent: false },
+    ])
+    // Long enough for the one to be noted anew, not for the other.
+    clock.advance(4.5 * 60_000)
+    await list(old)
+    expect((await list(latest)).map(({ isCurrent }) => isCurrent)).toEqual([false, true])
+  })
+
+  test('can be ended one by one, by their owner alone', async () => {
+    const person = service.somebody()
+    const [here, there] = [await user(person), await user({ ...person, sid: 'there' })]
+    await there.get('/api/userprofile')
+    const other = (await list(here)).find(({ isCurrent }) => !isCurrent)!
+    const stranger = await user()
+    expect((await stranger.delete(`/api/account/sessions/${other.id}`)).statusCode).toBe(404)
+    expect((await there.get('/api/userprofile')).statusCode).toBe(200)
+    expect((await here.delete(`/api/account/sessions/${other.id}`)).statusCode).toBe(204)
+    expect((await here.delete(`/api/account/sessions/${other.id}`)).statusCode).toBe(404)
+    expect((await there.get('/api/userprofile')).json()).toMatchObject({ code: 'SESSION_EXPIRED' })
+    expect((await here.get('/api/userprofile')).statusCode).toBe(200)
+    expect(await list(here)).toHaveLength(1)
+  })
+
+  test('end everywhere, also where nobody has called yet, until somebody signs in anew', async () => {
+    const person = service.somebody()
+    const [here, there, silent] = [
+      await user(person),
+      await user({ ...person, sid: 'there' }),
+      await user({ ...person, sid: 'silent' }),
+    ]
+    await there.get('/api/userprofile')
+    expect((await here.delete('/api/account/sessions')).statusCode).toBe(204)
+    for (const client of [here, there, silent]) {
+      expect((await client.get('/api/userprofile')).json()).toMatchObject({ code: 'SESSION_EXPIRED' })
+    }
+    clock.advance(1_000)
+    const renewed = await user(person)
+    expect((await renewed.get('/api/userprofile')).json()).toMatchObject({ code: 'SESSION_EXPIRED' })
+    const again = await user({ ...person, sid: 'again' })
+    expect((await again.get('/api/userprofile')).statusCode).toBe(200)
+  })
+
+  test('of a service that names none begin anew with the next token after they ended', async () => {
+    const person = { ...service.somebody(), sid: undefined, auth_time: undefined }
+    const here = await user(person)
+    await here.delete('/api/auth/session')
+    expect((await here.get('/api/userprofile')).json()).toMatchObject({ code: 'SESSION_EXPIRED' })
+    clock.advance(4_000)
+    expect((await (await user(person)).get('/api/userprofile')).statusCode).toBe(200)
+    expect((await here.get('/api/userprofile')).statusCode).toBe(200)
+  })
+})
+
+describe('the export', () => {
+  test('is a file with everything, page by page', async () => {
+    const person = service.somebody()
+    const here = await user(person)
+    const { id } = (await here.get('/api/userprofile')).json<{ id: string }>()
+    const { db } = server.database
+    const ids = Array.from({ length: 103 }, () => crypto.randomUUID())
+    const at = clock()
+    await db.insert(conversations).values(
+      ids.map((each, n) => ({
+        id: each,
+        principalId: id,
+        title: `Chat ${n} "</script>`,
+        createdAt: at,
+        updatedAt: at,
+      })),
+    )
+    const first = ids.toSorted()[0]!
+    await db.insert(messages).values(
+      Array.from({ length: 205 }, (_, n) => ({
+        id: crypto.randomUUID(),
+        conversationId: first,
+        position: n + 1,
+        role: n % 2 === 0 ? ('user' as const) : ('assistant' as const),
+        content: `Message ${n}`,
+        status: 'complete' as const,
+        images: n === 0 ? [{ url: 'https://studio.example/uploads/a.png', width: 1, height: 1 }] : null,
+        createdAt: at,
+      })),
+    )
+    const answer = await here.get('/api/account/export')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="ai-studio-export.json"')
+    expect(answer.headers['content-type']).toMatch(/^application\/json/)
+    const file = accountExportSchema.parse(answer.json())
+    expect(file.profile).toMatchObject({ id, email: person.email })
+    expect(file.conversations.map((each) => each.id)).toEqual(ids.toSorted())
+    expect(file.conversations[0]!.messages.map(({ content }) => content)).toEqual(
+      Array.from({ length: 205 }, (_, n) => `Message ${n}`),
+    )
+    expect(file.conversations[0]!.messages[0]!.images).toEqual(['https://studio.example/uploads/a.png'])
+    expect(file.sessions).toHaveLength(1)
+    expect(file.connectedSites).toEqual([])
+  })
+
+  test('holds nothing of anybody else, and is there for who has nothing', async () => {
+    const answer = await (await user()).get('/api/account/export')
+    expect(accountExportSchema.parse(answer.json()).conversations).toEqual([])
+  })
+})
+
+describe('erasing', () => {
+  const erase = (client: TestClient, email: unknown) =>
+    client.send('DELETE', '/api/account', { json: { email } })
+
+  test('leaves nothing behind but a bare id', async () => {
+    const person = service.somebody()
+    const here = await user(person)
+    await here.post('/api/auth/session')
+    const { id } = (await here.get('/api/userprofile')).json<{ id: string }>()
+    await here.post('/api/chat/conversation')
+    const { imageUrl } = (await here.upload(await picture().png().toBuffer())).json<{ imageUrl: string }>()
+    const name = imageUrl.split('/').at(-1)!
+    const file = join(server.config.dataFolder, 'uploads', name.slice(0, 2), name)
+    expect(existsSync(file)).toBe(true)
+
+    expect((await erase(here, 'Other@example.com')).json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ path: 'email' }],
+    })
+    expect((await erase(here, String(person.email).toUpperCase())).statusCode).toBe(204)
+    expect(existsSync(file)).toBe(false)
+    const { rows } = await server.database.db.execute<{ text: string }>(
+      `select row_to_json(p)::text as text from principals p where id = '${id}'`,
+    )
+    expect(Object.keys(JSON.parse(rows[0]!.text) as object).sort()).toEqual(
+      ['created_at', 'id', 'kind', 'last_seen_at', 'origin', 'revoked_at'].sort(),
+    )
+    for (const table of [conversations, uploads, users, userSessions, knownDevices]) {
+      const found = await server.database.db.select().from(table as typeof users)
+      expect(found.filter((row) => row.principalId === id)).toEqual([])
+    }
+    const counters = await server.database.db.select().from(usageCounters)
+    expect(counters.filter(({ subject }) => subject === id)).toEqual([])
+    expect(server.mails.at(-1)).toMatchObject({ name: 'account-erased', to: person.email, how: 'queued' })
+
+    // A token that is still on its way makes no new user; a new sign-in does.
+    for (const claims of [person, { ...person, sid: 'another' }]) {
+      expect(
+        (
+          await (await user({ ...claims, auth_time: clock().getTime() / 1000 })).get('/api/userprofile')
+        ).json(),
+      ).toMatchObject({
+        code: 'TOKEN_INVALID',
+      })
+    }
+    clock.advance(1_000)
+    const anew = await user(person)
+    expect((await anew.get('/api/chat/conversations')).json()).toEqual({ conversations: [] })
+  })
+
+  test('needs a fresh sign-in', async () => {
+    const person = service.somebody({ auth_time: clock().getTime() / 1000 })
+    const here = await user(person)
+    clock.advance(freshSessionMinutes * 60_000 + 1_000)
+    expect((await erase(await user(person), person.email)).json()).toMatchObject({
+      code: 'FRESH_SESSION_REQUIRED',
+    })
+    expect((await here.get('/api/userprofile')).statusCode).toBe(200)
+    expect(
+      (
+        await erase(
+          await user({ ...person, sid: 'fresh', auth_time: clock().getTime() / 1000 }),
+          person.email,
+        )
+      ).statusCode,
+    ).toBe(204)
+  })
+
+  test('is forgotten itself after a month', async () => {
+    const person = service.somebody()
+    const here = await user(person)
+    const { id } = (await here.get('/api/userprofile')).json<{ id: string }>()
+    await erase(here, person.email)
+    const isThere = async () =>
+      (await server.database.db.select().from(principals)).some((row) => row.id === id)
+    expect(await isThere()).toBe(true)
+    clock.advance(31 * 24 * 60 * 60 * 1000)
+    const uploadStore = folderUploadStore(join(server.config.dataFolder, 'uploads'))
+    await tidyUp({ ...server, now: clock, uploads: uploadStore } as unknown as Dependencies)
+    expect(await isThere()).toBe(false)
+  })
+})

@@ -1,0 +1,314 @@
+import { freshSessionMinutes } from '@ai-studio/contract'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { embeddedServer, type EmbeddedServer } from '../testing/embedded-server.ts'
+import type { TestClient } from '../testing/index.ts'
+
+// Real passwords are hashed slowly.
+vi.setConfig({ testTimeout: 60_000 })
+
+let server: EmbeddedServer
+beforeAll(async () => {
+  server = await embeddedServer()
+})
+afterAll(() => server.close())
+
+const code = (client: TestClient, url: string, json: unknown) =>
+  client.post(url, json).then((answer) => answer.json<{ code?: string; success?: boolean }>())
+const isIn = async (client: TestClient) => (await client.get('/api/userprofile')).statusCode === 200
+/** A page that holds a token and keeps its cookies, as a browser does. */
+async function person() {
+  const account = await server.account()
+  const { user } = await server.signIn(account.email, account.password)
+  return { account, user }
+}
+
+test('who signs in with a password is a user with a profile', async () => {
+  const { account, user } = await person()
+  expect((await user.post('/api/auth/session')).json()).toMatchObject({
+    email: account.email,
+    authProvider: 'Local',
+    displayName: account.email.split('@')[0],
+    subscriptionTier: 'free',
+  })
+  expect((await user.get('/api/account/security')).json()).toEqual({
+    hasPassword: true,
+    canChangePassword: true,
+    canChangeEmail: true,
+    isEmailVerified: true,
+  })
+})
+
+test('our pages are told that they sign people in here', async () => {
+  const { auth } = (await server.visitor().get('/api/config')).json<{ auth: { kind: string } }>()
+  expect(auth.kind).toBe('embedded')
+})
+
+test('a token that is no access token is refused', async () => {
+  const account = await server.account()
+  const { body } = await server.signIn(account.email, account.password)
+  for (const kind of ['id_token', 'refresh_token']) {
+    const answer = await server
+      .stranger()
+      .get('/api/userprofile', { headers: { authorization: `Bearer ${String(body[kind])}` } })
+    expect(answer.json()).toMatchObject({ code: 'TOKEN_INVALID' })
+  }
+})
+
+test('names are changed here and in the account', async () => {
+  const { account, user } = await person()
+  const answer = await user.send('PATCH', '/api/userprofile', { json: { displayName: ' Lan Anh ' } })
+  expect(answer.json()).toMatchObject({ displayName: 'Lan Anh', userName: account.email.split('@')[0] })
+  const again = (await server.signIn(account.email, account.password)).user
+  expect((await again.post('/api/auth/session')).json()).toMatchObject({ displayName: 'Lan Anh' })
+  expect((await user.send('PATCH', '/api/userprofile', { json: { userName: 'ab' } })).statusCode).toBe(422)
+})
+
+describe('a password', () => {
+  test('is changed with the one before, and other browsers are signed out', async () => {
+    const { account, user } = await person()
+    const other = (await server.signIn(account.email, account.password)).user
+    expect(await isIn(other)).toBe(true)
+    expect(
+      await code(user, '/api/account/password', { currentPassword: 'wrong', newPassword: 'new secret' }),
+    ).toMatchObject({
+      code: 'CREDENTIALS_INVALID',
+    })
+    expect(await isIn(other)).toBe(true)
+    const body = { currentPassword: account.password, newPassword: 'new secret' }
+    expect(await code(user, '/api/account/password', body)).toEqual({ success: true })
+    expect(await isIn(user)).toBe(true)
+    expect(await isIn(other)).toBe(false)
+    expect((await server.signIn(account.email, account.password)).status).toBe(400)
+    expect((await server.signIn(account.email, 'new secret')).status).toBe(200)
+    expect(server.mailer.last('password-changed', account.email).how).toBe('queued')
+  })
+
+  test('is not set without the one before', async () => {
+    const { user } = await person()
+    expect(await code(user, '/api/account/password', { newPassword: 'new secret' })).toMatchObject({
+      code: 'CREDENTIALS_INVALID',
+    })
+  })
+
+  test('that is wrong signs nobody out, and cannot be guessed for ever', async () => {
+    const { account, user } = await person()
+    for (let tries = 0; tries < 10; tries += 1) {
+      await code(user, '/api/account/password', {
+        currentPassword: `wrong ${tries}`,
+        newPassword: 'new secret',
+      })
+    }
+    const body = { currentPassword: account.password, newPassword: 'new secret' }
+    expect(await code(user, '/api/account/password', body)).toMatchObject({ code: 'CREDENTIALS_INVALID' })
+    expect(await isIn(user)).toBe(true)
+  })
+
+  test('is set by a link from the mail, once, and every browser is signed out', async () => {
+    const { account, user } = await person()
+    expect(await isIn(user)).toBe(true)
+    const token = await resetToken(account.email)
+    const visitor = server.visitor()
+    const set = (newPassword: string) =>
+      code(visitor, '/auth/complete-reset-password', { token, newPassword })
+    const foreign = await server
+      .stranger()
+      .post(
+        '/auth/complete-reset-password',
+        { token, newPassword: 'theirs' },
+        { headers: { origin: 'https://evil.example' } },
+      )
+    expect(foreign.json()).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' })
+    expect(await set('from the mail')).toEqual({ success: true })
+    expect(await set('a second time')).toMatchObject({ code: 'PASSWORD_RESET_FAILED' })
+    expect(await isIn(user)).toBe(false)
+    expect((await server.signIn(account.email, 'from the mail')).status).toBe(200)
+  })
+})
+
+/** The token of the link in a mail about a forgotten password. */
+async function resetToken(email: string): Promise<string> {
+  const browser = server.visitor()
+  const call = async (path: string, form: Record<string, string>) =>
+    (
+      await browser.send('POST', `/native-auth/resetpassword/v1.0/${path}`, {
+        payload: new URLSearchParams({
+          client_id: 'studio',
+          challenge_type: 'oob redirect',
+          ...form,
+        }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    ).json<{ continuation_token: string }>().continuation_token
+  await call('challenge', { continuation_token: await call('start', { username: email }) })
+  const { values } = server.mailer.last('reset-password-code', email) as { values: { link?: string } }
+  return /#token=([\w.-]+)/.exec(values.link ?? '')![1]!
+}
+
+describe('an address', () => {
+  const codeFor = (email: string) =>
+    (server.mailer.last('change-email-code', email) as { values: { code: string } }).values.code
+
+  test('is changed by a code that was mailed to the new one', async () => {
+    const { account, user } = await person()
+    const newEmail = `new-${account.email}`
+    expect(await code(user, '/api/account/email', { newEmail, password: 'wrong' })).toMatchObject({
+      code: 'CREDENTIALS_INVALID',
+    })
+    expect(await code(user, '/api/account/email', { newEmail, password: account.password })).toEqual({
+      success: true,
+    })
+    const right = codeFor(newEmail)
+    const wrong = right === '000000' ? '111111' : '000000'
+    expect(await code(user, '/api/account/email/confirm', { code: wrong })).toMatchObject({
+      code: 'CODE_INVALID',
+    })
+    const answer = await user.post('/api/account/email/confirm', { code: right })
+    expect(answer.json()).toMatchObject({ email: newEmail })
+    expect(await code(user, '/api/account/email/confirm', { code: right })).toMatchObject({
+      code: 'CODE_INVALID',
+    })
+    expect((await user.get('/api/userprofile')).json()).toMatchObject({ email: newEmail })
+    expect(server.mailer.last('email-changed', account.email).values).toEqual({ newEmail })
+    expect((await server.signIn(newEmail, account.password)).status).toBe(200)
+  })
+
+  test('is not changed in another browser than the one that asked', async () => {
+    const { account, user } = await person()
+    const newEmail = `other-${account.email}`
+    await code(user, '/api/account/email', { newEmail, password: account.password })
+    const other = (await server.signIn(account.email, account.password)).user
+    expect(await code(other, '/api/account/email/confirm', { code: codeFor(newEmail) })).toMatchObject({
+      code: 'CODE_INVALID',
+    })
+  })
+
+  test('that belongs to somebody is answered like any other, and its owner is told', async () => {
+    const [mine, theirs] = [await person(), await person()]
+    const body = { newEmail: theirs.account.email, password: mine.account.password }
+    expect(await code(mine.user, '/api/account/email', body)).toEqual({ success: true })
+    expect(server.mailer.last('account-exists', theirs.account.email)).toBeDefined()
+  })
+
+  test('is told when no mail can be sent', async () => {
+    const { account, user } = await person()
+    server.mailer.isAway = true
+    const answer = await user.post('/api/account/email', {
+      newEmail: `x-${account.email}`,
+      password: account.password,
+    })
+    server.mailer.isAway = false
+    expect(answer.json()).toMatchObject({ code: 'CODE_SEND_FAILED' })
+  })
+})
+
+describe('an account without a password', () => {
+  async function withoutPassword() {
+    const { email } = await server.account({ password: null })
+    const browser = server.visitor()
+    await browser.post('/api/auth/request-code', { email })
+    const { values } = server.mailer.last('sign-in-code', email) as { values: { code: string } }
+    return { email, browser, code: values.code }
+  }
+
+  test('is signed in by a code in the browser that asked, once', async () => {
+    const { email, browser, code: right } = await withoutPassword()
+    const other = server.visitor()
+    expect(await code(other, '/api/auth/verify-code', { email, code: right })).toMatchObject({
+      code: 'CODE_INVALID',
+    })
+    const answer = await browser.post('/api/auth/verify-code', { email, code: right })
+    expect(answer.json()).toEqual({ success: true })
+    const session = answer.cookies.filter(
+      ({ name }) => name.startsWith('_session') || name.includes('session'),
+    )
+    expect(session.length).toBeGreaterThan(0)
+    expect(session.every(({ httpOnly }) => httpOnly)).toBe(true)
+    expect(await code(browser, '/api/auth/verify-code', { email, code: right })).toMatchObject({
+      code: 'CODE_INVALID',
+    })
+  })
+
+  test('is asked for in the same words as one that does not exist', async () => {
+    const { email } = await server.account({ password: null })
+    const visitor = server.visitor()
+    const known = await visitor.post('/api/auth/request-code', { email })
+    const unknown = await visitor.post('/api/auth/request-code', { email: 'nobody@example.com' })
+    expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
+    const wrong = await Promise.all(
+      [email, 'nobody@example.com'].map((each) =>
+        visitor.post('/api/auth/verify-code', { email: each, code: '99999999' }),
+      ),
+    )
+    expect(wrong[0]!.body).toBe(wrong[1]!.body)
+    expect(wrong[0]!.json()).toMatchObject({ code: 'CODE_INVALID' })
+  })
+
+  test.each(['request-code', 'verify-code'])('is not asked for by another page: %s', async (path) => {
+    const answer = await server
+      .stranger()
+      .post(
+        `/api/auth/${path}`,
+        { email: 'a@example.com', code: '123456' },
+        { headers: { origin: 'https://evil.example' } },
+      )
+    expect([403, 422]).toContain(answer.statusCode)
+    const { code: _, ...body } = { email: 'a@example.com', code: '123456' }
+    const json = path === 'request-code' ? body : { ...body, code: '123456' }
+    const refused = await server
+      .stranger()
+      .post(`/api/auth/${path}`, json, { headers: { origin: 'https://evil.example' } })
+    expect(refused.json()).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' })
+  })
+
+  test('gets no mails without end', async () => {
+    const { email } = await server.account({ password: null })
+    const visitor = server.visitor()
+    const codes = []
+    for (let n = 0; n < 8; n += 1)
+      codes.push((await visitor.post('/api/auth/request-code', { email })).statusCode)
+    expect(codes.at(0)).toBe(200)
+    expect(codes.at(-1)).toBe(429)
+  })
+})
+
+describe('signing out', () => {
+  test('ends the refresh token with the session', async () => {
+    const account = await server.account()
+    const { user, body } = await server.signIn(account.email, account.password)
+    expect((await user.delete('/api/auth/session')).statusCode).toBe(204)
+    expect(await isIn(user)).toBe(false)
+    const renewed = await server.app.inject({
+      method: 'POST',
+      url: '/oidc/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost:8080' },
+      payload: new URLSearchParams({
+        grant_type: 'refresh_token',
+        client_id: 'studio',
+        refresh_token: String(body.refresh_token),
+      }).toString(),
+    })
+    expect(renewed.statusCode).toBe(400)
+  })
+
+  test('everywhere ends it in every browser', async () => {
+    const { account, user } = await person()
+    const other = (await server.signIn(account.email, account.password)).user
+    expect(await isIn(other)).toBe(true)
+    expect((await user.delete('/api/account/sessions')).statusCode).toBe(204)
+    expect([await isIn(user), await isIn(other)]).toEqual([false, false])
+  })
+})
+
+test('erasing takes the account along, after a fresh sign-in only', async () => {
+  const { account, user } = await person()
+  await user.post('/api/auth/session')
+  const erase = (client: TestClient) =>
+    client.send('DELETE', '/api/account', { json: { email: account.email } })
+  server.clock.advance(freshSessionMinutes * 60_000 + 5_000)
+  expect((await erase(user)).json()).toMatchObject({ code: 'FRESH_SESSION_REQUIRED' })
+  server.clock.set(new Date())
+  expect((await erase(user)).statusCode).toBe(204)
+  expect(await isIn(user)).toBe(false)
+  expect((await server.signIn(account.email, account.password)).status).toBe(400)
+  expect(server.mailer.last('account-erased', account.email).how).toBe('queued')
+})

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../api-error.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { fieldError } from '../http/field-errors.ts'
+import { serve } from '../operation.ts'
+import { clearDeviceCookie } from '../auth/known-device.ts'
+import { deleteFilesOf } from '../uploads/index.ts'
+import { ownUser, requireFreshSignIn, signInOf } from './own-user.ts'
+import { eraseUser } from './users.queries.ts'
+
+/**
+ * Erases a user: content, files, sessions, sites, and the account of the embedded service. The account goes last: should
+ * that fail, its owner can still sign in and erase it again.
+ */
+export function eraseAccount(app: FastifyInstance, deps: Dependencies): void {
+  serve(app, deps, 'eraseAccount', async ({ principal, body, language, now, reply }) => {
+    const user = await ownUser(deps, principal)
+    if (user.email !== '' && body.email.toLowerCase() !== user.email.toLowerCase()) {
+      throw new ApiError('VALIDATION_FAILED', { errors: [fieldError('email', 'otherEmail', language)] })
+    }
+    requireFreshSignIn(principal, now)
+
+    // Files first: what goes wrong in between can be done again.
+    await deleteFilesOf(deps, principal.id)
+    await deps.database.db.transaction((tx) => eraseUser(tx, principal.id, now))
+    app.studio.users.forget(principal.id)
+    app.studio.sites.forget()
+    // An image that was being uploaded meanwhile.
+    await deleteFilesOf(deps, principal.id)
+    if (deps.config.auth.kind === 'embedded') await deps.identity?.erase(signInOf(principal).subject)
+    clearDeviceCookie(reply)
+    if (user.email !== '') {
+      await deps.mailer.queue({
+        to: user.email,
+        name: 'account-erased',
+        values: {},
+        language: user.language,
+      })
+    }
+  })
+}

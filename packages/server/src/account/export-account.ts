@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { Drizzle } from '../db/database.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { listSites } from '../embed/sites.queries.ts'
+import { serve } from '../operation.ts'
+import type { Principal } from '../principal/principal.ts'
+import { ownUser, signInOf } from './own-user.ts'
+import { toProfile } from './profile-view.ts'
+import { toSession } from './sessions.ts'
+import { toSite } from './sites.ts'
+import { conversationsAfter, listSessionRows, messagesAfter } from './users.queries.ts'
+
+const conversationsPerPage = 100
+const messagesPerPage = 200
+
+/** Everything that is kept about the user as a file, written page by page, so that no size is too large. */
+export function exportAccount(app: FastifyInstance, deps: Dependencies): void {
+  serve(app, deps, 'exportAccount', async ({ principal, now, reply }) => {
+    // What can be refused is refused before the file begins.
+    const head = await headOf(deps, principal, now)
+    return reply
+      .headers({
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': 'attachment; filename="ai-studio-export.json"',
+        'cache-control': 'no-store',
+      })
+      .send(Readable.from(exportText(deps.database.db, principal.id, head)))
+  })
+}
+
+async function headOf(deps: Dependencies, principal: Principal, now: Date): Promise<Record<string, unknown>> {
+  const { db } = deps.database
+  const { sessionId } = signInOf(principal)
+  const [user, sessions, sites] = await Promise.all([
+    ownUser(deps, principal),
+    listSessionRows(db, principal.id),
+    listSites(db, principal.id),
+  ])
+  return {
+    exportedAt: now.toISOString(),
+    profile: {
+      ...toProfile(user, principal.tier),
+      isEmailVerified: user.isEmailVerified,
+      createdAt: user.createdAt.toISOString(),
+      lastSignedInAt: user.lastSignedInAt.toISOString(),
+    },
+    sessions: sessions.map((row) => toSession(row, sessionId)),
+    connectedSites: sites.map(toSite),
+  }
+}
+
+/** The pieces of an `AccountExport`. */
+async function* exportText(db: Drizzle, userId: string, head: object): AsyncGenerator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"conversations":[`
+  let isFirst = true
+  let last: { createdAt: Date; id: string } | undefined
+  do {
+    const page = await conversationsAfter(db, userId, last, conversationsPerPage)
+    for (const { id, title, createdAt } of page) {
+      const start = JSON.stringify({ id, title, createdAt: createdAt.toISOString() })
+      yield `${isFirst ? '' : ','}${start.slice(0, -1)},"messages":[`
+      yield* messagesText(db, id)
+      yield ']}'
+      isFirst = false
+    }
+    last = page.length === conversationsPerPage ? page.at(-1) : undefined
+  } while (last)
+  yield ']}'
+}
+
+async function* messagesText(db: Drizzle, conversationId: string): AsyncGenerator<string> {
+  let position = 0
+  for (;;) {
+    const page = await messagesAfter(db, conversationId, position, messagesPerPage)
+    const text = page.map(({ role, content, images, createdAt }) =>
+      JSON.stringify({
+        role,
+        content,
+        timestamp: createdAt.toISOString(),
+        ...(images && images.length > 0 && { images: images.map(({ url }) => url) }),
+      }),
+    )
+    if (text.length > 0) yield `${position === 0 ? '' : ','}${text.join(',')}`
+    if (page.length < messagesPerPage) return
+    position = page.at(-1)!.position
+  }
+}

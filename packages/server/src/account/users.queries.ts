@@ -1,0 +1,154 @@
+import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import type { Queryable } from '../db/database.ts'
+import {
+  connectCodes,
+  connectedSites,
+  conversations,
+  idempotencyKeys,
+  knownDevices,
+  messages,
+  principals,
+  usageCounters,
+  users,
+  userSessions,
+} from '../db/schema.ts'
+import type { Person, UserRow } from '../principal/users.queries.ts'
+
+export async function findUser(db: Queryable, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.principalId, id))
+  return row
+}
+
+type Change = Partial<
+  Person & Pick<UserRow, 'language' | 'currency' | 'theme' | 'modelId' | 'voice' | 'lastSignedInAt'>
+>
+
+/** Changes a user; undefined when they were erased meanwhile. */
+export async function changeUser(db: Queryable, id: string, change: Change): Promise<UserRow | undefined> {
+  const [row] = await db.update(users).set(change).where(eq(users.principalId, id)).returning()
+  return row
+}
+
+export type SessionRow = typeof userSessions.$inferSelect
+
+/** Sessions of a user that have not ended, the one used last first. */
+export function listSessionRows(db: Queryable, userId: string): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(userSessions)
+    .where(and(eq(userSessions.principalId, userId), isNull(userSessions.revokedAt)))
+    .orderBy(desc(userSessions.lastSeenAt), desc(userSessions.createdAt), desc(userSessions.id))
+}
+
+/** Which sessions end; without either all of them do. */
+export interface EndedSessions {
+  only?: string
+  except?: string
+}
+
+/** Ends sessions. The answer: how the identity service names those that ended now. */
+export async function endSessions(
+  db: Queryable,
+  userId: string,
+  { only, except }: EndedSessions,
+  now: Date,
+): Promise<string[]> {
+  const rows = await db
+    .update(userSessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(userSessions.principalId, userId),
+        isNull(userSessions.revokedAt),
+        only === undefined ? undefined : eq(userSessions.id, only),
+        except === undefined ? undefined : ne(userSessions.id, except),
+      ),
+    )
+    .returning({ sid: userSessions.sid })
+  return rows.map(({ sid }) => sid)
+}
+
+/** From now on tokens that were issued before are refused, whichever session they are of. */
+export async function refuseTokensBefore(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db.update(users).set({ tokensNotBefore: now }).where(eq(users.principalId, userId))
+}
+
+/** The user of a person at the identity service. */
+export async function findUserId(
+  db: Queryable,
+  issuer: string,
+  subject: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: users.principalId })
+    .from(users)
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
+  return row?.id
+}
+
+/**
+ * Removes a user with everything that is theirs. What stays is a bare id and when that was, so that tokens which
+ * are still on their way make no new user.
+ */
+export async function eraseUser(tx: Queryable, userId: string, now: Date): Promise<void> {
+  await tx.update(principals).set({ revokedAt: now, lastSeenAt: now }).where(eq(principals.id, userId))
+  await tx.delete(conversations).where(eq(conversations.principalId, userId))
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.principalId, userId))
+  await tx.delete(usageCounters).where(eq(usageCounters.subject, userId))
+  await tx.delete(userSessions).where(eq(userSessions.principalId, userId))
+  await tx.delete(connectCodes).where(eq(connectCodes.principalId, userId))
+  await tx.delete(connectedSites).where(eq(connectedSites.principalId, userId))
+  await tx.delete(knownDevices).where(eq(knownDevices.principalId, userId))
+  await tx.delete(users).where(eq(users.principalId, userId))
+}
+
+/** Removes the bare ids of users who were erased before a time. */
+export async function deleteErasedBefore(db: Queryable, time: Date): Promise<void> {
+  await db
+    .delete(principals)
+    .where(
+      and(eq(principals.kind, 'user'), sql`${principals.revokedAt} < ${time.toISOString()}::timestamptz`),
+    )
+}
+
+/** A page of a user's conversations, the oldest first. */
+export function conversationsAfter(
+  db: Queryable,
+  userId: string,
+  after: { createdAt: Date; id: string } | undefined,
+  limit: number,
+) {
+  return db
+    .select({ id: conversations.id, title: conversations.title, createdAt: conversations.createdAt })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.principalId, userId),
+        after &&
+          sql`(${conversations.createdAt}, ${conversations.id}) >
+            (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(asc(conversations.createdAt), asc(conversations.id))
+    .limit(limit)
+}
+
+/** A page of everything that was written in a conversation, answers that were replaced as well. */
+export function messagesAfter(db: Queryable, conversationId: string, position: number, limit: number) {
+  return db
+    .select({
+      position: messages.position,
+      role: messages.role,
+      // As far as the table has an answer that is still being written.
+      content: sql<string>`case when ${messages.status} = 'streaming' then coalesce((
+          select string_agg(e.text, '' order by e.sequence) from generation_events e
+          where e.message_id = ${messages.id}), '')
+        else ${messages.content} end`,
+      images: messages.images,
+      createdAt: messages.createdAt,
+    })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), gt(messages.position, position)))
+    .orderBy(asc(messages.position))
+    .limit(limit)
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../api-error.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { nativeAuthBase } from './microsoft.ts'
+import { requireOwnPage } from './own-page.ts'
+
+/** Everything that native authentication has; nothing else is passed on. */
+const paths = new Set([
+  '/oauth2/v2.0/initiate',
+  '/oauth2/v2.0/challenge',
+  '/oauth2/v2.0/introspect',
+  '/oauth2/v2.0/token',
+  '/signup/v1.0/start',
+  '/signup/v1.0/challenge',
+  '/signup/v1.0/continue',
+  '/resetpassword/v1.0/start',
+  '/resetpassword/v1.0/challenge',
+  '/resetpassword/v1.0/continue',
+  '/resetpassword/v1.0/submit',
+  '/resetpassword/v1.0/poll_completion',
+  '/register/v1.0/introspect',
+  '/register/v1.0/challenge',
+  '/register/v1.0/continue',
+])
+const requestHeaders = /^(client-request-id|x-client-[\w-]+|x-ms-[\w-]+)$/
+const answerHeaders = ['client-request-id', 'x-ms-request-id', 'retry-after']
+const formType = 'application/x-www-form-urlencoded'
+const maxFormBytes = 16 * 1024
+const maxAnswerBytes = 256 * 1024
+const timeoutMs = 30_000
+
+/**
+ * Passes native authentication on to Microsoft Entra External ID, which answers no browser of another site itself.
+ * Own pages only; no cookies in either direction.
+ */
+export async function registerNativeAuthProxy(app: FastifyInstance, deps: Dependencies): Promise<void> {
+  const { auth } = deps.config
+  if (auth.kind === 'embedded') return
+  const base = auth.kind === 'external-id' && auth.nativeAuth ? nativeAuthBase(auth) : undefined
+  const fetch = deps.fetch ?? globalThis.fetch
+
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: maxFormBytes }, (_, body, done) =>
+      done(null, body),
+    )
+    scope.route<{ Params: { '*': string } }>({
+      method: 'POST',
+      url: '/native-auth/*',
+      bodyLimit: maxFormBytes,
+      async handler(request, reply) {
+        if (!base) throw new ApiError('NOT_AVAILABLE')
+        requireOwnPage(app, request, deps.now())
+        const path = `/${request.params['*']}`
+        if (!paths.has(path)) throw new ApiError('NOT_FOUND')
+        if (typeof request.body !== 'string') throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
+        return passOn(base + path, request, reply, fetch)
+      },
+    })
+  })
+}
+
+async function passOn(
+  address: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fetch: typeof globalThis.fetch,
+): Promise<FastifyReply> {
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { ...passedHeaders(request), 'content-type': formType, accept: 'application/json' },
+      body: request.body as string,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const body = await limitedText(response)
+    for (const name of answerHeaders) {
+      const value = response.headers.get(name)
+      if (value !== null) reply.header(name, value)
+    }
+    return reply
+      .status(response.status)
+      .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+      .send(body)
+  } catch (cause) {
+    throw new ApiError('SERVICE_UNAVAILABLE', {
+      cause,
+      detail: 'native authentication does not answer',
+      headers: { 'Retry-After': '5' },
+    })
+  }
+}
+
+function passedHeaders(request: FastifyRequest): Record<string, string> {
+  const passed: Record<string, string> = { 'client-request-id': randomUUID() }
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (requestHeaders.test(name) && typeof value === 'string') passed[name] = value.slice(0, 500)
+  }
+  return passed
+}
+
+/** Whatever answers in its place must not fill the memory, and nothing but JSON goes on to a page. */
+async function limitedText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += (part as Uint8Array).length
+    if (size > maxAnswerBytes) throw new Error('The answer is too large.')
+    parts.push(part as Uint8Array)
+  }
+  const text = Buffer.concat(parts).toString('utf8')
+  JSON.parse(text)
+  return text
+}

@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  askAndAnswer,
+  knownVisitor,
+  readHistory,
+  sendStream,
+  testChat,
+  type TestChat,
+} from '../chat/testing/test-chat.ts'
+import { principals, uploads, usageCounters } from '../db/schema.ts'
+import { externalId, signedIn, type ExternalId } from '../testing/external-id.ts'
+import type { TestClient } from '../testing/index.ts'
+import { testClock, type TestClock } from '../testing/test-clock.ts'
+import { picture } from '../uploads/testing/pictures.ts'
+
+let clock: TestClock
+let service: ExternalId
+let server: TestChat
+beforeAll(async () => {
+  clock = testClock()
+  service = await externalId(clock)
+  server = await testChat({ env: service.env, fetch: service.fetch, now: clock })
+})
+afterAll(() => server.close())
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const open = (browser: TestClient, token: string, headers: Record<string, string> = {}) =>
+  browser.post('/api/auth/session', undefined, { headers: { ...bearer(token), ...headers } })
+const usage = async (browser: TestClient, token?: string) =>
+  (await browser.get('/api/chat/usage', token ? { headers: bearer(token) } : {})).json<{
+    messages: { limit: number; remaining: number }
+  }>().messages
+const idOf = (browser: TestClient) => browser.cookies.get('studio_visitor')!.split('.')[0]!
+
+describe('who signs in keeps what they had as a visitor', () => {
+  test('conversations, images and the use of the day, and is that visitor no longer', async () => {
+    const browser = await knownVisitor(server)
+    const { conversationId } = await askAndAnswer(server, browser, 'Before?', 'Yes.')
+    const { imageUrl } = (await browser.upload(await picture().png().toBuffer())).json<{ imageUrl: string }>()
+    const visitorId = idOf(browser)
+    const token = await service.token(service.somebody())
+
+    const answer = await open(browser, token)
+    expect(answer.statusCode).toBe(200)
+    expect(browser.cookies.has('studio_visitor')).toBe(false)
+    const user = signedIn(server, token)
+    expect((await readHistory(user, conversationId)).messages.map(({ content }) => content)).toEqual([
+      'Before?',
+      'Yes.',
+    ])
+    expect(await usage(user)).toMatchObject({ limit: 100, remaining: 99 })
+    const { db } = server.database
+    const [image] = await db
+      .select()
+      .from(uploads)
+      .where(eq(uploads.name, imageUrl.split('/').at(-1)!))
+    expect(image?.principalId).toBe(answer.json<{ id: string }>().id)
+    const [visitor] = await db.select().from(principals).where(eq(principals.id, visitorId))
+    expect(visitor?.revokedAt).toEqual(clock())
+    expect(await db.$count(usageCounters, eq(usageCounters.subject, visitorId))).toBe(0)
+  })
+
+  test('an answer that is being written is written to its end', async () => {
+    const browser = await knownVisitor(server)
+    const { reader, ended } = await sendStream(server, browser)
+    const script = await server.model.nextAnswer()
+    script.write('First half, ')
+    const token = await service.token(service.somebody())
+    expect((await open(browser, token)).statusCode).toBe(200)
+    script.write('second half.')
+    script.end()
+    await ended
+    expect(reader.events.at(-1)).toMatchObject({ type: 'done' })
+    const start = reader.events[0] as { conversationId: string }
+    const { messages } = await readHistory(signedIn(server, token), start.conversationId)
+    expect(messages.at(-1)).toMatchObject({ content: 'First half, second half.', status: 'complete' })
+  })
+
+  test('once, though two tabs say it at once, and again later without harm', async () => {
+    const browser = await knownVisitor(server)
+    await askAndAnswer(server, browser, 'Before?', 'Yes.')
+    const token = await service.token(service.somebody())
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => signedIn(server, token, { cookie }).post('/api/auth/session')),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    const user = signedIn(server, token)
+    expect((await user.post('/api/auth/session')).statusCode).toBe(200)
+    expect(await usage(user)).toMatchObject({ remaining: 99 })
+  })
+
+  test('adds it to what the account has', async () => {
+    const person = service.somebody()
+    const user = signedIn(server, await service.token(person))
+    const { id: first } = (await user.post('/api/chat/conversation')).json<{ id: string }>()
+    const browser = await knownVisitor(server)
+    const second = await askAndAnswer(server, browser, 'Elsewhere?', 'Yes.')
+    await open(browser, await service.token({ ...person, sid: 'elsewhere' }))
+    const { conversations } = (await user.get('/api/chat/conversations')).json<{
+      conversations: { id: string }[]
+    }>()
+    expect(conversations.map(({ id }) => id)).toEqual(expect.arrayContaining([first, second.conversationId]))
+    expect(await usage(user)).toMatchObject({ remaining: 99 })
+  })
+
+  test('of two people at one browser the first one has it', async () => {
+    const browser = await knownVisitor(server)
+    const { conversationId } = await askAndAnswer(server, browser, 'Mine?', 'Yes.')
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const first = signedIn(server, await service.token(service.somebody()), { cookie })
+    const second = signedIn(server, await service.token(service.somebody()), { cookie })
+    await first.post('/api/auth/session')
+    await second.post('/api/auth/session')
+    expect((await first.get(`/api/chat/${conversationId}`)).statusCode).toBe(200)
+    expect((await second.get(`/api/chat/${conversationId}`)).statusCode).toBe(404)
+  })
+})
+
+describe('a session', () => {
+  test('takes over what the identity service says now', async () => {
+    const person = service.somebody()
+    await signedIn(server, await service.token(person)).post('/api/auth/session')
+    const changed = { ...person, name: 'Linh Nguyen', roles: ['editor'] }
+    const user = signedIn(server, await service.token(changed))
+    expect((await user.get('/api/userprofile')).json()).toMatchObject({ displayName: 'Linh Tran' })
+    expect((await user.post('/api/auth/session')).json()).toMatchObject({
+      displayName: 'Linh Nguyen',
+      roles: ['editor'],
+    })
+  })
+
+  test('is refused within seconds after it was closed, and others go on', async () => {
+    const person = service.somebody()
+    const [here, there] = [
+      signedIn(server, await service.token(person)),
+      signedIn(server, await service.token({ ...person, sid: 'there' })),
+    ]
+    await there.get('/api/userprofile')
+    expect((await here.delete('/api/auth/session')).statusCode).toBe(204)
+    expect((await here.get('/api/userprofile')).json()).toMatchObject({ code: 'SESSION_EXPIRED' })
+    const renewed = signedIn(server, await service.token({ ...person, jti: 'renewed' }))
+    expect((await renewed.get('/api/chat/conversations')).json()).toMatchObject({ code: 'SESSION_EXPIRED' })
+    expect((await there.get('/api/userprofile')).statusCode).toBe(200)
+  })
+})
+
+describe('a mail about a new browser', () => {
+  const mailsTo = (to: unknown) => server.mails.filter((mail) => mail.to === to)
+  const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+  test('is queued for the second browser, not for the first, and once', async () => {
+    const person = service.somebody()
+    const home = server.visitor()
+    await open(home, await service.token(person))
+    await open(home, await service.token({ ...person, sid: 'second sign-in at home' }))
+    expect(mailsTo(person.email)).toEqual([])
+
+    const elsewhere = server.visitor()
+    const token = await service.token({ ...person, sid: 'elsewhere' })
+    await Promise.all([
+      open(elsewhere, token, { 'user-agent': firefox }),
+      open(elsewhere, token, { 'user-agent': firefox }),
+    ])
+    await open(elsewhere, token)
+    expect(mailsTo(person.email)).toEqual([
+      {
+        to: person.email,
+        name: 'new-device',
+        values: { device: 'Firefox on Windows', at: clock() },
+        language: 'en',
+        how: 'queued',
+      },
+    ])
+  })
+
+  test('is not avoided by a made-up cookie', async () => {
+    const person = service.somebody()
+    await open(server.visitor(), await service.token(person))
+    const forger = server.visitor()
+    forger.cookies.set('studio_device', `${'a'.repeat(24)}.${'b'.repeat(43)}`)
+    await open(forger, await service.token({ ...person, sid: 'forger' }))
+    expect(mailsTo(person.email)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { signInOf } from '../account/own-user.ts'
+import { toProfile } from '../account/profile-view.ts'
+import { changeUser } from '../account/users.queries.ts'
+import { ApiError } from '../api-error.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { serve } from '../operation.ts'
+import { deviceName } from '../principal/device-name.ts'
+import { personOf } from '../principal/person.ts'
+import { revokePrincipal } from '../principal/principal.queries.ts'
+import { visitorCookieName } from '../principal/visitor-cookie.ts'
+import { deviceHash, deviceOf } from './known-device.ts'
+import { moveVisitor, noteDevice } from './session.queries.ts'
+
+/**
+ * Told by a browser that has signed in. Takes over what the identity service says about the user, and what the visitor
+ * had who they were until now. Doing it again changes nothing.
+ */
+export function openSession(app: FastifyInstance, deps: Dependencies): void {
+  serve(app, deps, 'openSession', async ({ principal, request, reply, now }) => {
+    const claims = request.accessClaims
+    const person = claims && (await personOf(deps, claims))
+    if (!person) throw new ApiError('TOKEN_INVALID', { detail: 'the account is gone' })
+    const { cookie } = app.studio.callers(request, now)
+    const { secret } = deps.config
+    const names = [deviceOf(request, reply, deps.config), `session ${signInOf(principal).sessionId}`]
+    const hashes = names.map((name) => deviceHash(secret, principal.id, name))
+
+    const { user, sight } = await deps.database.db.transaction(async (tx) => {
+      // The row stays locked, so that of two tabs one comes after the other.
+      const row = await changeUser(tx, principal.id, { ...person, lastSignedInAt: now })
+      if (!row) throw new ApiError('TOKEN_INVALID', { detail: 'the user was erased' })
+      if (cookie) {
+        await moveVisitor(tx, { visitorId: cookie.id, userId: principal.id, origin: null })
+        await revokePrincipal(tx, cookie.id, now)
+      }
+      return { user: row, sight: await noteDevice(tx, principal.id, hashes, now) }
+    })
+
+    if (cookie) reply.clearCookie(visitorCookieName, { path: '/' })
+    if (sight === 'new' && user.email !== '') {
+      const device = deviceName(request.headers['user-agent'])
+      await deps.mailer.queue({
+        to: user.email,
+        name: 'new-device',
+        values: { device, at: now },
+        language: user.language,
+      })
+    }
+    return toProfile(user, principal.tier)
+  })
+}

@@ -1,0 +1,82 @@
+import { and, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Drizzle, Queryable } from '../db/database.ts'
+import {
+  conversations,
+  idempotencyKeys,
+  knownDevices,
+  principals,
+  uploads,
+  usageCounters,
+} from '../db/schema.ts'
+
+/** What a browser is to a user. `first` is the very first browser, of which nobody has to be told. */
+export type DeviceSight = 'first' | 'new' | 'known'
+
+/** Remembers under what names a browser is known. */
+export async function noteDevice(
+  tx: Queryable,
+  userId: string,
+  hashes: readonly string[],
+  now: Date,
+): Promise<DeviceSight> {
+  const own = eq(knownDevices.principalId, userId)
+  const [all] = await tx.select({ count: count() }).from(knownDevices).where(own)
+  const [known] = await tx
+    .select({ count: count() })
+    .from(knownDevices)
+    .where(and(own, inArray(knownDevices.deviceHash, [...hashes])))
+  await tx
+    .insert(knownDevices)
+    .values(hashes.map((deviceHash) => ({ principalId: userId, deviceHash, lastSeenAt: now })))
+    .onConflictDoUpdate({
+      target: [knownDevices.principalId, knownDevices.deviceHash],
+      set: { lastSeenAt: now },
+    })
+  if (all!.count === 0) return 'first'
+  return known!.count === 0 ? 'new' : 'known'
+}
+
+export async function deleteDevicesBefore(db: Drizzle, time: Date): Promise<void> {
+  await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, time))
+}
+
+interface Move {
+  visitorId: string
+  userId: string
+  /** The partner's site on which the visitor chatted; null on our own pages. */
+  origin: string | null
+}
+
+/**
+ * Gives what a visitor has to a user: conversations with their running answers, images, seen requests, what was used
+ * of the allowance. Of two that move at once the second finds nothing. False when there is no such visitor.
+ */
+export async function moveVisitor(tx: Queryable, { visitorId, userId, origin }: Move): Promise<boolean> {
+  const [visitor] = await tx
+    .select({ id: principals.id })
+    .from(principals)
+    .where(and(eq(principals.id, visitorId), eq(principals.kind, 'visitor'), isNull(principals.revokedAt)))
+    .for('no key update')
+  if (!visitor) return false
+  await tx
+    .update(conversations)
+    .set({ principalId: userId, origin })
+    .where(eq(conversations.principalId, visitorId))
+  await tx.update(uploads).set({ principalId: userId }).where(eq(uploads.principalId, visitorId))
+  await tx
+    .update(idempotencyKeys)
+    .set({ principalId: userId })
+    .where(
+      and(
+        eq(idempotencyKeys.principalId, visitorId),
+        sql`not exists (select from idempotency_keys k
+          where k.principal_id = ${userId}::uuid and k.key = ${idempotencyKeys.key})`,
+      ),
+    )
+  await tx.execute(sql`
+    insert into usage_counters as used (subject, kind, "window", count)
+    select ${userId}::text, kind, "window", count from usage_counters where subject = ${visitorId}
+    on conflict (subject, kind, "window") do update set count = used.count + excluded.count`)
+  await tx.delete(usageCounters).where(eq(usageCounters.subject, visitorId))
+  return true
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { ConfigError } from './config-error.ts'
+import { port, type Values, type Variable } from './variable.ts'
+
+/** How mail leaves. */
+export interface MailSettings {
+  /** `smtp://` or `smtps://`, with user and password where it needs them; null: no mail can be sent. */
+  smtpUrl: string | null
+  /** The sender, as it stands in mails. */
+  from: string
+}
+
+/** What the operator may set about mail. */
+export const mailVariables = {
+  SMTP_URL: {
+    schema: z
+      .string()
+      .refine((text) => {
+        const url = URL.parse(text)
+        return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+      })
+      .optional(),
+    remedy: 'set it to the address of the mail server, such as smtps://user:password@smtp.example.com',
+  },
+  MAIL_FROM: {
+    schema: z
+      .string()
+      .regex(/^([^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
+      .optional(),
+    remedy: 'set it to an address, such as AI Studio <studio@example.com>',
+  },
+  SANDBOX_SMTP_PORT: { schema: port.optional(), remedy: 'set it to a number from 0 to 65535' },
+} satisfies Record<string, Variable>
+
+interface MailContext {
+  origin: string
+  isProduction: boolean
+  /** Whether signing in needs mail. */
+  needsMail: boolean
+}
+
+/** @throws ConfigError when mail is needed and cannot be sent. */
+export function readMailSettings(
+  values: Values<typeof mailVariables>,
+  { origin, isProduction, needsMail }: MailContext,
+): { mail: MailSettings; sandboxSmtpPort: number | null } {
+  if (isProduction && values.SANDBOX_SMTP_PORT !== undefined) {
+    throw new ConfigError(
+      'SANDBOX_SMTP_PORT is set, but the sandbox swallows every mail and must not run in production: remove it.',
+    )
+  }
+  if (isProduction && needsMail && values.SMTP_URL === undefined) {
+    throw new ConfigError(
+      `SMTP_URL is missing, so nobody could register or get a code by mail: ${mailVariables.SMTP_URL.remedy}, or let another service sign people in by AUTH_KIND.`,
+    )
+  }
+  const sandboxSmtpPort = isProduction ? null : (values.SANDBOX_SMTP_PORT ?? 8025)
+  return {
+    mail: {
+      smtpUrl: values.SMTP_URL ?? (sandboxSmtpPort ? `smtp://localhost:${sandboxSmtpPort}` : null),
+      from: values.MAIL_FROM ?? `AI Studio <studio@${new URL(origin).hostname}>`,
+    },
+    sandboxSmtpPort,
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/** An environment variable: how it is read, and what to do when that fails. */
+export interface Variable {
+  schema: z.ZodType
+  /** Ends the sentence that refuses it. */
+  remedy: string
+}
+
+/** What a table of variables has been read to. */
+export type Values<Variables extends Record<string, Variable>> = {
+  [Name in keyof Variables]: z.output<Variables[Name]['schema']>
+}
+
+export const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((number) => number <= 65_535)
+
+/** Parts with commas between; empty ones do not count. */
+export function list() {
+  return z.string().transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+}
+
+/** An origin without a path. */
+export function webOrigin() {
+  return z
+    .string()
+    .transform((text) => text.replace(/\/$/, ''))
+    .refine((text) => {
+      const url = URL.parse(text)
+      return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
+    })
+}
+
+/** An address without query and fragment. */
+export function webAddress() {
+  return z
+    .string()
+    .refine((text) => {
+      const url = URL.parse(text)
+      return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === ''
+    })
+    .transform((text) => text.replace(/\/+$/, ''))
+}
+
+export const guid = () =>
+  z
+    .string()
+    .toLowerCase()
+    .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)

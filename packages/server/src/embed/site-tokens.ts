@@ -1,0 +1,76 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { SiteToken } from '@ai-studio/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findUser } from '../account/users.queries.ts'
+import { ApiError } from '../api-error.ts'
+import { moveVisitor } from '../auth/session.queries.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { serve } from '../operation.ts'
+import { subscriptionTier, tierOf } from '../principal/tier.ts'
+import { connectCodeHash } from './connect-site.ts'
+import { makeSiteToken, siteTokenMinutes } from './site-token.ts'
+import { connectSiteOf, takeCode, touchSite } from './sites.queries.ts'
+
+/**
+ * A token for a code, to the site that the code was made for and that knows its verifier. What the visitor of that
+ * page has chatted goes to the user.
+ */
+export function redeemConnectCode(app: FastifyInstance, deps: Dependencies): void {
+  serve(app, deps, 'redeemConnectCode', async ({ principal, body, request, now }) => {
+    const { db } = deps.database
+    const origin = siteOf(app, request, now)
+    const code = await takeCode(db, {
+      codeHash: connectCodeHash(deps.config.secret, body.code),
+      origin,
+      now,
+    })
+    if (!code || !isChallenge(code.challenge, body.verifier)) throw new ApiError('CODE_INVALID')
+
+    const site = await db.transaction(async (tx) => {
+      const connected = await connectSiteOf(tx, code.principalId, origin, now)
+      if (principal.kind === 'visitor') {
+        await moveVisitor(tx, { visitorId: principal.id, userId: code.principalId, origin })
+      }
+      return connected
+    })
+    return tokenFor(deps, { siteId: site.id, userId: code.principalId, origin, now })
+  })
+}
+
+/** A new token for one that is still good, as long as the user keeps the site connected. */
+export function renewSiteToken(app: FastifyInstance, deps: Dependencies): void {
+  serve(app, deps, 'renewSiteToken', async ({ principal, request, now }) => {
+    const origin = siteOf(app, request, now)
+    const { siteId, id: userId } = principal
+    if (siteId === undefined || !(await touchSite(deps.database.db, siteId, now))) {
+      throw new ApiError('TOKEN_INVALID')
+    }
+    return tokenFor(deps, { siteId, userId, origin, now })
+  })
+}
+
+function siteOf(app: FastifyInstance, request: FastifyRequest, now: Date): string {
+  const { place } = app.studio.callers(request, now)
+  if (place.kind === 'allowed') return place.origin
+  throw new ApiError('ORIGIN_NOT_ALLOWED', { detail: place.kind })
+}
+
+async function tokenFor(
+  { config, database }: Dependencies,
+  { now, ...site }: { siteId: string; userId: string; origin: string; now: Date },
+): Promise<SiteToken> {
+  const user = await findUser(database.db, site.userId)
+  if (!user) throw new ApiError('TOKEN_INVALID', { detail: 'the user was erased' })
+  // The clock of a token counts whole seconds.
+  const expiresAt = new Date(Math.floor(now.getTime() / 1000) * 1000 + siteTokenMinutes * 60_000)
+  return {
+    token: makeSiteToken({ ...site, expiresAt }, config.secret),
+    expiresAt: expiresAt.toISOString(),
+    user: { displayName: user.displayName, subscriptionTier: subscriptionTier(tierOf(user.principalId)) },
+  }
+}
+
+function isChallenge(challenge: string, verifier: string): boolean {
+  const given = createHash('sha256').update(verifier).digest('base64url')
+  return given.length === challenge.length && timingSafeEqual(Buffer.from(given), Buffer.from(challenge))
+}

@@ -1,0 +1,74 @@
+import type { Identity } from '@ai-studio/identity'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { endSessions, findUserId } from '../account/users.queries.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { securityHeaders } from '../http/security.ts'
+import { registerNativeAuth } from './native-auth.ts'
+import { noteAddress } from './server-identity.ts'
+
+/** Keys that another process has made are taken up within that time, long before it signs with them. */
+const pruneEveryMs = 5 * 60 * 1000
+/** The pages and the provider set these by themselves, each as it needs them. */
+const setByThemselves = new Set(['content-security-policy', 'x-frame-options', 'referrer-policy'])
+
+/** Serves the embedded identity service: everything below `/oidc`, and `/native-auth`. */
+export async function registerIdentity(app: FastifyInstance, deps: Dependencies): Promise<void> {
+  const { identity } = deps
+  if (!identity || deps.config.auth.kind !== 'embedded') return
+  await registerOidc(app, deps, identity)
+  await registerNativeAuth(app, deps, identity)
+  endSessionsWithSignIns(app, deps, identity)
+  pruneWhileListening(app, deps, identity)
+}
+
+async function registerOidc(app: FastifyInstance, deps: Dependencies, identity: Identity): Promise<void> {
+  const headers = Object.entries(securityHeaders(deps.config)).filter(([name]) => !setByThemselves.has(name))
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.hijack()
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    // A window that was opened by a partner's page comes through here and has to find its way back to it.
+    reply.raw.setHeader('cross-origin-opener-policy', 'unsafe-none')
+    noteAddress(request.raw, request.ip)
+    await identity.handleOidc(request.raw, reply.raw)
+  }
+  await app.register(async (scope) => {
+    // Bodies are read by the service itself.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url: '/oidc/*',
+      handler: answer,
+    })
+  })
+}
+
+/** What the service ends by itself, after a new password by mail, ends for the API as well. */
+function endSessionsWithSignIns(app: FastifyInstance, deps: Dependencies, identity: Identity): void {
+  identity.onSignInsEnded(async (accountId) => {
+    const { db } = deps.database
+    const userId = await findUserId(db, identity.issuer, accountId)
+    if (userId === undefined) return
+    await endSessions(db, userId, {}, deps.now())
+    app.studio.users.forget(userId)
+  })
+}
+
+function pruneWhileListening(app: FastifyInstance, deps: Dependencies, identity: Identity): void {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  const prune = () => {
+    running ??= identity
+      .prune()
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'the identity service could not tidy up'))
+      .finally(() => (running = undefined))
+  }
+  app.addHook('onListen', async () => {
+    timer = setInterval(prune, pruneEveryMs)
+    timer.unref()
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await running
+  })
+}

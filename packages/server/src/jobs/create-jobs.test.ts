@@ -1,0 +1,324 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { DiskFullError } from '../db/disk-space.ts'
+import { openPgliteInMemory } from '../db/pglite.ts'
+import { databaseSnapshot } from '../testing/database-snapshot.ts'
+import { testDatabase } from '../testing/index.ts'
+import { createJobs, type JobsOptions, type RunningJobs } from './index.ts'
+import { jobsSchema } from './job-queue.ts'
+
+let database: Database
+const open: RunningJobs[] = []
+const warnings: unknown[] = []
+
+beforeEach(async () => {
+  database = await testDatabase()
+})
+afterEach(async () => {
+  for (const jobs of open.splice(0)) await jobs.close()
+  await database.close()
+  expect(warnings.splice(0)).toEqual([])
+})
+
+/** The jobs of one more server on the same database. */
+function server(options: Partial<JobsOptions> = {}): RunningJobs {
+  const log = { warn: (...line: unknown[]) => void warnings.push(line) }
+  const jobs = createJobs({ database, log, ...options })
+  open.push(jobs)
+  return jobs
+}
+
+async function close(jobs: RunningJobs): Promise<void> {
+  open.splice(open.indexOf(jobs), 1)
+  await jobs.close()
+}
+
+/** The looks into the table are a while apart; this is one as soon as a job is due. */
+async function lookWhenDue(name: string): Promise<void> {
+  const due = `select start_after <= now() as due from ${jobsSchema}.job where name = $1`
+  await vi.waitUntil(async () => ((await database.execute(due, [name])).rows as { due: boolean }[])[0]?.due, {
+    timeout: 10_000,
+  })
+  await database.notify('jobs', name)
+}
+
+/** Something that happens later, once. */
+const later = <Value = void>() => Promise.withResolvers<Value>()
+
+async function statesOf(name: string): Promise<string[]> {
+  const { rows } = await database.execute(
+    `select state::text from ${jobsSchema}.job where name = $1 order by created_on`,
+    [name],
+  )
+  return (rows as { state: string }[]).map(({ state }) => state)
+}
+
+describe('a job', () => {
+  test('that is sent is done at once, with its data and the number of the try', async () => {
+    const jobs = server()
+    const done = later<unknown[]>()
+    jobs.work('greet', async (...call) => done.resolve(call))
+    await jobs.start()
+    expect(await jobs.send('greet', { name: 'Ana', list: [1, null] })).toBe(true)
+    const [data, run] = await done.promise
+    expect(data).toEqual({ name: 'Ana', list: [1, null] })
+    expect(run).toMatchObject({ attempt: 1, isLast: false })
+  })
+
+  test('follows the other without a pause', async () => {
+    const jobs = server()
+    const done: number[] = []
+    const all = later()
+    jobs.work<{ number: number }>('count', async ({ number }) => {
+      done.push(number)
+      if (done.length === 12) all.resolve()
+    })
+    await jobs.start()
+    for (let number = 0; number < 12; number++) await jobs.send('count', { number })
+    await all.promise
+    expect(done).toEqual(Array.from({ length: 12 }, (_, index) => index))
+  })
+
+  test('that is sent while the server starts waits for the start', async () => {
+    const jobs = server()
+    const done = later()
+    jobs.work('early', async () => done.resolve())
+    const sent = jobs.send('early', {})
+    await jobs.start()
+    expect(await sent).toBe(true)
+    await done.promise
+  })
+
+  test('that fails is tried again until it works', async () => {
+    const jobs = server()
+    const tries: [number, boolean][] = []
+    const done = later()
+    jobs.work('flaky', async (_data, { attempt, isLast }) => {
+      tries.push([attempt, isLast])
+      if (attempt < 2) throw new Error('not yet')
+      done.resolve()
+    })
+    await jobs.start()
+    await jobs.send('flaky', {}, { retry: { limit: 1, delay: 0 } })
+    await done.promise
+    expect(tries).toEqual([
+      [1, false],
+      [2, true],
+    ])
+  })
+
+  test('that keeps failing is given up after its last try', async () => {
+    const jobs = server()
+    const last = later()
+    let tries = 0
+    jobs.work(
+      'hopeless',
+      async (_data, { isLast }) => {
+        tries += 1
+        if (isLast) last.resolve()
+        throw new Error('never')
+      },
+      { retry: { limit: 1, delay: 0 } },
+    )
+    await jobs.start()
+    await jobs.send('hopeless', {})
+    await last.promise
+    await vi.waitUntil(async () => (await statesOf('hopeless'))[0] === 'failed', { timeout: 10_000 })
+    expect(tries).toBe(2)
+  })
+
+  test('with a delay waits for its time, and one without a delay does not wait for it', async () => {
+    const jobs = server()
+    const done = later<string>()
+    jobs.work<{ name: string }>('order', async ({ name }) => done.resolve(name))
+    await jobs.start()
+    await jobs.send('order', { name: 'late' }, { delay: 3600 })
+    await jobs.send('order', { name: 'now' })
+    expect(await done.promise).toBe('now')
+    expect(await statesOf('order')).toContain('created')
+  })
+
+  test('that has a delay is done when its time has come', async () => {
+    const jobs = server()
+    const done = later()
+    jobs.work('soon', async () => done.resolve())
+    await jobs.start()
+    await jobs.send('soon', {}, { delay: 1 })
+    await done.promise
+  })
+
+  test('with a key waits once; jobs without one do not stand in its way', async () => {
+    const jobs = server()
+    jobs.work('sweep', async () => {})
+    await jobs.start()
+    const waiting = { delay: 3600 }
+    expect(await jobs.send('sweep', {}, { ...waiting, singletonKey: 'all' })).toBe(true)
+    expect(await jobs.send('sweep', {}, { ...waiting, singletonKey: 'all' })).toBe(false)
+    expect(await jobs.send('sweep', {}, { ...waiting, singletonKey: 'some' })).toBe(true)
+    expect(await jobs.send('sweep', {}, waiting)).toBe(true)
+    expect(await jobs.send('sweep', {}, waiting)).toBe(true)
+  })
+
+  test('of a name that nobody does is refused', async () => {
+    const jobs = server()
+    await jobs.start()
+    await expect(jobs.send('unknown', {})).rejects.toThrow('Nobody does jobs of the name "unknown"')
+  })
+})
+
+describe('servers on one database', () => {
+  test('do each job once between them', async () => {
+    const done: number[] = []
+    const all = later()
+    const work = async ({ number }: { number: number }) => {
+      done.push(number)
+      if (done.length === 20) all.resolve()
+    }
+    const first = server()
+    const second = server()
+    first.work('shared', work)
+    second.work('shared', work)
+    await Promise.all([first.start(), second.start()])
+    await Promise.all(Array.from({ length: 20 }, (_, number) => first.send('shared', { number })))
+    await all.promise
+    expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, number) => number))
+  })
+
+  test('a job that waited while no server ran is done by the next one', async () => {
+    const before = server()
+    before.work('later', async () => {})
+    await before.start()
+    await before.send('later', { number: 1 }, { delay: 1 })
+    await close(before)
+
+    const after = server()
+    const done = later<object>()
+    after.work('later', async (data) => done.resolve(data))
+    await after.start()
+    await lookWhenDue('later')
+    expect(await done.promise).toEqual({ number: 1 })
+  })
+})
+
+describe('the end of a server', () => {
+  test('waits for the job that runs and begins no other', async () => {
+    const jobs = server()
+    const begun = later()
+    const mayEnd = later()
+    let ended = 0
+    jobs.work('slow', async () => {
+      begun.resolve()
+      await mayEnd.promise
+      ended += 1
+    })
+    await jobs.start()
+    await jobs.send('slow', {})
+    await jobs.send('slow', {})
+    await begun.promise
+    const closing = close(jobs)
+    mayEnd.resolve()
+    await closing
+    expect(ended).toBe(1)
+    expect(await statesOf('slow')).toEqual(['completed', 'created'])
+  })
+
+  test('tells a job that takes too long, and leaves it to be done again', async () => {
+    const jobs = server({ patience: 50 })
+    const begun = later<AbortSignal>()
+    jobs.work('endless', async (_data, { signal }) => {
+      begun.resolve(signal)
+      await new Promise(() => {})
+    })
+    await jobs.start()
+    await jobs.send('endless', {}, { retry: { limit: 1, delay: 0 } })
+    const signal = await begun.promise
+    await close(jobs)
+    expect(signal.aborted).toBe(true)
+    expect(await statesOf('endless')).toEqual(['retry'])
+
+    const next = server()
+    const done = later<number>()
+    next.work('endless', async (_data, { attempt }) => done.resolve(attempt))
+    await next.start()
+    await lookWhenDue('endless')
+    expect(await done.promise).toBe(2)
+  })
+
+  test('before the start, and twice, is no failure', async () => {
+    const jobs = server()
+    await close(jobs)
+    await jobs.close()
+  })
+})
+
+describe('schedules', () => {
+  const stored = async () => {
+    const { rows } = await database.execute(`select name, cron, timezone from ${jobsSchema}.schedule`)
+    return rows
+  }
+
+  test('are kept in the database, and go when the server no longer has them', async () => {
+    const before = server()
+    before.work('nightly', async () => {})
+    before.schedule('nightly', '15 3 * * *')
+    before.work('hourly', async () => {})
+    before.schedule('hourly', '0 * * * *')
+    await before.start()
+    expect(await stored()).toHaveLength(2)
+    await close(before)
+
+    const after = server()
+    after.work('nightly', async () => {})
+    after.schedule('nightly', '45 4 * * *')
+    await after.start()
+    expect(await stored()).toEqual([{ name: 'nightly', cron: '45 4 * * *', timezone: 'UTC' }])
+  })
+
+  test('send their job when it is time', async () => {
+    const jobs = server({ scheduleInterval: 1 })
+    const done = later<object>()
+    jobs.work('minutely', async (data) => done.resolve(data))
+    jobs.schedule('minutely', '* * * * *')
+    await jobs.start()
+    await lookWhenDue('minutely')
+    expect(await done.promise).toEqual({})
+  })
+
+  test('need a handler, and a right expression', async () => {
+    const jobs = server()
+    expect(() => jobs.schedule('nobody', '0 * * * *')).toThrow('Nobody does jobs')
+    jobs.work('wrong', async () => {})
+    jobs.schedule('wrong', 'every now and then')
+    await expect(jobs.start()).rejects.toThrow()
+  })
+})
+
+test('a name has one handler, which is there before the start', async () => {
+  const jobs = server()
+  jobs.work('once', async () => {})
+  expect(() => jobs.work('once', async () => {})).toThrow('have a handler already')
+  await jobs.start()
+  expect(() => jobs.work('late', async () => {})).toThrow('before the server starts')
+})
+
+test('a statement that fails in the middle of a block leaves the database usable', async () => {
+  await expect(database.execute('begin; select 1; select nonsense; commit;')).rejects.toThrow()
+  const { rows } = await database.execute('select 1 as one')
+  expect(rows).toEqual([{ one: 1 }])
+})
+
+test('on a full disk the embedded database takes neither a statement nor a block of them', async () => {
+  const full = await openPgliteInMemory(await databaseSnapshot(), { hasRoom: () => false })
+  try {
+    for (const text of ['create table more (id int)', 'begin; create table more (id int); commit;']) {
+      await expect(full.execute(text)).rejects.toBeInstanceOf(DiskFullError)
+    }
+  } finally {
+    await full.close()
+  }
+})
+
+test('a block of statements answers with the rows of all of them', async () => {
+  const { rows } = await database.execute('begin; select 1 as one; select 2 as two; commit;')
+  expect(rows).toEqual([{ one: 1 }, { two: 2 }])
+})

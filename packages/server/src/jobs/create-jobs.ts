@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { PgBoss as Boss, JobWithMetadata } from 'pg-boss'
+import type { Database } from '../db/database.ts'
+import type { Logger } from '../dependencies.ts'
+import { openQueue, polling } from './job-queue.ts'
+import type { JobHandler, Jobs, Retry, WorkOptions } from './jobs-types.ts'
+
+export interface JobsOptions {
+  database: Database
+  log: Pick<Logger, 'warn'>
+  /** How long a stop waits for jobs that run, in milliseconds; 10 s by default. What runs longer is done again later. */
+  patience?: number
+  /** Seconds between two looks at the schedules, at most 45, which is the default. */
+  scheduleInterval?: number
+}
+
+/** The jobs of a server, from its start to its end. */
+export interface RunningJobs extends Jobs {
+  /** Makes the tables where they are missing, and begins to do jobs. Everything must have its handler by then. */
+  start: () => Promise<void>
+  /** Takes no further job and waits for those that run. */
+  close: () => Promise<void>
+}
+
+interface Worker {
+  handler: JobHandler<object>
+  options: WorkOptions
+  /** Ids under which the queue knows those who do the jobs. */
+  ids: string[]
+}
+
+const channel = 'jobs'
+const usualRetry: Retry = { limit: 2, delay: 30 }
+const usualExpiry = 300
+/** Seconds; what is due later than that is left to the looks into the table. */
+const longestTimer = 600
+
+/** Jobs on the server's own database; of several servers each job is done by one. */
+export function createJobs({ database, log, ...options }: JobsOptions): RunningJobs {
+  const { patience = 10_000, scheduleInterval = 45 } = options
+  const workers = new Map<string, Worker>()
+  const crons = new Map<string, string>()
+  const started = Promise.withResolvers<Boss>()
+  // Nobody may have sent a job by the time it fails.
+  started.promise.catch(() => undefined)
+  let starting: Promise<void> | undefined
+  let boss: Boss | undefined
+  let stopListening: (() => Promise<void>) | undefined
+
+  const workerOf = (name: string): Worker => {
+    const worker = workers.get(name)
+    if (!worker) throw new Error(`Nobody does jobs of the name "${name}".`)
+    return worker
+  }
+  const refuseAfterStart = () => {
+    if (starting) throw new Error('Jobs get their handlers and schedules before the server starts.')
+  }
+  const wake = (name: string) => {
+    for (const id of workers.get(name)?.ids ?? []) boss?.notifyWorker(id)
+  }
+  /** What is due later is found by the next look into the table, or sooner by whoever knows of it. */
+  const timers = new Set<NodeJS.Timeout>()
+  const wakeLater = (name: string, seconds: number) => {
+    if (seconds > longestTimer) return
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      wake(name)
+    }, seconds * 1000).unref()
+    timers.add(timer)
+  }
+
+  async function begin(queue: Boss, name: string, worker: Worker): Promise<void> {
+    const { concurrency = 1 } = worker.options
+    for (let index = 0; index < concurrency; index++) {
+      const id = await queue.work<object, void, typeof polling>(name, polling, async ([job]) => {
+        try {
+          await run(worker, job!)
+        } catch (error) {
+          if (job!.retryCount < job!.retryLimit) wakeLater(name, longestWait(job!))
+          throw error
+        } finally {
+          // Whoever has done a job looks at once for the next one.
+          queue.notifyWorker(id)
+        }
+      })
+      worker.ids.push(id)
+    }
+  }
+
+  async function startAll(): Promise<void> {
+    const queue = await openQueue({ database, log, scheduleInterval })
+    boss = queue
+    await queue.start()
+    for (const [name, { options }] of workers) {
+      const settings = { ...retryOf(options.retry), expireInSeconds: options.expireAfter ?? usualExpiry }
+      // `short`: of the jobs with one key at most one waits.
+      await queue.createQueue(name, { policy: 'short', ...settings })
+      await queue.updateQueue(name, settings)
+    }
+    await schedule(queue)
+    stopListening = await database.listen(channel, wake, () => [...workers.keys()].forEach(wake))
+    for (const [name, worker] of workers) await begin(queue, name, worker)
+    started.resolve(queue)
+  }
+
+  /** What an earlier version of the server scheduled must not go on. */
+  async function schedule(queue: Boss): Promise<void> {
+    for (const { name } of await queue.getSchedules()) if (!crons.has(name)) await queue.unschedule(name)
+    for (const [name, cron] of crons) await queue.schedule(name, cron)
+  }
+
+  return {
+    work(name, handler, options = {}) {
+      refuseAfterStart()
+      if (workers.has(name)) throw new Error(`Jobs of the name "${name}" have a handler already.`)
+      workers.set(name, { handler: handler as JobHandler<object>, options, ids: [] })
+    },
+    async send(name, data, options = {}) {
+      workerOf(name)
+      const queue = await started.promise
+      const id = await queue.send(name, data, {
+        ...(options.retry && retryOf(options.retry)),
+        ...(options.delay && { startAfter: options.delay }),
+        // A job without a key never stands in the way of another one.
+        singletonKey: options.singletonKey ?? randomUUID(),
+      })
+      if (id === null) return false
+      if (options.delay) wakeLater(name, options.delay)
+      else await database.notify(channel, name)
+      return true
+    },
+    schedule(name, cron) {
+      refuseAfterStart()
+      workerOf(name)
+      crons.set(name, cron)
+    },
+    start() {
+      starting ??= startAll().catch((error: unknown) => {
+        started.reject(error)
+        throw error
+      })
+      return starting
+    },
+    async close() {
+      started.reject(new Error('The server stops, so the job was not stored.'))
+      await starting?.catch(() => undefined)
+      await stopListening?.()
+      for (const timer of timers) clearTimeout(timer)
+      if (!boss) return
+      const timeout = new AbortController()
+      const idle = Promise.allSettled([...workers.keys()].map((name) => boss!.offWork(name, { wait: true })))
+      await Promise.race([
+        idle,
+        delay(patience, undefined, { signal: timeout.signal }).catch(() => undefined),
+      ])
+      timeout.abort()
+      // What still runs is marked as failed, so that it is tried again.
+      await boss.stop({ graceful: false })
+    },
+  }
+}
+
+const retryOf = (retry: Retry = usualRetry) => ({
+  retryLimit: retry.limit,
+  retryDelay: retry.delay,
+  retryBackoff: true,
+  ...(retry.longest !== undefined && { retryDelayMax: retry.longest }),
+})
+
+/** The wait after a failure grows and is partly left to chance; this is the most that it can be, in seconds. */
+function longestWait({ retryDelay, retryCount, retryDelayMax }: JobWithMetadata<object>): number {
+  const most = Math.max(1, retryDelay) * 2 ** Math.min(16, retryCount + 1)
+  // A second more, because the failure has still to be written down.
+  return Math.min(most, retryDelayMax ?? Infinity) + 1
+}
+
+async function run(worker: Worker, job: JobWithMetadata<object>): Promise<void> {
+  await worker.handler(job.data ?? {}, {
+    attempt: job.retryCount + 1,
+    isLast: job.retryCount >= job.retryLimit,
+    signal: job.signal,
+  })
+}

@@ -1,0 +1,69 @@
+import type { PgBoss as Boss } from 'pg-boss'
+import type { Database } from '../db/database.ts'
+import type { Logger } from '../dependencies.ts'
+
+/** Where the tables of the queue lie, beside our own. */
+export const jobsSchema = 'jobs'
+
+/**
+ * Seconds between two looks into the table. Whoever stores a job wakes those who do it, so these looks only find
+ * what is due later, what is to be tried again, and what a process left behind.
+ */
+const pollSeconds = 30
+
+export interface QueueOptions {
+  database: Database
+  log: Pick<Logger, 'warn'>
+  /** Seconds between two looks at the schedules. */
+  scheduleInterval: number
+}
+
+/**
+ * pg-boss on our own database, not started. All of it that repeats is as rare as it may be: on the embedded database
+ * each statement stands in the same line as those of the chat.
+ */
+export async function openQueue(options: QueueOptions): Promise<Boss> {
+  const { database, log, scheduleInterval } = options
+  // Only a server that starts loads it.
+  const { PgBoss } = await import('pg-boss')
+  const isEmbedded = database.kind === 'pglite'
+  const boss = new PgBoss({
+    db: {
+      executeSql: (text, values) => database.execute(text, values) as Promise<{ rows: never[] }>,
+    },
+    backend: isEmbedded ? 'pglite' : 'postgres',
+    schema: jobsSchema,
+    superviseIntervalSeconds: 120,
+    monitorIntervalSeconds: 120,
+    queueCacheIntervalSeconds: 300,
+    // Jobs that depend on each other: there are none.
+    flowIntervalSeconds: 3600,
+    // Commands of a migration of the queue that run afterwards.
+    bamIntervalSeconds: 600,
+    cronMonitorIntervalSeconds: scheduleInterval,
+    cronWorkerIntervalSeconds: scheduleInterval,
+    // The embedded database has one connection, which must not be away for that long, and nobody else to wait for.
+    reindex: !isEmbedded,
+    monitorVacuum: !isEmbedded,
+  })
+  boss.on('error', quietly(log, 'the job queue met a failure'))
+  boss.on('warning', ({ message }) => log.warn(`the job queue says: ${message}`))
+  return boss
+}
+
+/** How the table is looked into by whoever does jobs. */
+export const polling = { pollingIntervalSeconds: pollSeconds, batchSize: 1, includeMetadata: true } as const
+
+const quietMs = 60_000
+
+/** A database that is away makes each look into it fail: one line a minute says enough. */
+function quietly(log: Pick<Logger, 'warn'>, line: string) {
+  let last = -Infinity
+  return (error: object) => {
+    const now = performance.now()
+    if (now - last < quietMs) return
+    last = now
+    // Some of them are copies of an error.
+    log.warn({ err: error instanceof Error ? error : Object.assign(new Error(), error) }, line)
+  }
+}

@@ -1,0 +1,216 @@
+import { startSandbox, type Sandbox } from '@ai-studio/sandbox'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testJobs } from '../testing/index.ts'
+import { createMailer, MailError, type Mail, type RunningMailer } from './index.ts'
+import { scriptedSmtp } from './testing/scripted-smtp.ts'
+
+const origin = 'https://studio.example.com'
+const closers: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close()
+})
+
+interface Received {
+  from: string
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  headers: { name: string; value: string }[]
+}
+
+async function mailbox(): Promise<Sandbox & { received: (to: string) => Promise<Received[]> }> {
+  const sandbox = await startSandbox({ port: 0, smtpPort: 0, allowedOrigins: [] })
+  closers.push(() => sandbox.close())
+  return {
+    ...sandbox,
+    async received(to) {
+      const query = new URLSearchParams({ to, wait: '5000' })
+      const answer = await fetch(`${sandbox.origin}/mail/api/messages?${query}`)
+      return ((await answer.json()) as { messages: Received[] }).messages
+    },
+  }
+}
+
+function mailerFor(url: string | null) {
+  const lines: { level: string; line: object; text: string }[] = []
+  const at = (level: string) => (line: unknown, text?: string) =>
+    void lines.push({ level, line: line as object, text: text ?? '' })
+  const jobs = testJobs()
+  const mailer: RunningMailer = createMailer({
+    url,
+    from: 'AI Studio <studio@studio.example.com>',
+    origin,
+    jobs,
+    log: { info: at('info'), warn: at('warn'), error: at('error') },
+  })
+  closers.push(() => mailer.close())
+  return { mailer, jobs, lines }
+}
+
+const codeMail: Mail<'sign-in-code'> = {
+  to: 'ana@example.org',
+  name: 'sign-in-code',
+  values: { code: '48213906', minutes: 10 },
+  language: 'en',
+}
+const changedMail: Mail<'password-changed'> = {
+  to: 'ana@example.org',
+  name: 'password-changed',
+  values: {},
+  language: 'vi',
+}
+
+describe('a mail that is sent at once', () => {
+  test('arrives as text and as page, says that it was sent by itself, and has an id of our domain', async () => {
+    const box = await mailbox()
+    const { mailer } = mailerFor(`smtp://localhost:${box.smtpPort}`)
+    await mailer.send(codeMail)
+    const [mail] = await box.received('ana@example.org')
+    expect(mail).toMatchObject({
+      from: 'AI Studio <studio@studio.example.com>',
+      to: ['ana@example.org'],
+      subject: 'Your code to sign in to AI Studio',
+    })
+    expect(mail!.text).toContain('48213906')
+    expect(mail!.html).toContain('>48213906</strong>')
+    const header = (name: string) => mail!.headers.find((one) => one.name === name)?.value
+    expect(header('Auto-Submitted')).toBe('auto-generated')
+    expect(header('Message-ID')).toMatch(/^<[\w-]{36}@studio\.example\.com>$/)
+    expect(header('Content-Language')).toBe('en')
+    expect(header('Date')).toBeDefined()
+  })
+
+  test('keeps the letters of every language', async () => {
+    const box = await mailbox()
+    const { mailer } = mailerFor(`smtp://localhost:${box.smtpPort}`)
+    await mailer.send({ ...codeMail, language: 'vi' })
+    const [mail] = await box.received('ana@example.org')
+    expect(mail!.subject).toBe('Mã đăng nhập AI Studio của bạn')
+    expect(mail!.text).toContain('Đăng nhập AI Studio')
+  })
+
+  test('is not sent when the mail server is away, and whoever asked learns that', async () => {
+    const server = await scriptedSmtp()
+    await server.close()
+    const { mailer } = mailerFor(server.url)
+    await expect(mailer.send(codeMail)).rejects.toBeInstanceOf(MailError)
+  })
+
+  test('is not sent without a mail server', async () => {
+    const { mailer } = mailerFor(null)
+    await expect(mailer.send(codeMail)).rejects.toBeInstanceOf(MailError)
+  })
+
+  test('leaves neither its code nor the whole address in the log, whatever the mail server says', async () => {
+    const refusing = await scriptedSmtp({ RCPT: '550 no mailbox ana@example.org here' })
+    closers.push(() => refusing.close())
+    const taking = await scriptedSmtp()
+    closers.push(() => taking.close())
+    for (const { url } of [refusing, taking]) {
+      const { mailer, lines } = mailerFor(url)
+      await mailer.send(codeMail).catch(() => undefined)
+      expect(lines).toHaveLength(1)
+      const written = lines
+        .flatMap(({ line, text }) => [text, ...Object.values(line)])
+        .map((value) =>
+          value instanceof Error ? `${value.message} ${value.stack} ${JSON.stringify(value)}` : value,
+        )
+        .join(' ')
+      expect(written).toContain('…@example.org')
+      expect(written).not.toContain('ana@')
+      expect(written).not.toContain('48213906')
+    }
+  })
+
+  test.each([
+    'ana@example.org\r\nBcc: eve@example.net',
+    'ana@example.org, eve@example.net',
+    'Ana <ana@example.org>',
+    '"a b"@example.org',
+    'ana@example.org\u0000',
+    'ana',
+    `${'a'.repeat(250)}@example.org`,
+  ])('goes to one plain address only: %j is refused', async (to) => {
+    const server = await scriptedSmtp()
+    closers.push(() => server.close())
+    const { mailer, jobs } = mailerFor(server.url)
+    await expect(mailer.send({ ...codeMail, to })).rejects.toThrow('one plain address')
+    await expect(mailer.queue({ ...changedMail, to })).rejects.toThrow('one plain address')
+    expect(server.mails).toEqual([])
+    expect(jobs.waiting).toEqual([])
+  })
+
+  test('does not go over an open line to another machine', async () => {
+    const server = await scriptedSmtp({ STARTTLS: '502 not here' })
+    closers.push(() => server.close())
+    // The same server by a name that is not known to be this machine.
+    const { port } = new URL(server.url)
+    const { mailer } = mailerFor(`smtp://0.0.0.0:${port}`)
+    await expect(mailer.send(codeMail)).rejects.toMatchObject({ code: 'ETLS' })
+    expect(server.mails).toEqual([])
+    const { mailer: allowed } = mailerFor(`smtp://0.0.0.0:${port}?tls=off`)
+    await allowed.send(codeMail)
+    expect(server.mails).toHaveLength(1)
+  })
+})
+
+describe('a mail that is queued', () => {
+  test('waits without a connection, and arrives when its job is done', async () => {
+    const box = await mailbox()
+    const { mailer, jobs } = mailerFor(`smtp://localhost:${box.smtpPort}`)
+    await mailer.queue(changedMail)
+    expect(jobs.waiting).toHaveLength(1)
+    await jobs.run()
+    const [mail] = await box.received('ana@example.org')
+    expect(mail!.subject).toBe('Mật khẩu AI Studio của bạn đã được đổi')
+  })
+
+  test('is tried again while the mail server is away or full, under the same id', async () => {
+    const full = await scriptedSmtp({ end: '452 no room' })
+    closers.push(() => full.close())
+    const { mailer, jobs, lines } = mailerFor(full.url)
+    await mailer.queue(changedMail)
+    const { data } = jobs.waiting[0]!
+    await expect(jobs.run()).rejects.toBeInstanceOf(MailError)
+    await expect(jobs.runNow('mail', data)).rejects.toBeInstanceOf(MailError)
+    const ids = full.mails.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1])
+    expect(ids).toHaveLength(2)
+    expect(ids[0]).toBe(ids[1])
+    expect(lines.map(({ level }) => level)).toEqual(['error', 'error'])
+  })
+
+  test('that the mail server refuses for good is not tried again, and the log says so', async () => {
+    const refusing = await scriptedSmtp({ RCPT: '550 no such mailbox' })
+    closers.push(() => refusing.close())
+    const { mailer, jobs, lines } = mailerFor(refusing.url)
+    await mailer.queue(changedMail)
+    await jobs.run()
+    expect(lines).toEqual([
+      {
+        level: 'error',
+        text: 'the mail server refused a mail',
+        line: { mail: 'password-changed', to: '…@example.org', attempt: 1, code: 'EENVELOPE', status: 550 },
+      },
+    ])
+  })
+
+  test('never holds a code, because it lies in a table', async () => {
+    const { mailer, jobs } = mailerFor('smtp://127.0.0.1:1')
+    for (const name of [
+      'sign-in-code',
+      'verify-email-code',
+      'reset-password-code',
+      'change-email-code',
+    ] as const) {
+      await expect(mailer.queue({ ...codeMail, name })).rejects.toThrow('sent at once or not at all')
+    }
+    expect(jobs.waiting).toEqual([])
+  })
+
+  test('is left out with a line in the log when there is no mail server', async () => {
+    const { mailer, lines } = mailerFor(null)
+    await mailer.queue(changedMail)
+    expect(lines).toHaveLength(1)
+  })
+})

@@ -1,0 +1,77 @@
+import type { Language } from '@ai-studio/contract'
+import { durationText, fill, mailTexts, timeText, type MailTexts } from './mail-texts.ts'
+import type { MailName, MailValues } from './mail-types.ts'
+
+/** What a mail consists of, from top to bottom, however it is drawn. */
+export type MailPart =
+  | { kind: 'title' | 'text' | 'footer'; text: string }
+  | { kind: 'code'; code: string }
+  | { kind: 'link'; label: string; href: string }
+  | { kind: 'facts'; facts: { label: string; value: string }[] }
+
+/** Where the link of a mail leads, on our own site. */
+const pages: Partial<Record<MailName, string>> = {
+  'no-account': '/register',
+  'account-exists': '/login',
+  'password-changed': '/reset-password',
+  'email-changed': '/contact',
+  'new-device': '/settings',
+  'account-erased': '/contact',
+}
+
+export interface MailContent {
+  subject: string
+  parts: MailPart[]
+}
+
+/** Puts a mail together. */
+export function mailContent<Name extends MailName>(
+  name: Name,
+  given: MailValues[Name],
+  { language, origin }: { language: Language; origin: string },
+): MailContent {
+  const common = mailTexts[language]
+  const texts: MailTexts = common.mails[name]
+  const values = given as Partial<MailValues['reset-password-code'] & MailValues['new-device']> & {
+    newEmail?: string
+  }
+  const filling = { origin, newEmail: oneLine(values.newEmail ?? '') }
+  const parts: MailPart[] = [
+    { kind: 'title', text: texts.title },
+    { kind: 'text', text: fill(texts.text, filling) },
+  ]
+  const say = (text: string) => parts.push({ kind: 'text', text })
+
+  if (values.code !== undefined) {
+    parts.push({ kind: 'code', code: values.code })
+    say(fill(common.codeWorks, { duration: durationText(values.minutes ?? 0, language) }))
+  }
+  if (values.device !== undefined && values.at !== undefined) {
+    parts.push({
+      kind: 'facts',
+      facts: [
+        { label: common.device, value: oneLine(values.device) },
+        { label: common.time, value: timeText(new Date(values.at), language) },
+      ],
+    })
+  }
+  if (values.link !== undefined) {
+    if (!values.link.startsWith(`${origin}/`)) throw new TypeError('A mail links to our own site only.')
+    say(common.orLink)
+    parts.push({ kind: 'link', label: texts.action ?? texts.title, href: values.link })
+  }
+  say(values.code === undefined ? texts.notYou : `${common.keepCode} ${texts.notYou}`)
+  const page = pages[name]
+  if (page) parts.push({ kind: 'link', label: texts.action ?? texts.title, href: origin + page })
+  parts.push({ kind: 'footer', text: fill(common.footer, filling) })
+  return { subject: texts.subject, parts }
+}
+
+/** Most characters of a name that a browser gave itself. */
+const longestValue = 120
+
+/** What came from outside stays on its line, and does not fill the mail. */
+function oneLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ').trim()
+  return line.length > longestValue ? `${[...line].slice(0, longestValue).join('')}…` : line
+}

@@ -1,0 +1,127 @@
+import { languages } from '@ai-studio/contract'
+import { describe, expect, test } from 'vitest'
+import type { MailName, MailValues } from './mail-types.ts'
+import { renderMail } from './render-mail.ts'
+import en from './locales/en.json' with { type: 'json' }
+import vi from './locales/vi.json' with { type: 'json' }
+
+const origin = 'https://studio.example.com'
+const code = '48213906'
+const samples: MailValues = {
+  'sign-in-code': { code, minutes: 10 },
+  'verify-email-code': { code, minutes: 30 },
+  'reset-password-code': { code, minutes: 1, link: `${origin}/reset-password#token=abc-DEF_1` },
+  'change-email-code': { code, minutes: 10 },
+  'no-account': {},
+  'account-exists': {},
+  'password-changed': {},
+  'email-changed': { newEmail: 'new@example.org' },
+  'new-device': { device: 'Firefox 140 on Linux', at: new Date('2026-03-10T09:05:00Z') },
+  'account-erased': {},
+}
+const names = Object.keys(samples) as MailName[]
+const render = (name: MailName, language: 'en' | 'vi' = 'en') =>
+  renderMail(name, samples[name], { language, origin })
+
+/** What a reader of the page sees. */
+const visible = (html: string) =>
+  html
+    .replace(/<head>[\s\S]*<\/head>/, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#(\d+);/g, (_, number: string) => String.fromCharCode(Number(number)))
+
+const keysOf = (tree: object): string[] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'object' ? keysOf(value as object).map((inner) => `${key}.${inner}`) : [key],
+  )
+
+test('both languages have the same texts with the same blanks', () => {
+  expect(keysOf(vi)).toEqual(keysOf(en))
+  const blanks = (tree: object): unknown =>
+    Object.fromEntries(
+      Object.entries(tree).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? (value.match(/\{\{\w+\}\}/g) ?? []) : blanks(value as object),
+      ]),
+    )
+  expect(blanks(vi)).toEqual(blanks(en))
+})
+
+describe.each(languages)('in %s', (language) => {
+  test.each(names)('%s says who asks, as text and as page, and fills every blank', (name) => {
+    const { subject, text, html } = render(name, language)
+    expect(subject).toBe({ en, vi }[language].mails[name].subject)
+    for (const version of [text, visible(html)]) {
+      expect(version).toContain(origin)
+      expect(version).not.toMatch(/\{\{|\}\}|undefined|NaN/)
+    }
+    expect(html).toContain(`<html lang="${language}">`)
+  })
+
+  test.each(names)('%s loads nothing and runs nothing', (name) => {
+    const { html } = render(name, language)
+    expect(html).not.toMatch(
+      /<(img|script|link|iframe|object|style|form|svg|video)\b|url\(|@import|\bsrc=|\son\w+=/i,
+    )
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!)
+    for (const link of links) expect(link.startsWith(`${origin}/`)).toBe(true)
+  })
+
+  test.each(names.filter((name) => 'code' in samples[name]))(
+    '%s shows the code once, to be copied whole, and not in the subject',
+    (name) => {
+      const { subject, text, html } = render(name, language)
+      expect(subject).not.toMatch(/\d{4}/)
+      expect(html.match(/<title>(.*)<\/title>/)?.[1]).not.toContain(code)
+      expect(html.split('<strong').length - 1).toBe(1)
+      expect(html).toMatch(new RegExp(`<strong[^>]*>${code}</strong>`))
+      expect(text.split('\n').map((line) => line.trim())).toContain(code)
+      expect(html.split(code).length - 1).toBe(1)
+    },
+  )
+})
+
+test('how long a code works is told in the language of the mail', () => {
+  expect(render('sign-in-code', 'en').text).toContain('for 10 minutes.')
+  expect(render('reset-password-code', 'en').text).toContain('for 1 minute.')
+  expect(render('sign-in-code', 'vi').text).toContain('trong 10 phút.')
+})
+
+test('the link of a reset stands whole in the text and in the page', () => {
+  const { text, html } = render('reset-password-code')
+  expect(text).toContain(`${origin}/reset-password#token=abc-DEF_1`)
+  expect(html).toContain(`href="${origin}/reset-password#token=abc-DEF_1"`)
+})
+
+test.each(['https://evil.example/reset', `${origin}.evil.example/`, 'javascript:alert(1)'])(
+  'a link to %s is refused',
+  (link) => {
+    const values = { code, minutes: 10, link }
+    expect(() => renderMail('reset-password-code', values, { language: 'en', origin })).toThrow(
+      'our own site',
+    )
+  },
+)
+
+test('what a browser calls itself can be no HTML, no second line and not endless', () => {
+  const device = `<img src=x onerror=alert(1)>\r\n\r\nCall us: 555\u202e${'x'.repeat(500)}`
+  const at = new Date('2026-03-10T09:05:00Z')
+  const { html, text } = renderMail('new-device', { device, at }, { language: 'en', origin })
+  expect(html).not.toContain('<img')
+  expect(visible(html)).toContain('<img src=x onerror=alert(1)> Call us: 555')
+  expect(text).toMatch(/^Browser: <img src=x onerror=alert\(1\)> Call us: 555 x{20,}…$/m)
+})
+
+test('a value is text, even when it looks like a blank', () => {
+  const values = { newEmail: '{{origin}}@example.org' }
+  expect(renderMail('email-changed', values, { language: 'en', origin }).text).toContain(
+    '{{origin}}@example.org',
+  )
+})
+
+test('the time of a new device is told in the language of the mail, also when it comes from the queue', () => {
+  expect(render('new-device', 'en').text).toMatch(/^Time: March 10, 2026 at 9:05\sAM UTC$/m)
+  expect(render('new-device', 'vi').text).toMatch(/^Thời gian: .*10 tháng 3.*2026.* UTC$/m)
+  const queued = JSON.parse(JSON.stringify(samples['new-device'])) as MailValues['new-device']
+  expect(renderMail('new-device', queued, { language: 'en', origin })).toEqual(render('new-device'))
+})

@@ -1,0 +1,134 @@
+import { defaultCurrency, type Language } from '@ai-studio/contract'
+import { ApiError } from '../api-error.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { derivedId } from './keys.ts'
+import { authProviderOf, personOf } from './person.ts'
+import type { Principal } from './principal.ts'
+import { touchPrincipal } from './principal.queries.ts'
+import { tierOf } from './tier.ts'
+import { unnamedSid, type AccessClaims } from './tokens/access-token.ts'
+import {
+  findSignIn,
+  insertSession,
+  insertUser,
+  reviveSession,
+  touchSession,
+  type StoredSignIn,
+} from './users.queries.ts'
+
+/** How long an answer of the tables is believed: the longest that an ended session goes on. */
+const believedForMs = 3_000
+const maxRemembered = 20_000
+/** When a session was last seen is written no more often than this. */
+const touchAfterMs = 5 * 60 * 1000
+
+type Needed = Pick<Dependencies, 'config' | 'database' | 'identity' | 'metrics' | 'now'>
+type Known = StoredSignIn & { session: NonNullable<StoredSignIn['session']> }
+
+/** What is noted when somebody is seen for the first time. */
+export interface FirstSight {
+  language: Language
+  device: string
+}
+
+/** Users by the tokens they bring, remembered for a few seconds so that not every call asks the tables. */
+export class KnownUsers {
+  readonly #deps: Needed
+  readonly #remembered = new Map<string, Known & { until: number }>()
+
+  constructor(deps: Needed) {
+    this.#deps = deps
+  }
+
+  /**
+   * The user of a token. The first token of somebody new makes the user, however many come at once.
+   * @throws ApiError `SESSION_EXPIRED` when the session was ended, `TOKEN_INVALID` when the user is gone.
+   */
+  async principal(claims: AccessClaims, first: FirstSight): Promise<Principal> {
+    const known = this.#recall(claims) ?? (await this.#look(claims, first))
+    const { userId, session, tokensNotBefore } = known
+    if (tokensNotBefore && claims.issuedAt <= tokensNotBefore) throw new ApiError('SESSION_EXPIRED')
+    if (session.revokedAt) throw new ApiError('SESSION_EXPIRED')
+    return {
+      id: userId,
+      kind: 'user',
+      tier: tierOf(userId),
+      origin: null,
+      signIn: {
+        sessionId: session.id,
+        sid: claims.sid,
+        subject: claims.subject,
+        authenticatedAt: claims.authenticatedAt ?? session.createdAt,
+      },
+    }
+  }
+
+  /** Asks the tables again at the user's next call; for changes that this process makes itself. */
+  forget(userId: string): void {
+    for (const [key, known] of this.#remembered) if (known.userId === userId) this.#remembered.delete(key)
+  }
+
+  #recall(claims: AccessClaims): Known | undefined {
+    const known = this.#remembered.get(keyOf(claims))
+    return known && known.until > this.#deps.now().getTime() ? known : undefined
+  }
+
+  async #look(claims: AccessClaims, first: FirstSight): Promise<Known> {
+    const { db } = this.#deps.database
+    const now = this.#deps.now()
+    let found = await findSignIn(db, claims)
+    if (!found?.session) {
+      await this.#store(found, claims, first)
+      found = await findSignIn(db, claims)
+    } else if (isOver(found.session.revokedAt, claims)) {
+      await reviveSession(db, found.session.id, now)
+      found = await findSignIn(db, claims)
+    } else if (
+      !found.session.revokedAt &&
+      now.getTime() - found.session.lastSeenAt.getTime() > touchAfterMs
+    ) {
+      await touchSession(db, found.session.id, now)
+      await touchPrincipal(db, found.userId, now)
+    }
+    // Erased in between.
+    if (!found?.session) throw new ApiError('TOKEN_INVALID')
+    return this.#remember(claims, found as Known)
+  }
+
+  async #store(found: StoredSignIn | undefined, claims: AccessClaims, first: FirstSight): Promise<void> {
+    const { config, database, now } = this.#deps
+    const { issuer, subject, sid } = claims
+    const userId = found?.userId ?? derivedId(config.secret, `${issuer} ${subject}`, 'user-id')
+    const person = found ? undefined : await personOf(this.#deps, claims)
+    if (!found && !person) throw new ApiError('TOKEN_INVALID', { detail: 'the account is gone' })
+    const isNew = await database.db.transaction(async (tx) => {
+      if (person) {
+        const isThere = await insertUser(tx, {
+          id: userId,
+          issuer,
+          subject,
+          person,
+          language: first.language,
+          currency: defaultCurrency,
+          provedAt: claims.authenticatedAt ?? claims.issuedAt,
+          now: now(),
+        })
+        if (!isThere) throw new ApiError('TOKEN_INVALID', { detail: 'the user was erased' })
+      }
+      return insertSession(tx, { userId, sid, device: first.device, now: now() })
+    })
+    if (isNew) this.#deps.metrics.signIns.inc({ provider: authProviderOf(config.auth.kind, claims) })
+  }
+
+  #remember(claims: AccessClaims, known: Known): Known {
+    if (this.#remembered.size >= maxRemembered) this.#remembered.clear()
+    this.#remembered.set(keyOf(claims), { ...known, until: this.#deps.now().getTime() + believedForMs })
+    return known
+  }
+}
+
+const keyOf = ({ issuer, subject, sid }: AccessClaims) => `${issuer} ${subject} ${sid}`
+
+/** Whether a session without a name was ended before the token was made, so that the token is of a new one. */
+const isOver = (revokedAt: Date | null, { sid, issuedAt }: AccessClaims): boolean =>
+  sid === unnamedSid && revokedAt !== null && issuedAt > revokedAt

@@ -1,0 +1,69 @@
+import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import type { AppDependencies, Logger } from '../../dependencies.ts'
+import { apiScopeName, discoveryOf, hostsOf, issuersOf } from '../../auth/microsoft.ts'
+import { checkAccessToken, type AccessClaims, type TokenRule } from './access-token.ts'
+import { publishedKeys } from './published-keys.ts'
+
+/** Checks access tokens of the one identity service that the studio is configured for. */
+export interface TokenVerifier {
+  /** @throws ApiError `SESSION_EXPIRED`, `TOKEN_INVALID`, or `SERVICE_UNAVAILABLE` when keys cannot be had. */
+  verify: (token: string, now: Date) => Promise<AccessClaims>
+}
+
+type Needed = Pick<AppDependencies, 'config' | 'identity' | 'fetch' | 'now'> & { log: Pick<Logger, 'warn'> }
+
+/** Undefined where nobody can sign in. */
+export function tokenVerifier(deps: Needed): TokenVerifier | undefined {
+  const { auth } = deps.config
+  const trusted = auth.kind === 'embedded' ? embedded(deps) : microsoft(deps, auth)
+  return trusted && { verify: (token, now) => checkAccessToken(token, trusted.key, trusted.rule, now) }
+}
+
+interface Trusted {
+  key: JWTVerifyGetKey
+  rule: TokenRule
+}
+
+function embedded({ identity }: Needed): Trusted | undefined {
+  if (!identity) return undefined
+  let last: { text: string; find: JWTVerifyGetKey } | undefined
+  return {
+    key(header, token) {
+      const keys = identity.publicKeys() as JSONWebKeySet
+      const text = keys.keys.map(({ kid }) => kid).join(' ')
+      if (last?.text !== text) last = { text, find: createLocalJWKSet(keys) }
+      return last.find(header, token)
+    },
+    rule: {
+      issuers: [identity.issuer],
+      audiences: ['api://studio'],
+      scope: 'access_as_user',
+      trustsEmails: false,
+    },
+  }
+}
+
+function microsoft(
+  { fetch = globalThis.fetch, now, log }: Needed,
+  auth: Exclude<AppDependencies['config']['auth'], { kind: 'embedded' }>,
+): Trusted {
+  const issuers = issuersOf(auth)
+  const hosts = hostsOf(auth)
+  return {
+    key: publishedKeys({
+      discovery: discoveryOf(auth),
+      isKeyHost: (host) => hosts.includes(host),
+      issuers,
+      fetch,
+      now,
+      log,
+    }),
+    rule: {
+      issuers,
+      audiences: [auth.apiClientId, `api://${auth.apiClientId}`],
+      scope: apiScopeName(auth),
+      // Their user flows verify the address of every local account, but a federated one may claim any.
+      trustsEmails: false,
+    },
+  }
+}

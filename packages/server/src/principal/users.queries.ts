@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { CurrencyCode, Language } from '@ai-studio/contract'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Drizzle, Queryable } from '../db/database.ts'
+import { principals, users, userSessions } from '../db/schema.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+/** What the tables say about the bearer of a token. */
+export interface StoredSignIn {
+  userId: string
+  tokensNotBefore: Date | null
+  session: { id: string; createdAt: Date; lastSeenAt: Date; revokedAt: Date | null } | null
+}
+
+/** The user of a token, and the session that it belongs to. */
+export async function findSignIn(
+  db: Queryable,
+  { issuer, subject, sid }: { issuer: string; subject: string; sid: string },
+): Promise<StoredSignIn | undefined> {
+  const [row] = await db
+    .select({
+      userId: users.principalId,
+      tokensNotBefore: users.tokensNotBefore,
+      session: {
+        id: userSessions.id,
+        createdAt: userSessions.createdAt,
+        lastSeenAt: userSessions.lastSeenAt,
+        revokedAt: userSessions.revokedAt,
+      },
+    })
+    .from(users)
+    .leftJoin(userSessions, and(eq(userSessions.principalId, users.principalId), eq(userSessions.sid, sid)))
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
+  return row
+}
+
+/** What the identity service tells about a person. */
+export interface Person {
+  email: string
+  isEmailVerified: boolean
+  userName: string
+  displayName: string
+  authProvider: string
+  roles: string[]
+}
+
+export interface NewUser {
+  id: string
+  issuer: string
+  subject: string
+  person: Person
+  language: Language
+  currency: CurrencyCode
+  /** When the person proved who they are. */
+  provedAt: Date
+  now: Date
+}
+
+/**
+ * Makes a user unless there is one. False when the user was erased and has not proved anew who they are.
+ */
+export async function insertUser(tx: Queryable, user: NewUser): Promise<boolean> {
+  const { id, issuer, subject, person, language, currency, provedAt, now } = user
+  const rows = await tx
+    .insert(principals)
+    .values({ id, kind: 'user', origin: null, createdAt: now, lastSeenAt: now })
+    .onConflictDoUpdate({
+      target: principals.id,
+      set: { revokedAt: null },
+      setWhere: sql`${principals.revokedAt} is null
+        or ${principals.revokedAt} < ${provedAt.toISOString()}::timestamptz`,
+    })
+    .returning({ id: principals.id })
+  if (rows.length === 0) return false
+  await tx
+    .insert(users)
+    .values({
+      principalId: id,
+      issuer,
+      subject,
+      ...person,
+      language,
+      currency,
+      createdAt: now,
+      lastSignedInAt: now,
+    })
+    .onConflictDoNothing()
+  return true
+}
+
+/** Makes the session of a sign-in; false when there is one. */
+export async function insertSession(
+  tx: Queryable,
+  session: { userId: string; sid: string; device: string; now: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .insert(userSessions)
+    .values({
+      id: randomUUID(),
+      principalId: session.userId,
+      sid: session.sid,
+      device: session.device,
+      createdAt: session.now,
+      lastSeenAt: session.now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: userSessions.id })
+  return rows.length > 0
+}
+
+/** Begins an ended session anew; for services that give no names to sign-ins. */
+export async function reviveSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
+  await db
+    .update(userSessions)
+    .set({ revokedAt: null, createdAt: now, lastSeenAt: now })
+    .where(eq(userSessions.id, sessionId))
+}
+
+export async function touchSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
+  await db
+    .update(userSessions)
+    .set({ lastSeenAt: now })
+    .where(
+      and(eq(userSessions.id, sessionId), isNull(userSessions.revokedAt), lt(userSessions.lastSeenAt, now)),
+    )
+}
+
+/** Removes sessions that nobody has used since a time; their tokens have long expired. */
+export async function deleteSessionsBefore(db: Drizzle, time: Date): Promise<void> {
+  await db.delete(userSessions).where(lt(userSessions.lastSeenAt, time))
+}

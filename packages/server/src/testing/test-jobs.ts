@@ -1,0 +1,55 @@
+import type { JobHandler, Jobs, SendOptions, WorkOptions } from '../jobs/jobs-types.ts'
+
+export interface WaitingJob {
+  name: string
+  data: object
+  options: SendOptions
+}
+
+/** Jobs that wait until a test runs them. */
+export interface TestJobs extends Jobs {
+  readonly waiting: WaitingJob[]
+  /** The cron expression of each scheduled name. */
+  readonly scheduled: ReadonlyMap<string, string>
+  /** Does what waits, also what is added meanwhile, whatever its delay; rejects with the first failure. */
+  run: () => Promise<void>
+  /** Does a job of a name now, as its schedule would. */
+  runNow: (name: string, data?: object) => Promise<void>
+}
+
+export function testJobs(): TestJobs {
+  const workers = new Map<string, { handler: JobHandler<object>; options: WorkOptions }>()
+  const scheduled = new Map<string, string>()
+  const waiting: WaitingJob[] = []
+  const workerOf = (name: string) => {
+    const worker = workers.get(name)
+    if (!worker) throw new Error(`Nobody does jobs of the name "${name}".`)
+    return worker
+  }
+  const runNow = async (name: string, data: object = {}) =>
+    workerOf(name).handler(data, { attempt: 1, isLast: true, signal: new AbortController().signal })
+  return {
+    waiting,
+    scheduled,
+    work(name, handler, options = {}) {
+      if (workers.has(name)) throw new Error(`Jobs of the name "${name}" have a handler already.`)
+      workers.set(name, { handler: handler as JobHandler<object>, options })
+    },
+    async send(name, data, options = {}) {
+      workerOf(name)
+      const { singletonKey } = options
+      const isWaiting = (job: WaitingJob) => job.name === name && job.options.singletonKey === singletonKey
+      if (singletonKey !== undefined && waiting.some(isWaiting)) return false
+      waiting.push({ name, data: JSON.parse(JSON.stringify(data)) as object, options })
+      return true
+    },
+    schedule(name, cron) {
+      workerOf(name)
+      scheduled.set(name, cron)
+    },
+    async run() {
+      for (let job = waiting.shift(); job; job = waiting.shift()) await runNow(job.name, job.data)
+    },
+    runNow,
+  }
+}
