@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type chatTexts from '../../../packages/react/src/chat/locales/en.json'
 import type uiTexts from '../../../packages/react/src/ui/locales/en.json'
+import type loginTexts from '../../../packages/react/src/login/locales/en.json'
+import type accountTexts from '../../../site/src/pages/account/locales/en.json'
+import type connectTexts from '../../../site/src/pages/connect/locales/en.json'
+import type signInTexts from '../../../site/src/pages/sign-in/locales/en.json'
 import type siteTexts from '../../../site/src/locales/en.json'
 import type siteErrorTexts from '../../../site/src/errors/locales/en.json'
 import type errorTexts from '../../../packages/contract/locales/en/errors.json'
@@ -12,7 +16,11 @@ export type Language = 'en' | 'vi'
 export interface Labels {
   chat: typeof chatTexts
   ui: typeof uiTexts
+  login: typeof loginTexts
   site: typeof siteTexts
+  account: typeof accountTexts
+  connect: typeof connectTexts
+  signIn: typeof signInTexts
   siteErrors: typeof siteErrorTexts
   errors: typeof errorTexts
   launcher: typeof launcherTexts
@@ -24,7 +32,11 @@ const read = (path: string): never =>
 const readAll = (language: Language): Labels => ({
   chat: read(`packages/react/src/chat/locales/${language}.json`),
   ui: read(`packages/react/src/ui/locales/${language}.json`),
+  login: read(`packages/react/src/login/locales/${language}.json`),
   site: read(`site/src/locales/${language}.json`),
+  account: read(`site/src/pages/account/locales/${language}.json`),
+  connect: read(`site/src/pages/connect/locales/${language}.json`),
+  signIn: read(`site/src/pages/sign-in/locales/${language}.json`),
   siteErrors: read(`site/src/errors/locales/${language}.json`),
   errors: read(`packages/contract/locales/${language}/errors.json`),
   launcher: read(`packages/elements/src/launcher/locales/${language}.json`),

@@ -9,6 +9,8 @@ import { root, sourceArguments } from '../../../scripts/install.mjs'
 /** The real server as an operator runs it, with a data folder of its own. */
 export interface Studio {
   origin: string
+  /** Origin of the sandbox, with the mailbox and the simulated services. */
+  sandbox: string
   /** The port that the server expects the partner's page on. */
   partnerPort: number
   /** The environment it runs with. */
@@ -105,13 +107,15 @@ export async function startStudio(env: Record<string, string> = {}): Promise<Stu
   const dataDir = mkdtempSync(join(tmpdir(), 'studio-e2e-'))
   const origin = env.STUDIO_ORIGIN ?? `http://localhost:${port}`
   const partnerPort = await freePort()
+  const sandboxPort = await freePort()
   const settings = {
     STUDIO_ENV: 'development',
     PORT: String(port),
     STUDIO_ORIGIN: origin,
     DATA_DIR: dataDir,
     METRICS_PORT: 'off',
-    SANDBOX_PORT: '0',
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(await freePort()),
     EXAMPLE_PORT: String(partnerPort),
     TRUST_PROXY: 'true',
     LOG_LEVEL: 'warn',
@@ -120,6 +124,7 @@ export async function startStudio(env: Record<string, string> = {}): Promise<Stu
   let running: Awaited<ReturnType<typeof startProcess>> | undefined
   const studio: Studio = {
     origin,
+    sandbox: `http://localhost:${sandboxPort}`,
     partnerPort,
     settings,
     log: () => running?.log() ?? '',

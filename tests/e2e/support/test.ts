@@ -2,6 +2,7 @@ import { test as base, expect } from '@playwright/test'
 import { ChatBox } from './chat-box.ts'
 import { Complaints } from './complaints.ts'
 import { startHostPage, type HostPage, type HostPageOptions } from './host-page.ts'
+import { Mailbox } from './mailbox.ts'
 import { endProcess, startProcess, startStudio, type Studio } from './studio.ts'
 import { startUpstream, type Upstream } from './upstream.ts'
 import { randomAddress, Visitor } from './visitor.ts'
@@ -23,6 +24,8 @@ interface TestFixtures {
   visitor: Visitor
   /** Serves a page of a company that the studio does not know, and tells its address. */
   hostPage: (options: Omit<HostPageOptions, 'studio'>) => Promise<string>
+  /** What the studio mails. */
+  mailbox: Mailbox
   /** Every plan for the upstream has been used by the test that made it. */
   usedPlans: void
 }
@@ -90,6 +93,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     })
     for (const page of pages) await page.close()
   },
+  mailbox: async ({ studio }, use) => use(new Mailbox(studio.sandbox)),
   visitor: async ({ page, studio }, use) => use(new Visitor(page, studio.origin)),
 })
 export { expect }
