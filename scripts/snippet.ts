@@ -114,7 +114,7 @@ say(`Into the page's <head>:
 ${scriptTags(options)}
 `)
 if (isOnItsOwn) say('The script puts the chat into the page by itself.\n')
-else say(`Where the element belongs in its <body>:\n\n${elementTag(tag, element)}\n`)
+else say(`Where the ${isLogin ? 'sign-in' : 'chat'} belongs in its <body>:\n\n${elementTag(tag, element)}\n`)
 say(`If the page has a Content-Security-Policy, add to it:
 
 ${policy.join('\n')}

@@ -69,3 +69,30 @@ test('an unknown address shows the not-found page, which leads home', async () =
   expect(await screen.findByRole('textbox')).toBeTruthy()
   expect(screen.getByRole('main').contains(document.activeElement)).toBe(true)
 })
+
+test('the site does not start where nobody could sign in, and says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const block = document.createElement('script')
+  block.type = 'application/json'
+  block.id = 'studio-config'
+  block.textContent = '{ "auth": { "kind": "embedded" } }'
+  document.body.append(block)
+  await bootHere()
+  const text = 'Error: Application authentication configuration is invalid. Please contact support.'
+  expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('banner')).toBeNull()
+})
+
+test('a window that a partner opens speaks its language, without that becoming a choice', async () => {
+  // Only the first studio of a page is asked, so this page is as good as new.
+  for (const name of ['registry/1', 'stores/1']) {
+    delete (globalThis as unknown as Record<symbol, unknown>)[Symbol.for(`ai-studio/${name}`)]
+  }
+  vi.resetModules()
+  history.replaceState(null, '', '/embed/connect?lang=vi')
+  const fresh = await import('./boot.tsx')
+  shown = await act(() => fresh.boot(document, undefined))
+  expect(await screen.findByRole('heading', { name: 'Địa chỉ này không đầy đủ' })).toBeTruthy()
+  expect(localStorage.getItem('language')).toBeNull()
+})

@@ -30,6 +30,37 @@ test('without either the page itself is the server', () => {
   expect(readConfig(document, '').apiBaseUrl).toBe('')
 })
 
+const auth = {
+  kind: 'embedded',
+  clientId: 'studio',
+  authority: 'https://studio.example/oidc',
+  knownAuthorities: ['studio.example'],
+  scopes: ['openid', 'profile', 'offline_access', 'api://studio/access_as_user'],
+  nativeAuth: '/native-auth',
+  hasMailedCodes: true,
+  socialButtons: [],
+}
+
+test('the page says how people sign in', () => {
+  writeRuntimeConfig(JSON.stringify({ auth }))
+  expect(readConfig(document, undefined).auth).toEqual(auth)
+})
+
+test('where it does not, nobody knows yet', () => {
+  writeRuntimeConfig('{ "apiBaseUrl": "https://runtime.example" }')
+  expect(readConfig(document, undefined).auth).toBeUndefined()
+})
+
+test.each([null, 'embedded', {}, { ...auth, authority: 'http://studio.example' }, { ...auth, clientId: '' }])(
+  'a way to sign in that cannot work, %j, keeps the site from starting',
+  (invalid) => {
+    writeRuntimeConfig(JSON.stringify({ auth: invalid }))
+    expect(() => readConfig(document, undefined)).toThrow(
+      'Error: Application authentication configuration is invalid. Please contact support.',
+    )
+  },
+)
+
 test.each(['', '   ', '{}'])('an empty block %j says nothing', (text) => {
   const log = vi.spyOn(console, 'error')
   writeRuntimeConfig(text)

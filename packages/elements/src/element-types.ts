@@ -1,4 +1,5 @@
 // Written by packages/elements/scripts/write-reference.ts from the tables in src/*.table.ts. Not to be edited.
+/* oxlint-disable typescript/no-duplicate-type-constituents -- events of several elements may say the same. */
 import type { StudioElement } from './create-element.ts'
 
 /** What every event of ours says. */

@@ -23,7 +23,7 @@ const whenReady = (name: string) => {
   return customElements.whenDefined(name)
 }
 // What was found is looked for no more.
-const find = () => (tags = tags.filter((tag) => !document.querySelector(tag) || !whenReady(tag)))
+const find = () => (tags = tags.filter((tag) => !document.querySelector(tag) || void whenReady(tag)))
 
 // A script that is the second one leaves the page to the first.
 if (page.version) attend(page.version)

@@ -19,15 +19,16 @@ function make(markup: Record<string, string> = {}): StudioLoginElement {
   document.body.append(element)
   return element
 }
-const inside = <T extends Element = HTMLElement>(element: Element, selector: string) =>
-  element.shadowRoot!.querySelector<T>(selector)
+const inside = (element: Element, selector: string) =>
+  element.shadowRoot!.querySelector<HTMLElement>(selector)
+const dialog = (element: Element) => element.shadowRoot!.querySelector('dialog')!
 const heard = (element: EventTarget, name: string) => {
   const listen = vi.fn()
   element.addEventListener(name, (event) => listen((event as CustomEvent).detail))
   return listen
 }
 const still = (element: Element) =>
-  Promise.all(element.shadowRoot!.getAnimations({ subtree: true } as never).map(({ finished }) => finished))
+  Promise.all(element.shadowRoot!.getAnimations().map(({ finished }) => finished))
 
 beforeEach(async () => {
   localStorage.clear()
@@ -138,13 +139,13 @@ describe("on a partner's page", () => {
     opener.addEventListener('click', () => void element.open())
     document.body.append(opener)
     await element.ready
-    expect(inside<HTMLDialogElement>(element, 'dialog')!.open).toBe(false)
+    expect(dialog(element).open).toBe(false)
     await userEvent.click(opener)
     await expect.element(page.getByRole('dialog', { name: 'Join us' })).toBeVisible()
     expect(element.matches(':state(open)')).toBe(true)
     expect(document.documentElement.style.overflow).toBe('hidden')
     await userEvent.keyboard('{Escape}')
-    await expect.poll(() => inside<HTMLDialogElement>(element, 'dialog')!.open).toBe(false)
+    await expect.poll(() => dialog(element).open).toBe(false)
     expect(document.activeElement).toBe(opener)
     expect(cancel).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ reason: 'closed' }))
     await element.open()

@@ -187,7 +187,7 @@ async function startSandbox(config: Config, port: number) {
     })
   } catch (error) {
     const isMail = smtpPort !== null && (error as { port?: number }).port === smtpPort
-    const fail = () => Promise.reject(error as Error)
+    const fail = () => Promise.reject(error)
     return isMail
       ? listening('The mailbox', smtpPort, 'SANDBOX_SMTP_PORT', fail)
       : listening('The sandbox', port, 'SANDBOX_PORT', fail)

@@ -1,7 +1,7 @@
 import type { AuthConfig, UserProfile } from '@ai-studio/contract'
 import { forgetUser, markSignedIn, type Auth, type InteractionStatus } from '@ai-studio/core'
 import { atom } from 'nanostores'
-import { vi } from 'vitest'
+import { vi, type Mock } from 'vitest'
 
 /** A user as the server would describe one. */
 export const user: UserProfile = {
@@ -26,8 +26,13 @@ const config: AuthConfig = {
   socialButtons: [{ id: 'google', domainHint: 'google.com', isSimulated: true }],
 }
 
+type Watched = 'start' | 'signIn' | 'completePasswordReset' | 'signInWith' | 'signOut'
+
+/** What is asked of it can be looked at. */
+export type FakeAuth = Auth & { [Name in Watched]: Mock<Auth[Name]> }
+
 /** An identity service of which every person and every password is known. What is not needed rejects. */
-export function fakeAuth(parts: Partial<Auth> = {}) {
+export function fakeAuth(parts: Partial<Auth> = {}): FakeAuth {
   const refuse = () => Promise.reject(new Error('This was not expected to be called.'))
   return {
     $interaction: atom<InteractionStatus>('None'),
@@ -51,5 +56,5 @@ export function fakeAuth(parts: Partial<Auth> = {}) {
       return Promise.resolve()
     }),
     ...parts,
-  } satisfies Auth
+  } as FakeAuth
 }

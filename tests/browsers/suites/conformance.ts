@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chatSpec } from '../../../packages/elements/src/chat.element.ts'
+import { loginSpec } from '../../../packages/elements/src/login.element.ts'
 import {
   conformanceCases,
   type ConformanceCase,
@@ -22,15 +23,20 @@ function headFor(way: Way, { tags }: Room): string {
 /** What every element must do, by name, in each mode. */
 export function describeConformance(room: () => Room, ways: readonly Way[]): void {
   describe.each(ways)('an element that came by %s', (way) => {
-    describe.each(['inline', 'launcher'])('with mode="%s"', (mode) => {
+    describe.each([
+      [chatSpec, 'inline'],
+      [chatSpec, 'launcher'],
+      [loginSpec, 'inline'],
+      [loginSpec, 'modal'],
+    ] as const)('$0.tag with mode="%s"', ({ tag, attributes }, mode) => {
       let tab: Tab
       beforeAll(async () => {
         const { engine, pages, builds } = room()
         tab = await engine.newTab()
-        const body = '<studio-chat mode="launcher"></studio-chat>'
+        const body = `<${tag} mode="${mode}"></${tag}>`
         await tab.raw.open(pages.page({ head: headFor(way, room()), body }))
         await until('see the element defined', () =>
-          tab.evaluate(() => customElements.get('studio-chat') !== undefined),
+          tab.evaluate((tag) => customElements.get(tag) !== undefined, tag),
         )
         await tab.evaluate(() => document.body.replaceChildren())
         await tab.raw.run(
@@ -43,10 +49,12 @@ export function describeConformance(room: () => Room, ways: readonly Way[]): voi
         '%s',
         async (name) => {
           const subject: Subject = {
-            tag: 'studio-chat',
-            attributes: chatSpec.attributes,
-            given: { mode },
+            tag,
+            attributes,
+            // An address where nobody answers: on the page's own origin sign-in is the studio's own form.
+            given: { mode, ...(tag === 'studio-login' && { endpoint: 'http://studio.invalid' }) },
             harmlessMethod: 'close',
+            ...(mode === 'modal' && { showingMethod: 'open' }),
           }
           const outcome = await tab.evaluate(
             async (subject, name) => {

@@ -1,4 +1,5 @@
 import type { Check } from './check.ts'
+import { connectingChecks } from './checks/connecting.ts'
 import { conversationChecks } from './checks/conversations.ts'
 import { embeddingChecks } from './checks/embedding.ts'
 import { identityChecks } from './checks/identity.ts'
@@ -23,4 +24,5 @@ export const checks: readonly Check[] = [
   // The last of these replaces the answer that the ones above have looked at.
   ...streamChecks,
   ...embeddingChecks,
+  ...connectingChecks,
 ]

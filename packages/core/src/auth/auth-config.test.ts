@@ -1,22 +1,11 @@
-import type { AuthConfig } from '@ai-studio/contract'
 import { expect, test } from 'vitest'
 import { apiScopes, isAuthConfigValid } from './auth-config.ts'
-import { embeddedConfig } from './testing/auth-configs.ts'
+import { b2cConfig, embeddedConfig, externalIdConfig } from './testing/auth-configs.ts'
 
 test('the configurations of all three identity services are valid', () => {
   expect(isAuthConfigValid(embeddedConfig('http://localhost:8080'))).toBe(true)
-  const externalId: AuthConfig = {
-    kind: 'external-id',
-    clientId: 'c',
-    authority: 'https://contoso.ciamlogin.com/',
-    knownAuthorities: ['contoso.ciamlogin.com'],
-    scopes: ['openid', 'profile', 'offline_access', 'api://x/access'],
-    nativeAuth: '/native-auth',
-    hasMailedCodes: false,
-    socialButtons: [{ id: 'google', domainHint: 'Google' }],
-  }
-  expect(isAuthConfigValid(externalId)).toBe(true)
-  expect(isAuthConfigValid({ ...externalId, kind: 'b2c', nativeAuth: undefined })).toBe(true)
+  expect(isAuthConfigValid(externalIdConfig)).toBe(true)
+  expect(isAuthConfigValid(b2cConfig)).toBe(true)
 })
 
 test.each([

@@ -3,17 +3,17 @@ import type { Configuration } from '@azure/msal-browser'
 import type { CustomAuthConfiguration } from '@azure/msal-browser/custom-auth'
 
 /** Where the identity service sends people back to. */
-export const callbackPath = '/auth/callback'
+const callbackPath = '/auth/callback'
 /** Where its answers to hidden frames arrive. */
 export const bridgePath = '/auth/bridge.html'
 /** Where it sends people after signing out. */
 export const signedOutPath = '/auth/signout-callback'
 
 /** Access tokens are renewed when less than this is left, in seconds. They live ten minutes. */
-export const renewalMarginSeconds = 60
+const renewalMarginSeconds = 60
 
 /** Tells the embedded service to mail a code although the account may have a password. */
-export const wantsCodeHeader = 'x-studio-sign-in'
+const wantsCodeHeader = 'x-studio-sign-in'
 
 /** How MSAL works with a configuration of the server, on pages of `origin`. */
 export function msalConfiguration(config: AuthConfig, origin: string): Configuration {

@@ -26,7 +26,7 @@ const isRedirect = (cause: unknown): boolean =>
   typeof cause === 'object' && cause !== null && 'error' in cause && cause.error === 'redirect'
 
 /** Enough of an address to see where to look, too little for who looks over a shoulder. */
-export function masked(email: string): string {
+function masked(email: string): string {
   const [name = '', domain = ''] = email.trim().split('@')
   const [host = '', ...rest] = domain.split('.')
   return `${name.slice(0, 1)}***@${host.slice(0, 1)}***.${rest.join('.')}`

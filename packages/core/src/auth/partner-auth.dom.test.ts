@@ -125,10 +125,21 @@ describe('connecting', () => {
     const { auth } = await visitShop()
     const connecting = auth.connect()
     speak()
-    expect(server.count(redeem)).toBe(0)
     expect(auth.$state.get()).toBe('waiting')
+    answer({ code: 'the-right-one' })
+    await connecting
+    const redeemed = server.received.filter(({ path }) => path === '/api/embed/connect/redeem')
+    expect(redeemed.map(({ body }) => (JSON.parse(body) as { code: string }).code)).toEqual(['the-right-one'])
+  })
+
+  test('is given up when somebody asks for that', async () => {
+    const { auth } = await visitShop()
+    const connecting = auth.connect()
     auth.cancel()
     await expect(connecting).rejects.toMatchObject({ code: 'USER_CANCELLED' })
+    expect(lastOpened().window.closed).toBe(true)
+    answer({ code: 'too-late' })
+    expect(auth.$state.get()).toBe('idle')
     expect(auth.$user.get()).toBeNull()
   })
 

@@ -177,6 +177,25 @@ describe('another tab', () => {
   })
 })
 
+test('a chat on the page leaves the conversation of who has signed out, and keeps nothing of it', async () => {
+  const { auth, studio } = await open('/')
+  await auth.signIn({ email, password: rightPassword })
+  const { sharedChatSession } = await import('../chat/index.ts')
+  const { createSmallTexts } = await import('../index.ts')
+  const session = sharedChatSession({ studio, texts: createSmallTexts() })
+  server.on('GET /api/chat/history/c1', json(200, { messages: [] }))
+  session.start()
+  await session.openConversation('c1')
+  session.setDraft('What nobody else should read')
+  expect(session.$conversationId.get()).toBe('c1')
+  changeInOtherTab('msal-account', null)
+  expect(session.$conversationId.get()).toBeNull()
+  expect(session.getDraft()).toBe('')
+  expect(JSON.stringify({ ...localStorage })).not.toContain('nobody else')
+  session.dispose()
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('chat_'))).toEqual([])
+})
+
 test('the event auth:logout clears user, marks, token and cache', async () => {
   const { auth, $auth } = await open('/')
   await auth.signIn({ email, password: rightPassword })

@@ -1,20 +1,14 @@
 import type { AuthConfig, UserProfile } from '@ai-studio/contract'
 import type { AccountInfo, IPublicClientApplication } from '@azure/msal-browser'
-import {
-  $auth,
-  forgetConversations,
-  forgetUser,
-  markLoading,
-  markSignedIn,
-  markSignedOut,
-} from '../stores/auth.ts'
+import { $auth, forgetUser, logoutEvent, markLoading, markSignedIn, markSignedOut } from '../stores/auth.ts'
 import { adoptPreferences } from '../stores/sync-preferences.ts'
 import type { Studio } from '../studio-types.ts'
 import type { Applications } from './applications.ts'
 import { apiScopes } from './auth-config.ts'
-import { isAuthError } from './auth-error.ts'
+import { AuthError, isAuthError } from './auth-error.ts'
 import type { AuthErrorCode } from './auth-types.ts'
 import type { Interactions } from './interactions.ts'
+import { leaveConversations } from './leave-conversations.ts'
 import { createMarkers, type Markers } from './markers.ts'
 import { bridgePath } from './msal-configuration.ts'
 import { profileFromClaims } from './profile-from-claims.ts'
@@ -66,10 +60,16 @@ export function createSignedIn(options: {
     scopes: string[],
     id: string | null,
   ): Promise<Tokens> {
-    const tokens = await interactions.run('SsoSilent', () => app.ssoSilent({ scopes, redirectUri }))
+    const tokens = await interactions
+      .run('SsoSilent', () => app.ssoSilent({ scopes, redirectUri }))
+      .catch((cause: unknown) => {
+        const error = toAuthError(cause)
+        // A frame in which nothing answers is a server out of reach; the next visit asks again.
+        throw error.code === 'NO_SERVER_RESPONSE' ? new AuthError('NETWORK', { cause }) : error
+      })
     if (tokens.account.homeAccountId !== id) {
       await app.clearCache({ account: tokens.account })
-      throw toAuthError(null, 'INTERACTION_REQUIRED')
+      throw new AuthError('INTERACTION_REQUIRED')
     }
     return tokens
   }
@@ -83,7 +83,7 @@ export function createSignedIn(options: {
       const account = accountIn(app, id)
       if (!account) {
         if (known.kind === 'embedded') return await restore(app, scopes, id)
-        throw toAuthError(null, 'INTERACTION_REQUIRED')
+        throw new AuthError('INTERACTION_REQUIRED')
       }
       const silent = { scopes, account, forceRefresh: isForced, redirectUri }
       const isOtherClient = (known.nativeClientId ?? known.clientId) !== known.clientId
@@ -127,11 +127,18 @@ export function createSignedIn(options: {
     globalThis.addEventListener('online', ask, { once: true })
   }
 
-  // However a sign-in ends, here, by an event, in another tab: nothing of it stays.
+  // However a sign-in ends, here, by an event, in another tab: nothing of it stays. What a visitor has written who
+  // only tried to sign in is not touched.
+  let isSomebody = markers.account() !== null
   $auth.listen(({ state }) => {
+    if (state === 'authenticated') isSomebody = true
     if (state !== 'anonymous') return
     tokens.drop()
-    if (markers.account() === null) void clearCaches()
+    if (!isSomebody || markers.account() !== null) return
+    isSomebody = false
+    // The chats of the page hear it by the event, whatever the reason was.
+    globalThis.dispatchEvent(new Event(logoutEvent))
+    void clearCaches()
   })
 
   const result: SignedIn = {
@@ -147,7 +154,7 @@ export function createSignedIn(options: {
           // What goes on in the name of the user who was here until now ends, and what they wrote is theirs.
           tokens.drop()
           tokens.hold(next)
-          forgetConversations()
+          leaveConversations(studio)
         }
         note(next.account)
         welcome(profile)

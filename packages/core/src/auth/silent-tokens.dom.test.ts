@@ -85,6 +85,37 @@ describe('somebody whom the browser remembers', () => {
     ])
   })
 
+  test('but whose service is out of reach stays remembered for the next visit', async () => {
+    const { app, modules } = fakeMsal([])
+    app.ssoSilent.mockRejectedValue(Object.assign(new Error('timed_out'), { errorCode: 'timed_out' }))
+    const { auth, $auth } = await returnWith(modules)
+    await auth.start()
+    expect($auth.get().state).toBe('anonymous')
+    expect(localStorage.getItem('msal-account')).toBe('lan.studio')
+  })
+
+  test('by form, as another client of the service, gets tokens of that client', async () => {
+    const web = fakeMsal([account()])
+    const native = fakeMsal([account()])
+    native.app.acquireTokenSilent.mockResolvedValue(tokens('of-the-form'))
+    const modules = {
+      ...web.modules,
+      native: () => Promise.resolve({ createNativeApplication: () => Promise.resolve(native.app) }),
+    } as unknown as AuthModules
+    localStorage.setItem('msal-account', 'lan.studio')
+    const page = await visit(server, '/profile', undefined)
+    const { createAuth } = await import('./create-auth.ts')
+    const config = { ...embeddedConfig(server.origin), kind: 'external-id' as const, nativeClientId: 'form' }
+    const auth = createAuth(page.studio, { config }, { modules })
+    await auth.start()
+    expect(await auth.token()).toBe('of-the-form')
+    expect(web.app.acquireTokenSilent).not.toHaveBeenCalled()
+
+    native.app.acquireTokenSilent.mockRejectedValue(new Error('no_tokens_found'))
+    web.app.acquireTokenSilent.mockResolvedValue(tokens('of-the-page'))
+    expect(await auth.token({ isForced: true })).toBe('of-the-page')
+  })
+
   test('is not taken for somebody else whom that cookie knows', async () => {
     const { app, modules } = fakeMsal([])
     app.ssoSilent.mockResolvedValue(tokens('a', 'minh.studio'))
@@ -111,6 +142,20 @@ describe('somebody whom the browser remembers', () => {
     expect($auth.get().state).toBe('anonymous')
   })
 })
+
+test.each(['https://evil.test/', '//evil.test/', '/auth/callback', ''])(
+  'an answer that leads to %j leads home',
+  async (state) => {
+    const { app, modules } = fakeMsal([account()])
+    server.on('POST /api/auth/session', json(200, profileOf('lan')))
+    Object.assign(app, { handleRedirectPromise: () => Promise.resolve({ ...tokens('a'), state }) })
+    const page = await visit(server, '/auth/callback', undefined)
+    const { createAuth } = await import('./create-auth.ts')
+    const auth = createAuth(page.studio, { config: embeddedConfig(server.origin) }, { modules })
+    expect(await auth.start()).toBe('/home')
+    expect(page.$auth.get().state).toBe('authenticated')
+  },
+)
 
 test('one request at a time goes out, and a forced one waits for the other', async () => {
   const { app, modules } = fakeMsal([account()])

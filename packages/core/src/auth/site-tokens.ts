@@ -2,6 +2,7 @@ import type { SiteToken } from '@ai-studio/contract'
 import { isApiError } from '../client/api-error.ts'
 import { credentialsOf } from '../client/credentials.ts'
 import type { Studio } from '../studio-types.ts'
+import { leaveConversations } from './leave-conversations.ts'
 
 /** A token is renewed when less than this is left, in milliseconds. */
 const renewalMs = 60_000
@@ -35,6 +36,7 @@ export function createSiteTokens(
     current = null
     connected.abort()
     connected = new AbortController()
+    leaveConversations(studio)
     onChange(null)
   }
 

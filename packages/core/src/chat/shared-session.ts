@@ -1,11 +1,9 @@
-import { shared } from '../registry/shared.ts'
 import type { ChatSessionOptions, SharedChatSession } from './chat-session-types.ts'
 import { createChatSession } from './chat-session.ts'
+import { sessions } from './sessions.ts'
 
 /** How long a session without users lives on, in milliseconds. */
 const graceMs = 5_000
-
-const sessions = () => shared('sessions', () => new Map<string, SharedChatSession>(), 'chat/1')
 
 /**
  * The session of an endpoint and instance key: the same one for every view and every copy of the library on this

@@ -33,19 +33,16 @@ export function markSignedOut(): void {
   if (auth.get().state !== 'anonymous') auth.set({ state: 'anonymous', user: null })
 }
 
-/** Removes what this browser keeps of conversations. */
-export function forgetConversations(): void {
-  const storage = page().studio?.storage
-  for (const prefix of [storageKeys.conversationPrefix, storageKeys.titlePrefix]) {
-    for (const key of storage?.keys(prefix) ?? []) storage?.remove(key)
-  }
-}
-
 /** Forgets the user and everything of theirs that this browser keeps: session marks, conversations, titles. */
 export function forgetUser(): void {
-  const storage = page().studio?.storage
-  storage?.remove(storageKeys.authToken)
-  storage?.remove(storageKeys.activeAccount)
-  forgetConversations()
+  const { studio } = page()
+  if (studio) {
+    const { storage } = studio
+    storage.remove(storageKeys.authToken)
+    storage.remove(storageKeys.activeAccount)
+    for (const prefix of [storageKeys.conversationPrefix, storageKeys.titlePrefix]) {
+      for (const key of storage.keys(prefix)) storage.remove(key)
+    }
+  }
   markSignedOut()
 }

@@ -236,6 +236,22 @@ describe('who is here', () => {
     expect($auth.get()).toEqual({ state: 'anonymous', user: null })
   })
 
+  test.each([
+    [ownAddress, 'loading'],
+    [partnerAddress, 'anonymous'],
+  ])(
+    'is found out where somebody has been before, on pages of the studio alone: %s',
+    async (address, state) => {
+      const { getStudio, $auth } = await visit(address, {
+        auth_token: '2026-01-01T00:00:00.000Z',
+        'msal-account': 'a',
+        'ai-studio:msal-account': 'a',
+      })
+      getStudio({ endpoint })
+      expect($auth.get()).toEqual({ state, user: null })
+    },
+  )
+
   test('signing out forgets the user and their conversations, and keeps the choices', async () => {
     const { getStudio, markSignedIn, $auth } = await visit(ownAddress, {
       auth_token: '1',
@@ -253,7 +269,7 @@ describe('who is here', () => {
   })
 
   test('a signed-in user takes choices along; a failure to save them is only logged', async () => {
-    const { getStudio, markSignedIn, setCurrency, setLanguage, $currency } = await visit(ownAddress)
+    const { getStudio, markSignedIn, setCurrency, setLanguage, setTheme, $currency } = await visit(ownAddress)
     const { api } = getStudio()
     const request = vi.spyOn(api, 'request').mockRejectedValue(new Error('offline'))
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -262,26 +278,38 @@ describe('who is here', () => {
     markSignedIn(user)
     setCurrency('VND')
     setLanguage('vi')
+    setTheme('cherry')
     expect(request.mock.calls).toEqual([
       ['setCurrency', { body: { currency: 'VND' } }],
       ['setLanguage', { body: { language: 'vi' } }],
+      ['updateProfilePreferences', { body: { theme: 'cherry' } }],
     ])
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(3))
     expect($currency.get()).toBe('VND')
   })
 
-  test("a signed-in user's preferences on the server win and are kept here", async () => {
-    const { getStudio, markSignedIn, syncPreferences, $currency, $language } = await visit(ownAddress, {
-      currency: 'EUR',
-      language: 'en',
-    })
-    const studio = getStudio()
-    vi.spyOn(studio.api, 'request').mockResolvedValue({ language: 'vi', currency: 'VND' })
-    markSignedIn(user)
-    await syncPreferences(studio)
-    expect([$currency.get(), $language.get()]).toEqual(['VND', 'vi'])
-    expect({ ...localStorage }).toEqual({ currency: 'VND', language: 'vi' })
-  })
+  test.each([
+    ['dark', 'dark'],
+    [undefined, 'forest'],
+  ])(
+    "a signed-in user's preferences on the server win and are kept here, theme %s",
+    async (theme, expected) => {
+      const { getStudio, markSignedIn, syncPreferences, $currency, $language, $theme } = await visit(
+        ownAddress,
+        {
+          currency: 'EUR',
+          language: 'en',
+          theme: 'forest',
+        },
+      )
+      const studio = getStudio()
+      vi.spyOn(studio.api, 'request').mockResolvedValue({ language: 'vi', currency: 'VND', theme })
+      markSignedIn(user)
+      await syncPreferences(studio)
+      expect([$currency.get(), $language.get(), $theme.get()]).toEqual(['VND', 'vi', expected])
+      expect({ ...localStorage }).toEqual({ currency: 'VND', language: 'vi', theme: expected })
+    },
+  )
 })
 
 describe("an anonymous visitor's currency", () => {

@@ -61,6 +61,7 @@ function eventMap(tables: readonly ElementTable[]): string[] {
 export function elementTypes(tables: readonly ElementTable[]): string {
   return [
     notice,
+    '/* oxlint-disable typescript/no-duplicate-type-constituents -- events of several elements may say the same. */',
     "import type { StudioElement } from './create-element.ts'",
     '',
     comment('What every event of ours says.'),

@@ -1,7 +1,6 @@
 import type { AIStudioCall } from '../ai-studio.ts'
 import type * as diagnosis from '../diagnosis/explain.ts'
 import { ownVersion } from '../diagnosis/own-version.ts'
-import type { attend as attendTo } from './attend.ts'
 import { createFromTag } from './create-from-tag.ts'
 import type * as login from './login.ts'
 import { dispatchFailure, retryLater } from './lost-elements.ts'
@@ -82,7 +81,7 @@ export function attend(
   if (failure === loginTag) {
     loginLoading ??= load<typeof login>(...__LOGIN__)
       // What fails in it later comes here again.
-      .then(({ define }) => define(load, ((cause) => attend(page, script, load, cause)) as typeof attendTo))
+      .then(({ define }) => define(load, (cause) => attend(page, script, load, cause)))
       .catch((cause) => {
         // The next call tries again.
         loginLoading = undefined

@@ -1,6 +1,6 @@
 import { $auth } from '@ai-studio/core'
 import { getAuth } from '@ai-studio/core/auth'
-import { Login, SignedIn, useLoginTexts } from '@ai-studio/react/login'
+import { Login, SignedIn, useLoginTexts, type LoginProps } from '@ai-studio/react/login'
 import { Dialog } from '@ai-studio/react/ui'
 import { computed } from 'nanostores'
 import { useEffect, useSyncExternalStore, type ReactElement } from 'react'
@@ -31,19 +31,20 @@ function Content({ scene, host, fields, user, signOut }: ContentProps): ReactEle
     if (isOpen) fields.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
   }, [isOpen, fields])
 
+  const login: LoginProps = {
+    initialTab: props.initialTab === 'register' ? 'register' : 'login',
+    next: props.returnUrl || undefined,
+    autoFocus: isOpen === true,
+    onSignedIn: onClose,
+    onCancel,
+    onError,
+  }
   const form = user ? (
     <div className="st-login">
       <SignedIn {...user} onSignOut={() => void signOut()} />
     </div>
   ) : (
-    <Login
-      initialTab={props.initialTab === 'register' ? 'register' : 'login'}
-      next={props.returnUrl || undefined}
-      autoFocus={isOpen === true}
-      onSignedIn={onClose}
-      onCancel={onCancel}
-      onError={onError}
-    />
+    <Login {...login} />
   )
   const body = (
     <div className="own">

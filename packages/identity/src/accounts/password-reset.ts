@@ -14,8 +14,11 @@ const markOf = ({ passwordHash }: Account) =>
     .digest('base64url')
 
 export interface PasswordResets {
-  /** A secret that allows one new password within half an hour; for the mail and nothing else. */
-  issue(account: Account): Promise<string>
+  /**
+   * A secret that allows one new password within half an hour; for the mail and nothing else. Without an account it
+   * allows nothing, and takes as long to make.
+   */
+  issue(account: Account | undefined): Promise<string>
   /** The same with a token of a mailed link. Answers whose password it was; undefined when the token is worth nothing. */
   complete(token: string, newPassword: string, language: MailLanguage): Promise<Account | undefined>
   /** Sets the password of somebody who proved that they read the account's mail, and ends all its sign-ins. */
@@ -34,7 +37,7 @@ export interface PasswordResetOptions {
 
 export function createPasswordResets(options: PasswordResetOptions): PasswordResets {
   const { accounts, codes, artifacts, mailer, endSignIns, now } = options
-  const tokens = keptSecrets<{ account: string; mark: string }>('PasswordReset', lifetimeMs, {
+  const tokens = keptSecrets<{ account: string | null; mark: string }>('PasswordReset', lifetimeMs, {
     storage: artifacts,
     now,
   })
@@ -48,11 +51,13 @@ export function createPasswordResets(options: PasswordResetOptions): PasswordRes
   }
   return {
     issue: (account) =>
-      tokens.keep({ account: account.id, mark: markOf(account) }, { accountId: account.id }),
+      account
+        ? tokens.keep({ account: account.id, mark: markOf(account) }, { accountId: account.id })
+        : tokens.keep({ account: null, mark: '' }),
     async complete(token, newPassword, language) {
       const found = await tokens.take(token)
-      const account = found && (await accounts.find(found.account))
-      if (!account || markOf(account) !== found.mark) return undefined
+      const account = found?.account ? await accounts.find(found.account) : undefined
+      if (!account || markOf(account) !== found?.mark) return undefined
       await replace(account, newPassword, language)
       return account
     },

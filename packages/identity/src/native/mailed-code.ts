@@ -44,7 +44,7 @@ export function createMailedCodes(options: {
   mailer: IdentityMailer
   mailBudget: MailBudget
   /** The address at which somebody may set a new password for an account. */
-  resetLink: (account: Account) => Promise<string>
+  resetLink: (account: Account | undefined) => Promise<string>
 }): MailedCodes {
   const { codes, mailer, mailBudget, resetLink } = options
 
@@ -52,9 +52,9 @@ export function createMailedCodes(options: {
     async send(purpose, email, account, { browserSecret, language }) {
       if (!(await mailBudget.spend(email))) return undefined
       const { id, code } = await codes.issue({ purpose, email, browserSecret })
+      const link = purpose === 'reset-password' ? { link: await resetLink(account) } : {}
       // Registering needs an address without an account, the others one with it.
       if ((purpose === 'verify-email') === (account === undefined)) {
-        const link = purpose === 'reset-password' && account ? { link: await resetLink(account) } : {}
         await mailer.sendCode({ to: email, purpose, code, minutes: codeMinutes, ...link, language })
       } else if (account) await mailer.sendAccountExists({ to: email, language })
       else await mailer.sendNoAccount({ to: email, language })

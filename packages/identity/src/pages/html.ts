@@ -12,8 +12,10 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${c
 
 function markup(part: Part): string {
   if (part instanceof Html) return part.text
-  if (Array.isArray(part)) return (part as readonly Part[]).map(markup).join('')
-  return part === undefined || part === null || part === false ? '' : escaped(String(part))
+  if (typeof part === 'string') return escaped(part)
+  if (typeof part === 'number') return String(part)
+  if (!part) return ''
+  return part.map(markup).join('')
 }
 
 /** Puts texts into markup; only what is `Html` already stays as it is. */

@@ -41,6 +41,8 @@ interface Visit {
   step: string
   query: URLSearchParams
   params: Readonly<Record<string, unknown>>
+  /** What the provider wants to have done. */
+  prompt: string
   scene: Scene
 }
 
@@ -67,7 +69,16 @@ export function createInteractions(options: InteractionsOptions) {
     if (details.uid !== uid) return undefined
     const language = languageOf(request, details.params.ui_locales)
     const scene: Scene = { language, path: `/oidc/interaction/${uid}`, csrf: csrfOf(uid), social }
-    return { request, response, uid, step, query: url.searchParams, params: details.params, scene }
+    return {
+      request,
+      response,
+      uid,
+      step,
+      query: url.searchParams,
+      params: details.params,
+      prompt: details.prompt.name,
+      scene,
+    }
   }
 
   async function withLink(scene: Scene, uid: string, handle: string | null): Promise<Scene> {
@@ -142,6 +153,10 @@ export function createInteractions(options: InteractionsOptions) {
 
   async function look(visit: Visit): Promise<void> {
     const { step, query, params, uid } = visit
+    // The studio's own pages need nobody's consent, even when they ask for it.
+    if (visit.prompt === 'consent') {
+      return options.provider().interactionFinished(visit.request, visit.response, { consent: {} })
+    }
     const link = query.get('link')
     const scene = await withLink(visit.scene, uid, link)
     const typed: Typed = typeof params.login_hint === 'string' ? { email: params.login_hint } : {}

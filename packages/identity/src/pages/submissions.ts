@@ -32,7 +32,8 @@ export interface Submission {
 }
 
 const shown = (page: Page): Outcome => ({ kind: 'page', page })
-const tokenOf = ({ body }: NativeAnswer) => String(body.continuation_token ?? '')
+const tokenOf = ({ body }: NativeAnswer) =>
+  typeof body.continuation_token === 'string' ? body.continuation_token : ''
 const isFine = ({ status }: NativeAnswer) => status === 200
 const hasErrors = (errors: Errors) => Object.keys(errors).length > 0
 const emailIn = (form: URLSearchParams) => normalEmail(form.get('email') ?? '')

@@ -1,7 +1,9 @@
+import { inject } from 'light-my-request'
 import * as oidc from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Account } from '../storage.ts'
-import { claimsIn, testIdentity, type TestIdentity } from '../testing/test-identity.ts'
+import { createIdentity } from '../create-identity.ts'
+import { claimsIn, identitySecret, testIdentity, type TestIdentity } from '../testing/test-identity.ts'
 import type { TestBrowser } from '../testing/test-browser.ts'
 import { apiAudience, studioClientId } from './names.ts'
 
@@ -120,6 +122,13 @@ describe('an independent client', () => {
     expect(claimsIn(fresh.access_token).sid).not.toBe(claimsIn(before.access_token).sid)
     await expect(renew(before.refresh_token)).rejects.toMatchObject(refused)
     await expect(renew(fresh.refresh_token)).resolves.toMatchObject({ token_type: 'bearer' })
+  })
+
+  test('may ask for consent, which nobody has to give', async () => {
+    const { browser } = await signIn()
+    const { arrived, redeem } = await service.begin(browser, { prompt: 'consent' })
+    expect(arrived.pathname).toBe('/auth/callback')
+    expect((await redeem()).claims()).toMatchObject({ sub: account.id })
   })
 
   test('is sent nowhere but to the addresses of the studio', async () => {
@@ -251,4 +260,37 @@ test('what is stored signs nobody in: no token stands in it', async () => {
   expect(kept.length).toBeGreaterThan(2)
   expect(JSON.stringify(kept)).not.toContain(tokens.refresh_token)
   expect(JSON.stringify(kept)).not.toContain(tokens.access_token)
+})
+
+test('behind a proxy that ends TLS cookies are for https alone, and addresses are those of the studio', async () => {
+  const origin = 'https://studio.example'
+  const { storage, mailer, now } = service
+  const identity = await createIdentity({ origin, secret: identitySecret, storage, mailer, now })
+  const send = (method: 'GET' | 'POST', url: string, headers = {}, payload = '') =>
+    inject((request, response) => void identity.handleOidc(request, response), {
+      method,
+      url,
+      headers,
+      payload,
+    })
+  const parameters = new URLSearchParams({
+    client_id: studioClientId,
+    response_type: 'code',
+    redirect_uri: `${origin}/auth/callback`,
+    scope: 'openid',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+  })
+  const begun = await send('GET', `/oidc/auth?${parameters.toString()}`)
+  const cookies = [begun.headers['set-cookie'] ?? []].flat()
+  expect(cookies.length).toBeGreaterThan(1)
+  for (const cookie of cookies) expect(cookie).toMatch(/; secure; httponly/i)
+  const path = begun.headers.location!
+  const cookie = cookies.map((one) => one.split(';')[0]).join('; ')
+  const page = await send('GET', path, { cookie })
+  const [, csrf] = /name="csrf" value="([^"]+)"/.exec(page.body)!
+  const form = { csrf: csrf!, email: 'lan@example.com', password: 'correct horse' }
+  const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await send('POST', `${path}/choose`, headers, new URLSearchParams(form).toString())
+  expect(answer.headers.location).toMatch(/^https:\/\/studio\.example\/oidc\/auth\//)
 })

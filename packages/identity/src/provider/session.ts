@@ -26,7 +26,7 @@ export async function beginSession(
 ): Promise<void> {
   atOwnAddress(http.request, origin)
   const ctx = provider.createContext(http.request, http.response)
-  const before = await provider.Session.get(ctx as never)
+  const before = await provider.Session.get(ctx)
   const grantBefore = before.accountId && before.grantIdFor(studioClientId)
   // The tokens of whoever was signed in in this browser end; what is left of the session must not be taken over.
   if (grantBefore && grantBefore !== sessionId) await artifacts.removeByGrant(grantBefore)

@@ -47,7 +47,7 @@ async function comeFrom(provider: string, browser = service.browser()) {
 }
 const accountOf = async (provider: string) => {
   const tokens = await (await comeFrom(provider)).redeem()
-  return String(tokens.claims()!.sub)
+  return tokens.claims()!.sub
 }
 
 describe('signing in with another service', () => {
@@ -115,7 +115,7 @@ describe('signing in with another service', () => {
     const [head, body, signature] = issuer.secrets.at(-1)!.split('.') as [string, string, string]
     expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toEqual({ alg: 'ES256', kid: 'KEY' })
     expect(claimsIn(issuer.secrets.at(-1))).toMatchObject({ iss: 'TEAM', sub: 'studio', aud: issuer.issuer })
-    const key = { key: createPublicKey(applePair.privateKey as never), dsaEncoding: 'ieee-p1363' } as const
+    const key = { key: createPublicKey(applePair.privateKey), dsaEncoding: 'ieee-p1363' } as const
     expect(verify('sha256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url'))).toBe(
       true,
     )

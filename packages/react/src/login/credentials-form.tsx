@@ -13,12 +13,14 @@ import type { FieldName } from './validate.ts'
 
 export interface CredentialsFormProps extends Pick<
   LoginProps,
-  'next' | 'autoFocus' | 'forgotPasswordHref' | 'onForgotPassword'
+  'next' | 'forgotPasswordHref' | 'onForgotPassword'
 > {
   auth: Auth
   tab: LoginTab
   form: Form
   flow: LoginFlow
+  /** Whether the first field is to have the focus. */
+  takesFocus: boolean
 }
 
 /** Whether passwords are entered here, or on a page of the identity service. */
@@ -26,7 +28,7 @@ const isHosted = (config: AuthConfig | null | undefined) => Boolean(config && !c
 
 /** The fields of a tab: e-mail and password, and whatever a new account needs besides. */
 export function CredentialsForm(props: CredentialsFormProps): ReactElement {
-  const { auth, tab, form, flow, next, autoFocus = false, forgotPasswordHref = '/reset-password' } = props
+  const { auth, tab, form, flow, next, takesFocus, forgotPasswordHref = '/reset-password' } = props
   const text = useTexts('login')
   const config = useStore(auth.$config, { ssr: 'initial' })
   const { action } = flow
@@ -113,7 +115,7 @@ export function CredentialsForm(props: CredentialsFormProps): ReactElement {
           spellCheck={false}
           required
           part="field"
-          data-autofocus={autoFocus ? '' : undefined}
+          data-autofocus={takesFocus ? '' : undefined}
         />
       )}
       <Field
@@ -128,7 +130,7 @@ export function CredentialsForm(props: CredentialsFormProps): ReactElement {
         spellCheck={false}
         required
         part="field"
-        data-autofocus={autoFocus && !(isRegister && !hosted) ? '' : undefined}
+        data-autofocus={takesFocus && !(isRegister && !hosted) ? '' : undefined}
       />
       {hosted ? (
         <p className="st-login-quiet">{text('hosted.text')}</p>

@@ -32,7 +32,7 @@ export interface FreshSignInProps {
   autoFocus?: boolean
 }
 
-function FreshSignInView({ auth, ...props }: FreshSignInProps & { auth: Auth }): ReactElement {
+export function FreshSignInView({ auth, ...props }: FreshSignInProps & { auth: Auth }): ReactElement {
   const { email, onDone, onCancel, hasPassword = true, autoFocus = true } = props
   const text = useTexts('login')
   const config = useStore(auth.$config, { ssr: 'initial' })

@@ -16,7 +16,8 @@ function flat(texts: Texts, path = ''): Map<string, string> {
   return found
 }
 
-const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!).toSorted((a, b) => a.localeCompare(b))
 const english = flat(en)
 const vietnamese = flat(vi)
 

@@ -18,7 +18,8 @@ export interface LoginModalProps extends LoginProps {
 
 /** Sign-in in a dialog. When it has worked the dialog closes, and then `onSignedIn` is called. */
 export function LoginModal(props: LoginModalProps): ReactElement {
-  const { isOpen, onClose, heading, autoFocus = true, ...login } = props
+  const { isOpen, onClose, heading, ...given } = props
+  const login: LoginProps = { autoFocus: true, ...given }
   const text = useTexts('login')
   const { isOwnOrigin } = useStudio()
   const hasTexts = useLoginTexts()
@@ -38,7 +39,6 @@ export function LoginModal(props: LoginModalProps): ReactElement {
     >
       <Login
         {...login}
-        autoFocus={autoFocus}
         onTabChange={(next) => {
           setChosen(next)
           login.onTabChange?.(next)

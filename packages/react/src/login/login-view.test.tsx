@@ -166,8 +166,8 @@ test('other services stand in one order, say what is simulated, and get the way 
     .map((element) => element.getAttribute('aria-label'))
   expect(names).toEqual([
     'Continue with Microsoft',
-    'Continue with Google (Simulated)',
-    'Continue with Apple (Simulated)',
+    'Continue with Google, simulated',
+    'Continue with Apple, simulated',
   ])
   await press(/Google/)
   await press(/Apple/)

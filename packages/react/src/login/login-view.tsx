@@ -26,13 +26,14 @@ export function LoginView(props: LoginViewProps): ReactElement {
   const text = useTexts('login')
   const rootRef = useRef<HTMLDivElement>(null)
   const config = useStore(auth.$config, { ssr: 'initial' })
-  const [tab, setTab] = useState<LoginTab>(initialTab)
+  const [{ asked, tab }, setTab] = useState({ asked: initialTab, tab: initialTab })
+  // The page asks for another tab than before.
+  if (asked !== initialTab) setTab({ asked: initialTab, tab: initialTab })
   const flow = useLoginFlow(props)
   const { action, step } = flow
   const form = useForm({}, action.clear)
   const { failure } = action
 
-  useEffect(() => setTab(initialTab), [initialTab])
   useEffect(() => {
     if (autoFocus)
       rootRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
@@ -41,7 +42,7 @@ export function LoginView(props: LoginViewProps): ReactElement {
 
   function choose(chosen: string): void {
     if (action.running) return
-    setTab(chosen as LoginTab)
+    setTab({ asked, tab: chosen as LoginTab })
     form.reset(['password', 'confirm'])
     action.clear()
     props.onTabChange?.(chosen as LoginTab)
@@ -102,7 +103,7 @@ export function LoginView(props: LoginViewProps): ReactElement {
                 form={form}
                 flow={flow}
                 next={next}
-                autoFocus={autoFocus}
+                takesFocus={autoFocus}
                 forgotPasswordHref={props.forgotPasswordHref}
                 onForgotPassword={props.onForgotPassword}
               />

@@ -34,14 +34,14 @@ export function PartnerLoginView({
   const state = useStore(auth.$state, { ssr: 'initial' })
   const action = useAction()
   const latest = useLatest(props)
-  const code = action.failure?.code
+  const { failure } = action
   const isWaiting = state !== 'idle' || action.running !== null
 
   useEffect(() => {
-    if (!code) return
-    if (code === 'USER_CANCELLED') latest.current.onCancel?.()
-    else latest.current.onError?.(code)
-  }, [code, action.round, latest])
+    if (!failure) return
+    if (failure.code === 'USER_CANCELLED') latest.current.onCancel?.()
+    else latest.current.onError?.(failure.code)
+  }, [failure, latest])
 
   const connect = () =>
     // Within the press, or the browser takes the window for one that nobody has asked for.
@@ -56,10 +56,10 @@ export function PartnerLoginView({
         </h2>
       )}
       <Alert kind="error" round={action.round}>
-        {failureText(text, action.failure)}
+        {failureText(text, failure)}
       </Alert>
       <Alert kind="info" round={action.round}>
-        {code === 'USER_CANCELLED' && text('cancelled')}
+        {failure?.code === 'USER_CANCELLED' && text('cancelled')}
       </Alert>
       {user ? (
         <SignedIn
@@ -71,10 +71,10 @@ export function PartnerLoginView({
         />
       ) : isWaiting ? (
         <div className="st-login-form">
-          <p className="st-login-waiting" role="status">
+          <output className="st-login-waiting">
             <Spinner size={20} />
             <span>{text(state === 'window-closed' ? 'partner.closed' : 'partner.waiting')}</span>
-          </p>
+          </output>
           <div className="st-login-row">
             <Button variant="primary" size="small" part="reopen" onClick={auth.reopen}>
               {text(state === 'window-closed' ? 'actions.retry' : 'partner.show')}

@@ -38,10 +38,10 @@ export function ResetPasswordView(props: ResetPasswordProps & { auth: Auth }): R
   const [step, setStep] = useState<ResetStep | null>(null)
   const [stage, setStage] = useState<'email' | 'code' | 'password' | 'done'>(token ? 'password' : 'email')
   const action = useAction()
-  const form = useForm({}, action.clear)
+  const { ref, field, check, problems } = useForm({}, action.clear)
   const rootRef = useRef<HTMLDivElement>(null)
   const isHosted = Boolean(config && !config.nativeAuth)
-  const problem = form.problems.email
+  const problem = problems.email
 
   useEffect(() => {
     if (autoFocus) rootRef.current?.querySelector('input')?.focus({ preventScroll: true })
@@ -54,7 +54,7 @@ export function ResetPasswordView(props: ResetPasswordProps & { auth: Auth }): R
       await action.run('submit', () => auth.signInOnHostedPage({ isReset: true }))
       return
     }
-    const values = form.check(['email'])
+    const values = check(['email'])
     if (!values) return
     const began = await action.run('submit', async () => {
       setStep(await auth.requestPasswordReset(values.email))
@@ -110,14 +110,14 @@ export function ResetPasswordView(props: ResetPasswordProps & { auth: Auth }): R
   }
   return (
     <div ref={rootRef} className="st-login" part="login" onFocus={auth.prepare}>
-      <form ref={form.ref} className="st-login-form" noValidate onSubmit={(event) => void onSubmit(event)}>
+      <form ref={ref} className="st-login-form" noValidate onSubmit={(event) => void onSubmit(event)}>
         <p className="st-login-quiet">{text(isHosted ? 'hosted.text' : 'reset.text')}</p>
         <Alert kind="error" round={action.round}>
           {failureText(text, action.failure)}
         </Alert>
         {!isHosted && (
           <Field
-            {...form.field('email')}
+            {...field('email')}
             label={text('fields.email')}
             error={problem && text(`invalid.${problem.key}`)}
             type="email"

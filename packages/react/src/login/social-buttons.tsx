@@ -25,18 +25,20 @@ export function SocialButtons({ buttons, running, onPress }: SocialButtonsProps)
             part="social"
             isBusy={running === id}
             aria-disabled={running !== null || undefined}
-            aria-label={[
-              text('social.continue', { provider: text(`social.${id}`) }),
-              isSimulated && `(${text('social.simulated')})`,
-            ]
-              .filter(Boolean)
-              .join(' ')}
+            aria-label={text(isSimulated ? 'social.continueSimulated' : 'social.continue', {
+              provider: text(`social.${id}`),
+            })}
             onClick={() => onPress(id)}
           >
             {running !== id && <ProviderMark provider={id} />}
             <span className="st-login-provider-name">
               {text(`social.${id}`)}
-              {isSimulated && <small>{text('social.simulated')}</small>}
+              {isSimulated && (
+                <>
+                  {' '}
+                  <small>{text('social.simulated')}</small>
+                </>
+              )}
             </span>
           </Button>
         </li>

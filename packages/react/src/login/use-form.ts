@@ -56,7 +56,7 @@ export function useForm(initial: Partial<Values> = {}, onEdit?: () => void): For
       onChange(event) {
         const { value } = event.currentTarget
         setValues((before) => ({ ...before, [name]: value }))
-        setProblems(({ [name]: _, ...others }) => others)
+        setProblems((before) => ({ ...before, [name]: undefined }))
         onEdit?.()
       },
     }),

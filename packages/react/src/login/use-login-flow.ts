@@ -29,13 +29,13 @@ export function useLoginFlow(events: FlowEvents): LoginFlow {
   const action = useAction()
   const [step, setStep] = useState<CodeStep | null>(null)
   const latest = useLatest(events)
-  const code = action.failure?.code
+  const { failure } = action
 
   useEffect(() => {
-    if (!code) return
-    if (code === 'USER_CANCELLED') latest.current.onCancel?.()
-    else latest.current.onError?.(code)
-  }, [code, action.round, latest])
+    if (!failure) return
+    if (failure.code === 'USER_CANCELLED') latest.current.onCancel?.()
+    else latest.current.onError?.(failure.code)
+  }, [failure, latest])
 
   return {
     action,
@@ -50,9 +50,9 @@ export function useLoginFlow(events: FlowEvents): LoginFlow {
         setStep(await act())
       }),
     finish: () => latest.current.onSignedIn?.(),
-    back(failure) {
+    back(reason) {
       setStep(null)
-      if (failure) action.fail(failure)
+      if (reason) action.fail(reason)
       else action.clear()
     },
   }

@@ -1,11 +1,15 @@
 import { useState, type ReactElement } from 'react'
 import { InEveryTheme, StoryFrame } from '../testing/story-frame.tsx'
+import { Alert } from './alert.tsx'
 import { Button, IconButton } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { Field, PasswordField } from './field.tsx'
+import './form.css'
 import { Icon } from './icon.tsx'
 import { iconPaths, type IconName } from './icon-paths.ts'
 import { Menu } from './menu.tsx'
 import { Spinner } from './spinner.tsx'
+import { Tabs } from './tabs.tsx'
 import { toast } from './toasts.ts'
 
 const row = { display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center', marginBlockEnd: 24 } as const
@@ -205,4 +209,38 @@ export const Toasts = () => (
       </Button>
     </div>
   </StoryFrame>
+)
+
+function FormParts(): ReactElement {
+  const [tab, setTab] = useState('one')
+  return (
+    <div style={{ display: 'grid', gap: 20, maxInlineSize: 400 }}>
+      <Tabs
+        label="Views"
+        tabs={[
+          { id: 'one', label: 'One' },
+          { id: 'two', label: 'Two' },
+        ]}
+        value={tab}
+        onChange={setTab}
+      />
+      <Field label="E-mail" hint="Nobody else sees it" defaultValue="lan@example.com" />
+      <Field label="Username" error="Username is required" />
+      <PasswordField
+        label="Password"
+        reveal={{ show: 'Show password', hide: 'Hide password' }}
+        aside={<a href="#forgot">Forgot password?</a>}
+        defaultValue="correct horse"
+      />
+      <Alert kind="error">The e-mail or the password is not right.</Alert>
+      <Alert kind="info">Sign-in was cancelled.</Alert>
+      <Alert kind="success">Your password has been changed.</Alert>
+    </div>
+  )
+}
+
+export const Forms = () => (
+  <InEveryTheme>
+    <FormParts />
+  </InEveryTheme>
 )

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
 import PostalMime, { type Address, type Email } from 'postal-mime'
-import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Mailbox } from './mailbox.ts'
 
 export interface SandboxSmtp {
@@ -42,21 +43,18 @@ async function listen(mailbox: Mailbox, port: number, host: string) {
     closeTimeout: 500,
     logger: false,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anybody' }),
-    onData(stream, session, done) {
-      buffer(stream)
-        .then((source) => PostalMime.parse(source))
-        .then((mail) => {
-          if (!stream.sizeExceeded) mailbox.add(toStored(mail, session))
-          done()
-        })
-        .catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error))))
-    },
+    onData: (stream, session, done) => callbackify(() => receive(mailbox, stream, session))(done),
   })
   const listener = server.listen(port, host)
   await once(listener, 'listening')
   // A client that goes away in the middle of a mail is no failure of ours.
   server.on('error', () => undefined)
   return { server, port: (listener.address() as AddressInfo).port }
+}
+
+async function receive(mailbox: Mailbox, stream: SMTPServerDataStream, session: SMTPServerSession) {
+  const mail = await PostalMime.parse(await buffer(stream))
+  if (!stream.sizeExceeded) mailbox.add(toStored(mail, session))
 }
 
 const close = async (servers: readonly SMTPServer[]) => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tidyUp } from '../operations/maintenance.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
+  connectCodes,
   conversations,
   knownDevices,
   messages,
@@ -223,6 +224,11 @@ describe('the export', () => {
   })
 })
 
+const tidy = () => {
+  const uploadStore = folderUploadStore(join(server.config.dataFolder, 'uploads'))
+  return tidyUp({ ...server, now: clock, uploads: uploadStore } as unknown as Dependencies)
+}
+
 describe('erasing', () => {
   const erase = (client: TestClient, email: unknown) =>
     client.send('DELETE', '/api/account', { json: { email } })
@@ -300,8 +306,31 @@ describe('erasing', () => {
       (await server.database.db.select().from(principals)).some((row) => row.id === id)
     expect(await isThere()).toBe(true)
     clock.advance(31 * 24 * 60 * 60 * 1000)
-    const uploadStore = folderUploadStore(join(server.config.dataFolder, 'uploads'))
-    await tidyUp({ ...server, now: clock, uploads: uploadStore } as unknown as Dependencies)
+    await tidy()
     expect(await isThere()).toBe(false)
   })
+})
+
+test('what sign-ins leave behind goes in time: codes at once, sessions and browsers after months', async () => {
+  const here = await user()
+  await here.post('/api/auth/session')
+  const origin = 'http://127.0.0.1:8070'
+  await here.post('/api/embed/connect', { origin, challenge: 'A'.repeat(43) })
+  const { db } = server.database
+  const left = async () => {
+    const counts = [connectCodes, userSessions, knownDevices].map((table) => db.$count(table))
+    return (await Promise.all(counts)).map((count) => count > 0)
+  }
+  const days = (count: number) => clock.advance(count * 24 * 60 * 60 * 1000)
+  await tidy()
+  expect(await left()).toEqual([true, true, true])
+  days(1)
+  await tidy()
+  expect(await left()).toEqual([false, true, true])
+  days(90)
+  await tidy()
+  expect(await left()).toEqual([false, false, true])
+  days(310)
+  await tidy()
+  expect(await left()).toEqual([false, false, false])
 })

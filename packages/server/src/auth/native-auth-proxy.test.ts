@@ -13,7 +13,8 @@ let server: TestServer
 let passed: Passed[] = []
 let answer: () => Response | Promise<Response>
 const native: typeof fetch = async (input, init) => {
-  passed.push({ address: String(input), headers: new Headers(init?.headers), body: String(init?.body) })
+  const { url, headers } = new Request(input, init)
+  passed.push({ address: url, headers, body: init?.body as string })
   return answer()
 }
 let env: Record<string, string>

@@ -91,6 +91,29 @@ describe('who signs in keeps what they had as a visitor', () => {
     expect(await usage(user)).toMatchObject({ remaining: 99 })
   })
 
+  test('also what another tab begins at the same moment: it is moved, or begun by nobody', async () => {
+    const browser = await knownVisitor(server)
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const xsrf = browser.cookies.get('XSRF-TOKEN')!
+    const token = await service.token(service.somebody())
+    const begin = () =>
+      server.stranger().post('/api/chat/conversation', undefined, {
+        headers: { origin: server.config.origin, cookie, 'x-xsrf-token': xsrf },
+      })
+    const [before, , ...after] = await Promise.all([begin(), open(browser, token), begin(), begin()])
+    const begun = [before, ...after].filter(({ statusCode }) => statusCode === 201)
+    for (const refused of [before, ...after].filter((answer) => !begun.includes(answer))) {
+      expect(refused.json()).toMatchObject({ code: 'TOKEN_INVALID' })
+    }
+    expect((await begin()).json()).toMatchObject({ code: 'TOKEN_INVALID' })
+    const user = signedIn(server, token)
+    const { conversations } = (await user.get('/api/chat/conversations')).json<{
+      conversations: { id: string }[]
+    }>()
+    const ids = conversations.map(({ id }) => id)
+    for (const answer of begun) expect(ids).toContain(answer.json<{ id: string }>().id)
+  })
+
   test('adds it to what the account has', async () => {
     const person = service.somebody()
     const user = signedIn(server, await service.token(person))

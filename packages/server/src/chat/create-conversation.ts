@@ -3,16 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
 import { toConversation } from './conversation-view.ts'
-import { insertConversation } from './conversations.queries.ts'
+import { newConversation } from './new-conversation.ts'
 
 export function createConversation(app: FastifyInstance, deps: Dependencies): void {
-  serve(app, deps, 'createConversation', async ({ principal, now }) =>
-    toConversation(
-      await insertConversation(deps.database.db, {
-        id: randomUUID(),
-        owner: principal,
-        createdAt: now,
-      }),
-    ),
-  )
+  serve(app, deps, 'createConversation', async ({ principal, now }) => {
+    const conversation = { id: randomUUID(), owner: principal, createdAt: now }
+    return toConversation(await deps.database.db.transaction((tx) => newConversation(tx, conversation)))
+  })
 }

@@ -9,11 +9,12 @@ import { ownImages } from '../uploads/index.ts'
 import { replyWithAnswer } from './answer-reply.ts'
 import { beginAnswer } from './begin-answer.ts'
 import type { ChatParts } from './chat-parts.ts'
-import { findOwnConversation, insertConversation, lockOwnConversation } from './conversations.queries.ts'
+import { findOwnConversation, lockOwnConversation } from './conversations.queries.ts'
 import type { AnswerLog } from './generation/answer-log.ts'
 import { storableText } from './generation/text-pieces.ts'
 import { findAccepted, insertAccepted } from './idempotency.queries.ts'
 import { findOwnMessage } from './messages.queries.ts'
+import { newConversation } from './new-conversation.ts'
 import { openAnswer } from './open-answer.ts'
 import { requestHash } from './request-hash.ts'
 import { startAnswer } from './start-answer.ts'
@@ -108,7 +109,7 @@ async function takeConversation(
   id: string,
 ): Promise<void> {
   if ((body.ConversationId ?? undefined) === undefined) {
-    await insertConversation(tx, { id, owner: principal, createdAt: now })
+    await newConversation(tx, { id, owner: principal, createdAt: now })
   } else if (!(await lockOwnConversation(tx, principal, id))) {
     throw new ApiError('NOT_FOUND')
   }

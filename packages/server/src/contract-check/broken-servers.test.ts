@@ -399,7 +399,45 @@ const broken: Broken[] = [
     finding: { expected: /last-event-id/ },
     options: { origin: partnerOrigin },
   },
+  {
+    name: 'gives a token for a code that nobody made',
+    alteration: { request: siteToken(/\/connect\/redeem$/) },
+    check: 'connecting: a code that nobody made',
+    finding: { expected: 'a refusal: 400 CODE_INVALID' },
+    options: { origin: partnerOrigin },
+  },
+  {
+    name: 'makes users of visitors',
+    alteration: { request: siteToken(/\/connect\/renew$/) },
+    check: 'connecting: an anonymous visitor’s token',
+    finding: { expected: 'a refusal: 401 TOKEN_INVALID' },
+    options: { origin: partnerOrigin },
+  },
+  {
+    name: 'gives tokens of sites to its own pages',
+    alteration: { request: siteToken(/\/connect\/renew$/) },
+    check: 'connecting: the server’s own pages',
+    finding: { expected: 'a refusal: 403 ORIGIN_NOT_ALLOWED' },
+  },
 ]
+
+/** Answers one call as if somebody had signed in; an empty body only finds out whether it is there. */
+function siteToken(call: RegExp) {
+  return ({ path }: PassingRequest) =>
+    call.test(path)
+      ? {
+          status: 201,
+          headers: { 'content-type': 'application/json', 'x-trace-id': 'played' },
+          body: Buffer.from(
+            JSON.stringify({
+              token: 'su1.a.b',
+              expiresAt: new Date().toISOString(),
+              user: { displayName: 'Lan', subscriptionTier: 'free' },
+            }),
+          ),
+        }
+      : undefined
+}
 
 describe('a server is found out that', () => {
   test.each(broken)('$name', async ({ alteration, check, finding, options }) => {

@@ -100,7 +100,7 @@ describe('a code', () => {
     const { code } = await agree(await user(), challenge)
     const widget = await server.embed()
     const answers = await Promise.all([1, 2, 3].map(() => redeem(widget, code, verifier)))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 400, 400])
     expect((await redeem(widget, code, verifier)).json()).toMatchObject({ code: 'CODE_INVALID' })
   })
 
@@ -182,6 +182,16 @@ describe('a site’s token', () => {
       expect((await widget.delete(`/api/chat/${foreign}`, { headers })).statusCode).toBe(404)
     }
     expect((await ids(client)).sort()).toEqual([atHome, id].sort())
+  })
+
+  test('does not become a visitor’s token, which would live for half a year', async () => {
+    const client = await user()
+    const { id } = (await client.post('/api/chat/conversation')).json<{ id: string }>()
+    const { widget, headers } = await connected(client)
+    const answer = await widget.post('/api/embed/token', undefined, { headers })
+    const visitor = { authorization: `Bearer ${answer.json<{ token: string }>().token}` }
+    expect(await ids(widget, visitor)).toEqual([])
+    expect((await widget.get(`/api/chat/${id}`, { headers: visitor })).statusCode).toBe(404)
   })
 
   test('is worth nothing from another site or our own pages', async () => {

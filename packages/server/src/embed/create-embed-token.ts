@@ -18,7 +18,9 @@ export function createEmbedToken(app: FastifyInstance, deps: Dependencies): void
     }
     // The clock of a token counts whole seconds.
     const expiresAt = new Date(Math.floor(now.getTime() / 1000) * 1000 + embedTokenDays * dayMs)
-    const principalId = principal?.origin === place.origin ? principal.id : randomUUID()
+    // A user on a connected site is no visitor of it: such a token would outlive the connection.
+    const isVisitorHere = principal?.kind === 'visitor' && principal.origin === place.origin
+    const principalId = isVisitorHere ? principal.id : randomUUID()
     return {
       token: makeEmbedToken({ principalId, origin: place.origin, expiresAt }, config.secret),
       expiresAt: expiresAt.toISOString(),

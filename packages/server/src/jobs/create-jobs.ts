@@ -145,18 +145,18 @@ export function createJobs({ database, log, ...options }: JobsOptions): RunningJ
     async close() {
       started.reject(new Error('The server stops, so the job was not stored.'))
       await starting?.catch(() => undefined)
-      await stopListening?.()
+      // From here on nobody takes another job.
+      const idle = Promise.allSettled([...workers.keys()].map(async (name) => boss?.offWork(name)))
       for (const timer of timers) clearTimeout(timer)
-      if (!boss) return
+      await stopListening?.()
       const timeout = new AbortController()
-      const idle = Promise.allSettled([...workers.keys()].map((name) => boss!.offWork(name, { wait: true })))
       await Promise.race([
         idle,
         delay(patience, undefined, { signal: timeout.signal }).catch(() => undefined),
       ])
       timeout.abort()
       // What still runs is marked as failed, so that it is tried again.
-      await boss.stop({ graceful: false })
+      await boss?.stop({ graceful: false })
     },
   }
 }
@@ -169,13 +169,13 @@ const retryOf = (retry: Retry = usualRetry) => ({
 })
 
 /** The wait after a failure grows and is partly left to chance; this is the most that it can be, in seconds. */
-function longestWait({ retryDelay, retryCount, retryDelayMax }: JobWithMetadata<object>): number {
+function longestWait({ retryDelay, retryCount, retryDelayMax }: JobWithMetadata): number {
   const most = Math.max(1, retryDelay) * 2 ** Math.min(16, retryCount + 1)
   // A second more, because the failure has still to be written down.
   return Math.min(most, retryDelayMax ?? Infinity) + 1
 }
 
-async function run(worker: Worker, job: JobWithMetadata<object>): Promise<void> {
+async function run(worker: Worker, job: JobWithMetadata): Promise<void> {
   await worker.handler(job.data ?? {}, {
     attempt: job.retryCount + 1,
     isLast: job.retryCount >= job.retryLimit,

@@ -29,7 +29,7 @@ export async function openQueue(options: QueueOptions): Promise<Boss> {
   const isEmbedded = database.kind === 'pglite'
   const boss = new PgBoss({
     db: {
-      executeSql: (text, values) => database.execute(text, values) as Promise<{ rows: never[] }>,
+      executeSql: (text, values) => database.execute(text, values),
     },
     backend: isEmbedded ? 'pglite' : 'postgres',
     schema: jobsSchema,

@@ -47,7 +47,7 @@ export interface Jobs {
   /** Says how jobs of a name are done. Once for each name, while the application is built. */
   work: <Data extends object>(name: string, handler: JobHandler<Data>, options?: WorkOptions) => void
   /** Stores a job. Answers false when one with the same key waits already. The name must have its handler. */
-  send: <Data extends object>(name: string, data: Data, options?: SendOptions) => Promise<boolean>
+  send: (name: string, data: object, options?: SendOptions) => Promise<boolean>
   /**
    * Has a job without data sent at the times of a cron expression (five fields, UTC), once for all servers together.
    * The name must have its handler.

@@ -126,7 +126,7 @@ function smtpMailer(options: MailerOptions & { url: string }): RunningMailer {
       assertAddress(mail.to)
       if (secret.has(mail.name)) throw new TypeError(`A mail "${mail.name}" is sent at once or not at all.`)
       const { to, name, values, language } = mail as Mail
-      await jobs.send<QueuedMail>(jobName, { id: randomUUID(), to, name, values, language })
+      await jobs.send(jobName, { id: randomUUID(), to, name, values, language } satisfies QueuedMail)
     },
     async close() {
       transport.close()

@@ -71,6 +71,10 @@ export class Admission {
     if (caller.place.kind === 'own') this.#offerXsrf(caller.cookie?.id, request, reply)
     if (route.access === 'anyone') return this.#presented(caller, request, now, route.insistsOnIdentity)
 
+    // Who has said nothing is told to sign in, not that what they said was wrong.
+    if (route.access === 'user' && caller.token === undefined && caller.place.kind === 'allowed') {
+      throw new ApiError('AUTHENTICATION_REQUIRED')
+    }
     const writes = route.method !== 'GET'
     // Only what creates something needs somebody to own it.
     const creates = route.access === 'visitor' && route.method === 'POST' && route.params === undefined

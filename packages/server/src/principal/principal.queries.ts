@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Drizzle, Queryable } from '../db/database.ts'
 import { principals } from '../db/schema.ts'
 
@@ -41,4 +41,17 @@ export async function revokePrincipal(db: Queryable, id: string, now: Date): Pro
     .update(principals)
     .set({ revokedAt: sql`coalesce(${principals.revokedAt}, ${now.toISOString()}::timestamptz)` })
     .where(eq(principals.id, id))
+}
+
+/**
+ * Keeps somebody from being revoked, and what is theirs from being moved to another, until the transaction ends. False
+ * when that has happened.
+ */
+export async function holdPrincipal(tx: Queryable, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: principals.id })
+    .from(principals)
+    .where(and(eq(principals.id, id), isNull(principals.revokedAt)))
+    .for('share')
+  return rows.length > 0
 }

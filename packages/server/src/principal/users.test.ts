@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { principals, users, userSessions } from '../db/schema.ts'
+import { createMetrics, type Metrics } from '../operations/metrics.ts'
 import { externalId, signedIn, type ExternalId } from '../testing/external-id.ts'
 import { partnerOrigin, testServer, type TestServer } from '../testing/index.ts'
 import { testClock, type TestClock } from '../testing/test-clock.ts'
@@ -7,10 +8,12 @@ import { testClock, type TestClock } from '../testing/test-clock.ts'
 let clock: TestClock
 let service: ExternalId
 let server: TestServer
+let metrics: Metrics
 beforeEach(async () => {
   clock = testClock()
   service = await externalId(clock)
-  server = await testServer({ env: service.env, fetch: service.fetch, now: clock })
+  metrics = createMetrics()
+  server = await testServer({ env: service.env, fetch: service.fetch, now: clock, metrics })
 })
 afterEach(() => server.close())
 
@@ -48,6 +51,9 @@ describe('a user', () => {
     expect(again).toBe(first)
     expect(other).not.toBe(first)
     expect(await rows(userSessions)).toBe(3)
+    expect((await metrics.signIns.get()).values).toMatchObject([
+      { labels: { provider: 'ExternalID' }, value: 3 },
+    ])
   })
 
   test('has the roles that the token tells', async () => {

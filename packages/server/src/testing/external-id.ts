@@ -12,6 +12,8 @@ export interface ExternalId {
   /** Configures a server for it. */
   env: Record<string, string>
   fetch: typeof globalThis.fetch
+  /** What the service publishes. */
+  keys: JWK[]
   /** Addresses that were asked. */
   calls: string[]
   /** While true nothing answers. */
@@ -34,9 +36,10 @@ export interface SigningKey {
   jwk: JWK
 }
 
-export async function signingKey(kid: string): Promise<SigningKey> {
-  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
-  return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, use: 'sig', alg: 'RS256' } }
+/** As Microsoft publishes them, a key does not say which algorithm it is for. */
+export async function signingKey(kid: string, alg = 'RS256'): Promise<SigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true })
+  return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, use: 'sig' } }
 }
 
 export async function externalId(clock: TestClock): Promise<ExternalId> {
@@ -59,6 +62,7 @@ export async function externalId(clock: TestClock): Promise<ExternalId> {
       EXTERNAL_ID_API_SCOPE: `api://${apiClientId}/access_as_user`,
       EXTERNAL_ID_DOMAIN_HINTS: 'google=Google',
     },
+    keys: published,
     calls: [],
     isDown: false,
     issuer,

@@ -25,10 +25,10 @@ export function recordingMailer(): RecordingMailer {
     isAway: false,
     async send(mail) {
       if (this.isAway) throw new Error('The mail server is away.')
-      record(mail as Mail, 'sent')
+      record(mail, 'sent')
     },
     async queue(mail) {
-      record(mail as Mail, 'queued')
+      record(mail, 'queued')
     },
     last<Name extends MailName>(name: Name, to?: string) {
       const found = mails.findLast((mail) => mail.name === name && (to === undefined || mail.to === to))

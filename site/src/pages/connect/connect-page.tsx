@@ -19,9 +19,9 @@ import './connect.css'
 export function ConnectPage(): ReactElement {
   return (
     <ConnectTexts>
-      <div className="st-connect-bar">
+      <header className="st-connect-bar">
         <Logo />
-      </div>
+      </header>
       <main id="content" tabIndex={-1}>
         <Connect />
       </main>

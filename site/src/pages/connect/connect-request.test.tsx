@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { readConnectRequest } from './connect-request.ts'
 
 const good = { origin: 'https://partner.example', state: 'a-state', challenge: 'c'.repeat(43) }
-const query = (patch: Partial<Record<string, string>> = {}) =>
-  `?${new URLSearchParams({ ...good, ...patch } as Record<string, string>)}`
+const query = (patch: Record<string, string> = {}) => `?${new URLSearchParams({ ...good, ...patch })}`
 
 test.each(['https://partner.example', 'http://127.0.0.1:8081', 'https://xn--bcher-kva.example:8443'])(
   '%s is an origin',
@@ -25,7 +24,7 @@ test.each([
   `https://${'a'.repeat(300)}.example`,
 ])('%s is none', (origin) => expect(readConnectRequest(query({ origin }))).toBeNull())
 
-test.each([
+test.each<Record<string, string>>([
   { state: '' },
   { state: 'a b' },
   { state: 'x'.repeat(501) },

@@ -43,7 +43,7 @@ function Return(): ReactElement {
       } catch (error) {
         if (isOver) return
         const code = codeOf(error)
-        console.warn('[ai-studio] The sign-in did not come about.', error)
+        if (code !== 'USER_CANCELLED') console.warn('[ai-studio] The sign-in did not come about.', error)
         setFailure(code)
       }
     }

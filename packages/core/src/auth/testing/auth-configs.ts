@@ -33,3 +33,15 @@ export const b2cConfig: AuthConfig = {
   hasMailedCodes: false,
   socialButtons: [{ id: 'apple', domainHint: 'apple.com' }],
 }
+
+/** The same with Entra External ID: pages of its own, and native authentication through our server. */
+export const externalIdConfig: AuthConfig = {
+  kind: 'external-id',
+  clientId: 'studio',
+  authority: 'https://contoso.ciamlogin.com/',
+  knownAuthorities: ['contoso.ciamlogin.com', 'tenant.ciamlogin.com'],
+  scopes: ['openid', 'profile', 'offline_access', 'api://studio/access_as_user'],
+  nativeAuth: '/native-auth',
+  hasMailedCodes: false,
+  socialButtons: [{ id: 'google', domainHint: 'Google' }],
+}

@@ -15,7 +15,9 @@ function keepSecureCookies(): void {
   Object.defineProperty(document, 'cookie', {
     configurable: true,
     get: () => get?.call(document) as string,
-    set: (cookie: string) => set?.call(document, cookie.replace(/;\s*(secure|samesite=none)\b/gi, '')),
+    set: (cookie: string) => {
+      set?.call(document, cookie.replace(/;\s*(secure|samesite=none)\b/gi, ''))
+    },
   })
 }
 

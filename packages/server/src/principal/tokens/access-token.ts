@@ -28,8 +28,6 @@ export interface TokenRule {
   audiences: readonly string[]
   /** The right that a token has to give. */
   scope: string
-  /** Whether an address that the service tells is one that it has checked, without saying so. */
-  trustsEmails: boolean
 }
 
 /** All tokens of a service that names no sign-in are of one. */
@@ -66,7 +64,8 @@ export async function checkAccessToken(
     identityProvider: text(payload.idp) || null,
     roles: list(payload.roles).map(text).filter(Boolean),
     email: email.slice(0, 254).toLowerCase(),
-    isEmailVerified: payload.email_verified === true || (rule.trustsEmails && email !== ''),
+    // Microsoft's user flows verify local accounts, but a federated one may claim any address.
+    isEmailVerified: payload.email_verified === true,
     userName: userName || email,
     displayName: text(payload.name) || userName || email,
   }

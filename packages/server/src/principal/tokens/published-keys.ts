@@ -43,18 +43,20 @@ export function publishedKeys(options: PublishedKeysOptions): JWTVerifyGetKey {
   let lastTry = -Infinity
   let lastFailed = false
 
+  async function renew(): Promise<void> {
+    try {
+      keys = { find: createLocalJWKSet(await fetchKeys(options)), at: now().getTime() }
+      lastFailed = false
+    } catch (error) {
+      lastFailed = true
+      log.warn({ err: error }, 'the keys of the identity service could not be fetched')
+    } finally {
+      asking = undefined
+    }
+  }
   function ask(): Promise<void> {
     lastTry = now().getTime()
-    asking ??= fetchKeys(options)
-      .then((set) => {
-        keys = { find: createLocalJWKSet(set), at: now().getTime() }
-        lastFailed = false
-      })
-      .catch((error: unknown) => {
-        lastFailed = true
-        log.warn({ err: error }, 'the keys of the identity service could not be fetched')
-      })
-      .finally(() => (asking = undefined))
+    asking ??= renew()
     return asking
   }
   const mayAsk = () => asking !== undefined || now().getTime() - lastTry >= pauseMs
@@ -94,7 +96,7 @@ async function fetchKeys({
   if (address?.protocol !== 'https:' || !isKeyHost(address.host)) {
     throw new Error('The identity service names a place for its keys that is not its own.')
   }
-  return keysSchema.parse(await fetchJson(fetch, address.href)) as unknown as JSONWebKeySet
+  return keysSchema.parse(await fetchJson(fetch, address.href))
 }
 
 async function fetchJson(fetch: Fetch, address: string): Promise<unknown> {

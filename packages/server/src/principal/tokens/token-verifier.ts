@@ -1,4 +1,4 @@
-import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose'
 import type { AppDependencies, Logger } from '../../dependencies.ts'
 import { apiScopeName, discoveryOf, hostsOf, issuersOf } from '../../auth/microsoft.ts'
 import { checkAccessToken, type AccessClaims, type TokenRule } from './access-token.ts'
@@ -29,7 +29,7 @@ function embedded({ identity }: Needed): Trusted | undefined {
   let last: { text: string; find: JWTVerifyGetKey } | undefined
   return {
     key(header, token) {
-      const keys = identity.publicKeys() as JSONWebKeySet
+      const keys = identity.publicKeys()
       const text = keys.keys.map(({ kid }) => kid).join(' ')
       if (last?.text !== text) last = { text, find: createLocalJWKSet(keys) }
       return last.find(header, token)
@@ -38,7 +38,6 @@ function embedded({ identity }: Needed): Trusted | undefined {
       issuers: [identity.issuer],
       audiences: ['api://studio'],
       scope: 'access_as_user',
-      trustsEmails: false,
     },
   }
 }
@@ -62,8 +61,6 @@ function microsoft(
       issuers,
       audiences: [auth.apiClientId, `api://${auth.apiClientId}`],
       scope: apiScopeName(auth),
-      // Their user flows verify the address of every local account, but a federated one may claim any.
-      trustsEmails: false,
     },
   }
 }

@@ -65,44 +65,47 @@ function NewEmail({ email: address, hasPassword, onSent }: NewEmailProps): React
   }
 
   return (
-    <form className="st-form" onSubmit={(event) => void submit(event)}>
-      <Field
-        label={t('settings.email.new')}
-        type="email"
-        dir="ltr"
-        autoComplete="email"
-        required
-        maxLength={limits.emailLength}
-        value={newEmail}
-        error={submission.fieldError('newEmail')}
-        onChange={(event) => {
-          setNewEmail(event.currentTarget.value)
-          submission.edited('newEmail')
-        }}
-      />
-      {hasPassword && (
+    <>
+      <form className="st-form" onSubmit={(event) => void submit(event)}>
         <Field
-          label={t('settings.email.password')}
-          type="password"
-          autoComplete="current-password"
+          label={t('settings.email.new')}
+          type="email"
+          dir="ltr"
+          autoComplete="email"
           required
-          maxLength={limits.passwordLength}
-          value={password}
-          error={submission.fieldError('password')}
+          maxLength={limits.emailLength}
+          value={newEmail}
+          error={submission.fieldError('newEmail')}
           onChange={(event) => {
-            setPassword(event.currentTarget.value)
-            submission.edited('password')
+            setNewEmail(event.currentTarget.value)
+            submission.edited('newEmail')
           }}
         />
-      )}
-      <Alert kind="error">{submission.error}</Alert>
-      <div className="st-form-actions">
-        <Button type="submit" isBusy={submission.isBusy}>
-          {t('settings.email.send')}
-        </Button>
-      </div>
+        {hasPassword && (
+          <Field
+            label={t('settings.email.password')}
+            type="password"
+            autoComplete="current-password"
+            required
+            maxLength={limits.passwordLength}
+            value={password}
+            error={submission.fieldError('password')}
+            onChange={(event) => {
+              setPassword(event.currentTarget.value)
+              submission.edited('password')
+            }}
+          />
+        )}
+        <Alert kind="error">{submission.error}</Alert>
+        <div className="st-form-actions">
+          <Button type="submit" isBusy={submission.isBusy}>
+            {t('settings.email.send')}
+          </Button>
+        </div>
+      </form>
+      {/* A form of its own, so it must not stand inside this one. */}
       {dialog}
-    </form>
+    </>
   )
 }
 

@@ -74,30 +74,33 @@ function PasswordForm({ user, security: { hasPassword }, onChanged }: SecurityCh
   })
 
   return (
-    <form ref={formRef} className="st-form" noValidate onSubmit={(event) => void submit(event)}>
-      {/* Tells password managers whose password it is. */}
-      <input type="text" hidden readOnly autoComplete="username" value={user.email} />
-      {hasPassword && (
+    <>
+      <form ref={formRef} className="st-form" noValidate onSubmit={(event) => void submit(event)}>
+        {/* Tells password managers whose password it is. */}
+        <input type="text" hidden readOnly autoComplete="username" value={user.email} />
+        {hasPassword && (
+          <Field
+            {...fieldProps('currentPassword')}
+            label={t('settings.password.current')}
+            autoComplete="current-password"
+          />
+        )}
         <Field
-          {...fieldProps('currentPassword')}
-          label={t('settings.password.current')}
-          autoComplete="current-password"
+          {...fieldProps('newPassword')}
+          label={t('settings.password.new')}
+          hint={t('settings.password.hint', { count: limits.passwordMinLength })}
+          autoComplete="new-password"
         />
-      )}
-      <Field
-        {...fieldProps('newPassword')}
-        label={t('settings.password.new')}
-        hint={t('settings.password.hint', { count: limits.passwordMinLength })}
-        autoComplete="new-password"
-      />
-      <Field {...fieldProps('repeat')} label={t('settings.password.repeat')} autoComplete="new-password" />
-      <Alert kind="error">{submission.error}</Alert>
-      <div className="st-form-actions">
-        <Button type="submit" isBusy={submission.isBusy}>
-          {t(hasPassword ? 'settings.password.change' : 'settings.password.set')}
-        </Button>
-      </div>
+        <Field {...fieldProps('repeat')} label={t('settings.password.repeat')} autoComplete="new-password" />
+        <Alert kind="error">{submission.error}</Alert>
+        <div className="st-form-actions">
+          <Button type="submit" isBusy={submission.isBusy}>
+            {t(hasPassword ? 'settings.password.change' : 'settings.password.set')}
+          </Button>
+        </div>
+      </form>
+      {/* A form of its own, so it must not stand inside this one. */}
       {dialog}
-    </form>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { $auth, markSignedIn } from '@ai-studio/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fakeAuth, user } from '../../../testing/fake-auth.ts'
+import { fakeAuth, user, type FakeAuth } from '../../../testing/fake-auth.ts'
 import { renderPages } from '../../../testing/render-pages.tsx'
 import { resetChoices } from '../../../testing/render-site.tsx'
 import { refusal, startStudioServer, type StudioServer } from '../../../testing/studio-server.ts'
@@ -29,7 +29,7 @@ const site: ConnectedSite = {
 }
 
 let server: StudioServer
-let auth: ReturnType<typeof fakeAuth>
+let auth: FakeAuth
 
 beforeEach(() => {
   vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined)
@@ -50,6 +50,8 @@ afterEach(() => {
 
 async function open(part: string) {
   renderPages('/settings', server.endpoint, auth)
+  // What can be changed stands there once the server has told it.
+  if (part === 'E-mail') await screen.findByText(/Your address is lan/)
   return within(await screen.findByRole('region', { name: part }))
 }
 
@@ -150,7 +152,7 @@ describe('password', () => {
       if (!isFresh) return refusal(403, 'FRESH_SESSION_REQUIRED', 'Please log in again to make this change.')
       return { body: { success: true } }
     })
-    auth.requestCode = vi.fn(() =>
+    auth.requestCode = () =>
       Promise.resolve({
         sentTo: 'l***@e***.com',
         codeLength: 6,
@@ -159,10 +161,12 @@ describe('password', () => {
           return Promise.resolve()
         },
         resend: () => Promise.resolve(),
-      }),
-    ) as never
+      })
     await fill('', 'new secret', 'new secret')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Is it still you?' }))
+    const asked = await screen.findByRole('dialog', { name: 'Is it still you?' })
+    // It has forms of its own, which must not stand in another one.
+    expect(asked.closest('form')).toBeNull()
+    const dialog = within(asked)
     await userEvent.click(await dialog.findByRole('button', { name: 'Email me a code' }))
     await userEvent.type(await dialog.findByRole('textbox', { name: 'Code' }), '123456')
     await told('Your password was changed. Every other browser has been signed out.')

@@ -1,0 +1,19 @@
+import { storageKeys } from '@ai-studio/contract/constants'
+import { sessions } from '../chat/sessions.ts'
+import type { Studio } from '../studio-types.ts'
+
+/**
+ * Takes what a user has written off the screen and out of the browser: the chats of the page begin anew. Nothing is
+ * deleted at the server.
+ */
+export function leaveConversations({ endpoint, storage }: Studio): void {
+  for (const [key, session] of sessions()) {
+    if (!key.endsWith(` ${endpoint}`)) continue
+    session.newConversation()
+    session.setDraft('')
+  }
+  // Leaving has saved what was not saved yet.
+  for (const prefix of [storageKeys.conversationPrefix, storageKeys.titlePrefix]) {
+    for (const key of storage.keys(prefix)) storage.remove(key)
+  }
+}

@@ -1,0 +1,205 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { renderWithStudio } from '../testing/render.tsx'
+import { FreshSignInView, type FreshSignInProps } from './fresh-sign-in.tsx'
+import { PartnerLoginView, type PartnerLoginProps } from './partner-login.tsx'
+import { ResetPasswordView, type ResetPasswordProps } from './reset-password.tsx'
+import { createFakeAuth, createFakePartnerAuth, hosted } from './testing/fake-auth.ts'
+import { answer, button, callsOf, field, fill, press, refuse } from './testing/render-login.tsx'
+import { WaitForTexts } from './testing/wait-for-texts.tsx'
+
+afterEach(cleanup)
+
+const said = () => screen.getByRole('alert').textContent
+
+describe('a forgotten password', () => {
+  function renderReset(props: ResetPasswordProps = {}, auth = createFakeAuth()) {
+    renderWithStudio(
+      <WaitForTexts>
+        <ResetPasswordView auth={auth} {...props} />
+      </WaitForTexts>,
+    )
+    return auth
+  }
+  const newPassword = { 'New password': 'battery staple', 'Confirm password': 'battery staple' }
+
+  test('is replaced with a code by mail, after which the person has signed in', async () => {
+    const onDone = vi.fn()
+    const auth = renderReset({ onDone })
+    await press('Send the code')
+    expect(screen.getByText('Email is required')).toBeTruthy()
+    await fill({ 'E-mail': 'lan@example.com' })
+    await press('Send the code')
+    expect(callsOf(auth, 'requestPasswordReset')[0]?.args).toEqual(['lan@example.com'])
+    await answer(auth, 'requestPasswordReset', auth.step())
+    await userEvent.type(field('Code'), '123456')
+    await answer(auth, 'submit')
+    expect(document.activeElement).toBe(field('New password'))
+    await fill({ ...newPassword, 'Confirm password': 'another one' })
+    await press('Save password')
+    expect(screen.getByText('Passwords do not match')).toBeTruthy()
+    await fill(newPassword)
+    await press('Save password')
+    expect(callsOf(auth, 'setPassword').map(({ args }) => args)).toEqual([['battery staple']])
+    await answer(auth, 'setPassword')
+    expect(onDone).toHaveBeenCalledExactlyOnceWith({ isSignedIn: true })
+    expect(screen.getByText('Your password has been changed.')).toBeTruthy()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  test('is replaced at once with the token of a mailed link', async () => {
+    const onDone = vi.fn()
+    const auth = renderReset({ token: 'a-token-of-a-mailed-link', onDone, loginHref: '/vi/login' })
+    await fill(newPassword)
+    await press('Save password')
+    expect(callsOf(auth, 'completePasswordReset')[0]?.args).toEqual([
+      { token: 'a-token-of-a-mailed-link', newPassword: 'battery staple' },
+    ])
+    await answer(auth, 'completePasswordReset')
+    expect(onDone).toHaveBeenCalledExactlyOnceWith({ isSignedIn: false })
+    expect(screen.getByRole('link', { name: 'Go to login' }).getAttribute('href')).toBe('/vi/login')
+  })
+
+  test('says why it could not be replaced, and keeps what was typed', async () => {
+    const auth = renderReset({ token: 'a-token-of-a-mailed-link' })
+    await fill(newPassword)
+    await press('Save password')
+    await refuse(auth, 'completePasswordReset', 'PASSWORD_RESET_FAILED')
+    expect(said()).toBe('Password reset failed. Please try again later.')
+    expect(field('New password').value).toBe('battery staple')
+    await press('Save password')
+    await refuse(auth, 'completePasswordReset', 'PASSWORD_REFUSED')
+    expect(said()).toBe('')
+    expect(screen.getByText('This password is too easy to guess. Please choose another one.')).toBeTruthy()
+    expect(field('New password').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('begins anew when the code took too long', async () => {
+    const auth = renderReset()
+    await fill({ 'E-mail': 'lan@example.com' })
+    await press('Send the code')
+    await answer(auth, 'requestPasswordReset', auth.step())
+    await userEvent.type(field('Code'), '123456')
+    await refuse(auth, 'submit', 'FLOW_EXPIRED')
+    expect(said()).toBe('This took too long. Please start again.')
+    expect(field('E-mail').value).toBe('lan@example.com')
+  })
+
+  test('is replaced on the page of the service where passwords live there', async () => {
+    const auth = renderReset({}, createFakeAuth(hosted))
+    await press('Continue')
+    expect(callsOf(auth, 'signInOnHostedPage')[0]?.args).toEqual([{ isReset: true }])
+  })
+})
+
+describe('a fresh sign-in', () => {
+  function renderFresh(props: Partial<FreshSignInProps> = {}, auth = createFakeAuth()) {
+    const onDone = vi.fn()
+    renderWithStudio(
+      <WaitForTexts>
+        <FreshSignInView auth={auth} email="lan@example.com" onDone={onDone} {...props} />
+      </WaitForTexts>,
+    )
+    return { auth, onDone }
+  }
+
+  test('asks for the password of the same account only', async () => {
+    const { auth, onDone } = renderFresh()
+    expect(field('E-mail').readOnly).toBe(true)
+    expect(field('E-mail').autocomplete).toBe('username')
+    expect(document.activeElement).toBe(field('Password'))
+    await press('Confirm')
+    expect(screen.getByText('Password is required')).toBeTruthy()
+    await fill({ Password: 'correct horse' })
+    await press('Confirm')
+    expect(callsOf(auth, 'signIn')[0]?.args).toEqual([
+      { email: 'lan@example.com', password: 'correct horse' },
+    ])
+    await refuse(auth, 'signIn', 'CREDENTIALS_INVALID')
+    expect(said()).toBe('The e-mail or the password is not right.')
+    expect(onDone).not.toHaveBeenCalled()
+    await press('Confirm')
+    await answer(auth, 'signIn')
+    expect(onDone).toHaveBeenCalledTimes(1)
+  })
+
+  test('takes a code by mail for who has no password, and can be given up', async () => {
+    const onCancel = vi.fn()
+    const { auth, onDone } = renderFresh({ hasPassword: false, onCancel })
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    await press('Cancel')
+    expect(onCancel).toHaveBeenCalledTimes(1)
+    await press('Email me a code')
+    await answer(auth, 'requestCode', auth.step())
+    await userEvent.type(field('Code'), '123456')
+    await answer(auth, 'submit')
+    expect(onDone).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe("sign-in on a partner's page", () => {
+  function renderPartner(props: PartnerLoginProps = {}, auth = createFakePartnerAuth()) {
+    renderWithStudio(
+      <WaitForTexts>
+        <PartnerLoginView auth={auth} {...props} />
+      </WaitForTexts>,
+      { endpoint: 'https://studio.example' },
+    )
+    return auth
+  }
+
+  test('opens the window within the press, says which and why, and waits', async () => {
+    const onSignedIn = vi.fn()
+    const auth = renderPartner({ onSignedIn })
+    expect(screen.getByText(/^A window of studio\.example opens\./)).toBeTruthy()
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    // Not `userEvent`, which lets time pass: the call has to be made while the press lasts.
+    act(() => button('Sign in with AI Studio').click())
+    expect(callsOf(auth, 'connect')).toHaveLength(1)
+    expect(screen.getByText('Continue in the window that has opened.')).toBeTruthy()
+    await press('Show the window')
+    expect(callsOf(auth, 'reopen')).toHaveLength(1)
+    act(() => auth.$user.set({ displayName: 'Lan Anh', subscriptionTier: 'pro' }))
+    await answer(auth, 'connect')
+    expect(onSignedIn).toHaveBeenCalledTimes(1)
+    expect(screen.getByText('Lan Anh')).toBeTruthy()
+  })
+
+  test('offers to try again when the window seems to be closed', async () => {
+    const auth = renderPartner({}, createFakePartnerAuth({ state: 'window-closed' }))
+    expect(screen.getByText('Window closed?')).toBeTruthy()
+    await press('Try again')
+    expect(callsOf(auth, 'reopen')).toHaveLength(1)
+    await press('Cancel')
+    expect(callsOf(auth, 'cancel')).toHaveLength(1)
+  })
+
+  test('says how to allow a window that was blocked, and takes a cancelled one quietly', async () => {
+    const [onCancel, onError] = [vi.fn(), vi.fn()]
+    const auth = renderPartner({ onCancel, onError })
+    await press('Sign in with AI Studio')
+    await refuse(auth, 'connect', 'POPUP_WINDOW_ERROR')
+    expect(said()).toBe(
+      'The sign-in window could not be opened. Allow pop-up windows for this page, then try again.',
+    )
+    expect(onError).toHaveBeenCalledExactlyOnceWith('POPUP_WINDOW_ERROR')
+    await press('Sign in with AI Studio')
+    await refuse(auth, 'connect', 'USER_CANCELLED')
+    expect(said()).toBe('')
+    expect(screen.getByText('Sign-in was cancelled.')).toBeTruthy()
+    expect(onCancel).toHaveBeenCalledTimes(1)
+  })
+
+  test('shows who has signed in, and lets sign out', async () => {
+    const onSignedOut = vi.fn()
+    renderPartner(
+      { onSignedOut },
+      createFakePartnerAuth({ user: { displayName: 'Lan Anh', subscriptionTier: 'free' } }),
+    )
+    expect(screen.getByText('Free')).toBeTruthy()
+    await press('Sign out')
+    expect(onSignedOut).toHaveBeenCalledTimes(1)
+    expect(button('Sign in with AI Studio')).toBeTruthy()
+  })
+})
