@@ -92,6 +92,11 @@ export function createEngine(context: EngineContext): ChatEngine {
     }
   }
 
+  function loadRest() {
+    void models.load(life)
+    void loadUsage()
+  }
+
   function onGone() {
     questions.rescue()
     answers.leave()
@@ -174,10 +179,7 @@ export function createEngine(context: EngineContext): ChatEngine {
       endStore()
     }
     // What somebody waits for comes first and alone: each further request takes time from it.
-    void open(context.active).then(() => {
-      void models.load(life)
-      void loadUsage()
-    })
+    void open(context.active).then(loadRest)
   }
 
   /** Methods that a host may call before it has called `start`. */

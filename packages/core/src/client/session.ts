@@ -108,7 +108,16 @@ export function createSession(context: ClientContext): Session {
       const held = user && (await fromUser(user.token()))
       if (user && held) {
         headers.Authorization = `Bearer ${held}`
-        return { base, isOwnOrigin, headers, token: held, user, signal: user.signal() }
+        // A session that is over already needs no end: nothing is renewed to end it.
+        const isFarewell = operation === 'closeSession'
+        return {
+          base,
+          isOwnOrigin,
+          headers,
+          token: held,
+          ...(!isFarewell && { user }),
+          signal: user.signal(),
+        }
       }
       if (isOwnOrigin) {
         if (methodOf(operation) !== 'GET') {
@@ -135,7 +144,7 @@ export function createSession(context: ClientContext): Session {
         await refreshXsrf(base)
         return true
       }
-      if (token && error.code === 'TOKEN_INVALID') {
+      if (!isOwnOrigin && token && error.code === 'TOKEN_INVALID') {
         await tokensOf(base).renew(token)
         return true
       }

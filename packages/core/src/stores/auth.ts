@@ -40,9 +40,8 @@ export function forgetUser(): void {
     const { storage } = studio
     storage.remove(storageKeys.authToken)
     storage.remove(storageKeys.activeAccount)
-    for (const prefix of [storageKeys.conversationPrefix, storageKeys.titlePrefix]) {
-      for (const key of storage.keys(prefix)) storage.remove(key)
-    }
+    // Conversations and titles, which of them is open, what is typed and not sent.
+    for (const key of storage.keys('chat_')) storage.remove(key)
   }
   markSignedOut()
 }

@@ -248,7 +248,7 @@ describe('the token service', () => {
     expect(await errorOf(await redeem('google', code))).toEqual([400, 'invalid_grant'])
   })
 
-  test.each([
+  test.each<Record<string, string>>([
     { code_verifier: 'x'.repeat(43) },
     { redirect_uri: `${studio}/elsewhere` },
     { code: 'made-up' },
