@@ -81,7 +81,7 @@ export function createElement<Properties, Methods>(
       super()
       const props: Record<string, unknown> = {}
       for (const [name, attribute] of attributes) props[name] = parse(attribute, null)
-      const ownId = `${spec.tag}-${Math.random().toString(36).slice(2)}`
+      const ownId = `${spec.tag}-${Math.random()}`
       this[hostKey] = {
         element: this,
         root: this.shadowRoot!,

@@ -4,51 +4,54 @@ import { useState } from 'react'
 import { useTextSource } from '../provider/use-studio.ts'
 import { useEarlyEffect } from './use-latest.ts'
 
-/** A widget's texts; English is at hand, because it stands in for all others. */
-export interface WidgetTexts {
-  readonly namespace: string
-  readonly fallback: TextResource
-  readonly loaders: Record<Language, TextLoader>
-}
-
-function addFallback(texts: Texts, { namespace, fallback }: WidgetTexts): void {
+function addFallback(texts: Texts, namespace: string, fallback: TextResource): void {
   if (!texts.has(fallbackLanguage, namespace)) texts.add(fallbackLanguage, namespace, fallback)
 }
 
 /**
  * Gives texts a widget's ahead of its drawing: English at once, and the current language as soon as it arrives. A
  * widget that is drawn earlier waits for it.
+ *
+ * @param fallback English, which is at hand because it stands in for all others
  */
-export async function addWidgetTexts(texts: Texts, widget: WidgetTexts): Promise<void> {
-  addFallback(texts, widget)
+export async function addWidgetTexts(
+  texts: Texts,
+  namespace: string,
+  fallback: TextResource,
+  loaders: Record<Language, TextLoader>,
+): Promise<void> {
+  addFallback(texts, namespace, fallback)
   const language = texts.$language.get()
-  if (!texts.has(language, widget.namespace))
-    texts.add(language, widget.namespace, await widget.loaders[language]())
+  if (!texts.has(language, namespace)) texts.add(language, namespace, await loaders[language]())
 }
 
 /**
  * Sees to it that a widget's texts are there, unless the host has put them there. Answers whether they are: with
  * English before anything is painted, with another language as soon as it has arrived or cannot come. On a server
  * never, because the browser has to begin with what the server has drawn, and there they are not there yet.
- *
- * @param widget the same at every drawing
  */
-export function useWidgetTexts(widget: WidgetTexts): boolean {
+export function useWidgetTexts(
+  namespace: string,
+  fallback: TextResource,
+  loaders: Record<Language, TextLoader>,
+): boolean {
   const texts = useTextSource()
   const [isReady, setReady] = useState(false)
 
   // Adding texts renders every view that shows texts, which a view must not do while it renders itself.
   useEarlyEffect(() => {
     let isOver = false
-    addFallback(texts, widget)
-    if (texts.has(texts.$language.get(), widget.namespace)) setReady(true)
-    const following = followTexts(texts, widget.namespace, widget.loaders)
+    addFallback(texts, namespace, fallback)
+    if (texts.has(texts.$language.get(), namespace)) setReady(true)
+    const following = followTexts(texts, namespace, loaders)
     void following.ready.then(() => isOver || setReady(true))
     return () => {
       isOver = true
       following.stop()
     }
-  }, [texts, widget])
+    // The rest never changes for a widget.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [texts])
 
   return isReady
 }
