@@ -1,4 +1,4 @@
-import type { Auth, Texts } from '@ai-studio/core'
+import type { AuthClient, Texts } from '@ai-studio/core'
 import { StudioProvider } from '@ai-studio/react'
 import type { ReactElement } from 'react'
 import { BrowserRouter, useRoutes } from 'react-router'
@@ -11,7 +11,7 @@ import { routes } from './routes.tsx'
 export interface AppProps {
   config: SiteConfig
   texts: Texts
-  auth: Auth
+  auth: AuthClient
 }
 
 function Pages(): ReactElement | null {

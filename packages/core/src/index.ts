@@ -14,7 +14,7 @@ export { detectLanguage } from './stores/ask-country.ts'
 export { syncPreferences } from './stores/sync-preferences.ts'
 export { $auth, forgetUser, logoutEvent, markSignedIn, type AuthState } from './stores/auth.ts'
 export type {
-  Auth,
+  AuthClient,
   AuthErrorCode,
   AuthEvent,
   CodeStep,

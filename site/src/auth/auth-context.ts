@@ -1,12 +1,12 @@
-import { $auth, type Auth, type AuthState } from '@ai-studio/core'
+import { $auth, type AuthClient, type AuthState } from '@ai-studio/core'
 import { useStore } from '@nanostores/react'
 import { createContext, useContext } from 'react'
 
 /** How people sign in on these pages. Stands once, around the whole site. */
-export const AuthContext = createContext<Auth | null>(null)
+export const AuthContext = createContext<AuthClient | null>(null)
 
 /** Signing in and out. */
-export function useAuth(): Auth {
+export function useAuth(): AuthClient {
   const auth = useContext(AuthContext)
   if (!auth) throw new Error('A part of the site that signs in or out stands outside <AuthContext>.')
   return auth

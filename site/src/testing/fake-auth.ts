@@ -1,5 +1,5 @@
 import type { AuthConfig, UserProfile } from '@ai-studio/contract'
-import { forgetUser, markSignedIn, type Auth, type InteractionStatus } from '@ai-studio/core'
+import { forgetUser, markSignedIn, type AuthClient, type InteractionStatus } from '@ai-studio/core'
 import { atom } from 'nanostores'
 import { vi, type Mock } from 'vitest'
 
@@ -29,29 +29,29 @@ const config: AuthConfig = {
 type Watched = 'start' | 'signIn' | 'completePasswordReset' | 'signInWith' | 'signOut'
 
 /** What is asked of it can be looked at. */
-export type FakeAuth = Auth & { [Name in Watched]: Mock<Auth[Name]> }
+export type FakeAuth = AuthClient & { [Name in Watched]: Mock<AuthClient[Name]> }
 
 /** An identity service of which every person and every password is known. What is not needed rejects. */
-export function fakeAuth(parts: Partial<Auth> = {}): FakeAuth {
+export function fakeAuth(parts: Partial<AuthClient> = {}): FakeAuth {
   const refuse = () => Promise.reject(new Error('This was not expected to be called.'))
   return {
     $interaction: atom<InteractionStatus>('None'),
     $config: atom<AuthConfig | null | undefined>(config),
     onEvent: () => () => undefined,
-    start: vi.fn<Auth['start']>(() => Promise.resolve(null)),
+    start: vi.fn<AuthClient['start']>(() => Promise.resolve(null)),
     prepare: () => undefined,
-    signIn: vi.fn<Auth['signIn']>(() => {
+    signIn: vi.fn<AuthClient['signIn']>(() => {
       markSignedIn(user)
       return Promise.resolve()
     }),
     requestCode: refuse,
     register: refuse,
     requestPasswordReset: refuse,
-    completePasswordReset: vi.fn<Auth['completePasswordReset']>(() => Promise.resolve()),
-    signInWith: vi.fn<Auth['signInWith']>(() => Promise.resolve()),
+    completePasswordReset: vi.fn<AuthClient['completePasswordReset']>(() => Promise.resolve()),
+    signInWith: vi.fn<AuthClient['signInWith']>(() => Promise.resolve()),
     signInOnHostedPage: refuse,
     token: () => Promise.resolve(null),
-    signOut: vi.fn<Auth['signOut']>(() => {
+    signOut: vi.fn<AuthClient['signOut']>(() => {
       forgetUser()
       return Promise.resolve()
     }),

@@ -1,4 +1,4 @@
-import type { Auth } from '@ai-studio/core'
+import type { AuthClient } from '@ai-studio/core'
 import { screen, type RenderResult } from '@testing-library/react'
 import { useLocation, useRoutes } from 'react-router'
 import { routes } from '../routes.tsx'
@@ -19,7 +19,7 @@ function Pages() {
 export const renderPages = (
   path: string | { pathname: string; state: unknown },
   endpoint: string,
-  auth?: Auth,
+  auth?: AuthClient,
 ): RenderResult => renderSite(<Pages />, path, endpoint, auth ? { auth } : {})
 
 /** Where the visitor is. */

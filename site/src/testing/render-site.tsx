@@ -1,5 +1,13 @@
 import type { CurrencyCode, Language, Theme } from '@ai-studio/contract/constants'
-import { forgetUser, getStudio, setCurrency, setLanguage, setTheme, shared, type Auth } from '@ai-studio/core'
+import {
+  forgetUser,
+  getStudio,
+  setCurrency,
+  setLanguage,
+  setTheme,
+  shared,
+  type AuthClient,
+} from '@ai-studio/core'
 import { createI18nextTexts } from '@ai-studio/core/i18next'
 import { StudioProvider } from '@ai-studio/react'
 import { cleanup, render, type RenderResult } from '@testing-library/react'
@@ -14,7 +22,7 @@ import { fakeAuth } from './fake-auth.ts'
 
 export interface RenderOptions {
   /** How people sign in. Default: an invented identity service. */
-  auth?: Auth
+  auth?: AuthClient
 }
 
 /**

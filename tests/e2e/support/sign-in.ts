@@ -119,10 +119,17 @@ export async function logOut(page: Page, name: string): Promise<void> {
   await expect(loginLink(page)).toBeVisible()
 }
 
-/** What the browser keeps of a signed-in user, by names. */
-export const markers = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    Object.keys(localStorage)
-      .filter((key) => ['auth_token', 'msal-account'].includes(key))
-      .toSorted(),
-  )
+/** Sees what the browser keeps of a signed-in user, by names. */
+export const keeps = (page: Page, names: string[]): Promise<void> =>
+  expect
+    .poll(() =>
+      page
+        .evaluate(() =>
+          Object.keys(localStorage)
+            .filter((key) => ['auth_token', 'msal-account'].includes(key))
+            .toSorted(),
+        )
+        // The page is just being left.
+        .catch(() => null),
+    )
+    .toEqual(names)

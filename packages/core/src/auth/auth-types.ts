@@ -85,7 +85,7 @@ export interface SignInOptions {
  * Signing in on the studio's own pages. The code behind it (MSAL) is fetched with the first call that needs it;
  * whoever stays anonymous never loads it. Failures are `AuthError`s.
  */
-export interface Auth {
+export interface AuthClient {
   readonly $interaction: ReadableAtom<InteractionStatus>
   /** How the server signs people in; null until it is known, undefined where nobody can sign in. */
   readonly $config: ReadableAtom<AuthConfig | null | undefined>

@@ -8,7 +8,7 @@ import type { Studio } from '../studio-types.ts'
 import { createApplications, type AuthModules } from './applications.ts'
 import { isAuthConfigValid } from './auth-config.ts'
 import { AuthError } from './auth-error.ts'
-import type { Auth } from './auth-types.ts'
+import type { AuthClient } from './auth-types.ts'
 import { createHostedSignIn } from './hosted-sign-in.ts'
 import { createInteractions } from './interactions.ts'
 import { signedOutPath } from './msal-configuration.ts'
@@ -35,7 +35,7 @@ export interface AuthWorld {
 const isCallback = () =>
   /^\/auth(\/|$)/.test(location.pathname) && !location.pathname.startsWith(signedOutPath)
 
-export function createAuth(studio: Studio, options: AuthOptions = {}, world: AuthWorld = {}): Auth {
+export function createAuth(studio: Studio, options: AuthOptions = {}, world: AuthWorld = {}): AuthClient {
   const { origin } = location
   const $config = atom<AuthConfig | null | undefined>(null)
   const interactions = createInteractions()

@@ -2,13 +2,13 @@ import { atom } from 'nanostores'
 import { shared } from '../registry/shared.ts'
 import type { Studio } from '../studio-types.ts'
 import { AuthError } from './auth-error.ts'
-import type { Auth, InteractionStatus } from './auth-types.ts'
+import type { AuthClient, InteractionStatus } from './auth-types.ts'
 import { createAuth, type AuthOptions } from './create-auth.ts'
 
 const refuse = () => Promise.reject(new AuthError('NOT_AVAILABLE'))
 
 /** Where there is no page nobody signs in, and nothing is shared between requests. */
-const nobody = (): Auth => ({
+const nobody = (): AuthClient => ({
   $interaction: atom<InteractionStatus>('Startup'),
   $config: atom(null),
   onEvent: () => () => {},
@@ -31,7 +31,7 @@ const nobody = (): Auth => ({
  *
  * @param options counts with the first call
  */
-export function getAuth(studio: Studio, options: AuthOptions = {}): Auth {
+export function getAuth(studio: Studio, options: AuthOptions = {}): AuthClient {
   if (typeof document === 'undefined') return nobody()
   return shared(`auth ${studio.endpoint}`, () => createAuth(studio, options))
 }

@@ -4,7 +4,7 @@ import { $language } from '../stores/language.ts'
 import type { Applications } from './applications.ts'
 import { apiScopes } from './auth-config.ts'
 import { AuthError } from './auth-error.ts'
-import type { Auth, AuthErrorCode } from './auth-types.ts'
+import type { AuthClient, AuthErrorCode } from './auth-types.ts'
 import type { Interactions } from './interactions.ts'
 import { returnPath } from './return-path.ts'
 import { toAuthError } from './to-auth-error.ts'
@@ -20,7 +20,7 @@ const brokerFailures: readonly AuthErrorCode[] = [
 const b2cForgotten = 'AADB2C90118'
 
 /** Signing in on pages of the identity service. Every method leaves the page. */
-export interface HostedSignIn extends Pick<Auth, 'signInWith' | 'signInOnHostedPage'> {
+export interface HostedSignIn extends Pick<AuthClient, 'signInWith' | 'signInOnHostedPage'> {
   /** Whether a refused sign-in has to go on at the password-reset policy. */
   wantsReset: (error: unknown, config: AuthConfig) => boolean
   /** Whether an account comes from the password-reset policy, whose tokens cannot be renewed. */

@@ -5,7 +5,7 @@ export { AuthError, isAuthError } from './auth-error.ts'
 export { isAuthConfigValid } from './auth-config.ts'
 export { returnPath } from './return-path.ts'
 export type {
-  Auth,
+  AuthClient,
   AuthErrorCode,
   AuthEvent,
   CodeStep,

@@ -8,14 +8,14 @@ import type {
 import type { Applications } from './applications.ts'
 import { apiScopes } from './auth-config.ts'
 import { AuthError } from './auth-error.ts'
-import type { Auth, CodeStep, ResetStep } from './auth-types.ts'
+import type { AuthClient, CodeStep, ResetStep } from './auth-types.ts'
 import type { HostedSignIn } from './hosted-sign-in.ts'
 import type { Interactions } from './interactions.ts'
 import type { Tokens } from './silent-tokens.ts'
 import { toNativeError, type NativeStep } from './to-native-error.ts'
 
 type App = ICustomAuthPublicClientApplication
-type Forms = Pick<Auth, 'signIn' | 'requestCode' | 'register' | 'requestPasswordReset'>
+type Forms = Pick<AuthClient, 'signIn' | 'requestCode' | 'register' | 'requestPasswordReset'>
 
 /** The failed part that all results of MSAL's native authentication share. */
 interface Outcome {

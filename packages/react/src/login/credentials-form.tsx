@@ -1,4 +1,4 @@
-import type { Auth } from '@ai-studio/core'
+import type { AuthClient } from '@ai-studio/core'
 import type { AuthConfig } from '@ai-studio/contract'
 import { limits } from '@ai-studio/contract/constants'
 import { useStore } from '@nanostores/react'
@@ -15,7 +15,7 @@ export interface CredentialsFormProps extends Pick<
   LoginProps,
   'next' | 'forgotPasswordHref' | 'onForgotPassword'
 > {
-  auth: Auth
+  auth: AuthClient
   tab: LoginTab
   form: Form
   flow: LoginFlow

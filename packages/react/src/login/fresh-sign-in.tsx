@@ -1,4 +1,4 @@
-import type { Auth } from '@ai-studio/core'
+import type { AuthClient } from '@ai-studio/core'
 import { useStore } from '@nanostores/react'
 import { useEffect, type FormEvent, type ReactElement } from 'react'
 import { useTexts } from '../provider/use-studio.ts'
@@ -32,7 +32,7 @@ export interface FreshSignInProps {
   autoFocus?: boolean
 }
 
-export function FreshSignInView({ auth, ...props }: FreshSignInProps & { auth: Auth }): ReactElement {
+export function FreshSignInView({ auth, ...props }: FreshSignInProps & { auth: AuthClient }): ReactElement {
   const { email, onDone, onCancel, hasPassword = true, autoFocus = true } = props
   const text = useTexts('login')
   const config = useStore(auth.$config, { ssr: 'initial' })

@@ -1,4 +1,4 @@
-import type { Auth } from '@ai-studio/core'
+import type { AuthClient } from '@ai-studio/core'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useTexts } from '../provider/use-studio.ts'
@@ -14,7 +14,7 @@ import { useLoginFlow } from './use-login-flow.ts'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
 export interface LoginViewProps extends LoginProps {
-  auth: Auth
+  auth: AuthClient
 }
 
 /** Failures that a field shows by itself. */

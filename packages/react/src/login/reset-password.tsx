@@ -1,4 +1,4 @@
-import type { Auth, ResetStep } from '@ai-studio/core'
+import type { AuthClient, ResetStep } from '@ai-studio/core'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react'
 import { useTexts } from '../provider/use-studio.ts'
@@ -31,7 +31,7 @@ export interface ResetPasswordProps {
   autoFocus?: boolean
 }
 
-export function ResetPasswordView(props: ResetPasswordProps & { auth: Auth }): ReactElement {
+export function ResetPasswordView(props: ResetPasswordProps & { auth: AuthClient }): ReactElement {
   const { auth, token, onDone, loginHref = '/login', autoFocus = false } = props
   const text = useTexts('login')
   const config = useStore(auth.$config, { ssr: 'initial' })

@@ -1,10 +1,10 @@
-import type { Auth } from '@ai-studio/core'
+import type { AuthClient } from '@ai-studio/core'
 import { getAuth } from '@ai-studio/core/auth'
 import { useMemo } from 'react'
 import { useStudio } from '../provider/use-studio.ts'
 
 /** Signing in on the studio's own pages. */
-export function useAuth(): Auth {
+export function useAuth(): AuthClient {
   const studio = useStudio()
   return useMemo(() => getAuth(studio), [studio])
 }

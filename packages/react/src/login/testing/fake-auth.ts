@@ -1,6 +1,6 @@
 import type { AuthConfig } from '@ai-studio/contract'
 import type {
-  Auth,
+  AuthClient,
   AuthErrorCode,
   CodeStep,
   InteractionStatus,
@@ -56,7 +56,7 @@ export function createCalls() {
   return { calls, call }
 }
 
-export type FakeAuth = Auth & {
+export type FakeAuth = AuthClient & {
   readonly calls: Call[]
   /** A code that was mailed, whose calls are among the others. */
   step(more?: Partial<CodeStep>): ResetStep
