@@ -1,0 +1,185 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { chromiumArguments } from '../../scripts/find-chromium.mjs'
+import { ChatBox } from './support/chat-box.ts'
+import { labels } from './support/labels.ts'
+import { newAccount, register, SignInForm, userMenu } from './support/sign-in.ts'
+import { startHostPage, type HostPage } from './support/host-page.ts'
+import { expect, test as base, withoutProxy } from './support/test.ts'
+
+const { login, connect, account: accountTexts } = labels.en
+
+/** The page of a partner whom the studio allows, with a chat and a sign-in that know of each other. */
+const test = base.extend<{ shop: HostPage }>({
+  shop: async ({ studio }, use) => {
+    const shop = await startHostPage({
+      studio: studio.origin,
+      mode: 'inline',
+      attributes: 'mode="inline"',
+      more: `<studio-login endpoint="${studio.origin}"></studio-login>`,
+      port: studio.partnerPort,
+    })
+    await use(shop)
+    await shop.close()
+  },
+})
+
+test.use({
+  ...withoutProxy,
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...chromiumArguments, '--test-third-party-cookie-phaseout'] }),
+})
+
+const signInButton = (page: Page) => page.getByRole('button', { name: login.partner.open })
+
+/** Presses the button of the partner's page, and answers the window that opens. */
+async function openWindow(page: Page, context: BrowserContext): Promise<Page> {
+  const [opened] = await Promise.all([context.waitForEvent('page'), signInButton(page).click()])
+  return opened
+}
+
+/** Agrees, once the page takes presses. */
+async function agree(window: Page, name: string = connect.ask.allow): Promise<void> {
+  const closed = window.waitForEvent('close')
+  const button = window.getByRole('button', { name, exact: true })
+  await expect(button).toBeEnabled()
+  await expect(async () => {
+    if (!window.isClosed()) await button.click({ timeout: 2_000 })
+    await Promise.race([
+      closed,
+      new Promise((_, reject) => setTimeout(() => reject(new Error('open')), 1_500)),
+    ])
+  }).toPass()
+}
+
+test('somebody new signs in by the window, and the chat of the page goes on in their name', async ({
+  page,
+  context,
+  studio,
+  mailbox,
+  upstream,
+  shop,
+}) => {
+  await page.goto(shop.address)
+  const chat = new ChatBox(page)
+  upstream.plan({ pieces: ['Before.'] })
+  await chat.ask('Asked as a stranger?')
+  await chat.answered('Before.')
+  await chat.finished()
+
+  const window = await openWindow(page, context)
+  const { hostname, port } = new URL(shop.address)
+  await expect(window.getByText(`${hostname}:${port}`).first()).toBeVisible()
+  const account = newAccount('ana')
+  const form = new SignInForm(window)
+  await form.register(account)
+  await form.enterCode(await mailbox.code(account.email))
+  await expect(window.getByText(connect.ask.nothing)).toBeVisible()
+  await agree(window)
+  await expect(page.getByText(account.userName)).toBeVisible()
+
+  // Nothing of the identity service lies on the partner's page.
+  const kept = await page.evaluate(() => [
+    Object.keys(localStorage),
+    Object.keys(sessionStorage),
+    document.cookie,
+  ])
+  expect(JSON.stringify(kept)).not.toMatch(/msal|auth_token|su1\./)
+
+  upstream.plan({ pieces: ['After.'] })
+  await chat.ask('Asked by name?')
+  await chat.answered('After.')
+  await chat.finished()
+  const own = await context.newPage()
+  await own.goto(`${studio.origin}/home`)
+  await expect(own.getByText('Asked as a stranger?')).toBeVisible()
+})
+
+test('the second time takes one press, and the site is revoked in the settings', async ({
+  page,
+  context,
+  studio,
+  mailbox,
+  shop,
+  complaints,
+}) => {
+  const own = await context.newPage()
+  const account = await register(own, { studio, mailbox })
+  await page.goto(shop.address)
+  await agree(await openWindow(page, context))
+  await expect(page.getByText(account.userName)).toBeVisible()
+
+  // The token lay in memory alone.
+  await page.reload()
+  await expect(signInButton(page)).toBeVisible()
+  await agree(await openWindow(page, context), connect.ask.goOn)
+  await expect(page.getByText(account.userName)).toBeVisible()
+
+  await own.goto(`${studio.origin}/settings`)
+  const site = shop.address.replace(/\/$/, '')
+  await own
+    .getByRole('button', { name: accountTexts.settings.sites.disconnectLabel.replace('{{site}}', site) })
+    .click()
+  await expect(own.getByText(accountTexts.settings.sites.empty)).toBeVisible()
+  complaints.expectFailedRequests('/api/', 401)
+  await expect(async () => {
+    await new ChatBox(page).composer.fill('Who am I now?')
+    await page.keyboard.press('Enter')
+    await expect(signInButton(page)).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+})
+
+test('whoever turns back in the window is a visitor as before', async ({
+  page,
+  context,
+  studio,
+  mailbox,
+  shop,
+}) => {
+  const own = await context.newPage()
+  const account = await register(own, { studio, mailbox })
+  await page.goto(shop.address)
+  const window = await openWindow(page, context)
+  await expect(window.getByText(connect.ask.signedIn.replace('{{name}}', account.userName))).toBeVisible()
+  const closed = window.waitForEvent('close')
+  await window.getByRole('button', { name: connect.ask.cancel, exact: true }).click()
+  await closed
+  await expect(page.getByText(login.cancelled)).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
+})
+
+test('a window that was closed can be opened again', async ({ page, context, studio, mailbox, shop }) => {
+  const own = await context.newPage()
+  const account = await register(own, { studio, mailbox })
+  await page.goto(shop.address)
+  const first = await openWindow(page, context)
+  await first.close()
+  await expect(page.getByText(login.partner.closed)).toBeVisible()
+  const [second] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: login.actions.retry }).click(),
+  ])
+  await agree(second)
+  await expect(page.getByText(account.userName)).toBeVisible()
+})
+
+test('a site that is not allowed gets nothing', async ({
+  page,
+  context,
+  studio,
+  mailbox,
+  hostPage,
+  complaints,
+}) => {
+  const own = await context.newPage()
+  await register(own, { studio, mailbox })
+  const address = await hostPage({
+    mode: 'inline',
+    attributes: 'mode="launcher"',
+    more: `<studio-login endpoint="${studio.origin}"></studio-login>`,
+  })
+  complaints.expectReport(/AI_STUDIO|ORIGIN_NOT_ALLOWED|CORS policy|ERR_FAILED|403/)
+  await page.goto(address)
+  const window = await openWindow(page, context)
+  await expect(window.getByRole('heading', { name: connect.refused.heading })).toBeVisible()
+  await expect(userMenu(own, '').first()).toBeVisible()
+})
