@@ -5,7 +5,7 @@ export const usage = `Measures the chat beside others, in one browser, interleav
   npm run bench -- [--rows R2,R5] [--subjects preact,deep-chat] [--repeat N] [--quick] [--full]
   npm run bench -- --lighthouse
 
-  --rows        groups (R1 to R6, server) or single rows, by their ids
+  --rows        groups (R1 to R6, server, sign-in) or single rows, by their ids
   --subjects    preact, react, deep-chat, deep-chat-partial, assistant-ui, n8n, flowise
   --repeat      how often each subject is measured, instead of each row's own number
   --quick       once each, without the rows that take minutes; writes nothing

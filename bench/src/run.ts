@@ -12,6 +12,7 @@ import { readOptions, usage, type Options } from './options.ts'
 import { report } from './report/report.ts'
 import { allRows, chooseRows } from './rows/index.ts'
 import { measureServer } from './server-rows.ts'
+import { measureSignIn } from './sign-in/measure-sign-in.ts'
 import { loadAsset, type Asset } from './stub/assets.ts'
 import { startStub } from './stub/stub.ts'
 import { partnerPage } from './subjects/page.ts'
@@ -29,7 +30,7 @@ function optionsOrEnd(): Options {
 
 /** A copy of the script tags, so that a build in the meantime changes nothing that is being measured. */
 async function copyCdn(chosen: string | null): Promise<string> {
-  if (!chosen) await ensureBuilt(['widgets'])
+  if (!chosen) await ensureBuilt(['site', 'widgets'])
   const source = chosen ?? fileURLToPath(new URL('../../packages/elements/build/cdn', import.meta.url))
   const copy = await mkdtemp(join(tmpdir(), 'bench-cdn-'))
   await cp(source, copy, { recursive: true })
@@ -103,11 +104,13 @@ try {
       { ...chosen, ...options, rows: chosen.rows, subjects: present },
     )
     const server = chosen.hasServer ? await measureServer(options) : null
+    const signIn = chosen.hasSignIn ? await measureSignIn(browser) : null
     await report({
       cells,
       rows: allRows,
       subjects: present,
       server,
+      signIn,
       browser: version,
       minutes: (Date.now() - started) / 60_000,
       options,

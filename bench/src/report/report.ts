@@ -18,6 +18,8 @@ export interface ReportOptions {
   subjects: readonly Subject[]
   /** What the server's measurements printed. */
   server: string | null
+  /** What measuring the sign-in printed. */
+  signIn: string | null
   browser: string
   minutes: number
   options: Options
@@ -32,13 +34,14 @@ async function versions(): Promise<Record<string, string>> {
 
 /** Prints what was measured; writes it into `docs/bench` when the run was a whole one. */
 export async function report(run: ReportOptions): Promise<void> {
-  const { cells, rows, subjects, server, options } = run
+  const { cells, rows, subjects, server, signIn, options } = run
   const verdicts = judge(cells)
   const failures = failuresList(cells, rows, subjects)
   const rowsMeasured = Object.keys(cells).length
   const sections = [
     ...(rowsMeasured > 0 ? [figuresTable(cells, subjects), verdictsTable(verdicts, subjects)] : []),
     ...(server ? [`## Server\n\n${server}`] : []),
+    ...(signIn ? [`## Sign-in\n\n${signIn}`] : []),
     ...(failures ? [`Not measured:\n\n${failures}`] : []),
   ]
   const counted = verdicts.filter(({ isMet }) => isMet !== null)
@@ -72,7 +75,7 @@ ${notes && `\n${notes}`}`
   await writeFile(`${folder}chart.svg`, chart(cells, subjects))
   await writeFile(
     `${folder}results.json`,
-    `${JSON.stringify({ conditions, versions: await versions(), verdicts, server, cells }, null, 1)}\n`,
+    `${JSON.stringify({ conditions, versions: await versions(), verdicts, server, signIn, cells }, null, 1)}\n`,
   )
   say(`Written to docs/bench.`)
 }

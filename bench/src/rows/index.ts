@@ -19,16 +19,23 @@ const long = new Set([
   'scroll-10k',
 ])
 
+export interface Choice {
+  rows: Row[]
+  hasServer: boolean
+  hasSignIn: boolean
+}
+
 /** The rows that were asked for; a sentence when there is one that does not exist. */
-export function chooseRows({ rows: wanted, isQuick }: Options): { rows: Row[]; hasServer: boolean } | string {
+export function chooseRows({ rows: wanted, isQuick }: Options): Choice | string {
   // R1 is found while R2 is measured.
   const names = wanted.map((name) => (name === 'R1' ? 'R2' : name))
   const isKnown = (name: string) =>
-    name === 'server' || allRows.some(({ id, group }) => name === id || name === group)
+    name === 'server' || name === 'sign-in' || allRows.some(({ id, group }) => name === id || name === group)
   const unknown = names.find((name) => !isKnown(name))
   if (unknown) return `There is no row "${unknown}".`
   const rows = allRows.filter(({ id, group }) =>
     names.length > 0 ? names.includes(id) || names.includes(group) : !isQuick || !long.has(id),
   )
-  return { rows, hasServer: names.length > 0 ? names.includes('server') : !isQuick }
+  const has = (name: string) => (names.length > 0 ? names.includes(name) : !isQuick)
+  return { rows, hasServer: has('server'), hasSignIn: has('sign-in') }
 }
