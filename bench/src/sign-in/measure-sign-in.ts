@@ -27,7 +27,7 @@ export async function measureSignIn(executablePath: string): Promise<string> {
     for (let round = 0; round < rounds; round++) {
       const times = await signIn(browser, studio, account)
       profiles.push(times.profile)
-      tokens.push(times.token)
+      tokens.push(...times.tokens)
     }
     const still = await healthWhile(studio.origin, new Promise((resolve) => setTimeout(resolve, 2_000)))
     const busy = await healthWhile(
@@ -40,7 +40,7 @@ export async function measureSignIn(executablePath: string): Promise<string> {
       '| | measured | at most |',
       '| --- | ---: | ---: |',
       `| sign-in with e-mail and password, press to profile, ms | ${mark(median, 1_500)} (${min.toFixed(0)}–${max.toFixed(0)}) | 1,500 |`,
-      `| a token from memory, the slowest of ${rounds * 1000}, ms | ${mark(Math.max(...tokens), 5)} | 5 |`,
+      `| a token from memory: median / 99.9 %, ms | ${percentile(tokens, 0.5).toFixed(2)} / ${mark(percentile(tokens, 0.999), 5)} | 5 |`,
       `| \`/healthz\` while nothing happens: median / 99 %, ms | ${percentile(still, 0.5).toFixed(1)} / ${percentile(still, 0.99).toFixed(1)} | – |`,
       `| \`/healthz\` while ${atOnce} sign-ins run at once: median / 99 %, ms | ${percentile(busy, 0.5).toFixed(1)} / ${mark(percentile(busy, 0.99), 30)} | 30 |`,
     ].join('\n')

@@ -18,8 +18,8 @@ export async function makeAccount(browser: Browser, studio: Studio): Promise<Acc
 export interface SignInTimes {
   /** From the press to the profile on the screen, in milliseconds. */
   profile: number
-  /** The slowest of a thousand tokens from memory, in milliseconds. */
-  token: number
+  /** A thousand tokens from memory, in milliseconds each. */
+  tokens: number[]
 }
 
 /** Signs in with the password in a browser that knows nobody. */
@@ -48,19 +48,19 @@ export async function signIn(browser: Browser, studio: Studio, account: Account)
   )
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   const profile = await shown
-  const token = await page.evaluate(async () => {
+  const tokens = await page.evaluate(async () => {
     const shelf = (globalThis as never as Record<symbol, Map<string, { token: () => Promise<unknown> }>>)[
       Symbol.for('ai-studio/registry/1')
     ]!
     const auth = shelf.get(`auth ${location.origin}`)!
-    let slowest = 0
-    for (let times = 0; times < 1000; times++) {
+    const times: number[] = []
+    while (times.length < 1000) {
       const begun = performance.now()
       if (!(await auth.token())) throw new Error('Nobody is signed in.')
-      slowest = Math.max(slowest, performance.now() - begun)
+      times.push(performance.now() - begun)
     }
-    return slowest
+    return times
   })
   await context.close()
-  return { profile, token }
+  return { profile, tokens }
 }

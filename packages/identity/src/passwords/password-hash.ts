@@ -1,5 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { fewAtOnce } from './few-at-once.ts'
 
 const derive = promisify<string | Buffer, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
@@ -17,10 +19,13 @@ const hashBytes = 32
 
 const format = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]{22})\$([\w+/]{43})$/
 
+/** One processor stays free for the event loop, and one of Node's four threads for files and names. */
+const limited = fewAtOnce(Math.min(3, Math.max(1, availableParallelism() - 1)))
+
 function run(password: string, salt: Buffer, { logCost, blockSize, parallelism }: Parameters) {
   const options = { N: 2 ** logCost, r: blockSize, p: parallelism, maxmem: 2 ** (logCost + 8) * blockSize }
   // Keyboards write the same letter in several ways.
-  return derive(password.normalize('NFKC'), salt, hashBytes, options)
+  return limited(() => derive(password.normalize('NFKC'), salt, hashBytes, options))
 }
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
