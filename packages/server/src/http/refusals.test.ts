@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '../api-error.ts'
-import { serve } from '../operation.ts'
 import { testServer, type TestServer } from '../testing/index.ts'
 
 let server: TestServer
@@ -9,10 +8,7 @@ const lines: string[] = []
 beforeAll(async () => {
   server = await testServer({
     log: { level: 'debug', stream: { write: (line) => void lines.push(line) } },
-    prepare(app, deps) {
-      serve(app, deps, 'requestCode', () => {
-        throw failure
-      })
+    prepare(app) {
       app.get('/test/fail', () => {
         throw failure
       })

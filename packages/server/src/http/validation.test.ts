@@ -1,20 +1,15 @@
 import { limits } from '@ai-studio/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serve } from '../operation.ts'
-import { testServer, type TestServer } from '../testing/index.ts'
+import { embeddedServer, type EmbeddedServer } from '../testing/embedded-server.ts'
 
-// Calls that anybody may make and that no room serves yet: what is tested here is what `serve` does for all.
-let server: TestServer
-let received: unknown
+// Calls that anybody may make: what is tested here is what `serve` does for all.
+let server: EmbeddedServer
 beforeAll(async () => {
-  server = await testServer({
+  server = await embeddedServer({
     prepare(app, deps) {
-      serve(app, deps, 'requestCode', ({ body }) => {
-        received = body
-        return { success: true }
-      })
-      serve(app, deps, 'beginCredentialAuthentication', ({ body }) => {
-        received = body
+      // No room serves it yet.
+      serve(app, deps, 'beginCredentialAuthentication', () => {
         throw new Error('not reached by these tests')
       })
     },
@@ -30,7 +25,7 @@ const send = (payload: string, headers: Record<string, string> = json) =>
 test('hands on what is right', async () => {
   const answer = await send('{"email":"a@example.com"}')
   expect(answer.statusCode).toBe(200)
-  expect(received).toEqual({ email: 'a@example.com' })
+  expect(server.mails.map(({ to }) => to)).toEqual(['a@example.com'])
 })
 
 describe('a body that is refused', () => {
