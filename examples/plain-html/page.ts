@@ -153,6 +153,7 @@ export function renderPage(options: PageOptions): string {
                 ${copy.ask.tips.map((tip) => html`<li><button type="button" class="quiet" data-tip="${tip}">${tip}</button></li>`)}
               </ul>
               <p class="note">${copy.ask.note}</p>
+              <studio-login endpoint="${studioOrigin}" theme="${scheme}" lang="${language}"></studio-login>
             </div>
             <studio-chat
               mode="inline"

@@ -126,7 +126,7 @@ test('everything is reached by the Tab key, in the order in which it is read', a
   await chat.composer.fill('Next')
   await page.getByRole('link', { name: 'Skip to content' }).focus()
   const reached: string[] = []
-  for (let count = 0; count < 16; count += 1) {
+  for (let count = 0; count < 17; count += 1) {
     reached.push(
       await page.evaluate(() => {
         const element = document.activeElement!
@@ -143,6 +143,7 @@ test('everything is reached by the Tab key, in the order in which it is read', a
     'Currency',
     'Language',
     'Theme',
+    site.user.signIn,
     'Model',
     words.header.startOver,
     words.header.newConversation,
