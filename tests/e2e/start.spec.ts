@@ -39,6 +39,9 @@ test('a port that another program has is named', async ({ studio }, { outputDir 
   const { code, output } = await runToEnd(server, {
     ...studio.settings,
     PORT: String(port),
+    // Its own, or those of the other studio would be named first.
+    SANDBOX_PORT: '0',
+    SANDBOX_SMTP_PORT: '0',
     DATA_DIR: `${outputDir}/data`,
   })
   other.close()

@@ -123,11 +123,12 @@ describe('strict TypeScript', () => {
   })
 
   test('accepts the examples of every README', async () => {
-    const examples = [...forBrowsers, '@ai-studio/server'].map((name) => {
+    const examples = [...forBrowsers, '@ai-studio/server'].flatMap((name) => {
       const words = readFileSync(join(installed(name), 'README.md'), 'utf8')
       const blocks = [...words.matchAll(/^```tsx?\n([\s\S]*?)^```$/gm)].map((match) => match[1]!)
       expect(blocks.length, name).toBeGreaterThan(0)
-      return [`${name.split('/')[1]}.tsx`, blocks.join('\n')] as const
+      // Each stands for itself, as who copies it will have it.
+      return blocks.map((block, index) => [`${name.split('/')[1]}-${index}.tsx`, block] as const)
     })
     const options = { ...resolutions.bundler, skipLibCheck: true, types: ['node'] }
     expect(await check(project, Object.fromEntries(examples), options)).toEqual({ code: 0, output: '' })

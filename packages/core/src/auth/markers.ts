@@ -1,5 +1,6 @@
 import { storageKeys } from '@ai-studio/contract/constants'
 import type { StudioStorage } from '../storage/studio-storage.ts'
+import { keptAccount } from '../stores/kept-account.ts'
 
 /** What this browser notes about a sign-in besides MSAL's own encrypted cache: no token, no name. */
 export interface Markers {
@@ -14,7 +15,7 @@ export interface Markers {
 export function createMarkers(storage: StudioStorage): Markers {
   const { activeAccount, authToken } = storageKeys
   return {
-    account: () => storage.get(activeAccount) || null,
+    account: () => keptAccount(storage),
     set(account, until) {
       storage.set(authToken, until.toISOString())
       // Last, because other tabs act on it.

@@ -1,8 +1,9 @@
-import { storageKeys, type Language } from '@ai-studio/contract/constants'
+import type { Language } from '@ai-studio/contract/constants'
 import type { Studio } from '../studio-types.ts'
 import { forgetUser, logoutEvent, markSignedOut } from './auth.ts'
 import { currencyPreference } from './currency.ts'
 import { startLanguage } from './detect-language.ts'
+import { keptAccount } from './kept-account.ts'
 import { $direction, $language, followDirection, languagePreference } from './language.ts'
 import { page, remember } from './page.ts'
 import { $theme, themePreference } from './theme.ts'
@@ -38,6 +39,6 @@ export function adoptStudio(studio: Studio, asked?: Language): void {
   }
 
   // Where somebody was signed in, it takes the identity service to know whether they still are.
-  if (!isOwnOrigin || !storage.get(storageKeys.activeAccount)) markSignedOut()
+  if (!isOwnOrigin || !keptAccount(storage)) markSignedOut()
   globalThis.addEventListener(logoutEvent, forgetUser)
 }

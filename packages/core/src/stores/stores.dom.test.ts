@@ -244,11 +244,20 @@ describe('who is here', () => {
     async (address, state) => {
       const { getStudio, $auth } = await visit(address, {
         auth_token: '2026-01-01T00:00:00.000Z',
-        'msal-account': 'a',
-        'ai-studio:msal-account': 'a',
+        'msal-account': 'person.directory',
+        'ai-studio:msal-account': 'person.directory',
       })
       getStudio({ endpoint })
       expect($auth.get()).toEqual({ state, user: null })
+    },
+  )
+
+  test.each(['undefined', '{"id":7', 'x'.repeat(500)])(
+    'is known at once where what is kept cannot be an account: %s',
+    async (kept) => {
+      const { getStudio, $auth } = await visit(ownAddress, { 'msal-account': kept })
+      getStudio({ endpoint })
+      expect($auth.get().state).toBe('anonymous')
     },
   )
 

@@ -45,10 +45,10 @@ async function listen(mailbox: Mailbox, port: number, host: string) {
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anybody' }),
     onData: (stream, session, done) => callbackify(() => receive(mailbox, stream, session))(done),
   })
+  // A client that goes away in the middle of a mail is no failure of ours; a port that is taken rejects below.
+  server.on('error', () => undefined)
   const listener = server.listen(port, host)
   await once(listener, 'listening')
-  // A client that goes away in the middle of a mail is no failure of ours.
-  server.on('error', () => undefined)
   return { server, port: (listener.address() as AddressInfo).port }
 }
 
