@@ -45,12 +45,10 @@ export async function trySignIn(origin: string, number: number): Promise<void> {
 /** Milliseconds of calls to `/healthz`, one after another, as long as something goes on. */
 export async function healthWhile(origin: string, going: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
-  let isOver = false
-  const end = () => {
-    isOver = true
-  }
+  const over = new AbortController()
+  const end = () => over.abort()
   going.then(end, end)
-  while (!isOver) {
+  while (!over.signal.aborted) {
     const begun = performance.now()
     await (await fetch(`${origin}/healthz`)).arrayBuffer()
     times.push(performance.now() - begun)
