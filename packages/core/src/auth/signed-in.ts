@@ -1,6 +1,14 @@
 import type { AuthConfig, UserProfile } from '@ai-studio/contract'
 import type { AccountInfo, IPublicClientApplication } from '@azure/msal-browser'
-import { $auth, forgetUser, logoutEvent, markLoading, markSignedIn, markSignedOut } from '../stores/auth.ts'
+import {
+  $auth,
+  forgetUser,
+  logoutEvent,
+  markLoading,
+  markSignedIn,
+  markSignedOut,
+  type LogoutDetail,
+} from '../stores/auth.ts'
 import { adoptPreferences } from '../stores/sync-preferences.ts'
 import type { Studio } from '../studio-types.ts'
 import type { Applications } from './applications.ts'
@@ -130,14 +138,19 @@ export function createSignedIn(options: {
   // However a sign-in ends, here, by an event, in another tab: nothing of it stays. What a visitor has written who
   // only tried to sign in is not touched.
   let isSomebody = markers.account() !== null
+  let wasOver = isSomebody && $auth.get().state !== 'authenticated'
   $auth.listen(({ state }) => {
-    if (state === 'authenticated') isSomebody = true
+    if (state === 'authenticated') {
+      isSomebody = true
+      wasOver = false
+    }
     if (state !== 'anonymous') return
     tokens.drop()
     if (!isSomebody || markers.account() !== null) return
     isSomebody = false
     // The chats of the page hear it by the event, whatever the reason was.
-    globalThis.dispatchEvent(new Event(logoutEvent))
+    globalThis.dispatchEvent(new CustomEvent<LogoutDetail>(logoutEvent, { detail: { wasOver } }))
+    wasOver = false
     void clearCaches()
   })
 

@@ -133,7 +133,10 @@ export function createEngine(context: EngineContext): ChatEngine {
     await history.load()
   }
 
-  function logOut() {
+  /** @param wasOver the sign-in was over before this page began: then the words written on it are not the user's */
+  function logOut(wasOver: boolean) {
+    if (wasOver) questions.rescue()
+    const words = wasOver ? draft.get() : ''
     answers.leave()
     attachments.clear()
     draft.set('')
@@ -143,7 +146,8 @@ export function createEngine(context: EngineContext): ChatEngine {
     history.reset()
     speaker.clear()
     state.$phase.set('ready')
-    state.$restoredDraft.set({ id: (state.$restoredDraft.get()?.id ?? 0) + 1, text: '' })
+    draft.set(words)
+    state.$restoredDraft.set({ id: (state.$restoredDraft.get()?.id ?? 0) + 1, text: words })
     void models.reload(life)
     void loadUsage()
   }

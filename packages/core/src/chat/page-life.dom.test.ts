@@ -196,3 +196,14 @@ test('logout clears the view and everything stored', async () => {
   const kept = Array.from({ length: storage.length }, (_, index) => storage.key(index))
   expect(kept.filter((key) => key?.startsWith('chat_'))).toEqual([])
 })
+
+test('a sign-in that was over before the page began takes nothing that was written since', async () => {
+  const storage = new MemoryStorage()
+  const conversation = stage.server.addConversation(['of the user', 'answer'])
+  const tab = await stage.open(storage, { conversationId: conversation.id })
+  tab.setDraft('half a sentence')
+  window.dispatchEvent(new CustomEvent('auth:logout', { detail: { wasOver: true } }))
+  expect([tab.$messages.get(), tab.$conversationId.get()]).toEqual([[], null])
+  expect(tab.getDraft()).toBe('half a sentence')
+  expect(tab.$restoredDraft.get()?.text).toBe('half a sentence')
+})

@@ -1,3 +1,5 @@
+import type { LogoutDetail } from '../stores/auth.ts'
+
 /** Why a connection that looked alive may be dead: the network came back, the page became visible or left the cache. */
 export type ReturnReason = 'online' | 'visible' | 'restored'
 
@@ -11,7 +13,8 @@ export interface PageSignals {
     online: (isOnline: boolean) => void
     returned: (reason: ReturnReason) => void
     leaving: () => void
-    loggedOut: () => void
+    /** @param wasOver the sign-in was over before this page began */
+    loggedOut: (wasOver: boolean) => void
   }): () => void
 }
 
@@ -45,7 +48,10 @@ export function pageSignals(endpoint: string): PageSignals {
       on(window, 'pageshow', (event) => {
         if ((event as PageTransitionEvent).persisted) returned('restored')
       })
-      on(window, 'auth:logout', loggedOut)
+      on(window, 'auth:logout', (event) => {
+        const { detail } = event as CustomEvent<LogoutDetail | null>
+        loggedOut(detail?.wasOver ?? false)
+      })
       on(document, 'visibilitychange', () => {
         // Phones end hidden pages without a further event.
         if (isHidden()) leaving()

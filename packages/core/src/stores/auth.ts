@@ -18,6 +18,12 @@ export const $auth: ReadableAtom<AuthState> = auth
 /** Name of the window event that signs the visitor out of the page. */
 export const logoutEvent = 'auth:logout'
 
+/** What the event may say about it. */
+export interface LogoutDetail {
+  /** The sign-in was over before this page began: what has been written on it since is whoever's is here. */
+  wasOver: boolean
+}
+
 /** Somebody was here before; whether they still are is being found out. */
 export function markLoading(): void {
   if (auth.get().state === 'anonymous') auth.set({ state: 'loading', user: null })

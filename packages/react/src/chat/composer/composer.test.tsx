@@ -323,3 +323,21 @@ test('a disabled chat can be read but not written to', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   expect(session.callsOf('send')).toEqual([])
 })
+
+describe('what is put back', () => {
+  test.each([
+    ['stands before what was typed meanwhile', 'The question', 'and more', 'The question\nand more'],
+    [
+      'is not doubled when it holds what was typed',
+      'The question\n\nand more',
+      'and more',
+      'The question\n\nand more',
+    ],
+    ['empties the field when it is nothing, as after signing out', '', 'private', ''],
+  ])('%s', async (_, text, typed, shown) => {
+    const { session, change } = await renderChat()
+    await userEvent.type(field(), typed)
+    await change(() => session.set({ restoredDraft: { id: 1, text } }))
+    expect(field().value).toBe(shown)
+  })
+})

@@ -90,7 +90,8 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
   /** Puts a text back that was not sent, without losing what was written meanwhile. */
   function restore(value: string): void {
     const typed = fieldRef.current?.value ?? ''
-    const both = typed && typed !== value ? `${value}\n${typed}` : value
+    // What is put back may hold what was typed already; nothing to put back means that nothing stays.
+    const both = value && !value.endsWith(typed) ? `${value}\n${typed}` : value
     write(both)
     if (both !== value) session.setDraft(both)
   }
