@@ -116,6 +116,8 @@ export const loginLink = (page: Page): Locator =>
 export async function logOut(page: Page, name: string): Promise<void> {
   await userMenu(page, name).click()
   await page.getByRole('menuitem', { name: site.user.logout }).click()
+  // By way of the identity service, which takes the page away for a moment.
+  await page.waitForURL(({ pathname }) => pathname === '/')
   await expect(loginLink(page)).toBeVisible()
 }
 
