@@ -83,16 +83,22 @@ export async function startUpstream(): Promise<Upstream> {
   }[] = []
   const held = new Set<() => void>()
   const requests: Upstream['requests'] = []
+  /** The studio asks a connection that broke once more; who cannot be reached cannot be reached then either. */
+  const unreached = new Set<string>()
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await readBody(request)
     requests.push(body)
+    if (unreached.delete(JSON.stringify(body))) return void response.destroy()
     const planned = plans.shift()
     const plan = planned?.plan ?? {}
     response.on('close', () => {
       if (!response.writableFinished) planned?.abandoned()
     })
-    if (plan.fault === 'unreachable') return void response.destroy()
+    if (plan.fault === 'unreachable') {
+      unreached.add(JSON.stringify(body))
+      return void response.destroy()
+    }
     if (plan.fault && plan.fault in refusals) {
       const [status, refusal] = refusals[plan.fault as keyof typeof refusals]
       return sendJson(response, status, refusal)

@@ -40,6 +40,23 @@ describe('with a service that does what it likes', () => {
   afterAll(() => service.stop())
   beforeEach(() => void (service.requests.length = 0))
 
+  test('asks once more when a kept connection was closed in the moment in which it was used again', async () => {
+    service.script = (response) => {
+      if (service.requests.length === 1) return void response.socket!.destroy()
+      beginStream(response)
+      sendDelta(response, { content: 'Here.' })
+      endStream(response)
+    }
+    expect(await ask(connect(), 'Anybody there?')).toEqual({ text: 'Here.', error: undefined })
+    expect(service.requests).toHaveLength(2)
+  })
+
+  test('gives up when it is closed again', async () => {
+    service.script = (response) => void response.socket!.destroy()
+    expect((await failure()).code).toBe('MODEL_UNAVAILABLE')
+    expect(service.requests).toHaveLength(2)
+  })
+
   test('sends images with the question, for models that can see', async () => {
     service.script = (response) => {
       beginStream(response)

@@ -13,7 +13,11 @@ const wholeAnswerLimit = 16 * 1024 * 1024
  */
 export function guardedFetch(fetch: Fetch): Fetch {
   return async (input, init) => {
-    const response = await fetch(input, { ...init, redirect: 'error' })
+    const ask = () => fetch(input, { ...init, redirect: 'error' })
+    const response = await ask().catch((error: unknown) => {
+      if (init?.signal?.aborted || !wasCutOff(error)) throw error
+      return ask()
+    })
     if (!response.ok) return response
     const type = response.headers.get('content-type')?.toLowerCase() ?? ''
     if (type.includes('text/html')) {
@@ -26,6 +30,15 @@ export function guardedFetch(fetch: Fetch): Fetch {
     }
     return type.includes('application/json') ? asStream(response) : response
   }
+}
+
+/**
+ * Whether a connection ended before anything came back. One that was kept from an earlier answer may be closed by the
+ * service in the very moment in which it is used again, and then nobody has seen the question.
+ */
+function wasCutOff(error: unknown): boolean {
+  const { code } = ((error as Error | undefined)?.cause ?? {}) as NodeJS.ErrnoException
+  return code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET'
 }
 
 /** Some services ignore `stream: true`, some send errors with status 200; both become one event of a stream. */
