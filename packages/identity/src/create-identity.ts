@@ -12,6 +12,7 @@ import { createMailedSignIn } from './native/mailed-sign-in.ts'
 import { createNativeAuth, type NativeAuthOptions } from './native/native-auth.ts'
 import { createOidcHandler } from './oidc-handler.ts'
 import { createInteractions } from './pages/interactions.ts'
+import { apiAudience, apiRight } from './provider/names.ts'
 import { runProvider } from './provider/running-provider.ts'
 import { beginSession } from './provider/session.ts'
 import type { IdentityStorage } from './storage.ts'
@@ -94,6 +95,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 
   return {
     issuer: `${origin}/oidc`,
+    audience: apiAudience,
+    scope: apiRight,
     authConfig: authConfigOf(origin, upstreams),
     accounts,
     codes,
@@ -133,9 +136,9 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       await storage.accounts.remove(accountId)
     },
 
+    refreshKeys: () => running.refresh(),
     async prune() {
       const at = now()
-      await running.refresh()
       await artifacts.prune(at)
       await codes.prune()
       await guesses.prune(new Date(at.getTime() - keepGuessesMs))

@@ -28,6 +28,10 @@ export interface SessionStart {
 export interface Identity {
   /** Issuer of its tokens: the studio's origin and `/oidc`. */
   readonly issuer: string
+  /** The API that its access tokens are for. */
+  readonly audience: string
+  /** The right that they give, as their claim `scp` says it. */
+  readonly scope: string
   /** How the studio's pages sign people in with it. */
   readonly authConfig: AuthConfig
   readonly accounts: Accounts
@@ -67,6 +71,11 @@ export interface Identity {
   revoke: (accountId: string, which?: Revocation) => Promise<void>
   /** Erases an account with all that hangs on it. */
   erase: (accountId: string) => Promise<void>
-  /** Removes what has expired, and takes up keys that have changed. To be called every few minutes. */
+  /**
+   * Takes up signing keys that are due, or that another process has made. Every process has to do it oftener than each
+   * quarter of an hour: that long a key is known before it signs.
+   */
+  refreshKeys: () => Promise<void>
+  /** Removes what has expired; once for all processes. */
   prune: () => Promise<void>
 }

@@ -12,7 +12,7 @@ import { artifactAdapter } from './artifact-adapter.ts'
 import { claimsOf, methodOf, tenantId } from './claims.ts'
 import { endSession } from './end-session.ts'
 import { grantOf } from './grants.ts'
-import { apiAudience, apiScope, studioClientId } from './names.ts'
+import { apiAudience, apiRight, apiScope, studioClientId } from './names.ts'
 import { renderError } from './render-error.ts'
 
 const minute = 60
@@ -108,7 +108,7 @@ export function createProvider(options: ProviderOptions): Provider {
         oid: token.accountId,
         tid: tenantId,
         idp: methodOf(source?.amr),
-        scp: 'access_as_user',
+        scp: apiRight,
         roles: [...(account?.roles ?? [])],
         sid: token.grantId,
         auth_time: source?.authTime,

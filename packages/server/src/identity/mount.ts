@@ -7,7 +7,7 @@ import { registerNativeAuth } from './native-auth.ts'
 import { noteAddress } from './server-identity.ts'
 
 /** Keys that another process has made are taken up within that time, long before it signs with them. */
-const pruneEveryMs = 5 * 60 * 1000
+const refreshKeysEveryMs = 5 * 60 * 1000
 /** The pages and the provider set these by themselves, each as it needs them. */
 const setByThemselves = new Set(['content-security-policy', 'x-frame-options', 'referrer-policy'])
 
@@ -18,7 +18,7 @@ export async function registerIdentity(app: FastifyInstance, deps: Dependencies)
   await registerOidc(app, deps, identity)
   await registerNativeAuth(app, deps, identity)
   endSessionsWithSignIns(app, deps, identity)
-  pruneWhileListening(app, deps, identity)
+  refreshKeysWhileListening(app, deps, identity)
 }
 
 async function registerOidc(app: FastifyInstance, deps: Dependencies, identity: Identity): Promise<void> {
@@ -54,17 +54,18 @@ function endSessionsWithSignIns(app: FastifyInstance, deps: Dependencies, identi
   })
 }
 
-function pruneWhileListening(app: FastifyInstance, deps: Dependencies, identity: Identity): void {
+/** Every process signs and checks with the keys of the moment, wherever they were made. */
+function refreshKeysWhileListening(app: FastifyInstance, deps: Dependencies, identity: Identity): void {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
-  const prune = () => {
+  const refresh = () => {
     running ??= identity
-      .prune()
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'the identity service could not tidy up'))
+      .refreshKeys()
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'the signing keys could not be read'))
       .finally(() => (running = undefined))
   }
   app.addHook('onListen', async () => {
-    timer = setInterval(prune, pruneEveryMs)
+    timer = setInterval(refresh, refreshKeysEveryMs)
     timer.unref()
   })
   app.addHook('onClose', async () => {

@@ -9,7 +9,7 @@ import { registerRequestMetrics } from './request-metrics.ts'
 
 export async function registerOperations(app: FastifyInstance, deps: Dependencies): Promise<void> {
   registerRequestMetrics(app, deps)
-  registerMaintenance(app, deps)
+  registerMaintenance(deps)
   registerHealth(app, deps)
   getConfig(app, deps)
   getPricing(app, deps)

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { deleteErasedBefore } from '../account/users.queries.ts'
 import { deleteCountersBefore } from '../allowance/counters.queries.ts'
 import { deleteDevicesBefore } from '../auth/session.queries.ts'
@@ -7,7 +6,8 @@ import { deleteCodesBefore } from '../embed/sites.queries.ts'
 import { deleteSessionsBefore } from '../principal/users.queries.ts'
 import { pruneUnsentUploads } from '../uploads/index.ts'
 
-const everyMs = 30 * 60 * 1000
+const jobName = 'tidy-up'
+const everyHalfHour = '*/30 * * * *'
 const dayMs = 24 * 60 * 60 * 1000
 const keepCountersMs = 3 * dayMs
 /** Far longer than any refresh token lives. */
@@ -27,23 +27,11 @@ export async function tidyUp(deps: Dependencies): Promise<void> {
   await deleteSessionsBefore(deps.database.db, before(keepSessionsMs))
   await deleteDevicesBefore(deps.database.db, before(keepDevicesMs))
   await deleteErasedBefore(deps.database.db, before(keepErasedMs))
+  await deps.identity?.prune()
 }
 
-/** Tidies up now and then while the server listens; an application without a port does nothing by itself. */
-export function registerMaintenance(app: FastifyInstance, deps: Dependencies): void {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  const run = () => {
-    running ??= tidyUp(deps)
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'tidying up failed and is tried again later'))
-      .finally(() => (running = undefined))
-  }
-  app.addHook('onListen', async () => {
-    timer = setInterval(run, everyMs)
-    timer.unref()
-  })
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await running
-  })
+/** Tidies up now and then, once for all servers; an application whose jobs do not run does nothing by itself. */
+export function registerMaintenance(deps: Dependencies): void {
+  deps.jobs.work(jobName, () => tidyUp(deps))
+  deps.jobs.schedule(jobName, everyHalfHour)
 }

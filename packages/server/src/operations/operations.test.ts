@@ -184,6 +184,11 @@ describe('metrics', () => {
   })
 })
 
+test('somebody tidies up every half hour', async () => {
+  expect(server.jobs.scheduled.get('tidy-up')).toBe('*/30 * * * *')
+  await expect(server.jobs.runNow('tidy-up')).resolves.toBeUndefined()
+})
+
 test('what is no longer needed is deleted', async () => {
   const { db } = server.database
   const now = server.clock()

@@ -26,19 +26,15 @@ interface Trusted {
 
 function embedded({ identity }: Needed): Trusted | undefined {
   if (!identity) return undefined
-  let last: { text: string; find: JWTVerifyGetKey } | undefined
+  let last: { keys: object; find: JWTVerifyGetKey } | undefined
   return {
     key(header, token) {
       const keys = identity.publicKeys()
-      const text = keys.keys.map(({ kid }) => kid).join(' ')
-      if (last?.text !== text) last = { text, find: createLocalJWKSet(keys) }
+      // The same object until there are others.
+      if (last?.keys !== keys) last = { keys, find: createLocalJWKSet(keys) }
       return last.find(header, token)
     },
-    rule: {
-      issuers: [identity.issuer],
-      audiences: ['api://studio'],
-      scope: 'access_as_user',
-    },
+    rule: { issuers: [identity.issuer], audiences: [identity.audience], scope: identity.scope },
   }
 }
 
