@@ -142,10 +142,10 @@ export class Admission {
     if (!this.#tokens) throw new ApiError('TOKEN_INVALID', { detail: 'nobody can sign in here' })
     const claims = await this.#tokens.verify(token, now)
     request.accessClaims = claims
-    return this.#users.principal(claims, {
+    return this.#users.principal(claims, () => ({
       language: resolveLanguage(request.headers['accept-language']),
       device: deviceName(request.headers['user-agent']),
-    })
+    }))
   }
 
   async #visitor(

@@ -5,6 +5,7 @@ import { derivedId } from './keys.ts'
 import { authProviderOf, personOf } from './person.ts'
 import type { Principal } from './principal.ts'
 import { touchPrincipal } from './principal.queries.ts'
+import { Remembered } from './remembered.ts'
 import { tierOf } from './tier.ts'
 import { unnamedSid, type AccessClaims } from './tokens/access-token.ts'
 import {
@@ -16,9 +17,6 @@ import {
   type StoredSignIn,
 } from './users.queries.ts'
 
-/** How long an answer of the tables is believed: the longest that an ended session goes on. */
-const believedForMs = 3_000
-const maxRemembered = 20_000
 /** When a session was last seen is written no more often than this. */
 const touchAfterMs = 5 * 60 * 1000
 
@@ -34,18 +32,20 @@ export interface FirstSight {
 /** Users by the tokens they bring, remembered for a few seconds so that not every call asks the tables. */
 export class KnownUsers {
   readonly #deps: Needed
-  readonly #remembered = new Map<string, Known & { until: number }>()
+  readonly #remembered: Remembered<Known>
 
   constructor(deps: Needed) {
     this.#deps = deps
+    this.#remembered = new Remembered(deps.now)
   }
 
   /**
    * The user of a token. The first token of somebody new makes the user, however many come at once.
+   * @param first read only when somebody is seen for the first time
    * @throws ApiError `SESSION_EXPIRED` when the session was ended, `TOKEN_INVALID` when the user is gone.
    */
-  async principal(claims: AccessClaims, first: FirstSight): Promise<Principal> {
-    const known = this.#recall(claims) ?? (await this.#look(claims, first))
+  async principal(claims: AccessClaims, first: () => FirstSight): Promise<Principal> {
+    const known = this.#remembered.get(keyOf(claims)) ?? (await this.#look(claims, first))
     const { userId, session, tokensNotBefore } = known
     if (tokensNotBefore && claims.issuedAt <= tokensNotBefore) throw new ApiError('SESSION_EXPIRED')
     if (session.revokedAt) throw new ApiError('SESSION_EXPIRED')
@@ -65,20 +65,15 @@ export class KnownUsers {
 
   /** Asks the tables again at the user's next call; for changes that this process makes itself. */
   forget(userId: string): void {
-    for (const [key, known] of this.#remembered) if (known.userId === userId) this.#remembered.delete(key)
+    this.#remembered.forget((known) => known.userId === userId)
   }
 
-  #recall(claims: AccessClaims): Known | undefined {
-    const known = this.#remembered.get(keyOf(claims))
-    return known && known.until > this.#deps.now().getTime() ? known : undefined
-  }
-
-  async #look(claims: AccessClaims, first: FirstSight): Promise<Known> {
+  async #look(claims: AccessClaims, first: () => FirstSight): Promise<Known> {
     const { db } = this.#deps.database
     const now = this.#deps.now()
     let found = await findSignIn(db, claims)
     if (!found?.session) {
-      await this.#store(found, claims, first)
+      await this.#store(found, claims, first())
       found = await findSignIn(db, claims)
     } else if (isOver(found.session.revokedAt, claims)) {
       await reviveSession(db, found.session.id, now)
@@ -92,7 +87,7 @@ export class KnownUsers {
     }
     // Erased in between.
     if (!found?.session) throw new ApiError('TOKEN_INVALID')
-    return this.#remember(claims, found as Known)
+    return this.#remembered.set(keyOf(claims), found as Known)
   }
 
   async #store(found: StoredSignIn | undefined, claims: AccessClaims, first: FirstSight): Promise<void> {
@@ -118,12 +113,6 @@ export class KnownUsers {
       return insertSession(tx, { userId, sid, device: first.device, now: now() })
     })
     if (isNew) this.#deps.metrics.signIns.inc({ provider: authProviderOf(config.auth.kind, claims) })
-  }
-
-  #remember(claims: AccessClaims, known: Known): Known {
-    if (this.#remembered.size >= maxRemembered) this.#remembered.clear()
-    this.#remembered.set(keyOf(claims), { ...known, until: this.#deps.now().getTime() + believedForMs })
-    return known
   }
 }
 
