@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { fewAtOnce } from './few-at-once.ts'
+import pLimit from 'p-limit'
 
 const derive = promisify<string | Buffer, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
@@ -20,7 +20,7 @@ const hashBytes = 32
 const format = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]{22})\$([\w+/]{43})$/
 
 /** One processor stays free for the event loop, and one of Node's four threads for files and names. */
-const limited = fewAtOnce(Math.min(3, Math.max(1, availableParallelism() - 1)))
+const limited = pLimit(Math.min(3, Math.max(1, availableParallelism() - 1)))
 
 function run(password: string, salt: Buffer, { logCost, blockSize, parallelism }: Parameters) {
   const options = { N: 2 ** logCost, r: blockSize, p: parallelism, maxmem: 2 ** (logCost + 8) * blockSize }

@@ -1,4 +1,5 @@
 import { limits } from '@ai-studio/contract'
+import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { ApiError } from '../api-error.ts'
 import type { ImageKind } from './image-kind.ts'
@@ -14,7 +15,7 @@ const maxFrames = 200
 /** A decoder that takes longer has met something that was made to take long. */
 const timeoutSeconds = 20
 /** Images that are decoded at the same time; each may take 200 MB. */
-const atOnce = 2
+const inTurn = pLimit(2)
 
 // Nothing is opened twice, so a cache would only hold on to visitors' images.
 sharp.cache(false)
@@ -63,19 +64,4 @@ const encoders: Record<ImageKind['format'], (image: Sharp) => Sharp> = {
   jpeg: (image) => image.jpeg({ quality: 88 }),
   webp: (image) => image.webp({ quality: 88 }),
   gif: (image) => image.gif({ effort: 3 }),
-}
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
 }
