@@ -1,4 +1,5 @@
-import type { AuthClient, Texts } from '@ai-studio/core'
+import type { Texts } from '@ai-studio/core'
+import type { AuthClient } from '@ai-studio/core/auth'
 import { StudioProvider } from '@ai-studio/react'
 import type { ReactElement } from 'react'
 import { BrowserRouter, useRoutes } from 'react-router'

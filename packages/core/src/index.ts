@@ -13,17 +13,6 @@ export { $direction, $language, directionOf, setLanguage, supportedLanguage } fr
 export { detectLanguage } from './stores/ask-country.ts'
 export { syncPreferences } from './stores/sync-preferences.ts'
 export { $auth, forgetUser, logoutEvent, markSignedIn, type AuthState } from './stores/auth.ts'
-export type {
-  AuthClient,
-  AuthErrorCode,
-  AuthEvent,
-  CodeStep,
-  InteractionStatus,
-  PartnerAuth,
-  ResetStep,
-  SignInOptions,
-  SiteUser,
-} from './auth/auth-types.ts'
 export { detectCountry, type CountryOptions, type DetectedCountry } from './country.ts'
 export { ApiError, isApiError, type ApiErrorCode, type LocalErrorCode } from './client/api-error.ts'
 export type {

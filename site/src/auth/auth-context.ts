@@ -1,4 +1,5 @@
-import { $auth, type AuthClient, type AuthState } from '@ai-studio/core'
+import { $auth, type AuthState } from '@ai-studio/core'
+import type { AuthClient } from '@ai-studio/core/auth'
 import { useStore } from '@nanostores/react'
 import { createContext, useContext } from 'react'
 

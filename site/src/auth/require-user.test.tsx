@@ -1,4 +1,5 @@
-import { forgetUser, markSignedIn, type InteractionStatus } from '@ai-studio/core'
+import { forgetUser, markSignedIn } from '@ai-studio/core'
+import type { InteractionStatus } from '@ai-studio/core/auth'
 import { act, screen, waitFor } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,4 @@
-import { storageKeys } from '@ai-studio/contract/constants'
-import { returnPath as ownPath } from '@ai-studio/core/auth'
+import { returnPath as ownPath, takeAfterSignIn } from '@ai-studio/core/auth'
 import { isSitePath } from '../site-path.ts'
 
 /** Pages that only lead to a sign-in or out of one: whoever has signed in has no business there. */
@@ -27,12 +26,5 @@ export function cameFrom(state: unknown): string | null {
 
 /** The page that was to come after the sign-in, whatever else is asked for; it counts once. */
 export function takePostAuthNext(): string | null {
-  try {
-    const wanted = sessionStorage.getItem(storageKeys.afterSignIn)
-    sessionStorage.removeItem(storageKeys.afterSignIn)
-    return returnPath(wanted)
-  } catch {
-    // Blocked storage remembers nothing.
-    return null
-  }
+  return returnPath(takeAfterSignIn())
 }

@@ -1,5 +1,6 @@
 import type { AuthConfig, UserProfile } from '@ai-studio/contract'
-import { forgetUser, markSignedIn, type AuthClient, type InteractionStatus } from '@ai-studio/core'
+import { forgetUser, markSignedIn } from '@ai-studio/core'
+import type { AuthClient, InteractionStatus } from '@ai-studio/core/auth'
 import { atom } from 'nanostores'
 import { vi, type Mock } from 'vitest'
 

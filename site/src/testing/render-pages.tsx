@@ -1,4 +1,4 @@
-import type { AuthClient } from '@ai-studio/core'
+import type { AuthClient } from '@ai-studio/core/auth'
 import { screen, type RenderResult } from '@testing-library/react'
 import { useLocation, useRoutes } from 'react-router'
 import { routes } from '../routes.tsx'

@@ -1,13 +1,6 @@
 import type { CurrencyCode, Language, Theme } from '@ai-studio/contract/constants'
-import {
-  forgetUser,
-  getStudio,
-  setCurrency,
-  setLanguage,
-  setTheme,
-  shared,
-  type AuthClient,
-} from '@ai-studio/core'
+import { forgetUser, getStudio, setCurrency, setLanguage, setTheme, shared } from '@ai-studio/core'
+import type { AuthClient } from '@ai-studio/core/auth'
 import { createI18nextTexts } from '@ai-studio/core/i18next'
 import { StudioProvider } from '@ai-studio/react'
 import { cleanup, render, type RenderResult } from '@testing-library/react'

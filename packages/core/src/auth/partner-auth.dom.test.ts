@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { PartnerAuth } from '@ai-studio/core'
 import { protocolVersion } from '@ai-studio/contract/constants'
 import { afterEach, beforeEach, describe, expect, test, vi, type Mock } from 'vitest'
 import { json, startTestServer, type TestServer } from '../client/testing/test-server.ts'
 import { freshPage } from '../testing/fresh-page.ts'
+import type { PartnerAuth } from './auth-types.ts'
 
 const redeem = 'POST /api/embed/connect/redeem'
 const renew = 'POST /api/embed/connect/renew'

@@ -138,19 +138,15 @@ export function createSignedIn(options: {
   // However a sign-in ends, here, by an event, in another tab: nothing of it stays. What a visitor has written who
   // only tried to sign in is not touched.
   let isSomebody = markers.account() !== null
-  let wasOver = isSomebody && $auth.get().state !== 'authenticated'
+  let wasSeen = $auth.get().state === 'authenticated'
   $auth.listen(({ state }) => {
-    if (state === 'authenticated') {
-      isSomebody = true
-      wasOver = false
-    }
+    if (state === 'authenticated') isSomebody = wasSeen = true
     if (state !== 'anonymous') return
     tokens.drop()
     if (!isSomebody || markers.account() !== null) return
     isSomebody = false
     // The chats of the page hear it by the event, whatever the reason was.
-    globalThis.dispatchEvent(new CustomEvent<LogoutDetail>(logoutEvent, { detail: { wasOver } }))
-    wasOver = false
+    globalThis.dispatchEvent(new CustomEvent<LogoutDetail>(logoutEvent, { detail: { wasOver: !wasSeen } }))
     void clearCaches()
   })
 

@@ -1,4 +1,4 @@
-import type { AuthErrorCode } from '@ai-studio/core'
+import type { AuthErrorCode } from '@ai-studio/core/auth'
 import { isApiError } from '@ai-studio/core'
 import type { Translate } from '../provider/use-studio.ts'
 import en from './locales/en.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import type { CodeStep } from '@ai-studio/core'
+import type { CodeStep } from '@ai-studio/core/auth'
 import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react'
 import { useTexts } from '../provider/use-studio.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -47,8 +47,7 @@ export function CodeForm(props: CodeFormProps): ReactElement {
   }, [isRefused, action.round])
   useEffect(() => {
     if (hasExpired) onExpired({ code: 'FLOW_EXPIRED' })
-    // Once for each failure.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each failure.
   }, [hasExpired])
 
   async function submit(entered: string): Promise<void> {

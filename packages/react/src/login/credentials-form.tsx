@@ -1,4 +1,4 @@
-import type { AuthClient } from '@ai-studio/core'
+import type { AuthClient } from '@ai-studio/core/auth'
 import type { AuthConfig } from '@ai-studio/contract'
 import { limits } from '@ai-studio/contract/constants'
 import { useStore } from '@nanostores/react'
@@ -46,8 +46,7 @@ export function CredentialsForm(props: CredentialsFormProps): ReactElement {
     if (refusal === 'CREDENTIALS_INVALID') form.focus('password')
     if (refusal === 'PASSWORD_REFUSED') form.refuse('password', { key: 'errors.PASSWORD_REFUSED' })
     if (refusal === 'USER_NAME_REFUSED') form.refuse('userName', { key: 'errors.USER_NAME_REFUSED' })
-    // Once for each failure.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each failure.
   }, [action.round])
 
   async function onSubmit(event: FormEvent): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AuthClient } from '@ai-studio/core'
+import type { AuthClient } from '@ai-studio/core/auth'
 import { useStore } from '@nanostores/react'
 import { useEffect, type FormEvent, type ReactElement } from 'react'
 import { useTexts } from '../provider/use-studio.ts'
@@ -45,8 +45,7 @@ export function FreshSignInView({ auth, ...props }: FreshSignInProps & { auth: A
 
   useEffect(() => {
     if (autoFocus || refusal === 'CREDENTIALS_INVALID') form.focus('password')
-    // At the beginning, and after each failure.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- at the beginning, and after each failure.
   }, [action.round])
 
   async function onSubmit(event: FormEvent): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AuthErrorCode } from '@ai-studio/core'
+import type { AuthErrorCode } from '@ai-studio/core/auth'
 import { expect, test } from 'vitest'
 import en from './locales/en.json' with { type: 'json' }
 import vi from './locales/vi.json' with { type: 'json' }

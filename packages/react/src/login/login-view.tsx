@@ -1,4 +1,4 @@
-import type { AuthClient } from '@ai-studio/core'
+import type { AuthClient } from '@ai-studio/core/auth'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useTexts } from '../provider/use-studio.ts'

@@ -1,5 +1,5 @@
 import type { AuthConfig } from '@ai-studio/contract'
-import type { AuthErrorCode, CodeStep, SiteUser } from '@ai-studio/core'
+import type { AuthErrorCode, CodeStep, SiteUser } from '@ai-studio/core/auth'
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import '../ui/form.css'
@@ -61,8 +61,7 @@ function Story({ config = embedded, code, isSubmitted = false, values = {}, ...p
       if (input) set!.call(input, value)
     }
     if (isSubmitted) ref.current?.querySelector<HTMLButtonElement>('[type=submit]')?.click()
-    // Once.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once.
   }, [])
   return (
     <div ref={ref}>

@@ -28,8 +28,7 @@ export function NewPasswordForm({ action, onSubmit, takesFocus }: NewPasswordFor
 
   useEffect(() => {
     if (takesFocus || isRefused) form.focus('password')
-    // At the beginning, and after each failure.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- at the beginning, and after each failure.
   }, [action.round])
 
   async function submit(event: FormEvent): Promise<void> {

@@ -1,4 +1,4 @@
-import type { PartnerAuth } from '@ai-studio/core'
+import type { PartnerAuth } from '@ai-studio/core/auth'
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactElement } from 'react'
 import { useLatest } from '../hooks/use-latest.ts'

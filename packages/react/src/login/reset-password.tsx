@@ -1,4 +1,4 @@
-import type { AuthClient, ResetStep } from '@ai-studio/core'
+import type { AuthClient, ResetStep } from '@ai-studio/core/auth'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react'
 import { useTexts } from '../provider/use-studio.ts'

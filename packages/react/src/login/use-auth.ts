@@ -1,5 +1,4 @@
-import type { AuthClient } from '@ai-studio/core'
-import { getAuth } from '@ai-studio/core/auth'
+import { getAuth, type AuthClient } from '@ai-studio/core/auth'
 import { useMemo } from 'react'
 import { useStudio } from '../provider/use-studio.ts'
 

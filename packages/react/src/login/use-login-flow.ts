@@ -1,4 +1,4 @@
-import type { CodeStep } from '@ai-studio/core'
+import type { CodeStep } from '@ai-studio/core/auth'
 import { useEffect, useState } from 'react'
 import { useLatest } from '../hooks/use-latest.ts'
 import type { Failure } from './auth-error.ts'

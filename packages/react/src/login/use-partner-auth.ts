@@ -1,5 +1,4 @@
-import type { PartnerAuth } from '@ai-studio/core'
-import { getPartnerAuth } from '@ai-studio/core/auth'
+import { getPartnerAuth, type PartnerAuth } from '@ai-studio/core/auth'
 import { useMemo } from 'react'
 import { useStudio } from '../provider/use-studio.ts'
 

@@ -26,8 +26,7 @@ export function StudioScope({ endpoint, texts, language, children }: StudioScope
     addUiTexts(texts)
     const studio = getStudio({ ...(endpoint && { endpoint }), ...(language && { language }) })
     return { studio, texts, language }
-    // The language counts only when the page's first studio is made.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the language counts only when the page's first studio is made.
   }, [endpoint, texts])
   return <StudioContext.Provider value={value}>{children}</StudioContext.Provider>
 }

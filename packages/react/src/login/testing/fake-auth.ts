@@ -7,7 +7,7 @@ import type {
   PartnerAuth,
   ResetStep,
   SiteUser,
-} from '@ai-studio/core'
+} from '@ai-studio/core/auth'
 import { atom } from 'nanostores'
 
 /** What the sign-in client throws. */
