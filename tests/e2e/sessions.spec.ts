@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { countedPieces } from './support/chat-box.ts'
+import { ChatBox, countedPieces } from './support/chat-box.ts'
 import { labels } from './support/labels.ts'
 import { loginLink, logIn, logOut, keeps, register, userMenu } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -75,7 +75,6 @@ test('signing out in one tab signs out the other, and ends its answer', async ({
   const account = await register(page, { studio, mailbox })
   const answer = upstream.plan({ pieces: countedPieces(60), holdAfter: 20 })
   await page.goto(studio.origin)
-  const { ChatBox } = await import('./support/chat-box.ts')
   const chat = new ChatBox(page)
   await chat.ask('A long story, please')
   await answer.held

@@ -79,8 +79,7 @@ export function Chat(props: ChatProps): ReactElement {
         ...(modelId && { modelId }),
         ...(instanceKey && { instanceKey }),
       }),
-    // Conversation and model count at the beginning; a later conversation is opened below.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- conversation and model count at the beginning; a later conversation is opened below.
     [studio, texts, instanceKey],
   )
 

@@ -49,8 +49,7 @@ export function useWidgetTexts(
       isOver = true
       following.stop()
     }
-    // The rest never changes for a widget.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the rest never changes for a widget.
   }, [texts])
 
   return isReady

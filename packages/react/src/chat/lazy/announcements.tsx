@@ -34,8 +34,7 @@ export function Announcements(): ReactElement {
     else say(...toPlainTexts(given, knownBlocks(given)))
     const timer = setTimeout(say, stayMs)
     return () => clearTimeout(timer)
-    // A change of language is no new announcement.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- a change of language is no new announcement.
   }, [announcement, heardBefore])
 
   return (
