@@ -15,10 +15,10 @@ const test = base.extend<{ fragile: Studio }>({
   },
 })
 
-/** What a page asks of a server that is not there: its answer, and the text that tells what has happened. */
+/** An answer breaks off, and whatever the page asks of a server that is not there is refused. */
 function expectDeadServer(complaints: Complaints): void {
   complaints.expectFailedRequests('/api/chat/', 'cut')
-  for (const path of ['/api/chat/', '/locales/']) complaints.expectFailedRequests(path, 'refused')
+  complaints.expectFailedRequests('/', 'refused')
 }
 
 /**
@@ -74,15 +74,15 @@ test('a server that is killed while it writes keeps a beginning without a gap', 
 }) => {
   expectDeadServer(complaints)
   await page.goto(fragile.origin)
-  // Slow enough that even a busy machine kills the server minutes before the end.
-  const answer = upstream.plan({ pieces: countedPieces(20_000), holdAfter: 20, paceMs: 5 })
+  // Two minutes long: even a busy machine kills the server before the end, and is not made busier by it.
+  const answer = upstream.plan({ pieces: countedPieces(6_000), holdAfter: 20, paceMs: 20 })
   await chat.ask('A very long answer')
   await answer.held
   await expect(chat.lastAnswer).toContainText('word20')
   const { id } = await new Visitor(page, fragile.origin).conversation()
   await stored(page, `${fragile.origin}/api/chat/history/${id}`, 'word20')
   answer.release()
-  await expect(chat.lastAnswer).toContainText('word200')
+  await expect(chat.lastAnswer).toContainText('word60')
   await fragile.kill()
   await fragile.start()
   const kept = (await new Visitor(page, fragile.origin).history(id)).at(-1)!
