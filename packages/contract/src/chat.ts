@@ -71,6 +71,7 @@ export const messageSchema = z
     modelId: z.string().optional(),
     images: z.array(messageImageSchema).optional(),
     errorCode: errorCodeSchema.optional().describe('Why the status is failed or interrupted'),
+    feedback: z.enum(['up', 'down']).optional().describe("The reader's own rating of an answer"),
     sequence: z
       .number()
       .int()
@@ -130,6 +131,7 @@ export const conversationSchema = z
     createdAt: timestampSchema,
     updatedAt: timestampSchema,
     messageCount: z.number().int(),
+    pinned: z.boolean().describe('Stands before the others'),
   })
   .meta({ id: 'Conversation' })
 export type Conversation = z.infer<typeof conversationSchema>
@@ -143,13 +145,84 @@ export const cursorSchema = z
   .regex(/^[A-Za-z0-9_-]+$/)
 
 export const conversationListQuerySchema = z.strictObject({
+  search: z
+    .string()
+    .trim()
+    .min(1)
+    .max(limits.searchLength)
+    .optional()
+    .describe(
+      'Words of titles and messages, in any order, the last one by its beginning; accents and case do not matter',
+    ),
   cursor: cursorSchema.optional(),
   limit: pageLimit(limits.conversationPageSize, 30),
 })
+export const foundConversationSchema = conversationSchema.extend({
+  excerpt: z
+    .string()
+    .optional()
+    .describe('Where a message of it was found: some words around the place, plain text'),
+})
+export type FoundConversation = z.infer<typeof foundConversationSchema>
+
 export const conversationListSchema = z
-  .object({ conversations: z.array(conversationSchema), nextCursor: z.string().optional() })
+  .object({
+    conversations: z.array(foundConversationSchema).describe('Pinned ones first, then the latest'),
+    nextCursor: z.string().optional(),
+  })
   .meta({ id: 'ConversationList' })
 export type ConversationList = z.infer<typeof conversationListSchema>
+
+/** What its owner may change about a conversation; what is absent stays. */
+export const conversationPatchSchema = z
+  .strictObject({
+    title: z.string().trim().min(1).max(limits.conversationTitleLength).optional(),
+    pinned: z.boolean().optional(),
+  })
+  .meta({ id: 'ConversationPatch' })
+export type ConversationPatch = z.infer<typeof conversationPatchSchema>
+
+export const exportFormatSchema = z.enum(['json', 'markdown'])
+export type ExportFormat = z.infer<typeof exportFormatSchema>
+
+/** A conversation as a file that can be read in again. Version 1. */
+export const conversationFileSchema = z
+  .object({
+    format: z.literal('ai-studio-conversations'),
+    version: z.literal(1),
+    conversations: z.array(
+      z.object({
+        title: z.string(),
+        modelId: z.string().nullable(),
+        createdAt: timestampSchema,
+        messages: z.array(
+          z.object({
+            role: messageRoleSchema,
+            content: z.string(),
+            timestamp: timestampSchema,
+            modelId: z.string().optional(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'ConversationFile' })
+export type ConversationFile = z.infer<typeof conversationFileSchema>
+
+export const importResultSchema = z
+  .object({
+    imported: z.number().int().describe('Conversations that are stored now'),
+    skipped: z.number().int().describe('Conversations without a single message with a text'),
+  })
+  .meta({ id: 'ImportResult' })
+export type ImportResult = z.infer<typeof importResultSchema>
+
+export const feedbackRatingSchema = z.enum(['up', 'down'])
+export type FeedbackRating = z.infer<typeof feedbackRatingSchema>
+export const feedbackSchema = z.strictObject({
+  rating: feedbackRatingSchema.nullable().describe('Null takes it back'),
+  comment: z.string().max(limits.feedbackCommentLength).optional(),
+})
 
 export const historyQuerySchema = z.strictObject({
   cursor: cursorSchema.optional().describe('`nextCursor` of the page after this one: pages go back in time'),
@@ -173,20 +246,6 @@ export const uploadResponseSchema = z
   })
   .meta({ id: 'UploadResponse' })
 export type UploadResponse = z.infer<typeof uploadResponseSchema>
-
-export const shareRequestSchema = z.strictObject({
-  conversationId: idSchema,
-  expiresInDays: z.number().int().min(1).max(limits.shareMaxDays),
-})
-export const shareResponseSchema = z
-  .object({ slug: z.string(), url: z.string(), expiresAt: timestampSchema })
-  .meta({ id: 'ShareResponse' })
-export const sharedConversationSchema = z
-  .object({
-    title: z.string(),
-    messages: z.array(z.object({ role: messageRoleSchema, content: z.string(), timestamp: timestampSchema })),
-  })
-  .meta({ id: 'SharedConversation' })
 
 export const usageSchema = z
   .object({

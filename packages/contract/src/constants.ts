@@ -116,6 +116,11 @@ export const limits = {
   passwordLength: 256,
   emailLength: 254,
   shareMaxDays: 365,
+  searchLength: 200,
+  reportCommentLength: 2_000,
+  feedbackCommentLength: 2_000,
+  /** Size of a file with conversations. */
+  importBytes: 50 * 1024 * 1024,
 } as const
 
 /** Image types that can be attached to a message. */
@@ -162,3 +167,12 @@ export const storageKeys = {
 export const foreignStoragePrefix = 'ai-studio:'
 
 export const defaultAudioFormat = 'mp3'
+
+/** Days that a shared link can be made to last; another number can be typed. */
+export const shareDurations = [1, 7, 30, 90] as const
+export const defaultShareDays = 7
+/** Why a reader reports a shared conversation. */
+export const shareReportReasons = ['personal', 'illegal', 'harmful', 'spam', 'other'] as const
+export type ShareReportReason = (typeof shareReportReasons)[number]
+/** How long a deleted conversation can be brought back, in seconds. */
+export const undoDeleteSeconds = 60

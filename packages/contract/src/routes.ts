@@ -2,8 +2,11 @@ import { accountRoutes } from './routes/account.ts'
 import { authRoutes } from './routes/auth.ts'
 import { chatRoutes } from './routes/chat.ts'
 import { connectRoutes } from './routes/connect.ts'
+import { conversationsRoutes } from './routes/conversations.ts'
 import { paymentsRoutes } from './routes/payments.ts'
 import { preferencesRoutes } from './routes/preferences.ts'
+import { sharesRoutes } from './routes/shares.ts'
+import { speechRoutes } from './routes/speech.ts'
 import { studioRoutes } from './routes/studio.ts'
 import { webauthnRoutes } from './routes/webauthn.ts'
 
@@ -11,6 +14,9 @@ export type { Access, Route } from './routes/route.ts'
 
 /** Every call the server answers. The key is the operation's name in contract, client and server alike. */
 export const routes = {
+  ...sharesRoutes,
+  ...speechRoutes,
+  ...conversationsRoutes,
   ...chatRoutes,
   ...preferencesRoutes,
   ...authRoutes,

@@ -9,9 +9,6 @@ import {
   messageSchema,
   sendRequestSchema,
   sendResponseSchema,
-  sharedConversationSchema,
-  shareRequestSchema,
-  shareResponseSchema,
   uploadResponseSchema,
   usageSchema,
 } from '../chat.ts'
@@ -20,7 +17,6 @@ import type { Route } from './route.ts'
 
 const conversationParams = z.strictObject({ id: idSchema })
 const messageParams = z.strictObject({ messageId: idSchema })
-const slugParams = z.strictObject({ slug: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) })
 const modelFailures = [
   'MODEL_NOT_FOUND',
   'MODEL_NOT_ALLOWED',
@@ -41,7 +37,7 @@ const generationFailures = [
   'STORAGE_FULL',
 ] as const
 
-/** Models, conversations, messages, images and shares. */
+/** Models, conversations, messages and images. */
 export const chatRoutes = {
   sendMessage: {
     method: 'POST',
@@ -130,38 +126,6 @@ export const chatRoutes = {
     success: 200,
     response: conversationListSchema,
     errors: [],
-  },
-  shareConversation: {
-    method: 'POST',
-    path: '/api/chat/share',
-    summary: 'Make a read-only link to a conversation',
-    tag: 'chat',
-    access: 'visitor',
-    body: shareRequestSchema,
-    success: 201,
-    response: shareResponseSchema,
-    errors: ['NOT_FOUND', 'CONVERSATION_EMPTY', 'CONVERSATION_BUSY'],
-  },
-  getSharedConversation: {
-    method: 'GET',
-    path: '/api/chat/share/{slug}',
-    summary: 'Read a shared conversation',
-    tag: 'chat',
-    access: 'anyone',
-    params: slugParams,
-    success: 200,
-    response: sharedConversationSchema,
-    errors: ['NOT_FOUND'],
-  },
-  revokeShare: {
-    method: 'DELETE',
-    path: '/api/chat/share/{slug}',
-    summary: 'Revoke a share of mine',
-    tag: 'chat',
-    access: 'visitor',
-    params: slugParams,
-    success: 204,
-    errors: ['NOT_FOUND'],
   },
   streamMessage: {
     method: 'GET',

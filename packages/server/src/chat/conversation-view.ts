@@ -9,4 +9,5 @@ export const toConversation = (row: ConversationRow): Conversation => ({
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   messageCount: row.messageCount,
+  pinned: row.isPinned,
 })

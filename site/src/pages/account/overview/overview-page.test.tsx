@@ -18,6 +18,7 @@ const chat = (number: number, title: string): Conversation => ({
   createdAt: '2026-11-19T08:00:00Z',
   updatedAt: '2026-11-20T08:00:00Z',
   messageCount: 4,
+  pinned: false,
 })
 
 const usage: Usage = {

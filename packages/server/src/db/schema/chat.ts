@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ErrorCode, FeedbackRating, MessageImage, MessageRole, MessageStatus } from '@ai-studio/contract'
+import { bytea, instant } from './columns.ts'
+import { principals } from './principals.ts'
+
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: uuid('id').primaryKey(),
+    principalId: uuid('principal_id')
+      .notNull()
+      .references(() => principals.id, { onDelete: 'cascade' }),
+    /** The partner's site on which a user began it; null on the studio's own pages and for visitors. */
+    origin: text('origin'),
+    title: text('title').notNull().default(''),
+    modelId: text('model_id'),
+    messageCount: integer('message_count').notNull().default(0),
+    isPinned: boolean('is_pinned').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** Deleted by its owner, who can bring it back for a moment; nobody sees it from then on. */
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    index('conversations_by_principal').on(table.principalId, table.updatedAt.desc(), table.id.desc()),
+  ],
+)
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: uuid('id').primaryKey(),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    /** Place in the conversation, from 1; the key of paging. */
+    position: integer('position').notNull(),
+    role: text('role').$type<MessageRole>().notNull(),
+    content: text('content').notNull().default(''),
+    status: text('status').$type<MessageStatus>().notNull(),
+    modelId: text('model_id'),
+    images: jsonb('images').$type<MessageImage[]>(),
+    errorCode: text('error_code').$type<ErrorCode>(),
+    /** The question an answer belongs to. */
+    answersId: uuid('answers_id'),
+    /** Replaced by a newer answer to the same question; no longer shown. */
+    isSuperseded: boolean('is_superseded').notNull().default(false),
+    feedback: text('feedback').$type<FeedbackRating>(),
+    feedbackComment: text('feedback_comment'),
+    /** While streaming: until when the process that writes it is believed alive. */
+    leaseUntil: instant('lease_until'),
+    /** Set by stop, from whichever process. */
+    stopRequestedAt: instant('stop_requested_at'),
+    createdAt: instant('created_at').notNull(),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    uniqueIndex('messages_by_position').on(table.conversationId, table.position),
+    // One answer at a time in a conversation, whatever arrives at once.
+    uniqueIndex('messages_one_streaming')
+      .on(table.conversationId)
+      .where(sql`${table.status} = 'streaming'`),
+    index('messages_streaming_lease')
+      .on(table.leaseUntil)
+      .where(sql`${table.status} = 'streaming'`),
+    check('messages_role', sql`${table.role} in ('user', 'assistant')`),
+  ],
+)
+
+/** The append-only log of answers being written; kept for a while after the end. */
+export const generationEvents = pgTable(
+  'generation_events',
+  {
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    /** Last sequence number the row covers; a text row covers as many as it has UTF-16 code units. */
+    sequence: bigint('sequence', { mode: 'number' }).notNull(),
+    kind: text('kind', { enum: ['start', 'text', 'end'] }).notNull(),
+    text: text('text').notNull().default(''),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.sequence] })],
+)
+
+/** A request that was accepted under an idempotency key. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    principalId: uuid('principal_id')
+      .notNull()
+      .references(() => principals.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** SHA-256 of the validated request, hex. */
+    requestHash: text('request_hash').notNull(),
+    conversationId: uuid('conversation_id').notNull(),
+    userMessageId: uuid('user_message_id').notNull(),
+    messageId: uuid('message_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.principalId, table.key] }),
+    index('idempotency_keys_by_age').on(table.createdAt),
+  ],
+)
+
+export const uploads = pgTable(
+  'uploads',
+  {
+    /** File name: 128 random bits or more, and the extension. */
+    name: text('name').primaryKey(),
+    principalId: uuid('principal_id')
+      .notNull()
+      .references(() => principals.id, { onDelete: 'cascade' }),
+    /** Set when the image is sent with a message; uploads without one are pruned after a day. */
+    conversationId: uuid('conversation_id').references(() => conversations.id, { onDelete: 'set null' }),
+    contentType: text('content_type').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    size: integer('size').notNull(),
+    sha256: bytea('sha256').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('uploads_by_principal').on(table.principalId),
+    index('uploads_by_conversation').on(table.conversationId),
+  ],
+)

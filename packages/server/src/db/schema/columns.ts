@@ -1,0 +1,6 @@
+import { customType, timestamp } from 'drizzle-orm/pg-core'
+
+/** A moment, to the millisecond. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+
+export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })

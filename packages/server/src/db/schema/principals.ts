@@ -1,0 +1,37 @@
+import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/** Whoever owns something: an anonymous visitor or a user. Of an erased user the row stays, revoked and bare. */
+export const principals = pgTable('principals', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind', { enum: ['visitor', 'user'] }).notNull(),
+  /** The foreign origin an embed token belongs to; null on the studio's own origin. */
+  origin: text('origin'),
+  createdAt: instant('created_at').notNull(),
+  lastSeenAt: instant('last_seen_at').notNull(),
+  /** From then on no cookie or token of this principal is accepted. */
+  revokedAt: instant('revoked_at'),
+})
+
+/** Values the server makes for itself once, such as its development secret. */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: text('value').notNull(),
+  updatedOn: date('updated_on', { mode: 'string' }).notNull(),
+})
+
+/** What somebody used in a window of time; `subject` is a principal id or a keyed hash of an address. */
+export const usageCounters = pgTable(
+  'usage_counters',
+  {
+    subject: text('subject').notNull(),
+    kind: text('kind').notNull(),
+    /** Start of the window. */
+    window: instant('window').notNull(),
+    count: integer('count').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subject, table.kind, table.window] }),
+    index('usage_counters_by_window').on(table.window),
+  ],
+)
