@@ -82,13 +82,16 @@ describe("on a partner's page", () => {
     await expect
       .poll(() => inside(element, '[role=alert]')?.textContent)
       .toBe('The sign-in window could not be opened. Allow pop-up windows for this page, then try again.')
-    expect(error).toHaveBeenCalledExactlyOnceWith({
-      version: 1,
-      instanceId: expect.any(String),
-      code: 'POPUP_WINDOW_ERROR',
-      phase: 'sign-in',
-      retryable: true,
-    })
+    // The page hears it after the visitor has been told.
+    await expect
+      .poll(() => error)
+      .toHaveBeenCalledExactlyOnceWith({
+        version: 1,
+        instanceId: expect.any(String),
+        code: 'POPUP_WINDOW_ERROR',
+        phase: 'sign-in',
+        retryable: true,
+      })
   })
 
   test('says who has signed in, tells the page without a secret, and forgets it again', async () => {
@@ -103,12 +106,14 @@ describe("on a partner's page", () => {
     $user.set(user)
     await expect.poll(() => inside(element, '[part=user]')?.textContent).toContain('Lan Anh')
     expect(element.matches(':state(signed-in)')).toBe(true)
-    expect(signedIn).toHaveBeenCalledExactlyOnceWith({
-      version: 1,
-      instanceId: expect.any(String),
-      displayName: 'Lan Anh',
-      subscriptionTier: 'pro',
-    })
+    await expect
+      .poll(() => signedIn)
+      .toHaveBeenCalledExactlyOnceWith({
+        version: 1,
+        instanceId: expect.any(String),
+        displayName: 'Lan Anh',
+        subscriptionTier: 'pro',
+      })
     // One that comes later is told, too.
     const late = document.createElement('studio-login')
     late.setAttribute('endpoint', own)
@@ -119,7 +124,7 @@ describe("on a partner's page", () => {
 
     await element.signOut()
     await expect.poll(() => inside(element, '[part=connect]')).toBeTruthy()
-    expect(signedOut).toHaveBeenCalledOnce()
+    await expect.poll(() => signedOut).toHaveBeenCalledOnce()
     expect(element.matches(':state(signed-in)')).toBe(false)
   })
 
