@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { nativeAuthBase } from './microsoft.ts'
-import { requireOwnPage } from './own-page.ts'
+import { formType, sendUnkept, serveNativeAuth, type NativeAuthCall } from './native-auth-form.ts'
 
 /** Everything that native authentication has; nothing else is passed on. */
 const paths = new Set([
@@ -25,8 +25,6 @@ const paths = new Set([
 ])
 const requestHeaders = /^(client-request-id|x-client-[\w-]+|x-ms-[\w-]+)$/
 const answerHeaders = ['client-request-id', 'x-ms-request-id', 'retry-after']
-const formType = 'application/x-www-form-urlencoded'
-const maxFormBytes = 16 * 1024
 const maxAnswerBytes = 256 * 1024
 const timeoutMs = 30_000
 
@@ -40,37 +38,30 @@ export async function registerNativeAuthProxy(app: FastifyInstance, deps: Depend
   const base = auth.kind === 'external-id' && auth.nativeAuth ? nativeAuthBase(auth) : undefined
   const fetch = deps.fetch ?? globalThis.fetch
 
-  await app.register(async (scope) => {
-    scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: maxFormBytes }, (_, body, done) =>
-      done(null, body),
-    )
-    scope.route<{ Params: { '*': string } }>({
-      method: 'POST',
-      url: '/native-auth/*',
-      bodyLimit: maxFormBytes,
-      async handler(request, reply) {
-        if (!base) throw new ApiError('NOT_AVAILABLE')
-        requireOwnPage(app, request, deps.now())
-        const path = `/${request.params['*']}`
-        if (!paths.has(path)) throw new ApiError('NOT_FOUND')
-        if (typeof request.body !== 'string') throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
-        return passOn(base + path, request, reply, fetch)
-      },
-    })
-  })
+  const refuse = () => {
+    throw new ApiError('NOT_AVAILABLE')
+  }
+  await serveNativeAuth(
+    app,
+    deps,
+    async (call) => {
+      if (!paths.has(call.path)) throw new ApiError('NOT_FOUND')
+      return passOn(base + call.path, call, fetch)
+    },
+    base === undefined ? refuse : undefined,
+  )
 }
 
 async function passOn(
   address: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { form, request, reply }: NativeAuthCall,
   fetch: typeof globalThis.fetch,
 ): Promise<FastifyReply> {
   try {
     const response = await fetch(address, {
       method: 'POST',
       headers: { ...passedHeaders(request), 'content-type': formType, accept: 'application/json' },
-      body: request.body as string,
+      body: form,
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
@@ -79,10 +70,7 @@ async function passOn(
       const value = response.headers.get(name)
       if (value !== null) reply.header(name, value)
     }
-    return reply
-      .status(response.status)
-      .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-      .send(body)
+    return sendUnkept(reply, response.status, body)
   } catch (cause) {
     throw new ApiError('SERVICE_UNAVAILABLE', {
       cause,
