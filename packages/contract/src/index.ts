@@ -69,6 +69,7 @@ export {
   type SharedMessage,
   type ShareList,
   type SharePreview,
+  type SharePreviewRequest,
   type ShareReport,
   type ShareRequest,
   type ShareResponse,

@@ -52,6 +52,7 @@ export const shareWarningKindSchema = z.enum(['key', 'card', 'email'])
 export type ShareWarningKind = z.infer<typeof shareWarningKindSchema>
 
 export const sharePreviewRequestSchema = z.strictObject(shareRange)
+export type SharePreviewRequest = z.infer<typeof sharePreviewRequestSchema>
 export const sharePreviewSchema = z
   .object({
     conversation: sharedConversationSchema.describe('Exactly what would be public'),
