@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react'
+import { useId, useRef, type ReactElement, type ReactNode } from 'react'
+import { useEarlyEffect, useLatest } from '../hooks/use-latest.ts'
 import { useTexts } from '../provider/use-studio.ts'
 import { IconButton } from './button.tsx'
 import { lockScroll } from './scroll-lock.ts'
@@ -48,13 +49,10 @@ export function Dialog(props: DialogProps): ReactElement {
   const text = useTexts('ui')
   const headingId = useId()
   const dialogRef = useRef<HTMLDialogElement>(null)
-  const latest = useRef({ onClose, isDismissible })
+  const latest = useLatest({ onClose, isDismissible })
 
-  useEffect(() => {
-    latest.current = { onClose, isDismissible }
-  }, [onClose, isDismissible])
-
-  useEffect(() => {
+  // Together with its content: it is never seen without, nor the page kept from scrolling by a dialog that is gone.
+  useEarlyEffect(() => {
     const dialog = dialogRef.current
     if (!isOpen || !dialog) return
     const release = lockScroll()
@@ -98,7 +96,7 @@ export function Dialog(props: DialogProps): ReactElement {
       dialog.close()
       release()
     }
-  }, [isOpen])
+  }, [isOpen, latest])
 
   return (
     <dialog
