@@ -16,6 +16,7 @@ const widgets = [
   ...sources(new URL('../../react/src/chat/', import.meta.url)),
   ...sources(new URL('../../react/src/ui/', import.meta.url)),
   ...sources(new URL('chat/', import.meta.url)),
+  ...sources(new URL('boundary/', import.meta.url)),
 ].join('\n')
 const tokensCss = read('../../react/src/theme/tokens.css')
 

@@ -20,6 +20,7 @@ test('the table knows every part that is drawn in the shadow root, and none that
     ...partsIn(read('../../react/src/ui/dialog.tsx')),
     ...partsIn(read('../../react/src/ui/toast-region.tsx')),
     ...partsIn(sources('login/')),
+    ...partsIn(sources('boundary/')),
   ])
   expect(Object.keys(loginSpec.parts).sort()).toEqual([...drawn].sort())
 })
