@@ -150,6 +150,14 @@ export const tierLimits: Record<
   },
 }
 
+/** Characters of answers that each tier may have read aloud in a UTC day; what was spoken before costs nothing again. */
+export const speechCharactersPerDay: Record<Tier, number> = {
+  anonymous: 20_000,
+  free: 50_000,
+  pro: 500_000,
+  godmode: 2_000_000,
+}
+
 /** Local and session storage keys. On any origin but the studio's own each is prefixed with `ai-studio:`. */
 export const storageKeys = {
   authToken: 'auth_token',

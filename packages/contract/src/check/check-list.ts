@@ -1,12 +1,15 @@
 import type { Check } from './check.ts'
 import { connectingChecks } from './checks/connecting.ts'
+import { conversationCareChecks } from './checks/conversation-care.ts'
 import { conversationChecks } from './checks/conversations.ts'
 import { embeddingChecks } from './checks/embedding.ts'
 import { identityChecks } from './checks/identity.ts'
 import { privacyChecks } from './checks/privacy.ts'
 import { refusalChecks } from './checks/refusals.ts'
 import { sendChecks } from './checks/send.ts'
+import { sharePictureChecks } from './checks/share-pictures.ts'
 import { shareChecks } from './checks/shares.ts'
+import { speechChecks } from './checks/speech.ts'
 import { streamChecks } from './checks/stream.ts'
 import { studioChecks } from './checks/studio.ts'
 import { uploadChecks } from './checks/uploads.ts'
@@ -17,10 +20,13 @@ export const checks: readonly Check[] = [
   ...identityChecks,
   ...sendChecks,
   ...conversationChecks,
+  ...conversationCareChecks,
   ...refusalChecks,
   ...shareChecks,
   ...privacyChecks,
   ...uploadChecks,
+  ...sharePictureChecks,
+  ...speechChecks,
   // The last of these replaces the answer that the ones above have looked at.
   ...streamChecks,
   ...embeddingChecks,

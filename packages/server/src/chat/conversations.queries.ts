@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 import { conversations } from '../db/schema.ts'
 import type { Principal } from '../principal/principal.ts'
@@ -10,11 +10,14 @@ export type ConversationRow = typeof conversations.$inferSelect
 export type Owner = Pick<Principal, 'id' | 'kind' | 'origin'>
 
 /** A user's conversations; to a partner's site, which can read its visitors' tokens, those begun there alone. */
-export const ownedBy = ({ id, kind, origin }: Owner) =>
+const evenDeleted = ({ id, kind, origin }: Owner) =>
   and(
     eq(conversations.principalId, id),
     kind === 'user' && origin !== null ? eq(conversations.origin, origin) : undefined,
   )
+
+/** The same without those that were deleted: nobody sees them, and nothing happens in them. */
+export const ownedBy = (owner: Owner) => and(evenDeleted(owner), isNull(conversations.deletedAt))
 
 const own = (owner: Owner, id: string) => and(eq(conversations.id, id), ownedBy(owner))
 
@@ -81,33 +84,83 @@ export async function changeConversation(
     .where(eq(conversations.id, id))
 }
 
-/** The principal's conversations, latest first. */
+/** Where a page of the list begins, and how long it is. */
+export interface ConversationPage {
+  after: ConversationPlace | undefined
+  limit: number
+}
+
+/** The order of the list, as the index has it: pinned ones first, then the latest. */
+export const inListOrder = [
+  sql`${conversations.isPinned} desc nulls last`,
+  sql`${conversations.updatedAt} desc nulls last`,
+  sql`${conversations.id} desc nulls last`,
+]
+
+/** Conversations that stand behind a place of the list. */
+export const behind = (place: ConversationPlace | undefined) =>
+  place &&
+  sql`(${conversations.isPinned}, ${conversations.updatedAt}, ${conversations.id}) <
+    (${place.isPinned}::boolean, ${place.updatedAt.toISOString()}::timestamptz, ${place.id}::uuid)`
+
+/** A page of the principal's conversations. */
 export function listConversationRows(
   db: Queryable,
   owner: Owner,
-  page: { after: ConversationPlace | undefined; limit: number },
+  { after, limit }: ConversationPage,
 ): Promise<ConversationRow[]> {
-  const { after } = page
-  return (
-    db
-      .select()
-      .from(conversations)
-      .where(
-        and(
-          ownedBy(owner),
-          after &&
-            sql`(${conversations.updatedAt}, ${conversations.id}) <
-            (${after.updatedAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
-        ),
-      )
-      // As the index has it.
-      .orderBy(sql`${conversations.updatedAt} desc nulls last`, sql`${conversations.id} desc nulls last`)
-      .limit(page.limit)
-  )
+  return db
+    .select()
+    .from(conversations)
+    .where(and(ownedBy(owner), behind(after)))
+    .orderBy(...inListOrder)
+    .limit(limit)
 }
 
-/** Deletes a conversation with its messages and their logs. False when there was none. */
-export async function removeConversation(tx: Queryable, owner: Owner, id: string): Promise<boolean> {
-  const rows = await tx.delete(conversations).where(own(owner, id)).returning({ id: conversations.id })
+/** Conversations of the principal by their ids, in no order. */
+export function findOwnConversations(
+  db: Queryable,
+  owner: Owner,
+  ids: readonly string[],
+): Promise<ConversationRow[]> {
+  return db
+    .select()
+    .from(conversations)
+    .where(and(ownedBy(owner), inArray(conversations.id, [...ids])))
+}
+
+/** Changes how a conversation is listed; when it changed last stays. Undefined when there is none. */
+export async function describeConversation(
+  db: Queryable,
+  owner: Owner,
+  id: string,
+  change: { title?: string; isPinned?: boolean },
+): Promise<ConversationRow | undefined> {
+  const [row] = await db.update(conversations).set(change).where(own(owner, id)).returning()
+  return row
+}
+
+/** From now on nobody sees the conversation. False when there was none. */
+export async function hideConversation(db: Queryable, owner: Owner, id: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(conversations)
+    .set({ deletedAt: now })
+    .where(own(owner, id))
+    .returning({ id: conversations.id })
   return rows.length > 0
+}
+
+/** Brings back a conversation that was deleted at a time or later. Undefined when there is none. */
+export async function bringBackConversation(
+  db: Queryable,
+  owner: Owner,
+  id: string,
+  since: Date,
+): Promise<ConversationRow | undefined> {
+  const [row] = await db
+    .update(conversations)
+    .set({ deletedAt: null })
+    .where(and(eq(conversations.id, id), evenDeleted(owner), gte(conversations.deletedAt, since)))
+    .returning()
+  return row
 }

@@ -4,7 +4,7 @@ import { conversationListSchema, conversationSchema, type Conversation } from '@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { generationEvents, messages, uploads } from '../db/schema.ts'
+import { conversationWords, generationEvents, messages, uploads } from '../db/schema.ts'
 import type { TestClient } from '../testing/index.ts'
 import {
   askAndAnswer,
@@ -14,6 +14,7 @@ import {
   resume,
   sendStream,
   testChat,
+  tidyUpLater,
   unknownId,
   type TestChat,
 } from './testing/test-chat.ts'
@@ -79,17 +80,20 @@ describe('the list', () => {
 })
 
 describe('deleting', () => {
-  test('removes messages and logs, and the second time there is nothing', async () => {
+  test('hides at once and removes later, and the second time there is nothing', async () => {
     await create()
     const { conversationId, messageId } = await askAndAnswer(server, client, 'Forget', 'me')
     const { db } = server.database
     expect(await db.$count(generationEvents, eq(generationEvents.messageId, messageId))).toBe(3)
     expect((await client.delete(`/api/chat/${conversationId}`)).statusCode).toBe(204)
-    expect(await db.$count(messages, eq(messages.conversationId, conversationId))).toBe(0)
-    expect(await db.$count(generationEvents, eq(generationEvents.messageId, messageId))).toBe(0)
     expect((await client.delete(`/api/chat/${conversationId}`)).statusCode).toBe(404)
     expect((await client.get(`/api/chat/${conversationId}`)).statusCode).toBe(404)
     expect((await resume(server, client, messageId)).status).toBe(404)
+
+    await tidyUpLater(server)
+    expect(await db.$count(messages, eq(messages.conversationId, conversationId))).toBe(0)
+    expect(await db.$count(generationEvents, eq(generationEvents.messageId, messageId))).toBe(0)
+    expect(await db.$count(conversationWords, eq(conversationWords.conversationId, conversationId))).toBe(0)
   })
 
   test('stops the answer that is being written, and its readers get an end', async () => {
@@ -144,6 +148,7 @@ describe('an image', () => {
     expect((await client.get(pathname)).statusCode).toBe(200)
     await client.delete(`/api/chat/${conversationId}`)
     expect((await client.get(pathname)).statusCode).toBe(404)
+    await tidyUpLater(server)
     expect(await server.database.db.$count(uploads, eq(uploads.conversationId, conversationId))).toBe(0)
   })
 

@@ -10,18 +10,20 @@ export function readPositionCursor(cursor: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** Where a page of conversations goes on: after the one with this time and id. */
+/** Where a page of conversations goes on: after this one. */
 export interface ConversationPlace {
+  isPinned: boolean
   updatedAt: Date
   id: string
 }
 
-export const conversationCursor = ({ updatedAt, id }: ConversationPlace): string =>
-  encode(`${updatedAt.getTime()}.${id}`)
+export const conversationCursor = ({ isPinned, updatedAt, id }: ConversationPlace): string =>
+  encode(`${isPinned ? 'p' : 'n'}${updatedAt.getTime()}.${id}`)
 
 /** Undefined for a cursor that no page gave out. */
 export function readConversationCursor(cursor: string): ConversationPlace | undefined {
-  const [, time, id] =
-    /^(\d{1,14})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(decode(cursor)) ?? []
-  return time === undefined || id === undefined ? undefined : { updatedAt: new Date(Number(time)), id }
+  const [, pinned, time, id] =
+    /^([pn])(\d{1,14})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(decode(cursor)) ?? []
+  if (time === undefined || id === undefined) return undefined
+  return { isPinned: pinned === 'p', updatedAt: new Date(Number(time)), id }
 }

@@ -8,7 +8,8 @@ export function toMessage(
   row: Pick<
     MessageRow,
     'id' | 'role' | 'content' | 'status' | 'modelId' | 'images' | 'errorCode' | 'createdAt'
-  >,
+  > &
+    Partial<Pick<MessageRow, 'feedback'>>,
 ): Message {
   return {
     id: row.id,
@@ -19,6 +20,7 @@ export function toMessage(
     ...(row.role === 'assistant' && row.modelId !== null && { modelId: row.modelId }),
     ...(row.images && row.images.length > 0 && { images: row.images }),
     ...(row.errorCode !== null && { errorCode: row.errorCode }),
+    ...(row.feedback && { feedback: row.feedback }),
   }
 }
 

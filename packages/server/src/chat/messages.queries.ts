@@ -53,7 +53,7 @@ interface PageOfMessages {
 }
 
 /** The text of an answer as far as the table has it, whether it is still being written or not. */
-const contentSoFar = sql<string>`case when ${messages.status} = 'streaming' then coalesce((
+export const contentSoFar = sql<string>`case when ${messages.status} = 'streaming' then coalesce((
     select string_agg(e.text, '' order by e.sequence) from generation_events e
     where e.message_id = ${messages.id}), '')
   else ${messages.content} end`

@@ -5,6 +5,7 @@ import { ApiError } from '../api-error.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve, type Call } from '../operation.ts'
+import { wantedSound, withAudio } from '../speech/index.ts'
 import { ownImages } from '../uploads/index.ts'
 import { replyWithAnswer } from './answer-reply.ts'
 import { beginAnswer } from './begin-answer.ts'
@@ -29,7 +30,7 @@ class AcceptedMeanwhile extends Error {}
 export function sendMessage(app: FastifyInstance, deps: Dependencies, chat: ChatParts): void {
   serve(app, deps, 'sendMessage', async (call) => {
     const earlier = await acceptedBefore(call, chat)
-    return replyWithAnswer(call, chat, earlier ?? (await accept(call, chat)))
+    return withAudio(call, await replyWithAnswer(call, chat, earlier ?? (await accept(call, chat))))
   })
 }
 
@@ -57,7 +58,7 @@ async function accept(call: SendCall, chat: ChatParts): Promise<AnswerLog> {
     tier: principal.tier,
     hasImages: urls.length > 0,
   })
-  if (body.ReturnAudio) throw new ApiError('SPEECH_NOT_AVAILABLE')
+  wantedSound(call)
   const attached = await ownImages(deps, principal, urls, existingId)
 
   const conversationId = existingId ?? randomUUID()

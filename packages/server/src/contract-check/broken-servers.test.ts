@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckOptions, CheckResult } from '@ai-studio/contract/check'
 import { conversations } from '../db/schema.ts'
@@ -71,6 +72,97 @@ const broken: Broken[] = [
     alteration: { answer: altered(conversation, (body) => delete body.updatedAt) },
     check: 'a new conversation is empty and can be read',
     finding: { path: 'updatedAt', expected: /Conversation/, came: /^nothing/ },
+  },
+  {
+    name: 'makes a conversation newer by renaming it',
+    alteration: {
+      answer: altered(/^PATCH /, (body) => void (body.updatedAt = '2999-01-01T00:00:00.000Z')),
+    },
+    check: 'a pinned conversation stands first',
+    finding: { path: 'updatedAt', came: '2999-01-01T00:00:00.000Z' },
+  },
+  {
+    name: 'forgets what was pinned',
+    alteration: { request: alteredRequest(/^PATCH /, (body) => void (body.pinned = false)) },
+    check: 'a pinned conversation stands first',
+    finding: { path: 'title', came: 'Renamed and pinned: false' },
+  },
+  {
+    name: 'finds nothing',
+    alteration: {
+      answer({ query }, answer) {
+        if (query.has('search')) answer.body = Buffer.from('{"conversations":[]}')
+      },
+    },
+    check: 'what was imported is found',
+    finding: { path: 'conversations', came: '0 conversations' },
+  },
+  {
+    name: 'exports a page',
+    alteration: {
+      answer({ path }, answer) {
+        if (path.endsWith('/export')) delete answer.headers['content-disposition']
+      },
+    },
+    check: 'what was imported is found',
+    finding: { expected: /^a header Content-Disposition/, came: 'none' },
+  },
+  {
+    name: 'keeps no rating',
+    alteration: {
+      answer: altered(/^GET \/api\/chat\/history\//, (body) => {
+        for (const message of (body.messages ?? []) as { feedback?: string }[]) delete message.feedback
+      }),
+    },
+    check: 'a rating of an answer comes back',
+    finding: { path: 'messages.1.feedback', expected: 'feedback up', came: 'none' },
+  },
+  {
+    name: 'brings nothing back',
+    alteration: {
+      request: ({ path }) =>
+        /[0-9a-f-]{36}\/restore$/.test(path)
+          ? { status: 404, headers: {}, body: Buffer.from('{"code":"NOT_FOUND","message":"No."}') }
+          : undefined,
+    },
+    check: 'a deleted conversation comes back',
+    finding: { expected: 'status 200', came: /^status 404/ },
+  },
+  {
+    name: 'promises voices that it does not name',
+    alteration: { answer: altered(/^GET \/api\/chat\/voices$/, (body) => void (body.voices = [])) },
+    check: 'what the server can speak with',
+    finding: { path: 'voices', expected: 'at least one voice and one format', came: /^0 voices/ },
+  },
+  {
+    name: 'sends the whole sound where a part is wanted',
+    alteration: { request: ({ headers }) => void delete headers.range },
+    check: 'an answer is spoken',
+    finding: { call: /^GET \/api\/chat\/audio\//, expected: /^status 206/, came: /^status 200/ },
+  },
+  {
+    name: 'sends a page in the place of sound',
+    alteration: {
+      answer(request, answer) {
+        if (!request.path.startsWith('/api/chat/audio/')) return
+        answer.headers['content-type'] = 'text/html'
+      },
+    },
+    check: 'an answer is spoken',
+    finding: { expected: /sound of the type audio\/mpeg/, came: /text\/html/ },
+  },
+  {
+    name: 'speaks questions',
+    alteration: {
+      answer(request, answer) {
+        if (!/^\/api\/chat\/messages\/[0-9a-f-]{36}\/speech$/.test(request.path)) return
+        if (answer.status !== 404) return
+        answer.status = 200
+        answer.body = Buffer.from('{"audioUrl":"/a.mp3","contentType":"audio/mpeg","language":"en"}')
+      },
+    },
+    check: 'only answers are spoken',
+    finding: { expected: 'a refusal: 404 NOT_FOUND' },
   },
   {
     name: 'skips a sequence number',
@@ -528,5 +620,5 @@ test('deletes what a broken server has accepted by mistake', async () => {
 })
 
 async function conversationsLeft(): Promise<number> {
-  return checked.server.database.db.$count(conversations)
+  return checked.server.database.db.$count(conversations, isNull(conversations.deletedAt))
 }

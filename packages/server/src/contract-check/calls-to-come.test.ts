@@ -12,39 +12,12 @@ afterAll(() => checked.close())
 
 type Instead = (request: PassingRequest) => Partial<PassingAnswer> | undefined
 
-/** Checks a server that has shares and sign-in, some requests answered otherwise. */
+/** Checks a server that has everything for the signed-in, some requests answered otherwise. */
 function check(only: string, instead: Instead = () => undefined) {
-  const { request } = moreCalls(checked.proxy)
-  return checked.check({ request: async (passing) => instead(passing) ?? request(passing) }, { only })
+  return checked.check({ request: (passing) => instead(passing) ?? moreCalls.request(passing) }, { only })
 }
 
 const json = { 'content-type': 'application/json', 'x-trace-id': 'played' }
-
-describe('shares', () => {
-  test('that are as the contract says pass', async () => {
-    const report = await check('shares')
-    expect(report).toMatchObject({ failed: 0, notServed: 0, notChecked: 0 })
-    expect(report.passed).toBe(4)
-  })
-
-  test('that anybody can revoke are found out', async () => {
-    const report = await check('shares', ({ method, path }) =>
-      method === 'DELETE' && /share\/[\w-]{16}/.test(path) ? { status: 204, headers: json } : undefined,
-    )
-    expect(report.results.find(({ result }) => result === 'failed')).toMatchObject({
-      name: 'only its owner can revoke a share, and then it is gone',
-      finding: { expected: 'a refusal: 404 NOT_FOUND' },
-    })
-  })
-
-  test('that leave the answer out are found out', async () => {
-    const body = Buffer.from('{"title":"","messages":[]}')
-    const report = await check('shared conversation can be read', ({ method, path }) =>
-      method === 'GET' && /share\/[\w-]{16}/.test(path) ? { status: 200, headers: json, body } : undefined,
-    )
-    expect(report.results[0]).toMatchObject({ result: 'failed', finding: { path: 'messages' } })
-  })
-})
 
 describe('calls for the signed-in', () => {
   const forUsers = Object.values(routes).filter(({ access }) => access === 'user')

@@ -1,5 +1,12 @@
 export { principals, settings, usageCounters } from './schema/principals.ts'
-export { conversations, messages, generationEvents, idempotencyKeys, uploads } from './schema/chat.ts'
+export {
+  conversations,
+  conversationWords,
+  messages,
+  generationEvents,
+  idempotencyKeys,
+  uploads,
+} from './schema/chat.ts'
 export { shares, shareImages, shareViews, shareReports } from './schema/shares.ts'
 export { spokenAudio } from './schema/speech.ts'
 export { users, userSessions, knownDevices, connectedSites, connectCodes } from './schema/users.ts'

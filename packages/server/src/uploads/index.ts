@@ -3,6 +3,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { getUpload } from './get-upload.ts'
 import { uploadImage } from './upload-image.ts'
 
+export { envelopeBytes, receivedFile } from './received-file.ts'
 export { loadImages, ownImages, type ImageBytes, type OwnImages } from './own-images.ts'
 export { deleteFilesOf, deleteUploadsOf, pruneUnsentUploads } from './remove-uploads.ts'
 

@@ -1,11 +1,15 @@
-import type { Multipart } from '@fastify/multipart'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { FieldError, Language } from '@ai-studio/contract'
 import { ApiError } from '../api-error.ts'
 import { fieldError } from '../http/field-errors.ts'
 
+/** Room for the boundaries and headers around a file. */
+export const envelopeBytes = 16 * 1024
+
 /**
- * Reads the one file of a multipart request.
+ * Reads the one file of a multipart request. One that is too large is refused as soon as that is known, and is never
+ * held in memory.
  * @throws ApiError `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`, `PAYLOAD_TOO_LARGE` or `INVALID_REQUEST`.
  */
 export async function receivedFile(
@@ -15,6 +19,7 @@ export async function receivedFile(
   language: Language,
 ): Promise<Buffer> {
   if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
+  if (Number(request.headers['content-length']) > maxBytes + envelopeBytes) throw tooLarge(maxBytes)
   const errors: FieldError[] = []
   let found: Buffer | undefined
   try {
@@ -23,7 +28,7 @@ export async function receivedFile(
     })
     for await (const part of parts) {
       // Every part has to be read to its end before the next one comes.
-      const data = part.type === 'file' ? await part.toBuffer() : undefined
+      const data = part.type === 'file' ? await bytesOf(part, maxBytes) : undefined
       const problem = problemOf(part, field, found !== undefined)
       if (problem) errors.push(fieldError(part.fieldname, problem, language))
       else found = data
@@ -38,6 +43,16 @@ export async function receivedFile(
   return found
 }
 
+async function bytesOf({ file }: MultipartFile, maxBytes: number): Promise<Buffer> {
+  // Without this the rest would be read to its end, however long that is.
+  file.once('limit', () => file.destroy(tooLarge(maxBytes)))
+  const chunks: Buffer[] = []
+  for await (const chunk of file) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+const tooLarge = (limit: number) => new ApiError('PAYLOAD_TOO_LARGE', { values: { limit } })
+
 function problemOf(part: Multipart, field: string, hasFile: boolean): string | undefined {
   if (part.fieldname !== field) return 'unknown'
   if (part.type !== 'file') return 'file.required'
@@ -48,7 +63,7 @@ function translated(error: unknown, maxBytes: number): unknown {
   const { code } = error as { code?: string }
   switch (code) {
     case 'FST_REQ_FILE_TOO_LARGE':
-      return new ApiError('PAYLOAD_TOO_LARGE', { values: { limit: maxBytes } })
+      return tooLarge(maxBytes)
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return new ApiError('UNSUPPORTED_MEDIA_TYPE')
     default:

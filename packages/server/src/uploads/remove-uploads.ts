@@ -1,4 +1,9 @@
 import type { Dependencies } from '../dependencies.ts'
+import {
+  deleteShareImages,
+  shareImagesOfConversation,
+  shareImagesOfPrincipal,
+} from '../shares/share-images.queries.ts'
 import { deleteUploads, namesOfConversation, namesOfPrincipal, unsentBefore } from './uploads.queries.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'uploads'>
@@ -6,13 +11,19 @@ type Needed = Pick<Dependencies, 'database' | 'uploads'>
 const dayMs = 24 * 60 * 60 * 1000
 const batch = 200
 
-/** Removes the images of a conversation; call it before the conversation itself is deleted. */
+/** Removes the images of a conversation and of its shares; call it before the conversation itself is deleted. */
 export async function deleteUploadsOf(deps: Needed, conversationId: string): Promise<void> {
   await remove(deps, await namesOfConversation(deps.database.db, conversationId))
+  await removeOfShares(deps, await shareImagesOfConversation(deps.database.db, conversationId))
 }
 
-/** Removes every image of somebody. */
+/** Removes every image of somebody, also of what they have shared. */
 export async function deleteFilesOf(deps: Needed, principalId: string): Promise<void> {
+  for (;;) {
+    const names = await shareImagesOfPrincipal(deps.database.db, principalId, batch)
+    await removeOfShares(deps, names)
+    if (names.length < batch) break
+  }
   for (;;) {
     const names = await namesOfPrincipal(deps.database.db, principalId, batch)
     await remove(deps, names)
@@ -33,4 +44,9 @@ export async function pruneUnsentUploads(deps: Needed, now: Date): Promise<void>
 async function remove({ database, uploads }: Needed, names: readonly string[]): Promise<void> {
   await Promise.all(names.map((name) => uploads.remove(name)))
   await deleteUploads(database.db, names)
+}
+
+async function removeOfShares({ database, uploads }: Needed, names: readonly string[]): Promise<void> {
+  await Promise.all(names.map((name) => uploads.remove(name)))
+  await deleteShareImages(database.db, names)
 }

@@ -8,12 +8,10 @@ import type { Dependencies } from '../dependencies.ts'
 import { serve, type Call } from '../operation.ts'
 import { cleanImage, type CleanImage } from './clean-image.ts'
 import { imageKind, type ImageKind } from './image-kind.ts'
-import { receivedFile } from './received-file.ts'
+import { envelopeBytes, receivedFile } from './received-file.ts'
 import { uploadUrl } from './upload-url.ts'
 import { insertUpload } from './uploads.queries.ts'
 
-/** Room for the boundaries and headers around the file. */
-const envelopeBytes = 16 * 1024
 const largestUpload = Math.max(...tiers.map((tier) => tierLimits[tier].uploadBytes))
 
 /** Stores an image for a message to come. */

@@ -3,14 +3,19 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Where the bytes of attached images are kept. Names are made by the server and hold no path. */
+/** Where the bytes of attached images and of spoken answers are kept. Names are made by the server and hold no path. */
 export interface UploadStore {
   /** Keeps a whole file or nothing. */
   write(name: string, data: Uint8Array): Promise<void>
   /** Undefined when there is no such file. */
   read(name: string): Promise<Uint8Array | undefined>
-  /** The same as a stream with its length, for answers. */
-  stream(name: string): Promise<{ body: Readable; size: number } | undefined>
+  /** Whether there is such a file. */
+  has(name: string): Promise<boolean>
+  /** The same as a stream with the length of the file, for answers; a range gives a part, both its ends included. */
+  stream(
+    name: string,
+    range?: { start: number; end: number },
+  ): Promise<{ body: Readable; size: number } | undefined>
   /** Does nothing when the file is gone already. */
   remove(name: string): Promise<void>
 }
@@ -18,7 +23,8 @@ export interface UploadStore {
 /** Keeps uploads in a folder, spread over subfolders by the first two letters. */
 export function folderUploadStore(folder: string): UploadStore {
   const place = (name: string) => {
-    if (!/^[\w-]+\.[a-z]+$/.test(name)) throw new Error('An upload has a name that the server did not make.')
+    if (!/^[\w-]+\.[a-z\d]+$/.test(name))
+      throw new Error('An upload has a name that the server did not make.')
     return join(folder, name.slice(0, 2), name)
   }
   return {
@@ -47,10 +53,17 @@ export function folderUploadStore(folder: string): UploadStore {
         return absent(error)
       }
     },
-    async stream(name) {
+    async has(name) {
+      try {
+        return (await stat(place(name))).isFile()
+      } catch (error) {
+        return absent(error) ?? false
+      }
+    },
+    async stream(name, range) {
       try {
         const { size } = await stat(place(name))
-        return { body: createReadStream(place(name)), size }
+        return { body: createReadStream(place(name), range), size }
       } catch (error) {
         return absent(error)
       }

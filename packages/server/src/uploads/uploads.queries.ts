@@ -1,11 +1,21 @@
-import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
-import { uploads } from '../db/schema.ts'
+import { conversations, uploads } from '../db/schema.ts'
 
 export type StoredUpload = typeof uploads.$inferSelect
 
 export async function insertUpload(db: Queryable, upload: typeof uploads.$inferInsert): Promise<void> {
   await db.insert(uploads).values(upload)
+}
+
+/** Whether the conversation of an upload was deleted. */
+export async function isHidden(db: Queryable, name: string): Promise<boolean> {
+  const rows = await db
+    .select({ name: uploads.name })
+    .from(uploads)
+    .innerJoin(conversations, eq(conversations.id, uploads.conversationId))
+    .where(and(eq(uploads.name, name), isNotNull(conversations.deletedAt)))
+  return rows.length > 0
 }
 
 /** Uploads of a principal that are not part of another conversation. */

@@ -14,6 +14,10 @@ const naming: readonly { operation: Operation; carried?: Carried }[] = [
   { operation: 'streamMessage' },
   { operation: 'stopMessage' },
   { operation: 'regenerateMessage', carried: { json: {} } },
+  { operation: 'exportConversation' },
+  { operation: 'updateConversation', carried: { json: { title: 'Mine' } } },
+  { operation: 'rateMessage', carried: { json: { rating: 'up' } } },
+  { operation: 'restoreConversation' },
   { operation: 'deleteConversation' },
 ]
 

@@ -91,8 +91,9 @@ function upload(visit: Visit, bytes: Uint8Array<ArrayBuffer>, type: string) {
   return visit.visitor().then((client) => visit.call(client, 'uploadImage', {}, { body: form }))
 }
 
-function uploaded(visit: Visit) {
-  return visit.once('an uploaded image', async () => {
+/** An image of the visitor's; made once under each name. */
+export function uploaded(visit: Visit, what = 'an uploaded image') {
+  return visit.once(what, async () => {
     const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0))
     const answer = await upload(visit, bytes, 'image/png')
     const stored = expectSuccess(answer, 'uploadImage')
@@ -124,7 +125,7 @@ function uploaded(visit: Visit) {
 }
 
 /** An address of an image as a path below the server that is checked, wherever visitors reach that. */
-function pathBelow(visit: Visit, imageUrl: string): string {
+export function pathBelow(visit: Visit, imageUrl: string): string {
   const { pathname, search } = new URL(imageUrl, `${visit.base}/`)
   const prefix = new URL(visit.base).pathname.replace(/\/$/, '')
   return `${pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname}${search}`

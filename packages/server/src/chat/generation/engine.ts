@@ -111,11 +111,6 @@ export class GenerationEngine {
     return Promise.race([log.untilEnded(), pause(clock, stopPatience).then(() => undefined)])
   }
 
-  /** A message has been changed or deleted outside of its writing. */
-  tellChanged(messageId: string): void {
-    this.#tellOthers([messageId])
-  }
-
   /** Ends the answer of a conversation whose process has died; true when there was one. */
   async releaseConversation(conversationId: string): Promise<boolean> {
     const ids = await this.#interrupt({ evenWithLease: false, conversationId })

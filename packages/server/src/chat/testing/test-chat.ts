@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import {
   historySchema,
   type History,
@@ -13,6 +14,9 @@ import {
   type TestServer,
   type TestServerOverrides,
 } from '../../testing/index.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { tidyUp } from '../../operations/maintenance.ts'
+import { folderUploadStore } from '../../uploads/upload-store.ts'
 import { EventReader } from './read-events.ts'
 import { catalogueOf, ScriptedModel } from './scripted-model.ts'
 
@@ -142,6 +146,14 @@ export async function readHistory(
 ): Promise<History> {
   const response = await client.get(`/api/chat/history/${conversationId}?${new URLSearchParams(query)}`)
   return historySchema.parse(response.json())
+}
+
+/** The job that tidies up, some time after a deletion could still be undone. */
+export async function tidyUpLater(server: TestServer, seconds = 600): Promise<void> {
+  const now = () => new Date(server.clock().getTime() + seconds * 1000)
+  const uploads = folderUploadStore(join(server.config.dataFolder, 'uploads'))
+  const audio = folderUploadStore(join(server.config.dataFolder, 'audio'))
+  await tidyUp({ ...server, now, uploads, audio } as unknown as Dependencies)
 }
 
 export const unknownId = (): string => randomUUID()

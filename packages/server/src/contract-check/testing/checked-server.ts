@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { checkServer, type CheckOptions, type Report } from '@ai-studio/contract/check'
+import { speakingEnv, speakingService } from '../../speech/testing/speaking-service.ts'
 import { partnerOrigin, testServer, type TestServer } from '../../testing/index.ts'
 import { alteringProxy, type Alteration, type AlteringProxy } from './altering-proxy.ts'
 import { talkingCatalogue } from './talking-model.ts'
@@ -17,10 +18,11 @@ export async function checkedServer(): Promise<CheckedServer> {
   const proxy = await alteringProxy()
   const server = await testServer({
     models: talkingCatalogue,
+    fetch: speakingService().fetch,
     now: () => new Date(),
     generation: { flushAfter: 5 },
     callsPerMinute: 100_000,
-    env: { STUDIO_ORIGIN: proxy.origin, EMBED_ORIGINS: partnerOrigin, TRUST_PROXY: '1' },
+    env: { STUDIO_ORIGIN: proxy.origin, EMBED_ORIGINS: partnerOrigin, TRUST_PROXY: '1', ...speakingEnv },
   })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   proxy.target = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ErrorCode, FeedbackRating, MessageImage, MessageRole, MessageStatus } from '@ai-studio/contract'
-import { bytea, instant } from './columns.ts'
+import { bytea, instant, tsvector } from './columns.ts'
 import { principals } from './principals.ts'
 
 export const conversations = pgTable(
@@ -33,9 +33,44 @@ export const conversations = pgTable(
     updatedAt: instant('updated_at').notNull(),
     /** Deleted by its owner, who can bring it back for a moment; nobody sees it from then on. */
     deletedAt: instant('deleted_at'),
+    /** False until a job has put the words of a large import where they are searched. */
+    hasWords: boolean('has_words').notNull().default(true),
   },
   (table) => [
-    index('conversations_by_principal').on(table.principalId, table.updatedAt.desc(), table.id.desc()),
+    index('conversations_by_principal').on(
+      table.principalId,
+      table.isPinned.desc(),
+      table.updatedAt.desc(),
+      table.id.desc(),
+    ),
+    index('conversations_deleted')
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
+    index('conversations_without_words')
+      .on(table.id)
+      .where(sql`not ${table.hasWords}`),
+  ],
+)
+
+/**
+ * What search looks into: the words of each title (position 0) and of each finished message that is shown. Triggers
+ * keep it, so that no way of writing a message can forget it. Each word begins with the first eight digits of its
+ * owner's id: all tenants share one index, and nobody's search touches the words of another.
+ */
+export const conversationWords = pgTable(
+  'conversation_words',
+  {
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    /** Of the message; 0 is the title. */
+    position: integer('position').notNull(),
+    words: tsvector('words').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.position] }),
+    // Every search reads what the index has put off: 256 kB of that is a millisecond.
+    index('conversation_words_by_word').using('gin', table.words).with({ gin_pending_list_limit: 256 }),
   ],
 )
 

@@ -43,7 +43,8 @@ export async function uploadServer(overrides: TestServerOverrides = {}): Promise
     uploads: {
       write: (name, data) => fixture.write(name, data),
       read: (name) => fixture.store.read(name),
-      stream: (name) => fixture.store.stream(name),
+      has: (name) => fixture.store.has(name),
+      stream: (name, range) => fixture.store.stream(name, range),
       remove: (name) => fixture.store.remove(name),
     },
   })

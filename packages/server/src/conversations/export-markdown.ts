@@ -1,0 +1,31 @@
+import type { Language } from '@ai-studio/contract'
+import type { ConversationRow } from '../chat/conversations.queries.ts'
+import type { Drizzle } from '../db/database.ts'
+import { serverText } from '../texts/server-texts.ts'
+import { shownMessages } from './export-pages.ts'
+
+/** The pieces of a conversation as text to read: a heading for each message says who wrote it and when. */
+export async function* markdownText(
+  db: Drizzle,
+  { id, title }: Pick<ConversationRow, 'id' | 'title'>,
+  language: Language,
+): AsyncGenerator<string> {
+  // Nobody tells the server where they are.
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  yield `# ${heading(title)}\n`
+  for await (const message of shownMessages(db, id)) {
+    const who = serverText(`conversation.${message.role}`, language)
+    yield `\n## ${who} · ${time.format(message.createdAt)} UTC\n`
+    const images = (message.images ?? []).map(
+      ({ url }) => `![${serverText('conversation.image', language)}](${url})`,
+    )
+    for (const part of [...images, message.content.trim()]) if (part !== '') yield `\n${part}\n`
+  }
+}
+
+/** One line in which nothing is markup. */
+const heading = (title: string): string =>
+  title
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>#|~]/g, '\\$&')

@@ -1,0 +1,220 @@
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { conversationListSchema, importResultSchema, limits } from '@ai-studio/contract'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { knownVisitor, readHistory, testChat, type TestChat } from '../../chat/testing/test-chat.ts'
+import { conversations } from '../../db/schema.ts'
+import { formRequest, type TestClient } from '../../testing/index.ts'
+
+let server: TestChat
+let client: TestClient
+beforeAll(async () => {
+  server = await testChat()
+})
+beforeEach(async () => {
+  client = await knownVisitor(server)
+})
+afterAll(() => server.close())
+
+async function send(content: string | Buffer, who = client, field = 'file') {
+  const form = new FormData()
+  form.append(field, new Blob([Uint8Array.from(Buffer.from(content))]), 'conversations.json')
+  return who.send('POST', '/api/chat/import', await formRequest(form))
+}
+const list = async (query: Record<string, string> = {}) =>
+  conversationListSchema
+    .parse((await client.get(`/api/chat/conversations?${new URLSearchParams(query)}`)).json())
+    .conversations.filter(({ messageCount }) => messageCount > 0)
+
+const day = (n: number) => `2025-01-0${n}T10:00:00.000Z`
+const message = (content: string, role = 'user', timestamp = day(2)) => ({ role, content, timestamp })
+const file = (...conversations: object[]) =>
+  JSON.stringify({
+    format: 'ai-studio-conversations',
+    version: 1,
+    conversations: conversations.map((conversation) => ({
+      title: '',
+      modelId: null,
+      createdAt: day(1),
+      messages: [],
+      ...conversation,
+    })),
+  })
+
+test('conversations are there with their times, can be read, found and gone on with', async () => {
+  const answer = await send(
+    file(
+      {
+        title: 'Older',
+        messages: [message('<script>alert(1)</script>'), message('Sâu sắc', 'assistant', day(3))],
+      },
+      { messages: [message('# A question\nmore', 'user', day(4))], modelId: 'guide' },
+      { title: 'Nothing', messages: [message('  ')] },
+    ),
+  )
+  expect(answer.statusCode).toBe(201)
+  expect(importResultSchema.parse(answer.json())).toEqual({ imported: 2, skipped: 1 })
+  const listed = await list()
+  expect(listed).toMatchObject([
+    { title: 'A question', modelId: 'guide', createdAt: day(1), updatedAt: day(4), messageCount: 1 },
+    { title: 'Older', modelId: null, createdAt: day(1), updatedAt: day(3), messageCount: 2 },
+  ])
+  expect((await readHistory(client, listed[1]!.id)).messages).toMatchObject([
+    { role: 'user', content: '<script>alert(1)</script>', timestamp: day(2), status: 'complete' },
+    { role: 'assistant', content: 'Sâu sắc', timestamp: day(3), status: 'complete' },
+  ])
+  expect((await list({ search: 'sau sac older' })).map(({ title }) => title)).toEqual(['Older'])
+})
+
+test("ChatGPT's export is read", async () => {
+  const node = (parent: string | null, role: string, text: string) => ({
+    parent,
+    children: [],
+    message: {
+      author: { role },
+      content: { content_type: 'text', parts: [text] },
+      create_time: 1_700_000_000,
+    },
+  })
+  const mapping = { a: node(null, 'user', 'Hello'), b: node('a', 'assistant', 'Hi') }
+  const answer = await send(JSON.stringify([{ title: 'Theirs', mapping, current_node: 'b', create_time: 1 }]))
+  expect(answer.json()).toEqual({ imported: 1, skipped: 0 })
+  const [conversation] = await list()
+  expect(conversation).toMatchObject({ title: 'Theirs', createdAt: '1970-01-01T00:00:01.000Z' })
+  expect((await readHistory(client, conversation!.id)).messages.map(({ content }) => content)).toEqual([
+    'Hello',
+    'Hi',
+  ])
+})
+
+test('nothing that was written in the future stands before what is written now', async () => {
+  await send(
+    file({
+      title: 'Future',
+      createdAt: '2999-01-01T00:00:00Z',
+      messages: [message('x', 'user', '2999-01-01T00:00:00Z')],
+    }),
+  )
+  const [conversation] = await list()
+  expect(conversation!.updatedAt).toBe(server.clock().toISOString())
+})
+
+test('a message of a megabyte is kept whole, and its beginning can be found at once', async () => {
+  const long = `Beginning ${'🎈 '.repeat(300_000)}end`
+  await send(file({ title: 'Long', messages: [message(long)] }))
+  const [conversation] = await list()
+  expect((await readHistory(client, conversation!.id)).messages[0]!.content).toBe(long)
+  await server.jobs.run()
+  expect((await list({ search: 'beginning' })).map(({ id }) => id)).toEqual([conversation!.id])
+})
+
+test('a large import can be found when its job has run, and whatever interrupted that', async () => {
+  const messages = Array.from({ length: 300 }, (_, index) => message(`${'text '.repeat(200)}needle${index}`))
+  await send(file({ title: 'Haystack', messages }))
+  expect(await list({ search: 'needle299' })).toEqual([])
+  expect(await list({ search: 'haystack' })).toHaveLength(1)
+  const { db } = server.database
+  expect(await db.$count(conversations, sql`not has_words`)).toBe(1)
+  await server.jobs.runNow('tidy-up')
+  expect(await list({ search: 'needle299' })).toHaveLength(1)
+  expect(await list({ search: 'needle0' })).toHaveLength(1)
+  expect(await db.$count(conversations, sql`not has_words`)).toBe(0)
+  await server.jobs.run()
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['no JSON', 'Hello'],
+    ['other JSON', '{"a":1}'],
+    ['deep nesting', '['.repeat(10_000) + ']'.repeat(10_000)],
+    ['an empty file', ''],
+    [
+      'one wrong conversation among right ones',
+      file({ title: 'Right', messages: [message('x')] }, { title: 1 }),
+    ],
+  ])('%s, and nothing is stored', async (_, content) => {
+    const answer = await send(content)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ code: 'IMPORT_UNREADABLE' })
+    expect(await list()).toEqual([])
+  })
+
+  test('no form, no file, another field', async () => {
+    expect((await client.post('/api/chat/import', {})).json()).toMatchObject({
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+    })
+    const answer = await send('[]', client, 'other')
+    expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED' })
+  })
+
+  test('a storage that fails in the middle leaves nothing behind', async () => {
+    const { db } = server.database
+    await db.execute(sql`alter table messages add constraint no_ouch check (content <> 'ouch')`)
+    try {
+      const answer = await send(file({ messages: [message('fine')] }, { messages: [message('ouch')] }))
+      expect(answer.statusCode).toBe(500)
+    } finally {
+      await db.execute(sql`alter table messages drop constraint no_ouch`)
+    }
+    expect(await list()).toEqual([])
+    expect((await send(file({ messages: [message('fine')] }))).statusCode).toBe(201)
+  })
+
+  test('the 21st import of a day; unreadable ones count', async () => {
+    for (let count = 0; count < 20; count += 1) await send(count % 2 ? '[]' : 'x')
+    const answer = await send('[]')
+    expect(answer.statusCode).toBe(429)
+    expect(answer.json()).toMatchObject({ code: 'ALLOWANCE_EXHAUSTED' })
+    expect((await send('[]', await knownVisitor(server))).statusCode).toBe(201)
+  })
+})
+
+describe('a file that is too large', () => {
+  test('is refused by its length, before it is read', async () => {
+    const answer = await client.send('POST', '/api/chat/import', {
+      headers: {
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': String(500 * 1024 * 1024),
+      },
+      payload: '--x\r\n',
+    })
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
+  })
+
+  test('is refused as soon as it is longer than it may be, when it does not tell its length', async () => {
+    await server.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = server.app.server.address() as AddressInfo
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const outgoing = httpRequest({
+      port,
+      method: 'POST',
+      path: '/api/chat/import',
+      headers: {
+        'content-type': 'multipart/form-data; boundary=x',
+        origin: server.config.origin,
+        'sec-fetch-site': 'same-origin',
+        'x-xsrf-token': client.cookies.get('XSRF-TOKEN')!,
+        cookie,
+      },
+    })
+    outgoing.on('error', () => undefined)
+    const answered = once(outgoing, 'response')
+    answered.catch(() => undefined)
+    outgoing.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.json"\r\n\r\n')
+    const piece = Buffer.alloc(1024 * 1024, ' ')
+    let sent = 0
+    const state = { isAnswered: false }
+    outgoing.once('response', () => (state.isAnswered = true))
+    while (!state.isAnswered && sent < 500 * 1024 * 1024) {
+      sent += piece.length
+      if (!outgoing.write(piece)) await Promise.race([once(outgoing, 'drain'), answered])
+    }
+    const [response] = (await answered) as [{ statusCode: number }]
+    outgoing.destroy()
+    expect(response.statusCode).toBe(413)
+    expect(sent).toBeLessThan(limits.importBytes * 2)
+  })
+})

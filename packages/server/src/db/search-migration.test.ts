@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { expect, test } from 'vitest'
+import { migrationsFolder } from './migrations.ts'
+
+/** The migrations as they were before there was a search. */
+function migrationsBeforeSearch(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-before-search-'))
+  cpSync(migrationsFolder, folder, { recursive: true })
+  const journal = join(folder, 'meta', '_journal.json')
+  const content = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { idx: number }[] }
+  content.entries = content.entries.filter(({ idx }) => idx < 4)
+  writeFileSync(journal, JSON.stringify(content))
+  return folder
+}
+
+test('what was written before can be found after the migration', async () => {
+  const client = await PGlite.create()
+  const db = drizzle(client)
+  const before = migrationsBeforeSearch()
+  try {
+    await migrate(db, { migrationsFolder: before })
+    const principal = randomUUID()
+    const conversation = randomUUID()
+    await client.query(
+      `insert into principals (id, kind, created_at, last_seen_at) values ($1, 'visitor', now(), now())`,
+      [principal],
+    )
+    await client.query(
+      `insert into conversations (id, principal_id, title, created_at, updated_at)
+        values ($1, $2, 'Phở', now(), now())`,
+      [conversation, principal],
+    )
+    const messages = [
+      ['user', 'complete', false, 'Nấu ở Đà Nẵng'],
+      ['assistant', 'complete', true, 'replaced'],
+      ['assistant', 'streaming', false, ''],
+    ]
+    for (const [index, [role, status, isSuperseded, content]] of messages.entries()) {
+      await client.query(
+        `insert into messages (id, conversation_id, position, role, status, is_superseded, content, created_at)
+          values ($1, $2, $3, $4, $5, $6, $7, now())`,
+        [randomUUID(), conversation, index + 1, role, status, isSuperseded, content],
+      )
+    }
+    await migrate(db, { migrationsFolder })
+    const { rows } = await client.query<{ position: number; words: string[] }>(
+      `select position, tsvector_to_array(words) as words from conversation_words order by position`,
+    )
+    const scope = principal.slice(0, 8)
+    expect(rows).toEqual([
+      { position: 0, words: [`${scope}pho`] },
+      { position: 1, words: ['da', 'nang', 'nau', 'o'].map((word) => scope + word) },
+    ])
+  } finally {
+    await client.close()
+    rmSync(before, { recursive: true, force: true })
+  }
+})
