@@ -70,6 +70,11 @@ export interface ServeOptions {
    * @default false
    */
   isUnlimited?: boolean
+  /**
+   * Stores whoever calls as a visitor, though the path names something: the call makes something of their own.
+   * @default false
+   */
+  makesOwner?: boolean
 }
 
 /**
@@ -86,7 +91,12 @@ export function serve<O extends Operation>(
   const route: Route = routes[operation]
   const { admission, callers, served } = app.studio
   const { access, method, params } = route
-  const admits: Admits = { access, method, params, insistsOnIdentity: options.insistsOnIdentity ?? false }
+  const admits: Admits = {
+    access,
+    method,
+    params: options.makesOwner ? undefined : params,
+    insistsOnIdentity: options.insistsOnIdentity ?? false,
+  }
 
   for (const path of [route.path, ...(route.aliases ?? [])]) {
     served.add(path, route.method)

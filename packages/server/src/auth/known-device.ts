@@ -29,6 +29,12 @@ export function clearDeviceCookie(reply: FastifyReply): void {
 export const deviceHash = (secret: string, userId: string, name: string): string =>
   sign(secret, 'device', `${userId} ${name}`)
 
+/** The name of the browser that asks, if it has one. */
+export const readDeviceCookie = (
+  request: FastifyRequest,
+  { secret }: Pick<Config, 'secret'>,
+): string | undefined => readDevice(request.cookies[deviceCookieName], secret)
+
 function readDevice(value: string | undefined, secret: string): string | undefined {
   const [device = '', signature = '', ...rest] = (value ?? '').split('.')
   const isOurs =

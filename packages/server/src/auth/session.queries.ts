@@ -5,6 +5,7 @@ import {
   idempotencyKeys,
   knownDevices,
   principals,
+  shares,
   uploads,
   usageCounters,
 } from '../db/schema.ts'
@@ -48,7 +49,7 @@ interface Move {
 }
 
 /**
- * Gives what a visitor has to a user: conversations with their running answers, images, seen requests, what was used
+ * Gives what a visitor has to a user: conversations with their running answers, images, shares, seen requests, what was used
  * of the allowance. Of two that move at once the second finds nothing. False when there is no such visitor.
  */
 export async function moveVisitor(tx: Queryable, { visitorId, userId, origin }: Move): Promise<boolean> {
@@ -63,6 +64,7 @@ export async function moveVisitor(tx: Queryable, { visitorId, userId, origin }: 
     .set({ principalId: userId, origin })
     .where(eq(conversations.principalId, visitorId))
   await tx.update(uploads).set({ principalId: userId }).where(eq(uploads.principalId, visitorId))
+  await tx.update(shares).set({ principalId: userId }).where(eq(shares.principalId, visitorId))
   await tx
     .update(idempotencyKeys)
     .set({ principalId: userId })

@@ -8,7 +8,8 @@ import { originMatcher } from '../embed/origin-rule.ts'
  * Paths that pages of any site may read, without any identity: texts, what a share shows, what the server is.
  * The call for a token is among them so that a site that is not on the list can be told so.
  */
-const openPaths = /^\/(locales\/|api\/config$|api\/chat\/share\/[^/]+$|api\/embed\/token$)/
+const openPaths =
+  /^\/(locales\/|api\/config$|api\/chat\/share\/[^/]+(\/images\/[^/]+|\/card\.png|\/report)?$|api\/embed\/token$)/
 
 /** Lets the sites on the list call; never with cookies. */
 export async function registerCors(app: FastifyInstance, config: Config): Promise<void> {

@@ -203,7 +203,8 @@ describe('the address', () => {
 
   test('a very long one is refused', async () => {
     const answer = await server.visitor().get(`/api/chat/history/${'a'.repeat(5000)}`)
-    expect(answer.statusCode).toBe(400)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED' })
   })
 })
 

@@ -7,9 +7,12 @@ import { authConfigOf, authOrigins } from '../auth/index.ts'
 import type { Config } from '../config.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { bridgeHeaders, pagePolicy } from '../http/security.ts'
+import { resolveLanguage } from '../http/language.ts'
 import { version } from '../operations/version.ts'
+import { readableShare, viewCounter } from '../shares/index.ts'
 import { pageShellReader } from './page-shell.ts'
 import { readRouteList } from './route-list.ts'
+import { missingSharePage, sharePage, sharePageSlug } from './share-page.ts'
 
 /** Answers a request for a page or a file of the site; false when it is for neither. */
 export type SiteAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
@@ -46,6 +49,19 @@ export async function sitePages(
     api: new URL(apiBaseUrl).origin === config.origin ? [] : [new URL(apiBaseUrl).origin],
     auth: authOrigins(deps),
   }
+  const countRead = viewCounter(app, deps)
+
+  /** What a page of a share says; whether there is one is asked anew each time. */
+  async function shareContent(slug: string, request: FastifyRequest, reply: FastifyReply) {
+    const header = request.headers['accept-language']
+    const now = deps.now()
+    const share = await readableShare(deps, slug, now)
+    if (!share) return { isThere: false, content: missingSharePage(resolveLanguage(header)) }
+    countRead(request, reply, share, now)
+    // Who fetches a preview of the link has no language.
+    const language = header ? resolveLanguage(header) : share.language
+    return { isThere: true, content: sharePage(config, share, language) }
+  }
 
   return async (request, reply) => {
     const path = request.url.split('?', 1)[0]!
@@ -62,16 +78,18 @@ export async function sitePages(
     }
     const nonce = randomBytes(16).toString('base64')
     const shell = await readShell()
+    const slug = sharePageSlug(path)
+    const shared = slug === undefined ? undefined : await shareContent(slug, request, reply)
     app.studio.admission.greetPage(request, reply, deps.now())
     await reply
-      .status(isPage(path) ? 200 : 404)
+      .status((shared?.isThere ?? isPage(path)) ? 200 : 404)
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': pagePolicy(nonce, origins),
-        'cache-control': 'no-cache, private',
+        'cache-control': shared ? 'no-store' : 'no-cache, private',
         ...(keepsOpener(path) && { 'cross-origin-opener-policy': 'unsafe-none' }),
       })
-      .send(shell.render(nonce))
+      .send(shell.render(nonce, shared?.content))
     return true
   }
 }

@@ -1,0 +1,54 @@
+import type { SharedMessage } from '@ai-studio/contract'
+import { wholeCut } from '../chat/generation/text-pieces.ts'
+
+/** More than this of a message is not looked at, in UTF-16 code units. */
+const considered = 2_000
+
+/** A message as one line of plain text. */
+function plain(message: string): string {
+  return message
+    .slice(0, considered)
+    .toWellFormed()
+    .replace(/^[ \t]{0,3}(`{3,}|~{3,}).*$/gm, ' ')
+    .replace(/^[ \t]{0,8}(#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+/gm, '')
+    .replace(/!?\[([^\][]{0,300})\]\([^()\s]{0,500}\)/g, '$1')
+    .replace(/\*\*|__|~~|`/g, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function shorten(text: string, longest: number): string {
+  if (text.length <= longest) return text
+  const start = text.slice(0, wholeCut(text, longest - 1))
+  const lastSpace = start.lastIndexOf(' ')
+  // Scripts without spaces, and very long words, are cut where the room ends.
+  const kept = lastSpace < longest / 2 ? start : start.slice(0, lastSpace)
+  return `${kept.replace(/[\s.,;:!?…-]+$/u, '')}…`
+}
+
+/**
+ * A conversation in a few words: its first message, or the answer to it where the title says the same already. Empty
+ * when nobody has written a word.
+ */
+export function excerptOf(title: string, messages: readonly SharedMessage[], longest: number): string {
+  const said = title.replace(/…$/, '').trim()
+  let fallback = ''
+  for (const { content } of messages.slice(0, 4)) {
+    const text = plain(content)
+    if (text === '') continue
+    if (said === '' || !(text.startsWith(said) || said.startsWith(text))) return shorten(text, longest)
+    fallback ||= text
+  }
+  return shorten(fallback, longest)
+}
+
+/** A title on one line, which nothing can turn around. */
+export const titleLine = (title: string, longest: number): string =>
+  shorten(
+    title
+      .toWellFormed()
+      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+      .trim(),
+    longest,
+  )

@@ -1,0 +1,8 @@
+export { viewCounter, type CountRead } from './count-views.ts'
+export { excerptOf, titleLine } from './excerpt.ts'
+export { pruneShares } from './prune-shares.ts'
+export { readableShare } from './readable-share.ts'
+export { registerShares } from './register-shares.ts'
+export { readableAddress, shareCardUrl, shareUrl } from './share-address.ts'
+export { toSharedConversation } from './share-view.ts'
+export type { ShareRow } from './shares.queries.ts'

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { Dependencies } from '../dependencies.ts'
+import { serve } from '../operation.ts'
+import { toSharedMessage } from './share-view.ts'
+import { takeSnapshot } from './snapshot.ts'
+import { findWarnings } from './warnings/find-warnings.ts'
+
+/** What sharing would make public, and what of it looks as if nobody meant to. Its images still have their own addresses. */
+export function previewShare(app: FastifyInstance, deps: Dependencies): void {
+  serve(app, deps, 'previewShare', async ({ body, principal, language }) => {
+    const { conversation, messages } = await takeSnapshot(deps.database.db, principal, body, language)
+    return {
+      conversation: { title: conversation.title, messages: messages.map(toSharedMessage) },
+      messageIds: messages.map(({ id }) => id),
+      warnings: findWarnings(messages),
+    }
+  })
+}

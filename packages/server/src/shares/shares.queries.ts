@@ -1,0 +1,108 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { ownedBy, type Owner } from '../chat/conversations.queries.ts'
+import type { Queryable } from '../db/database.ts'
+import { conversations, principals, shareReports, shares } from '../db/schema.ts'
+
+export type ShareRow = typeof shares.$inferSelect
+
+/** What can be read at a moment: neither expired nor revoked, of a conversation and somebody still there. */
+const isReadable = (now: Date) =>
+  and(
+    isNull(shares.revokedAt),
+    gt(shares.expiresAt, now),
+    isNull(conversations.deletedAt),
+    isNull(principals.revokedAt),
+  )
+
+export async function findReadableShare(
+  db: Queryable,
+  slug: string,
+  now: Date,
+): Promise<ShareRow | undefined> {
+  const [row] = await db
+    .select({ share: shares })
+    .from(shares)
+    .innerJoin(conversations, eq(conversations.id, shares.conversationId))
+    .innerJoin(principals, eq(principals.id, shares.principalId))
+    .where(and(eq(shares.slug, slug), isReadable(now)))
+  return row?.share
+}
+
+export async function insertShare(tx: Queryable, row: typeof shares.$inferInsert): Promise<void> {
+  await tx.insert(shares).values(row)
+}
+
+const own = (owner: Owner) => and(eq(shares.principalId, owner.id), ownedBy(owner))
+
+/** What can be read of somebody's shares, the newest first. */
+export function listReadableShares(db: Queryable, owner: Owner, now: Date) {
+  return db
+    .select({
+      slug: shares.slug,
+      title: shares.title,
+      messageCount: sql<number>`jsonb_array_length(${shares.messages})`,
+      views: shares.views,
+      createdAt: shares.createdAt,
+      expiresAt: shares.expiresAt,
+    })
+    .from(shares)
+    .innerJoin(conversations, eq(conversations.id, shares.conversationId))
+    .innerJoin(principals, eq(principals.id, shares.principalId))
+    .where(and(own(owner), isReadable(now)))
+    .orderBy(desc(shares.createdAt), desc(shares.slug))
+}
+
+/**
+ * Ends one share of somebody's that can be read, or all of them: then also those of conversations that were deleted and
+ * may come back. The answer: those that ended now.
+ */
+export async function revokeShares(db: Queryable, owner: Owner, now: Date, slug?: string): Promise<string[]> {
+  const { id, kind, origin } = owner
+  const meant = db
+    .select({ slug: shares.slug })
+    .from(shares)
+    .innerJoin(conversations, eq(conversations.id, shares.conversationId))
+    .innerJoin(principals, eq(principals.id, shares.principalId))
+    .where(
+      slug === undefined
+        ? and(
+            eq(shares.principalId, id),
+            kind === 'user' && origin !== null ? eq(conversations.origin, origin) : undefined,
+          )
+        : and(own(owner), isReadable(now), eq(shares.slug, slug)),
+    )
+  const rows = await db
+    .update(shares)
+    .set({ revokedAt: now })
+    .where(and(inArray(shares.slug, meant), isNull(shares.revokedAt)))
+    .returning({ slug: shares.slug })
+  return rows.map((row) => row.slug)
+}
+
+/** Shares that ended. */
+export async function endedShares(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ slug: shares.slug })
+    .from(shares)
+    .where(or(isNotNull(shares.revokedAt), lte(shares.expiresAt, now)))
+    .limit(limit)
+  return rows.map((row) => row.slug)
+}
+
+/** Deletes shares with what is known of their views and reports. */
+export async function deleteShares(db: Queryable, slugs: readonly string[]): Promise<void> {
+  if (slugs.length > 0) await db.delete(shares).where(inArray(shares.slug, [...slugs]))
+}
+
+/** Keeps what a reader reports. False when this reader has reported the share before. */
+export async function insertReport(
+  db: Queryable,
+  report: typeof shareReports.$inferInsert,
+): Promise<boolean> {
+  const rows = await db
+    .insert(shareReports)
+    .values(report)
+    .onConflictDoNothing()
+    .returning({ slug: shareReports.slug })
+  return rows.length > 0
+}

@@ -1,0 +1,40 @@
+import type { SharePreview } from '@ai-studio/contract'
+import { findCards } from './cards.ts'
+import { findEmails } from './emails.ts'
+import type { Found } from './found.ts'
+import { findKeys } from './keys.ts'
+import { mask } from './mask.ts'
+
+/** As many as a person looks through. */
+const most = 100
+
+type Warning = SharePreview['warnings'][number]
+
+/** What in messages looks as if it was not meant for everybody, in the order of the text. */
+export function findWarnings(messages: readonly { id: string; content: string }[]): Warning[] {
+  const warnings: Warning[] = []
+  for (const { id, content } of messages) {
+    const seen = new Set<string>()
+    for (const { kind, start, end } of findPrivate(content)) {
+      const place = content.slice(start, end)
+      // What is repeated is told once.
+      if (seen.has(place)) continue
+      seen.add(place)
+      warnings.push({ kind, messageId: id, excerpt: mask(kind, place) })
+      if (warnings.length === most) return warnings
+    }
+  }
+  return warnings
+}
+
+/** Places of one text, none within another. */
+export function findPrivate(text: string): Found[] {
+  const found = [...findKeys(text), ...findCards(text), ...findEmails(text)]
+  found.sort((a, b) => a.start - b.start || b.end - a.end)
+  let end = 0
+  return found.filter((place) => {
+    if (place.start < end) return false
+    end = place.end
+    return true
+  })
+}
