@@ -7,6 +7,7 @@ import { startSmtp } from './mailbox/smtp-server.ts'
 import { registerIndexPage } from './pages/index-page.ts'
 import { guardHost } from './pages/own-host.ts'
 import { registerAssets } from './pages/page.ts'
+import { registerSpeech } from './speech/speech.ts'
 import { registerSocial, type SocialClient } from './social/social.ts'
 
 export interface SandboxOptions {
@@ -52,6 +53,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   registerGeo(app, geo)
   registerMailApi(app, mailbox)
   registerMailPages(app, mailbox)
+  registerSpeech(app)
   if (options.social) await registerSocial(app, { client: options.social, origin: () => origin })
 
   const { smtpPort = null } = options

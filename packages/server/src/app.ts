@@ -6,6 +6,7 @@ import { registerAccount } from './account/index.ts'
 import { registerAllowance } from './allowance/index.ts'
 import { registerAuth } from './auth/index.ts'
 import { registerChat } from './chat/index.ts'
+import { registerConversations } from './conversations/index.ts'
 import type { AppDependencies, Dependencies } from './dependencies.ts'
 import { registerEmbed } from './embed/index.ts'
 import { newTraceId, registerCommonHeaders } from './http/common-headers.ts'
@@ -23,7 +24,9 @@ import { registerModels } from './models/index.ts'
 import { registerOperations } from './operations/index.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { registerPreferences } from './preferences/index.ts'
+import { readableAddress, registerShares } from './shares/index.ts'
 import { registerSite } from './site/index.ts'
+import { registerSpeech, Speech } from './speech/index.ts'
 import { registerTexts } from './texts/index.ts'
 import { registerUploads } from './uploads/index.ts'
 import { folderUploadStore } from './uploads/upload-store.ts'
@@ -41,23 +44,28 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     genReqId: newTraceId,
     trustProxy: trustProxy(dependencies.config.trustProxy),
     bodyLimit: limits.jsonBodyBytes,
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     // A reader of a slow stream is no slow request; a client that does not finish sending is.
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: false },
+    // As long as Node.js lets an address be: what is too long to name anything is refused by each call as it refuses.
+    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => {
       // The router gave up on the address, so no hook has run.
       reply.headers(headers).header(traceIdHeader.toLowerCase(), request.id)
       void sendError(request, reply, toApiError(error))
     },
   })
-  const deps: Dependencies = {
+  const { dataFolder, speech } = dependencies.config
+  const parts = {
     ...dependencies,
-    uploads: dependencies.uploads ?? folderUploadStore(join(dependencies.config.dataFolder, 'uploads')),
+    uploads: dependencies.uploads ?? folderUploadStore(join(dataFolder, 'uploads')),
+    audio: dependencies.audio ?? folderUploadStore(join(dataFolder, 'audio')),
     metrics: dependencies.metrics ?? createMetrics(),
     log: app.log,
   }
+  const deps: Dependencies = { ...parts, speech: speech && new Speech(parts, speech) }
 
   endSilentConnections(app)
   registerCommonHeaders(app, headers)
@@ -81,6 +89,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     registerModels,
     registerHelp,
     registerChat,
+    registerConversations,
+    registerShares,
+    registerSpeech,
     registerIdentity,
     registerSite,
   ]

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { authVariables, readAuthSettings, type AuthSettings } from './config/auth-settings.ts'
 import { ConfigError } from './config/config-error.ts'
 import { mailVariables, readMailSettings, type MailSettings } from './config/mail-settings.ts'
+import { readSpeechSettings, speechVariables, type SpeechSettings } from './config/speech-settings.ts'
 import { readUpstreams, upstreamVariables, type UpstreamSettings } from './config/upstreams.ts'
 import { list, port, webAddress, webOrigin, type Values as ValuesOf } from './config/variable.ts'
 import { developmentSecret } from './development-secret.ts'
@@ -11,6 +12,7 @@ import { isOriginRule } from './embed/origin-rule.ts'
 export { ConfigError } from './config/config-error.ts'
 export type { AuthSettings, B2cSettings, ExternalIdSettings } from './config/auth-settings.ts'
 export type { MailSettings } from './config/mail-settings.ts'
+export type { SpeechSettings, SpeechVoice } from './config/speech-settings.ts'
 export type { UpstreamSettings } from './config/upstreams.ts'
 
 /** Everything the server is told from outside, read once at the start. */
@@ -44,6 +46,8 @@ export interface Config {
   openaiApiKey: string | null
   /** Absolute path of a JSON file that lists model providers. */
   modelsConfigFile: string | null
+  /** What reads answers aloud; null where browsers do that alone. */
+  speech: SpeechSettings | null
   /** Null means no metrics; 0 takes a free port. */
   metricsPort: number | null
   /** Null in production. */
@@ -136,6 +140,7 @@ const variables = {
   ...authVariables,
   ...upstreamVariables,
   ...mailVariables,
+  ...speechVariables,
 }
 type Values = ValuesOf<typeof variables>
 
@@ -154,6 +159,10 @@ export function readConfig(environment: Environment): Config {
   const secret = values.STUDIO_SECRET ?? developmentSecret(dataFolder)
   const auth = readAuthSettings(values)
   const isEmbedded = auth.kind === 'embedded'
+  const models = {
+    openaiBaseUrl: values.OPENAI_BASE_URL ?? null,
+    openaiApiKey: values.OPENAI_API_KEY ?? null,
+  }
   return {
     environment: values.STUDIO_ENV,
     host: values.HOST ?? (isProduction ? '0.0.0.0' : 'localhost'),
@@ -172,8 +181,8 @@ export function readConfig(environment: Environment): Config {
     auth,
     upstreams: isEmbedded ? readUpstreams(values, { sandboxPort, secret }) : [],
     ...readMailSettings(values, { origin, isProduction, needsMail: isEmbedded }),
-    openaiBaseUrl: values.OPENAI_BASE_URL ?? null,
-    openaiApiKey: values.OPENAI_API_KEY ?? null,
+    ...models,
+    speech: readSpeechSettings(values, models),
     modelsConfigFile: values.MODELS_CONFIG === undefined ? null : resolve(values.MODELS_CONFIG),
     metricsPort: values.METRICS_PORT,
     sandboxPort,

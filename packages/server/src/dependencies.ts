@@ -10,6 +10,7 @@ import type { Fetch } from './network.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { ModelCatalogue } from './models/provider.ts'
 import type { SiteMount } from './site/site-mount.ts'
+import type { Speech } from './speech/speech.ts'
 import type { TextFolder } from './texts/text-folders.ts'
 import type { UploadStore } from './uploads/upload-store.ts'
 
@@ -35,6 +36,8 @@ export interface AppDependencies {
   textFolders?: readonly TextFolder[]
   /** Where attached images are kept; a folder below the data folder by default. */
   uploads?: UploadStore
+  /** Where spoken answers are kept, likewise. */
+  audio?: UploadStore
   /** Made new by default. */
   metrics?: Metrics
   /** Where log lines go; nowhere by default. */
@@ -46,6 +49,9 @@ export interface AppDependencies {
 /** What every operation is given: the same, completed. */
 export interface Dependencies extends Omit<AppDependencies, 'log'> {
   uploads: UploadStore
+  audio: UploadStore
+  /** Null where no service is configured. */
+  speech: Speech | null
   metrics: Metrics
   log: Logger
 }

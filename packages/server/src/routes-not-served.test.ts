@@ -4,7 +4,7 @@ import { routesNotServed } from './routes-not-served.ts'
 import { testServer, type TestServer } from './testing/index.ts'
 
 /** As many as stand there now. Lower it with the list. */
-const most = 32
+const most = 14
 
 let server: TestServer
 beforeAll(async () => {

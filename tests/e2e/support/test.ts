@@ -47,7 +47,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   studio: [
     async ({ upstream }, use) => {
-      const studio = await startStudio({ OPENAI_BASE_URL: upstream.baseUrl, OPENAI_API_KEY: 'sk-test' })
+      const studio = await startStudio({
+        OPENAI_BASE_URL: upstream.baseUrl,
+        OPENAI_API_KEY: 'sk-test',
+        SPEECH_MODEL: 'sand-speech-1',
+        SPEECH_VOICES: 'anna:en,mai:vi',
+      })
       await use(studio)
       await studio.close()
     },

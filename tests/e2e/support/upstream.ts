@@ -2,6 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import {
+  speechAnswer,
+  type SpeechAsked,
+  type SpeechFault,
+} from '../../../packages/sandbox/src/speech/speech-answer.ts'
 
 /** What the model service does with one request. */
 export interface Plan {
@@ -42,6 +47,10 @@ export interface Upstream {
   plan(plan: Plan): PlannedAnswer
   /** The bodies of all chat requests so far. */
   requests: { model: string; messages: { role: string; content: unknown }[] }[]
+  /** What it was asked to speak so far; it speaks in silence, but as long as a voice would. */
+  speeches: SpeechAsked[]
+  /** What happens to everything that is to be spoken, until it is null again. */
+  speechFault: SpeechFault | null
   /** Drops the plans that nobody has asked for, lets held answers go on, and tells how many were dropped. */
   forgetPlans(): number
   close(): Promise<void>
@@ -63,7 +72,7 @@ const refusals = {
   ],
 } as const
 
-async function readBody(request: IncomingMessage): Promise<Upstream['requests'][number]> {
+async function readBody<Body>(request: IncomingMessage): Promise<Body> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return JSON.parse(Buffer.concat(chunks).toString())
@@ -87,7 +96,7 @@ export async function startUpstream(): Promise<Upstream> {
   const unreached = new Set<string>()
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const body = await readBody(request)
+    const body = await readBody<Upstream['requests'][number]>(request)
     requests.push(body)
     if (unreached.delete(JSON.stringify(body))) return void response.destroy()
     const planned = plans.shift()
@@ -136,17 +145,27 @@ export async function startUpstream(): Promise<Upstream> {
     response.end('data: [DONE]\n\n')
   }
 
+  const speak = async (request: IncomingMessage, response: ServerResponse) => {
+    const asked = await readBody<SpeechAsked>(request)
+    upstream.speeches.push(asked)
+    const { status, contentType, body } = speechAnswer(asked, upstream.speechFault)
+    response.writeHead(status, { 'Content-Type': contentType }).end(body)
+  }
+
   const server = createServer((request, response) => {
     if (request.url?.endsWith('/models')) return sendJson(response, 200, { object: 'list', data: models })
-    answer(request, response).catch(() => response.destroy())
+    const handle = request.url?.endsWith('/audio/speech') ? speak : answer
+    handle(request, response).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
 
-  return {
+  const upstream: Upstream = {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
+    speeches: [],
+    speechFault: null,
     plan(plan) {
       const reached = Promise.withResolvers<void>()
       const released = Promise.withResolvers<void>()
@@ -171,4 +190,5 @@ export async function startUpstream(): Promise<Upstream> {
       await once(server, 'close')
     },
   }
+  return upstream
 }

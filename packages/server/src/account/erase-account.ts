@@ -4,6 +4,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { fieldError } from '../http/field-errors.ts'
 import { serve } from '../operation.ts'
 import { clearDeviceCookie } from '../auth/known-device.ts'
+import { deleteAudioOfPrincipal } from '../speech/index.ts'
 import { deleteFilesOf } from '../uploads/index.ts'
 import { ownUser, requireFreshSignIn, signInOf } from './own-user.ts'
 import { eraseUser } from './users.queries.ts'
@@ -22,6 +23,7 @@ export function eraseAccount(app: FastifyInstance, deps: Dependencies): void {
 
     // Files first: what goes wrong in between can be done again.
     await deleteFilesOf(deps, principal.id)
+    await deleteAudioOfPrincipal(deps, principal.id)
     await deps.database.db.transaction((tx) => eraseUser(tx, principal.id, now))
     app.studio.users.forget(principal.id)
     app.studio.sites.forget()

@@ -124,6 +124,7 @@ export function conversationsAfter(
     .where(
       and(
         eq(conversations.principalId, userId),
+        isNull(conversations.deletedAt),
         after &&
           sql`(${conversations.createdAt}, ${conversations.id}) >
             (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,

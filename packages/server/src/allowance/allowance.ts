@@ -1,4 +1,4 @@
-import { tierLimits, type Usage } from '@ai-studio/contract'
+import { speechCharactersPerDay, tierLimits, type Tier, type Usage } from '@ai-studio/contract'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Principal } from '../principal/principal.ts'
@@ -37,6 +37,47 @@ export async function takeUpload(deps: Counted, principal: Principal, addressKey
   const { uploadsPerDay } = tierLimits[principal.tier]
   const counters = countersOf('uploads', 'day', uploadsPerDay, principal, addressKey, deps.now())
   return take(deps, counters)
+}
+
+/** Takes characters to be read aloud from the caller's allowance; refuses like `takeMessage`. */
+export async function takeSpeech(
+  deps: Counted,
+  principal: Principal,
+  addressKey: string,
+  characters: number,
+): Promise<Taken> {
+  const limit = speechCharactersPerDay[principal.tier]
+  const counters = countersOf('speech', 'day', limit, principal, addressKey, deps.now())
+  return take(
+    deps,
+    counters.map((counter) => ({ ...counter, amount: characters })),
+  )
+}
+
+/** Shares that are made or continued in a UTC day; each copies the images of a conversation. */
+const sharesPerDay: Record<Tier, number> = { anonymous: 50, free: 100, pro: 500, godmode: 1000 }
+
+/**
+ * Counts a share that is made or continued.
+ * @throws ApiError `RATE_LIMITED`; whatever the database throws.
+ */
+export async function takeShare(deps: Counted, principal: Principal, addressKey: string): Promise<Taken> {
+  const limit = sharesPerDay[principal.tier]
+  const counters = countersOf('shares', 'day', limit, principal, addressKey, deps.now())
+  try {
+    return await take(deps, counters)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw new ApiError('RATE_LIMITED', { headers: error.headers })
+  }
+}
+
+/** Files with conversations that anybody may read in in a UTC day. */
+const importsPerDay = 20
+
+/** Takes one import from the caller's allowance; refuses like `takeMessage`. */
+export async function takeImport(deps: Counted, principal: Principal, addressKey: string): Promise<Taken> {
+  return take(deps, countersOf('imports', 'day', importsPerDay, principal, addressKey, deps.now()))
 }
 
 /** What is left of the caller's day. */

@@ -9,42 +9,63 @@ export interface Counter {
   kind: string
   window: Date
   limit: number
+  /**
+   * How much is taken or given back at once.
+   * @default 1
+   */
+  amount?: number
 }
+
+const amountOf = ({ amount = 1 }: Counter): number => amount
 
 const instant = (date: Date) => sql`${date.toISOString()}::timestamptz`
 
 /**
- * Takes one from each counter in a single statement, so that however many ask at once, no more than the limit
- * get through. The answer: the counters that had nothing left.
+ * Takes from each counter in a single statement, so that however many ask at once, no more than the limit gets
+ * through. The answer: the counters that had not enough left.
  */
 export async function countUp(db: Drizzle, counters: readonly Counter[]): Promise<Counter[]> {
+  // A first row would be inserted whatever the limit.
+  const tooSmall = counters.filter((counter) => amountOf(counter) > counter.limit)
+  if (tooSmall.length > 0) return [...tooSmall, ...(await countUp(db, without(counters, tooSmall)))]
+  if (counters.length === 0) return []
   const limits = sql.join(
     counters.map(({ kind, limit }) => sql`when ${kind} then ${limit}::int`),
     sql` `,
   )
   const values = sql.join(
-    counters.map(({ subject, kind, window }) => sql`(${subject}, ${kind}, ${instant(window)}, 1)`),
+    counters.map(
+      (counter) =>
+        sql`(${counter.subject}, ${counter.kind}, ${instant(counter.window)}, ${amountOf(counter)}::int)`,
+    ),
     sql`, `,
   )
   const { rows } = await db.execute<{ subject: string; kind: string }>(sql`
     insert into usage_counters as used (subject, kind, "window", count) values ${values}
-    on conflict (subject, kind, "window") do update set count = used.count + 1
-      where used.count < case used.kind ${limits} else 0 end
+    on conflict (subject, kind, "window") do update set count = used.count + excluded.count
+      where used.count + excluded.count <= case used.kind ${limits} else 0 end
     returning subject, kind`)
   const taken = new Set(rows.map(({ subject, kind }) => `${kind} ${subject}`))
   return counters.filter(({ subject, kind }) => !taken.has(`${kind} ${subject}`))
 }
 
-/** Gives back one to each counter. */
+const without = (counters: readonly Counter[], others: readonly Counter[]) =>
+  counters.filter((counter) => !others.includes(counter))
+
+/** Gives back to each counter what was taken from it. */
 export async function countDown(db: Drizzle, counters: readonly Counter[]): Promise<void> {
   if (counters.length === 0) return
-  const keys = sql.join(
-    counters.map(({ subject, kind, window }) => sql`(${subject}, ${kind}, ${instant(window)})`),
+  const rows = sql.join(
+    counters.map(
+      (counter) =>
+        sql`(${counter.subject}::text, ${counter.kind}::text, ${instant(counter.window)}, ${amountOf(counter)}::int)`,
+    ),
     sql`, `,
   )
   await db.execute(sql`
-    update usage_counters set count = count - 1
-    where (subject, kind, "window") in (${keys}) and count > 0`)
+    update usage_counters as used set count = greatest(used.count - given.amount, 0)
+    from (values ${rows}) as given (subject, kind, "window", amount)
+    where used.subject = given.subject and used.kind = given.kind and used."window" = given."window"`)
 }
 
 /** What was used so far, by `kind`. */

@@ -1,9 +1,12 @@
 import { deleteErasedBefore } from '../account/users.queries.ts'
 import { deleteCountersBefore } from '../allowance/counters.queries.ts'
 import { deleteDevicesBefore } from '../auth/session.queries.ts'
+import { indexWords, removeDeletedConversations } from '../conversations/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deleteCodesBefore } from '../embed/sites.queries.ts'
 import { deleteSessionsBefore } from '../principal/users.queries.ts'
+import { pruneUnheardAudio } from '../speech/index.ts'
+import { pruneShares } from '../shares/index.ts'
 import { pruneUnsentUploads } from '../uploads/index.ts'
 
 const jobName = 'tidy-up'
@@ -17,11 +20,18 @@ const keepDevicesMs = 400 * dayMs
 /** Far longer than any token of an erased user lives. */
 const keepErasedMs = 30 * dayMs
 
-/** Deletes what is no longer needed: counters of past days, images that nobody sent, what sign-ins left behind. */
+/**
+ * Deletes what is no longer needed: counters of past days, images that nobody sent, shares that ended, sound that nobody
+ * hears, what sign-ins left behind.
+ */
 export async function tidyUp(deps: Dependencies): Promise<void> {
   const now = deps.now()
   await deleteCountersBefore(deps.database.db, new Date(now.getTime() - keepCountersMs))
   await pruneUnsentUploads(deps, now)
+  await removeDeletedConversations(deps, now)
+  await indexWords(deps)
+  await pruneShares(deps, now)
+  await pruneUnheardAudio(deps, now)
   const before = (age: number) => new Date(now.getTime() - age)
   await deleteCodesBefore(deps.database.db, now)
   await deleteSessionsBefore(deps.database.db, before(keepSessionsMs))

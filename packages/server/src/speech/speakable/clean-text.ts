@@ -1,0 +1,85 @@
+import type { Phrases } from './phrases.ts'
+
+const address = /\b(?:https?|ftp):\/\/[^\s<>"'`]+|\bwww\.[^\s<>"'`]+/gi
+// As a text: the compiler's target has no flag `v`, which sequences of several characters need.
+const emoji = new RegExp(
+  '\\p{RGI_Emoji}|\\p{Emoji_Presentation}|[\\p{Extended_Pictographic}--[©®™]]|[\\uFE0E\\uFE0F\\u20E3]',
+  'gv',
+)
+/** Arrows, boxes and bullets, of which nobody can say how they sound. */
+const drawings = /[\u2022\u2043\u2190-\u21FF\u2500-\u27BF\u2B00-\u2BFF]/g
+const controls = /(?![\t\n])\p{Cc}|[\u200B\u2060\uFEFF\uFFFD]/gu
+/** More than two marks on one letter are decoration. */
+const piledMarks = /(\p{M}{2})\p{M}+/gu
+/** A bracket at a word belongs to it: `f(x)`, `word(s)`. */
+const attached = /(?<=[\p{L}\p{N}])\(([^()\n]{0,100})\)/gu
+const opening = /(^|\s|["“])\(+\s*/g
+/** Everything that markdown or HTML could be made of. */
+const markup = /[#*_`|[\]()<>~\\^{}]+/g
+
+/**
+ * Text as it is said: addresses by their host, no emoji, asides between commas, and nothing that could be markup,
+ * whatever it was meant as.
+ */
+export function cleanText(text: string, say: Phrases): string {
+  const words = text
+    .replace(address, hostOf)
+    .replace(emoji, ' ')
+    .replace(drawings, ' ')
+    .replace(controls, ' ')
+    .replace(piledMarks, '$1')
+    .replace(/(?<=(?:^|[^\p{L}\p{N}])[A-Z])#(?![\p{L}\p{N}])/gu, ' sharp')
+    .replace(/(?<=[\s\d])<(?=[\s\d=])/g, ` ${say.lessThan} `)
+    .replace(/(?<=[\s\d])>(?=[\s\d=])/g, ` ${say.greaterThan} `)
+    .replace(/(?<=\d) ?\* ?(?=\d)/g, ` ${say.times} `)
+    .replace(attached, ' $1 ')
+    .replace(opening, '$1, ')
+    .replace(/\)+(?![\p{L}\p{N}])/gu, ', ')
+    .replace(markup, ' ')
+    .replace(/-{2,}/g, ' – ')
+    .replace(/={2,}/g, ' ')
+  return tidied(words)
+}
+
+function tidied(text: string): string {
+  return text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[\s]*/g, '\n')
+    .replace(/\s+([,.;:!?…])/g, '$1')
+    .replace(/([,;:])(?: ?,)+/g, '$1')
+    .replace(/,+ ?([.;:!?…])/g, '$1')
+    .replace(/([.!?…]),(?!\d)/g, '$1')
+    .replace(/^[\s,.;:]+|[\s,]+$/g, '')
+}
+
+/** The name of the place that an address leads to. */
+function hostOf(text: string): string {
+  const end = /[.,;:!?)\]]+$/.exec(text)?.[0] ?? ''
+  const href = text.slice(0, text.length - end.length)
+  const url = URL.parse(/^www\./i.test(href) ? `https://${href}` : href)
+  // What is glued to the end of an address still ends the sentence.
+  return `${url?.hostname.replace(/^www\./, '') ?? ''}${end}`
+}
+
+/** Code between words, as words: `getUserName()` is "get User Name". */
+export function codeWords(code: string, say: Phrases): string {
+  return cleanText(code.replace(address, hostOf), say)
+    .replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}\s.,%=+'’-]+/gu, ' ')
+    .replace(/(?<![\p{L}\p{M}\p{N}])[-.,]+|[-.,]+(?![\p{L}\p{M}\p{N}])/gu, ' ')
+    .trim()
+}
+
+/** A text that is complete by itself, so that a voice pauses after it. */
+export function sentence(text: string): string {
+  return text === '' || /[.!?…:;。！？]["'”’»]?$/.test(text) ? text : `${text}.`
+}
+
+/** HTML without its tags, and without what no page shows. */
+export function withoutTags(html: string): string {
+  return html
+    .replace(/<!--[^]*?(?:-->|$)/g, ' ')
+    .replace(/<(script|style|template|noscript|svg|math)\b[^]*?(?:<\/\1\s*>|$)/gi, ' ')
+    .replace(/<(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^>]*>/gi, '\n')
+    .replace(/<[!/?]?[a-z][^<>]*>/gi, ' ')
+}
