@@ -1,5 +1,6 @@
 import { storageKeys } from '@ai-studio/contract/constants'
 import { sessions } from '../chat/sessions.ts'
+import { conversationLists } from '../conversations/lists.ts'
 import type { Studio } from '../studio-types.ts'
 
 /**
@@ -12,6 +13,7 @@ export function leaveConversations({ endpoint, storage }: Studio): void {
     session.newConversation()
     session.setDraft('')
   }
+  conversationLists().get(endpoint)?.clear()
   // Leaving has saved what was not saved yet.
   for (const prefix of [storageKeys.conversationPrefix, storageKeys.titlePrefix]) {
     for (const key of storage.keys(prefix)) storage.remove(key)

@@ -1,4 +1,11 @@
-import type { MessageImage, MessageRole, MessageStatus, ModelList, Usage } from '@ai-studio/contract'
+import type {
+  FeedbackRating,
+  MessageImage,
+  MessageRole,
+  MessageStatus,
+  ModelList,
+  Usage,
+} from '@ai-studio/contract'
 import type { ReadableAtom } from 'nanostores'
 import type { Texts } from '../i18n/texts.ts'
 import type { Studio } from '../studio-types.ts'
@@ -31,6 +38,8 @@ export interface ChatMessage {
   readonly images: readonly MessageImage[]
   /** The model that answered; only with role `assistant`. */
   readonly modelId?: string
+  /** What the reader has said of the answer before it was loaded here. */
+  readonly feedback?: FeedbackRating
   readonly error?: MessageError
 }
 

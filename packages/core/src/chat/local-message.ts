@@ -1,4 +1,4 @@
-import type { Message, MessageImage } from '@ai-studio/contract'
+import type { FeedbackRating, Message, MessageImage } from '@ai-studio/contract'
 import type { ChatMessage, LocalStatus, MessageError } from './chat-session-types.ts'
 
 /** What a question needs to be asked again. */
@@ -61,6 +61,7 @@ function toMessage(entry: unknown): LocalMessage | null {
     status: status as LocalStatus,
     images: Array.isArray(more.images) ? more.images.filter(isImage) : [],
     ...(text(modelId) && { modelId }),
+    ...(isRating(more.feedback) && { feedback: more.feedback }),
     ...(isError(more.error) && { error: more.error }),
     ...(isRequest(more.request) && { request: more.request }),
     ...(Number.isSafeInteger(sequence) && { sequence: sequence as number }),
@@ -71,6 +72,8 @@ function isImage(value: unknown): value is MessageImage {
   const { url, width, height } = record(value)
   return text(url) && Number.isFinite(width) && Number.isFinite(height)
 }
+
+const isRating = (value: unknown): value is FeedbackRating => value === 'up' || value === 'down'
 
 function isError(value: unknown): value is MessageError {
   const { code, text: words, retryable } = record(value)
@@ -113,6 +116,7 @@ export function fromServer(
     status: message.status,
     images: message.images?.map((image) => ({ ...image, url: reading.imageUrl(image.url) })) ?? noImages,
     ...(message.modelId !== undefined && { modelId: message.modelId }),
+    ...(message.feedback && { feedback: message.feedback }),
     ...(error && { error }),
     ...(known?.request && { request: known.request }),
   }

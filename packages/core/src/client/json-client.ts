@@ -55,7 +55,7 @@ export async function callJson(
   target: Target,
   language: Language,
 ): Promise<unknown> {
-  const { params, query, body, signal, onUploadProgress } = input
+  const { params, query, body, signal, onUploadProgress, isFile } = input
   const instance = paths[operation].includes(' /api/chat/') ? chat : general
   let response: AxiosResponse<string>
   try {
@@ -64,7 +64,7 @@ export async function callJson(
       url: target.base + pathOf(operation, params),
       params: query,
       data: body,
-      headers: { Accept: 'application/json', ...target.headers },
+      headers: { Accept: isFile ? '*/*' : 'application/json', ...target.headers },
       withCredentials: target.isOwnOrigin,
       ...(signal && { signal }),
       ...(onUploadProgress && {
@@ -74,5 +74,6 @@ export async function callJson(
   } catch (error) {
     throw failure(error, language)
   }
-  return parse(response, language)
+  if (!isFile) return parse(response, language)
+  return new Blob([response.data], { type: String(response.headers['content-type'] ?? '') })
 }

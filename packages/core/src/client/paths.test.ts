@@ -2,8 +2,15 @@ import { routes, type Operation } from '@ai-studio/contract'
 import { expect, test } from 'vitest'
 import { methodOf, pathOf, paths, publicOperations } from './paths.ts'
 
-/** Calls that no widget makes: two for the operator's machines, one for `<img>`. */
-const notForWidgets: readonly Operation[] = ['getHealth', 'getReadiness', 'getUpload']
+/** Calls that no widget makes: two for the operator's machines, the others for what a page shows or plays. */
+const notForWidgets: readonly Operation[] = [
+  'getHealth',
+  'getReadiness',
+  'getUpload',
+  'getShareImage',
+  'getShareCard',
+  'getAudio',
+]
 
 test('the client knows every call of the contract, at the same place', () => {
   const expected = Object.entries(routes)

@@ -51,9 +51,21 @@ export const paths = {
   createConversation: 'POST /api/chat/conversation',
   uploadImage: 'POST /api/chat/upload',
   listConversations: 'GET /api/chat/conversations',
+  updateConversation: 'PATCH /api/chat/{id}',
+  restoreConversation: 'POST /api/chat/{id}/restore',
+  exportConversation: 'GET /api/chat/{id}/export',
+  importConversations: 'POST /api/chat/import',
+  rateMessage: 'PUT /api/chat/messages/{messageId}/feedback',
   shareConversation: 'POST /api/chat/share',
+  previewShare: 'POST /api/chat/share/preview',
+  listShares: 'GET /api/chat/shares',
+  revokeAllShares: 'DELETE /api/chat/shares',
   getSharedConversation: 'GET /api/chat/share/{slug}',
   revokeShare: 'DELETE /api/chat/share/{slug}',
+  reportShare: 'POST /api/chat/share/{slug}/report',
+  continueShare: 'POST /api/chat/share/{slug}/continue',
+  listVoices: 'GET /api/chat/voices',
+  speakMessage: 'POST /api/chat/messages/{messageId}/speech',
   streamMessage: 'GET /api/chat/messages/{messageId}/events',
   stopMessage: 'POST /api/chat/messages/{messageId}/stop',
   regenerateMessage: 'POST /api/chat/messages/{messageId}/regenerate',
@@ -86,12 +98,20 @@ export const publicOperations: ReadonlySet<ClientOperation> = new Set([
   'listChatModels',
   'listModels',
   'getSharedConversation',
+  'reportShare',
+  'listVoices',
   'getAnonymousPreferences',
   'getTexts',
   'getConfig',
   'createEmbedToken',
   'listHelpArticles',
   'getHelpArticle',
+])
+
+/** Calls that pages of every origin may make, also those that the operator has not allowed to embed the chat. */
+export const everyPageOperations: ReadonlySet<ClientOperation> = new Set([
+  'getSharedConversation',
+  'reportShare',
 ])
 
 /** HTTP method of a call. */

@@ -6,7 +6,7 @@ import { credentialsOf, type Credentials } from './credentials.ts'
 import { createEmbedTokens, type EmbedTokens } from './embed-token.ts'
 import { localError } from './failure.ts'
 import { createHandshake, fetchConfig } from './handshake.ts'
-import { methodOf, publicOperations, type ClientOperation } from './paths.ts'
+import { everyPageOperations, methodOf, publicOperations, type ClientOperation } from './paths.ts'
 import { readXsrfToken } from './xsrf.ts'
 
 /** What a client needs from its studio. */
@@ -33,6 +33,8 @@ export interface Target {
   token: string | null
   /** Who has signed in, when the token is theirs. */
   user?: Credentials
+  /** The server answers this call on every page, so that its silence needs no explanation. */
+  isForEveryPage?: boolean
   /** Ends a stream, because its user has signed out. */
   signal?: AbortSignal
 }
@@ -129,10 +131,11 @@ export function createSession(context: ClientContext): Session {
       }
       const token = publicOperations.has(operation) ? null : await tokensOf(base).get()
       if (token) headers.Authorization = `Bearer ${token}`
-      return { base, isOwnOrigin, headers, token }
+      const isForEveryPage = everyPageOperations.has(operation)
+      return { base, isOwnOrigin, headers, token, ...(isForEveryPage && { isForEveryPage }) }
     },
 
-    async recover(error, { base, isOwnOrigin, token, user }) {
+    async recover(error, { base, isOwnOrigin, token, user, isForEveryPage }) {
       if (!isApiError(error)) return false
       if (user && token) {
         if (!isSignedOut(error)) return false
@@ -148,7 +151,7 @@ export function createSession(context: ClientContext): Session {
         await tokensOf(base).renew(token)
         return true
       }
-      if (!isOwnOrigin && !token && error.code === 'NETWORK') return explainsSilence(base)
+      if (!isOwnOrigin && !token && !isForEveryPage && error.code === 'NETWORK') return explainsSilence(base)
       if (isOwnOrigin && isSignedOut(error)) onSignedOut()
       return false
     },

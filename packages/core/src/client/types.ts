@@ -9,6 +9,11 @@ export interface RequestInput {
   query?: Record<string, string | number | undefined>
   /** Sent as JSON. */
   body?: unknown
+  /**
+   * The call answers a file: a `Blob` with the server's type.
+   * @default false, which reads the answer as JSON
+   */
+  isFile?: boolean
   /** Ends the call with `ABORTED`. */
   signal?: AbortSignal
   /**
@@ -54,7 +59,7 @@ export interface ApiClient {
   /** Begins a stream. Time-out 120 s until the answer begins; silence after that is the reader's to watch. */
   stream(operation: StreamOperation, input: StreamInput): Promise<StreamResponse>
   /** Sends a file. */
-  upload<T>(operation: 'uploadImage', file: Blob, options?: UploadOptions): Promise<T>
+  upload<T>(operation: 'uploadImage' | 'importConversations', file: Blob, options?: UploadOptions): Promise<T>
   /**
    * Fetches now what the first call would have to wait for: code, the server's configuration, the visitor's token.
    * A failure shows in the calls that follow.
