@@ -58,6 +58,11 @@ function rowsOf(
       files: [entry.file, ...entry.preload.login],
       limit: chatLimit + 8_000,
     },
+    {
+      what: `${name}: a shared conversation on any page`,
+      files: [entry.file, ...entry.preload.sharedChat],
+      limit: chatLimit + 28_000,
+    },
   ]
 }
 

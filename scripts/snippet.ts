@@ -18,14 +18,15 @@ const usage = `Prints what to paste into a page to embed a widget.
   origin      where the studio runs; STUDIO_ORIGIN or http://localhost:8080 by default
   --kind      module, classic or hardened (with an import map that holds every hash); module by default
   --mode      what the page shows at once: launcher, inline or page, launcher by default; of studio-login inline or
-              modal, inline by default
-  --tag       the element to embed: studio-chat or studio-login; studio-chat by default
+              modal, inline by default; studio-shared-chat has none
+  --tag       the element to embed: studio-chat, studio-login or studio-shared-chat; studio-chat by default
+  --slug      what studio-shared-chat shows: the last part of the address of a share
   --lang      en or vi, the language the page asks for; the visitor's own without it
   --nonce     the nonce of the page's policy, or what your server puts in its place
   --react     the scripts on React instead of preact
   --manifest  the manifest of the release; the one that is built here by default`
 
-const tags = ['studio-chat', 'studio-login'] as const
+const tags = ['studio-chat', 'studio-login', 'studio-shared-chat'] as const
 const modes = ['launcher', 'inline', 'page'] as const
 const loginModes = ['inline', 'modal'] as const
 const kinds = ['module', 'classic', 'hardened'] as const
@@ -40,6 +41,7 @@ function readOptions() {
         kind: { type: 'string', default: 'module' },
         mode: { type: 'string' },
         tag: { type: 'string', default: 'studio-chat' },
+        slug: { type: 'string' },
         lang: { type: 'string' },
         nonce: { type: 'string' },
         react: { type: 'boolean', default: false },
@@ -82,11 +84,16 @@ const { origin } = url
 const kind = choose(kinds, given.kind, 'kind')
 const tag = choose(tags, given.tag, 'element')
 const isLogin = tag === 'studio-login'
-const mode = isLogin ? 'inline' : choose(modes, given.mode ?? 'launcher', 'mode')
+const isShare = tag === 'studio-shared-chat'
+const mode = isLogin || isShare ? 'inline' : choose(modes, given.mode ?? 'launcher', 'mode')
 const elementMode = isLogin ? choose(loginModes, given.mode ?? 'inline', 'mode') : mode
 const language = given.lang === undefined ? undefined : choose(languages, given.lang, 'language')
 const { nonce } = given
-const element = { mode: elementMode, endpoint: origin, ...(language && { lang: language }) }
+const element = {
+  ...(isShare ? { slug: given.slug ?? 'SLUG' } : { mode: elementMode }),
+  endpoint: origin,
+  ...(language && { lang: language }),
+}
 // One tag is all that a launcher needs; anything else has its place in the page.
 const isOnItsOwn = kind === 'classic' && mode === 'launcher'
 
@@ -114,7 +121,10 @@ say(`Into the page's <head>:
 ${scriptTags(options)}
 `)
 if (isOnItsOwn) say('The script puts the chat into the page by itself.\n')
-else say(`Where the ${isLogin ? 'sign-in' : 'chat'} belongs in its <body>:\n\n${elementTag(tag, element)}\n`)
+else {
+  const what = isLogin ? 'sign-in' : isShare ? 'shared conversation' : 'chat'
+  say(`Where the ${what} belongs in its <body>:\n\n${elementTag(tag, element)}\n`)
+}
 say(`If the page has a Content-Security-Policy, add to it:
 
 ${policy.join('\n')}

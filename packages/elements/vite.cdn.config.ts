@@ -12,6 +12,7 @@ const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.met
 const substitutes = new Map([
   [source('chat/parts.ts'), source('cdn/parts.ts')],
   [source('login/parts.ts'), source('cdn/login-parts.ts')],
+  [source('shared-chat/parts.ts'), source('cdn/shared-chat-parts.ts')],
   [source('texts.ts'), source('cdn/texts.ts')],
   [source('life-cycle.ts'), source('cdn/life-cycle.ts')],
 ])

@@ -55,7 +55,7 @@ describe('the elements', () => {
       define()
       console.log(JSON.stringify([...registered.keys()]))
     `)
-    expect(registered).toEqual(['studio-chat', 'studio-login'])
+    expect(registered).toEqual(['studio-chat', 'studio-login', 'studio-shared-chat'])
   })
 
   test('leave a server alone that defines them', async () => {

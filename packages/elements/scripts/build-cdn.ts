@@ -67,36 +67,73 @@ interface Steps {
   suffix: string
 }
 
+/** An element that is compiled apart from the chat. */
+interface Apart {
+  /** Name of its file; `<name>-graph` is that of the file which knows its parts. */
+  name: string
+  /** What registers the tag. */
+  element: string
+  /** Sources of its parts by the names of their files. */
+  entries: Record<string, string>
+  /** The constant for the graph, and those for the addresses of the parts. */
+  constants: { graph: string; parts: Record<string, string> }
+  /** The part that a page of another company draws. */
+  first: string
+}
+
 /**
- * Compiles sign-in, apart from the chat: a page that has one of them does not pay for the other. Its parts share what
+ * Compiles an element apart from the chat: a page that has one of them does not pay for the other. Its parts share what
  * all of them need.
  */
-async function compileLogin({ step, single, verified, suffix }: Steps) {
-  const graphFile = `login-graph${suffix}.js`
-  const entries = { 'login-own': 'src/login/mount-own.tsx', 'login-partner': 'src/login/mount-partner.tsx' }
+async function compileApart(
+  { step, single, verified, suffix }: Steps,
+  { name, element: source, entries, constants, first }: Apart,
+) {
+  const graphFile = `${name}-graph${suffix}.js`
   const compiled = await step(entries, { isChat: false })
   const chunks = new Map(compiled.map((chunk) => [chunk.file, chunk]))
-  const fileOf = (entry: keyof typeof entries) => compiled.find((chunk) => chunk.entry === entry)!.file
-  const [own, partner] = [fileOf('login-own'), fileOf('login-partner')]
+  const fileOf = (entry: string) => compiled.find((chunk) => chunk.entry === entry)!.file
   const listed = [...chunks.keys()].sort()
-  const graph = await single(`login-graph`, 'src/cdn/graph.ts', {
+  const graph = await single(`${name}-graph`, 'src/cdn/graph.ts', {
     __FILES__: verified(listed, chunks, graphFile),
-    __NEEDS__: listed.map((file) => needsOf(file, chunks).map((name) => listed.indexOf(name))),
+    __NEEDS__: listed.map((file) => needsOf(file, chunks).map((need) => listed.indexOf(need))),
   })
-  const element = await single('login', 'src/cdn/login.ts', {
-    __LOGIN_GRAPH__: graph,
-    __OWN__: `./${own}`,
-    __PARTNER__: `./${partner}`,
+  const addresses = Object.entries(constants.parts).map(([constant, entry]) => [
+    constant,
+    `./${fileOf(entry)}`,
+  ])
+  const element = await single(name, source, {
+    [constants.graph]: graph,
+    ...Object.fromEntries(addresses),
   })
   return {
     element,
-    preload: [element[0], graphFile, ...closure(partner, chunks)],
+    preload: [element[0], graphFile, ...closure(fileOf(first), chunks)],
     graph: [
       [element[0], { imports: [], lazy: [graph[0]] }],
       [graph[0], { imports: [], lazy: listed }],
       ...compiled.map(({ file, imports, lazy }) => [file, { imports, lazy }] as const),
     ] as const,
   }
+}
+
+const loginElement: Apart = {
+  name: 'login',
+  element: 'src/cdn/login.ts',
+  entries: { 'login-own': 'src/login/mount-own.tsx', 'login-partner': 'src/login/mount-partner.tsx' },
+  constants: {
+    graph: '__LOGIN_GRAPH__',
+    parts: { __OWN__: 'login-own', __PARTNER__: 'login-partner' },
+  },
+  first: 'login-partner',
+}
+
+const sharedChatElement: Apart = {
+  name: 'shared-chat',
+  element: 'src/cdn/shared-chat.ts',
+  entries: { 'shared-chat-view': 'src/shared-chat/mount-shared-chat.tsx' },
+  constants: { graph: '__SHARED_CHAT_GRAPH__', parts: { __VIEW__: 'shared-chat-view' } },
+  first: 'shared-chat-view',
 }
 
 /**
@@ -161,11 +198,14 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
     __CHAT__: pair(chat),
     __PANEL__: pair(panel),
   })
-  const login = await compileLogin({ step, single, verified, suffix })
+  const steps = { step, single, verified, suffix }
+  const login = await compileApart(steps, loginElement)
+  const sharedChat = await compileApart(steps, sharedChatElement)
   const diagnosis = await single('diagnosis', 'src/diagnosis/explain.ts', {})
   const more = await single('more', 'src/cdn/more.ts', {
     __DIAGNOSIS__: diagnosis,
     __LOGIN__: login.element,
+    __SHARED_CHAT__: sharedChat.element,
     __CHAT__: pair(chat),
     __PANEL__: pair(panel),
   })
@@ -189,12 +229,14 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
         vi: [graphFile, ...new Set([later, vietnamese].flatMap((file) => without(chat, file)))],
       },
       login: [more[0], ...login.preload],
+      sharedChat: [more[0], ...sharedChat.preload],
       options: [more[0]],
     },
     graph: Object.fromEntries([
       [loader, { imports: [], lazy: [element[0], more[0]] }],
-      [more[0], { imports: [], lazy: [diagnosis[0], chat, panel, login.element[0]] }],
+      [more[0], { imports: [], lazy: [diagnosis[0], chat, panel, login.element[0], sharedChat.element[0]] }],
       ...login.graph,
+      ...sharedChat.graph,
       [diagnosis[0], { imports: [], lazy: [] }],
       [element[0], { imports: [], lazy: [chat, panel] }],
       [graphFile, { imports: [], lazy: asked }],

@@ -106,6 +106,8 @@ export async function firstDrawing(compileWith: (plugins: Plugin[]) => Promise<C
   const codeOf = (chunks: Chunk[]) =>
     chunks
       .flatMap(({ modules }) => Object.entries(modules))
+      // Libraries have words of their own, which mean no icon or text of ours.
+      .filter(([id]) => !id.includes('/node_modules/'))
       .map(([id, { code }]) => (sheets.has(id) || id === icons || id === texts ? '' : code))
       .join('\n')
   const chat = trial.filter((chunk) => chunk.entry === 'chat')

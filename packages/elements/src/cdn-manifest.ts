@@ -17,6 +17,8 @@ export interface Preload {
   languages: { vi: string[] }
   /** `<studio-login>` on the page of another company. */
   login: string[]
+  /** `<studio-shared-chat>`. */
+  sharedChat: string[]
   /** What a tag with `data-mode` needs besides. */
   options: string[]
 }

@@ -132,6 +132,13 @@ export const chatSpec = {
       doc: 'An answer has ended.',
     },
     'studio-conversation-change': { detail: { conversationId }, doc: 'Another conversation is shown.' },
+    'studio-share': {
+      detail: {
+        url: { type: 'string', doc: 'Address of the page that shows what was shared.' },
+        expiresAt: { type: 'string', doc: 'Until when the link works: ISO 8601, UTC.' },
+      },
+      doc: 'The visitor has made a link to the conversation.',
+    },
     'studio-error': {
       detail: {
         code: {
@@ -177,6 +184,10 @@ export const chatSpec = {
     header: 'Its upper edge: name, model, buttons.',
     heading: 'Its name.',
     model: 'The button that shows the model.',
+    conversations:
+      'The button that opens the list of conversations; where there is no room, an entry of `more`.',
+    share: 'The button that shares the conversation; where there is no room, an entry of `more`.',
+    more: 'The button of the menu with everything else.',
     'start-over': 'The button that deletes the conversation.',
     'new-conversation': 'The button that begins a new conversation.',
     close: 'The button that closes the panel.',
@@ -191,6 +202,7 @@ export const chatSpec = {
     code: 'A block of code.',
     copy: 'A button that copies.',
     retry: 'A button that tries again.',
+    feedback: 'A button that says whether an answer was good.',
     pill: 'The button that leads to new messages.',
     footer: 'The lower edge: notice and composer.',
     notice: 'What the visitor has to know.',
@@ -202,6 +214,18 @@ export const chatSpec = {
     menu: 'A menu.',
     'menu-item': 'An entry of a menu.',
     'menu-trigger': 'A button that opens a menu.',
+    search: 'The field that searches the conversations.',
+    import: 'The button that reads conversations in from a file.',
+    'listed-conversation': 'A conversation in their list.',
+    'share-tabs': 'The choice between a new link and those that there are.',
+    'share-days': 'How long a new link works.',
+    'share-range': 'What of the conversation is shared.',
+    'share-preview': 'What becomes public.',
+    'share-create': 'The button that makes a link.',
+    'share-link': 'The field with the link.',
+    'share-copy': 'A button that copies a link.',
+    'share-revoke': 'A button that ends a link.',
+    'share-revoke-all': 'The button that ends all links.',
     dialog: 'A question that has to be answered first.',
     'dialog-close': 'The button that closes it.',
     toasts: 'Where short messages appear.',

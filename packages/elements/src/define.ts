@@ -1,11 +1,17 @@
 import { StudioChatElement } from './chat.element.ts'
 import { StudioLoginElement } from './login.element.ts'
+import { StudioSharedChatElement } from './shared-chat.element.ts'
 
 // With the type come those of the tags and events, also for pages that import nothing but this.
 export type { StudioChatElement } from './chat.element.ts'
 export type { StudioLoginElement } from './login.element.ts'
+export type { StudioSharedChatElement } from './shared-chat.element.ts'
 
-const elements = { 'studio-chat': StudioChatElement, 'studio-login': StudioLoginElement }
+const elements = {
+  'studio-chat': StudioChatElement,
+  'studio-login': StudioLoginElement,
+  'studio-shared-chat': StudioSharedChatElement,
+}
 
 /** Registers every tag of ours that the page does not know yet. Does nothing where there are no elements. */
 export function define(): void {

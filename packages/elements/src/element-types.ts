@@ -226,6 +226,8 @@ export interface StudioChatEventMap {
   }>
   /** Another conversation is shown. */
   'studio-conversation-change': StudioEvent<{ readonly conversationId: string | null }>
+  /** The visitor has made a link to the conversation. */
+  'studio-share': StudioEvent<{ readonly url: string; readonly expiresAt: string }>
   /** Something failed. The visitor has been told what concerns him. */
   'studio-error': StudioEvent<{
     readonly code: string
@@ -368,14 +370,116 @@ export interface StudioLoginEventMap {
  */
 export interface StudioLoginElement extends StudioElement, StudioLoginProperties, StudioLoginMethods {}
 
+/** Attributes of `<studio-shared-chat>`. */
+export interface StudioSharedChatAttributes {
+  /**
+   * Names the share: the last part of its address, for example `q3dkJ0nqv1sZyVtPz0oG7w` of
+   * `https://studio.example/share/q3dkJ0nqv1sZyVtPz0oG7w`. A change loads another one.
+   */
+  slug?: string | undefined
+  /**
+   * Address of the studio's server, for example `https://studio.example`. Without it: where the
+   * script came from; in a bundle of your own, the page's origin.
+   */
+  endpoint?: string | undefined
+  /** Level of the heading in the outline of the page; those of the messages are one below. */
+  'heading-level'?: '1' | '2' | '3' | '4' | undefined
+  /** Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`. */
+  theme?: 'dark' | 'light' | 'cherry' | 'eggplant' | 'apricot' | 'forest' | undefined
+  /**
+   * Language, `en` or `vi`. Without it: the visitor's choice, else the browser's, the page's,
+   * English. Messages stay in the language that they were written in.
+   */
+  lang?: string | undefined
+}
+
+/** Properties of `<studio-shared-chat>`. Setting one changes no attribute. */
+export interface StudioSharedChatProperties {
+  /**
+   * Names the share: the last part of its address, for example `q3dkJ0nqv1sZyVtPz0oG7w` of
+   * `https://studio.example/share/q3dkJ0nqv1sZyVtPz0oG7w`. A change loads another one.
+   * @default ''
+   */
+  slug: string
+  /**
+   * Address of the studio's server, for example `https://studio.example`. Without it: where the
+   * script came from; in a bundle of your own, the page's origin.
+   * @default ''
+   */
+  endpoint: string
+  /**
+   * Level of the heading in the outline of the page; those of the messages are one below.
+   * @default '2'
+   */
+  headingLevel: '1' | '2' | '3' | '4'
+  /**
+   * Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`.
+   * @default ''
+   */
+  theme: '' | 'dark' | 'light' | 'cherry' | 'eggplant' | 'apricot' | 'forest'
+  /**
+   * Language, `en` or `vi`. Without it: the visitor's choice, else the browser's, the page's,
+   * English. Messages stay in the language that they were written in.
+   * @default ''
+   */
+  lang: string
+}
+
+/** Methods of `<studio-shared-chat>`. Each may be called at any time and waits by itself. */
+export interface StudioSharedChatMethods {
+  /** Reads the conversation once more; fulfils when that has worked or failed. */
+  reload(): Promise<void>
+}
+
+/** Events of `<studio-shared-chat>`. */
+export interface StudioSharedChatEventMap {
+  /** The element is drawn and carries out methods at once. */
+  'studio-ready': StudioEvent
+  /** A conversation has been loaded. */
+  'studio-load': StudioEvent<{ readonly title: string; readonly messageCount: number }>
+  /**
+   * The reader goes on with the conversation. Preventing it keeps the new tab from opening. Can be
+   * prevented.
+   */
+  'studio-continue': StudioEvent<{ readonly conversationId: string | null }>
+  /** A message has been copied. */
+  'studio-copy': StudioEvent<{ readonly index: number; readonly role: 'user' | 'assistant' }>
+  /** The conversation has been reported to those who run the studio. */
+  'studio-report': StudioEvent<{ readonly reason: 'personal' | 'illegal' | 'harmful' | 'spam' | 'other' }>
+  /**
+   * The reader follows the way to sign in, which stands where a conversation is not available.
+   * Preventing it leaves that to the page. Can be prevented.
+   */
+  'studio-sign-in': StudioEvent
+  /** Something failed. The visitor has been told what concerns him. */
+  'studio-error': StudioEvent<{
+    readonly code: string
+    readonly phase: 'load' | 'render' | 'read' | 'continue' | 'report'
+    readonly retryable: boolean
+  }>
+}
+
+/**
+ * `<studio-shared-chat>`: A shared conversation, to read: its title, its messages with time and
+ * date, images, code. It works on a page of any origin, sends neither cookies nor a token there,
+ * and stores nothing. Readers can copy messages, report the conversation, and continue it in the
+ * studio.
+ */
+export interface StudioSharedChatElement
+  extends StudioElement, StudioSharedChatProperties, StudioSharedChatMethods {}
+
 declare global {
   interface HTMLElementTagNameMap {
     'studio-chat': StudioChatElement
     'studio-login': StudioLoginElement
+    'studio-shared-chat': StudioSharedChatElement
   }
 
   interface GlobalEventHandlersEventMap {
-    'studio-ready': StudioChatEventMap['studio-ready'] | StudioLoginEventMap['studio-ready']
+    'studio-ready':
+      | StudioChatEventMap['studio-ready']
+      | StudioLoginEventMap['studio-ready']
+      | StudioSharedChatEventMap['studio-ready']
     'studio-open': StudioChatEventMap['studio-open']
     'studio-close': StudioChatEventMap['studio-close']
     'studio-before-send': StudioChatEventMap['studio-before-send']
@@ -383,11 +487,20 @@ declare global {
     'studio-response-start': StudioChatEventMap['studio-response-start']
     'studio-response-end': StudioChatEventMap['studio-response-end']
     'studio-conversation-change': StudioChatEventMap['studio-conversation-change']
-    'studio-error': StudioChatEventMap['studio-error'] | StudioLoginEventMap['studio-error']
+    'studio-share': StudioChatEventMap['studio-share']
+    'studio-error':
+      | StudioChatEventMap['studio-error']
+      | StudioLoginEventMap['studio-error']
+      | StudioSharedChatEventMap['studio-error']
     'studio-auth-required': StudioChatEventMap['studio-auth-required']
     'studio-upgrade-required': StudioChatEventMap['studio-upgrade-required']
     'studio-signed-in': StudioLoginEventMap['studio-signed-in']
     'studio-signed-out': StudioLoginEventMap['studio-signed-out']
     'studio-cancel': StudioLoginEventMap['studio-cancel']
+    'studio-load': StudioSharedChatEventMap['studio-load']
+    'studio-continue': StudioSharedChatEventMap['studio-continue']
+    'studio-copy': StudioSharedChatEventMap['studio-copy']
+    'studio-report': StudioSharedChatEventMap['studio-report']
+    'studio-sign-in': StudioSharedChatEventMap['studio-sign-in']
   }
 }

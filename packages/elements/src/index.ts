@@ -12,6 +12,11 @@ export type {
   StudioLoginEventMap,
   StudioLoginMethods,
   StudioLoginProperties,
+  StudioSharedChatAttributes,
+  StudioSharedChatEventMap,
+  StudioSharedChatMethods,
+  StudioSharedChatProperties,
 } from './element-types.ts'
 export { loginSpec, StudioLoginElement } from './login.element.ts'
+export { sharedChatSpec, StudioSharedChatElement } from './shared-chat.element.ts'
 export type { AttributeSpec, ElementSpec, EventSpec, MethodSpec, PropertySpec } from './spec.ts'

@@ -29,7 +29,7 @@ export interface SnippetOptions {
    * The element whose parts are preloaded.
    * @default 'studio-chat'
    */
-  tag?: 'studio-chat' | 'studio-login'
+  tag?: 'studio-chat' | 'studio-login' | 'studio-shared-chat'
   /** Nonce of the page's policy, if it has one. */
   nonce?: string
   /**
@@ -89,7 +89,9 @@ export function scriptTags(options: SnippetOptions): string {
   const { preload, ...loader } = buildOf(options)
   const texts = language === 'vi' ? preload.languages.vi : []
   const ofChat = mode === 'launcher' ? preload.launcher : [...preload.chat, ...texts]
-  const files = [...(tag === 'studio-login' ? preload.login : ofChat), ...(element ? preload.options : [])]
+  const ofTag =
+    tag === 'studio-login' ? preload.login : tag === 'studio-shared-chat' ? preload.sharedChat : ofChat
+  const files = [...ofTag, ...(element ? preload.options : [])]
   return [
     // First, because a map counts for what is loaded after it.
     ...(kind === 'hardened'

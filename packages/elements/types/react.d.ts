@@ -10,6 +10,10 @@ import type {
   StudioLoginElement,
   StudioLoginEventMap,
   StudioLoginProperties,
+  StudioSharedChatAttributes,
+  StudioSharedChatElement,
+  StudioSharedChatEventMap,
+  StudioSharedChatProperties,
 } from '@ai-studio/elements'
 
 type Listeners<Events> = {
@@ -25,6 +29,11 @@ declare module 'react' {
         Listeners<StudioChatEventMap>
       'studio-login': DetailedHTMLProps<HTMLAttributes<StudioLoginElement>, StudioLoginElement> &
         StudioLoginAttributes & {} & Listeners<StudioLoginEventMap>
+      'studio-shared-chat': DetailedHTMLProps<
+        HTMLAttributes<StudioSharedChatElement>,
+        StudioSharedChatElement
+      > &
+        StudioSharedChatAttributes & {} & Listeners<StudioSharedChatEventMap>
     }
   }
 }

@@ -8,6 +8,9 @@ import type {
   StudioLoginAttributes,
   StudioLoginElement,
   StudioLoginEventMap,
+  StudioSharedChatAttributes,
+  StudioSharedChatElement,
+  StudioSharedChatEventMap,
 } from '@ai-studio/elements'
 
 type Unheard<Events> = { [Name in keyof Events as `on${Name & string}`]?: never }
@@ -19,6 +22,9 @@ declare global {
     interface IntrinsicElements {
       'studio-chat': Host<StudioChatElement> & StudioChatAttributes & Unheard<StudioChatEventMap>
       'studio-login': Host<StudioLoginElement> & StudioLoginAttributes & Unheard<StudioLoginEventMap>
+      'studio-shared-chat': Host<StudioSharedChatElement> &
+        StudioSharedChatAttributes &
+        Unheard<StudioSharedChatEventMap>
     }
   }
 }

@@ -10,6 +10,10 @@ import type {
   StudioLoginElement,
   StudioLoginEventMap,
   StudioLoginProperties,
+  StudioSharedChatAttributes,
+  StudioSharedChatElement,
+  StudioSharedChatEventMap,
+  StudioSharedChatProperties,
 } from '@ai-studio/elements'
 
 type Listeners<Events> = {
@@ -35,6 +39,10 @@ declare module 'solid-js' {
         StudioLoginAttributes &
         Attr<StudioLoginAttributes> &
         Explicit<StudioLoginProperties> & {} & Listeners<StudioLoginEventMap>
+      'studio-shared-chat': JSX.HTMLAttributes<StudioSharedChatElement> &
+        StudioSharedChatAttributes &
+        Attr<StudioSharedChatAttributes> &
+        Explicit<StudioSharedChatProperties> & {} & Listeners<StudioSharedChatEventMap>
     }
   }
 }

@@ -10,6 +10,10 @@ import type {
   StudioLoginElement,
   StudioLoginEventMap,
   StudioLoginProperties,
+  StudioSharedChatAttributes,
+  StudioSharedChatElement,
+  StudioSharedChatEventMap,
+  StudioSharedChatProperties,
 } from '@ai-studio/elements'
 
 type Listeners<Events> = {
@@ -24,5 +28,7 @@ declare module 'svelte/elements' {
       Listeners<StudioChatEventMap>
     'studio-login': HTMLAttributes<StudioLoginElement> &
       StudioLoginAttributes & {} & Listeners<StudioLoginEventMap>
+    'studio-shared-chat': HTMLAttributes<StudioSharedChatElement> &
+      StudioSharedChatAttributes & {} & Listeners<StudioSharedChatEventMap>
   }
 }

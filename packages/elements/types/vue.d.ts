@@ -10,6 +10,10 @@ import type {
   StudioLoginElement,
   StudioLoginEventMap,
   StudioLoginProperties,
+  StudioSharedChatAttributes,
+  StudioSharedChatElement,
+  StudioSharedChatEventMap,
+  StudioSharedChatProperties,
 } from '@ai-studio/elements'
 
 type Emits<Events> = EmitFn<{ [Name in keyof Events]: (event: Events[Name]) => void }>
@@ -39,6 +43,12 @@ declare module 'vue' {
         PublicProps &
         Props<StudioLoginAttributes> & {} & Handlers<StudioLoginEventMap>
       $emit: Emits<StudioLoginEventMap>
+    }
+    'studio-shared-chat': new () => StudioSharedChatElement & {
+      $props: Omit<HTMLAttributes, keyof StudioSharedChatAttributes> &
+        PublicProps &
+        Props<StudioSharedChatAttributes> & {} & Handlers<StudioSharedChatEventMap>
+      $emit: Emits<StudioSharedChatEventMap>
     }
   }
 }

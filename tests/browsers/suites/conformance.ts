@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chatSpec } from '../../../packages/elements/src/chat.element.ts'
 import { loginSpec } from '../../../packages/elements/src/login.element.ts'
+import { sharedChatSpec } from '../../../packages/elements/src/shared-chat.element.ts'
 import {
   conformanceCases,
   type ConformanceCase,
@@ -28,6 +29,7 @@ export function describeConformance(room: () => Room, ways: readonly Way[]): voi
       [chatSpec, 'launcher'],
       [loginSpec, 'inline'],
       [loginSpec, 'modal'],
+      [sharedChatSpec, 'inline'],
     ] as const)('$0.tag with mode="%s"', ({ tag, attributes }, mode) => {
       let tab: Tab
       beforeAll(async () => {
@@ -52,8 +54,11 @@ export function describeConformance(room: () => Room, ways: readonly Way[]): voi
             tag,
             attributes,
             // An address where nobody answers: on the page's own origin sign-in is the studio's own form.
-            given: { mode, ...(tag === 'studio-login' && { endpoint: 'http://studio.invalid' }) },
-            harmlessMethod: 'close',
+            given: {
+              ...(tag !== 'studio-shared-chat' && { mode }),
+              ...(tag !== 'studio-chat' && { endpoint: 'http://studio.invalid' }),
+            },
+            harmlessMethod: tag === 'studio-shared-chat' ? 'reload' : 'close',
             ...(mode === 'modal' && { showingMethod: 'open' }),
           }
           const outcome = await tab.evaluate(

@@ -2,7 +2,7 @@ import type { AIStudioCall } from '../ai-studio.ts'
 import type * as diagnosis from '../diagnosis/explain.ts'
 import { ownVersion } from '../diagnosis/own-version.ts'
 import { createFromTag } from './create-from-tag.ts'
-import type * as login from './login.ts'
+import type * as apart from './login.ts'
 import { dispatchFailure, retryLater } from './lost-elements.ts'
 import type { Page } from './page.ts'
 import { preloadOnIdle } from './preload-on-idle.ts'
@@ -10,13 +10,17 @@ import type { importVerified } from './verify.ts'
 
 /** Name and hash of the file that finds out why something failed; the build fills them in. */
 declare const __DIAGNOSIS__: readonly [file: string, hash: string]
-/** Name and hash of the file with the element for sign-in; the build fills them in. */
+/** Names and hashes of the files with the elements besides the chat; the build fills them in. */
 declare const __LOGIN__: readonly [file: string, hash: string]
+declare const __SHARED_CHAT__: readonly [file: string, hash: string]
 
 const tag = 'studio-chat'
-const loginTag = 'studio-login'
+const others = new Map<unknown, readonly [file: string, hash: string]>([
+  ['studio-login', __LOGIN__],
+  ['studio-shared-chat', __SHARED_CHAT__],
+])
 let hasBegun = false
-let loginLoading: Promise<unknown> | undefined
+const loading = new Map<unknown, Promise<unknown>>()
 
 /** The page's first element; waits for it where there is none yet. */
 function firstElement(): Promise<Element> {
@@ -78,17 +82,21 @@ export function attend(
       ({ explain }) => explain(cause, load),
       () => console.error('[ai-studio] AI_STUDIO_NETWORK', cause),
     )
-  if (failure === loginTag) {
-    loginLoading ??= load<typeof login>(...__LOGIN__)
+  const other = others.get(failure)
+  if (other) {
+    const name = failure as string
+    if (loading.has(name)) return
+    const whenLoaded = load<typeof apart>(...other)
       // What fails in it later comes here again.
       .then(({ define }) => define(load, (cause) => attend(page, script, load, cause)))
       .catch((cause) => {
         // The next call tries again.
-        loginLoading = undefined
+        loading.delete(name)
         void fail(cause)
-        dispatchFailure(loginTag)
-        retryLater(() => page.whenReady!(loginTag))
+        dispatchFailure(name)
+        retryLater(() => page.whenReady!(name))
       })
+    loading.set(name, whenLoaded)
     return
   }
   const preload = () => preloadOnIdle(page.whenReady!(tag), load)

@@ -1,0 +1,115 @@
+import { $language, $theme, directionOf, getStudio, supportedLanguage } from '@ai-studio/core'
+import { StudioScope } from '@ai-studio/react'
+import { SharedChat, type SharedChatFailure, type SharedChatProps } from '@ai-studio/react/shared-chat'
+import { ToastRegion } from '@ai-studio/react/ui'
+import { atom } from 'nanostores'
+import { useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Boundary } from '../boundary/boundary.tsx'
+import { setState } from '../element-state.ts'
+import type { ElementView } from '../element-view.ts'
+import { createTexts } from '../texts.ts'
+import type { SharedChatHost, Surroundings } from './shared-chat-host.ts'
+import { adoptSharedChatStyles } from './styles.ts'
+
+/** Failures that may lie in how the page embeds the element. */
+const embedding = /^(NETWORK|TIMEOUT|UNKNOWN|PROTOCOL_MISMATCH)$/
+const loadFailure = () => import('./failure.tsx')
+
+/** Tells when everything before it is drawn. */
+function Drawn({ onDrawn }: { onDrawn: () => void }): null {
+  useEffect(onDrawn, [onDrawn])
+  return null
+}
+
+/** Draws a shared conversation into an element. It only reads: nothing is kept in this browser. */
+export function mountSharedChat(host: SharedChatHost, { endpoint, update, fail }: Surroundings): ElementView {
+  const { props, root, element, emit } = host
+  const studio = getStudio({ endpoint })
+  const languageNow = () => supportedLanguage(props.lang) ?? $language.get()
+  const $ownLanguage = atom(languageNow())
+  const texts = createTexts({ $language: $ownLanguage })
+  const content = document.createElement('div')
+  content.className = 'frame'
+  root.append(content)
+  // Before anything can move the element into a document that does not know it.
+  setState(element, 'loaded', false)
+  const reactRoot = createRoot(content, { identifierPrefix: `${element.localName}-` })
+  /** Grows with each `reload()`. */
+  let round = 0
+  /** Those who wait for the end of a reading. */
+  const waiting: (() => void)[] = []
+
+  function settle(isLoaded: boolean): void {
+    setState(element, 'loaded', isLoaded)
+    for (const resolve of waiting.splice(0)) resolve()
+  }
+
+  // The same at every render, so that nothing is drawn again for them.
+  const callbacks: Omit<SharedChatProps, 'slug'> = {
+    onLoad(loaded) {
+      settle(true)
+      emit('load', loaded)
+    },
+    onError(failure: SharedChatFailure) {
+      if (failure.phase === 'read' || failure.code === 'NOT_FOUND') settle(false)
+      if (embedding.test(failure.code) && navigator.onLine)
+        fail({ ...failure, element, endpoint: studio.endpoint })
+      emit('error', failure)
+    },
+    onContinue: (conversationId) => emit('continue', { conversationId }, true),
+    onCopy: (copied) => void emit('copy', copied),
+    onReport: (sent) => void emit('report', sent),
+    onSignIn: () => emit('sign-in', {}, true),
+  }
+
+  function draw(): void {
+    const language = languageNow()
+    $ownLanguage.set(language)
+    content.lang = language
+    content.dir = directionOf(language)
+    const level = Number(props.headingLevel)
+    reactRoot.render(
+      <Boundary
+        language={language}
+        loadFailure={loadFailure}
+        onError={(cause) => {
+          const detail = { code: 'RENDER_FAILED', phase: 'render', retryable: true }
+          fail({ ...detail, cause, element, endpoint })
+          settle(false)
+          emit('error', detail)
+        }}
+      >
+        <StudioScope endpoint={studio.endpoint} texts={texts}>
+          <SharedChat
+            {...callbacks}
+            key={round}
+            slug={props.slug}
+            headingLevel={level === 1 || level === 3 || level === 4 ? level : 2}
+          />
+          <ToastRegion />
+          <Drawn onDrawn={host.ready} />
+        </StudioScope>
+      </Boundary>,
+    )
+  }
+
+  const stops = [adoptSharedChatStyles(root), $theme.listen(update), $language.listen(update)]
+  return {
+    update: draw,
+    unmount() {
+      for (const stop of stops) stop()
+      settle(false)
+      reactRoot.unmount()
+      content.remove()
+    },
+    // Its only method.
+    call() {
+      round += 1
+      draw()
+      return new Promise<void>((resolve) => {
+        waiting.push(resolve)
+      })
+    },
+  }
+}

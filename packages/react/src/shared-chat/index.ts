@@ -1,0 +1,4 @@
+export { SharedChat } from './shared-chat.tsx'
+export type { SharedChatFailure, SharedChatProps } from './shared-chat-props.ts'
+// For builds that load style sheets and texts in their own way.
+export { addSharedChatTexts } from './shared-chat-texts.ts'

@@ -1,0 +1,88 @@
+import type { SharedConversation } from '@ai-studio/contract'
+import { getSharedConversation } from '@ai-studio/core/shares'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLatest } from '../hooks/use-latest.ts'
+import { useLanguage, useStudio } from '../provider/use-studio.ts'
+import { failureOf, isGone } from './failure.ts'
+import type { SharedChatProps } from './shared-chat-props.ts'
+
+/** Where reading stands. `gone` stands for missing, expired, revoked and private: nobody is told which. */
+export type Reading =
+  | { phase: 'loading' }
+  | { phase: 'gone'; /** Whether it was on the screen until now. */ wasShown: boolean }
+  | { phase: 'failed'; error: unknown }
+  | { phase: 'ready'; conversation: SharedConversation }
+
+export interface SharedConversationReading {
+  reading: Reading
+  /** Reads it once more. */
+  reload: () => void
+  /** Something of it was missing: finds out whether it is still shared. */
+  check: () => void
+  /** It is not shared any more. */
+  lose: () => void
+}
+
+const loading: Reading = { phase: 'loading' }
+
+/** Reads a shared conversation. */
+export function useSharedConversation(
+  slug: string,
+  callbacks: Pick<SharedChatProps, 'onLoad' | 'onError'>,
+): SharedConversationReading {
+  const { api } = useStudio()
+  const latest = useLatest(callbacks)
+  const language = useLatest(useLanguage())
+  const [round, setRound] = useState(0)
+  const asked = `${round} ${slug}`
+  const [known, setKnown] = useState<{ asked: string; reading: Reading }>({ asked, reading: loading })
+  const isChecking = useRef(false)
+
+  useEffect(() => {
+    const ending = new AbortController()
+    const learn = (reading: Reading) => setKnown({ asked, reading })
+    async function read(): Promise<void> {
+      const { signal } = ending
+      try {
+        const conversation = await getSharedConversation(api, slug, { signal, language: language.current })
+        if (signal.aborted) return
+        learn({ phase: 'ready', conversation })
+        const { title, messages } = conversation
+        latest.current.onLoad?.({ title, messageCount: messages.length })
+      } catch (error) {
+        if (signal.aborted) return
+        learn(isGone(error) ? { phase: 'gone', wasShown: false } : { phase: 'failed', error })
+        latest.current.onError?.(failureOf(error, 'read'))
+      }
+    }
+    void read()
+    return () => ending.abort()
+  }, [api, slug, asked, latest, language])
+
+  const lose = useCallback(() => {
+    const reading: Reading = { phase: 'gone', wasShown: true }
+    setKnown((before) => (before.asked === asked ? { asked, reading } : before))
+  }, [asked])
+
+  const check = useCallback(() => {
+    if (isChecking.current) return
+    isChecking.current = true
+    getSharedConversation(api, slug, { language: language.current })
+      .catch((error: unknown) => {
+        if (!isGone(error)) return
+        lose()
+        latest.current.onError?.(failureOf(error, 'read'))
+      })
+      .finally(() => {
+        isChecking.current = false
+      })
+  }, [api, slug, lose, latest, language])
+
+  return {
+    // What belongs to another slug is not shown, not even for a moment.
+    reading: known.asked === asked ? known.reading : loading,
+    reload: useCallback(() => setRound((before) => before + 1), []),
+    check,
+    lose,
+  }
+}

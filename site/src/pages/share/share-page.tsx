@@ -1,0 +1,64 @@
+import { useTexts } from '@ai-studio/react'
+import { SharedChat } from '@ai-studio/react/shared-chat'
+import { useState, type ReactElement } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { SignInState } from '../../auth/return-path.ts'
+import { usePageHead } from '../../page-head.ts'
+import { conversationHref } from '../home/conversation-address.ts'
+import { ShareTexts } from './share-texts.tsx'
+import { useNoIndex } from './use-no-index.ts'
+import './share-styles.ts'
+import './share.css'
+
+/** A shared conversation, for anybody who has its address. */
+export function SharePage(): ReactElement {
+  return (
+    <ShareTexts>
+      <Share />
+    </ShareTexts>
+  )
+}
+
+/** What is known of the share at an address. */
+interface Known {
+  slug: string
+  title: string
+  isGone: boolean
+}
+
+function Share(): ReactElement {
+  const t = useTexts('share')
+  const navigate = useNavigate()
+  const { slug = '' } = useParams()
+  const [learned, setLearned] = useState<Known>({ slug, title: '', isGone: false })
+  const known = learned.slug === slug ? learned : { title: '', isGone: false }
+  const { title, isGone } = known
+  usePageHead(t(isGone ? 'meta.goneTitle' : title ? 'meta.title' : 'meta.untitled', { title }))
+  useNoIndex()
+  return (
+    <div className="st-share">
+      <SharedChat
+        slug={slug}
+        headingLevel={1}
+        onLoad={(loaded) => setLearned({ slug, title: loaded.title, isGone: false })}
+        onError={({ code }) => {
+          if (code === 'NOT_FOUND') setLearned({ slug, title: '', isGone: true })
+        }}
+        onContinue={(id) => {
+          if (id !== null) void navigate(conversationHref(id))
+        }}
+        signInHref="/login"
+        onSignIn={() => {
+          const state: SignInState = { from: `/share/${encodeURIComponent(slug)}` }
+          void navigate('/login', { state })
+          return false
+        }}
+        returnHref="/"
+        onReturn={() => {
+          void navigate('/')
+          return false
+        }}
+      />
+    </div>
+  )
+}

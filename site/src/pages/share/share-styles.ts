@@ -1,0 +1,4 @@
+// What is read here is drawn as in the chat, without its frame.
+import '../../../../packages/react/src/ui/form.css'
+import '../../../../packages/react/src/chat/thread.css'
+import '../../../../packages/react/src/shared-chat/shared-chat.css'
