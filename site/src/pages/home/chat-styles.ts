@@ -1,5 +1,12 @@
 import { whenThreadLoads } from '@ai-studio/react/chat'
+import { whenPartLoads } from '@ai-studio/react/parts'
 import '../../../../packages/react/src/chat/chat.css'
 
 // The styles of what there is to read come with the code that draws it.
 whenThreadLoads(() => import('../../../../packages/react/src/chat/thread.css'))
+whenPartLoads('share', () => import('../../styles/share-styles.ts'))
+whenPartLoads(
+  'conversations',
+  () => import('../../../../packages/react/src/chat/conversations/conversations.css'),
+)
+whenPartLoads('shortcuts', () => import('../../../../packages/react/src/chat/shortcuts/shortcuts.css'))

@@ -40,6 +40,7 @@ beforeEach(() => {
     body: { sessions: [session('1', 'Firefox on Windows', true), session('2', ''), session('3', 'Safari')] },
   })
   server.on('GET /api/account/sites', { body: { sites: [site] } })
+  server.on('GET /api/chat/shares', { body: { shares: [] } })
   markSignedIn(user)
 })
 
@@ -212,6 +213,31 @@ describe('browsers', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Sign out everywhere' }))
     await waitFor(() => expect(auth.signOut).toHaveBeenCalledOnce())
     expect(server.calls).toContain('DELETE /api/account/sessions')
+  })
+})
+
+describe('shared links', () => {
+  const link = {
+    slug: 'q3dkJ0nqv1sZyVtPz0oG7w',
+    url: 'https://studio.example/share/q3dkJ0nqv1sZyVtPz0oG7w',
+    title: 'Lamps',
+    messageCount: 2,
+    views: 5,
+    createdAt: '2026-11-20T08:00:00Z',
+    expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+  }
+
+  test('stand there with their readers and the time that is left, and can be revoked', async () => {
+    server.on('GET /api/chat/shares', { body: { shares: [link] } })
+    server.on('DELETE /api/chat/share/{id}', ({ id }) => ({ status: id === link.slug ? 204 : 404 }))
+    const part = await open('Shared links')
+    expect(await part.findByRole('link', { name: /Lamps/ })).toBeTruthy()
+    expect(part.getByText(/5 views/).textContent).toContain('7 days left')
+    await userEvent.click(part.getByRole('button', { name: 'Revoke the link to “Lamps”' }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' }))
+    await told('The link to “Lamps” no longer works.')
+    expect(server.calls).toContain(`DELETE /api/chat/share/${link.slug}`)
+    expect(await part.findByText('None of your conversations has a link now.')).toBeTruthy()
   })
 })
 

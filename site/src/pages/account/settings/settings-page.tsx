@@ -12,6 +12,7 @@ import { ConnectedSites } from './connected-sites.tsx'
 import { EraseAccount } from './erase-account.tsx'
 import { ExportData } from './export-data.tsx'
 import { Sessions } from './sessions.tsx'
+import { SharedLinks } from './shared-links.tsx'
 
 /** How the user signs in, where they are signed in, and what happens with their data. */
 export function SettingsPage(): ReactElement {
@@ -31,6 +32,7 @@ function Settings({ user }: { user: UserProfile }): ReactElement {
       <Security user={user} security={security} onChanged={onChanged} />
       <Sessions key={changes} />
       <ConnectedSites />
+      <SharedLinks />
       <ExportData />
       <EraseAccount user={user} hasPassword={security.value?.hasPassword} />
     </div>

@@ -1,0 +1,1 @@
+export { whenPartLoads, type PartName, type PartRoot } from './part-styles.ts'
