@@ -12,6 +12,7 @@ export {
   type PartnerLoginProps,
   type ResetPasswordProps,
 } from './login/index.ts'
+export { SharedChat, type SharedChatFailure, type SharedChatProps } from './shared-chat/index.ts'
 export { StudioProvider, type StudioProviderProps } from './provider/studio-provider.tsx'
 // For builds that bring their own texts and host (the custom elements): no i18next, no wrapping element.
 export { StudioScope, type StudioScopeProps } from './provider/studio-scope.tsx'

@@ -17,6 +17,7 @@ export interface ChatEventDetails {
   'auth-required': { code: string }
   'upgrade-required': { code: string }
   'conversation-change': { conversationId: string | null }
+  share: { url: string; expiresAt: string }
 }
 
 /** What a chat tells its page. No text of the conversation is among it, unless the page asks for it. */
@@ -50,6 +51,8 @@ export interface ChatEventHandlers {
   onUpgradeRequired?: (detail: ChatEventDetails['upgrade-required']) => void
   /** Another conversation is shown; null is a new one. */
   onConversationChange?: (detail: ChatEventDetails['conversation-change']) => void
+  /** The visitor has made a link to the conversation: its address, and until when it works (ISO 8601, UTC). */
+  onShare?: (detail: ChatEventDetails['share']) => void
   /**
    * Everything above except `onReady`, by name: for who passes it on.
    * @returns false prevents a `before-send`

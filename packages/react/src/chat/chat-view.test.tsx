@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { renderChat, type FakeValues } from './testing/render-chat.tsx'
 import { answer, models, question, shortAnswer, showcase } from './testing/samples.ts'
 import type { ChatEventHandlers } from './chat-events.ts'
+import { tellShared } from './share/share-events.ts'
 
 beforeAll(() => configure({ reactStrictMode: true }))
 afterEach(() => {
@@ -27,7 +28,7 @@ describe('the header', () => {
   test('offers the models; those of other plans cannot be chosen', async () => {
     const { session } = await renderChat()
     await userEvent.click(screen.getByRole('button', { name: 'Model: Studio Vision' }))
-    const menu = screen.getByRole('menu')
+    const menu = screen.getByRole('menu', { name: 'Model' })
     expect(
       within(menu)
         .getByRole('menuitemradio', { name: /Studio Vision/ })
@@ -259,6 +260,21 @@ test('tells the page what happens', async () => {
     'error RATE_LIMITED send false',
   ])
   expect(told.join()).not.toContain('secret')
+})
+
+test('tells the page of a link to the conversation', async () => {
+  const told: unknown[] = []
+  const link = { url: 'https://studio.example/share/new-link', expiresAt: '2026-11-27T09:30:00.000Z' }
+  const handlers: ChatEventHandlers = {
+    onShare: (detail) => told.push(detail),
+    onEvent: (name, detail) => void told.push([name, detail]),
+  }
+  const { session, unmount } = await renderChat(begun, { handlers: { current: handlers } })
+  tellShared(session, link)
+  expect(told).toEqual([link, ['share', link]])
+  unmount()
+  tellShared(session, link)
+  expect(told).toHaveLength(2)
 })
 
 test('tells the page that asks for it what was said', async () => {

@@ -56,6 +56,8 @@ export interface MenuProps {
   /** A small arrow behind the trigger's content. */
   hasArrow?: boolean
   isDisabled?: boolean
+  /** What was chosen is on its way: the trigger shows a spinner and does not open. */
+  isBusy?: boolean
   className?: string
   /** Name for `::part()` of the trigger. */
   part?: string
@@ -163,6 +165,7 @@ export function Menu(props: MenuProps): ReactElement {
         variant={props.variant ?? 'ghost'}
         size={props.size ?? 'medium'}
         disabled={props.isDisabled}
+        isBusy={props.isBusy ?? false}
         className={children === undefined ? 'st-icon-button' : ''}
         aria-haspopup="menu"
         aria-expanded={isOpen}

@@ -1,6 +1,7 @@
 import type { ChatMessage, ChatSession } from '@ai-studio/core/chat'
 import { useEffect, type RefObject } from 'react'
 import type { ChatEventDetails, ChatEventHandlers, ResponseEndReason } from '../chat-events.ts'
+import { onShared } from '../share/share-events.ts'
 
 const endings: Partial<Record<ChatMessage['status'], ResponseEndReason>> = {
   complete: 'complete',
@@ -26,6 +27,7 @@ const handlerNames = {
   'auth-required': 'onAuthRequired',
   'upgrade-required': 'onUpgradeRequired',
   'conversation-change': 'onConversationChange',
+  share: 'onShare',
 } as const satisfies Partial<Record<keyof ChatEventDetails, keyof ChatEventHandlers>>
 
 export interface SessionEventsProps {
@@ -84,6 +86,7 @@ export function SessionEvents({ session, lastSeen, handlers }: SessionEventsProp
         tellError({ code: notice.code, phase, retryable: notice.canRetry })
       }),
       session.$conversationId.listen((conversationId) => tell('conversation-change', { conversationId })),
+      onShared(session, ({ url, expiresAt }) => tell('share', { url, expiresAt })),
     ]
     return () => {
       for (const stop of stops) stop()

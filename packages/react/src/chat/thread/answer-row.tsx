@@ -10,6 +10,7 @@ import { blocksOf } from '../markdown/document-cache.ts'
 import { Markdown } from '../markdown/markdown.tsx'
 import { useSelected } from '../use-selected.ts'
 import { CopyButton } from './copy-button.tsx'
+import { FeedbackButtons } from './feedback-buttons.tsx'
 import { MessageTime } from './message-time.tsx'
 
 export interface AnswerRowProps {
@@ -123,6 +124,9 @@ function Ending({
             part="retry"
             onClick={retry}
           />
+        )}
+        {content && status !== 'failed' && !isDisabled && message.serverId && (
+          <FeedbackButtons messageId={message.serverId} known={message.feedback} />
         )}
         <span className="st-row-meta">
           {(model?.name ?? modelId) && <span className="st-row-model">{model?.name ?? modelId}</span>}

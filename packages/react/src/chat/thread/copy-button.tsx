@@ -12,11 +12,13 @@ export interface CopyButtonProps {
   label: string
   /** What is copied; asked for at the press. */
   getText: () => string
+  /** Called when the text is on the clipboard. */
+  onCopied?: () => void
   part?: string
 }
 
 /** Copies a text and says so. */
-export function CopyButton({ label, getText, part }: CopyButtonProps): ReactElement {
+export function CopyButton({ label, getText, onCopied, part }: CopyButtonProps): ReactElement {
   const text = useTexts('chat')
   const buttonRef = useRef<HTMLButtonElement>(null)
   const [isCopied, setCopied] = useState(false)
@@ -30,6 +32,7 @@ export function CopyButton({ label, getText, part }: CopyButtonProps): ReactElem
   async function copy(): Promise<void> {
     const hasCopied = await copyText(getText(), buttonRef.current!)
     setCopied(hasCopied)
+    if (hasCopied) onCopied?.()
     toast(text(hasCopied ? 'copy.done' : 'copy.failed'), { kind: hasCopied ? 'success' : 'error' })
   }
 

@@ -1,0 +1,142 @@
+import type { FoundConversation } from '@ai-studio/contract'
+import type { ChatSession } from '@ai-studio/core/chat'
+import type { ConversationList } from '@ai-studio/core/conversations'
+import { useStore } from '@nanostores/react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+} from 'react'
+import { useTexts } from '../../provider/use-studio.ts'
+import { toast } from '../../ui/toasts.ts'
+import { ConversationRow, type RowAction } from './conversation-row.tsx'
+import { inGroups } from './groups.ts'
+import { LoadMore } from './load-more.tsx'
+import { saveFile } from './save-file.ts'
+
+export interface ConversationRowsProps {
+  list: ConversationList
+  session: ChatSession
+  searchRef: RefObject<HTMLInputElement | null>
+  onClose: () => void
+}
+
+/** How long a deletion can be undone by its toast, in milliseconds; the clock stands still under the mouse. */
+const undoMs = 20_000
+
+const openersOf = (root: HTMLElement | null) => [
+  ...(root?.querySelectorAll<HTMLElement>('.st-conversation-open') ?? []),
+]
+
+/**
+ * The conversations, in groups by their day, those of a search in one. Keys in it: arrows, Home and End go from row to
+ * row, F2 renames, Delete deletes.
+ */
+export function ConversationRows({ list, session, searchRef, onClose }: ConversationRowsProps): ReactElement {
+  const text = useTexts('conversations')
+  const { items, foundFor } = useStore(list.$list)
+  const current = useStore(session.$conversationId)
+  const rootRef = useRef<HTMLDivElement>(null)
+  const headingId = useId()
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const focusNext = useRef<string | null>(null)
+  const [now] = useState(() => new Date())
+  const groups = foundFor ? [{ name: 'found' as const, items }] : inGroups(items, now)
+
+  const focusRow = (id: string) =>
+    openersOf(rootRef.current)
+      .find((each) => each.dataset.id === id)
+      ?.focus()
+
+  useEffect(() => {
+    if (renaming !== null || focusNext.current === null) return
+    focusRow(focusNext.current)
+    focusNext.current = null
+  })
+
+  function open(id: string) {
+    onClose()
+    void session.openConversation(id)
+  }
+
+  function remove({ id, title }: FoundConversation) {
+    const all = openersOf(rootRef.current)
+    const index = all.findIndex((each) => each.dataset.id === id)
+    const neighbour = all[index + 1] ?? all[index - 1] ?? searchRef.current
+    neighbour?.focus()
+    const takeBack = toast(text('deleted', { title: title || text('untitled') }), {
+      duration: undoMs,
+      action: { label: text('undo'), onAction: () => void list.restore(id) },
+    })
+    void list.remove(id).then((isDeleted) => isDeleted || takeBack())
+  }
+
+  async function exportAs(id: string, format: 'markdown' | 'json') {
+    const file = await list.exportFile(id, format)
+    if (file) saveFile(file)
+  }
+
+  function act(action: RowAction, item: FoundConversation) {
+    if (action === 'open') open(item.id)
+    else if (action === 'rename') setRenaming(item.id)
+    else if (action === 'pin') {
+      focusNext.current = item.id
+      void list.setPinned(item.id, !item.pinned)
+    } else if (action === 'delete') remove(item)
+    else void exportAs(item.id, action)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const opener = (event.target as Element).closest<HTMLElement>('.st-conversation-open')
+    if (!opener || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const all = openersOf(rootRef.current)
+    const index = all.indexOf(opener)
+    const item = items.find(({ id }) => id === opener.dataset.id)
+    const moves: Record<string, HTMLElement | null | undefined> = {
+      ArrowDown: all[index + 1] ?? opener,
+      ArrowUp: all[index - 1] ?? searchRef.current,
+      Home: all[0],
+      End: all.at(-1),
+    }
+    const target = moves[event.key]
+    if (target) target.focus()
+    else if (event.key === 'F2' && item) setRenaming(item.id)
+    else if (event.key === 'Delete' && item) remove(item)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the rows inside.
+    <div ref={rootRef} onKeyDown={onKeyDown}>
+      {groups.map(({ name, items: members }) => (
+        <section key={name} className="st-conversations-group" aria-labelledby={`${headingId}-${name}`}>
+          <h3 id={`${headingId}-${name}`}>{text(`groups.${name}`)}</h3>
+          <ul>
+            {members.map((item) => (
+              <ConversationRow
+                key={item.id}
+                item={item}
+                now={now}
+                isCurrent={item.id === current}
+                isRenaming={item.id === renaming}
+                isMarked={name === 'found' && item.pinned}
+                onAction={(action) => act(action, item)}
+                onRenamed={(title, returnsFocus) => {
+                  if (returnsFocus) focusNext.current = item.id
+                  setRenaming(null)
+                  if (title !== null) void list.rename(item.id, title)
+                }}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <LoadMore list={list} />
+    </div>
+  )
+}

@@ -1,0 +1,278 @@
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import axe from 'axe-core'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { ConversationListState } from '@ai-studio/core/conversations'
+import { createFakeSession } from '../../../../core/src/chat/testing/fake-session.ts'
+import { renderWithStudio } from '../../testing/render.tsx'
+import { dismissToast, $toasts } from '../../ui/toasts.ts'
+import { createFakeList, day, fakeConversation } from './testing/fake-list.ts'
+import { StoryPanel } from './testing/story-panel.tsx'
+
+beforeAll(() => configure({ reactStrictMode: true }))
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 20, 15, 0) }))
+afterEach(() => {
+  cleanup()
+  for (const { id } of $toasts.get()) dismissToast(id)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const pinned = () => fakeConversation('Pinned one', 30 * day, { pinned: true })
+const today = () => fakeConversation('Of today', 60_000)
+const yesterday = () => fakeConversation('Of yesterday', day)
+const week = () => fakeConversation('Of the week', 4 * day)
+const older = () => fakeConversation('Older one', 30 * day)
+
+async function open(values: Partial<ConversationListState> = {}, online = true) {
+  const user = userEvent.setup()
+  const list = createFakeList(values)
+  const session = createFakeSession({ online, conversationId: values.items?.[0]?.id ?? null })
+  const onClose = vi.fn()
+  const onFocus = vi.fn()
+  const result = renderWithStudio(
+    <StoryPanel list={list} session={session} onClose={onClose} onFocus={onFocus} />,
+    { endpoint: 'https://studio.example' },
+  )
+  await screen.findByRole('dialog', { name: 'Conversations' })
+  return { ...result, user, list, session, onClose, onFocus }
+}
+
+const rowOf = (title: string) => screen.getByRole('button', { name: new RegExp(`^${title}`) })
+const choose = async (user: ReturnType<typeof userEvent.setup>, title: string, entry: string) => {
+  await user.click(screen.getByRole('button', { name: `More for “${title}”` }))
+  await user.click(
+    within(screen.getByRole('menu', { name: `More for “${title}”` })).getByRole('menuitem', { name: entry }),
+  )
+}
+
+test('lists conversations by pinned, today, yesterday, the last seven days and older; the shown one is marked', async () => {
+  await open({ items: [pinned(), today(), yesterday(), week(), older()] })
+  const shown = screen
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => [
+      heading.textContent,
+      within(heading.closest('section')!).getAllByRole('listitem').length,
+    ])
+  expect(shown).toEqual([
+    ['Pinned', 1],
+    ['Today', 1],
+    ['Yesterday', 1],
+    ['Last 7 days', 1],
+    ['Older', 1],
+  ])
+  expect(screen.getByRole('button', { current: true }).textContent).toContain('Pinned one')
+})
+
+test('opens the chosen conversation and closes', async () => {
+  const chosen = yesterday()
+  const { user, session, onClose } = await open({ items: [today(), chosen] })
+  await user.click(rowOf('Of yesterday'))
+  expect(session.callsOf('openConversation')).toEqual([[chosen.id]])
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('begins a new conversation with the focus in the composer', async () => {
+  const { user, session, onClose, onFocus } = await open({ items: [today()] })
+  await user.click(screen.getByRole('button', { name: 'New chat' }))
+  expect(session.callsOf('newConversation')).toHaveLength(1)
+  expect([onClose.mock.calls.length, onFocus.mock.calls.length]).toEqual([1, 1])
+})
+
+test('arrows, Home and End go from row to row, up from the first to the search; Enter opens', async () => {
+  const items = [today(), yesterday(), older()]
+  const { user, session } = await open({ items })
+  const focused = () => document.activeElement?.textContent ?? ''
+  act(() => screen.getByRole('button', { current: true }).focus())
+  await user.keyboard('{ArrowDown}')
+  expect(focused()).toContain('Of yesterday')
+  await user.keyboard('{End}')
+  expect(focused()).toContain('Older one')
+  await user.keyboard('{ArrowDown}')
+  expect(focused()).toContain('Older one')
+  await user.keyboard('{Home}{ArrowUp}')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  act(() => rowOf('Older one').focus())
+  await user.keyboard('{Enter}')
+  expect(session.callsOf('openConversation')).toEqual([[items[2]!.id]])
+})
+
+test('a slash goes to the search from inside the list only, and is a letter in the search', async () => {
+  const { user, list } = await open({ items: [today()] })
+  const outside = vi.fn()
+  document.addEventListener('keydown', outside)
+  act(() => screen.getByRole('button', { current: true }).focus())
+  await user.keyboard('/')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  await user.keyboard('a/b')
+  expect(list.callsOf('search').at(-1)).toEqual(['a/b'])
+  expect(outside).not.toHaveBeenCalled()
+  document.removeEventListener('keydown', outside)
+})
+
+test('Escape empties the search before it closes anything', async () => {
+  const { user, list, onClose } = await open({ items: [today()] })
+  await user.type(screen.getByRole('searchbox'), 'tea')
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  expect(list.callsOf('search').at(-1)).toEqual([''])
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('shows what was found with its place, and says how many', async () => {
+  const { list } = await open({ items: [] })
+  act(() => {
+    list.$search.set('tea')
+    list.set({ items: [{ ...older(), excerpt: 'a cup of tea' }, today()], foundFor: 'tea' })
+  })
+  expect(screen.getByText('a cup of tea')).toBeTruthy()
+  expect(screen.getByText('2 conversations found')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Found' })).toBeTruthy()
+})
+
+test.each([
+  ['nothing there', { items: [] }, 'No conversations yet'],
+  ['nothing found', { items: [], foundFor: 'zebra' }, 'No conversation has “zebra” in it.'],
+  ['a failure with words', { phase: 'error', problem: 'Too busy.' }, 'Too busy.'],
+  ['a failure without', { phase: 'error', problem: '' }, 'Your conversations could not be loaded.'],
+  ['loading', { phase: 'loading' }, 'Loading your conversations…'],
+] satisfies [string, Partial<ConversationListState>, string][])('says %s', async (_, values, words) => {
+  await open(values)
+  expect(screen.getAllByText(words)[0]).toBeTruthy()
+})
+
+test('a list that failed is loaded again', async () => {
+  const { user, list } = await open({ phase: 'error', problem: '' })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(list.callsOf('refresh')).toHaveLength(1)
+})
+
+test('says that it may be out of date without a connection', async () => {
+  await open({ items: [today()] }, false)
+  expect(screen.getByText(/You are offline/)).toBeTruthy()
+})
+
+test('the next page can be asked for, also once more after a failure', async () => {
+  const { user, list } = await open({ items: [today()], hasMore: true })
+  const before = list.callsOf('loadMore').length
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(list.callsOf('loadMore').length).toBe(before + 1)
+  act(() => list.set({ problem: '' }))
+  expect(screen.getByText('The next conversations could not be loaded.').getAttribute('role')).toBe('alert')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(list.callsOf('loadMore').length).toBe(before + 2)
+})
+
+test('Enter saves another title and gives the focus back to its row', async () => {
+  const item = today()
+  const { user, list } = await open({ items: [item] })
+  await choose(user, 'Of today', 'Rename')
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'New title' })
+  expect([document.activeElement, field.value, field.maxLength]).toEqual([field, 'Of today', 200])
+  await user.clear(field)
+  await user.type(field, '  Tea  {Enter}')
+  expect(list.callsOf('rename')).toEqual([[item.id, 'Tea']])
+  expect(document.activeElement?.textContent).toContain('Tea')
+})
+
+test.each([
+  ['Escape', 'Other{Escape}'],
+  ['an empty title', '{Enter}'],
+  ['an unchanged title', 'Of today{Enter}'],
+])('%s leaves the title as it is, and the list open', async (_, keys) => {
+  const { user, list, onClose } = await open({ items: [today()] })
+  act(() => screen.getByRole('button', { current: true }).focus())
+  await user.keyboard('{F2}')
+  await user.clear(screen.getByRole('textbox', { name: 'New title' }))
+  await user.keyboard(keys)
+  expect(screen.queryByRole('textbox', { name: 'New title' })).toBeNull()
+  expect(list.callsOf('rename')).toEqual([])
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('pins and unpins', async () => {
+  const item = today()
+  const { user, list } = await open({ items: [item] })
+  await choose(user, 'Of today', 'Pin')
+  await choose(user, 'Of today', 'Unpin')
+  expect(list.callsOf('setPinned')).toEqual([
+    [item.id, true],
+    [item.id, false],
+  ])
+})
+
+test('deletes with the focus on the next row, and brings back what was deleted', async () => {
+  const items = [today(), yesterday()]
+  const { user, list } = await open({ items })
+  await choose(user, 'Of today', 'Delete')
+  expect(list.callsOf('remove')).toEqual([[items[0]!.id]])
+  expect(document.activeElement?.textContent).toContain('Of yesterday')
+  expect(screen.getAllByText('“Of today” was deleted.')[0]).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(list.callsOf('restore')).toEqual([[items[0]!.id]])
+  expect(screen.getByText('Of today')).toBeTruthy()
+})
+
+test('a refused deletion is not said to have happened', async () => {
+  const { user, list } = await open({ items: [today()] })
+  list.on({
+    remove: async () => {
+      list.$notice.set({ id: 1, action: 'delete', code: 'NETWORK', text: '' })
+      return false
+    },
+  })
+  act(() => screen.getByRole('button', { current: true }).focus())
+  await user.keyboard('{Delete}')
+  await waitFor(() => expect(screen.queryByText('“Of today” was deleted.')).toBeNull())
+  expect(screen.getAllByText('The conversation could not be deleted.')[0]).toBeTruthy()
+})
+
+test.each([
+  ['Export as Markdown', 'markdown'],
+  ['Export as JSON', 'json'],
+])('%s saves a file', async (entry, format) => {
+  const item = today()
+  const { user, list } = await open({ items: [item] })
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  await choose(user, 'Of today', entry)
+  await waitFor(() => expect(saved).toEqual([`Title.${format}`]))
+  expect(list.callsOf('exportFile')).toEqual([[item.id, format]])
+})
+
+test.each([
+  [
+    { isDone: true, imported: 2, skipped: 1 },
+    '2 conversations imported. 1 without any text was left out.',
+    'status',
+  ],
+  [{ isDone: true, imported: 0, skipped: 0 }, 'There was nothing to import in this file.', 'status'],
+  [{ isDone: false, code: 'IMPORT_UNREADABLE', text: 'x' }, /This file could not be read/, 'alert'],
+  [{ isDone: false, code: 'PAYLOAD_TOO_LARGE', text: '' }, /This file is larger than 5\d/, 'alert'],
+  [{ isDone: false, code: 'STORAGE_FULL', text: 'No room.' }, 'No room.', 'alert'],
+  [{ isDone: false, code: 'NETWORK', text: '' }, 'The file could not be imported.', 'alert'],
+] as const)('reads a file in and says what came of it: %j', async (outcome, words, role) => {
+  const { user, list } = await open({ items: [today()] })
+  list.on({ importFile: async () => outcome })
+  const file = new File(['{}'], 'conversations.json', { type: 'application/json' })
+  await user.upload(screen.getByTestId('import'), file)
+  expect(list.callsOf('importFile')).toEqual([[file]])
+  const told = await screen.findByText(words)
+  expect(told.closest('[role]')!.getAttribute('role')).toBe(role)
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText(words)).toBeNull()
+})
+
+test('speaks Vietnamese', async () => {
+  const { $language } = await open({ items: [today()] })
+  act(() => $language.set('vi'))
+  expect(await screen.findByRole('dialog', { name: 'Các cuộc trò chuyện' })).toBeTruthy()
+})
+
+test('has no barriers that a machine can find', async () => {
+  await open({ items: [pinned(), today(), older()], hasMore: true })
+  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+})

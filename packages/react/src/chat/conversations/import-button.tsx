@@ -1,0 +1,90 @@
+import type { ConversationList, ImportOutcome } from '@ai-studio/core/conversations'
+import { formatBytes } from '@ai-studio/core'
+import { limits } from '@ai-studio/contract/constants'
+import { useRef, useState, type ReactElement } from 'react'
+import { useLanguage, useTexts } from '../../provider/use-studio.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Reads conversations in from a file, and says what came of it. */
+export function ImportButton({ list }: { list: ConversationList }): ReactElement {
+  const text = useTexts('conversations')
+  const language = useLanguage()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [isRunning, setRunning] = useState(false)
+  const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
+
+  async function read(file: File) {
+    setOutcome(null)
+    setRunning(true)
+    const result = await list.importFile(file)
+    setRunning(false)
+    setOutcome(result)
+  }
+
+  function words(): string {
+    if (isRunning) return text('import.running')
+    if (!outcome) return ''
+    if (outcome.isDone) {
+      const { imported, skipped } = outcome
+      const done = imported > 0 ? text('import.done', { count: imported }) : text('import.nothing')
+      return skipped > 0 ? `${done} ${text('import.skipped', { count: skipped })}` : done
+    }
+    if (outcome.code === 'IMPORT_UNREADABLE') return text('import.unreadable')
+    if (outcome.code === 'PAYLOAD_TOO_LARGE')
+      return text('import.tooLarge', { limit: formatBytes(limits.importBytes, language) })
+    return outcome.text || text('import.failed')
+  }
+
+  const isFailed = outcome !== null && !outcome.isDone
+  return (
+    <>
+      <input
+        ref={inputRef}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={text('import.action')}
+        data-testid="import"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          // The same file can be chosen again.
+          if (file) void read(file)
+          event.currentTarget.value = ''
+        }}
+      />
+      <Button
+        size="small"
+        variant="ghost"
+        isBusy={isRunning}
+        title={text('import.hint')}
+        part="import"
+        onClick={() => inputRef.current?.click()}
+      >
+        {text('import.action')}
+      </Button>
+      <div
+        className="st-conversations-result"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no blocks.
+        role={isFailed ? 'alert' : 'status'}
+        data-error={isFailed || undefined}
+      >
+        {(isRunning || outcome) && (
+          <>
+            {outcome && <Icon name={isFailed ? 'alert' : 'check'} size={16} />}
+            <p>{words()}</p>
+            {outcome && (
+              <IconButton
+                icon="close"
+                iconSize={14}
+                size="small"
+                label={text('import.dismiss')}
+                onClick={() => setOutcome(null)}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ChatSession } from '@ai-studio/core/chat'
+import type { ConversationList } from '@ai-studio/core/conversations'
+import { useStore } from '@nanostores/react'
+import { useRef, type KeyboardEvent, type ReactElement } from 'react'
+import { useTexts } from '../../provider/use-studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useChat } from '../chat-context.ts'
+import { ConversationRows } from './conversation-rows.tsx'
+import { ImportButton } from './import-button.tsx'
+import { ListState } from './list-state.tsx'
+import { SearchField } from './search-field.tsx'
+import { usePlace } from './use-place.ts'
+
+export interface PanelContentProps {
+  list: ConversationList
+  session: ChatSession
+  onClose: () => void
+}
+
+/** What stands in the open list. Keys in it: `/` goes to the search. */
+export function PanelContent({ list, session, onClose }: PanelContentProps): ReactElement {
+  const text = useTexts('conversations')
+  const { controls } = useChat()
+  const contentRef = useRef<HTMLDivElement>(null)
+  const searchRef = useRef<HTMLInputElement>(null)
+  const { phase, items, foundFor, isBusy, hasMore } = useStore(list.$list)
+  const isOnline = useStore(session.$online)
+  const isSearching = useStore(list.$search) !== ''
+  usePlace(contentRef)
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // Pages bind shortcuts to plain letters, and cannot see that somebody writes in here.
+    if (event.key !== 'Escape') event.stopPropagation()
+    const isWriting = (event.target as Element).matches('input')
+    if (event.key !== '/' || isWriting || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    searchRef.current?.focus()
+  }
+
+  function begin() {
+    onClose()
+    session.newConversation()
+    controls.current?.focus()
+  }
+
+  const status = () => {
+    if (phase === 'loading') return text('state.loading')
+    if (!foundFor || isBusy) return ''
+    if (items.length === 0) return text('search.none', { words: foundFor })
+    return text(hasMore ? 'search.foundMore' : 'search.found', { count: items.length })
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of what is inside.
+    <div ref={contentRef} className="st-conversations-content" onKeyDown={onKeyDown}>
+      <div className="st-conversations-tools">
+        <SearchField list={list} fieldRef={searchRef} />
+        <div className="st-conversations-actions">
+          <Button icon="plus" size="small" part="new-conversation" onClick={begin}>
+            {text('newConversation')}
+          </Button>
+          <ImportButton list={list} />
+        </div>
+      </div>
+      {!isOnline && (
+        <p className="st-conversations-offline">
+          <Icon name="offline" size={16} />
+          {text('state.offline')}
+        </p>
+      )}
+      <output className="st-visually-hidden">{status()}</output>
+      <div className="st-conversations-scroller" data-busy={isBusy || undefined}>
+        {items.length > 0 ? (
+          <ConversationRows list={list} session={session} searchRef={searchRef} onClose={onClose} />
+        ) : (
+          <ListState list={list} isSearching={isSearching} />
+        )}
+      </div>
+    </div>
+  )
+}

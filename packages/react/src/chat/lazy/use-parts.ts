@@ -1,0 +1,47 @@
+import type { ChatSession } from '@ai-studio/core/chat'
+import { useRef, useState, type ComponentType } from 'react'
+import { useTexts } from '../../provider/use-studio.ts'
+import { toast } from '../../ui/toasts.ts'
+
+interface PartProps {
+  session: ChatSession
+  isOpen: boolean
+  onClose(): void
+}
+
+const loaders = {
+  conversations: async () => (await import('../conversations/index.ts')).ConversationsPanel,
+  share: async () => (await import('../share/index.ts')).ShareDialog,
+  shortcuts: async () => (await import('../shortcuts/index.ts')).ShortcutsSheet,
+} satisfies Record<string, () => Promise<ComponentType<PartProps>>>
+
+export type DialogName = keyof typeof loaders
+
+/** Dialogs that come when somebody asks for them. One that cannot come is told, with another try. */
+export function useParts() {
+  const text = useTexts('chat')
+  const [parts, setParts] = useState<readonly (readonly [DialogName, ComponentType<PartProps>])[]>([])
+  const [opened, setOpened] = useState<DialogName | null>(null)
+  const [waiting, setWaiting] = useState<DialogName | null>(null)
+  const wanted = useRef<DialogName | null>(null)
+
+  async function open(name: DialogName): Promise<void> {
+    wanted.current = name
+    if (parts.some(([known]) => known === name)) return setOpened(name)
+    setWaiting(name)
+    try {
+      const part = await loaders[name]()
+      setParts((known) => (known.some(([each]) => each === name) ? known : [...known, [name, part]]))
+      if (wanted.current === name) setOpened(name)
+    } catch {
+      toast(text('error.notLoaded'), {
+        kind: 'error',
+        duration: 0,
+        action: { label: text('notice.retry'), onAction: () => void open(name) },
+      })
+    }
+    setWaiting((now) => (now === name ? null : now))
+  }
+
+  return { parts, opened, waiting, open: (name: DialogName) => void open(name), close: () => setOpened(null) }
+}
