@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type chatTexts from '../../../packages/react/src/chat/locales/en.json'
+import type shareTexts from '../../../packages/react/src/chat/share/locales/en.json'
+import type conversationsTexts from '../../../packages/react/src/chat/conversations/locales/en.json'
+import type sharedChatTexts from '../../../packages/react/src/shared-chat/locales/en.json'
 import type uiTexts from '../../../packages/react/src/ui/locales/en.json'
 import type loginTexts from '../../../packages/react/src/login/locales/en.json'
 import type accountTexts from '../../../site/src/pages/account/locales/en.json'
@@ -15,6 +18,9 @@ export type Language = 'en' | 'vi'
 /** What people read, from the same files as the product: a test finds a button by the name that it really has. */
 export interface Labels {
   chat: typeof chatTexts
+  share: typeof shareTexts
+  conversations: typeof conversationsTexts
+  sharedChat: typeof sharedChatTexts
   ui: typeof uiTexts
   login: typeof loginTexts
   site: typeof siteTexts
@@ -31,6 +37,9 @@ const read = (path: string): never =>
 
 const readAll = (language: Language): Labels => ({
   chat: read(`packages/react/src/chat/locales/${language}.json`),
+  share: read(`packages/react/src/chat/share/locales/${language}.json`),
+  conversations: read(`packages/react/src/chat/conversations/locales/${language}.json`),
+  sharedChat: read(`packages/react/src/shared-chat/locales/${language}.json`),
   ui: read(`packages/react/src/ui/locales/${language}.json`),
   login: read(`packages/react/src/login/locales/${language}.json`),
   site: read(`site/src/locales/${language}.json`),
@@ -43,7 +52,7 @@ const readAll = (language: Language): Labels => ({
 })
 
 export const labels: Record<Language, Labels> = { en: readAll('en'), vi: readAll('vi') }
-export const { chat, ui, site, siteErrors, errors, launcher } = labels.en
+export const { chat, share, conversations, sharedChat, ui, site, siteErrors, errors, launcher } = labels.en
 
 /** Fills the values into a text, as the product does. */
 export const filled = (text: string, values: Record<string, string | number>): string =>
