@@ -90,7 +90,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             '@ai-studio/core > axios',
-            ...['marked', 'lowlight', ...highlighting].map((name) => `@ai-studio/react > ${name}`),
+            ...['marked', 'lowlight', 'uqr', ...highlighting].map((name) => `@ai-studio/react > ${name}`),
           ],
         },
         test: {

@@ -6,6 +6,8 @@ import '../packages/react/src/theme/tokens.css'
 import '../packages/react/src/ui/ui.css'
 import '../packages/react/src/chat/chat.css'
 import '../packages/react/src/chat/thread.css'
+import '../packages/react/src/chat/conversations/conversations.css'
+import '../packages/react/src/chat/shortcuts/shortcuts.css'
 import './stories.css'
 
 export const argTypes = {

@@ -8,9 +8,9 @@ import { bridge } from './scripts/bridge-plugin.ts'
 /** Where the API is while developing. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:8081'
 
-/** Behind the same doors as what every page needs, but needed by sign-in and account pages alone. */
+/** Behind the same doors as what every page needs, but needed by some pages alone: sign-in, account, shared conversations. */
 const isLater = (id: string) =>
-  /\/packages\/(react\/src\/(login\/|ui\/(alert|field|tabs)\.tsx$)|core\/src\/auth\/partner-auth\.ts$)/.test(
+  /\/packages\/(react\/src\/((login|shared-chat)\/|ui\/(alert|field|tabs)\.tsx$)|core\/src\/auth\/partner-auth\.ts$)/.test(
     id,
   )
 

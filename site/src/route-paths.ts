@@ -9,6 +9,7 @@ export const routePaths = [
   '/',
   '/help',
   '/help/:slug',
+  '/share/:slug',
   '/login',
   '/register',
   '/reset-password',

@@ -25,6 +25,7 @@ const pages: Record<RoutePath, ReactElement> = {
   '/': <HomePage />,
   '/help': later(() => import('./pages/help/help-page.tsx'), 'HelpPage'),
   '/help/:slug': later(() => import('./pages/help/help-article-page.tsx'), 'HelpArticlePage'),
+  '/share/:slug': later(() => import('./pages/share/share-page.tsx'), 'SharePage'),
   '/login': loginPage,
   '/register': loginPage,
   '/reset-password': later(() => import('./pages/sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),

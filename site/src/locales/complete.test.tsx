@@ -7,6 +7,8 @@ import accountEn from '../pages/account/locales/en.json' with { type: 'json' }
 import accountVi from '../pages/account/locales/vi.json' with { type: 'json' }
 import connectEn from '../pages/connect/locales/en.json' with { type: 'json' }
 import connectVi from '../pages/connect/locales/vi.json' with { type: 'json' }
+import shareEn from '../pages/share/locales/en.json' with { type: 'json' }
+import shareVi from '../pages/share/locales/vi.json' with { type: 'json' }
 import signInEn from '../pages/sign-in/locales/en.json' with { type: 'json' }
 import signInVi from '../pages/sign-in/locales/vi.json' with { type: 'json' }
 import en from './en.json' with { type: 'json' }
@@ -27,6 +29,7 @@ test.each([
   ['help', helpEn, helpVi],
   ['account', accountEn, accountVi],
   ['connect', connectEn, connectVi],
+  ['share', shareEn, shareVi],
   ['sign-in', signInEn, signInVi],
 ])('the texts of %s are complete in both languages and take the same values', (_, english, vietnamese) => {
   const translated = new Map(entries(vietnamese))
