@@ -36,9 +36,14 @@ export function CopyLink({ url, label, isSmall = false, variant }: CopyLinkProps
   const props = {
     ref: buttonRef,
     icon: isCopied ? ('check' as const) : ('copy' as const),
-    part: 'share-copy',
     onClick: () => void copy(),
     ...(variant && { variant }),
   }
-  return isSmall ? <IconButton {...props} label={label} /> : <Button {...props}>{label}</Button>
+  return isSmall ? (
+    <IconButton {...props} part="share-copy" label={label} />
+  ) : (
+    <Button {...props} part="share-copy">
+      {label}
+    </Button>
+  )
 }
