@@ -49,8 +49,11 @@ for (const theme of shownThemes) {
       await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
       expect.soft(await flaws(page), 'help').toEqual([])
 
+      const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+      const before = await heading.innerText()
       await page.getByRole('main').getByRole('link').first().click()
-      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expect(heading).not.toHaveText(before)
+      await expect(heading).toBeVisible()
       expect.soft(await flaws(page), 'help article').toEqual([])
 
       await page.goto(`${studio.origin}/no/such/page`)
@@ -126,7 +129,7 @@ test('everything is reached by the Tab key, in the order in which it is read', a
   await chat.composer.fill('Next')
   await page.getByRole('link', { name: 'Skip to content' }).focus()
   const reached: string[] = []
-  for (let count = 0; count < 17; count += 1) {
+  for (let count = 0; count < 22; count += 1) {
     reached.push(
       await page.evaluate(() => {
         const element = document.activeElement!
@@ -145,12 +148,17 @@ test('everything is reached by the Tab key, in the order in which it is read', a
     'Theme',
     site.user.signIn,
     'Model',
+    words.header.conversations,
+    words.header.share,
     words.header.startOver,
     words.header.newConversation,
+    words.header.more,
     words.thread.label,
     words.thread.copy,
     words.thread.copy,
     words.thread.regenerate,
+    words.thread.good,
+    words.thread.bad,
     words.composer.cannotSee,
     'field',
     words.composer.send,

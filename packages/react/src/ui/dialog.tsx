@@ -70,9 +70,10 @@ export function Dialog(props: DialogProps): ReactElement {
       event.preventDefault()
       dismiss()
     }
-    // A second Escape closes a dialog whatever `cancel` says; the owner then follows.
+    // A second Escape closes a dialog whatever `cancel` says; the owner then follows. The event comes a frame late:
+    // one of before may find the dialog open again.
     const onNativeClose = (event: Event) => {
-      if (event.target === dialog) latest.current.onClose()
+      if (event.target === dialog && !dialog.open) latest.current.onClose()
     }
     // A press that began inside, for example selecting text, is not meant for the backdrop.
     let beganOutside = false

@@ -170,7 +170,7 @@ describe('what is not there', () => {
     ['PUT', '/pricing', 'GET, HEAD'],
     ['PUT', '/api/pricing', 'GET, HEAD'],
     ['POST', '/locales/en/errors.json', 'GET, HEAD'],
-    ['PATCH', '/api/chat/3f0f7f9e-5f0f-4d6c-9c57-2f1c7a4f9f00', 'DELETE, GET, HEAD'],
+    ['PUT', '/api/chat/3f0f7f9e-5f0f-4d6c-9c57-2f1c7a4f9f00', 'DELETE, GET, HEAD, PATCH'],
     ['POST', '/healthz', 'GET, HEAD'],
   ])('%s %s has another method', async (method, path, allow) => {
     const answer = await server.visitor().send(method, path)
