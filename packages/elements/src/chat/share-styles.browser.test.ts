@@ -5,6 +5,14 @@ import '../define.ts'
 /** The chat fetches its parts one after the other. */
 const patient = { timeout: 10_000 }
 
+/** Presses Escape and waits for the dialog to be gone; the browser tells of it a frame later. */
+async function closeByEscape(root: ShadowRoot): Promise<void> {
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => root.querySelector('dialog[open]'), patient).toBeNull()
+  expect(root.querySelector('.st-share-problem')).toBeNull()
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((seen) => requestAnimationFrame(seen))
+}
+
 afterEach(() => {
   vi.restoreAllMocks()
   document.body.replaceChildren()
@@ -24,18 +32,18 @@ test('sharing is drawn with its own styles in the shadow root of each chat, and 
     const root = element.shadowRoot!
     const share = () => root.querySelector<HTMLElement>('[part~=share]')
     await expect.poll(share, patient).not.toBeNull()
-    await userEvent.click(share()!)
+    share()!.focus()
+    await userEvent.keyboard('{Enter}')
     await expect.poll(() => root.querySelector('.st-share-problem'), patient).not.toBeNull()
     expect(getComputedStyle(root.querySelector('.st-share-problem')!).display).toBe('grid')
     expect(getComputedStyle(root.querySelector('.st-tab-list')!).display).toBe('grid')
     const count = root.adoptedStyleSheets.length
-    await userEvent.keyboard('{Escape}')
-    await expect.poll(() => root.querySelector('.st-share-problem'), patient).toBeNull()
+    await closeByEscape(root)
     expect(root.activeElement).toBe(share())
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => root.querySelector('.st-share-problem'), patient).not.toBeNull()
     expect(root.adoptedStyleSheets).toHaveLength(count)
-    await userEvent.keyboard('{Escape}')
+    await closeByEscape(root)
   }
   expect(document.adoptedStyleSheets).toHaveLength(before)
 })
