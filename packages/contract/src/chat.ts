@@ -30,6 +30,22 @@ export const sendRequestSchema = z
       .max(limits.imagesPerMessage)
       .optional()
       .describe('Own uploads only'),
+    imageAlts: z
+      .array(z.string().trim().max(limits.imageAltLength))
+      .max(limits.imagesPerMessage)
+      .optional()
+      .describe('What the images show, in their order; empty where nobody said'),
+    editedMessageId: idSchema
+      .nullish()
+      .describe(
+        'An own question of the conversation. The new one becomes another version of it; what followed stays with the old one',
+      ),
+    instructions: z
+      .string()
+      .trim()
+      .max(limits.instructionsLength)
+      .nullish()
+      .describe('What the model is told beforehand in a new conversation; an existing one has its own'),
     idempotencyKey: z
       .string()
       .regex(/^[A-Za-z0-9_-]+$/)
@@ -56,6 +72,7 @@ export const messageImageSchema = z.object({
   url: z.string(),
   width: z.number().int(),
   height: z.number().int(),
+  alt: z.string().optional().describe('What it shows, as its sender said'),
 })
 export type MessageImage = z.infer<typeof messageImageSchema>
 
@@ -72,6 +89,10 @@ export const messageSchema = z
     images: z.array(messageImageSchema).optional(),
     errorCode: errorCodeSchema.optional().describe('Why the status is failed or interrupted'),
     feedback: z.enum(['up', 'down']).optional().describe("The reader's own rating of an answer"),
+    versions: z
+      .array(idSchema)
+      .optional()
+      .describe('All versions of the message, oldest first, this one among them; absent when it is the only one'),
     sequence: z
       .number()
       .int()
@@ -92,6 +113,34 @@ export const sendResponseSchema = z
   })
   .meta({ id: 'SendResponse' })
 export type SendResponse = z.infer<typeof sendResponseSchema>
+
+/** A question of a conversation that nobody keeps: it brings along what was said before. */
+export const temporaryRequestSchema = z
+  .strictObject({
+    ModelId: z.string().min(1).max(limits.modelIdLength),
+    messages: z
+      .array(
+        z.strictObject({
+          role: messageRoleSchema,
+          content: z
+            .string()
+            .max(limits.messageLength * 2)
+            .refine((text) => text.trim() !== '', { error: 'blank' }),
+        }),
+      )
+      .min(1)
+      .max(limits.temporaryMessages)
+      .refine((messages) => messages.at(-1)?.role === 'user', { error: 'not_a_question' })
+      .refine(
+        (messages) =>
+          messages.reduce((sum, { content }) => sum + content.length, 0) <= limits.temporaryLength,
+        { error: 'too_long' },
+      )
+      .describe('Oldest first; the last one is the question'),
+    instructions: z.string().trim().max(limits.instructionsLength).nullish(),
+  })
+  .meta({ id: 'TemporaryRequest' })
+export type TemporaryRequest = z.infer<typeof temporaryRequestSchema>
 
 /**
  * One event of a streamed answer. In the stream, `type` is the SSE event name, the rest its JSON data, and the
@@ -132,6 +181,7 @@ export const conversationSchema = z
     updatedAt: timestampSchema,
     messageCount: z.number().int(),
     pinned: z.boolean().describe('Stands before the others'),
+    instructions: z.string().describe('What its owner tells the model beforehand; empty by default'),
   })
   .meta({ id: 'Conversation' })
 export type Conversation = z.infer<typeof conversationSchema>
@@ -178,6 +228,13 @@ export const conversationPatchSchema = z
   .strictObject({
     title: z.string().trim().min(1).max(limits.conversationTitleLength).optional(),
     pinned: z.boolean().optional(),
+    modelId: z
+      .string()
+      .min(1)
+      .max(limits.modelIdLength)
+      .optional()
+      .describe('The model that answers from now on'),
+    instructions: z.string().trim().max(limits.instructionsLength).optional().describe('Empty for none'),
   })
   .meta({ id: 'ConversationPatch' })
 export type ConversationPatch = z.infer<typeof conversationPatchSchema>
@@ -194,6 +251,10 @@ export const conversationFileSchema = z
       z.object({
         title: z.string(),
         modelId: z.string().nullable(),
+        instructions: z
+          .string()
+          .optional()
+          .describe('What the model is told beforehand; absent where it is nothing'),
         createdAt: timestampSchema,
         messages: z.array(
           z.object({

@@ -119,6 +119,12 @@ export const limits = {
   searchLength: 200,
   reportCommentLength: 2_000,
   feedbackCommentLength: 2_000,
+  /** What a conversation's owner tells the model beforehand. */
+  instructionsLength: 4_000,
+  imageAltLength: 500,
+  /** Messages of a temporary conversation that come with a question, and the length of all their texts. */
+  temporaryMessages: 200,
+  temporaryLength: 64_000,
   /** Size of a file with conversations. */
   importBytes: 50 * 1024 * 1024,
 } as const

@@ -32,6 +32,7 @@ export {
   messageStatusSchema,
   sendRequestSchema,
   sendResponseSchema,
+  temporaryRequestSchema,
   uploadResponseSchema,
   usageSchema,
   type ChatEvent,
@@ -51,6 +52,7 @@ export {
   type SendRequest,
   type SendRequestInput,
   type SendResponse,
+  type TemporaryRequest,
   type UploadResponse,
   type Usage,
 } from './chat.ts'

@@ -12,7 +12,9 @@ import { shareChecks } from './checks/shares.ts'
 import { speechChecks } from './checks/speech.ts'
 import { streamChecks } from './checks/stream.ts'
 import { studioChecks } from './checks/studio.ts'
+import { temporaryChecks } from './checks/temporary.ts'
 import { uploadChecks } from './checks/uploads.ts'
+import { versionChecks } from './checks/versions.ts'
 
 /** Everything that is checked, in the order in which it makes sense. */
 export const checks: readonly Check[] = [
@@ -29,6 +31,8 @@ export const checks: readonly Check[] = [
   ...speechChecks,
   // The last of these replaces the answer that the ones above have looked at.
   ...streamChecks,
+  ...versionChecks,
+  ...temporaryChecks,
   ...embeddingChecks,
   ...connectingChecks,
 ]

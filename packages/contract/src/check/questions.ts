@@ -2,7 +2,7 @@ import type { SendRequestInput, SendResponse } from '../chat.ts'
 import { modelListSchema, type Model } from '../models.ts'
 import { routes } from '../routes.ts'
 import { AnswerReader, expectStream } from './answer-reader.ts'
-import type { OpenStream } from './client.ts'
+import type { Answer, OpenStream } from './client.ts'
 import { expectSuccess } from './expectations.ts'
 import { NotChecked } from './finding.ts'
 import type { Visit } from './visit.ts'
@@ -62,6 +62,18 @@ export function asked(visit: Visit): Promise<AskedQuestion> {
     const response = await visit.succeed(client, 'sendMessage', { json: request })
     visit.made.set(response.conversationId, client)
     return { request, response }
+  })
+}
+
+/** The answer to that question, written anew; once and shared. */
+export function rewritten(visit: Visit): Promise<{ answer: Answer; response: SendResponse }> {
+  return visit.once('an answer that was written anew', async () => {
+    const { response: old } = await asked(visit)
+    await visit.ensureServed('regenerateMessage')
+    const client = await visit.visitor()
+    const params = { messageId: old.messageId }
+    const answer = await visit.call(client, 'regenerateMessage', params, { json: {} })
+    return { answer, response: expectSuccess(answer, 'regenerateMessage') }
   })
 }
 

@@ -16,14 +16,14 @@ export const conversationsRoutes = {
   updateConversation: {
     method: 'PATCH',
     path: '/api/chat/{id}',
-    summary: 'Rename or pin a conversation',
+    summary: 'Rename or pin a conversation, or say how it is answered',
     tag: 'chat',
     access: 'visitor',
     params: conversationParams,
     body: conversationPatchSchema,
     success: 200,
     response: conversationSchema,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'MODEL_NOT_FOUND', 'MODEL_NOT_ALLOWED'],
     extension: true,
   },
   restoreConversation: {

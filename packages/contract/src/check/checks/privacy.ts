@@ -14,6 +14,7 @@ const naming: readonly { operation: Operation; carried?: Carried }[] = [
   { operation: 'streamMessage' },
   { operation: 'stopMessage' },
   { operation: 'regenerateMessage', carried: { json: {} } },
+  { operation: 'showMessage' },
   { operation: 'exportConversation' },
   { operation: 'updateConversation', carried: { json: { title: 'Mine' } } },
   { operation: 'rateMessage', carried: { json: { rating: 'up' } } },

@@ -1,9 +1,8 @@
 import type { Message } from '../../chat.ts'
-import { routes } from '../../routes.ts'
 import { AnswerReader } from '../answer-reader.ts'
 import type { Check } from '../check.ts'
 import { expectSuccess, expectThat, mismatch } from '../expectations.ts'
-import { asked, openAnswer, question, reopenAnswer, streamed } from '../questions.ts'
+import { asked, openAnswer, question, reopenAnswer, rewritten, streamed } from '../questions.ts'
 import type { Visit } from '../visit.ts'
 
 const group = 'stream'
@@ -142,14 +141,12 @@ export const streamChecks: readonly Check[] = [
     async run(visit) {
       const { response } = await asked(visit)
       const client = await visit.visitor()
-      const path = routes.regenerateMessage.path.replace('{messageId}', response.messageId)
-      const answer = await client.send('POST', path, { json: {} })
-      const anew = expectSuccess(answer, 'regenerateMessage')
+      const { answer, response: anew } = await rewritten(visit)
       expectThat(anew.messageId !== response.messageId, answer, {
         expected: 'a new message id',
         came: 'that of the old answer',
         path: 'messageId',
-        advice: 'Write a new message; the old one leaves the history.',
+        advice: 'Write a new message; the old one stays as a version of it.',
       })
       const page = await visit.call(client, 'getHistory', { id: response.conversationId })
       const ids = expectSuccess(page, 'getHistory').messages.map((message) => message.id)
