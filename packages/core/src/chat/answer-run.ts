@@ -36,6 +36,11 @@ export interface AnswerRunOptions {
   ask?: (signal: AbortSignal) => Promise<StreamResponse>
   /** Whether asking twice is safe, because of an idempotency key. */
   canRepeat?: boolean
+  /**
+   * Whether the server goes on writing without a reader, so that another connection finds the rest.
+   * @default true
+   */
+  canResume?: boolean
   onStart: (event: StartEvent) => void
 }
 
@@ -57,7 +62,7 @@ const healthyMs = 5_000
  * on is told by sequence numbers, so no cut loses or doubles a character.
  */
 export function runAnswer(options: AnswerRunOptions): AnswerRun {
-  const { api, live, signal, ask, canRepeat = false, onStart } = options
+  const { api, live, signal, ask, canRepeat = false, canResume = true, onStart } = options
   const retries = createReconnect({ signal, isOnline: options.isOnline })
   let { messageId } = options
   let connection = new AbortController()
@@ -131,6 +136,7 @@ export function runAnswer(options: AnswerRunOptions): AnswerRun {
         if (!isAccepted) return { kind: 'refused', error }
         return error.status === 404 ? { kind: 'gone' } : { kind: 'lost', error }
       }
+      if (isAccepted && !canResume) return { kind: 'lost', error }
       live.setReconnecting(true)
       if (opened > 0 && performance.now() - opened > healthyMs) retries.succeeded()
       const mayGoOn = isAccepted || canRepeat
@@ -147,7 +153,7 @@ export function runAnswer(options: AnswerRunOptions): AnswerRun {
     outcome: run(),
     reconnect() {
       // What can't be asked twice is worth waiting for.
-      if (messageId === undefined && !canRepeat) return
+      if (messageId === undefined ? !canRepeat : !canResume) return
       retries.wake()
       connection.abort()
     },

@@ -2,7 +2,7 @@ import type { Message } from '@ai-studio/contract'
 import type { ApiClient } from '../client/types.ts'
 import type { AnswerOutcome } from './answer-run.ts'
 import type { TakenAttachment } from './attachments.ts'
-import type { LocalMessage } from './local-message.ts'
+import type { LocalMessage, QuestionRequest } from './local-message.ts'
 import type { PageSignals } from './page-signals.ts'
 import type { SessionState } from './session-state.ts'
 import type { Speaker } from './speaker.ts'
@@ -11,16 +11,26 @@ import type { Thread } from './thread.ts'
 /** An outcome that leaves no answer; what to do about it is decided by whoever asked. */
 export type NoAnswer = Extract<AnswerOutcome, { kind: 'refused' | 'unreachable' }>
 
-/** What is being asked. */
+/**
+ * What is being asked. Of messages that the new one takes the place of, `cut` holds those that the server has: the
+ * one replaced, and what followed it. They come back when nothing comes of it.
+ */
 export type Asking =
-  | { kind: 'question'; question: LocalMessage; taken: readonly TakenAttachment[] }
-  | { kind: 'again'; replaced: LocalMessage; serverId: string }
+  | {
+      kind: 'question'
+      question: LocalMessage
+      taken: readonly TakenAttachment[]
+      cut: readonly LocalMessage[]
+    }
+  | { kind: 'again'; serverId: string; modelId: string | null; cut: readonly LocalMessage[] }
 
 export interface Answers {
   /** Whether an answer is being written or waited for. */
   readonly isRunning: boolean
   /** The server's id of the answer being written, once known. */
   readonly serverId: string | null
+  /** Whether a message has just made place for the one being asked. */
+  hides: (serverId: string | null) => boolean
   /** Sends a question that stands in the thread, or asks for another answer. */
   ask: (asking: Asking) => void
   /** Takes up an answer that is being written at the server, unless one is read already or this one was in vain. */
@@ -50,11 +60,14 @@ export interface AnswersOptions {
   fromServer: (message: Message, known: LocalMessage | undefined) => LocalMessage
   /** The address of an own image as the server gave it. */
   serverUrl: (url: string) => string
-  selectedModel: () => string | null
   onConfirmed: (taken: readonly TakenAttachment[]) => void
+  /** The server has begun a conversation with this question. */
+  onNewConversation: (request: QuestionRequest) => void
   onNoAnswer: (asking: Asking, outcome: NoAnswer) => void
   /** An answer reached its end, as far as it could be read. */
   onEnded: () => void
   /** The server does not know the answer any more that it said was being written. */
   onGone: () => void
+  /** Nothing is being answered any more, and whatever became of it is settled here. */
+  onFree: () => void
 }

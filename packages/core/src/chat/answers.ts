@@ -3,11 +3,10 @@ import { batch } from 'nanostores'
 import type { StreamResponse } from '../client/types.ts'
 import { runAnswer, type AnswerOutcome, type AnswerRun, type StartEvent } from './answer-run.ts'
 import type { Answers, AnswersOptions, Asking } from './answers-types.ts'
-import type { TakenAttachment } from './attachments.ts'
 import type { MessageError } from './chat-session-types.ts'
 import { newId } from './identifier.ts'
 import { createLiveText, type LiveText } from './live-answer.ts'
-import type { LocalMessage } from './local-message.ts'
+import { versionsWith, type LocalMessage } from './local-message.ts'
 import { createStopping } from './stopping.ts'
 
 interface Running {
@@ -15,6 +14,8 @@ interface Running {
   readonly controller: AbortController
   readonly asking: Asking | null
   readonly timestamp: string
+  /** Taken up again: as it was known until then. */
+  readonly known: LocalMessage | undefined
   run: AnswerRun
   serverId: string | null
   modelId: string | undefined
@@ -71,6 +72,7 @@ export function createAnswers(options: AnswersOptions): Answers {
       controller,
       asking,
       timestamp: answer?.timestamp ?? new Date().toISOString(),
+      known: answer,
       run,
       serverId: answer?.serverId ?? null,
       modelId: answer?.modelId,
@@ -86,11 +88,17 @@ export function createAnswers(options: AnswersOptions): Answers {
     if (mine.serverId === event.messageId) return
     mine.serverId = event.messageId
     mine.modelId = event.modelId
+    const isNew = thread.serverId === null
     thread.confirm(event.conversationId)
     if (mine.asking?.kind === 'question') {
-      const { question, taken } = mine.asking
-      thread.update(question.id, { serverId: event.userMessageId, status: 'complete' })
+      const { question, taken, cut } = mine.asking
+      const serverId = event.userMessageId
+      const versions = versionsWith(cut[0], serverId)
+      // Another tab may have sent the same question: then it stands here already.
+      for (const each of thread.messages) if (each.serverId === serverId) thread.remove(each.id)
+      thread.update(question.id, { serverId, status: 'complete', ...(versions && { versions }) })
       options.onConfirmed(taken)
+      if (isNew && question.request) options.onNewConversation(question.request)
     }
     if (stopping.started(mine.live.id, event.messageId)) mine.controller.abort()
     else speaker.announce('started', speaker.t('notice.started'))
@@ -114,12 +122,13 @@ export function createAnswers(options: AnswersOptions): Answers {
   function settleStopped({ live, asking }: Running) {
     if (!thread.messages.some((each) => each.id === live.id)) return
     thread.remove(live.id)
-    if (asking?.kind === 'again') thread.append(asking.replaced)
-    else if (asking) {
+    if (!asking) return
+    if (asking.kind === 'question') {
       const error = { code: 'NETWORK', text: speaker.t('error.unsent'), retryable: true }
       thread.update(asking.question.id, { status: 'unsent', error })
       options.onConfirmed(asking.taken)
     }
+    thread.restore(asking.cut)
   }
 
   /** The finished message takes the place of the live one, in one tick. */
@@ -135,6 +144,9 @@ export function createAnswers(options: AnswersOptions): Answers {
   }
 
   function answerOf(mine: Running, status: LocalMessage['status'], error?: MessageError): LocalMessage {
+    const { asking, known } = mine
+    const replaced = asking?.kind === 'again' ? asking.cut[0] : undefined
+    const versions = known?.versions ?? versionsWith(replaced, mine.serverId)
     return {
       id: mine.live.id,
       serverId: mine.serverId,
@@ -144,6 +156,7 @@ export function createAnswers(options: AnswersOptions): Answers {
       status,
       images: [],
       ...(mine.modelId !== undefined && { modelId: mine.modelId }),
+      ...(versions && { versions }),
       ...(error && { error }),
     }
   }
@@ -175,21 +188,26 @@ export function createAnswers(options: AnswersOptions): Answers {
       conclude(mine, null)
       options.onGone()
     }
+    options.onFree()
   }
 
-  function askQuestion(question: LocalMessage, taken: readonly TakenAttachment[]) {
-    const { request, content, images } = question
+  function askQuestion(asking: Extract<Asking, { kind: 'question' }>) {
+    const { request, content, images } = asking.question
     if (!request) return
+    const { editedMessageId, instructions } = request
     // Built once: a repeated request has to be the same to the byte.
     const body: SendRequestInput = {
       Message: content,
       ModelId: request.modelId,
       ConversationId: thread.serverId,
       idempotencyKey: request.key,
+      ...(editedMessageId && { editedMessageId }),
+      ...(thread.serverId === null && instructions && { instructions }),
       ...(images.length > 0 && { ImageUrls: images.map(({ url }) => options.serverUrl(url)) }),
+      ...(images.some(({ alt }) => alt) && { imageAlts: images.map(({ alt = '' }) => alt) }),
     }
     begin({
-      asking: { kind: 'question', question, taken },
+      asking,
       ask: (signal) => api.stream('sendMessage', { body, signal }),
       canRepeat: true,
     })
@@ -202,15 +220,17 @@ export function createAnswers(options: AnswersOptions): Answers {
     get serverId() {
       return running?.serverId ?? null
     },
+    hides: (serverId) =>
+      serverId !== null && (running?.asking?.cut.some((each) => each.serverId === serverId) ?? false),
     ask(asking) {
-      if (asking.kind === 'question') return askQuestion(asking.question, asking.taken)
-      const model = options.selectedModel()
+      if (asking.kind === 'question') return askQuestion(asking)
+      const { serverId, modelId } = asking
       begin({
         asking,
         ask: (signal) =>
           api.stream('regenerateMessage', {
-            params: { messageId: asking.serverId },
-            body: model === null ? {} : { ModelId: model },
+            params: { messageId: serverId },
+            body: modelId === null ? {} : { ModelId: modelId },
             signal,
           }),
       })
@@ -227,7 +247,9 @@ export function createAnswers(options: AnswersOptions): Answers {
       conclude(mine, answerOf(mine, 'stopped'))
       speaker.announce('stopped', speaker.t('notice.stopped'))
       if (mine.serverId) mine.controller.abort()
-      await stopping.begin(mine.live.id, mine.serverId, () => mine.controller.abort())
+      const told = stopping.begin(mine.live.id, mine.serverId, () => mine.controller.abort())
+      options.onFree()
+      await told
     },
     async confirmed() {
       await stopping.done()

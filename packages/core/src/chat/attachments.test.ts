@@ -248,3 +248,37 @@ test('disposing aborts uploads and revokes every preview', async () => {
   tab.dispose()
   expect([uploads[1]?.options.signal?.aborted, live.size, tab.$attachments.get()]).toEqual([true, 0, []])
 })
+
+test('what an image shows is sent along, stays with the question, and can be taken back before', async () => {
+  const { tab, uploads } = await withUploads()
+  tab.attach([png('a.png'), png('b.png')])
+  const [first, second] = tab.$attachments.get()
+  tab.describe(first!.id, '  A green leaf ')
+  tab.describe(second!.id, 'Not this')
+  tab.describe(second!.id, '')
+  uploads[0]?.succeed()
+  uploads[1]?.succeed('/api/chat/uploads/b.png')
+  await stage.pass()
+  expect(tab.$attachments.get()[0]).toMatchObject({ status: 'ready', alt: 'A green leaf' })
+  stage.server.reply = () => ['I see']
+  await stage.ask(tab, 'What is this?')
+  expect(stage.server.callsOf('POST /api/chat/send')).toMatchObject([
+    { body: { imageAlts: ['A green leaf', ''] } },
+  ])
+  expect(tab.$messages.get()[0]?.images.map(({ alt }) => alt)).toEqual(['A green leaf', undefined])
+})
+
+test('a refused question keeps what was said of its images', async () => {
+  const { tab, uploads } = await withUploads()
+  tab.attach([png('a.png')])
+  tab.describe(tab.$attachments.get()[0]!.id, 'A leaf')
+  uploads[0]?.succeed()
+  await stage.pass()
+  stage.server.disturb('POST /api/chat/send', { kind: 'refused', code: 'VALIDATION_FAILED' })
+  await stage.ask(tab, 'question')
+  expect(tab.$attachments.get()).toMatchObject([{ alt: 'A leaf' }])
+  tab.describe(tab.$attachments.get()[0]!.id, '')
+  stage.server.reply = () => ['I see']
+  await stage.ask(tab, tab.getDraft())
+  expect(stage.server.callsOf('POST /api/chat/send')[1]?.body).not.toHaveProperty('imageAlts')
+})

@@ -1,4 +1,4 @@
-import type { MessageImage, UploadResponse } from '@ai-studio/contract'
+import type { ErrorCode, MessageImage, UploadResponse } from '@ai-studio/contract'
 import { imageTypes, limits, tierLimits } from '@ai-studio/contract/constants'
 import { isApiError } from '../client/api-error.ts'
 import type { ApiClient } from '../client/types.ts'
@@ -17,6 +17,8 @@ export interface TakenAttachment {
 export interface Attachments {
   add: (files: readonly Blob[]) => void
   remove: (id: string) => void
+  /** Says what an image shows; nothing for an empty text. */
+  describe: (id: string, alt: string) => void
   /** Resolves when nothing is being uploaded any more. */
   settled: () => Promise<void>
   /** Moves the ready attachments into a question. Their previews stay until `release`. */
@@ -29,15 +31,17 @@ export interface Attachments {
   clear: () => void
 }
 
-/** Images for the next question: checked, uploaded, previewed. */
+/** Images for the next question: checked, made small, uploaded, previewed. */
 export function createAttachments(options: {
   state: SessionState
   api: ApiClient
   speaker: Speaker
   /** Makes an address of the server usable on this page. */
   imageUrl: (url: string) => string
+  /** Fetches the words for the code of a failure that the server was not asked about. */
+  explain: (failures: readonly { errorCode: ErrorCode }[]) => Promise<void>
 }): Attachments {
-  const { api, speaker, imageUrl } = options
+  const { api, speaker, imageUrl, explain } = options
   const { $attachments, $usage } = options.state
   const uploads = new Map<string, { controller: AbortController; ended: Promise<void> }>()
   const stored = new Map<string, MessageImage>()
@@ -45,46 +49,82 @@ export function createAttachments(options: {
   const change = (id: string, values: Partial<Attachment>) =>
     $attachments.set($attachments.get().map((each) => (each.id === id ? { ...each, ...values } : each)))
 
+  const largestFile = () => $usage.get()?.uploadBytes ?? tierLimits.anonymous.uploadBytes
+  const shownName = (file: Blob) => nameOf(file) || speaker.t('notice.pastedImage')
+  const tooLarge = (file: Blob) =>
+    speaker.t('error.attachmentSize', {
+      name: shownName(file),
+      limit: formatBytes(largestFile(), speaker.language()),
+    })
+
   /** What speaks against a file, or null. */
   function objection(file: Blob): string | null {
-    const name = nameOf(file) || speaker.t('notice.pastedImage')
-    const largest = $usage.get()?.uploadBytes ?? tierLimits.anonymous.uploadBytes
     if (!(imageTypes as readonly string[]).includes(file.type))
-      return speaker.t('error.attachmentType', { name })
-    if (file.size === 0) return speaker.t('error.attachmentEmpty', { name })
-    if (file.size > largest) {
-      const limit = formatBytes(largest, speaker.language())
-      return speaker.t('error.attachmentSize', { name, limit })
-    }
+      return speaker.t('error.attachmentType', { name: shownName(file) })
+    if (file.size === 0) return speaker.t('error.attachmentEmpty', { name: shownName(file) })
+    // Everything else may become smaller; an animation would lose its movement.
+    const canBeShrunk = isDecoding() && file.type !== 'image/gif'
+    if (file.size > largestFile() && !canBeShrunk) return tooLarge(file)
     if ($attachments.get().length >= limits.imagesPerMessage) {
       return speaker.t('error.attachmentCount', { count: limits.imagesPerMessage })
     }
     return null
   }
 
-  async function upload(id: string, file: Blob, controller: AbortController): Promise<void> {
+  function fail(id: string, text: string) {
+    change(id, { status: 'failed', error: text })
+    speaker.announce('error', text)
+  }
+
+  /** The image as it is sent, with its preview; null when it is refused or nobody wants it any more. */
+  async function prepare(id: string, file: Blob, signal: AbortSignal): Promise<Blob | null> {
+    const shrunk = await import('./images/shrink-image.ts')
+      .then(({ shrinkImage }) => shrinkImage(file, { maxBytes: largestFile(), signal }))
+      // The server takes large images, too, as long as the file is not.
+      .catch(() => ({ kind: 'image', image: file }) as const)
+    if (signal.aborted) return null
+    if (shrunk.kind === 'too-many-pixels') {
+      const errorCode = 'UPLOAD_UNREADABLE'
+      await explain([{ errorCode }])
+      if (!signal.aborted) fail(id, speaker.codeText(errorCode) ?? speaker.t('error.attachmentFailed'))
+      return null
+    }
+    if (shrunk.image.size > largestFile()) {
+      fail(id, tooLarge(file))
+      return null
+    }
+    change(id, { previewUrl: URL.createObjectURL(shrunk.image) })
+    return shrunk.image
+  }
+
+  async function bring(id: string, file: Blob, { signal }: AbortController): Promise<void> {
+    try {
+      const image = isDecoding() ? await prepare(id, file, signal) : file
+      if (image) await upload(id, image, nameOf(file) || 'image', signal)
+    } finally {
+      uploads.delete(id)
+    }
+  }
+
+  async function upload(id: string, image: Blob, name: string, signal: AbortSignal): Promise<void> {
     try {
       const {
         imageUrl: url,
         width,
         height,
-      } = await api.upload<UploadResponse>('uploadImage', file, {
-        name: nameOf(file) || 'image',
-        signal: controller.signal,
+      } = await api.upload<UploadResponse>('uploadImage', image, {
+        name,
+        signal,
         onProgress: (progress) => {
-          if (!controller.signal.aborted) change(id, { progress: Math.min(1, Math.max(0, progress)) })
+          if (!signal.aborted) change(id, { progress: Math.min(1, Math.max(0, progress)) })
         },
       })
-      if (controller.signal.aborted) return
+      if (signal.aborted) return
       stored.set(id, { url: imageUrl(url), width, height })
       change(id, { status: 'ready', progress: 1, url: imageUrl(url) })
     } catch (error) {
-      if (controller.signal.aborted) return
-      const text = (isApiError(error) && error.text) || speaker.t('error.notLoaded')
-      change(id, { status: 'failed', error: text })
-      speaker.announce('error', text)
-    } finally {
-      uploads.delete(id)
+      if (signal.aborted) return
+      fail(id, (isApiError(error) && error.text) || speaker.t('error.notLoaded'))
     }
   }
 
@@ -106,23 +146,28 @@ export function createAttachments(options: {
           continue
         }
         const id = newId()
-        const previewUrl = URL.createObjectURL(file)
+        // What may be far too large to be drawn is not shown before it has been looked at.
+        const previewUrl = isDecoding() ? '' : URL.createObjectURL(file)
         $attachments.set([
           ...$attachments.get(),
           { id, name: nameOf(file), status: 'uploading', progress: 0, previewUrl },
         ])
         const controller = new AbortController()
-        uploads.set(id, { controller, ended: upload(id, file, controller) })
+        uploads.set(id, { controller, ended: bring(id, file, controller) })
       }
     },
     remove,
+    describe: (id, alt) => change(id, { alt: alt.trim().slice(0, limits.imageAltLength).trimEnd() }),
     async settled() {
       while (uploads.size > 0) await Promise.all([...uploads.values()].map(({ ended }) => ended))
     },
     take() {
       const taken = $attachments.get().flatMap((attachment) => {
         const image = stored.get(attachment.id)
-        return image ? [{ attachment, image }] : []
+        if (!image) return []
+        const { url, width, height } = image
+        const { alt } = attachment
+        return [{ attachment, image: { url, width, height, ...(alt && { alt }) } }]
       })
       const ids = new Set(taken.map(({ attachment }) => attachment.id))
       $attachments.set($attachments.get().filter((each) => !ids.has(each.id)))
@@ -143,5 +188,8 @@ export function createAttachments(options: {
     },
   }
 }
+
+/** Whether this browser can decode images for us; others send them as they are. */
+const isDecoding = () => typeof createImageBitmap === 'function'
 
 const nameOf = (file: Blob): string => ('name' in file && typeof file.name === 'string' ? file.name : '')

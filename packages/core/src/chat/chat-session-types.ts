@@ -11,10 +11,11 @@ import type { Texts } from '../i18n/texts.ts'
 import type { Studio } from '../studio-types.ts'
 
 /**
- * How a message stands for this visitor. The server's statuses, and two that exist only here: `sending` while the
- * server has not yet confirmed a question, `unsent` when it could not be delivered and waits for `retry`.
+ * How a message stands for this visitor. The server's statuses, and three that exist only here: `sending` while the
+ * server has not yet confirmed a question, `queued` when it waits for the connection and is then sent by itself,
+ * `unsent` when it could not be delivered and waits for `retry`.
  */
-export type LocalStatus = MessageStatus | 'sending' | 'unsent'
+export type LocalStatus = MessageStatus | 'queued' | 'sending' | 'unsent'
 
 /** Why a message failed. `text` is for people, `code` for behaviour; `retryable` says whether `retry` makes sense. */
 export interface MessageError {
@@ -40,10 +41,12 @@ export interface ChatMessage {
   readonly modelId?: string
   /** What the reader has said of the answer before it was loaded here. */
   readonly feedback?: FeedbackRating
+  /** The server's ids of all versions of the message, oldest first; absent when it is the only one. */
+  readonly versions?: readonly string[]
   readonly error?: MessageError
 }
 
-/** The answer being written. It stands after the last message. */
+/** The answer being written. It stands after the last message, but before questions that are `queued`. */
 export interface LiveAnswer {
   /** The id that the finished message will have. */
   readonly id: string
@@ -61,12 +64,17 @@ export interface Attachment {
   readonly status: 'uploading' | 'ready' | 'failed'
   /** 0 to 1. */
   readonly progress: number
-  /** `blob:` address for the preview; revoked when the attachment is removed or its message is confirmed. */
+  /**
+   * `blob:` address for the preview; revoked when the attachment is removed or its message is confirmed. Empty while
+   * the image is being made ready, and when it is too large to be shown.
+   */
   readonly previewUrl: string
   /** Address of the stored image; only when `ready`. */
   readonly url?: string
   /** For people; only when `failed`. */
   readonly error?: string
+  /** What it shows, as the visitor said. */
+  readonly alt?: string
 }
 
 /** One thing to tell the visitor about the conversation as a whole; a newer one replaces it. */
@@ -112,7 +120,12 @@ export interface ChatSession {
   readonly $live: ReadableAtom<LiveAnswer | null>
   /** Null until loaded. */
   readonly $models: ReadableAtom<ModelList | null>
+  /** The model that answers next: of the open conversation, or the visitor's choice for new ones. */
   readonly $modelId: ReadableAtom<string | null>
+  /** What the visitor tells the model beforehand in this conversation; empty for nothing. */
+  readonly $instructions: ReadableAtom<string>
+  /** Whether nothing of this conversation is kept, neither here nor at the server. */
+  readonly $isTemporary: ReadableAtom<boolean>
   readonly $attachments: ReadableAtom<readonly Attachment[]>
   readonly $notice: ReadableAtom<ChatNotice | null>
   /** What the browser believes of its connection. */
@@ -132,27 +145,59 @@ export interface ChatSession {
   setDraft: (text: string) => void
   /**
    * Asks. Resolves true as soon as the question stands in `$messages` and the draft is empty (not at the end of the
-   * answer); waits for uploads in progress before that. Resolves false when refused here (blank, too long, still
-   * answering, offline, a failed upload, no model): `$notice` says why and the text is still the draft.
+   * answer); waits for uploads in progress before that. Without a connection the question waits as `queued` and is
+   * sent once when the connection is back. Resolves false when refused here (blank, too long, still answering, a
+   * failed upload, no model): `$notice` says why and the text is still the draft.
    */
   send: (text: string) => Promise<boolean>
   /** Ends the live answer at once, keeping its text. Resolves when the server knows. */
   stop: () => Promise<void>
   /**
-   * An `unsent` question is sent again under its idempotency key; an answer is written anew (only the last one can
-   * be); a history that failed to load is loaded again.
-   * @param messageId the local id; the last message when absent
+   * An `unsent` question is sent again under its idempotency key, a `queued` one at once; an answer is written anew
+   * (only the last one can be); a history that failed to load is loaded again.
+   * @param messageId the local id; the last message that is not `queued` when absent
    */
   retry: (messageId?: string) => Promise<void>
-  /** Remembers the choice for all conversations of this visitor. An unknown id is ignored. */
+  /**
+   * Takes back a question that is `queued` or `unsent`; its text becomes the draft again if that is empty.
+   * @param messageId the local id
+   */
+  cancelQueued: (messageId: string) => void
+  /**
+   * Has an answer written anew, by another model where one is given. The answer of before stays as a version.
+   * @param messageId the local id
+   */
+  regenerate: (messageId: string, modelId?: string) => Promise<void>
+  /**
+   * Asks another question in place of one of before. The old one, and what followed it, stays as a version.
+   * @param messageId the local id of an own question
+   * @returns as `send`, but a refused text is not made the draft
+   */
+  edit: (messageId: string, text: string) => Promise<boolean>
+  /** Shows another version of a message, by the server's id of that version. */
+  showVersion: (versionId: string) => Promise<void>
+  /**
+   * The model that answers next, in this conversation and in new ones. An unknown id is ignored.
+   */
   selectModel: (id: string) => void
+  /**
+   * What the model is told beforehand in this conversation. A new conversation takes it along with its first
+   * question.
+   * @returns whether the server has it, or will get it
+   */
+  setInstructions: (text: string) => Promise<boolean>
   /** Checks type, size and number and uploads what passes; the rest is named in `$notice`. */
   attach: (files: Iterable<File | Blob>) => void
   /** Removes an attachment and ends its upload. */
   detach: (attachmentId: string) => void
+  /** Says what an image shows, for those who cannot see it. */
+  describe: (attachmentId: string, alt: string) => void
   dismissNotice: () => void
-  /** Leaves the conversation, deletes nothing. A text that was not sent yet goes back into an empty draft. */
-  newConversation: () => void
+  /**
+   * Leaves the conversation, deletes nothing. A text that was not sent yet goes back into an empty draft. Of a
+   * temporary conversation nothing is kept; leaving it ends it.
+   */
+  newConversation: (options?: { isTemporary?: boolean }) => void
   /** Leaves the conversation for another. An answer being written goes on at the server. */
   openConversation: (id: string) => Promise<void>
   /** Deletes the conversation here and tries to at the server, whose failure is ignored. */
@@ -209,6 +254,7 @@ export type LocalErrorCode =
   | 'ATTACHMENT_FAILED'
   | 'CONNECTION_LOST'
   | 'CONVERSATION_GONE'
+  | 'TEMPORARY_NO_IMAGES'
   | 'NETWORK'
   | 'TIMEOUT'
   | 'UNKNOWN'

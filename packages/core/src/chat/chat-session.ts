@@ -4,6 +4,12 @@ import type { ChatEngine, EngineContext } from './engine-types.ts'
 import { createSessionState } from './session-state.ts'
 import { activeKey, draftKey, isConversationId, isLocalConversation, modelKey } from './storage-names.ts'
 
+/** What the engine does. One text, because it is smaller than a list, and every visitor waits for it. */
+const methods =
+  'send stop retry cancelQueued regenerate edit showVersion selectModel setInstructions attach detach describe newConversation openConversation startOver loadOlder start'
+
+type Words<Text extends string> = Text extends `${infer Word} ${infer More}` ? Word | Words<More> : Text
+
 /**
  * A conversation without a view. What typing needs is here; requests and streams arrive as a separate part with
  * the first call of `start`, `send`, `attach` or another method that needs them.
@@ -18,7 +24,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     phase: active ? 'loading' : 'ready',
     modelId: storage.get(modelKey) ?? options.modelId ?? null,
   })
-  const draft = createDraft(storage, draftKey(instanceKey))
+  const draft = createDraft(storage, draftKey(instanceKey), state.$isTemporary.get)
   const context: EngineContext = {
     state,
     studio,
@@ -47,40 +53,35 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     return mine
   }
 
-  /** At once when the engine is here, else as soon as it is; calls keep their order. Undefined when it cannot come. */
-  async function use<T>(act: (engine: ChatEngine) => T | Promise<T>): Promise<T | undefined> {
-    const ready = engine ?? (await (loading ??= load()))
-    return ready ? await act(ready) : undefined
-  }
-  const run = (act: (engine: ChatEngine) => unknown) => void use(act)
+  /** At once when the engine is here, else as soon as it is; calls keep their order. False when it cannot come. */
+  const passedOn = Object.fromEntries(
+    methods.split(' ').map((name) => [
+      name,
+      async (...values: unknown[]) => {
+        const ready = engine ?? (await (loading ??= load()))
+        const act = ready?.[name as keyof ChatEngine] as ((...values: unknown[]) => unknown) | undefined
+        return act ? act(...values) : false
+      },
+    ]),
+  ) as unknown as Pick<ChatSession, Words<typeof methods>>
 
   return {
     ...state,
+    ...passedOn,
     getDraft: draft.get,
     setDraft: draft.set,
-    send: async (text) => {
+    send: (text) => {
       // Whatever happens on the way, the text is somewhere.
       if (!draft.get()) draft.set(text)
-      return (await use((engine) => engine.send(text))) ?? false
+      return passedOn.send(text)
     },
-    stop: () => use((engine) => engine.stop()),
-    retry: (messageId) => use((engine) => engine.retry(messageId)),
-    selectModel: (id) => run((engine) => engine.selectModel(id)),
-    attach: (files) => {
-      // A file input empties its list when the view resets it.
-      const list = [...files]
-      run((engine) => engine.attach(list))
-    },
-    detach: (attachmentId) => run((engine) => engine.detach(attachmentId)),
+    // A file input empties its list when the view resets it.
+    attach: (files) => passedOn.attach([...files]),
     dismissNotice: () => state.$notice.set(null),
-    newConversation: () => run((engine) => engine.newConversation()),
-    openConversation: (id) => use((engine) => engine.openConversation(id)),
-    startOver: () => use((engine) => engine.startOver()),
-    loadOlder: () => use((engine) => engine.loadOlder()),
     start: () => {
       // Along with the engine, not after it: somebody waits for a conversation.
       if (!engine && state.$phase.get() === 'loading') studio.api.prepare?.()
-      run((engine) => engine.start())
+      passedOn.start()
     },
     dispose: () => {
       engine?.dispose()

@@ -63,7 +63,7 @@ test('keeps nothing of an empty conversation', () => {
   expect(browser.length).toBe(0)
 })
 
-test('moves messages and title to a new id', () => {
+test('renaming a conversation id moves its messages and title', () => {
   const { browser, store } = setUp()
   store.save('draft-1', [message('a')], 'Title')
   store.rename('draft-1', 'server')

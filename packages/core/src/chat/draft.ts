@@ -10,11 +10,11 @@ export interface Draft {
   flush: () => void
 }
 
-/** A draft that survives reloads under a storage key. */
-export function createDraft(storage: StudioStorage, key: string): Draft {
+/** A draft that survives reloads under a storage key, unless it is `isTemporary` when it would be written. */
+export function createDraft(storage: StudioStorage, key: string, isTemporary: () => boolean): Draft {
   let text = storage.get(key) ?? ''
   const saver = debounce(() => {
-    if (text) storage.set(key, text)
+    if (text && !isTemporary()) storage.set(key, text)
     else storage.remove(key)
   }, chatSaveDebounceMs)
   return {

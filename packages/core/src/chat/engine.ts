@@ -1,108 +1,39 @@
-import type { Usage } from '@ai-studio/contract'
-import { inLanguage } from '../client/in-language.ts'
-import { createAnswers } from './answers.ts'
-import { createAttachments } from './attachments.ts'
-import { createConversationStore } from './conversation-store.ts'
+import { createEngineParts } from './engine-parts.ts'
 import type { ChatEngine, EngineContext } from './engine-types.ts'
-import { createErrorWords } from './error-words.ts'
-import { createHistory } from './history.ts'
-import { newId } from './identifier.ts'
-import { fromServer, type MessageReading } from './local-message.ts'
-import { errorOfMessage } from './message-error.ts'
-import { createModels } from './models.ts'
-import { pageSignals } from './page-signals.ts'
-import { createQuestions } from './questions.ts'
-import { createSpeaker } from './speaker.ts'
-import { createThread } from './thread.ts'
+import { showDraft } from './restored-draft.ts'
+import { draftKey } from './storage-names.ts'
 
-/** Puts the parts of the engine together; every rule stands in one of them. */
+/** The life of a session: it opens and leaves conversations, and hands what the visitor does to the part for it. */
 export function createEngine(context: EngineContext): ChatEngine {
-  const { state, studio, texts, draft } = context
-  const { storage, endpoint } = studio
-  // The chat may speak another language than its page.
-  const api = inLanguage(studio.api, () => texts.$language.get())
+  const { state, studio, draft, instanceKey } = context
+  const { storage } = studio
   const ending = new AbortController()
   const life = ending.signal
-  const owner = newId()
-
-  const page = pageSignals(endpoint)
-  const speaker = createSpeaker(state, texts, page.isOnline)
-  const store = createConversationStore(storage, owner)
-  const imageUrl = (url: string) => (url.startsWith('/') && !studio.isOwnOrigin ? endpoint + url : url)
-  const serverUrl = (url: string) =>
-    endpoint && url.startsWith(`${endpoint}/`) ? url.slice(endpoint.length) : url
-  const reading: MessageReading = { imageUrl, errorOf: (message) => errorOfMessage(message, speaker) }
-
-  const models = createModels({ state, api, storage, preferred: context.modelId })
-  const attachments = createAttachments({ state, api, speaker, imageUrl })
-  const thread = createThread({ context, storage, store, speaker, owner, liveCopy: () => answers.copy() })
-  const answers = createAnswers({
-    state,
-    api,
-    page,
-    thread,
-    speaker,
-    life,
-    serverUrl,
-    fromServer: (message, known) => fromServer(message, known, reading),
-    selectedModel: () => state.$modelId.get(),
-    onConfirmed: attachments.release,
-    onNoAnswer: (asking, outcome) => questions.onNoAnswer(asking, outcome),
-    onEnded: () => {
-      void loadUsage()
-      void history.ensureTitle()
-    },
-    onGone: () => void history.load({ isSilent: true }),
-  })
-  const history = createHistory({
-    state,
-    api,
-    thread,
-    answers,
-    reading,
-    life,
-    explain: createErrorWords({ texts, api, life }),
-    onGone,
-    onFailed: (error) => speaker.notifyOf(error, true, 'error.historyFailed'),
-  })
-  const questions = createQuestions({
-    state,
-    draft,
-    page,
-    thread,
-    answers,
-    attachments,
-    history,
-    models,
-    speaker,
-    life,
-    owner,
-    onGone,
-    loadUsage: () => void loadUsage(),
-  })
-
+  const parts = createEngineParts(context, life, onGone)
+  const { api, page, speaker, store, models, attachments, thread, settings, answers, history, turn } = parts
+  const { queue, questions, revisions, temporary } = parts
   let stopListening: (() => void) | undefined
-
-  async function loadUsage(): Promise<void> {
-    try {
-      const usage = await api.request<Usage>('getUsage', { signal: life })
-      if (!life.aborted) state.$usage.set(usage)
-    } catch {
-      // What was known stays; a refusal of the next question tells the rest.
-    }
-  }
 
   function loadRest() {
     void models.load(life)
-    void loadUsage()
+    void parts.loadUsage()
+  }
+
+  /** A new chat without a trace of the one before. */
+  function discard() {
+    temporary.end()
+    turn.leave()
+    answers.leave()
+    thread.discard()
+    history.reset()
+    settings.forget()
+    settings.reset()
+    state.$phase.set('ready')
   }
 
   function onGone() {
     questions.rescue()
-    answers.leave()
-    thread.discard()
-    history.reset()
-    state.$phase.set('ready')
+    discard()
     speaker.notify({
       kind: 'error',
       code: 'CONVERSATION_GONE',
@@ -113,11 +44,15 @@ export function createEngine(context: EngineContext): ChatEngine {
 
   /** Leaves what is open. A question that only this browser knows would be lost with it. */
   function leave() {
+    temporary.end()
     saveAll()
     if (thread.serverId === null) questions.rescue()
+    turn.leave()
     answers.leave()
     speaker.clear()
-    if (thread.serverId === null) thread.discard()
+    if (thread.serverId !== null) return
+    thread.discard()
+    settings.forget()
   }
 
   function saveAll() {
@@ -128,32 +63,43 @@ export function createEngine(context: EngineContext): ChatEngine {
   async function open(id: string | null): Promise<void> {
     const live = thread.open(id)
     history.reset()
+    settings.reset()
     state.$phase.set(id === null || live || thread.messages.length > 0 ? 'ready' : 'loading')
     if (live) answers.attach(live)
+    const { visit } = thread
     await history.load()
+    if (thread.visit === visit) queue.resume()
+  }
+
+  function newConversation({ isTemporary = false } = {}) {
+    leave()
+    void open(null)
+    if (!isTemporary) return
+    attachments.clear()
+    temporary.begin()
+    // What is typed already may be meant for it.
+    storage.remove(draftKey(instanceKey))
   }
 
   /** @param wasOver the sign-in was over before this page began: then the words written on it are not the user's */
   function logOut(wasOver: boolean) {
+    temporary.end()
     if (wasOver) questions.rescue()
     const words = wasOver ? draft.get() : ''
-    answers.leave()
     attachments.clear()
     draft.set('')
     draft.flush()
-    thread.discard()
     for (const key of storage.keys('chat_')) storage.remove(key)
-    history.reset()
+    discard()
     speaker.clear()
-    state.$phase.set('ready')
     draft.set(words)
-    state.$restoredDraft.set({ id: (state.$restoredDraft.get()?.id ?? 0) + 1, text: words })
+    showDraft(state, words)
     void models.reload(life)
-    void loadUsage()
+    void parts.loadUsage()
   }
 
   function onReturn(isSure: boolean) {
-    const last = thread.messages.at(-1)
+    const last = thread.messages.findLast(({ status }) => status !== 'queued')
     const isInDoubt = state.$phase.get() === 'error' || last?.error?.code === 'CONNECTION_LOST'
     if (answers.isRunning) answers.reconnect(isSure)
     else if (isSure || isInDoubt) void history.load({ isSilent: true })
@@ -166,7 +112,9 @@ export function createEngine(context: EngineContext): ChatEngine {
     const endPage = page.listen({
       online(isOnline) {
         state.$online.set(isOnline)
-        if (isOnline) speaker.clear('offline')
+        if (!isOnline) return
+        speaker.clear('offline')
+        queue.resume()
       },
       returned: (reason) => onReturn(reason !== 'visible'),
       leaving: () => {
@@ -194,21 +142,36 @@ export function createEngine(context: EngineContext): ChatEngine {
       return act(...values)
     }
 
+  const lasting = { send: questions.send, ...revisions }
+  const current = () => (state.$isTemporary.get() ? temporary : lasting)
+
   return {
     start,
-    send: started(questions.send),
-    retry: started(questions.retry),
-    async stop() {
-      questions.cancelSend()
-      await answers.stop()
-    },
-    selectModel: models.select,
-    attach: started(attachments.add),
-    detach: attachments.remove,
-    newConversation: started(() => {
-      leave()
-      void open(null)
+    send: started((text: string) => current().send(text)),
+    retry: started((messageId?: string) => current().retry(messageId)),
+    regenerate: started((messageId: string, modelId?: string) => current().regenerate(messageId, modelId)),
+    edit: started((messageId: string, text: string) => current().edit(messageId, text)),
+    showVersion: started((versionId: string) =>
+      state.$isTemporary.get() ? Promise.resolve() : revisions.showVersion(versionId),
+    ),
+    cancelQueued: started((messageId: string) => {
+      questions.takeBack(messageId)
+      queue.resume()
     }),
+    async stop() {
+      turn.cancel()
+      await Promise.all([temporary.stop(), answers.stop()])
+    },
+    selectModel: settings.selectModel,
+    setInstructions: settings.setInstructions,
+    attach: started((files: readonly Blob[]) => {
+      if (!state.$isTemporary.get()) return attachments.add(files)
+      const text = speaker.rare('temporaryNoImages')
+      speaker.notify({ kind: 'error', code: 'TEMPORARY_NO_IMAGES', text, canRetry: false })
+    }),
+    detach: attachments.remove,
+    describe: attachments.describe,
+    newConversation: started(newConversation),
     openConversation: started(async (id: string) => {
       if (id === thread.id) return
       leave()
@@ -216,11 +179,8 @@ export function createEngine(context: EngineContext): ChatEngine {
     }),
     startOver: started(async () => {
       const id = thread.serverId
-      answers.leave()
-      thread.discard()
-      history.reset()
+      discard()
       speaker.clear()
-      state.$phase.set('ready')
       if (!id) return
       try {
         await api.request('deleteConversation', { params: { id }, signal: life })
@@ -230,6 +190,7 @@ export function createEngine(context: EngineContext): ChatEngine {
     }),
     loadOlder: started(history.loadOlder),
     dispose() {
+      temporary.end()
       saveAll()
       ending.abort()
       stopListening?.()

@@ -6,9 +6,9 @@ import type { Texts, TextResource } from '../i18n/texts.ts'
 export const errorsNamespace = 'errors'
 
 /**
- * The words for the error codes that messages of a history carry. A page does not bring them along, because most
- * conversations need none: the server has them, and they are fetched when a message first needs them. Without them
- * the general words have to do.
+ * The words for the error codes that messages of a history carry, and for failures that the server was not asked
+ * about. A page does not bring them along, because most conversations need none: the server has them, and they are
+ * fetched when one is first needed. Without them the general words have to do.
  *
  * @returns resolves when what can be had is there; never rejects
  */
@@ -16,7 +16,7 @@ export function createErrorWords(options: {
   texts: Texts
   api: ApiClient
   life: AbortSignal
-}): (messages: readonly Message[]) => Promise<void> {
+}): (failures: readonly Pick<Message, 'errorCode'>[]) => Promise<void> {
   const { texts, api, life } = options
   let loading: Promise<void> | undefined
 
@@ -36,8 +36,8 @@ export function createErrorWords(options: {
     }
   }
 
-  return async (messages) => {
+  return async (failures) => {
     if (texts.has(texts.$language.get(), errorsNamespace)) return
-    if (messages.some(({ errorCode }) => errorCode !== undefined)) await (loading ??= load())
+    if (failures.some(({ errorCode }) => errorCode !== undefined)) await (loading ??= load())
   }
 }

@@ -316,6 +316,48 @@ describe('the words for a failed answer', () => {
   })
 })
 
+test('renaming a conversation id moves its messages and title, and leaves the draft where it is', async () => {
+  const storage = new MemoryStorage()
+  const tab = await stage.open(storage)
+  const release = stage.server.hold('POST /api/chat/send')
+  await stage.ask(tab, 'the question')
+  tab.setDraft('typed meanwhile')
+  await stage.pass(300)
+  const keys = () => Array.from({ length: storage.length }, (_, index) => storage.key(index)!)
+  const local = storage.getItem('chat_active_default')!
+  expect(local).toMatch(/^draft-/)
+  expect(keys()).toEqual(expect.arrayContaining([`chat_conv_${local}`, `chat_title_${local}`]))
+  release()
+  await stage.pass(300)
+  const id = tab.$conversationId.get()!
+  expect(keys().filter((key) => key.includes(local))).toEqual([])
+  expect(storage.getItem(`chat_title_${id}`)).toBe('the question')
+  expect(storage.getItem(`chat_conv_${id}`)).toContain('the question')
+  expect([storage.getItem('chat_active_default'), storage.getItem('chat_draft_default')]).toEqual([
+    id,
+    'typed meanwhile',
+  ])
+})
+
+test('three reloads in the middle of an answer leave its text exactly as the server wrote it', async () => {
+  const storage = new MemoryStorage()
+  const pieces = ['one 👩‍👩‍👧 ', 'two\n\n', '```js\nthree', '\n```\nfour']
+  let tab = await stage.open(storage)
+  await stage.ask(tab, 'question')
+  for (const [index, piece] of pieces.entries()) {
+    stage.server.write(piece)
+    await stage.pass(300)
+    expect(tab.$live.get()?.text).toBe(pieces.slice(0, index + 1).join(''))
+    if (index === 3) break
+    tab.dispose()
+    tab = await stage.open(storage)
+  }
+  stage.server.finish()
+  await stage.pass(200)
+  expect(contents(tab)).toEqual(['question', pieces.join('')])
+  expect(stage.server.answerCount).toBe(1)
+})
+
 test('disposing ends every request, timer and connection, and start begins anew', async () => {
   const tab = await stage.open()
   await stage.ask(tab, 'question')

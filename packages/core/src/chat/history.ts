@@ -15,10 +15,12 @@ const isStreaming = (message: Message) => message.role === 'assistant' && messag
 const maxTries = 5
 
 export interface ConversationHistory {
+  /** Whether it could not be loaded the last time. */
+  readonly hasFailed: boolean
   /** Fetches the server's truth. A failure is told only when the visitor waits for it. */
   load: (options?: { isSilent?: boolean }) => Promise<void>
   loadOlder: () => Promise<void>
-  /** Fetches the title of a conversation that is new here. */
+  /** Fetches the title of a conversation that is new here, and how it is answered. */
   ensureTitle: () => Promise<void>
   /** Another tab wrote its copy of the open conversation, or removed it. */
   adoptForeign: (copy: readonly LocalMessage[] | null) => void
@@ -35,6 +37,8 @@ export interface HistoryOptions {
   life: AbortSignal
   /** Sees to it that the words for what went wrong in messages are there. */
   explain: (messages: readonly Message[]) => Promise<void>
+  /** Begins to ask for how the conversation is answered; takes over what the server tells. */
+  expectSettings: () => (told: Conversation) => void
   /** The server does not know the conversation. */
   onGone: () => void
   onFailed: (error: ApiError | null) => void
@@ -47,6 +51,7 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
   /** Server's id of the oldest message that a page has brought. */
   let oldest: string | undefined
   let isLoadingOlder = false
+  let hasFailed = false
   /** The conversation whose title the server has told. */
   let titled: string | null = null
 
@@ -60,8 +65,9 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
     return page
   }
 
-  const isOurs = (message: { id?: string; serverId?: string | null }) =>
-    answers.isRunning && answers.serverId !== null && (message.serverId ?? message.id) === answers.serverId
+  /** The answer being written here, and what made place for it. */
+  const isOurs = (serverId: string | null) =>
+    serverId !== null && (serverId === answers.serverId || answers.hides(serverId))
 
   function setOlder(next: string | undefined) {
     cursor = next
@@ -70,7 +76,7 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
 
   function adopt({ messages, nextCursor }: History) {
     const streaming = messages.findLast(isStreaming)
-    const finished = messages.filter((message) => !isStreaming(message) && !isOurs(message))
+    const finished = messages.filter((message) => !isStreaming(message) && !isOurs(message.id))
     const before = thread.messages
     const merged = mergeHistory(finished, nextCursor === undefined, before, reading)
     // Older messages that stayed were read already; their place is further back.
@@ -104,13 +110,15 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
   async function loadTitle(): Promise<void> {
     const id = thread.serverId
     if (!id) return
+    const adoptSettings = options.expectSettings()
     try {
-      const { title } = await api.request<Conversation>('getConversation', { params: { id }, signal: life })
+      const told = await api.request<Conversation>('getConversation', { params: { id }, signal: life })
       if (thread.serverId !== id || life.aborted) return
       titled = id
-      if (title) thread.setTitle(title)
+      if (told.title) thread.setTitle(told.title)
+      adoptSettings(told)
     } catch {
-      // The title that is known stays.
+      // What is known stays.
     }
   }
 
@@ -120,9 +128,12 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
     if (thread.messages.length === 0 && !answers.isRunning) state.$phase.set('loading')
     try {
       await fetchTruth(id)
-      if (thread.serverId === id && !life.aborted) state.$phase.set('ready')
+      if (thread.serverId !== id || life.aborted) return
+      hasFailed = false
+      state.$phase.set('ready')
     } catch (error) {
       if (thread.serverId !== id || life.aborted) return
+      hasFailed = true
       if (isApiError(error) && goneStatuses.includes(error.status ?? 0)) return options.onGone()
       const hasCopy = thread.messages.length > 0 || answers.isRunning
       state.$phase.set(hasCopy ? 'ready' : 'error')
@@ -132,6 +143,9 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
   }
 
   return {
+    get hasFailed() {
+      return hasFailed
+    },
     load,
     async loadOlder() {
       const id = thread.serverId
@@ -161,7 +175,7 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
       const before = thread.messages
       const streaming = copy.findLast((each) => each.status === 'streaming')
       const merged = mergeForeign(
-        copy.filter((each) => each.status !== 'streaming' && !isOurs(each)),
+        copy.filter((each) => each.status !== 'streaming' && !isOurs(each.serverId)),
         before,
       )
       thread.adopt(merged, { isSaved: true })
@@ -171,6 +185,7 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
       if (before.some((each) => each.serverId && !kept.has(each.serverId))) void load({ isSilent: true })
     },
     reset() {
+      hasFailed = false
       oldest = undefined
       setOlder(undefined)
     },

@@ -8,6 +8,14 @@ export interface QuestionRequest {
   readonly modelId: string
   /** The tab whose question it is until it is confirmed. */
   readonly owner: string
+  /** When it was sent last, ISO 8601; absent while it never was. */
+  readonly askedAt?: string
+  /** It is sent by itself; a refusal must not put it into the composer, where nobody expects it. */
+  readonly isQueued?: boolean
+  /** The server's id of the own question that it replaces. */
+  readonly editedMessageId?: string
+  /** What the model is told beforehand, by the question that begins a conversation. */
+  readonly instructions?: string
 }
 
 /** A message with what only the engine needs. */
@@ -17,8 +25,32 @@ export interface LocalMessage extends ChatMessage {
   readonly sequence?: number
 }
 
+const unconfirmed: readonly LocalStatus[] = ['queued', 'sending', 'unsent']
+
 /** Whether the server has not confirmed the message yet. */
-export const isUnconfirmed = ({ status }: ChatMessage): boolean => status === 'sending' || status === 'unsent'
+export const isUnconfirmed = ({ status }: Pick<ChatMessage, 'status'>): boolean =>
+  unconfirmed.includes(status)
+
+/** Whether the server may have the question although it has not confirmed it. */
+export const wasAsked = ({ status, request }: LocalMessage): boolean =>
+  status !== 'queued' || request?.askedAt !== undefined
+
+/** The versions of a message that takes the place of another one; its id is not known before the server tells it. */
+export function versionsWith(replaced: LocalMessage | undefined, serverId: string | null) {
+  if (!replaced?.serverId || !serverId) return undefined
+  const known = replaced.versions ?? [replaced.serverId]
+  return known.includes(serverId) ? known : [...known, serverId]
+}
+
+/** Adds a message at the end, before the questions that wait for the connection. What it was before goes. */
+export function withLast(messages: readonly LocalMessage[], message: LocalMessage): readonly LocalMessage[] {
+  const { id, serverId } = message
+  const others = messages.filter(
+    (each) => each.id !== id && (serverId === null || each.serverId !== serverId),
+  )
+  const queue = message.status === 'queued' ? -1 : others.findIndex(({ status }) => status === 'queued')
+  return queue < 0 ? [...others, message] : others.toSpliced(queue, 0, message)
+}
 
 const statuses: readonly LocalStatus[] = [
   'streaming',
@@ -26,8 +58,7 @@ const statuses: readonly LocalStatus[] = [
   'stopped',
   'interrupted',
   'failed',
-  'sending',
-  'unsent',
+  ...unconfirmed,
 ]
 
 /** Reads a stored copy. Whatever does not look like a message is left out; never throws. */
@@ -42,6 +73,7 @@ export function parseMessages(stored: string | null): LocalMessage[] {
 }
 
 const text = (value: unknown): value is string => typeof value === 'string'
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
@@ -51,7 +83,7 @@ function toMessage(entry: unknown): LocalMessage | null {
   if (role !== 'user' && role !== 'assistant') return null
   if (!statuses.includes(status as LocalStatus)) return null
   // Without its server's id an answer cannot be taken up again.
-  if (!text(serverId) && status !== 'sending' && status !== 'unsent') return null
+  if (!text(serverId) && !unconfirmed.includes(status as LocalStatus)) return null
   return {
     id,
     serverId: text(serverId) ? serverId : null,
@@ -62,6 +94,7 @@ function toMessage(entry: unknown): LocalMessage | null {
     images: Array.isArray(more.images) ? more.images.filter(isImage) : [],
     ...(text(modelId) && { modelId }),
     ...(isRating(more.feedback) && { feedback: more.feedback }),
+    ...(isTexts(more.versions) && { versions: more.versions }),
     ...(isError(more.error) && { error: more.error }),
     ...(isRequest(more.request) && { request: more.request }),
     ...(Number.isSafeInteger(sequence) && { sequence: sequence as number }),
@@ -69,9 +102,12 @@ function toMessage(entry: unknown): LocalMessage | null {
 }
 
 function isImage(value: unknown): value is MessageImage {
-  const { url, width, height } = record(value)
-  return text(url) && Number.isFinite(width) && Number.isFinite(height)
+  const { url, width, height, alt } = record(value)
+  const isWorded = alt === undefined || text(alt)
+  return text(url) && Number.isFinite(width) && Number.isFinite(height) && isWorded
 }
+
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(text)
 
 const isRating = (value: unknown): value is FeedbackRating => value === 'up' || value === 'down'
 
@@ -81,8 +117,9 @@ function isError(value: unknown): value is MessageError {
 }
 
 function isRequest(value: unknown): value is QuestionRequest {
-  const { key, modelId, owner } = record(value)
-  return text(key) && text(modelId) && text(owner)
+  const { key, modelId, owner, isQueued = false, ...more } = record(value)
+  const { askedAt = '', editedMessageId = '', instructions = '' } = more
+  return [key, modelId, owner, askedAt, editedMessageId, instructions].every(text) && isBoolean(isQueued)
 }
 
 /** How the server's messages become the view's. */
@@ -117,6 +154,7 @@ export function fromServer(
     images: message.images?.map((image) => ({ ...image, url: reading.imageUrl(image.url) })) ?? noImages,
     ...(message.modelId !== undefined && { modelId: message.modelId }),
     ...(message.feedback && { feedback: message.feedback }),
+    ...(message.versions && { versions: message.versions }),
     ...(error && { error }),
     ...(known?.request && { request: known.request }),
   }

@@ -1,11 +1,17 @@
 import type { Message } from '@ai-studio/contract'
-import { fromServer, isUnconfirmed, type LocalMessage, type MessageReading } from './local-message.ts'
+import {
+  fromServer,
+  isUnconfirmed,
+  wasAsked,
+  type LocalMessage,
+  type MessageReading,
+} from './local-message.ts'
 
 /**
  * Puts a page of the server's history over what is known here. The server is right about everything it knows:
  * order, text, status, and what no longer exists. Messages that are the same keep their id, and their identity where
  * nothing changed. A question that waits for its confirmation is found by its text among the messages that are new,
- * and stays at the end when the server does not have it.
+ * unless it was never sent, and stays at the end when the server does not have it.
  *
  * @param isComplete whether nothing is older than the page
  */
@@ -22,7 +28,7 @@ export function mergeHistory(
   const merged = page.map((message, index) => {
     let local = confirmed.get(message.id)
     if (!local && index > lastKnown && message.role === 'user') {
-      const match = waiting.findIndex((each) => each.content === message.content)
+      const match = waiting.findIndex((each) => wasAsked(each) && each.content === message.content)
       if (match >= 0) [local] = waiting.splice(match, 1)
     }
     return fromServer(message, local, reading)

@@ -12,13 +12,16 @@ export interface Models {
   load: (signal: AbortSignal) => Promise<boolean>
   /** Loads the list again and leaves a model that is no longer in it, or that the server has just refused. */
   reload: (signal: AbortSignal, refused?: string) => Promise<void>
-  select: (id: string) => void
+  /** @param isKept whether it becomes the visitor's choice for new conversations */
+  select: (id: string, isKept?: boolean) => boolean
+  /** Takes over the model of the open conversation; null for one that has none of its own. */
+  follow: (id: string | null) => void
   selected: () => Model | undefined
 }
 
 /**
- * Which models there are and which one answers: the visitor's remembered choice, else the one that the page asks
- * for, else the server's default, else any that the visitor may use.
+ * Which models there are and which one answers: the open conversation's, else the visitor's remembered choice, else
+ * the one that the page asks for, else the server's default, else any that the visitor may use.
  */
 export function createModels(options: {
   state: SessionState
@@ -31,12 +34,19 @@ export function createModels(options: {
   let loading: Promise<boolean> | undefined
   let failure: ApiError | null = null
 
-  function adopt(list: ModelList, refused?: string) {
+  function choose(first: string | null, refused?: string) {
+    const list = $models.get()
+    const wanted = [first, storage.get(modelKey), preferred, list?.defaultModelId]
+    // Whether it may be used is not known yet: a refusal will tell.
+    if (!list) return $modelId.set(wanted.find((id) => id) ?? null)
     const usable = list.models.filter((model) => model.available && model.id !== refused)
-    const wanted = [$modelId.get(), storage.get(modelKey), preferred, list.defaultModelId]
     const chosen = wanted.find((id) => usable.some((model) => model.id === id)) ?? usable[0]?.id
-    $models.set(list)
     $modelId.set(chosen ?? null)
+  }
+
+  function adopt(list: ModelList, refused?: string) {
+    $models.set(list)
+    choose($modelId.get(), refused)
   }
 
   async function fetchList(signal: AbortSignal, refused?: string): Promise<boolean> {
@@ -60,12 +70,14 @@ export function createModels(options: {
     reload: async (signal, refused) => {
       await fetchList(signal, refused)
     },
-    select(id) {
+    select(id, isKept = true) {
       const list = $models.get()
-      if (list && !list.models.some((model) => model.id === id)) return
+      if (list && !list.models.some((model) => model.id === id)) return false
       $modelId.set(id)
-      storage.set(modelKey, id)
+      if (isKept) storage.set(modelKey, id)
+      return true
     },
+    follow: (id) => choose(id),
     selected: () => $models.get()?.models.find((model) => model.id === $modelId.get()),
   }
 }

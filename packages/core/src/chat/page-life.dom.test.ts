@@ -136,17 +136,21 @@ test('older messages that were loaded stay loaded when the page returns', async 
   expect([before.length, tab.$hasOlder.get()]).toEqual([120, false])
 })
 
-test('offline, nothing is sent and the text stays; the notice goes with the outage', async () => {
+test('offline, no answer is written anew; the notice goes with the outage', async () => {
+  stage.server.reply = () => ['answer']
   const tab = await stage.open()
+  await stage.ask(tab, 'question')
+  await stage.pass(100)
   setOnline(false)
-  tab.setDraft('question')
-  expect(await stage.ask(tab, 'question')).toBe(false)
-  expect([tab.$notice.get()?.kind, tab.getDraft()]).toEqual(['offline', 'question'])
-  expect(stage.server.callsOf('POST /api/chat/send')).toEqual([])
+  await stage.when(tab.retry())
+  expect([tab.$notice.get()?.kind, tab.$notice.get()?.code]).toEqual(['offline', 'OFFLINE'])
+  expect(await stage.when(tab.edit(tab.$messages.get()[0]!.id, 'another'))).toBe(false)
+  expect(tab.$messages.get().map(({ content }) => content)).toEqual(['question', 'answer'])
   setOnline(true)
   await stage.pass()
   expect(tab.$notice.get()).toBeNull()
-  expect(await stage.ask(tab, 'question')).toBe(true)
+  await stage.when(tab.retry(), 100)
+  expect(stage.server.answerCount).toBe(2)
 })
 
 test('keeps the answer so far and the draft when the page goes away', async () => {

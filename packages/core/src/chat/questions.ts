@@ -1,33 +1,46 @@
-import { limits } from '@ai-studio/contract/constants'
 import { batch } from 'nanostores'
 import type { Answers, Asking, NoAnswer } from './answers-types.ts'
 import type { Attachments, TakenAttachment } from './attachments.ts'
-import type { LocalErrorCode } from './chat-session-types.ts'
+import type { Checks } from './checks.ts'
 import type { Draft } from './draft.ts'
 import type { ConversationHistory } from './history.ts'
 import { newId } from './identifier.ts'
-import { isUnconfirmed, type LocalMessage } from './local-message.ts'
+import { isUnconfirmed, wasAsked, withLast, type LocalMessage } from './local-message.ts'
 import type { Models } from './models.ts'
 import type { PageSignals } from './page-signals.ts'
 import { provisionalTitle } from './provisional-title.ts'
 import { concernsModel, fateOf } from './refusals.ts'
+import { restoreDraft, showDraft } from './restored-draft.ts'
 import type { SessionState } from './session-state.ts'
 import type { Speaker } from './speaker.ts'
-import type { ChatTextKey } from './text-keys.ts'
 import type { Thread } from './thread.ts'
+import type { Turn } from './turn.ts'
 
-/** The server keeps the beginning of an answer for an hour; a key of a question that waited longer is worn out. */
+/** The server keeps the beginning of an answer for an hour; a key of a question that was sent longer ago is worn out. */
 const keyLifetimeMs = 50 * 60 * 1000
+
+type QuestionAsking = Extract<Asking, { kind: 'question' }>
 
 export interface Questions {
   send: (text: string) => Promise<boolean>
-  retry: (messageId?: string) => Promise<void>
-  /** The visitor does not want to wait for uploads any more. */
-  cancelSend: () => void
+  /** Asks what stands nowhere yet, or in the place of something else. */
+  ask: (question: NewQuestion) => void
+  /** Sends a question that was not confirmed, under its key where that still holds. */
+  resend: (question: LocalMessage) => void
   /** What becomes of a question or a retry that got no answer. */
   onNoAnswer: (asking: Asking, outcome: NoAnswer) => void
+  /** Takes back a question that the server does not have; its text becomes the draft if that is empty. */
+  takeBack: (messageId: string) => void
   /** Moves questions that were never confirmed into the composer, before their conversation goes. */
   rescue: () => void
+}
+
+interface NewQuestion {
+  readonly text: string
+  readonly modelId: string
+  readonly images: LocalMessage['images']
+  readonly taken?: readonly TakenAttachment[]
+  readonly editedMessageId?: string
 }
 
 export interface QuestionsOptions {
@@ -40,177 +53,166 @@ export interface QuestionsOptions {
   history: ConversationHistory
   models: Models
   speaker: Speaker
+  checks: Checks
+  turn: Turn
   life: AbortSignal
   owner: string
   /** The server does not know the open conversation. */
   onGone: () => void
+  /**
+   * A question waits for the connection, or for another tab's answer.
+   * @param isBusy for the latter
+   */
+  onQueued: (isBusy: boolean) => void
+  /** A question that was sent by itself was refused. */
+  onRefused: () => void
   loadUsage: () => void
 }
 
 /** What the visitor asks: checked here, sent, and never lost when it is refused. */
 export function createQuestions(options: QuestionsOptions): Questions {
-  const { state, draft, page, thread, answers, attachments, history, models, speaker, life, owner } = options
-  /** A question that waits for uploads or for the end of an old one. */
-  let preparing: { isCancelled: boolean } | null = null
-  let restored = state.$restoredDraft.get()?.id ?? 0
+  const { state, draft, page, thread, answers, attachments, history, models, speaker, checks, turn } = options
+  const { life, owner } = options
 
-  function refuse(
-    code: LocalErrorCode | 'MODEL_CANNOT_SEE',
-    key: ChatTextKey,
-    values?: Record<string, string>,
-  ): false {
-    const kind = code === 'OFFLINE' ? 'offline' : 'error'
-    speaker.notify({ kind, code, text: speaker.t(key, values), canRetry: false })
-    return false
-  }
-
-  /** Without a model nothing can be asked. Why there is none matters more: no connection, a page that may not. */
-  function refuseWithoutModel(): false {
-    if (!models.failure) return refuse('NO_MODEL', 'error.noModel')
-    speaker.notifyOf(models.failure, false)
-    return false
-  }
-
-  function showDraft(text: string) {
-    restored += 1
-    state.$restoredDraft.set({ id: restored, text })
-  }
-
-  function restoreDraft(text: string): boolean {
-    if (draft.get().trim() !== '' && draft.get() !== text) return false
-    draft.set(text)
-    showDraft(text)
-    return true
-  }
-
-  /** What can be said before anything is uploaded or sent. */
-  function isAcceptable(text: string): boolean {
-    if (text.trim() === '') return refuse('BLANK', 'error.blank')
-    if (text.length > limits.messageLength) {
-      const format = new Intl.NumberFormat(speaker.language())
-      return refuse('TOO_LONG', 'error.tooLong', {
-        limit: format.format(limits.messageLength),
-        length: format.format(text.length),
-      })
+  function create({ text, modelId, images, editedMessageId }: NewQuestion): LocalMessage {
+    return {
+      id: newId(),
+      serverId: null,
+      role: 'user',
+      content: text,
+      timestamp: new Date().toISOString(),
+      status: 'sending',
+      images,
+      request: { key: newId(), modelId, owner, ...(editedMessageId && { editedMessageId }) },
     }
-    if (answers.isRunning || preparing) return refuse('BUSY', 'error.busy')
-    if (!page.isOnline()) return refuse('OFFLINE', 'error.offline')
-    return true
   }
 
-  async function prepare(): Promise<boolean> {
-    const mine = { isCancelled: false }
-    const { id } = thread
-    preparing = mine
-    try {
-      // A remembered choice does not wait for the list.
-      const model = state.$modelId.get() === null ? models.load(life) : null
-      await Promise.all([answers.stopped(), attachments.settled(), model])
-    } finally {
-      preparing = null
+  /** The rows that make place for an edited question: the old one, and what the server has behind it. */
+  function rowsFrom(editedMessageId: string | undefined): readonly LocalMessage[] {
+    const place = thread.messages.findIndex(({ serverId }) => serverId === (editedMessageId ?? ''))
+    return place < 0 ? [] : thread.messages.slice(place).filter(({ serverId }) => serverId !== null)
+  }
+
+  function stand(question: LocalMessage, cut: readonly LocalMessage[] = []) {
+    thread.change((list) =>
+      withLast(
+        list.filter((each) => !cut.includes(each)),
+        question,
+      ),
+    )
+    if (state.$title.get() === '') thread.setTitle(provisionalTitle(question.content))
+  }
+
+  function begin(question: LocalMessage, taken: readonly TakenAttachment[]) {
+    const { request } = question
+    if (!request) return
+    const instructions = thread.serverId === null ? (request.instructions ?? state.$instructions.get()) : ''
+    const asked: LocalMessage = {
+      ...question,
+      request: { ...request, askedAt: new Date().toISOString(), ...(instructions && { instructions }) },
     }
-    return !mine.isCancelled && !life.aborted && thread.id === id
-  }
-
-  function ask(question: LocalMessage, taken: readonly TakenAttachment[]) {
+    const cut = rowsFrom(request.editedMessageId)
     batch(() => {
-      thread.change((list) => [...list.filter((each) => each.id !== question.id), question])
-      if (state.$title.get() === '') thread.setTitle(provisionalTitle(question.content))
-      answers.ask({ kind: 'question', question, taken })
+      stand(asked, cut)
+      answers.ask({ kind: 'question', question: asked, taken, cut })
     })
   }
 
+  function wait(question: LocalMessage, taken: readonly TakenAttachment[]) {
+    attachments.release(taken)
+    const { request } = question
+    stand({ ...question, status: 'queued', ...(request && { request: { ...request, isQueued: true } }) })
+    options.onQueued(false)
+  }
+
+  /** Uploads that are on their way may still arrive. */
+  async function whenUploaded(): Promise<boolean> {
+    const { visit } = thread
+    const first = attachments.settled()
+    if (page.isOnline()) return turn.take({ first })
+    await first
+    return !life.aborted && thread.visit === visit
+  }
+
   async function send(text: string): Promise<boolean> {
-    if (!isAcceptable(text)) {
+    if (!checks.isQuestion(text) || (page.isOnline() && !checks.isFree(turn.isTaken))) {
       // The caller may have shown an empty composer already.
-      if (draft.get() === text && text !== '') showDraft(text)
+      if (draft.get() === text && text !== '') showDraft(state, text)
       return false
     }
     speaker.clear()
-    if (!(await prepare())) return false
+    if (!(await whenUploaded())) return false
     // Another tab may have begun meanwhile.
-    if (answers.isRunning) return refuse('BUSY', 'error.busy')
+    if (page.isOnline() && !checks.isFree(turn.isTaken)) return false
     const modelId = state.$modelId.get()
-    if (modelId === null) return refuseWithoutModel()
+    if (modelId === null) return checks.refuseWithoutModel()
     if (state.$attachments.get().some((each) => each.status === 'failed')) {
-      return refuse('ATTACHMENT_FAILED', 'error.attachmentFailed')
+      return checks.refuse('ATTACHMENT_FAILED', 'error.attachmentFailed')
     }
-    const model = models.selected()
-    if (model && !model.capabilities.includes('vision') && state.$attachments.get().length > 0) {
-      return refuse('MODEL_CANNOT_SEE', 'error.modelCannotSee')
-    }
+    if (!checks.canSee(state.$attachments.get().length > 0)) return false
 
     const taken = attachments.take()
     if (draft.get().trim() === text.trim()) draft.set('')
-    ask(
-      {
-        id: newId(),
-        serverId: null,
-        role: 'user',
-        content: text,
-        timestamp: new Date().toISOString(),
-        status: 'sending',
-        images: taken.map(({ image }) => image),
-        request: { key: newId(), modelId, owner },
-      },
-      taken,
-    )
+    const question = create({ text, modelId, images: taken.map(({ image }) => image) })
+    if (page.isOnline()) begin(question, taken)
+    else wait(question, taken)
     return true
   }
 
   function resend(message: LocalMessage) {
-    const { error: _, request, ...question } = message
-    const isWornOut = !request || Date.now() - Date.parse(message.timestamp) > keyLifetimeMs
-    const modelId = (isWornOut ? state.$modelId.get() : null) ?? request?.modelId
+    const { error, request, ...question } = message
+    const since = Date.parse(request?.askedAt ?? message.timestamp)
+    const isWornOut = !request || (wasAsked(message) && Date.now() - since > keyLifetimeMs)
+    const isRefused = error !== undefined && concernsModel(error)
+    const modelId = (isWornOut || isRefused ? state.$modelId.get() : null) ?? request?.modelId
     if (modelId === undefined) {
-      refuseWithoutModel()
+      checks.refuseWithoutModel()
       return
     }
-    ask(
+    const { editedMessageId, ...usual } = request ?? { key: '' }
+    // What it was to replace may not be shown any more: then it is a question like any other.
+    const isEdit = rowsFrom(editedMessageId).length > 0
+    const isNew = isWornOut || (editedMessageId !== undefined && !isEdit) || modelId !== request.modelId
+    begin(
       {
         ...question,
         status: 'sending',
         ...(isWornOut && { timestamp: new Date().toISOString() }),
-        request: { key: isWornOut ? newId() : request.key, modelId, owner },
+        request: {
+          ...usual,
+          key: isNew ? newId() : usual.key,
+          modelId,
+          owner,
+          ...(isEdit && editedMessageId && { editedMessageId }),
+        },
       },
       [],
     )
   }
 
-  async function regenerate(answer: LocalMessage) {
-    if (answer.serverId === null || answer.error?.code === 'CONNECTION_LOST') {
-      // The server may have finished it long ago.
-      return history.load()
-    }
-    batch(() => {
-      thread.remove(answer.id)
-      answers.ask({ kind: 'again', replaced: answer, serverId: answer.serverId! })
-    })
+  /** Whether nobody has refused a question, it only has to wait: for the connection, or for another tab's answer. */
+  function hasToWait({ question, cut }: QuestionAsking, { kind, error }: NoAnswer): boolean {
+    if (cut.length > 0) return false
+    if (kind === 'unreachable') return !page.isOnline()
+    return error.code === 'CONVERSATION_BUSY' && question.request?.isQueued === true
   }
 
-  async function retry(messageId?: string): Promise<void> {
-    const target =
-      messageId === undefined ? thread.messages.at(-1) : thread.messages.find(({ id }) => id === messageId)
-    if (!target || state.$phase.get() === 'error') {
-      speaker.clear()
-      return history.load()
-    }
-    if (answers.isRunning || preparing) return void refuse('BUSY', 'error.busy')
-    if (!page.isOnline()) return void refuse('OFFLINE', 'error.offline')
-    speaker.clear()
-    if (!(await prepare())) return
-    // It may have been confirmed, or changed by another tab, while we waited.
-    const current = thread.messages.find(({ id }) => id === target.id)
-    if (!current || answers.isRunning) return
-    if (isUnconfirmed(current)) resend(current)
-    else if (current.role === 'assistant' && current === thread.messages.at(-1)) await regenerate(current)
-    else if (current.role === 'user') await history.load()
-  }
-
-  function onNoQuestionAnswer({ question, taken }: Extract<Asking, { kind: 'question' }>, outcome: NoAnswer) {
+  function onNoQuestionAnswer(asking: QuestionAsking, outcome: NoAnswer) {
+    const { question, taken, cut } = asking
     const { error } = outcome
+    const request = question.request && { ...question.request }
+    if (hasToWait(asking, outcome)) {
+      attachments.release(taken)
+      thread.update(question.id, {
+        status: 'queued',
+        ...(request && { request: { ...request, isQueued: true } }),
+      })
+      options.onQueued(outcome.kind === 'refused')
+      return
+    }
     const isChangeable = outcome.kind === 'refused' && fateOf(outcome.error) === 'composer'
-    if (isChangeable && restoreDraft(question.content)) {
+    const mayMove = isChangeable && cut.length === 0 && !request?.isQueued
+    if (mayMove && restoreDraft(state, draft, question.content)) {
       thread.remove(question.id)
       if (thread.messages.length === 0) thread.setTitle('')
       if (error?.code === 'IMAGE_NOT_FOUND') attachments.release(taken)
@@ -221,41 +223,48 @@ export function createQuestions(options: QuestionsOptions): Questions {
     attachments.release(taken)
     const code = error?.code ?? 'NETWORK'
     const text = error?.text || speaker.t('error.unsent')
-    const { request } = question
     thread.update(question.id, {
       status: 'unsent',
       error: { code, text, retryable: true },
       // Refused for good under this key: the next attempt is another question.
       ...(isChangeable && request && { request: { ...request, key: newId() } }),
     })
+    thread.restore(cut)
+    if (request?.isQueued) options.onRefused()
     speaker.notifyOf(error, true)
   }
 
   return {
     send,
-    retry,
-    cancelSend() {
-      if (preparing) preparing.isCancelled = true
+    ask: (question) => begin(create(question), question.taken ?? []),
+    resend,
+    takeBack(messageId) {
+      const message = thread.messages.find(({ id }) => id === messageId)
+      if (message?.status !== 'queued' && message?.status !== 'unsent') return
+      thread.remove(messageId)
+      if (thread.messages.length === 0) thread.setTitle('')
+      restoreDraft(state, draft, message.content)
     },
     rescue() {
       const unsent = thread.messages.filter(isUnconfirmed).map(({ content }) => content)
       if (unsent.length === 0) return
       const text = [...unsent, draft.get()].filter((each) => each.trim() !== '').join('\n\n')
       draft.set(text)
-      showDraft(text)
+      showDraft(state, text)
     },
     onNoAnswer(asking, outcome) {
-      if (asking.kind === 'question') onNoQuestionAnswer(asking, outcome)
-      else {
-        thread.append(asking.replaced)
+      batch(() => {
+        if (asking.kind === 'question') return onNoQuestionAnswer(asking, outcome)
+        thread.restore(asking.cut)
         speaker.notifyOf(outcome.error, true)
-      }
+      })
       const { error } = outcome
+      const isInPlace = asking.cut.length > 0
       if (error?.code === 'ALLOWANCE_EXHAUSTED') options.loadUsage()
-      if (error && concernsModel(error)) void models.reload(life, state.$modelId.get() ?? undefined)
-      if (error?.code === 'NOT_FOUND' && asking.kind === 'question') options.onGone()
+      if (error && concernsModel(error)) void models.reload(options.life, state.$modelId.get() ?? undefined)
+      if (error?.code === 'NOT_FOUND' && !isInPlace) options.onGone()
       // Somebody else was first, or the response got lost on its way: the server knows what there is now.
-      else if (asking.kind === 'again' || error?.code === 'CONVERSATION_BUSY') {
+      else if (isInPlace || error?.code === 'CONVERSATION_BUSY' || error?.code === 'IDEMPOTENCY_KEY_REUSED') {
         void history.load({ isSilent: true })
       }
     },

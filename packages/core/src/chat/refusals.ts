@@ -4,15 +4,18 @@ import type { ApiError } from '../client/api-error.ts'
  * What becomes of a question that the server refused before answering. The visitor's text is never lost: either it
  * goes back into the composer, because something about it has to be changed first, or it stays in the transcript as
  * `unsent` with a retry, because the same question can succeed later. It also stays there when the composer is not
- * empty any more.
+ * empty any more, and when the question was sent by itself after waiting for the connection, or was to replace
+ * another one.
  *
  * | refusal | text | besides |
  * |---|---|---|
- * | no answer, time-out | sent again by itself under the same idempotency key, then `unsent` | notice `offline` or `error` |
+ * | no answer, time-out | sent again by itself under the same idempotency key, then `unsent` | notice `error` |
+ * | the same without a connection | `queued`, sent by itself when it is back | |
  * | 401 | `unsent` | notice |
  * | 403 `MODEL_NOT_ALLOWED`, 422 `MODEL_NOT_FOUND` | composer | models loaded again, another one selected |
  * | 404 `NOT_FOUND`: the conversation is gone | composer | a new chat begins |
  * | 409 `CONVERSATION_BUSY`: another tab was first | composer | the running answer is shown |
+ * | the same of a question that waited for the connection | `queued` again | sent when that answer has ended |
  * | 422 `IMAGE_NOT_FOUND` | composer, without the images | notice |
  * | any other 4xx, such as 413 or 422 | composer, with its images | notice |
  * | 429 `ALLOWANCE_EXHAUSTED` | composer | notice `allowance`, allowance loaded again |
@@ -26,5 +29,5 @@ export function fateOf({ code, status }: ApiError): 'composer' | 'unsent' {
 }
 
 /** The chosen model cannot be used: another one has to be selected. */
-export const concernsModel = ({ code }: ApiError): boolean =>
+export const concernsModel = ({ code }: { readonly code: string }): boolean =>
   code === 'MODEL_NOT_FOUND' || code === 'MODEL_NOT_ALLOWED'

@@ -1,4 +1,3 @@
-import type { ModelList, Usage } from '@ai-studio/contract'
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { ChatSession } from './chat-session-types.ts'
 
@@ -14,21 +13,28 @@ export type SessionValues = {
 export type SessionState = { readonly [K in keyof Atoms]: WritableAtom<Value<Atoms[K]>> }
 
 /** A new, empty chat. */
+const empty: SessionValues = {
+  conversationId: null,
+  title: '',
+  phase: 'ready',
+  messages: [],
+  live: null,
+  models: null,
+  modelId: null,
+  instructions: '',
+  isTemporary: false,
+  attachments: [],
+  notice: null,
+  online: true,
+  hasOlder: false,
+  usage: null,
+  announcement: null,
+  restoredDraft: null,
+}
+
+/** The atoms of a new, empty chat, but for the values that are given. */
 export function createSessionState(values: Partial<SessionValues> = {}): SessionState {
-  return {
-    $conversationId: atom<string | null>(values.conversationId ?? null),
-    $title: atom(values.title ?? ''),
-    $phase: atom(values.phase ?? 'ready'),
-    $messages: atom(values.messages ?? []),
-    $live: atom(values.live ?? null),
-    $models: atom<ModelList | null>(values.models ?? null),
-    $modelId: atom<string | null>(values.modelId ?? null),
-    $attachments: atom(values.attachments ?? []),
-    $notice: atom(values.notice ?? null),
-    $online: atom(values.online ?? true),
-    $hasOlder: atom(values.hasOlder ?? false),
-    $usage: atom<Usage | null>(values.usage ?? null),
-    $announcement: atom(values.announcement ?? null),
-    $restoredDraft: atom(values.restoredDraft ?? null),
-  }
+  return Object.fromEntries(
+    Object.entries({ ...empty, ...values }).map(([name, value]) => [`$${name}`, atom(value)]),
+  ) as unknown as SessionState
 }

@@ -3,12 +3,14 @@ import type { ApiError } from '../client/api-error.ts'
 import { errorsNamespace } from './error-words.ts'
 import type { ChatAnnouncement, ChatNotice } from './chat-session-types.ts'
 import type { SessionState } from './session-state.ts'
-import type { ChatTextKey } from './text-keys.ts'
+import type { ChatTextKey, EngineTextKey } from './text-keys.ts'
 
 /** Everything the engine says: notices for eyes, announcements for screen readers. */
 export interface Speaker {
   /** A text of the namespace `chat`. */
   t: (key: ChatTextKey, values?: TextValues) => string
+  /** A text of the namespace `engine`. */
+  rare: (key: EngineTextKey) => string
   /** The text of an error code of the contract, if it has been fetched. */
   codeText: (code: string) => string | null
   language: () => string
@@ -40,6 +42,7 @@ export function createSpeaker(state: SessionState, texts: Texts, isOnline: () =>
 
   return {
     t,
+    rare: (key) => texts.t(`engine:${key}`),
     codeText: (code) =>
       texts.has(texts.$language.get(), errorsNamespace) ? texts.t(`${errorsNamespace}:${code}`) : null,
     language: () => texts.$language.get(),

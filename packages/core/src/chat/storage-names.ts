@@ -4,6 +4,8 @@ export const modelKey = 'chat_model'
 export const activeKey = (instance: string) => `chat_active_${instance}`
 /** What is typed and not sent in an instance. */
 export const draftKey = (instance: string) => `chat_draft_${instance}`
+/** What the model is to be told in the conversation of an instance that the server does not know yet. */
+export const instructionsKey = (instance: string) => `chat_instructions_${instance}`
 
 /** What was kept as the open conversation and cannot be one is not worth a question to the server. */
 export const isConversationId = (kept: string | null): boolean => /^[\w-]{1,100}$/.test(kept ?? '')

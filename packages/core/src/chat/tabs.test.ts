@@ -138,6 +138,29 @@ test('a history from before another tab’s question does not undo it', async ()
   expect(contents(third).slice(2)).toEqual(['from the first tab (complete)', 'reply (complete)'])
 })
 
+test('renaming a conversation id moves its messages and title for a second tab too', async () => {
+  const browser = new BrowserTabs()
+  const open = () =>
+    stage.open(undefined, { studio: { ...studioOn(stage.server), storage: browser.openTab() } })
+  const first = await open()
+  stage.server.disturb('POST /api/chat/send', { kind: 'refused', code: 'INTERNAL_ERROR' })
+  await stage.ask(first, 'the question')
+  await stage.pass(300)
+  const second = await open()
+  expect(contents(second)).toEqual(['the question (unsent)'])
+  stage.server.reply = () => ['answer']
+  await stage.when(first.retry(), 500)
+  await stage.when(second.retry(), 500)
+  for (const tab of [first, second]) {
+    expect(contents(tab)).toEqual(['the question (complete)', 'answer (complete)'])
+    expect(tab.$title.get()).toBe('Title of the question')
+  }
+  expect(second.$conversationId.get()).toBe(first.$conversationId.get())
+  expect(stage.server.conversations.size).toBe(1)
+  const keys = Array.from({ length: browser.storage.length }, (_, index) => browser.storage.key(index)!)
+  expect(keys.filter((key) => /^chat_(conv|title)_draft-/.test(key))).toEqual([])
+})
+
 test('an answer written anew in one tab replaces the old one in the other', async () => {
   const { tabs } = await twoTabs()
   stage.server.reply = () => ['first try']

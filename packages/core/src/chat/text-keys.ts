@@ -47,6 +47,11 @@ export const chatTextKeys = {
   'notice.stopped': [],
 } as const satisfies Record<string, readonly string[]>
 
+/** Keys of the namespace `engine`, for what few people ever read: its locale files come with the thread. */
+export const engineTextKeys = ['temporaryNoImages'] as const
+
+export type EngineTextKey = (typeof engineTextKeys)[number]
+
 type Listed = keyof typeof chatTextKeys
 type Base<K> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K
 

@@ -4,21 +4,31 @@ import type { ConversationStore } from './conversation-store.ts'
 import { debounce } from './debounce.ts'
 import type { EngineContext } from './engine-types.ts'
 import { newId } from './identifier.ts'
-import { isUnconfirmed, type LocalMessage } from './local-message.ts'
+import { isUnconfirmed, withLast, type LocalMessage } from './local-message.ts'
 import type { Speaker } from './speaker.ts'
 import { activeKey, isLocalConversation, localPrefix } from './storage-names.ts'
 
-/** The open conversation: who it is, its messages, its title, and the copy of it that this browser keeps. */
+/**
+ * The open conversation: who it is, its messages, its title, and the copy of it that this browser keeps; none of a
+ * temporary one.
+ */
 export interface Thread {
   /** The server's id, or a local one while the server does not know it. */
   readonly id: string
   readonly serverId: string | null
+  /** Grows when another conversation is opened; the server's confirmation of a new one leaves it as it is. */
+  readonly visit: number
   readonly messages: readonly LocalMessage[]
   /** Grows with every change that does not come from the server's history. */
   readonly revision: number
   /** Changes the messages and saves them soon. */
   change: (make: (messages: readonly LocalMessage[]) => readonly LocalMessage[]) => void
+  /** What the server was asked for before now may be out of date when it arrives. */
+  outdate: () => void
+  /** Adds a message at the end, before the questions that wait for the connection. */
   append: (message: LocalMessage) => void
+  /** Brings back messages that made place for others; questions that the server does not have stay behind them. */
+  restore: (messages: readonly LocalMessage[]) => void
   update: (id: string, values: Partial<LocalMessage>) => void
   remove: (id: string) => void
   /** Takes over what the server or another tab knows. With `isSaved` the copy has it already. */
@@ -51,13 +61,15 @@ export function createThread(options: {
   liveCopy: () => LocalMessage | null
 }): Thread {
   const { context, storage, store, speaker, owner, liveCopy } = options
-  const { $messages, $conversationId, $title } = context.state
+  const { $messages, $conversationId, $title, $isTemporary } = context.state
   const key = activeKey(context.instanceKey)
   let id = context.active ?? localPrefix + newId()
   let revision = 0
+  let visit = 0
 
   const messages = () => $messages.get() as readonly LocalMessage[]
   const saver = debounce(() => {
+    if ($isTemporary.get()) return
     const live = liveCopy()
     store.save(id, live ? [...messages(), live] : messages(), $title.get())
   }, chatSaveDebounceMs)
@@ -72,16 +84,18 @@ export function createThread(options: {
     revision += 1
     $messages.set(make(messages()))
     // So that a reload finds a chat that the server does not know.
-    if (isLocalConversation(id) && messages().length > 0) storage.set(key, id)
+    if (isLocalConversation(id) && messages().length > 0 && !$isTemporary.get()) storage.set(key, id)
     saver.schedule()
   }
 
   /** A question that was on its way when the page went away: nobody here knows whether it arrived. */
   function revive(message: LocalMessage): LocalMessage {
     if (!isUnconfirmed(message)) return message
-    const error = { code: 'NETWORK', text: speaker.t('error.unsent'), retryable: true }
     const { request } = message
-    return { ...message, status: 'unsent', error, ...(request && { request: { ...request, owner } }) }
+    const owned = { ...message, ...(request && { request: { ...request, owner } }) }
+    if (message.status !== 'unsent' && request?.isQueued) return { ...owned, status: 'queued' }
+    const error = { code: 'NETWORK', text: speaker.t('error.unsent'), retryable: true }
+    return { ...owned, status: 'unsent', error }
   }
 
   return {
@@ -91,6 +105,9 @@ export function createThread(options: {
     get serverId() {
       return $conversationId.get()
     },
+    get visit() {
+      return visit
+    },
     get messages() {
       return messages()
     },
@@ -98,7 +115,22 @@ export function createThread(options: {
       return revision
     },
     change,
-    append: (message) => change((list) => [...list, message]),
+    outdate() {
+      revision += 1
+    },
+    append: (message) => change((list) => withLast(list, message)),
+    restore(gone) {
+      const kept = messages()
+      const missing = gone.filter(
+        (each) =>
+          !kept.some(
+            ({ id: known, serverId }) =>
+              known === each.id || (serverId !== null && serverId === each.serverId),
+          ),
+      )
+      const end = kept.findLastIndex((each) => !isUnconfirmed(each)) + 1
+      if (missing.length > 0) change((list) => list.toSpliced(end, 0, ...missing))
+    },
     update: (messageId, values) => {
       if (!messages().some((each) => each.id === messageId)) return
       change((list) => list.map((each) => (each.id === messageId ? { ...each, ...values } : each)))
@@ -140,6 +172,7 @@ export function createThread(options: {
       const copy = store.load(id)
       const live = copy.messages.find((each) => each.status === 'streaming') ?? null
       revision += 1
+      visit += 1
       $title.set(copy.title)
       $messages.set(copy.messages.filter((each) => each.status !== 'streaming').map(revive))
       return live
@@ -152,6 +185,7 @@ export function createThread(options: {
       setId(localPrefix + newId())
       storage.remove(key)
       revision += 1
+      visit += 1
     },
     touch: saver.schedule,
     save() {

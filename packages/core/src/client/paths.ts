@@ -68,6 +68,8 @@ export const paths = {
   speakMessage: 'POST /api/chat/messages/{messageId}/speech',
   streamMessage: 'GET /api/chat/messages/{messageId}/events',
   stopMessage: 'POST /api/chat/messages/{messageId}/stop',
+  askTemporarily: 'POST /api/chat/temporary',
+  showMessage: 'POST /api/chat/messages/{messageId}/show',
   regenerateMessage: 'POST /api/chat/messages/{messageId}/regenerate',
   getUsage: 'GET /api/chat/usage',
   getConversation: 'GET /api/chat/{id}',

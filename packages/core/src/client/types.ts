@@ -23,7 +23,7 @@ export interface RequestInput {
   language?: Language
 }
 
-export type StreamOperation = 'sendMessage' | 'streamMessage' | 'regenerateMessage'
+export type StreamOperation = 'sendMessage' | 'streamMessage' | 'regenerateMessage' | 'askTemporarily'
 
 export interface StreamInput extends RequestInput {
   /** Sequence number of the last event seen; the stream goes on right after it. */

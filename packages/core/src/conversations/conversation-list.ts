@@ -1,4 +1,4 @@
-import type { Conversation, ConversationPatch, FoundConversation, ImportResult } from '@ai-studio/contract'
+import type { Conversation, ConversationPatch, FoundConversation } from '@ai-studio/contract'
 import { limits, storageKeys } from '@ai-studio/contract/constants'
 import { atom } from 'nanostores'
 import { debounce } from '../chat/debounce.ts'
@@ -12,9 +12,9 @@ import type {
   ConversationNotice,
 } from './conversation-list-types.ts'
 import { createChanges } from './changes.ts'
-import { fileNameOf } from './file-name.ts'
 import { createOpenChats } from './open-chats.ts'
 import { createPages, type Pages } from './pages.ts'
+import { createTransfers } from './transfers.ts'
 
 /** Storage key: changes whenever a tab has changed the list, so that the others ask for it again. */
 const listKey = 'chat_list'
@@ -134,6 +134,16 @@ export function createConversationList(studio: Studio): ConversationList {
   }
 
   const find = (id: string) => $list.get().items.find((each) => each.id === id)
+
+  const transfers = createTransfers({
+    api,
+    titleOf: (id) => find(id)?.title ?? '',
+    onExportFailed: (error) => notify('export', error),
+    onImported: () => {
+      done()
+      void refresh()
+    },
+  })
 
   function dropItem(id: string) {
     for (const pages of [all, found]) pages?.change((items) => items.filter((each) => each.id !== id))
@@ -263,33 +273,7 @@ export function createConversationList(studio: Studio): ConversationList {
         return false
       }
     },
-    async exportFile(id, format) {
-      try {
-        const blob = await api.request<Blob>('exportConversation', {
-          params: { id },
-          query: { format },
-          isFile: true,
-        })
-        return { blob, name: fileNameOf(find(id)?.title ?? '', format) }
-      } catch (error) {
-        notify('export', error)
-        return null
-      }
-    },
-    async importFile(file) {
-      if (file.size > limits.importBytes) return { isDone: false, code: 'PAYLOAD_TOO_LARGE', text: '' }
-      try {
-        const { imported, skipped } = await api.upload<ImportResult>('importConversations', file, {
-          name: file.name,
-        })
-        done()
-        void refresh()
-        return { isDone: true, imported, skipped }
-      } catch (error) {
-        const known = isApiError(error) ? error : null
-        return { isDone: false, code: known?.code ?? 'UNKNOWN', text: known?.text ?? '' }
-      }
-    },
+    ...transfers,
     dispose() {
       clear()
       stopListening?.()

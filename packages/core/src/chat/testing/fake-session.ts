@@ -50,9 +50,10 @@ export function fakeMessage(values: Partial<ChatMessage> & Pick<ChatMessage, 'id
 export function createFakeSession(
   initial: Partial<SessionValues> & { draft?: string } = {},
 ): FakeChatSession {
-  const state = createSessionState(initial)
+  const { draft: typed = '', ...values } = initial
+  const state = createSessionState(values)
   const calls: FakeCall[] = []
-  let draft = initial.draft ?? ''
+  let draft = typed
   let counter = 0
   const nextId = (kind: string) => `fake-${kind}-${++counter}`
 
@@ -82,6 +83,14 @@ export function createFakeSession(
     },
     stop: async () => finish({ status: 'stopped' }),
     retry: async () => {},
+    cancelQueued: (id) => state.$messages.set(state.$messages.get().filter((each) => each.id !== id)),
+    regenerate: async () => {},
+    edit: async () => true,
+    showVersion: async () => {},
+    setInstructions: async (text) => {
+      state.$instructions.set(text)
+      return true
+    },
     selectModel: (id) => state.$modelId.set(id),
     attach: (files) => {
       const added = [...files].map((file): Attachment => ({
@@ -95,8 +104,14 @@ export function createFakeSession(
       state.$attachments.set([...state.$attachments.get(), ...added])
     },
     detach: (id) => state.$attachments.set(state.$attachments.get().filter((each) => each.id !== id)),
+    describe: (id, alt) =>
+      state.$attachments.set(
+        state.$attachments.get().map((each) => (each.id === id ? { ...each, alt } : each)),
+      ),
     dismissNotice: () => state.$notice.set(null),
-    newConversation: () => {
+    newConversation: ({ isTemporary = false } = {}) => {
+      state.$isTemporary.set(isTemporary)
+      state.$instructions.set('')
       state.$live.set(null)
       state.$messages.set([])
       state.$conversationId.set(null)

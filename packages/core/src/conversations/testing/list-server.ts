@@ -26,7 +26,8 @@ export class ListServer {
       const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
       const moment = new Date(Date.UTC(2026, 0, 1) - number * 60_000).toISOString()
       const times = { createdAt: moment, updatedAt: moment }
-      this.conversations.set(id, { id, title, modelId: null, messageCount: 2, pinned: false, ...times })
+      const more = { modelId: null, messageCount: 2, pinned: false, instructions: '' }
+      this.conversations.set(id, { id, title, ...more, ...times })
       return id
     })
   }

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import type { ChatSession } from './chat-session-types.ts'
+import { BrowserTabs } from './testing/browser-tabs.ts'
+import { MemoryStorage, studioOn } from './testing/chat-harness.ts'
+import { onScriptedServer } from './testing/on-scripted-server.ts'
+import { onPageNetwork } from './testing/page-network.ts'
+
+const stage = onScriptedServer()
+const network = onPageNetwork()
+const sendRoute = 'POST /api/chat/send'
+
+const contents = (tab: ChatSession) =>
+  tab.$messages.get().map(({ content, status }) => `${content} (${status})`)
+const sent = () =>
+  stage.server.callsOf(sendRoute).map(({ body }) => body as { Message: string; idempotencyKey: string })
+const keys = () => new Set(sent().map(({ idempotencyKey }) => idempotencyKey))
+
+/** Asks while there is no connection. */
+async function askOffline(tab: ChatSession, ...questions: string[]) {
+  network.setOnline(false)
+  for (const each of questions) expect(await stage.ask(tab, each)).toBe(true)
+}
+
+test('survives a reload, and is sent by the page that has a connection again', async () => {
+  const storage = new MemoryStorage()
+  const tab = await stage.open(storage)
+  await askOffline(tab, 'first', 'second')
+  tab.dispose()
+  const offline = await stage.open(storage)
+  expect(contents(offline)).toEqual(['first (queued)', 'second (queued)'])
+  offline.dispose()
+  network.setOnline(true)
+  stage.server.reply = (question) => [`answer to the ${question}`]
+  const online = await stage.open(storage)
+  await stage.pass(500)
+  expect(contents(online)).toEqual([
+    'first (complete)',
+    'answer to the first (complete)',
+    'second (complete)',
+    'answer to the second (complete)',
+  ])
+  expect(keys().size).toBe(2)
+})
+
+test.each([
+  ['before it arrived', 'unreachable'],
+  ['after it arrived', 'response lost'],
+] as const)('a reload in the middle, with a question on its way (%s), sends each once', async (_, kind) => {
+  const storage = new MemoryStorage()
+  const tab = await stage.open(storage)
+  await askOffline(tab, 'first', 'second')
+  stage.server.disturb(sendRoute, { kind })
+  network.setOnline(true)
+  await stage.pass(20)
+  expect(contents(tab)[0]).toBe('first (sending)')
+  tab.dispose()
+  const next = await stage.open(storage)
+  await stage.pass(50)
+  stage.server.write('answer to the first')
+  stage.server.finish()
+  stage.server.reply = () => ['answer to the second']
+  await stage.pass(500)
+  expect(contents(next)).toEqual([
+    'first (complete)',
+    'answer to the first (complete)',
+    'second (complete)',
+    'answer to the second (complete)',
+  ])
+  expect([keys().size, stage.server.answerCount]).toEqual([2, 2])
+})
+
+test('a reload while a queued question is being answered goes on with the next', async () => {
+  const storage = new MemoryStorage()
+  const tab = await stage.open(storage)
+  await askOffline(tab, 'first', 'second')
+  network.setOnline(true)
+  await stage.pass(100)
+  stage.server.write('answer ')
+  await stage.pass(300)
+  tab.dispose()
+  const next = await stage.open(storage)
+  await stage.pass(100)
+  expect(sent().length).toBe(1)
+  stage.server.write('to the first')
+  stage.server.finish()
+  stage.server.reply = () => ['answer to the second']
+  await stage.pass(500)
+  expect(contents(next)).toEqual([
+    'first (complete)',
+    'answer to the first (complete)',
+    'second (complete)',
+    'answer to the second (complete)',
+  ])
+})
+
+test('two tabs with the same questions send them under the same keys, and each is answered once', async () => {
+  const browser = new BrowserTabs()
+  const open = () =>
+    stage.open(undefined, { studio: { ...studioOn(stage.server), storage: browser.openTab() } })
+  const first = await open()
+  await askOffline(first, 'one', 'two')
+  await stage.pass(300)
+  const second = await open()
+  expect(contents(second)).toEqual(['one (queued)', 'two (queued)'])
+  stage.server.reply = (question) => [`answer to ${question}`]
+  network.setOnline(true)
+  await stage.pass(3000)
+  for (const tab of [first, second]) {
+    expect(contents(tab)).toEqual([
+      'one (complete)',
+      'answer to one (complete)',
+      'two (complete)',
+      'answer to two (complete)',
+    ])
+  }
+  expect([keys().size, stage.server.answerCount, stage.server.conversations.size]).toEqual([2, 2, 1])
+})
+
+test('waits for the answer to another tab’s question', async () => {
+  const conversation = stage.server.addConversation(['question', 'answer'])
+  const tab = await stage.open(undefined, { conversationId: conversation.id })
+  await askOffline(tab, 'mine')
+  stage.server.askElsewhere(conversation.id, 'theirs')
+  stage.server.write('answer to theirs')
+  network.setOnline(true)
+  await stage.pass(300)
+  expect(contents(tab).slice(2)).toEqual(['theirs (complete)', 'mine (queued)'])
+  stage.server.finish()
+  stage.server.reply = () => ['answer to mine']
+  await stage.pass(500)
+  expect(contents(tab).slice(2)).toEqual([
+    'theirs (complete)',
+    'answer to theirs (complete)',
+    'mine (complete)',
+    'answer to mine (complete)',
+  ])
+})
+
+test('a question that was never sent is not taken for another tab’s with the same words', async () => {
+  const storage = new MemoryStorage()
+  const conversation = stage.server.addConversation(['question', 'answer'])
+  const tab = await stage.open(storage, { conversationId: conversation.id })
+  await askOffline(tab, 'yes')
+  tab.dispose()
+  stage.server.reply = () => ['answer']
+  stage.server.askElsewhere(conversation.id, 'yes')
+  network.setOnline(true)
+  const next = await stage.open(storage, { conversationId: conversation.id })
+  await stage.pass(500)
+  expect(contents(next).slice(2)).toEqual([
+    'yes (complete)',
+    'answer (complete)',
+    'yes (complete)',
+    'answer (complete)',
+  ])
+})
+
+test('a page that comes back later finds its question answered already, and shows it once', async () => {
+  const storage = new MemoryStorage()
+  const conversation = stage.server.addConversation(['question', 'answer'])
+  const tab = await stage.open(storage, { conversationId: conversation.id })
+  await askOffline(tab, 'first', 'second')
+  await stage.pass(300)
+  const left = storage.copy()
+  stage.server.reply = (question) => [`answer to the ${question}`]
+  network.setOnline(true)
+  await stage.pass(500)
+  const late = await stage.open(left, { conversationId: conversation.id })
+  await stage.pass(1000)
+  expect(contents(late).slice(2)).toEqual([
+    'first (complete)',
+    'answer to the first (complete)',
+    'second (complete)',
+    'answer to the second (complete)',
+  ])
+  expect(stage.server.answerCount).toBe(2)
+})
