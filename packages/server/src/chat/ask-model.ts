@@ -1,8 +1,9 @@
 import type { Language, MessageImage } from '@ai-studio/contract'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { ChatTurn, ResolvedModel } from '../models/provider.ts'
+import type { ResolvedModel } from '../models/provider.ts'
 import { loadImages } from '../uploads/index.ts'
+import { findInstructions } from './conversations.queries.ts'
 import type { AnswerIdentity } from './generation/answer-log.ts'
 import { listEarlier } from './messages.queries.ts'
 import { mostImages, toTurns, TurnSelection, type EarlierMessage } from './turns.ts'
@@ -19,25 +20,28 @@ const pageSize = 100
 /** However much a model takes, no more of the past is read than this many messages. */
 const mostMessages = 2_000
 
-/** Asks a model a stored question, with as much of the conversation before it as fits. */
+/**
+ * Asks a model a stored question, with its conversation's instructions and as much of what was said before as fits.
+ */
 export async function askModel(
   deps: Needed,
   { identity, model, language }: Question,
   signal: AbortSignal,
 ): Promise<AsyncIterable<string>> {
   const canSee = model.model.capabilities.includes('vision')
-  const chosen = await chooseMessages(deps, identity, model.model.contextSize, canSee)
-  const turns = await withImages(deps, chosen)
+  const instructions = await findInstructions(deps.database.db, identity.conversationId)
+  const selection = new TurnSelection(model.model.contextSize, instructions)
+  await chooseMessages(deps, identity, selection, canSee)
+  const turns = toTurns(await withImages(deps, selection.messages), instructions)
   return model.provider.streamChat({ modelId: model.model.id, turns, language, signal })
 }
 
 async function chooseMessages(
   { database }: Needed,
   { conversationId, userMessageId }: Question['identity'],
-  contextSize: number | null,
+  selection: TurnSelection,
   canSee: boolean,
-): Promise<EarlierMessage[]> {
-  const selection = new TurnSelection(contextSize)
+): Promise<void> {
   let imagesLeft = canSee ? mostImages : 0
   let before: number | undefined
   for (let read = 0; read < mostMessages && !selection.isFull; read += pageSize) {
@@ -51,22 +55,19 @@ async function chooseMessages(
     before = rows.at(-1)?.position
     if (rows.length < pageSize) break
   }
-  return selection.messages
 }
 
-async function withImages(deps: Needed, messages: readonly EarlierMessage[]): Promise<ChatTurn[]> {
+function withImages(deps: Needed, messages: readonly EarlierMessage[]) {
   const question = messages.at(-1)
-  return toTurns(
-    await Promise.all(
-      messages.map(async (message) => ({
-        role: message.role,
-        content: message.content,
-        images:
-          message === question
-            ? await loadImages(deps, message.images)
-            : await loadWhatIsThere(deps, message.images),
-      })),
-    ),
+  return Promise.all(
+    messages.map(async (message) => ({
+      role: message.role,
+      content: message.content,
+      images:
+        message === question
+          ? await loadImages(deps, message.images)
+          : await loadWhatIsThere(deps, message.images),
+    })),
   )
 }
 

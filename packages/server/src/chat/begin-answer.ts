@@ -1,17 +1,19 @@
 import type { MessageImage } from '@ai-studio/contract'
 import { ApiError } from '../api-error.ts'
-import type { Queryable } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import { changeConversation } from './conversations.queries.ts'
 import type { AnswerIdentity } from './generation/answer-log.ts'
 import { leaseFor, startLog } from './generation/generation.queries.ts'
-import { findLatestMessage, insertMessage, supersede } from './messages.queries.ts'
+import type { MessageRow } from './message-view.ts'
+import { insertMessage } from './messages.queries.ts'
+import { findEnd, hideFrom } from './versions.queries.ts'
 
 interface NewAnswer {
   identity: AnswerIdentity
   /** The question, when it is new. */
   question?: { content: string; images: MessageImage[]; title: string }
-  /** The answer that this one replaces. */
-  replaces?: string
+  /** The shown message of which what is new becomes another version; what followed it is not shown any more. */
+  insteadOf?: Pick<MessageRow, 'position' | 'parentId'> | undefined
   /** Until when this process is believed alive, in milliseconds from now. */
   lease: number
   now: Date
@@ -22,10 +24,13 @@ interface NewAnswer {
  * conversation's lock.
  * @throws ApiError `CONVERSATION_BUSY` when another answer is being written in the conversation.
  */
-export async function beginAnswer(tx: Queryable, answer: NewAnswer): Promise<void> {
-  const { identity, question, replaces, now } = answer
+export async function beginAnswer(tx: Transaction, answer: NewAnswer): Promise<void> {
+  const { identity, question, insteadOf, now } = answer
   const { conversationId, messageId, userMessageId, modelId } = identity
-  let position = (await findLatestMessage(tx, conversationId))?.position ?? 0
+  const end = await findEnd(tx, conversationId)
+  const hidden = insteadOf ? await hideFrom(tx, conversationId, insteadOf.position) : 0
+  const parentId = insteadOf ? insteadOf.parentId : end.shownId
+  let { position } = end
   if (question) {
     position += 1
     await insertMessage(tx, {
@@ -36,6 +41,7 @@ export async function beginAnswer(tx: Queryable, answer: NewAnswer): Promise<voi
       content: question.content,
       status: 'complete',
       images: question.images.length > 0 ? question.images : null,
+      parentId,
       createdAt: now,
       finishedAt: now,
     })
@@ -47,17 +53,18 @@ export async function beginAnswer(tx: Queryable, answer: NewAnswer): Promise<voi
     role: 'assistant',
     status: 'streaming',
     modelId,
+    parentId: question ? userMessageId : parentId,
     answersId: userMessageId,
     leaseUntil: leaseFor(answer.lease),
     createdAt: now,
   })
   if (!isFirst) throw new ApiError('CONVERSATION_BUSY')
-  if (replaces !== undefined) await supersede(tx, replaces)
   await startLog(tx, messageId, now)
   await changeConversation(tx, conversationId, {
     ...(question && { title: question.title }),
     modelId,
-    addedMessages: (question ? 2 : 1) - (replaces === undefined ? 0 : 1),
+    addedMessages: (question ? 2 : 1) - hidden,
+    isBranched: insteadOf !== undefined,
     now,
   })
 }

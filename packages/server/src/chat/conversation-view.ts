@@ -10,4 +10,5 @@ export const toConversation = (row: ConversationRow): Conversation => ({
   updatedAt: row.updatedAt.toISOString(),
   messageCount: row.messageCount,
   pinned: row.isPinned,
+  instructions: row.instructions,
 })

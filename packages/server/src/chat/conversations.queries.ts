@@ -40,9 +40,27 @@ export async function lockOwnConversation(
   return row
 }
 
+/** What the owner of a conversation tells the model beforehand; empty for nothing. */
+export async function findInstructions(db: Queryable, id: string): Promise<string> {
+  const [row] = await db
+    .select({ instructions: conversations.instructions })
+    .from(conversations)
+    .where(eq(conversations.id, id))
+  return row?.instructions ?? ''
+}
+
+/** A conversation as it begins. */
+export interface BegunConversation {
+  id: string
+  owner: Owner
+  createdAt: Date
+  /** What its owner tells the model beforehand; nothing by default. */
+  instructions?: string
+}
+
 export async function insertConversation(
   db: Queryable,
-  { id, owner, createdAt }: { id: string; owner: Owner; createdAt: Date },
+  { id, owner, createdAt, instructions = '' }: BegunConversation,
 ): Promise<ConversationRow> {
   const [inserted] = await db
     .insert(conversations)
@@ -50,6 +68,7 @@ export async function insertConversation(
       id,
       principalId: owner.id,
       origin: owner.kind === 'user' ? owner.origin : null,
+      instructions,
       createdAt,
       updatedAt: createdAt,
     })
@@ -62,19 +81,23 @@ interface ConversationChange {
   /** Only where it has none yet. */
   title?: string
   modelId: string
+  /** How many more messages are shown; fewer where it is negative. */
   addedMessages: number
+  /** From now on a message of it has more than one version. */
+  isBranched: boolean
   now: Date
 }
 
 export async function changeConversation(
   tx: Queryable,
   id: string,
-  { title, modelId, addedMessages, now }: ConversationChange,
+  { title, modelId, addedMessages, isBranched, now }: ConversationChange,
 ): Promise<void> {
   await tx
     .update(conversations)
     .set({
       modelId,
+      ...(isBranched && { isBranched }),
       messageCount: sql`${conversations.messageCount} + ${addedMessages}`,
       updatedAt: sql`greatest(${conversations.updatedAt}, ${now.toISOString()}::timestamptz)`,
       ...(title !== undefined && {
@@ -129,12 +152,17 @@ export function findOwnConversations(
     .where(and(ownedBy(owner), inArray(conversations.id, [...ids])))
 }
 
-/** Changes how a conversation is listed; when it changed last stays. Undefined when there is none. */
+/** What its owner may change about a conversation. */
+export type ConversationDescription = Partial<
+  Pick<ConversationRow, 'title' | 'isPinned' | 'modelId' | 'instructions'>
+>
+
+/** Changes how a conversation is listed or answered; when it changed last stays. Undefined when there is none. */
 export async function describeConversation(
   db: Queryable,
   owner: Owner,
   id: string,
-  change: { title?: string; isPinned?: boolean },
+  change: ConversationDescription,
 ): Promise<ConversationRow | undefined> {
   const [row] = await db.update(conversations).set(change).where(own(owner, id)).returning()
   return row

@@ -9,19 +9,25 @@ import { positionCursor, readPositionCursor } from './cursor.ts'
 import { messageNow } from './message-now.ts'
 import { listMessages } from './messages.queries.ts'
 import { refusedCursor } from './refused-cursor.ts'
+import { findVersions } from './versions.queries.ts'
 
 export function getHistory(app: FastifyInstance, deps: Dependencies, chat: ChatParts): void {
   serve(app, deps, 'getHistory', async ({ params, query, principal, language }) => {
     const { db } = deps.database
     const before = query.cursor === undefined ? undefined : readPositionCursor(query.cursor)
     if (query.cursor !== undefined && before === undefined) throw refusedCursor(language)
-    if (!(await findOwnConversation(db, principal, params.id))) throw new ApiError('NOT_FOUND')
+    const conversation = await findOwnConversation(db, principal, params.id)
+    if (!conversation) throw new ApiError('NOT_FOUND')
 
     // One more than asked for tells whether there are more.
     const rows = await listMessages(db, { conversationId: params.id, before, limit: query.limit + 1 })
     const page = rows.slice(0, query.limit)
     const oldest = page.at(-1)
-    const messages: Message[] = page.toReversed().map((row) => messageNow(chat.engine, row))
+    const versions = conversation.isBranched ? await findVersions(db, page) : undefined
+    const messages: Message[] = page.toReversed().map((row) => {
+      const known = versions?.get(row.id)
+      return { ...messageNow(chat.engine, row), ...(known && { versions: known }) }
+    })
     return {
       messages,
       ...(rows.length > query.limit && oldest && { nextCursor: positionCursor(oldest.position) }),

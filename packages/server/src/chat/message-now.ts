@@ -6,7 +6,10 @@ import { toMessage, withTextSoFar, type MessageRow } from './message-view.ts'
  * A message as it stands at this moment: of an answer that this process writes, the text is ahead of the
  * table's. `row.content` must hold what the table has, also while the answer is being written.
  */
-export function messageNow(engine: GenerationEngine, row: MessageRow): Message {
+export function messageNow(
+  engine: GenerationEngine,
+  row: MessageRow & { versions?: readonly string[] | undefined },
+): Message {
   const message = toMessage(row)
   if (row.status !== 'streaming') return message
   const log = engine.local(row.id)

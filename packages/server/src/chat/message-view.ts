@@ -9,7 +9,10 @@ export function toMessage(
     MessageRow,
     'id' | 'role' | 'content' | 'status' | 'modelId' | 'images' | 'errorCode' | 'createdAt'
   > &
-    Partial<Pick<MessageRow, 'feedback'>>,
+    Partial<Pick<MessageRow, 'feedback'>> & {
+      /** Ids of all its versions, where it has more than one. */
+      versions?: readonly string[] | undefined
+    },
 ): Message {
   return {
     id: row.id,
@@ -21,6 +24,7 @@ export function toMessage(
     ...(row.images && row.images.length > 0 && { images: row.images }),
     ...(row.errorCode !== null && { errorCode: row.errorCode }),
     ...(row.feedback && { feedback: row.feedback }),
+    ...(row.versions && { versions: [...row.versions] }),
   }
 }
 

@@ -83,20 +83,6 @@ export async function findMessageSoFar(db: Queryable, id: string): Promise<Messa
   return row
 }
 
-/** The last message of a conversation, shown or not. */
-export async function findLatestMessage(
-  db: Queryable,
-  conversationId: string,
-): Promise<MessageRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(messages)
-    .where(eq(messages.conversationId, conversationId))
-    .orderBy(desc(messages.position))
-    .limit(1)
-  return row
-}
-
 /** Adds a message. False when it is an answer and another one is still being written. */
 export async function insertMessage(tx: Queryable, row: PgInsertValue<typeof messages>): Promise<boolean> {
   const rows = await tx
@@ -107,14 +93,9 @@ export async function insertMessage(tx: Queryable, row: PgInsertValue<typeof mes
   return rows.length > 0
 }
 
-/** Takes an answer out of what is shown. */
-export async function supersede(tx: Queryable, messageId: string): Promise<void> {
-  await tx.update(messages).set({ isSuperseded: true }).where(eq(messages.id, messageId))
-}
-
 type EarlierRow = Pick<MessageRow, 'position' | 'role' | 'content' | 'images'>
 
-/** A question and what was said before it, latest first; without answers that were replaced. */
+/** A question that is shown and what was said before it, latest first; nothing of other branches. */
 export function listEarlier(
   db: Queryable,
   conversationId: string,

@@ -1,7 +1,7 @@
 import { ApiError } from '../api-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { holdPrincipal } from '../principal/principal.queries.ts'
-import { insertConversation, type ConversationRow, type Owner } from './conversations.queries.ts'
+import { insertConversation, type BegunConversation, type ConversationRow } from './conversations.queries.ts'
 
 /**
  * Begins a conversation. Who signs in or is erased at the same moment is no longer whom it would belong to.
@@ -9,7 +9,7 @@ import { insertConversation, type ConversationRow, type Owner } from './conversa
  */
 export async function newConversation(
   tx: Transaction,
-  conversation: { id: string; owner: Owner; createdAt: Date },
+  conversation: BegunConversation,
 ): Promise<ConversationRow> {
   if (!(await holdPrincipal(tx, conversation.owner.id))) throw new ApiError('TOKEN_INVALID')
   return insertConversation(tx, conversation)

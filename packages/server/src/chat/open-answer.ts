@@ -1,8 +1,10 @@
+import type { Queryable } from '../db/database.ts'
 import { AnswerLog, endedLog } from './generation/answer-log.ts'
 import type { AnswerIdentity } from './generation/answer-log.ts'
 import type { GenerationEngine } from './generation/engine.ts'
 import { toMessage, type MessageRow } from './message-view.ts'
 import type { OwnMessage } from './messages.queries.ts'
+import { versionsOf } from './versions.queries.ts'
 
 export const identityOf = (row: MessageRow): AnswerIdentity => ({
   conversationId: row.conversationId,
@@ -12,11 +14,15 @@ export const identityOf = (row: MessageRow): AnswerIdentity => ({
 })
 
 /** The events of a stored answer, whether it is still being written, and wherever, or has ended. */
-export function openAnswer(engine: GenerationEngine, row: OwnMessage): AnswerLog {
+export async function openAnswer(
+  db: Queryable,
+  engine: GenerationEngine,
+  row: OwnMessage,
+): Promise<AnswerLog> {
   const identity = identityOf(row)
   const local = engine.local(row.id)
   if (local) return local
-  return row.status === 'streaming'
-    ? engine.follow(identity)
-    : endedLog(identity, toMessage(row), { isPruned: !row.hasLog })
+  if (row.status === 'streaming') return engine.follow(identity)
+  const message = toMessage({ ...row, versions: await versionsOf(db, row) })
+  return endedLog(identity, message, { isPruned: !row.hasLog })
 }

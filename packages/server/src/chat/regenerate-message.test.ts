@@ -51,6 +51,40 @@ test('the new answer replaces the old one, to the same question', async () => {
   expect(turns?.map(({ content }) => content)).toEqual(['Best soup?', 'Bún bò.', 'Why?'])
 })
 
+test('an earlier answer can be written anew, from what was said before it alone', async () => {
+  const first = await askAndAnswer(server, client, 'Best soup?', 'Phở.')
+  const { conversationId } = first
+  await askAndAnswer(server, client, 'Why?', 'Because.', { ConversationId: conversationId })
+  const { ended } = await regenerate(first.messageId)
+  const script = await server.model.nextAnswer()
+  expect(script.request.turns).toEqual([{ role: 'user', content: 'Best soup?' }])
+  script.write('Bún bò.')
+  script.end()
+  const done = (await ended).last
+  if (done?.type !== 'done') throw new Error('no end')
+  expect(done.message.versions).toEqual([first.messageId, done.message.id])
+  const { messages } = await readHistory(client, conversationId)
+  expect(messages.map(({ content }) => content)).toEqual(['Best soup?', 'Bún bò.'])
+  expect(messages[1]?.versions).toEqual(done.message.versions)
+  expect((await client.get(`/api/chat/${conversationId}`)).json()).toMatchObject({ messageCount: 2 })
+})
+
+test('an attempt that brought nothing is no version of the answer', async () => {
+  const { ended, headers } = await sendStream(server, client, { Message: 'Try' })
+  const failing = await server.model.nextAnswer()
+  failing.fail(new ModelError('MODEL_UNAVAILABLE'))
+  await ended
+  const again = await regenerate(String(headers['x-message-id']))
+  const script = await server.model.nextAnswer()
+  script.write('Here')
+  script.end()
+  const { last, events } = await again.ended
+  if (last?.type !== 'done' || events[0]?.type !== 'start') throw new Error('no answer')
+  expect(last.message.versions).toBeUndefined()
+  const { messages } = await readHistory(client, events[0].conversationId)
+  expect(messages[1]).not.toHaveProperty('versions')
+})
+
 test('another model may answer, and the whole answer may be asked for', async () => {
   const old = await askAndAnswer(server, client, 'Who?', 'Plain.')
   const response = client.post(path(old.messageId), { ModelId: 'scripted/small' })
@@ -76,10 +110,10 @@ test('a failed answer can be tried again', async () => {
 })
 
 describe('is refused', () => {
-  test('for anything but the latest answer', async () => {
+  test('for anything but an answer that is shown', async () => {
     const first = await askAndAnswer(server, client, 'One', 'Uno')
     const second = await askAndAnswer(server, client, 'Two', 'Dos', { ConversationId: first.conversationId })
-    for (const id of [first.messageId, first.userMessageId, second.userMessageId]) {
+    for (const id of [first.userMessageId, second.userMessageId]) {
       const refused = await client.post(path(id), {})
       expect(refused.statusCode).toBe(409)
       expect(codeOf(refused)).toBe('CONFLICT')

@@ -6,20 +6,22 @@ import { serve } from '../operation.ts'
 import { replyWithAnswer } from './answer-reply.ts'
 import { beginAnswer } from './begin-answer.ts'
 import type { ChatParts } from './chat-parts.ts'
-import { lockOwnConversation } from './conversations.queries.ts'
+import { lockIdleConversation } from './idle-conversation.ts'
 import type { MessageRow } from './message-view.ts'
-import { findLatestMessage, findMessage, findOwnMessage } from './messages.queries.ts'
+import { findMessage, findOwnMessage } from './messages.queries.ts'
 import { startAnswer } from './start-answer.ts'
 import { usableModel } from './usable-model.ts'
+import { versionsOf } from './versions.queries.ts'
 
+/** Answers a question of before again. The conversation goes on from the new answer; what followed the old one stays with it. */
 export function regenerateMessage(app: FastifyInstance, deps: Dependencies, chat: ChatParts): void {
   serve(app, deps, 'regenerateMessage', async (call) => {
     const { db } = deps.database
     const { principal, now } = call
     const old = await findOwnMessage(db, principal, call.params.messageId)
     if (!old) throw new ApiError('NOT_FOUND')
-    const { conversationId, answersId } = old
-    ensureReplaceable(old, await findLatestMessage(db, conversationId))
+    ensureReplaceable(old)
+    const { conversationId, answersId, parentId } = old
     const question = answersId === null ? undefined : await findMessage(db, answersId)
     if (!question) throw new ApiError('CONFLICT')
 
@@ -37,18 +39,18 @@ export function regenerateMessage(app: FastifyInstance, deps: Dependencies, chat
       identity,
       model,
       async store(tx) {
-        if (!(await lockOwnConversation(tx, principal, conversationId))) throw new ApiError('NOT_FOUND')
+        await lockIdleConversation(tx, principal, conversationId)
         // Somebody else may have been quicker.
-        ensureReplaceable(old, await findLatestMessage(tx, conversationId))
-        await beginAnswer(tx, { identity, replaces: old.id, lease: chat.lease, now })
+        ensureReplaceable(await findMessage(tx, old.id))
+        await beginAnswer(tx, { identity, insteadOf: old, lease: chat.lease, now })
+        return versionsOf(tx, { id: identity.messageId, conversationId, parentId })
       },
     })
     return replyWithAnswer(call, chat, log)
   })
 }
 
-/** Only the latest answer of a conversation can be written anew, and only when none is being written. */
-function ensureReplaceable(old: MessageRow, latest: MessageRow | undefined): void {
-  if (latest?.status === 'streaming') throw new ApiError('CONVERSATION_BUSY')
-  if (latest?.id !== old.id || old.role !== 'assistant') throw new ApiError('CONFLICT')
+/** Only an answer that is shown has a place in which another one can stand. */
+function ensureReplaceable(message: MessageRow | undefined): void {
+  if (message?.role !== 'assistant' || message.isSuperseded) throw new ApiError('CONFLICT')
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
+import { askTemporarily } from './ask-temporarily.ts'
 import type { ChatParts } from './chat-parts.ts'
 import { createConversation } from './create-conversation.ts'
 import { deleteConversation } from './delete-conversation.ts'
@@ -12,6 +13,7 @@ import { listConversations } from './list-conversations.ts'
 import { OpenStreams } from './open-streams.ts'
 import { regenerateMessage } from './regenerate-message.ts'
 import { sendMessage } from './send-message.ts'
+import { showMessage } from './show-message.ts'
 import { stopMessage } from './stop-message.ts'
 import { streamMessage } from './stream-message.ts'
 import { watchGeneration } from './watch-generation.ts'
@@ -39,6 +41,8 @@ export async function registerChat(app: FastifyInstance, deps: Dependencies): Pr
   streamMessage(app, deps, chat)
   stopMessage(app, deps, chat)
   regenerateMessage(app, deps, chat)
+  showMessage(app, deps, chat)
+  askTemporarily(app, deps, chat)
   getHistory(app, deps, chat)
   createConversation(app, deps)
   listConversations(app, deps)

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import type { SendRequest } from '@ai-studio/contract'
+import type { MessageImage, SendRequest } from '@ai-studio/contract'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { fieldError } from '../http/field-errors.ts'
 import { serve, type Call } from '../operation.ts'
 import { wantedSound, withAudio } from '../speech/index.ts'
 import { ownImages } from '../uploads/index.ts'
 import { replyWithAnswer } from './answer-reply.ts'
 import { beginAnswer } from './begin-answer.ts'
 import type { ChatParts } from './chat-parts.ts'
-import { findOwnConversation, lockOwnConversation } from './conversations.queries.ts'
+import { findOwnConversation } from './conversations.queries.ts'
+import { findEditedQuestion } from './edited-question.ts'
 import type { AnswerLog } from './generation/answer-log.ts'
 import { storableText } from './generation/text-pieces.ts'
 import { findAccepted, insertAccepted } from './idempotency.queries.ts'
+import { lockIdleConversation } from './idle-conversation.ts'
 import { findOwnMessage } from './messages.queries.ts'
 import { newConversation } from './new-conversation.ts'
 import { openAnswer } from './open-answer.ts'
@@ -43,16 +46,18 @@ async function acceptedBefore(call: SendCall, chat: ChatParts): Promise<AnswerLo
   if (accepted.requestHash !== requestHash(body)) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
   const row = await findOwnMessage(deps.database.db, principal, accepted.messageId)
   if (!row) throw new ApiError('NOT_FOUND')
-  return openAnswer(chat.engine, row)
+  return openAnswer(deps.database.db, chat.engine, row)
 }
 
 async function accept(call: SendCall, chat: ChatParts): Promise<AnswerLog> {
   const { body, principal, deps } = call
   const { db } = deps.database
+  ensureCoherent(call)
   const existingId = body.ConversationId ?? undefined
   if (existingId !== undefined && !(await findOwnConversation(db, principal, existingId))) {
     throw new ApiError('NOT_FOUND')
   }
+  const conversationId = existingId ?? randomUUID()
   const urls = body.ImageUrls ?? []
   const model = await usableModel(deps.models, body.ModelId, {
     tier: principal.tier,
@@ -61,7 +66,6 @@ async function accept(call: SendCall, chat: ChatParts): Promise<AnswerLog> {
   wantedSound(call)
   const attached = await ownImages(deps, principal, urls, existingId)
 
-  const conversationId = existingId ?? randomUUID()
   const identity = { conversationId, messageId: randomUUID(), userMessageId: randomUUID(), modelId: model.id }
   const content = storableText(body.Message)
   const store = async (tx: Transaction) => {
@@ -69,11 +73,13 @@ async function accept(call: SendCall, chat: ChatParts): Promise<AnswerLog> {
     await takeConversation(tx, call, conversationId)
     await beginAnswer(tx, {
       identity,
-      question: { content, images: attached.images, title: titleFrom(content) },
+      question: { content, images: described(attached.images, body.imageAlts), title: titleFrom(content) },
+      insteadOf: await editedQuestion(tx, call, conversationId),
       lease: chat.lease,
       now: call.now,
     })
     await attached.attachTo(tx, conversationId)
+    return undefined
   }
   try {
     return await startAnswer(call, chat, { identity, model, store })
@@ -110,8 +116,33 @@ async function takeConversation(
   id: string,
 ): Promise<void> {
   if ((body.ConversationId ?? undefined) === undefined) {
-    await newConversation(tx, { id, owner: principal, createdAt: now })
-  } else if (!(await lockOwnConversation(tx, principal, id))) {
-    throw new ApiError('NOT_FOUND')
+    const instructions = storableText(body.instructions ?? '')
+    await newConversation(tx, { id, owner: principal, createdAt: now, instructions })
+  } else {
+    await lockIdleConversation(tx, principal, id)
   }
 }
+
+/** Makes sure of what no single field can say: a question is edited where it stands, and words belong to images. */
+function ensureCoherent({ body, language }: SendCall): void {
+  const { editedMessageId, ConversationId, ImageUrls = [], imageAlts = [] } = body
+  const limit = ImageUrls.length
+  const errors = [
+    ...(editedMessageId && !ConversationId ? [fieldError('ConversationId', 'required', language)] : []),
+    ...(imageAlts.length > limit ? [fieldError('imageAlts', 'tooBig.list', language, { limit })] : []),
+  ]
+  if (errors.length > 0) throw new ApiError('VALIDATION_FAILED', { errors })
+}
+
+/** The question in whose place this one is asked, if it is. */
+async function editedQuestion(tx: Transaction, { body, principal }: SendCall, conversationId: string) {
+  const id = body.editedMessageId ?? undefined
+  return id === undefined ? undefined : findEditedQuestion(tx, principal, { conversationId, id })
+}
+
+/** Images with what they show, as far as their sender said. */
+const described = (images: readonly MessageImage[], alts: readonly string[] = []): MessageImage[] =>
+  images.map((image, index) => {
+    const alt = storableText(alts[index] ?? '')
+    return alt === '' ? image : { ...image, alt }
+  })

@@ -1,14 +1,13 @@
 import type { Language } from '@ai-studio/contract'
-import { ApiError } from '../api-error.ts'
-import { takeMessage, type Taken } from '../allowance/index.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { ResolvedModel } from '../models/provider.ts'
 import type { Principal } from '../principal/principal.ts'
 import { askModel } from './ask-model.ts'
 import type { ChatParts } from './chat-parts.ts'
-import { isRetryable } from './failure-event.ts'
+import { countAnswer } from './counted-answer.ts'
 import type { AnswerIdentity, AnswerLog } from './generation/answer-log.ts'
+import { onceIdle } from './idle-conversation.ts'
 
 interface StartedCall {
   principal: Principal
@@ -21,8 +20,11 @@ interface StartedCall {
 interface AnswerToStart {
   identity: AnswerIdentity
   model: ResolvedModel
-  /** Stores everything that belongs to the answer, or throws and nothing is stored. */
-  store: (tx: Transaction) => Promise<void>
+  /**
+   * Stores everything that belongs to the answer, or throws and nothing is stored. Gives back the ids of all versions
+   * of the answer, where it has several.
+   */
+  store: (tx: Transaction) => Promise<readonly string[] | undefined>
 }
 
 /**
@@ -36,43 +38,20 @@ export async function startAnswer(
 ): Promise<AnswerLog> {
   const { deps, language, now } = call
   engine.ensureAccepting()
-  const taken = await takeMessage(deps, call.principal, call.addressKey)
-  const giveBack = () => giveBackQuietly(deps, taken)
+  const counted = await countAnswer(call)
+  let versions: readonly string[] | undefined
   try {
-    await storeUnlessBusy()
+    versions = await onceIdle(engine, identity.conversationId, () => deps.database.db.transaction(store))
   } catch (error) {
-    await giveBack()
+    await counted.giveBack()
     throw error
   }
   return engine.start({
     identity,
     createdAt: now,
     provider: model.provider.id,
+    versions,
     ask: (signal) => askModel(deps, { identity, model, language }, signal),
-    onEnd: ({ content, errorCode }) => {
-      // The visitor got nothing, and it was not their doing.
-      if (content === '' && errorCode && (isRetryable(errorCode) || errorCode === 'MODEL_AUTH_FAILED')) {
-        void giveBack()
-      }
-    },
+    onEnd: counted.onEnd,
   })
-
-  async function storeUnlessBusy(): Promise<void> {
-    try {
-      await deps.database.db.transaction(store)
-    } catch (error) {
-      const isBusy = error instanceof ApiError && error.code === 'CONVERSATION_BUSY'
-      // It may be the answer of a process that has died and that nobody has cleared away yet.
-      if (!isBusy || !(await engine.releaseConversation(identity.conversationId))) throw error
-      await deps.database.db.transaction(store)
-    }
-  }
-}
-
-async function giveBackQuietly({ log }: Dependencies, taken: Taken): Promise<void> {
-  try {
-    await taken.giveBack()
-  } catch (error) {
-    log.warn({ err: error }, 'an unused message could not be given back')
-  }
 }

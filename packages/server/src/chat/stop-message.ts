@@ -7,13 +7,14 @@ import { messageNow } from './message-now.ts'
 import { toMessage } from './message-view.ts'
 import { findMessageSoFar, findOwnMessage } from './messages.queries.ts'
 import { identityOf } from './open-answer.ts'
+import { versionsOf } from './versions.queries.ts'
 
 export function stopMessage(app: FastifyInstance, deps: Dependencies, { engine }: ChatParts): void {
   serve(app, deps, 'stopMessage', async ({ params, principal }) => {
     const { db } = deps.database
     const row = await findOwnMessage(db, principal, params.messageId)
     if (!row) throw new ApiError('NOT_FOUND')
-    if (row.status !== 'streaming') return toMessage(row)
+    if (row.status !== 'streaming') return toMessage({ ...row, versions: await versionsOf(db, row) })
 
     const ending = await engine.stop(identityOf(row))
     if (ending?.kind === 'message') return ending.message
@@ -21,6 +22,6 @@ export function stopMessage(app: FastifyInstance, deps: Dependencies, { engine }
     await engine.releaseConversation(row.conversationId)
     const latest = await findMessageSoFar(db, row.id)
     if (!latest) throw new ApiError('NOT_FOUND')
-    return messageNow(engine, latest)
+    return messageNow(engine, { ...latest, versions: await versionsOf(db, latest) })
   })
 }

@@ -16,8 +16,10 @@ export function streamMessage(app: FastifyInstance, deps: Dependencies, chat: Ch
         errors: [fieldError('Last-Event-ID', 'format.other', call.language)],
       })
     }
-    const row = await findOwnMessage(deps.database.db, call.principal, call.params.messageId)
+    const { db } = deps.database
+    const row = await findOwnMessage(db, call.principal, call.params.messageId)
     if (row?.role !== 'assistant') throw new ApiError('NOT_FOUND')
-    return replyWithEvents(call, chat, openAnswer(chat.engine, row), Number(lastEventId))
+    const log = await openAnswer(db, chat.engine, row)
+    return replyWithEvents(call, chat, log, Number(lastEventId))
   })
 }

@@ -45,6 +45,22 @@ test('images take room', () => {
   expect(selection.add(message('user', 'b', 2))).toBe(false)
 })
 
+test('instructions come first and take room', () => {
+  const instructions = 'x'.repeat(140)
+  const selection = new TurnSelection(100, instructions)
+  expect(selection.add(message('user', 'new'))).toBe(true)
+  expect(selection.add(message('assistant', 'y'.repeat(40)))).toBe(false)
+  expect(
+    toTurns(
+      selection.messages.map(({ role, content }) => ({ role, content })),
+      instructions,
+    ),
+  ).toEqual([
+    { role: 'system', content: instructions },
+    { role: 'user', content: 'new' },
+  ])
+})
+
 test('neighbours of one role become one turn, with all images', () => {
   const image = { data: new Uint8Array(), contentType: 'image/png' }
   expect(

@@ -20,10 +20,8 @@ const largestAnswer = 8_000
 /** Images further back than the newest so many are left out. */
 export const mostImages = 8
 
-const tokensOf = (message: EarlierMessage): number =>
-  Math.ceil(message.content.length / charactersPerToken) +
-  overheadPerTurn +
-  message.images.length * tokensPerImage
+const tokensOf = (content: string, images = 0): number =>
+  Math.ceil(content.length / charactersPerToken) + overheadPerTurn + images * tokensPerImage
 
 /** How many tokens of the past fit into a model's context. */
 export function roomForTurns(contextSize: number | null): number {
@@ -40,8 +38,9 @@ export class TurnSelection {
   #room: number
   #isFull = false
 
-  constructor(contextSize: number | null) {
-    this.#room = roomForTurns(contextSize)
+  /** `instructions` take room before anything else does. */
+  constructor(contextSize: number | null, instructions = '') {
+    this.#room = roomForTurns(contextSize) - (instructions === '' ? 0 : tokensOf(instructions))
   }
 
   get isFull(): boolean {
@@ -52,7 +51,7 @@ export class TurnSelection {
   add(message: EarlierMessage): boolean {
     if (this.#isFull) return false
     if (message.content.trim() === '' && message.images.length === 0) return true
-    this.#room -= tokensOf(message)
+    this.#room -= tokensOf(message.content, message.images.length)
     if (this.#room < 0 && this.#chosen.length > 0) {
       this.#isFull = true
       return false
@@ -70,13 +69,14 @@ export class TurnSelection {
 }
 
 /**
- * Messages as turns. Neighbours of one role become one turn: after an answer without text two questions follow
- * each other, which many models refuse.
+ * Messages as turns, behind the instructions where there are some. Neighbours of one role become one turn: after an
+ * answer without text two questions follow each other, which many models refuse.
  */
 export function toTurns(
   messages: readonly (Pick<EarlierMessage, 'role' | 'content'> & { images?: ChatTurn['images'] })[],
+  instructions = '',
 ): ChatTurn[] {
-  const turns: ChatTurn[] = []
+  const turns: ChatTurn[] = instructions === '' ? [] : [{ role: 'system', content: instructions }]
   for (const { role, content, images = [] } of messages) {
     const last = turns.at(-1)
     if (last?.role === role) {

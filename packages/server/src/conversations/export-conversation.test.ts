@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { conversationFileSchema, importResultSchema } from '@ai-studio/contract'
+import { conversationFileSchema, conversationListSchema, importResultSchema } from '@ai-studio/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -53,6 +53,21 @@ test('a conversation as JSON is what an import reads', async () => {
   const other = await knownVisitor(server)
   const imported = await other.send('POST', '/api/chat/import', await formRequest(form))
   expect(importResultSchema.parse(imported.json())).toEqual({ imported: 1, skipped: 0 })
+})
+
+test('what the model is told beforehand stands in the file, and comes back with it', async () => {
+  const { conversationId } = await askAndAnswer(server, client, 'Hello', 'Hi', { instructions: 'Be brief.' })
+  const answer = await get(conversationId)
+  const file = conversationFileSchema.strict().parse(answer.json())
+  expect(file.conversations[0]).toMatchObject({ instructions: 'Be brief.' })
+  const form = new FormData()
+  form.append('file', new Blob([answer.body]), 'mine.json')
+  const other = await knownVisitor(server)
+  await other.send('POST', '/api/chat/import', await formRequest(form))
+  const listed = conversationListSchema.parse((await other.get('/api/chat/conversations')).json())
+  expect(listed.conversations.find(({ title }) => title === 'Hello')).toMatchObject({
+    instructions: 'Be brief.',
+  })
 })
 
 test.each([

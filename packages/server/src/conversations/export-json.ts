@@ -7,12 +7,17 @@ type FileConversation = ConversationFile['conversations'][number]
 
 /** The pieces of a `ConversationFile` with one conversation. */
 export async function* jsonText(db: Drizzle, conversation: ConversationRow): AsyncGenerator<string> {
-  const { title, modelId, createdAt } = conversation
+  const { title, modelId, instructions, createdAt } = conversation
   const file: Pick<ConversationFile, 'format' | 'version'> = {
     format: 'ai-studio-conversations',
     version: 1,
   }
-  const head: Omit<FileConversation, 'messages'> = { title, modelId, createdAt: createdAt.toISOString() }
+  const head: Omit<FileConversation, 'messages'> = {
+    title,
+    modelId,
+    ...(instructions !== '' && { instructions }),
+    createdAt: createdAt.toISOString(),
+  }
   yield `${JSON.stringify(file).slice(0, -1)},"conversations":[${JSON.stringify(head).slice(0, -1)},"messages":[`
   let separator = ''
   for await (const message of shownMessages(db, conversation.id)) {

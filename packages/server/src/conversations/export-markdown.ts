@@ -12,20 +12,20 @@ export async function* markdownText(
 ): AsyncGenerator<string> {
   // Nobody tells the server where they are.
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-  yield `# ${heading(title)}\n`
+  yield `# ${plainLine(title)}\n`
   for await (const message of shownMessages(db, id)) {
     const who = serverText(`conversation.${message.role}`, language)
     yield `\n## ${who} · ${time.format(message.createdAt)} UTC\n`
     const images = (message.images ?? []).map(
-      ({ url }) => `![${serverText('conversation.image', language)}](${url})`,
+      ({ url, alt }) => `![${alt ? plainLine(alt) : serverText('conversation.image', language)}](${url})`,
     )
     for (const part of [...images, message.content.trim()]) if (part !== '') yield `\n${part}\n`
   }
 }
 
 /** One line in which nothing is markup. */
-const heading = (title: string): string =>
-  title
+const plainLine = (text: string): string =>
+  text
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[\\`*_[\]<>#|~]/g, '\\$&')

@@ -83,10 +83,47 @@ test('a conversation of somebody else is changed as little as one that nobody ha
   expect((await client.get(`/api/chat/${id}`)).json()).toMatchObject({ title: '' })
 })
 
-test.each([[{ title: '   ' }], [{ title: 'x'.repeat(201) }], [{ pinned: 'yes' }], [{ colour: 'blue' }]])(
-  '%j is refused',
-  async (json) => {
-    const { id } = await create()
-    expect((await update(id, json)).json()).toMatchObject({ code: 'VALIDATION_FAILED' })
-  },
-)
+test('the model that answers can be chosen beforehand', async () => {
+  const { id, updatedAt } = await create()
+  server.clock.advance(5_000)
+  const answer = await update(id, { modelId: 'scripted/small' })
+  expect(conversationSchema.parse(answer.json())).toMatchObject({ modelId: 'scripted/small', updatedAt })
+  expect((await client.get(`/api/chat/${id}`)).json()).toMatchObject({ modelId: 'scripted/small' })
+})
+
+test.each([
+  ['scripted/none', 'MODEL_NOT_FOUND'],
+  ['scripted/painter', 'MODEL_NOT_FOUND'],
+  ['scripted/pro', 'MODEL_NOT_ALLOWED'],
+])('the model %s is refused, and nothing else is changed', async (modelId, code) => {
+  const { id } = await create()
+  expect((await update(id, { modelId, title: 'New' })).json()).toMatchObject({ code })
+  expect((await client.get(`/api/chat/${id}`)).json()).toMatchObject({ modelId: null, title: '' })
+})
+
+test('what the model is told beforehand can be changed and taken back', async () => {
+  const { id, updatedAt, instructions } = await create()
+  expect(instructions).toBe('')
+  server.clock.advance(5_000)
+  const answer = await update(id, { instructions: '  Be brief.\0 ' })
+  expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED' })
+  expect((await update(id, { instructions: '  Be brief. ' })).json()).toMatchObject({
+    instructions: 'Be brief.',
+    updatedAt,
+  })
+  expect((await list()).conversations[0]).toMatchObject({ instructions: 'Be brief.' })
+  expect((await update(id, { instructions: ' ' })).json()).toMatchObject({ instructions: '' })
+})
+
+test.each([
+  [{ title: '   ' }],
+  [{ title: 'x'.repeat(201) }],
+  [{ pinned: 'yes' }],
+  [{ colour: 'blue' }],
+  [{ modelId: '' }],
+  [{ instructions: 'x'.repeat(4_001) }],
+  [{ instructions: null }],
+])('%j is refused', async (json) => {
+  const { id } = await create()
+  expect((await update(id, json)).json()).toMatchObject({ code: 'VALIDATION_FAILED' })
+})

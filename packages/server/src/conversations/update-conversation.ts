@@ -1,19 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import { toConversation } from '../chat/conversation-view.ts'
-import { describeConversation, findOwnConversation } from '../chat/conversations.queries.ts'
+import {
+  describeConversation,
+  findOwnConversation,
+  type ConversationDescription,
+} from '../chat/conversations.queries.ts'
 import { storableText } from '../chat/generation/text-pieces.ts'
+import { usableModel } from '../chat/usable-model.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
 
-/** Renames and pins; neither makes a conversation newer than it was. */
+/** Renames, pins, and says how a conversation is answered; nothing of it makes it newer than it was. */
 export function updateConversation(app: FastifyInstance, deps: Dependencies): void {
   serve(app, deps, 'updateConversation', async ({ params, body, principal }) => {
     const { db } = deps.database
-    const { title, pinned } = body
-    const change = {
+    const { title, pinned, modelId, instructions } = body
+    const asked = { tier: principal.tier, hasImages: false }
+    const change: ConversationDescription = {
       ...(title !== undefined && { title: storableText(title) }),
       ...(pinned !== undefined && { isPinned: pinned }),
+      ...(modelId !== undefined && { modelId: (await usableModel(deps.models, modelId, asked)).id }),
+      ...(instructions !== undefined && { instructions: storableText(instructions) }),
     }
     const row =
       Object.keys(change).length === 0

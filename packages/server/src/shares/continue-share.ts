@@ -59,16 +59,19 @@ export function continueShare(app: FastifyInstance, deps: Dependencies): void {
 
 const namesOf = (images: readonly MessageImage[]): string[] => images.map(({ url }) => url)
 
-/** Messages as they are stored, each answer with the question before it. */
+/** Messages as they are stored: each follows the one before it, an answer with its question. */
 function messageRows(
   conversationId: string,
   messages: readonly SharedMessage[],
   urls: ReadonlyMap<string, string>,
 ) {
+  let lastId: string | null = null
   let questionId: string | null = null
   return messages.map(({ role, content, timestamp, images = [] }, index) => {
     const id = randomUUID()
+    const parentId = lastId
     const answersId = role === 'assistant' ? questionId : null
+    lastId = id
     if (role === 'user') questionId = id
     const createdAt = new Date(timestamp)
     return {
@@ -78,10 +81,11 @@ function messageRows(
       role,
       content,
       status: 'complete' as const,
-      images: images.flatMap(({ url, ...size }) => {
+      images: images.flatMap(({ url, ...rest }) => {
         const own = urls.get(url)
-        return own === undefined ? [] : [{ url: own, ...size }]
+        return own === undefined ? [] : [{ url: own, ...rest }]
       }),
+      parentId,
       answersId,
       createdAt,
       finishedAt: createdAt,

@@ -295,6 +295,7 @@ describe('continued by a reader, a share', () => {
       .where(eq(messages.conversationId, made.id))
       .orderBy(messages.position)
     expect(rows.map(({ answersId }) => answersId)).toEqual([null, rows[0]!.id, null, rows[2]!.id])
+    expect(rows.map(({ parentId }) => parentId)).toEqual([null, ...rows.slice(0, 3).map(({ id }) => id)])
     expect((await owner.get(`/api/chat/${made.id}`)).statusCode).toBe(404)
 
     // It stays when the share ends.

@@ -90,9 +90,9 @@ function withNames(
   { images, ...message }: SharedMessage,
   names: ReadonlyMap<string, string>,
 ): SharedMessage {
-  const copied = (images ?? []).flatMap(({ url, width, height }): MessageImage[] => {
-    const name = names.get(uploadName(deps.config, url) ?? '')
-    return name === undefined ? [] : [{ url: name, width, height }]
+  const copied = (images ?? []).flatMap((image): MessageImage[] => {
+    const name = names.get(uploadName(deps.config, image.url) ?? '')
+    return name === undefined ? [] : [{ ...image, url: name }]
   })
   return { ...message, ...(copied.length > 0 && { images: copied }) }
 }

@@ -1,6 +1,6 @@
-import type { SharedConversation, SharedMessage } from '@ai-studio/contract'
+import type { MessageImage, SharedConversation, SharedMessage, ShareSummary } from '@ai-studio/contract'
 import type { Config } from '../config.ts'
-import { shareImageUrl } from './share-address.ts'
+import { shareImageUrl, shareUrl } from './share-address.ts'
 import type { ShareRow } from './shares.queries.ts'
 import type { ShownMessage } from './snapshot.queries.ts'
 
@@ -12,10 +12,11 @@ export const toSharedMessage = ({ role, content, createdAt, images }: ShownMessa
   ...(images && images.length > 0 && { images: images.map(plainImage) }),
 })
 
-const plainImage = ({ url, width, height }: { url: string; width: number; height: number }) => ({
+const plainImage = ({ url, width, height, alt }: MessageImage): MessageImage => ({
   url,
   width,
   height,
+  ...(alt !== undefined && { alt }),
 })
 
 /** A share as everybody may read it. In the table its images have names in the place of addresses. */
@@ -29,11 +30,28 @@ export const toSharedConversation = (
     content,
     timestamp,
     ...(images && {
-      images: images.map(({ url, width, height }) => ({
-        url: shareImageUrl(config, slug, url),
-        width,
-        height,
-      })),
+      images: images.map((image) => ({ ...plainImage(image), url: shareImageUrl(config, slug, image.url) })),
     }),
   })),
+})
+
+/** A share as its owner finds it in a list. */
+export const toShareSummary = (
+  config: Pick<Config, 'origin'>,
+  {
+    slug,
+    title,
+    messageCount,
+    views,
+    createdAt,
+    expiresAt,
+  }: Pick<ShareRow, 'slug' | 'title' | 'views' | 'createdAt' | 'expiresAt'> & { messageCount: number },
+): ShareSummary => ({
+  slug,
+  url: shareUrl(config, slug),
+  title,
+  messageCount,
+  views,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
 })

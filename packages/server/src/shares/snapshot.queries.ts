@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 import { messages } from '../db/schema.ts'
 
-/** Messages of a conversation as its owner sees them, oldest first; without answers that were replaced. */
+/** Messages of a conversation as its owner sees them, oldest first; without other branches. */
 export function listShownMessages(db: Queryable, conversationId: string) {
   return db
     .select({

@@ -2,11 +2,13 @@ import { ApiError } from '../../api-error.ts'
 import type { Database } from '../../db/database.ts'
 import type { AnswerIdentity, AnswerLog, Ending } from './answer-log.ts'
 import { pause, repeat, type Clock } from './clock.ts'
-import { Generation, type GenerationJob, type Outcome } from './generation.ts'
+import { Generation } from './generation.ts'
 import { interruptAbandoned, pruneEvents, pruneIdempotencyKeys, requestStop } from './generation.queries.ts'
 import { Journal } from './journal.ts'
 import { Mirrors } from './mirrors.ts'
 import type { GenerationSettings } from './settings.ts'
+import { TemporaryAnswer } from './temporary-answer.ts'
+import type { GenerationJob, Outcome } from './writing.ts'
 
 export interface EngineOptions {
   database: Database
@@ -37,6 +39,7 @@ export class GenerationEngine {
   readonly #journal: Journal
   readonly #mirrors: Mirrors
   readonly #running = new Map<string, Generation>()
+  readonly #temporary = new Set<TemporaryAnswer>()
   readonly #endings: (() => void | Promise<void>)[] = []
   #state: 'open' | 'draining' | 'closing' = 'open'
   #closed: Promise<void> | undefined
@@ -74,9 +77,8 @@ export class GenerationEngine {
     const { messageId } = job.identity
     const generation = new Generation(job, {
       ...this.#options,
+      ...this.#watching,
       journal: this.#journal,
-      onOutcome: (ended, outcome) => this.#options.onOutcome?.(ended, outcome),
-      onFirstText: (job, milliseconds) => this.#options.onFirstText?.(job, milliseconds),
       onSaved: (id) => this.#tellOthers([id]),
       onProblem: this.#onProblem,
     })
@@ -84,6 +86,15 @@ export class GenerationEngine {
     void generation.settled.then(() => this.#running.delete(messageId))
     if (this.#state === 'closing') generation.close()
     return generation.log
+  }
+
+  /** Starts writing an answer that nobody keeps: nothing of it is stored, and nobody else finds it. */
+  startTemporary(job: GenerationJob): TemporaryAnswer {
+    const answer = new TemporaryAnswer(job, { ...this.#options, ...this.#watching })
+    this.#temporary.add(answer)
+    void answer.settled.then(() => this.#temporary.delete(answer))
+    if (this.#state === 'closing') answer.close()
+    return answer
   }
 
   /** The log of an answer that this process writes, or has ended and not yet saved. */
@@ -129,10 +140,11 @@ export class GenerationEngine {
   async #close(grace: number): Promise<void> {
     const { clock } = this.#options
     this.#state = 'draining'
-    const settled = () => Promise.all([...this.#running.values()].map((generation) => generation.settled))
+    const all = () => [...this.#running.values(), ...this.#temporary]
+    const settled = () => Promise.all(all().map((answer) => answer.settled))
     await Promise.race([settled(), pause(clock, grace)])
     this.#state = 'closing'
-    for (const generation of this.#running.values()) generation.close()
+    for (const answer of all()) answer.close()
     await Promise.race([settled(), pause(clock, savePatience)])
     this.#journal.close()
     this.#mirrors.close()
@@ -149,6 +161,12 @@ export class GenerationEngine {
   }
 
   readonly #onProblem = (error: unknown): void => this.#options.onProblem?.(error)
+
+  readonly #watching = {
+    onOutcome: (job: GenerationJob, outcome: Outcome): void => this.#options.onOutcome?.(job, outcome),
+    onFirstText: (job: GenerationJob, milliseconds: number): void =>
+      this.#options.onFirstText?.(job, milliseconds),
+  }
 
   async #interrupt(which: { evenWithLease: boolean; conversationId?: string }): Promise<string[]> {
     const { database, now } = this.#options

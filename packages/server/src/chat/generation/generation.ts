@@ -1,35 +1,14 @@
 import type { ErrorCode, Message } from '@ai-studio/contract'
-import { ApiError } from '../../api-error.ts'
 import type { Database } from '../../db/database.ts'
 import { storageFailure } from '../../db/failure.ts'
-import { ModelError } from '../../models/provider.ts'
 import { toMessage } from '../message-view.ts'
 import { findMessage } from '../messages.queries.ts'
-import { AnswerLog, type AnswerIdentity } from './answer-log.ts'
+import type { AnswerLog } from './answer-log.ts'
 import type { Clock } from './clock.ts'
 import { finishAnswer, type TextEntry } from './generation.queries.ts'
 import { nextEntry, type Journal, type WrittenAnswer } from './journal.ts'
 import type { GenerationSettings } from './settings.ts'
-import { TextPieces } from './text-pieces.ts'
-
-/** An answer to be written. */
-export interface GenerationJob {
-  identity: AnswerIdentity
-  createdAt: Date
-  /** Which provider answers, for the metrics. */
-  provider: string
-  /** Prepares the question and asks the model. */
-  ask(signal: AbortSignal): Promise<AsyncIterable<string>>
-  /** Called once, when the readers know how it ended. */
-  onEnd?: (message: Message) => void
-}
-
-/** How the writing ended. */
-export interface Outcome {
-  status: 'complete' | 'stopped' | 'failed' | 'interrupted'
-  errorCode: ErrorCode | null
-  cause?: unknown
-}
+import { failed, interrupted, stopped, Writing, type GenerationJob, type Outcome } from './writing.ts'
 
 interface GenerationDependencies {
   database: Database
@@ -46,17 +25,11 @@ interface GenerationDependencies {
   onProblem: (error: unknown) => void
 }
 
-const interrupted: Outcome = { status: 'interrupted', errorCode: 'GENERATION_INTERRUPTED' }
-const failed = (errorCode: ErrorCode, cause?: unknown): Outcome => ({ status: 'failed', errorCode, cause })
 const firstRetry = 200
 const longestRetry = 30_000
 
-/**
- * One answer being written, owned by this process whoever reads it: takes the model's pieces into the log,
- * decides once how it ends, and saves it.
- */
+/** One answer being written, owned by this process whoever reads it, and saved as it grows and when it has ended. */
 export class Generation implements WrittenAnswer {
-  readonly log: AnswerLog
   /** Resolves when the answer is saved, or given up. */
   readonly settled: Promise<void>
   stored = 1
@@ -64,56 +37,43 @@ export class Generation implements WrittenAnswer {
   leaseUntil: number
   readonly #job: GenerationJob
   readonly #deps: GenerationDependencies
-  readonly #controller = new AbortController()
-  readonly #pieces = new TextPieces()
-  readonly #cancelLimit: () => void
-  #cancelSilence: () => void
-  readonly #startedAt: number
-  #heardAt: number
-  #outcome: Outcome | undefined
+  readonly #writing: Writing
   #isClosing = false
   #retryNow: () => void = () => undefined
-  #settle: () => void = () => undefined
+  readonly #settle: () => void
 
   constructor(job: GenerationJob, deps: GenerationDependencies) {
-    const { clock, settings } = deps
-    this.log = new AnswerLog(job.identity)
+    const { clock, settings, journal } = deps
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.settled = promise
+    this.#settle = resolve
     this.leaseUntil = clock.now() + settings.lease
-    this.settled = new Promise((resolve) => {
-      this.#settle = resolve
-    })
     this.#job = job
     this.#deps = deps
-    this.#startedAt = clock.now()
-    this.#heardAt = this.#startedAt
-    this.#cancelLimit = clock.after(settings.answerLimit, () => this.#decide(failed('MODEL_TIMEOUT')))
-    this.#cancelSilence = clock.after(settings.silenceLimit, () => this.#checkSilence())
-    deps.journal.add(this)
-    void this.#write()
+    this.#writing = new Writing(job, {
+      ...deps,
+      onText: () => journal.changed(),
+      onDecided: (outcome) => {
+        deps.onOutcome(job, outcome)
+        void this.#save()
+      },
+    })
+    journal.add(this)
+    void this.#writing.run()
   }
 
-  get message(): Message {
-    const { status, errorCode } = this.#outcome ?? { status: 'streaming', errorCode: null }
-    return toMessage({
-      id: this.#job.identity.messageId,
-      role: 'assistant',
-      content: this.log.text,
-      status,
-      modelId: this.#job.identity.modelId,
-      images: null,
-      errorCode,
-      createdAt: this.#job.createdAt,
-    })
+  get log(): AnswerLog {
+    return this.#writing.log
   }
 
   stop(): void {
-    this.#decide({ status: 'stopped', errorCode: null })
+    this.#writing.decide(stopped)
   }
 
   /** Ends it because this process ends: what is not saved then is tried once more and given up. */
   close(): void {
     this.#isClosing = true
-    this.#decide(interrupted)
+    this.#writing.decide(interrupted)
     this.#retryNow()
   }
 
@@ -122,69 +82,18 @@ export class Generation implements WrittenAnswer {
   }
 
   lost(): void {
-    this.#decide(interrupted)
+    this.#writing.decide(interrupted)
   }
 
   fail(code: ErrorCode, cause: unknown): void {
-    this.#decide(failed(code, cause))
+    this.#writing.decide(failed(code, cause))
   }
 
   leaseLost(): void {
     if (this.log.ending) return
-    this.#decide(interrupted)
+    this.#writing.decide(interrupted)
     // Another process may end it at any moment now, so it cannot end better than that.
     this.#replaceOutcome(interrupted)
-  }
-
-  async #write(): Promise<void> {
-    let isAsked = false
-    try {
-      const answer = await this.#job.ask(this.#controller.signal)
-      isAsked = true
-      for await (const piece of answer) {
-        if (this.#outcome) return
-        this.#take(this.#pieces.take(piece))
-      }
-      if (this.#outcome) return
-      this.#take(this.#pieces.end())
-      const isEmpty = this.log.text.trim() === ''
-      this.#decide(isEmpty ? failed('MODEL_UNAVAILABLE') : { status: 'complete', errorCode: null })
-    } catch (error) {
-      const known = error instanceof ModelError || error instanceof ApiError ? error.code : undefined
-      const code = isAsked ? this.#brokenCode() : (storageFailure(error)?.code ?? 'INTERNAL_ERROR')
-      this.#decide(failed(known ?? code, error))
-    }
-  }
-
-  #take(text: string): void {
-    this.#heardAt = this.#deps.clock.now()
-    if (text === '') return
-    if (this.log.length === 0) this.#deps.onFirstText(this.#job, this.#heardAt - this.#startedAt)
-    this.log.append(text)
-    this.#deps.journal.changed()
-    if (this.log.length > this.#deps.settings.lengthLimit) this.#decide(failed('MODEL_STREAM_BROKEN'))
-  }
-
-  #brokenCode(): ErrorCode {
-    return this.log.length > 0 ? 'MODEL_STREAM_BROKEN' : 'MODEL_UNAVAILABLE'
-  }
-
-  #checkSilence(): void {
-    const { clock, settings } = this.#deps
-    const left = this.#heardAt + settings.silenceLimit - clock.now()
-    if (left <= 0) this.#decide(failed('MODEL_TIMEOUT'))
-    else this.#cancelSilence = clock.after(left, () => this.#checkSilence())
-  }
-
-  /** The first decision counts. */
-  #decide(outcome: Outcome): void {
-    if (this.#outcome) return
-    this.#outcome = outcome
-    this.#cancelLimit()
-    this.#cancelSilence()
-    this.#controller.abort()
-    this.#deps.onOutcome(this.#job, outcome)
-    void this.#save()
   }
 
   /** Tells the readers how it ended. */
@@ -196,8 +105,8 @@ export class Generation implements WrittenAnswer {
 
   /** Ends it otherwise than decided: that could not be saved. */
   #replaceOutcome(outcome: Outcome): void {
-    this.#outcome = outcome
-    this.#announce(this.message)
+    this.#writing.replaceOutcome(outcome)
+    this.#announce(this.#writing.message)
   }
 
   async #save(): Promise<void> {
@@ -234,7 +143,7 @@ export class Generation implements WrittenAnswer {
 
   async #saveOnce(): Promise<void> {
     const { database, now } = this.#deps
-    const { message } = this
+    const { message } = this.#writing
     const isSaved = await finishAnswer(database.db, {
       id: message.id,
       conversationId: this.#job.identity.conversationId,
@@ -249,7 +158,7 @@ export class Generation implements WrittenAnswer {
     // Ended by somebody else, or by an attempt of ours whose answer was lost.
     const row = await findMessage(database.db, message.id)
     if (row?.status === 'streaming') throw new Error('An answer that is being written could not be saved')
-    if (row) this.#announce(toMessage(row))
+    if (row) this.#announce(toMessage({ ...row, versions: this.#job.versions }))
     else this.log.end({ kind: 'gone' })
   }
 

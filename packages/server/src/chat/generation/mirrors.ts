@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { toMessage } from '../message-view.ts'
 import { findMessage } from '../messages.queries.ts'
+import { versionsOf } from '../versions.queries.ts'
 import { AnswerLog, type AnswerIdentity } from './answer-log.ts'
 import { repeat, type Clock } from './clock.ts'
 import { eventsAfter } from './generation.queries.ts'
@@ -105,6 +106,9 @@ class Mirror {
     if (events.length > 0 && events.at(-1)?.kind !== 'end') return
     const row = await findMessage(db, messageId)
     if (!row) this.log.end({ kind: 'gone' })
-    else if (row.status !== 'streaming') this.log.end({ kind: 'message', message: toMessage(row) })
+    else if (row.status !== 'streaming') {
+      const message = toMessage({ ...row, versions: await versionsOf(db, row) })
+      this.log.end({ kind: 'message', message })
+    }
   }
 }

@@ -5,6 +5,7 @@ import { conversationListSchema, importResultSchema, limits } from '@ai-studio/c
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { knownVisitor, readHistory, testChat, type TestChat } from '../../chat/testing/test-chat.ts'
+import { edit, rewrite, shownTexts } from '../../chat/testing/versions.ts'
 import { conversations } from '../../db/schema.ts'
 import { formRequest, type TestClient } from '../../testing/index.ts'
 
@@ -66,6 +67,33 @@ test('conversations are there with their times, can be read, found and gone on w
     { role: 'assistant', content: 'Sâu sắc', timestamp: day(3), status: 'complete' },
   ])
   expect((await list({ search: 'sau sac older' })).map(({ title }) => title)).toEqual(['Older'])
+})
+
+test('what a conversation says beforehand comes along, as far as there is room', async () => {
+  const messages = [message('Hi'), message('Hello', 'assistant', day(3))]
+  await send(file({ title: 'Long', instructions: 'x'.repeat(5_000), messages }, { title: 'Plain', messages }))
+  const told = new Map((await list()).map(({ title, instructions }) => [title, instructions]))
+  expect(told.get('Long')).toBe('x'.repeat(4_000))
+  expect(told.get('Plain')).toBe('')
+})
+
+test('an imported answer can be written anew and its question edited', async () => {
+  const messages = [message('Hi'), message('Hello', 'assistant', day(3)), message('Bye', 'user', day(4))]
+  await send(file({ title: 'Imported', messages }))
+  const { id } = (await list())[0]!
+  const question = (await readHistory(client, id)).messages.at(-1)!
+  const asked = { conversationId: id, userMessageId: question.id }
+  await edit(server, client, asked, ['See you?', 'Soon.'])
+  const shown = (await readHistory(client, id)).messages
+  expect(shown.map(({ content }) => content)).toEqual(['Hi', 'Hello', 'See you?', 'Soon.'])
+  await rewrite(server, client, shown[3]!.id, 'Later.')
+  expect(await shownTexts(client, id)).toEqual(['Hi', 'Hello', 'See you?', 'Later.'])
+  expect((await readHistory(client, id)).messages.map(({ versions }) => versions?.length)).toEqual([
+    undefined,
+    undefined,
+    2,
+    2,
+  ])
 })
 
 test("ChatGPT's export is read", async () => {

@@ -11,6 +11,8 @@ export interface ImportedConversation {
   /** Empty when it has none. */
   title: string
   modelId: string | null
+  /** What the model is told beforehand, where it is something. */
+  instructions?: string
   /** Milliseconds since 1970. */
   createdAt: number
   /** At least one. */

@@ -23,9 +23,11 @@ export function readOwnFile(file: Record<string, unknown>): ImportedFile | undef
 
 function readConversation(value: unknown): ImportedConversation | undefined {
   if (!isObject(value) || typeof value.title !== 'string' || !Array.isArray(value.messages)) return undefined
-  const { modelId } = value
+  const { modelId, instructions = '' } = value
   const createdAt = readTime(value.createdAt)
   if (createdAt === undefined || (typeof modelId !== 'string' && modelId !== null)) return undefined
+  if (typeof instructions !== 'string') return undefined
+  const told = cleanText(instructions).trim()
   const messages: ImportedMessage[] = []
   for (const each of value.messages) {
     const message = readMessage(each)
@@ -35,6 +37,7 @@ function readConversation(value: unknown): ImportedConversation | undefined {
   return {
     title: cleanText(value.title),
     modelId: modelId === null ? null : cleanText(modelId),
+    ...(told !== '' && { instructions: told }),
     createdAt,
     messages,
   }

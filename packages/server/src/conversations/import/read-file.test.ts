@@ -43,6 +43,12 @@ describe('our own file', () => {
     })
   })
 
+  test('keeps what the model is told beforehand, and nothing where that is blank', () => {
+    const told = (instructions: unknown) => read(own({ instructions }))!.conversations[0]
+    expect(told(' Be\0 brief. ')).toMatchObject({ instructions: 'Be brief.' })
+    expect(told(' ')).not.toHaveProperty('instructions')
+  })
+
   test('without a text in it is skipped', () => {
     expect(read(own({ messages: [] }))).toEqual({ conversations: [], skipped: 1 })
   })
@@ -61,6 +67,7 @@ describe('our own file', () => {
     ['no list', own({}, { conversations: {} })],
     ['null for a conversation', own({}, { conversations: [null] })],
     ['no title', own({ title: undefined })],
+    ['instructions that are no text', own({ instructions: ['Be brief'] })],
     ['a time that is none', own({ createdAt: 'yesterday' })],
     ['messages that are none', own({ messages: ['Hi'] })],
     [

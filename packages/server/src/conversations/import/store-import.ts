@@ -50,7 +50,7 @@ export async function storeImport(
 function toRow(
   id: string,
   owner: Owner,
-  { title, modelId, createdAt, messages }: ImportedConversation,
+  { title, modelId, instructions = '', createdAt, messages }: ImportedConversation,
   { hasWords, now }: { hasWords: boolean; now: Date },
 ): NewConversation {
   const latest = messages.reduce((time, message) => Math.max(time, message.time), createdAt)
@@ -62,6 +62,7 @@ function toRow(
     origin: owner.kind === 'user' ? owner.origin : null,
     title: said === '' ? titleFrom(question.content) : cut(said, limits.conversationTitleLength),
     modelId: modelId === null ? null : cut(modelId, limits.modelIdLength),
+    instructions: cut(instructions, limits.instructionsLength),
     messageCount: messages.length,
     createdAt: past(createdAt, now),
     updatedAt: past(latest, now),
@@ -76,6 +77,7 @@ function* batches(
   let rows: NewMessage[] = []
   let length = 0
   for (const { id, conversation } of conversations) {
+    let parentId: string | null = null
     let questionId: string | null = null
     for (const [index, message] of conversation.messages.entries()) {
       const messageId = randomUUID()
@@ -91,10 +93,12 @@ function* batches(
           message.role === 'user' || message.modelId === null
             ? null
             : cut(message.modelId, limits.modelIdLength),
+        parentId,
         answersId: message.role === 'assistant' ? questionId : null,
         createdAt: time,
         finishedAt: time,
       })
+      parentId = messageId
       if (message.role === 'user') questionId = messageId
       length += message.content.length
       if (rows.length < batch.rows && length < batch.text) continue

@@ -27,7 +27,12 @@ export const conversations = pgTable(
     origin: text('origin'),
     title: text('title').notNull().default(''),
     modelId: text('model_id'),
+    /** What its owner tells the model beforehand. */
+    instructions: text('instructions').notNull().default(''),
+    /** Of the messages that are shown. */
     messageCount: integer('message_count').notNull().default(0),
+    /** Whether a message in it has, or had, more than one version. */
+    isBranched: boolean('is_branched').notNull().default(false),
     isPinned: boolean('is_pinned').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -74,6 +79,11 @@ export const conversationWords = pgTable(
   ],
 )
 
+/**
+ * The messages of a conversation are a tree: children of the same parent are versions of one another. What is shown is
+ * the path from a root to one leaf. A message's position is greater than its parent's, so that positions ascend along
+ * every path.
+ */
 export const messages = pgTable(
   'messages',
   {
@@ -89,9 +99,11 @@ export const messages = pgTable(
     modelId: text('model_id'),
     images: jsonb('images').$type<MessageImage[]>(),
     errorCode: text('error_code').$type<ErrorCode>(),
+    /** The message that this one follows; null for the first one and its versions. */
+    parentId: uuid('parent_id'),
     /** The question an answer belongs to. */
     answersId: uuid('answers_id'),
-    /** Replaced by a newer answer to the same question; no longer shown. */
+    /** Stands on a branch that is not shown. */
     isSuperseded: boolean('is_superseded').notNull().default(false),
     feedback: text('feedback').$type<FeedbackRating>(),
     feedbackComment: text('feedback_comment'),
@@ -104,6 +116,11 @@ export const messages = pgTable(
   },
   (table) => [
     uniqueIndex('messages_by_position').on(table.conversationId, table.position),
+    index('messages_by_parent').on(table.conversationId, table.parentId),
+    // However much stands on other branches, a page of what is shown is read without it.
+    index('messages_shown')
+      .on(table.conversationId, table.position)
+      .where(sql`not ${table.isSuperseded}`),
     // One answer at a time in a conversation, whatever arrives at once.
     uniqueIndex('messages_one_streaming')
       .on(table.conversationId)
