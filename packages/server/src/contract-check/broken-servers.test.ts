@@ -165,6 +165,64 @@ const broken: Broken[] = [
     finding: { expected: 'a refusal: 404 NOT_FOUND' },
   },
   {
+    name: 'asks anew in the place of asking otherwise',
+    alteration: { request: alteredRequest(send, (body) => delete body.editedMessageId) },
+    check: 'a question in place of another one',
+    finding: { call: /history/, path: 'messages', expected: /^the messages/ },
+  },
+  {
+    name: 'asks otherwise wherever it is',
+    alteration: { request: alteredRequest(send, (body) => delete body.editedMessageId) },
+    check: 'only an own question that is shown',
+    finding: { expected: /404 NOT_FOUND/ },
+  },
+  {
+    name: 'never shows another version',
+    alteration: {
+      request: ({ path }) =>
+        path.endsWith('/show') && path.includes('-')
+          ? { status: 204, headers: { 'x-trace-id': 'x' } }
+          : undefined,
+    },
+    check: 'an answer that was replaced',
+    finding: { path: 'messages', expected: /^the messages/ },
+  },
+  {
+    name: 'tells no versions',
+    alteration: {
+      answer: altered(/^GET \/api\/chat\/history\//, (body) => {
+        for (const message of (body.messages ?? []) as { versions?: string[] }[]) delete message.versions
+      }),
+    },
+    check: 'an answer that was replaced',
+    finding: { path: 'messages.versions', came: 'none' },
+  },
+  {
+    name: 'keeps what is temporary',
+    alteration: {
+      request: ({ path }) =>
+        path.startsWith('/api/chat/history/')
+          ? {
+              status: 200,
+              headers: { 'content-type': 'application/json', 'x-trace-id': 'x' },
+              body: Buffer.from('{"messages":[]}'),
+            }
+          : undefined,
+    },
+    check: 'a temporary question is answered',
+    finding: { call: /history/, expected: /404 NOT_FOUND/ },
+  },
+  {
+    name: 'answers what is no question',
+    alteration: {
+      request: alteredRequest(/^POST \/api\/chat\/temporary$/, (body) => {
+        body.messages = [{ role: 'user', content: 'Hello' }]
+      }),
+    },
+    check: 'a temporary conversation that does not end',
+    finding: { expected: /422 VALIDATION_FAILED/ },
+  },
+  {
     name: 'skips a sequence number',
     alteration: {
       frame: (frame) =>
