@@ -21,3 +21,13 @@ export interface ElementHost<Properties = Record<string, unknown>> {
   /** From now on methods are carried out; what was called before runs first. Counts once each time it is attached. */
   ready: () => void
 }
+
+/** What a view that comes later needs to know of the element it is drawn into. */
+export interface Surroundings {
+  /** Address of the studio's server; empty for the page's own origin. */
+  endpoint: string
+  /** Updates the element; called when something that all widgets share has changed. */
+  update: () => void
+  /** Finds out why something failed, and tells the developers of the page. */
+  fail: (failure: unknown) => unknown
+}

@@ -6,9 +6,9 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Boundary } from '../boundary/boundary.tsx'
 import { setState } from '../element-state.ts'
-import type { ElementView } from '../element-view.ts'
+import type { ElementView, Surroundings } from '../element-view.ts'
 import { createTexts } from '../texts.ts'
-import type { LoginHost, Surroundings } from './login-host.ts'
+import type { LoginHost } from './login-host.ts'
 import { adoptLoginStyles } from './styles.ts'
 
 /** Who has signed in, as far as the page may know. */

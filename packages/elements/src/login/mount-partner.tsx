@@ -2,9 +2,9 @@ import { getPartnerAuth } from '@ai-studio/core/auth'
 import { Dialog } from '@ai-studio/react/ui'
 import { PartnerLogin } from '@ai-studio/react/login'
 import type { ReactElement } from 'react'
-import type { ElementView } from '../element-view.ts'
+import type { ElementView, Surroundings } from '../element-view.ts'
 import { DialogHeading } from './dialog-heading.tsx'
-import type { LoginHost, Surroundings } from './login-host.ts'
+import type { LoginHost } from './login-host.ts'
 import { mount, type Scene } from './mount-login.tsx'
 
 // The same at every render, so that nothing is drawn again for them.

@@ -7,9 +7,9 @@ import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Boundary } from '../boundary/boundary.tsx'
 import { setState } from '../element-state.ts'
-import type { ElementView } from '../element-view.ts'
+import type { ElementView, Surroundings } from '../element-view.ts'
 import { createTexts } from '../texts.ts'
-import type { SharedChatHost, Surroundings } from './shared-chat-host.ts'
+import type { SharedChatHost } from './shared-chat-host.ts'
 import { adoptSharedChatStyles } from './styles.ts'
 
 /** Failures that may lie in how the page embeds the element. */

@@ -1,0 +1,57 @@
+import type { ElementHost, ElementView, Surroundings } from './element-view.ts'
+import { themeOf } from './environment.ts'
+
+type DeferredHost = Pick<
+  ElementHost<{ readonly endpoint: string; readonly theme: string }>,
+  'props' | 'root' | 'element' | 'emit'
+>
+
+interface Second {
+  /** Fetches what draws the element. Calling it again is free. */
+  load: (endpoint: string) => Promise<(surroundings: Surroundings) => ElementView>
+  /** Finds out why something failed, and tells the developers of the page. */
+  fail: (failure: unknown) => unknown
+  /** Address of the studio's server for elements without `endpoint`; empty for the page's own origin. */
+  endpoint: string
+}
+
+/** Draws nothing at first, and with its second part the rest. Methods wait for that part. */
+export function deferredView({ props, root, element, emit }: DeferredHost, second: Second): ElementView {
+  const endpoint = props.endpoint || second.endpoint
+  let view: ElementView | undefined
+  let mounting: Promise<ElementView | undefined> | undefined
+  let isGone = false
+
+  const update = () => {
+    element.dataset.theme = themeOf(props.theme, endpoint)
+    if (view) view.update()
+    else void mount()
+  }
+  const mount = () =>
+    (mounting ??= second
+      .load(endpoint)
+      .then((draw) => {
+        // The element may have gone while this was on the way.
+        if (isGone) return undefined
+        view = draw({ endpoint, update, fail: second.fail })
+        view.update()
+        return view
+      })
+      .catch((cause) => {
+        second.fail(cause)
+        mounting = undefined
+        emit('error', { code: 'LOAD_FAILED', phase: 'load', retryable: true })
+        return undefined
+      }))
+
+  update()
+  return {
+    update,
+    unmount() {
+      isGone = true
+      view?.unmount()
+      root.replaceChildren()
+    },
+    call: (method, args) => mount().then((drawn) => drawn?.call(method, args)),
+  }
+}
