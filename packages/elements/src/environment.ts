@@ -1,10 +1,14 @@
 import { defaultTheme, fallbackLanguage, foreignStoragePrefix } from '@ai-studio/contract/constants'
 
+/** Under which a tab remembers that its launcher is open. */
+export const openKey = 'launcher'
+
 /**
  * What the visitor has chosen: from the store that all widgets of the page share, if there is one yet, else from
- * storage. Reads only; a closed launcher leaves no trace.
+ * storage, this tab's first. Reads only; a closed launcher leaves no trace.
  */
-function choice(name: 'language' | 'theme', endpoint: string): string | null | undefined {
+export function choice(name: 'language' | 'theme' | typeof openKey, endpoint: string): string | undefined {
+  let key: string
   try {
     return (
       (globalThis as unknown as Record<symbol, Map<string, { get(): string }> | undefined>)[
@@ -12,11 +16,12 @@ function choice(name: 'language' | 'theme', endpoint: string): string | null | u
       ]
         ?.get(name)
         ?.get() ??
-      localStorage.getItem((endpoint && endpoint !== location.origin ? foreignStoragePrefix : '') + name)
+      sessionStorage[(key = (endpoint && endpoint !== location.origin ? foreignStoragePrefix : '') + name)] ??
+      localStorage[key]
     )
   } catch {
     // Storage is blocked, which means that nothing was chosen.
-    return null
+    return undefined
   }
 }
 
@@ -27,7 +32,7 @@ export const textIn = (
   endpoint: string,
 ): string | undefined =>
   [asked, choice('language', endpoint), ...navigator.languages, document.documentElement.lang]
-    .map((tag) => table[tag?.slice(0, 2).toLowerCase() ?? ''])
+    .map((tag) => table[`${tag}`.slice(0, 2).toLowerCase()])
     .find(Boolean) ?? table[fallbackLanguage]
 
 /** Theme of what is drawn before the stores are loaded. */

@@ -1,7 +1,7 @@
 import type { ElementView } from '../element-view.ts'
 import { createLauncher, launcherLabels } from '../launcher/launcher.ts'
 import type { ChatHost } from './chat-host.ts'
-import { textIn, themeOf } from '../environment.ts'
+import { choice, openKey, textIn, themeOf } from '../environment.ts'
 import { parts } from './parts.ts'
 
 const updates = new Set<() => void>()
@@ -61,6 +61,8 @@ export function connectChat(host: ChatHost): ElementView {
     : undefined
 
   updates.add(update)
+  // From page to page a launcher stays as its visitor left it.
+  if (launcher && choice(openKey, endpoint)) props.isOpen = true
   update()
   if (launcher) host.ready()
   return {

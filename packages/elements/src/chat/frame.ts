@@ -11,8 +11,11 @@ export interface Frame {
 }
 
 export interface Panel {
-  /** Shows it, with the focus on it. */
-  open(): void
+  /**
+   * Shows it, with the focus on it.
+   * @returns false when it was open on the page before and goes on without taking the focus
+   */
+  open(): boolean
   /** Hides it. The focus goes back to what had it before, else to the launcher. */
   close(): void
   /** Names it for screen readers, itself and the button that closes it. */
@@ -24,6 +27,7 @@ export type FrameMaker = (
   root: ShadowRoot,
   launcher: HTMLButtonElement | undefined,
   onClose: () => void,
+  endpoint: string,
 ) => Frame
 
 /** The box that the element has in its page. */

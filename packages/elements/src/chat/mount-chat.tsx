@@ -27,7 +27,7 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
   const $ownLanguage = atom(languageNow())
   const texts = createTexts({ $language: $ownLanguage })
   const close = () => setOpen(false)
-  const { content, css, panel, remove } = createFrame(root, launcher, close)
+  const { content, css, panel, remove } = createFrame(root, launcher, close, endpoint)
   const reactRoot = createRoot(content)
   let isOpen = false
 
@@ -62,9 +62,9 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
       if (isOpen) {
         // Opening is the first use: from now on this browser may remember the visitor.
         studio.storage.allow()
-        panel.open()
+        const takesFocus = panel.open()
         // On a touch screen the keyboard would hide what the visitor came to see.
-        if (!matchMedia('(pointer: coarse)').matches) void focusComposer()
+        if (takesFocus && !matchMedia('(pointer: coarse)').matches) void focusComposer()
       } else panel.close()
       host.emit(isOpen ? 'open' : 'close')
     }

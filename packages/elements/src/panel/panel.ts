@@ -1,6 +1,7 @@
 import type { FrameMaker } from '../chat/frame.ts'
 import en from './locales/en.json' with { type: 'json' }
 import vi from './locales/vi.json' with { type: 'json' }
+import { keptOpen } from './kept-open.ts'
 import css from './panel.css?inline'
 
 /** Screens on which the panel takes everything. */
@@ -10,7 +11,7 @@ const phone = '(max-width: 520px), (max-height: 480px) and (pointer: coarse)'
  * The panel of a launcher: above the page on a desktop, where the page stays usable; the whole screen on a phone,
  * as far as the keyboard leaves it.
  */
-export const createPanel: FrameMaker = (root, launcher, onClose) => {
+export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
   const dialog = document.createElement('dialog')
   const content = document.createElement('div')
   const media = matchMedia(phone)
@@ -18,6 +19,8 @@ export const createPanel: FrameMaker = (root, launcher, onClose) => {
   const { signal } = life
   const viewport = globalThis.visualViewport
   let overflow = ''
+  const kept = keptOpen(endpoint)
+  let isContinued = kept.before
   dialog.className = 'panel'
   dialog.part.add('panel')
   // Otherwise the browser picks the first button inside.
@@ -100,10 +103,22 @@ export const createPanel: FrameMaker = (root, launcher, onClose) => {
   )
 
   const panel = {
-    open: show,
+    open() {
+      const { activeElement } = document
+      show()
+      // On a phone it would hide the page that the visitor goes to next.
+      kept.keep(!media.matches)
+      if (!isContinued) return true
+      isContinued = false
+      // Nobody has asked for it on this page: the focus stays where it was.
+      dialog.blur()
+      if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true })
+      return false
+    },
     close() {
       const hadFocus = dialog.contains(root.activeElement)
       hide()
+      kept.keep(false)
       // The browser has returned the focus, unless nothing had it: some do not focus a button that is clicked.
       const { activeElement } = document
       if (hadFocus && (!activeElement || activeElement === document.body))
