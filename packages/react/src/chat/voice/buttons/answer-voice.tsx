@@ -1,0 +1,11 @@
+import type { ReactElement } from 'react'
+import { useSelected } from '../../use-selected.ts'
+import { $heard } from './heard.ts'
+import { useVoicePart } from './voice-part.ts'
+
+/** What stands under an answer while it is being read. */
+export function AnswerVoice({ messageId }: { messageId: string }): ReactElement | null {
+  const isHeard = useSelected($heard, (heard) => heard?.id === messageId)
+  const Voice = useVoicePart()
+  return isHeard && Voice ? <Voice.PlayerBar /> : null
+}

@@ -1,0 +1,151 @@
+import { createDictation, findRecognizer, type Dictation, type DictationPhase } from '@ai-studio/core/speech'
+import type { Language } from '@ai-studio/contract/constants'
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react'
+import { useLatest } from '../../hooks/use-latest.ts'
+import { useLanguage, useStudio, useTexts } from '../../provider/use-studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { useChat } from '../chat-context.ts'
+import { usePartStyles } from '../parts/use-part-styles.ts'
+import { playerOf } from './read.ts'
+import { useVoiceTexts } from './voice-texts.ts'
+
+export interface DictationRunProps {
+  /** Something inside the composer. */
+  rootRef: RefObject<HTMLElement | null>
+  /** The visitor has had enough; what was said still arrives. */
+  isStopping: boolean
+  onPhase(phase: DictationPhase): void
+  onEnd(): void
+}
+
+const usualTags: Record<Language, string> = { en: 'en-US', vi: 'vi-VN' }
+
+/** As the visitor speaks the language, where the browser knows of which country. */
+function spokenTag(language: Language): string {
+  const own = navigator.languages?.find((tag) => tag.toLowerCase().startsWith(`${language}-`))
+  return own ?? usualTags[language]
+}
+
+const fieldAt = (place: Element | null) =>
+  place?.closest('form')?.querySelector<HTMLTextAreaElement>('.st-composer-field') ?? null
+
+/** One time of listening, from the first question to the last word. */
+export function DictationRun(props: DictationRunProps): ReactElement | null {
+  const placeRef = useRef<HTMLSpanElement>(null)
+  const hasTexts = useVoiceTexts()
+  const hasStyles = usePartStyles('voice', placeRef)
+  const text = useTexts('voice')
+  const player = playerOf(useStudio())
+  const { knowsDictation } = useStore(player.$settings)
+  if (!hasTexts || !hasStyles) return <span ref={placeRef} hidden />
+  if (knowsDictation) return <Listening {...props} />
+  return (
+    <Dialog
+      isOpen
+      onClose={props.onEnd}
+      heading={text('dictation.heading')}
+      size="small"
+      className="st-voice-privacy"
+      actions={
+        <>
+          <Button onClick={props.onEnd}>{text('dictation.cancel')}</Button>
+          <Button variant="primary" data-autofocus="" onClick={() => player.change({ knowsDictation: true })}>
+            {text('dictation.start')}
+          </Button>
+        </>
+      }
+    >
+      <p>{text('dictation.privacy')}</p>
+    </Dialog>
+  )
+}
+
+function Listening({ rootRef, isStopping, onPhase, onEnd }: DictationRunProps): ReactElement | null {
+  const text = useTexts('voice')
+  const language = useLanguage()
+  const { session, controls } = useChat()
+  const player = playerOf(useStudio())
+  const latest = useLatest({ onPhase, onEnd, text })
+  const [dictation, setDictation] = useState<Dictation | null>(null)
+  const [isHeard, setHeard] = useState(false)
+
+  useEffect(() => {
+    const createRecognizer = findRecognizer()
+    if (!createRecognizer) return latest.current.onEnd()
+    // The microphone would hear it.
+    player.pause()
+    const field = {
+      read() {
+        const element = fieldAt(rootRef.current)
+        return element && !element.readOnly && !element.disabled ? element.value : null
+      },
+      write: (words: string) => controls.current?.setDraft(words),
+    }
+    const made = createDictation({
+      createRecognizer,
+      field,
+      onProblem: (problem) => toast(latest.current.text(`dictation.problem.${problem}`), { kind: 'error' }),
+    })
+    let hasBegun = false
+    const stopFollowing = made.$phase.listen((phase) => {
+      hasBegun ||= phase === 'listening'
+      setHeard(phase === 'listening')
+      latest.current.onPhase(phase)
+      if (phase === 'idle') latest.current.onEnd()
+    })
+    setDictation(made)
+    const end = listenForEnds(made, rootRef.current, () => hasBegun)
+    // Sent: what comes now would stand in the next message.
+    const stopOnSend = session.$messages.listen((messages) => {
+      if (messages.at(-1)?.role === 'user') made.abort()
+    })
+    // Phones repeat in one long run what they have heard.
+    made.start(spokenTag(language), !matchMedia('(pointer: coarse)').matches)
+    return () => {
+      stopFollowing()
+      stopOnSend()
+      end()
+      made.abort()
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- begun in one language, it ends in it.
+  }, [session, player])
+
+  useEffect(() => {
+    if (isStopping) dictation?.stop()
+  }, [isStopping, dictation])
+
+  if (!isHeard) return null
+  return (
+    <span className="st-voice-listening" aria-hidden="true">
+      {text('dictation.listening')}
+    </span>
+  )
+}
+
+/**
+ * Escape and leaving the page end it. The question for the microphone takes the page its focus too: before something is
+ * heard that means nothing.
+ */
+function listenForEnds(dictation: Dictation, inside: Element | null, hasBegun: () => boolean): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  const chat = inside?.closest('.st-chat')
+  const leave = () => {
+    if (hasBegun()) dictation.stop()
+  }
+  // Ahead of the composer, which would stop the answer or close the chat.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing || !chat || !event.composedPath().includes(chat)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    dictation.stop()
+  }
+  addEventListener('keydown', onKeyDown, { capture: true, signal })
+  addEventListener('blur', leave, { signal })
+  addEventListener('pagehide', () => dictation.abort(), { signal })
+  document.addEventListener('visibilitychange', () => document.hidden && leave(), { signal })
+  return () => ending.abort()
+}
