@@ -30,6 +30,7 @@ function policy(studioOrigin: string, nonce: string): string {
     `script-src 'nonce-${nonce}'`,
     "style-src 'self'",
     `img-src 'self' ${studioOrigin} blob:`,
+    `media-src ${studioOrigin}`,
     `connect-src ${studioOrigin}`,
     "font-src 'self'",
     "base-uri 'none'",

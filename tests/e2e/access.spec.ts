@@ -2,8 +2,19 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { themes } from '../../packages/contract/src/constants.ts'
 import { ChatBox } from './support/chat-box.ts'
-import { chat as words, launcher as button, site } from './support/labels.ts'
+import {
+  chat as words,
+  conversations as list,
+  labels,
+  launcher as button,
+  share,
+  sharedChat,
+  shortcuts,
+  site,
+} from './support/labels.ts'
 import { expect, test, withoutProxy } from './support/test.ts'
+
+const { rows } = labels.en
 
 const shownThemes = process.env.E2E_SCOPE === 'all' ? themes : (['dark', 'light'] as const)
 const everything =
@@ -36,8 +47,8 @@ for (const theme of shownThemes) {
       expect.soft(await flaws(page), 'failure').toEqual([])
 
       await chat.modelButton.click()
-      await expect(page.getByRole('menu')).toBeVisible()
-      expect.soft(await flaws(page), 'menu').toEqual([])
+      await expect(page.getByRole('listbox')).toBeVisible()
+      expect.soft(await flaws(page), 'models').toEqual([])
       await page.keyboard.press('Escape')
 
       await chat.startOverButton.click()
@@ -59,6 +70,55 @@ for (const theme of shownThemes) {
       await page.goto(`${studio.origin}/no/such/page`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect.soft(await flaws(page), 'not found').toEqual([])
+    })
+
+    test('conversations and sharing have no flaw in any state', async ({
+      page,
+      studio,
+      chat,
+      upstream,
+      complaints,
+    }) => {
+      complaints.expectFailedRequests('/api/chat/share/', 404)
+      complaints.expectFailedRequests('/share/', 404)
+      await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme)
+      await page.goto(studio.origin)
+      await chat.converse(upstream, 'My key is sk-live-0123456789abcdefghijklmn', 'Keep it to yourself.')
+
+      await chat.button(words.header.conversations).click()
+      const panel = page.getByRole('dialog', { name: list.heading })
+      await expect(panel.getByRole('button', { name: /^My key/ })).toBeVisible()
+      expect.soft(await flaws(page), 'list').toEqual([])
+      await panel.getByRole('searchbox').fill('nothing like this')
+      await expect(panel.getByText(list.search.noneHint)).toBeVisible()
+      expect.soft(await flaws(page), 'nothing found').toEqual([])
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await expect(panel).toBeHidden()
+
+      await page.keyboard.press('Control+/')
+      await expect(page.getByRole('dialog', { name: shortcuts.heading })).toBeVisible()
+      expect.soft(await flaws(page), 'shortcuts').toEqual([])
+      await page.keyboard.press('Escape')
+
+      await chat.button(words.header.share).click()
+      const dialog = page.getByRole('dialog', { name: share.heading })
+      const create = dialog.getByRole('button', { name: share.create })
+      await expect(create).toBeVisible()
+      expect.soft(await flaws(page), 'share').toEqual([])
+      await dialog.getByRole('checkbox', { name: share.warnings.confirm }).check()
+      await create.click()
+      const link = dialog.getByRole('textbox', { name: share.ready.link })
+      await expect(link).toBeVisible()
+      expect.soft(await flaws(page), 'link').toEqual([])
+      const address = await link.inputValue()
+
+      await page.goto(address)
+      await expect(page.getByRole('button', { name: sharedChat.continue.label }).first()).toBeVisible()
+      expect.soft(await flaws(page), 'shared conversation').toEqual([])
+      await page.goto(`${studio.origin}/share/${'x'.repeat(22)}`)
+      await expect(page.getByRole('heading', { name: sharedChat.gone.heading })).toBeVisible()
+      expect.soft(await flaws(page), 'not available').toEqual([])
     })
   })
 }
@@ -97,9 +157,9 @@ test.describe('on a page of a partner', () => {
 
     await chat.modelButton.focus()
     await page.keyboard.press('Enter')
-    await expect(element.getByRole('menu')).toBeVisible()
+    await expect(element.getByRole('listbox')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(element.getByRole('menu')).toBeHidden()
+    await expect(element.getByRole('listbox')).toBeHidden()
     await expect(chat.modelButton).toBeFocused()
     await expect(panel).toBeVisible()
 
@@ -129,7 +189,7 @@ test('everything is reached by the Tab key, in the order in which it is read', a
   await chat.composer.fill('Next')
   await page.getByRole('link', { name: 'Skip to content' }).focus()
   const reached: string[] = []
-  for (let count = 0; count < 22; count += 1) {
+  for (let count = 0; count < 24; count += 1) {
     reached.push(
       await page.evaluate(() => {
         const element = document.activeElement!
@@ -154,9 +214,11 @@ test('everything is reached by the Tab key, in the order in which it is read', a
     words.header.newConversation,
     words.header.more,
     words.thread.label,
+    rows.edit.action,
     words.thread.copy,
     words.thread.copy,
     words.thread.regenerate,
+    rows.retry.other,
     words.thread.good,
     words.thread.bad,
     words.composer.cannotSee,

@@ -3,14 +3,6 @@ import type { Page } from '@playwright/test'
 import { ChatBox } from './support/chat-box.ts'
 import { chat as words, conversations as texts, filled } from './support/labels.ts'
 import { expect, test, withoutProxy } from './support/test.ts'
-import type { Upstream } from './support/upstream.ts'
-
-async function converse(chat: ChatBox, upstream: Upstream, question: string, answer: string): Promise<void> {
-  upstream.plan({ pieces: [answer] })
-  await chat.ask(question)
-  await chat.answered(answer)
-  await chat.finished()
-}
 
 /** The list of conversations, opened. */
 async function openList(page: Page, chat: ChatBox) {
@@ -35,9 +27,9 @@ test('conversations are found by their words, without accents, and opened', asyn
   upstream,
 }) => {
   await page.goto(studio.origin)
-  await converse(chat, upstream, 'Bánh mì ở đâu ngon?', 'Ở Hội An.')
+  await chat.converse(upstream, 'Bánh mì ở đâu ngon?', 'Ở Hội An.')
   await chat.newChatButton.click()
-  await converse(chat, upstream, 'Who wrote Faust?', 'Goethe.')
+  await chat.converse(upstream, 'Who wrote Faust?', 'Goethe.')
   const list = await openList(page, chat)
   await expect(list.row('Bánh mì')).toBeVisible()
   await expect(list.row('Who wrote Faust')).toBeVisible()
@@ -55,9 +47,9 @@ test('a conversation is renamed, pinned, deleted and brought back', async ({
   upstream,
 }) => {
   await page.goto(studio.origin)
-  await converse(chat, upstream, 'First of all', 'One.')
+  await chat.converse(upstream, 'First of all', 'One.')
   await chat.newChatButton.click()
-  await converse(chat, upstream, 'Second of all', 'Two.')
+  await chat.converse(upstream, 'Second of all', 'Two.')
   const list = await openList(page, chat)
   await list.menu('First of all', texts.row.rename)
   const field = list.panel.getByRole('textbox', { name: texts.row.newTitle })
@@ -81,7 +73,7 @@ test('a conversation is renamed, pinned, deleted and brought back', async ({
 
 test('a conversation leaves as a file and comes back from it', async ({ page, studio, chat, upstream }) => {
   await page.goto(studio.origin)
-  await converse(chat, upstream, 'Keep this safe', '<script>alert(1)</script> is only a text.')
+  await chat.converse(upstream, 'Keep this safe', '<script>alert(1)</script> is only a text.')
   const list = await openList(page, chat)
   const download = page.waitForEvent('download')
   await list.menu('Keep this safe', texts.row.json)
@@ -101,9 +93,9 @@ test.describe('on a page of another company', () => {
   test('a customer finds an earlier conversation again', async ({ page, partner, upstream }) => {
     await page.goto(partner)
     const chat = new ChatBox(page.locator('studio-chat[mode=inline]'))
-    await converse(chat, upstream, 'Do you sell oolong?', 'We do.')
+    await chat.converse(upstream, 'Do you sell oolong?', 'We do.')
     await chat.newChatButton.click()
-    await converse(chat, upstream, 'And jasmine?', 'That, too.')
+    await chat.converse(upstream, 'And jasmine?', 'That, too.')
     const list = await openList(page, chat)
     await list.row('Do you sell oolong').click()
     await chat.answered('We do.')

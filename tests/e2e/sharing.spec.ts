@@ -2,17 +2,9 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { ChatBox } from './support/chat-box.ts'
 import { chat as words, filled, share as texts, sharedChat } from './support/labels.ts'
 import { expect, test, withoutProxy } from './support/test.ts'
-import type { Upstream } from './support/upstream.ts'
 import { randomAddress } from './support/visitor.ts'
 
 const dialogOf = (scope: Page | Locator) => scope.getByRole('dialog', { name: texts.heading })
-
-async function converse(chat: ChatBox, upstream: Upstream, question: string, answer: string): Promise<void> {
-  upstream.plan({ pieces: [answer] })
-  await chat.ask(question)
-  await chat.answered(answer)
-  await chat.finished()
-}
 
 /** Opens the dialog, makes a link with what it proposes, and tells the link. */
 async function makeLink(scope: Page | Locator, chat: ChatBox): Promise<string> {
@@ -41,12 +33,12 @@ test('a link shows what was said until then to whoever has it, with and without 
   browser,
 }) => {
   await page.goto(studio.origin)
-  await converse(chat, upstream, 'What grows in Da Lat?', 'Strawberries and artichokes.')
+  await chat.converse(upstream, 'What grows in Da Lat?', 'Strawberries and artichokes.')
   const link = await makeLink(page, chat)
   expect(link).toMatch(new RegExp(`^${studio.origin}/share/[A-Za-z0-9_-]{22,}$`))
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toBeHidden()
-  await converse(chat, upstream, 'And this stays between us?', 'Of course it does.')
+  await chat.converse(upstream, 'And this stays between us?', 'Of course it does.')
 
   for (const javaScriptEnabled of [false, true]) {
     const other = await reader(browser, { javaScriptEnabled })
@@ -68,14 +60,14 @@ test('who reads may go on in a conversation of their own, and the first one does
   browser,
 }) => {
   await page.goto(studio.origin)
-  await converse(chat, upstream, 'Name a river', 'The Mekong.')
+  await chat.converse(upstream, 'Name a river', 'The Mekong.')
   const link = await makeLink(page, chat)
   const other = await reader(browser)
   await other.goto(link)
   await other.getByRole('button', { name: sharedChat.continue.label }).first().click()
   const theirs = new ChatBox(other)
   await theirs.answered('The Mekong.')
-  await converse(theirs, upstream, 'Another one', 'The Red River.')
+  await theirs.converse(upstream, 'Another one', 'The Red River.')
   await other.context().close()
   await page.reload()
   await chat.answered('The Mekong.')
@@ -90,7 +82,7 @@ test('a revoked link answers like one that never was, from the next request on',
   browser,
 }) => {
   await page.goto(studio.origin)
-  await converse(chat, upstream, 'Shall this be public?', 'For a moment.')
+  await chat.converse(upstream, 'Shall this be public?', 'For a moment.')
   const link = await makeLink(page, chat)
   const slug = link.split('/').at(-1)!
   const other = await reader(browser)
@@ -129,7 +121,7 @@ test('what looks private has to be confirmed before it becomes public', async ({
   upstream,
 }) => {
   await page.goto(studio.origin)
-  await converse(chat, upstream, 'Write to lan.anh@example.com for me', 'I cannot send mail.')
+  await chat.converse(upstream, 'Write to lan.anh@example.com for me', 'I cannot send mail.')
   await chat.button(words.header.share).click()
   const dialog = dialogOf(page)
   await expect(dialog.getByText(filled(texts.warnings.email, { number: 1 }))).toBeVisible()
@@ -158,7 +150,7 @@ test('on a page of another company the element shows it without cookies or a tok
   hostPage,
 }) => {
   await page.goto(studio.origin)
-  await converse(chat, upstream, 'What is **pho**?', 'A soup with `noodles`.'.replaceAll('`', ''))
+  await chat.converse(upstream, 'What is **pho**?', 'A soup with `noodles`.'.replaceAll('`', ''))
   const slug = (await makeLink(page, chat)).split('/').at(-1)!
   const address = await hostPage({
     attributes: 'mode="launcher"',

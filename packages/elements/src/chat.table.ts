@@ -43,7 +43,7 @@ export const chatSpec = {
     open: {
       type: 'boolean',
       property: 'isOpen',
-      doc: 'Opens the panel of a launcher; removing it closes the panel. It does not follow the visitor: listen to `studio-open` and `studio-close`, read `isOpen`, or style `:state(open)`.',
+      doc: 'Opens the panel of a launcher; removing it closes the panel. From page to page of a tab the panel stays as the visitor left it. The attribute does not follow the visitor: listen to `studio-open` and `studio-close`, read `isOpen`, or style `:state(open)`.',
     },
     heading: { doc: 'Name of the chat: shown above it, and the accessible name of its panel.' },
     instance: {
@@ -92,7 +92,7 @@ export const chatSpec = {
     },
     getMessages: {
       signature:
-        "(): Promise<{ id: string; role: 'user' | 'assistant'; text: string; timestamp: string; status: 'streaming' | 'complete' | 'stopped' | 'interrupted' | 'failed' | 'sending' | 'unsent' }[]>",
+        "(): Promise<{ id: string; role: 'user' | 'assistant'; text: string; timestamp: string; status: 'streaming' | 'complete' | 'stopped' | 'interrupted' | 'failed' | 'queued' | 'sending' | 'unsent' }[]>",
       doc: 'The messages that are loaded, oldest first, as copies. The text of an answer is Markdown, the timestamp ISO 8601.',
     },
     clear: {
@@ -203,12 +203,24 @@ export const chatSpec = {
     copy: 'A button that copies.',
     retry: 'A button that tries again.',
     feedback: 'A button that says whether an answer was good.',
+    'read-aloud': 'The button that has an answer read aloud.',
+    player: 'What stands under an answer that is being read aloud.',
+    'player-play': 'Its button that plays and pauses.',
+    'player-position': 'Its slider.',
+    'player-speed': 'Its button that shows the speed.',
+    'player-download': 'Its button that saves the sound.',
+    'player-settings': 'Its button that opens the settings of the voice.',
+    'player-retry': 'Its button that tries again.',
+    'player-close': 'Its button that ends it.',
+    voice: 'The choice of a voice.',
     pill: 'The button that leads to new messages.',
     footer: 'The lower edge: notice and composer.',
     notice: 'What the visitor has to know.',
     composer: 'Where the visitor writes, with its buttons.',
     input: 'The field itself.',
     attach: 'The button that attaches an image.',
+    camera: 'The button that takes a photo; on touch screens only.',
+    microphone: 'The button that writes down what is said.',
     send: 'The button that sends.',
     stop: 'The button that ends an answer.',
     menu: 'A menu.',

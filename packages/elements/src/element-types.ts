@@ -43,8 +43,9 @@ export interface StudioChatAttributes {
    */
   lang?: string | undefined
   /**
-   * Opens the panel of a launcher; removing it closes the panel. It does not follow the visitor:
-   * listen to `studio-open` and `studio-close`, read `isOpen`, or style `:state(open)`.
+   * Opens the panel of a launcher; removing it closes the panel. From page to page of a tab the panel
+   * stays as the visitor left it. The attribute does not follow the visitor: listen to `studio-open`
+   * and `studio-close`, read `isOpen`, or style `:state(open)`.
    */
   open?: boolean | undefined
   /** Name of the chat: shown above it, and the accessible name of its panel. */
@@ -111,8 +112,9 @@ export interface StudioChatProperties {
    */
   lang: string
   /**
-   * Opens the panel of a launcher; removing it closes the panel. It does not follow the visitor:
-   * listen to `studio-open` and `studio-close`, read `isOpen`, or style `:state(open)`.
+   * Opens the panel of a launcher; removing it closes the panel. From page to page of a tab the panel
+   * stays as the visitor left it. The attribute does not follow the visitor: listen to `studio-open`
+   * and `studio-close`, read `isOpen`, or style `:state(open)`.
    * @default false
    */
   isOpen: boolean
@@ -185,7 +187,15 @@ export interface StudioChatMethods {
       role: 'user' | 'assistant'
       text: string
       timestamp: string
-      status: 'streaming' | 'complete' | 'stopped' | 'interrupted' | 'failed' | 'sending' | 'unsent'
+      status:
+        | 'streaming'
+        | 'complete'
+        | 'stopped'
+        | 'interrupted'
+        | 'failed'
+        | 'queued'
+        | 'sending'
+        | 'unsent'
     }[]
   >
   /**

@@ -135,5 +135,7 @@ export function policySources(origin: string, nonce?: string): Record<string, st
     'connect-src': [origin],
     // `blob:` shows an image that a visitor is about to send.
     'img-src': [origin, 'blob:'],
+    // Answers that are read aloud.
+    'media-src': [origin],
   }
 }

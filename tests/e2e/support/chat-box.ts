@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { labels, type Language } from './labels.ts'
+import type { Upstream } from './upstream.ts'
 
 /** The chat widget as a person finds it, on a page or inside an element: locators pierce open shadow roots. */
 export class ChatBox {
@@ -68,6 +69,14 @@ export class ChatBox {
     await expect(this.lastAnswer).not.toHaveAttribute('aria-busy')
   }
 
+  /** Asks, and waits until the model has answered so. */
+  async converse(upstream: Upstream, question: string, answer: string): Promise<void> {
+    upstream.plan({ pieces: [answer] })
+    await this.ask(question)
+    await this.answered(answer)
+    await this.finished()
+  }
+
   /** Has the last answer written anew, whatever became of it. */
   async retry(): Promise<void> {
     await this.lastAnswer.locator('[part~=retry]').click()
@@ -83,7 +92,7 @@ export class ChatBox {
 
   async chooseModel(page: Page, name: string): Promise<void> {
     await this.modelButton.click()
-    await page.getByRole('menuitemradio', { name }).click()
+    await page.getByRole('option', { name }).click()
     await expect(this.modelButton).toContainText(name)
   }
 

@@ -64,9 +64,48 @@ export function torn(): TestFile {
 
 export const empty = (): TestFile => ({ name: 'empty.png', mimeType: 'image/png', buffer: Buffer.of() })
 
-/** A byte more than a visitor may upload. */
+/** A byte more than a visitor may upload, of the one type that is not made smaller. */
 export function tooLarge(bytes: number): TestFile {
   const buffer = Buffer.alloc(bytes + 1)
-  picture().buffer.copy(buffer)
-  return { name: 'large.png', mimeType: 'image/png', buffer }
+  buffer.write('GIF89a', 'latin1')
+  return { name: 'large.gif', mimeType: 'image/gif', buffer }
+}
+
+/** An honest head of a picture of a hundred megapixels. */
+export const hundredMegapixels = (): TestFile => ({
+  name: 'panorama.png',
+  mimeType: 'image/png',
+  buffer: png(20_000, 5_000, Buffer.alloc(60_001)),
+})
+
+/** A folder entry of what cameras write about a photo. */
+function entry(tag: number, type: number, count: number, value: number): Buffer {
+  const data = Buffer.alloc(12)
+  data.writeUInt16LE(tag, 0)
+  data.writeUInt16LE(type, 2)
+  data.writeUInt32LE(count, 4)
+  data.writeUInt32LE(value, 8)
+  return data
+}
+
+/**
+ * A photo as a camera on its side writes it: to be turned by a quarter, with the place where it was taken.
+ *
+ * @param jpeg without any such words
+ */
+export function asFromCamera(jpeg: Buffer): TestFile {
+  const tiff = Buffer.concat([
+    Buffer.from([0x49, 0x49, 42, 0, 8, 0, 0, 0, 2, 0]),
+    entry(0x0112, 3, 1, 6),
+    // The folder of the place, behind this one.
+    entry(0x8825, 4, 1, 38),
+    Buffer.from([0, 0, 0, 0, 1, 0]),
+    entry(0x0001, 2, 2, 'N'.charCodeAt(0)),
+    Buffer.alloc(4),
+  ])
+  const content = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff])
+  const head = Buffer.from([0xff, 0xe1, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  const buffer = Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)])
+  return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
 }

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs'
 import type chatTexts from '../../../packages/react/src/chat/locales/en.json'
 import type shareTexts from '../../../packages/react/src/chat/share/locales/en.json'
 import type conversationsTexts from '../../../packages/react/src/chat/conversations/locales/en.json'
+import type actionsTexts from '../../../packages/react/src/chat/actions/locales/en.json'
+import type imagesTexts from '../../../packages/react/src/chat/images/locales/en.json'
+import type modelsTexts from '../../../packages/react/src/chat/models/locales/en.json'
+import type rowsTexts from '../../../packages/react/src/chat/thread/locales/en.json'
+import type shortcutsTexts from '../../../packages/react/src/chat/shortcuts/locales/en.json'
 import type sharedChatTexts from '../../../packages/react/src/shared-chat/locales/en.json'
+import type voiceTexts from '../../../packages/react/src/chat/voice/locales/en.json'
+import type voiceButtonTexts from '../../../packages/react/src/chat/voice/buttons/locales/en.json'
 import type uiTexts from '../../../packages/react/src/ui/locales/en.json'
 import type loginTexts from '../../../packages/react/src/login/locales/en.json'
 import type accountTexts from '../../../site/src/pages/account/locales/en.json'
@@ -20,8 +27,15 @@ export interface Labels {
   chat: typeof chatTexts
   share: typeof shareTexts
   conversations: typeof conversationsTexts
+  actions: typeof actionsTexts
+  images: typeof imagesTexts
+  models: typeof modelsTexts
+  rows: typeof rowsTexts
+  shortcuts: typeof shortcutsTexts
   sharedChat: typeof sharedChatTexts
   ui: typeof uiTexts
+  voice: typeof voiceTexts
+  voiceButtons: typeof voiceButtonTexts
   login: typeof loginTexts
   site: typeof siteTexts
   account: typeof accountTexts
@@ -39,7 +53,14 @@ const readAll = (language: Language): Labels => ({
   chat: read(`packages/react/src/chat/locales/${language}.json`),
   share: read(`packages/react/src/chat/share/locales/${language}.json`),
   conversations: read(`packages/react/src/chat/conversations/locales/${language}.json`),
+  actions: read(`packages/react/src/chat/actions/locales/${language}.json`),
+  images: read(`packages/react/src/chat/images/locales/${language}.json`),
+  models: read(`packages/react/src/chat/models/locales/${language}.json`),
+  rows: read(`packages/react/src/chat/thread/locales/${language}.json`),
+  shortcuts: read(`packages/react/src/chat/shortcuts/locales/${language}.json`),
   sharedChat: read(`packages/react/src/shared-chat/locales/${language}.json`),
+  voice: read(`packages/react/src/chat/voice/locales/${language}.json`),
+  voiceButtons: read(`packages/react/src/chat/voice/buttons/locales/${language}.json`),
   ui: read(`packages/react/src/ui/locales/${language}.json`),
   login: read(`packages/react/src/login/locales/${language}.json`),
   site: read(`site/src/locales/${language}.json`),
@@ -52,7 +73,8 @@ const readAll = (language: Language): Labels => ({
 })
 
 export const labels: Record<Language, Labels> = { en: readAll('en'), vi: readAll('vi') }
-export const { chat, share, conversations, sharedChat, ui, site, siteErrors, errors, launcher } = labels.en
+export const { chat, share, conversations, shortcuts, sharedChat, ui, site, siteErrors, errors, launcher } =
+  labels.en
 
 /** Fills the values into a text, as the product does. */
 export const filled = (text: string, values: Record<string, string | number>): string =>

@@ -28,16 +28,16 @@ describe('the header', () => {
   test('offers the models; those of other plans cannot be chosen', async () => {
     const { session } = await renderChat()
     await userEvent.click(screen.getByRole('button', { name: 'Model: Studio Vision' }))
-    const menu = screen.getByRole('menu', { name: 'Model' })
+    const list = await screen.findByRole('listbox', { name: 'Models' }, { timeout: 10_000 })
     expect(
-      within(menu)
-        .getByRole('menuitemradio', { name: /Studio Vision/ })
-        .getAttribute('aria-checked'),
+      within(list)
+        .getByRole('option', { name: /Studio Vision/ })
+        .getAttribute('aria-selected'),
     ).toBe('true')
-    const large = within(menu).getByRole('menuitemradio', { name: /Studio Large/ })
+    const large = within(list).getByRole('option', { name: /Studio Large/ })
     expect(large.getAttribute('aria-disabled')).toBe('true')
     expect(large.textContent).toContain('Part of Pro')
-    await userEvent.click(within(menu).getByRole('menuitemradio', { name: /Guide/ }))
+    await userEvent.click(within(list).getByRole('option', { name: /Guide/ }))
     expect(session.callsOf('selectModel')).toEqual([['guide']])
   })
 
@@ -494,6 +494,15 @@ describe('accessibility', () => {
       ],
     },
     older: { ...begun, hasOlder: true },
+    versions: {
+      messages: [
+        question('1', 'Hi', { versions: ['server-0', 'server-1'] }),
+        answer('2', 'So', { versions: ['server-2', 'server-3'] }),
+      ],
+    },
+    queued: { online: false, messages: [question('1', 'Hi', { status: 'queued', serverId: null })] },
+    instructed: { ...begun, instructions: 'Answer briefly.' },
+    temporary: { isTemporary: true },
   }
   test.each(Object.entries(states))('nothing to complain about: %s', async (_name, values) => {
     const { container } = await renderChat(values, { onClose: () => {} })

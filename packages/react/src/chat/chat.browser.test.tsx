@@ -8,8 +8,10 @@ import { renderInShadow } from '../testing/shadow.tsx'
 import '../theme/tokens.css'
 import '../ui/ui.css'
 import './chat.css'
+import './images/images.css'
 import chatCss from './chat.css?inline'
 import './thread.css'
+import './controls.css'
 import threadCss from './thread.css?inline'
 import { loadThread } from './lazy-part.ts'
 import { renderChat, type FakeValues } from './testing/render-chat.tsx'
@@ -89,6 +91,15 @@ const states: Record<string, FakeValues> = {
     ],
   },
   older: { ...begun, hasOlder: true },
+  versions: {
+    messages: [
+      question('1', 'How?', { versions: ['server-0', 'server-1'] }),
+      answer('2', shortAnswer, { versions: ['server-2', 'server-3'] }),
+    ],
+  },
+  queued: { messages: [question('1', 'Later', { status: 'queued', serverId: null })], online: false },
+  instructed: { ...begun, instructions: 'Answer briefly.' },
+  temporary: { isTemporary: true, messages: [question('1', 'How?'), answer('2', shortAnswer)] },
 }
 
 describe.each(themes)('in the theme %s', (theme) => {

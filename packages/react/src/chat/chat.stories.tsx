@@ -259,6 +259,42 @@ export const Interrupted = card(
 export const Stopped = card(
   make({ ...begun, messages: says('The visitor had read enough after', { status: 'stopped' }) }),
 )
+export const Versions = card(
+  make({
+    ...begun,
+    messages: [
+      question('1', 'How do share links work?', { versions: ['server-0', 'server-1'] }),
+      answer('2', shortAnswer, { versions: ['server-2', 'server-3', 'server-4'] }),
+    ],
+  }),
+)
+export const VersionsNarrow360 = card(
+  make({
+    ...begun,
+    messages: [
+      question('1', 'How do share links work?', { versions: ['server-0', 'server-1'] }),
+      answer('2', shortAnswer, { versions: ['server-2', 'server-3', 'server-4'] }),
+    ],
+  }),
+  {},
+  360,
+)
+export const Queued = card(
+  make({
+    ...begun,
+    online: false,
+    messages: [
+      ...conversation.slice(0, 2),
+      question('3', 'And what happens when I delete the conversation?', {
+        status: 'queued',
+        serverId: null,
+      }),
+    ],
+  }),
+)
+export const Temporary = card(make({ isTemporary: true, messages: conversation }))
+export const TemporaryEmpty = card(make({ isTemporary: true }), {}, 360)
+export const Instructed = card(make({ ...begun, instructions: 'Answer briefly.', messages: conversation }))
 export const Disabled = card(make({ ...begun, messages: conversation }), { isDisabled: true })
 export const ContentOfThePage = card(make(), {
   header: <a href="#hours">Opening hours</a>,

@@ -1,5 +1,8 @@
 import type { MessageImage } from '@ai-studio/contract'
 import { useState, type ReactElement } from 'react'
+import { ImageLink } from '../chat/images/image-link.tsx'
+import { ViewerPlace } from '../chat/images/viewer-place.tsx'
+import { createViewing, type ViewedImage } from '../chat/images/viewing.ts'
 import { useStudio, useTexts } from '../provider/use-studio.ts'
 import { Icon } from '../ui/icon.tsx'
 import { namespace } from './shared-chat-texts.ts'
@@ -18,20 +21,18 @@ function addressOf(url: string, endpoint: string): string | null {
   return protocol === 'https:' || protocol === 'http:' ? href : null
 }
 
-function SharedImage({
-  image: { url, width, height },
-  number,
-  onMissing,
-}: {
+interface SharedImageProps {
   image: MessageImage
-  number: number
+  /** Null for what cannot be shown. */
+  viewed: ViewedImage | null
+  onView: () => void
   onMissing: () => void
-}): ReactElement {
+}
+
+function SharedImage({ image, viewed, onView, onMissing }: SharedImageProps): ReactElement {
   const text = useTexts(namespace)
-  const { endpoint } = useStudio()
   const [hasFailed, setFailed] = useState(false)
-  const address = addressOf(url, endpoint)
-  if (address === null || hasFailed) {
+  if (!viewed || hasFailed) {
     return (
       <p className="st-shared-image-failed">
         <Icon name="image" size={18} />
@@ -40,13 +41,13 @@ function SharedImage({
     )
   }
   return (
-    <a href={address} target="_blank" rel="noopener noreferrer">
+    <ImageLink href={viewed.url} onView={onView}>
       <img
-        src={address}
+        src={viewed.url}
         // The server knows the size, so nothing moves when the picture arrives.
-        width={width || undefined}
-        height={height || undefined}
-        alt={text('message.image', { number })}
+        width={image.width || undefined}
+        height={image.height || undefined}
+        alt={viewed.name}
         loading="lazy"
         decoding="async"
         referrerPolicy="no-referrer"
@@ -55,17 +56,38 @@ function SharedImage({
           onMissing()
         }}
       />
-    </a>
+    </ImageLink>
   )
 }
 
 /** Images of a message. They are served under the share and end with it. */
 export function SharedImages({ images, onMissing }: SharedImagesProps): ReactElement {
+  const text = useTexts(namespace)
+  const { endpoint } = useStudio()
+  const [$viewing] = useState(createViewing)
+  const viewed = images.map(({ url, alt }, index): ViewedImage | null => {
+    const address = addressOf(url, endpoint)
+    const name = alt || text('message.image', { number: index + 1 })
+    return address === null ? null : { url: address, name, description: alt }
+  })
+  const shown = viewed.filter((each) => each !== null)
   return (
-    <div className="st-shared-images">
-      {images.map((image, index) => (
-        <SharedImage key={image.url} image={image} number={index + 1} onMissing={onMissing} />
-      ))}
-    </div>
+    <>
+      <div className="st-shared-images">
+        {images.map((image, index) => {
+          const own = viewed[index] ?? null
+          return (
+            <SharedImage
+              key={image.url}
+              image={image}
+              viewed={own}
+              onView={() => own && $viewing.set({ images: shown, index: shown.indexOf(own) })}
+              onMissing={onMissing}
+            />
+          )
+        })}
+      </div>
+      <ViewerPlace $viewing={$viewing} />
+    </>
   )
 }

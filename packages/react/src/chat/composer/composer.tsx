@@ -8,9 +8,7 @@ import type { ChatControls } from '../chat-controls.ts'
 import { loadThread, useLazyPart } from '../lazy-part.ts'
 import { useEarlyEffect, useLatest } from '../../hooks/use-latest.ts'
 import { useSelected } from '../use-selected.ts'
-import { AttachButton } from './attach-button.tsx'
 import { Footnote } from './footnote.tsx'
-import { pastedImages, useVision } from './images.ts'
 import { useFieldHeight } from './use-field-height.ts'
 import { useFieldKeys } from './use-field-keys.ts'
 
@@ -50,7 +48,6 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
   const [isSending, setSending] = useState(false)
   const isAnswering = useSelected(session.$live, (live) => live !== null)
   const isLimited = useSelected(session.$notice, isRateLimit)
-  const canSee = useVision(session)
   const fitHeight = useFieldHeight(fieldRef)
   const isTooLong = field.left !== null && field.left < 0
   const canSend = isSendable(field) && !isSending && !isLimited && !isDisabled
@@ -158,7 +155,7 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
         }}
       >
         {Part && <Part.Attachments session={session} />}
-        <AttachButton isDisabled={isDisabled} canSee={canSee} />
+        <span className="st-composer-tools">{Part && <Part.ComposerTools />}</span>
         <label className="st-visually-hidden" htmlFor={fieldId}>
           {text('composer.label')}
         </label>
@@ -181,13 +178,9 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
             session.setDraft(fieldRef.current?.value ?? '')
             sync()
           }}
-          onPaste={(event) => {
-            const images = pastedImages(event.clipboardData)
-            if (images.length === 0) return
-            event.preventDefault()
-            if (canSee) session.attach(images)
-          }}
+          onPaste={(event) => Part?.pasteImages(event, session)}
         />
+        {Part && <Part.MicrophoneButton />}
         {isAnswering ? (
           <IconButton
             icon="stop"

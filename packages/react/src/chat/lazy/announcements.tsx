@@ -4,6 +4,7 @@ import { useTexts } from '../../provider/use-studio.ts'
 import { useSession } from '../chat-context.ts'
 import { knownBlocks } from '../markdown/document-cache.ts'
 import { toPlainTexts } from '../markdown/plain-text.ts'
+import { onAnnounced } from './announce.ts'
 
 /** How long a text stays for screen readers that come late, in milliseconds; then it no longer stands in their way. */
 const stayMs = 20_000
@@ -19,7 +20,8 @@ interface Said {
  */
 export function Announcements(): ReactElement {
   const text = useTexts('chat')
-  const announcement = useStore(useSession().$announcement)
+  const session = useSession()
+  const announcement = useStore(session.$announcement)
   const [said, setSaid] = useState<Said>({ id: 0, texts: [] })
   // What was announced before this view came is over.
   const [heardBefore] = useState(announcement?.id)
@@ -36,6 +38,20 @@ export function Announcements(): ReactElement {
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- a change of language is no new announcement.
   }, [announcement, heardBefore])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onAnnounced(session, (heard) => {
+      clearTimeout(timer)
+      // A new id each time, so that equal texts are said again; below those of the session.
+      setSaid((before) => ({ id: Math.min(0, before.id) - 1, texts: [heard] }))
+      timer = setTimeout(() => setSaid({ id: 0, texts: [] }), stayMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [session])
 
   return (
     <>

@@ -1,18 +1,41 @@
 import type { Attachment, ChatSession } from '@ai-studio/core/chat'
 import { formatPercent } from '@ai-studio/core'
 import { useStore } from '@nanostores/react'
-import type { ReactElement } from 'react'
+import { useRef, type ReactElement } from 'react'
 import { useLanguage, useTexts } from '../../provider/use-studio.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { DescribeButton } from '../images/describe-button.tsx'
+import { ViewerPlace } from '../images/viewer-place.tsx'
+import { viewingOf } from '../images/viewing.ts'
+import { usePartStyles } from '../parts/use-part-styles.ts'
 
-function Thumbnail({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }): ReactElement {
+interface ThumbnailProps {
+  session: ChatSession
+  attachment: Attachment
+  onView: () => void
+}
+
+function Thumbnail({ session, attachment, onView }: ThumbnailProps): ReactElement {
   const text = useTexts('chat')
   const language = useLanguage()
   const { previewUrl, status, progress, error } = attachment
   const name = attachment.name || text('notice.pastedImage')
   return (
     <li className="st-attachment" data-status={status} title={error ?? name}>
-      <img src={previewUrl} alt={name} draggable={false} />
+      <button
+        type="button"
+        className="st-attachment-view"
+        aria-haspopup="dialog"
+        disabled={!previewUrl}
+        onClick={onView}
+      >
+        {previewUrl ? (
+          <img src={previewUrl} alt={attachment.alt || name} draggable={false} />
+        ) : (
+          <VisuallyHidden>{name}</VisuallyHidden>
+        )}
+      </button>
       {status === 'uploading' && (
         <span
           className="st-attachment-progress"
@@ -33,19 +56,48 @@ function Thumbnail({ attachment, onRemove }: { attachment: Attachment; onRemove:
         type="button"
         className="st-attachment-remove"
         aria-label={text('composer.remove', { name })}
-        onClick={onRemove}
+        onClick={() => session.detach(attachment.id)}
       >
         <Icon name="close" size={12} />
       </button>
+      {status !== 'failed' && <DescribeButton session={session} attachment={attachment} name={name} />}
     </li>
   )
 }
 
-/** The images for the next message. */
-export function Attachments({ session }: { session: ChatSession }): ReactElement | null {
-  const text = useTexts('chat')
+/** The images for the next message, and the place where any image of the chat is looked at closely. */
+export function Attachments({ session }: { session: ChatSession }): ReactElement {
   const attachments = useStore(session.$attachments)
-  if (attachments.length === 0) return null
+  return (
+    <>
+      {attachments.length > 0 && <AttachmentList session={session} attachments={attachments} />}
+      <ViewerPlace $viewing={viewingOf(session)} />
+    </>
+  )
+}
+
+function AttachmentList({
+  session,
+  attachments,
+}: {
+  session: ChatSession
+  attachments: readonly Attachment[]
+}): ReactElement {
+  const text = useTexts('chat')
+  const placeRef = useRef<HTMLSpanElement>(null)
+  const hasStyles = usePartStyles('images', placeRef)
+
+  function view(chosen: Attachment): void {
+    const shown = attachments.filter(({ previewUrl }) => previewUrl)
+    const images = shown.map(({ previewUrl, name, alt }) => ({
+      url: previewUrl,
+      name: alt || name || text('notice.pastedImage'),
+      description: alt,
+    }))
+    viewingOf(session).set({ images, index: shown.indexOf(chosen) })
+  }
+
+  if (!hasStyles) return <span ref={placeRef} hidden />
   const errors = [...new Set(attachments.flatMap(({ error }) => error ?? []))]
   return (
     <div className="st-attachments">
@@ -53,8 +105,9 @@ export function Attachments({ session }: { session: ChatSession }): ReactElement
         {attachments.map((attachment) => (
           <Thumbnail
             key={attachment.id}
+            session={session}
             attachment={attachment}
-            onRemove={() => session.detach(attachment.id)}
+            onView={() => view(attachment)}
           />
         ))}
       </ul>

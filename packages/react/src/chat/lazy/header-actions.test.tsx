@@ -27,6 +27,8 @@ const begun = {
   title: 'Tea',
 }
 
+const always = ['Instructions', 'Temporary chat', 'Print or save as PDF']
+
 function withWidth(width: number) {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
 }
@@ -55,12 +57,12 @@ test('where there is room everything has a button, and sharing waits for a conve
   expect(share.disabled).toBe(true)
   await change(() => session.set(begun))
   expect(share.disabled).toBe(false)
-  expect(await entries()).toEqual(['Keyboard shortcuts'])
+  expect(await entries()).toEqual([...always, 'Keyboard shortcuts'])
 })
 
 test.each([
-  [420, ['Conversations', 'Share', 'Keyboard shortcuts'], true],
-  [340, ['Conversations', 'Share', 'Keyboard shortcuts', 'Delete and start over'], false],
+  [420, ['Conversations', 'Share', ...always, 'Keyboard shortcuts'], true],
+  [340, ['Conversations', 'Share', ...always, 'Keyboard shortcuts', 'Delete and start over'], false],
 ])('at %i pixels one menu holds what there is no room for', async (width, expected, hasTrash) => {
   withWidth(width)
   await renderChat(begun)

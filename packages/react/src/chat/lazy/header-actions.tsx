@@ -1,14 +1,17 @@
-import { useRef, useState, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { useLatest } from '../../hooks/use-latest.ts'
 import { useTexts } from '../../provider/use-studio.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { IconName } from '../../ui/icon-paths.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { useActionTexts } from '../actions/action-texts.ts'
+import { Drawing } from '../actions/drawing.tsx'
 import { useChat } from '../chat-context.ts'
+import { onAskWhy } from '../feedback/ask-why.ts'
 import { copyText } from '../thread/copy-text.ts'
 import { useSelected } from '../use-selected.ts'
-import { ModelMenu } from './model-menu.tsx'
+import { ModelButton } from './model-button.tsx'
 import { StartOverDialog } from './start-over-dialog.tsx'
 import { useHeaderWidth } from './use-header-width.ts'
 import { useParts, type DialogName } from './use-parts.ts'
@@ -16,31 +19,53 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 /** The model, and what can be done with the conversation as a whole. */
 export function HeaderActions(): ReactElement {
-  const { isDisabled } = useChat()
+  const { session, isDisabled } = useChat()
+  const parts = useParts()
   return (
     <>
-      <ModelMenu />
-      {!isDisabled && <Actions />}
+      <ModelButton
+        isBusy={parts.waiting === 'models'}
+        isOpen={parts.opened === 'models'}
+        onOpen={() => parts.open('models')}
+      />
+      {!isDisabled && <Actions parts={parts} />}
+      {parts.parts.map(([name, Part]) => (
+        <Part key={name} session={session} isOpen={parts.opened === name} onClose={parts.close} />
+      ))}
     </>
   )
 }
 
 /** As buttons where there is room for them, else in one menu. */
-function Actions(): ReactElement {
+function Actions({ parts }: { parts: ReturnType<typeof useParts> }): ReactElement {
   const text = useTexts('chat')
+  const more = useActionTexts()
   const { session, controls } = useChat()
   const hasMessages = useSelected(session.$messages, (messages) => messages.length > 0)
   const hasConversation = useSelected(session.$conversationId, (id) => id !== null)
+  const isTemporary = useSelected(session.$isTemporary, (value) => value)
+  const isInstructed = useSelected(session.$instructions, (value) => value !== '')
   const [isAsking, setAsking] = useState(false)
   const rootRef = useRef<HTMLSpanElement>(null)
   const width = useHeaderWidth(rootRef)
-  const { parts, opened, waiting, open, close } = useParts()
+  const { waiting, open } = parts
   const isBegun = hasMessages || hasConversation
+  const canShare = hasConversation && !isTemporary
 
-  function begin() {
-    session.newConversation()
+  const latestOpen = useLatest(open)
+  useEffect(() => onAskWhy(session, () => latestOpen.current('feedback')), [session, latestOpen])
+
+  function begin(options?: { isTemporary: boolean }) {
+    if (options) session.newConversation(options)
+    else session.newConversation()
     // The button has nothing to do any more, and would take the focus with it.
     controls.current?.focus()
+  }
+
+  function startOver() {
+    // Of a temporary conversation there is nothing to lose that would not be lost anyway.
+    if (isTemporary) begin()
+    else setAsking(true)
   }
 
   async function copyLast() {
@@ -54,73 +79,134 @@ function Actions(): ReactElement {
     if (name === 'help') open('shortcuts')
     else if (name === 'conversations') open('conversations')
     else if (name === 'copyLast') void copyLast()
-    else if (name === 'newConversation' && isBegun) begin()
-    else if (name === 'share' && hasConversation) open('share')
+    else if (name === 'newConversation' && (isBegun || isTemporary)) begin()
+    else if (name === 'temporary' && (isBegun || !isTemporary)) begin({ isTemporary: true })
+    else if (name === 'share' && canShare) open('share')
     return true
   })
 
-  const labels = {
-    conversations: text('header.conversations'),
-    share: text('header.share'),
-    shortcuts: text('header.shortcuts'),
-    startOver: text('header.startOver'),
+  const notShared = isTemporary && more ? more('menu.notShared') : undefined
+  const entries: Record<string, MenuItem> = {
+    conversations: {
+      id: 'conversations',
+      label: text('header.conversations'),
+      icon: <Icon name="clock-back" size={18} />,
+    },
+    share: {
+      id: 'share',
+      label: text('header.share'),
+      icon: <Icon name="share-link" size={18} />,
+      isDisabled: !canShare,
+      ...(notShared && { description: notShared }),
+    },
+    shortcuts: { id: 'shortcuts', label: text('header.shortcuts'), icon: <Icon name="info" size={18} /> },
+    startOver: {
+      id: 'startOver',
+      label: text('header.startOver'),
+      icon: <Icon name="trash" size={18} />,
+      isDisabled: !isBegun,
+      isDanger: true,
+    },
   }
-  const opener = (name: DialogName) => ({
-    label: labels[name],
+  const added: MenuItem[] = more
+    ? [
+        {
+          id: 'instructions',
+          label: more('menu.instructions'),
+          icon: <Drawing name="instructions" />,
+          ...(isInstructed && { description: more('menu.inForce') }),
+        },
+        {
+          id: 'temporary',
+          label: more(isTemporary ? 'menu.endTemporary' : 'menu.temporary'),
+          icon: <Icon name="eye-off" size={18} />,
+        },
+        {
+          id: 'print',
+          label: more('menu.print'),
+          icon: <Drawing name="printer" />,
+          isDisabled: !hasMessages,
+        },
+      ]
+    : []
+
+  function choose(id: string) {
+    if (id === 'startOver') startOver()
+    else if (id === 'temporary') begin(isTemporary ? undefined : { isTemporary: true })
+    else open(id as DialogName)
+  }
+
+  const opener = (name: 'conversations' | 'share') => ({
+    label: entries[name]!.label,
     isBusy: waiting === name,
     onClick: () => open(name),
-  })
-  const item = (id: DialogName | 'startOver', icon: IconName, isDisabled = false) => ({
-    id,
-    label: labels[id],
-    icon: <Icon name={icon} size={18} />,
-    isDisabled,
-    isDanger: id === 'startOver',
   })
 
   return (
     <span ref={rootRef} className="st-chat-actions">
+      {isInstructed && more && width !== 'narrow' && (
+        <Button
+          variant="ghost"
+          className="st-icon-button st-chat-instructed"
+          aria-label={more('instructed')}
+          title={more('instructed')}
+          isBusy={waiting === 'instructions'}
+          part="instructions"
+          onClick={() => open('instructions')}
+        >
+          {waiting !== 'instructions' && <Drawing name="instructions" size={20} />}
+        </Button>
+      )}
       {width === 'wide' && (
         <>
           <IconButton icon="clock-back" part="conversations" {...opener('conversations')} />
-          <IconButton icon="share-link" part="share" disabled={!hasConversation} {...opener('share')} />
+          <IconButton
+            icon="share-link"
+            part="share"
+            disabled={!canShare}
+            {...(notShared && { title: notShared })}
+            {...opener('share')}
+          />
         </>
       )}
       {width !== 'narrow' && (
         <IconButton
           icon="trash"
-          label={labels.startOver}
+          label={text('header.startOver')}
           disabled={!isBegun}
           part="start-over"
-          onClick={() => setAsking(true)}
+          onClick={startOver}
         />
       )}
       <IconButton
         icon="plus"
         label={text('header.newConversation')}
-        disabled={!isBegun}
+        disabled={!isBegun && !isTemporary}
         part="new-conversation"
-        onClick={begin}
+        onClick={() => begin()}
       />
       <Menu
         label={text('header.more')}
         icon="dots"
         align="end"
         part="more"
-        isBusy={waiting === 'shortcuts' || (waiting !== null && width !== 'wide')}
+        isBusy={waiting !== null && !hasOwnButton(waiting, width === 'wide', isInstructed)}
         items={[
-          ...(width === 'wide'
-            ? []
-            : [item('conversations', 'clock-back'), item('share', 'share-link', !hasConversation)]),
-          item('shortcuts', 'info'),
-          ...(width === 'narrow' ? [item('startOver', 'trash', !isBegun)] : []),
+          ...(width === 'wide' ? [] : [entries.conversations!, entries.share!]),
+          ...added,
+          entries.shortcuts!,
+          ...(width === 'narrow' ? [entries.startOver!] : []),
         ]}
-        onSelect={(id) => (id === 'startOver' ? setAsking(true) : open(id as DialogName))}
+        onSelect={choose}
       />
       <StartOverDialog isOpen={isAsking} onClose={() => setAsking(false)} />
-      {parts.map(([name, Part]) => (
-        <Part key={name} session={session} isOpen={opened === name} onClose={close} />
-      ))}
     </span>
   )
+}
+
+/** Whether a part that is on its way shows so elsewhere than at the menu. */
+function hasOwnButton(name: DialogName, isWide: boolean, isInstructed: boolean): boolean {
+  if (name === 'models' || name === 'feedback') return true
+  if (name === 'instructions') return isInstructed
+  return isWide && (name === 'conversations' || name === 'share')
 }

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 import { useSession } from '../chat-context.ts'
 import { useLatest } from '../../hooks/use-latest.ts'
+import { TemporaryBand } from './temporary-band.tsx'
 
 const icons: Record<ChatNotice['kind'], IconName> = {
   error: 'alert',
@@ -50,8 +51,18 @@ function Wait({ retryAt, onOver }: { retryAt: number; onOver: () => void }): Rea
   return <span aria-hidden="true"> {text('notice.countdown', { time })}</span>
 }
 
-/** One thing to know about the conversation as a whole: no connection, a limit, a failure. */
-export function Notice(): ReactElement | null {
+/** What to know about the conversation as a whole. */
+export function Notice(): ReactElement {
+  return (
+    <>
+      <TemporaryBand />
+      <LatestNotice />
+    </>
+  )
+}
+
+/** One thing that has happened: no connection, a limit, a failure. */
+function LatestNotice(): ReactElement | null {
   const text = useTexts('chat')
   const session = useSession()
   const given = useStore(session.$notice)

@@ -58,10 +58,10 @@ export function SessionEvents({ session, lastSeen, handlers }: SessionEventsProp
     let answering: string | undefined
 
     const onMessages = (messages: readonly ChatMessage[]) => {
-      const last = messages.at(-1)
-      if (last?.role === 'user' && last.status === 'sending' && last.id !== sent) {
-        sent = last.id
-        tell('send', { ...about(last.content), messageId: last.id })
+      const question = messages.findLast(({ status }) => status === 'sending')
+      if (question && question.id !== sent) {
+        sent = question.id
+        tell('send', { ...about(question.content), messageId: question.id })
       }
       const ended = answering && messages.findLast((message) => message.id === answering)
       if (!ended) return

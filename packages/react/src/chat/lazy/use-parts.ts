@@ -12,6 +12,10 @@ interface PartProps {
 const loaders = {
   conversations: async () => (await import('../conversations/index.ts')).ConversationsPanel,
   share: async () => (await import('../share/index.ts')).ShareDialog,
+  models: async () => (await import('../models/index.ts')).ModelPicker,
+  instructions: async () => (await import('../settings/index.ts')).InstructionsDialog,
+  print: async () => (await import('../print/index.ts')).PrintDialog,
+  feedback: async () => (await import('../feedback/index.ts')).FeedbackDialog,
   shortcuts: async () => (await import('../shortcuts/index.ts')).ShortcutsSheet,
 } satisfies Record<string, () => Promise<ComponentType<PartProps>>>
 

@@ -1,5 +1,5 @@
 /** A part of the chat that is fetched when somebody asks for it, with texts and styles of its own. */
-export type PartName = 'share' | 'conversations' | 'shortcuts'
+export type PartName = 'share' | 'conversations' | 'models' | 'shortcuts' | 'images' | 'voice'
 
 /** Where a part is drawn: a document, or the shadow root of an element. */
 export type PartRoot = Document | ShadowRoot

@@ -141,11 +141,11 @@ function PreviewRow({ message, place, number, isOpen, onToggle }: PreviewRowProp
       )}
       {images && images.length > 0 && (
         <div className="st-share-images">
-          {images.map(({ url, width, height }, index) => (
+          {images.map(({ url, width, height, alt }, index) => (
             <img
               key={url}
               src={url.startsWith('/') && !isOwnOrigin ? endpoint + url : url}
-              alt={text('preview.image', { number: index + 1 })}
+              alt={alt || text('preview.image', { number: index + 1 })}
               width={width}
               height={height}
               loading="lazy"

@@ -12,6 +12,7 @@ const keys = (key: string, held = '', code = '') => ({
 
 test.each([
   ['Alt+Shift+O', keys('O', 'as'), 'newConversation'],
+  ['Alt+Shift+N', keys('N', 'as'), 'temporary'],
   ['Alt+Shift+F', keys('F', 'as'), 'conversations'],
   ['Alt+Shift+C', keys('C', 'as'), 'copyLast'],
   ['Alt+Shift+P', keys('P', 'as'), 'share'],

@@ -1,5 +1,5 @@
 /** What a key can do in a chat from everywhere inside it. */
-export type ShortcutName = 'help' | 'newConversation' | 'conversations' | 'copyLast' | 'share'
+export type ShortcutName = 'help' | 'newConversation' | 'temporary' | 'conversations' | 'copyLast' | 'share'
 
 /**
  * Letters, with Alt and Shift; on a Mac, where those write characters, with Control and Shift. No browser uses them
@@ -7,6 +7,7 @@ export type ShortcutName = 'help' | 'newConversation' | 'conversations' | 'copyL
  */
 export const shortcutLetters = {
   o: 'newConversation',
+  n: 'temporary',
   f: 'conversations',
   c: 'copyLast',
   p: 'share',

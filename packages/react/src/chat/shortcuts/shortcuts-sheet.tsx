@@ -37,6 +37,7 @@ function sections(onMac: boolean): { name: 'everywhere' | 'composer' | 'thread' 
       name: 'everywhere',
       lines: [
         together('newConversation'),
+        together('temporary'),
         together('conversations'),
         together('copyLast'),
         together('share'),

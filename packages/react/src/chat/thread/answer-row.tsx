@@ -2,16 +2,20 @@ import type { ChatMessage, ChatSession, LiveAnswer } from '@ai-studio/core/chat'
 import { useStore } from '@nanostores/react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useChat } from '../chat-context.ts'
 import { blocksOf } from '../markdown/document-cache.ts'
 import { Markdown } from '../markdown/markdown.tsx'
 import { useSelected } from '../use-selected.ts'
+import { AnswerVoice } from '../voice/buttons/answer-voice.tsx'
+import { ReadAloudButton } from '../voice/buttons/read-aloud-button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { FeedbackButtons } from './feedback-buttons.tsx'
 import { MessageTime } from './message-time.tsx'
+import { ModelRetry, RetryButtons, writeAnew } from './retry-buttons.tsx'
+import { VersionSwitch } from './version-switch.tsx'
 
 export interface AnswerRowProps {
   session: ChatSession
@@ -91,8 +95,10 @@ function Ending({
   const isAnswering = useSelected(session.$live, (live) => live !== null)
   const ending =
     status === 'failed' || status === 'interrupted' || status === 'stopped' ? endings[status] : null
-  const canRetry = isLast && !isAnswering && !isDisabled && error?.retryable !== false
-  const retry = () => void session.retry(message.id)
+  const isTemporary = useSelected(session.$isTemporary, (value) => value)
+  // An earlier answer leaves the way to its question to the server, which must know it.
+  const isWithin = isLast || (message.serverId !== null && !isTemporary)
+  const canRetry = isWithin && !isAnswering && !isDisabled && error?.retryable !== false
 
   return (
     <>
@@ -106,7 +112,7 @@ function Ending({
               icon="retry"
               variant={status === 'stopped' ? 'ghost' : 'secondary'}
               part="retry"
-              onClick={retry}
+              onClick={() => writeAnew(session, message, isLast)}
             >
               {text('thread.retry')}
             </Button>
@@ -115,24 +121,23 @@ function Ending({
       )}
       <div className="st-row-tools">
         {content && <CopyButton label={text('thread.copy')} getText={() => content} part="copy" />}
-        {canRetry && !ending && (
-          <IconButton
-            icon="retry"
-            iconSize={16}
-            size="small"
-            label={text('thread.regenerate')}
-            part="retry"
-            onClick={retry}
-          />
+        {content && <ReadAloudButton session={session} message={message} />}
+        {canRetry &&
+          (ending ? (
+            <ModelRetry session={session} message={message} isLast={isLast} />
+          ) : (
+            <RetryButtons session={session} message={message} isLast={isLast} />
+          ))}
+        {content && status !== 'failed' && !isDisabled && !isTemporary && message.serverId && (
+          <FeedbackButtons session={session} messageId={message.serverId} known={message.feedback} />
         )}
-        {content && status !== 'failed' && !isDisabled && message.serverId && (
-          <FeedbackButtons messageId={message.serverId} known={message.feedback} />
-        )}
+        <VersionSwitch session={session} message={message} />
         <span className="st-row-meta">
           {(model?.name ?? modelId) && <span className="st-row-model">{model?.name ?? modelId}</span>}
           <MessageTime timestamp={message.timestamp} />
         </span>
       </div>
+      <AnswerVoice messageId={message.id} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { cleanup, configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '@ai-studio/core'
 import { createFeedback, type Feedback } from '@ai-studio/core/conversations'
 import { renderChat } from '../testing/render-chat.tsx'
@@ -37,6 +37,53 @@ test('an answer is rated at once, otherwise, and not at all', async () => {
   expect(pressed()).toEqual(['false', 'false'])
   await waitFor(() => expect(ratings()).toEqual(['up', 'down', null]))
   expect(request.mock.calls[0]).toMatchObject(['rateMessage', { params: { messageId: 'server-2' } }])
+})
+
+describe('who finds an answer bad', () => {
+  const patience = { timeout: 10_000 }
+  const asked = () => screen.findByRole('dialog', { name: 'What was wrong?' }, patience)
+  const comments = () =>
+    request.mock.calls.map(([, input]) => (input as { body: { comment?: string } }).body.comment)
+
+  test('can say why, and is thanked', async () => {
+    await renderChat({ messages: [question('1', 'Why?'), answer('2', 'So.')] })
+    await userEvent.click(bad())
+    await asked()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your comment' }), ' Too long. ')
+    await userEvent.click(screen.getByRole('button', { name: 'Send comment' }))
+    await waitFor(() => expect(comments()).toEqual([undefined, 'Too long.']))
+    expect((await screen.findAllByText('Thank you for your comment.'))[0]).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: 'What was wrong?' })).toBeNull()
+    expect(pressed()).toEqual(['false', 'true'])
+  })
+
+  test('can skip it; the rating stays', async () => {
+    await renderChat({ messages: [answer('2', 'So.')] })
+    await userEvent.click(bad())
+    await asked()
+    await userEvent.click(screen.getByRole('button', { name: 'Skip' }))
+    expect(pressed()).toEqual(['false', 'true'])
+    expect(ratings()).toEqual(['down'])
+  })
+
+  test('keeps a comment that could not be saved', async () => {
+    await renderChat({ messages: [answer('2', 'So.')] })
+    await userEvent.click(bad())
+    await asked()
+    request.mockRejectedValue(new ApiError('NETWORK', { text: 'Network error.' }))
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
+    await userEvent.type(field, 'Wrong.')
+    await userEvent.click(screen.getByRole('button', { name: 'Send comment' }))
+    expect((await screen.findAllByText('Network error.'))[0]).toBeTruthy()
+    expect(field.value).toBe('Wrong.')
+  })
+})
+
+test('who finds an answer good is asked nothing', async () => {
+  await renderChat({ messages: [answer('2', 'So.')] })
+  await userEvent.click(good())
+  await waitFor(() => expect(ratings()).toEqual(['up']))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('shows what was said before', async () => {

@@ -2,30 +2,47 @@ import type { ChatMessage, ChatSession } from '@ai-studio/core/chat'
 import { formatDateTime } from '@ai-studio/core'
 import type { ReactElement } from 'react'
 import { useLanguage, useTexts } from '../../provider/use-studio.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { ImageLink } from '../images/image-link.tsx'
+import { viewingOf, type ViewedImage } from '../images/viewing.ts'
 import { CopyButton } from './copy-button.tsx'
+import { EditField } from './edit-field.tsx'
+import { QueuedState } from './queued-state.tsx'
+import { useRowTexts } from './row-texts.ts'
+import { useEdit } from './use-edit.ts'
+import { VersionSwitch } from './version-switch.tsx'
 
 const pictureProtocols = new Set(['http:', 'https:', 'blob:', 'data:'])
 
-function Images({ images }: { images: ChatMessage['images'] }): ReactElement {
+interface ImagesProps {
+  session: ChatSession
+  images: ChatMessage['images']
+}
+
+function Images({ session, images }: ImagesProps): ReactElement {
   const text = useTexts('chat')
   const shown = images.filter(({ url }) => pictureProtocols.has(new URL(url, document.baseURI).protocol))
+  const viewed = shown.map(({ url, alt }, index): ViewedImage => ({
+    url,
+    name: alt || text('thread.image', { number: index + 1 }),
+    description: alt,
+  }))
   return (
     <div className="st-images" data-count={images.length}>
       {shown.map(({ url, width, height }, index) => (
-        <a key={url} href={url} target="_blank" rel="noopener noreferrer">
+        <ImageLink key={url} href={url} onView={() => viewingOf(session).set({ images: viewed, index })}>
           <img
             src={url}
             // The server knows the size, so nothing moves when the picture arrives.
             width={width || undefined}
             height={height || undefined}
-            alt={text('thread.image', { number: index + 1 })}
+            alt={viewed[index]?.name}
             loading="lazy"
             decoding="async"
           />
-        </a>
+        </ImageLink>
       ))}
     </div>
   )
@@ -40,30 +57,52 @@ export function QuestionRow({
   message: ChatMessage
 }): ReactElement {
   const text = useTexts('chat')
+  const rowText = useRowTexts()
   const language = useLanguage()
+  const { buttonRef, isOpen, isFresh, canEdit, isAnswering, open, done } = useEdit(session, message)
   const { images, content, status, error } = message
   return (
     <div className="st-question" data-status={status}>
-      {images.length > 0 && <Images images={images} />}
-      {content && (
-        <div className="st-bubble-line">
-          {status === 'sending' ? (
-            <Spinner size={14} label={text('thread.sending')} />
-          ) : (
-            <div className="st-row-tools">
-              <CopyButton label={text('thread.copy')} getText={() => content} part="copy" />
-            </div>
-          )}
-          <p
-            className="st-bubble"
-            dir="auto"
-            title={formatDateTime(message.timestamp, language)}
-            part="bubble"
-          >
-            {content}
-          </p>
-        </div>
+      {images.length > 0 && <Images session={session} images={images} />}
+      {isOpen ? (
+        <EditField session={session} message={message} takesFocus={isFresh} onDone={done} />
+      ) : (
+        (content || canEdit) && (
+          <div className="st-bubble-line">
+            {status === 'sending' ? (
+              <Spinner size={14} label={text('thread.sending')} />
+            ) : (
+              <div className="st-row-tools">
+                {canEdit && rowText && (
+                  <IconButton
+                    ref={buttonRef}
+                    icon="pen"
+                    iconSize={16}
+                    size="small"
+                    label={rowText('edit.action')}
+                    disabled={isAnswering}
+                    part="edit-message"
+                    onClick={open}
+                  />
+                )}
+                {content && <CopyButton label={text('thread.copy')} getText={() => content} part="copy" />}
+              </div>
+            )}
+            {content && (
+              <p
+                className="st-bubble"
+                dir="auto"
+                title={formatDateTime(message.timestamp, language)}
+                part="bubble"
+              >
+                {content}
+              </p>
+            )}
+          </div>
+        )
       )}
+      {!isOpen && <VersionSwitch session={session} message={message} />}
+      {status === 'queued' && <QueuedState session={session} message={message} />}
       {status === 'unsent' && (
         <div className="st-row-state" data-kind="error">
           <Icon name="alert" size={16} />

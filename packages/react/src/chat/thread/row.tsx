@@ -13,7 +13,7 @@ export interface RowProps {
   position: number
   /** How many there are; -1 while earlier ones are not loaded. */
   count: number
-  /** Whether it is the last message, the only one that can be answered anew. */
+  /** Whether it is the last message. */
   isLast: boolean
 }
 

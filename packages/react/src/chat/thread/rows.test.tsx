@@ -2,7 +2,7 @@ import { cleanup, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { renderChat } from '../testing/render-chat.tsx'
-import { answer, question, shortAnswer } from '../testing/samples.ts'
+import { answer, models, question, shortAnswer } from '../testing/samples.ts'
 
 beforeAll(() => configure({ reactStrictMode: true }))
 afterEach(() => {
@@ -56,15 +56,66 @@ test('says when the browser does not allow copying', async () => {
   expect(await screen.findAllByText('The browser did not allow copying.')).not.toEqual([])
 })
 
-test('only the last answer can be written anew, and not while another is being written', async () => {
+test('every answer can be written anew, but not while another is being written', async () => {
   const messages = [question('1', 'a'), answer('2', 'b'), question('3', 'c'), answer('4', 'd')]
   const { session, change } = await renderChat({ messages })
   const buttons = screen.getAllByRole('button', { name: 'Retry' })
-  expect(buttons).toHaveLength(1)
-  await userEvent.click(buttons[0]!)
+  expect(buttons).toHaveLength(2)
+  await userEvent.click(buttons[1]!)
   expect(session.callsOf('retry')).toEqual([['4']])
+  await userEvent.click(buttons[0]!)
+  expect(session.callsOf('regenerate')).toEqual([['2']])
   await change(() => session.set({ live: { id: '5', phase: 'waiting', text: '' } }))
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+})
+
+test('an answer is written anew by another model that can be used', async () => {
+  const { session } = await renderChat({ messages: [question('1', 'a'), answer('2', 'b')] })
+  await userEvent.click(row(1).getByRole('button', { name: 'Retry with another model' }))
+  const entries = within(screen.getByRole('menu', { name: 'Retry with another model' })).getAllByRole(
+    'menuitem',
+  )
+  expect(entries.map((entry) => entry.dataset.label)).toEqual([
+    'Try again',
+    'With Guide',
+    'With Studio Vision',
+  ])
+  await userEvent.click(entries[1]!)
+  expect(session.callsOf('regenerate')).toEqual([['2', 'guide']])
+})
+
+test('where there is one model there is no choice', async () => {
+  await renderChat({
+    models: { ...models, models: models.models.slice(0, 1) },
+    messages: [question('1', 'a'), answer('2', 'b')],
+  })
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Retry with another model' })).toBeNull()
+})
+
+test('an answer of before that the server does not know is not written anew', async () => {
+  await renderChat({
+    messages: [
+      question('1', 'a'),
+      answer('2', 'b', { serverId: null }),
+      question('3', 'c'),
+      answer('4', 'd'),
+    ],
+  })
+  expect(row(1).queryByRole('button', { name: 'Retry' })).toBeNull()
+})
+
+test('a question that waits for the connection says so, is sent at once, or taken back', async () => {
+  const { session } = await renderChat({
+    online: false,
+    messages: [question('1', 'Later', { status: 'queued', serverId: null })],
+  })
+  expect(row(0).getByText('Waits for the connection')).toBeTruthy()
+  await userEvent.click(row(0).getByRole('button', { name: 'Send now' }))
+  expect(session.callsOf('retry')).toEqual([['1']])
+  await userEvent.click(row(0).getByRole('button', { name: 'Take back' }))
+  expect(session.callsOf('cancelQueued')).toEqual([['1']])
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })
 
 test('an unsent question says why, and can be sent again', async () => {

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useSelected } from '../use-selected.ts'
 import { Row } from './row.tsx'
+import { turnOf, type VersionTurn } from './version-turn.ts'
 import { Viewport } from './viewport.ts'
 
 /**
@@ -134,18 +135,29 @@ function focusRow(scroller: HTMLElement, id: string | null): void {
   })
 }
 
-/** An own question goes to the end; anything else that is new is only pointed out to who reads elsewhere. */
+/**
+ * An own question goes to the end; another version of a message takes the place of the one before; anything else
+ * that is new is only pointed out to who reads elsewhere.
+ */
 function useFollowing(viewport: Viewport, session: ChatSession, messages: readonly ChatMessage[]): void {
   const last = messages.at(-1)
   const seen = useRef(last?.id)
+  const placed = useRef<VersionTurn>(undefined)
   useLayoutEffect(() => {
     const before = seen.current
+    const turn = turnOf(session)
+    const version = turn && messages.find(({ serverId }) => serverId === turn.versionId)
+    if (version && placed.current !== turn) {
+      placed.current = turn
+      seen.current = last?.id
+      return viewport.hold(version.id, turn.distance)
+    }
     if (last?.id === before) return
     seen.current = last?.id
     const isOwn = last?.role === 'user' && last.status === 'sending'
     const isOther = viewport.heights.indexOf(before ?? '') < 0
     if (isOwn || isOther) viewport.follow()
     else viewport.noteNew()
-  }, [viewport, last])
+  }, [viewport, session, messages, last])
   useEffect(() => session.$live.listen((live) => live?.text && viewport.noteNew()), [viewport, session])
 }

@@ -148,6 +148,13 @@ export class Viewport {
     return id
   }
 
+  /** Keeps a row at a distance from the upper edge, in pixels, whatever becomes of the others. */
+  hold(id: string, distance: number): void {
+    this.isFollowing = false
+    this.#anchor = { id, distance }
+    this.#update()
+  }
+
   /** The row at the upper edge. */
   get topIndex(): number {
     const anchor = this.#anchor ?? (this.#elements && this.#findAnchor(this.#elements))
@@ -238,7 +245,7 @@ export class Viewport {
     }
     const anchor = this.#anchor
     const row = anchor && [...this.#rows(elements)].find((each) => each.dataset.id === anchor.id)
-    if (row) this.#hold(elements, row, anchor.distance)
+    if (row) this.#bringBack(elements, row, anchor.distance)
     else this.#anchor = this.#findAnchor(elements)
     this.#lastTop = scroller.scrollTop
   }
@@ -251,7 +258,7 @@ export class Viewport {
   }
 
   /** Brings a row back to its distance from the upper edge. */
-  #hold(elements: Elements, row: HTMLElement, distance: number): void {
+  #bringBack(elements: Elements, row: HTMLElement, distance: number): void {
     const { scroller } = elements
     const moved = this.#distance(scroller, row) - distance
     if (Math.abs(moved) < tolerance) return

@@ -19,6 +19,7 @@ const chat = (number: number, title: string): Conversation => ({
   updatedAt: '2026-11-20T08:00:00Z',
   messageCount: 4,
   pinned: false,
+  instructions: '',
 })
 
 const usage: Usage = {

@@ -41,6 +41,7 @@ export function fakeConversation(
     updatedAt: moment,
     messageCount: 4,
     pinned: false,
+    instructions: '',
     ...values,
   }
 }

@@ -1,0 +1,46 @@
+import type { ChatMessage, ChatSession } from '@ai-studio/core/chat'
+import type { ReactElement } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useChat } from '../chat-context.ts'
+import { useRowTexts } from './row-texts.ts'
+
+/** Under a question that waits for the connection: it is sent by itself, at once, or not at all. */
+export function QueuedState({
+  session,
+  message,
+}: {
+  session: ChatSession
+  message: ChatMessage
+}): ReactElement | null {
+  const text = useRowTexts()
+  const { controls } = useChat()
+  if (!text) return null
+  return (
+    <div className="st-row-state st-queued" data-kind="wait">
+      <Icon name="offline" size={16} />
+      <span>{text('queue.waits')}</span>
+      <Button
+        size="small"
+        variant="ghost"
+        icon="send"
+        part="retry"
+        onClick={() => void session.retry(message.id)}
+      >
+        {text('queue.sendNow')}
+      </Button>
+      <Button
+        size="small"
+        variant="ghost"
+        part="take-back"
+        onClick={() => {
+          session.cancelQueued(message.id)
+          // The row goes away, and its text may be in the composer now.
+          controls.current?.focus()
+        }}
+      >
+        {text('queue.takeBack')}
+      </Button>
+    </div>
+  )
+}
