@@ -6,8 +6,12 @@ import '../packages/react/src/theme/tokens.css'
 import '../packages/react/src/ui/ui.css'
 import '../packages/react/src/chat/chat.css'
 import '../packages/react/src/chat/thread.css'
+import '../packages/react/src/chat/controls.css'
 import '../packages/react/src/chat/conversations/conversations.css'
+import '../packages/react/src/chat/images/images.css'
+import '../packages/react/src/chat/models/models.css'
 import '../packages/react/src/chat/shortcuts/shortcuts.css'
+import '../packages/react/src/chat/voice/voice.css'
 import './stories.css'
 
 export const argTypes = {

@@ -178,7 +178,7 @@ for (const build of builds(['preact'], ['react'])) {
     const chat = chatOf(page)
     await fullExchange(chat, upstream)
     await chat.modelButton.click()
-    const entry = page.getByRole('menuitemradio', { name: 'sand-vision-1' })
+    const entry = page.getByRole('option', { name: 'sand-vision-1' })
     await expect(entry).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(entry).toBeHidden()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailSchema, passwordSchema } from './auth.ts'
 import { limits } from './constants.ts'
+import { shareSummarySchema } from './shares.ts'
 
 const nameSchema = z.string().trim().min(limits.userNameMinLength).max(limits.userNameLength)
 
@@ -78,6 +79,10 @@ export const accountExportSchema = z
         id: z.uuid(),
         title: z.string(),
         createdAt: z.iso.datetime(),
+        instructions: z
+          .string()
+          .optional()
+          .describe('What the model is told beforehand, where there is something'),
         messages: z.array(
           z.object({
             role: z.string(),
@@ -88,6 +93,14 @@ export const accountExportSchema = z
         ),
       }),
     ),
+    shares: z
+      .array(
+        shareSummarySchema.extend({
+          conversationId: z.uuid(),
+          revokedAt: z.iso.datetime().optional().describe('When it was ended before its time'),
+        }),
+      )
+      .describe('All that are kept, those that ended as well, oldest first'),
     sessions: z.array(userSessionSchema),
     connectedSites: z.array(connectedSiteSchema),
   })

@@ -32,7 +32,7 @@ test('needs nothing in development', () => {
     sandboxPort: 8090,
     sandboxSmtpPort: 8025,
     auth: { kind: 'embedded' },
-    mail: { smtpUrl: 'smtp://localhost:8025', from: 'AI Studio <studio@localhost>' },
+    mail: { smtpUrl: 'smtp://localhost:8025', from: 'AI Studio <studio@localhost>', operator: null },
     trustProxy: false,
     logLevel: 'info',
   })
@@ -52,6 +52,7 @@ test('reads every variable', () => {
     STUDIO_SECRET: secret,
     SMTP_URL: 'smtps://user:pass@smtp.example.com:465',
     MAIL_FROM: 'The Studio <hello@example.com>',
+    OPERATOR_EMAIL: 'operator@example.com',
     GOOGLE_CLIENT_ID: 'google-id',
     GOOGLE_CLIENT_SECRET: 'google-secret',
     OPENAI_BASE_URL: 'http://localhost:11434/v1/',
@@ -72,7 +73,11 @@ test('reads every variable', () => {
     embedDeveloperOrigins: ['https://staging.example.com'],
     geolocationServices: ['https://one.example/json', 'https://two.example/'],
     secret,
-    mail: { smtpUrl: 'smtps://user:pass@smtp.example.com:465', from: 'The Studio <hello@example.com>' },
+    mail: {
+      smtpUrl: 'smtps://user:pass@smtp.example.com:465',
+      from: 'The Studio <hello@example.com>',
+      operator: 'operator@example.com',
+    },
     upstreams: [
       {
         id: 'google',
@@ -123,6 +128,8 @@ describe('a wrong value stops the start with one sentence that names the variabl
     ['B2C_DOMAIN_HINTS', 'facebook=facebook.com'],
     ['SMTP_URL', 'http://smtp.example.com'],
     ['MAIL_FROM', 'studio'],
+    ['OPERATOR_EMAIL', 'operator'],
+    ['OPERATOR_EMAIL', 'a@example.com, b@example.com'],
     ['SANDBOX_SMTP_PORT', 'smtp'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s', (name, value) => {

@@ -10,6 +10,7 @@ import {
   knownDevices,
   messages,
   principals,
+  shares,
   uploads,
   usageCounters,
   users,
@@ -218,9 +219,61 @@ describe('the export', () => {
     expect(file.connectedSites).toEqual([])
   })
 
+  test('tells what was shared, also what has ended, and what the model was told beforehand', async () => {
+    const here = await user()
+    const { id } = (await here.get('/api/userprofile')).json<{ id: string }>()
+    const { db } = server.database
+    const conversationId = crypto.randomUUID()
+    const at = clock()
+    await db.insert(conversations).values({
+      id: conversationId,
+      principalId: id,
+      title: 'About colours',
+      instructions: 'Answer in verse.',
+      createdAt: at,
+      updatedAt: at,
+    })
+    const message = { role: 'user' as const, content: 'What is green?', timestamp: at.toISOString() }
+    const share = {
+      principalId: id,
+      conversationId,
+      title: 'About colours',
+      messages: [message],
+      language: 'en' as const,
+      views: 3,
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + 60_000),
+    }
+    await db.insert(shares).values([
+      { ...share, slug: 'A'.repeat(22) },
+      { ...share, slug: 'B'.repeat(22), revokedAt: at },
+    ])
+    const file = accountExportSchema.parse((await here.get('/api/account/export')).json())
+    expect(file.conversations).toMatchObject([{ id: conversationId, instructions: 'Answer in verse.' }])
+    const told = {
+      title: 'About colours',
+      messageCount: 1,
+      views: 3,
+      conversationId,
+      createdAt: at.toISOString(),
+      expiresAt: share.expiresAt.toISOString(),
+    }
+    const { origin } = server.config
+    expect(file.shares).toEqual([
+      { ...told, slug: 'A'.repeat(22), url: `${origin}/share/${'A'.repeat(22)}` },
+      {
+        ...told,
+        slug: 'B'.repeat(22),
+        url: `${origin}/share/${'B'.repeat(22)}`,
+        revokedAt: at.toISOString(),
+      },
+    ])
+  })
+
   test('holds nothing of anybody else, and is there for who has nothing', async () => {
     const answer = await (await user()).get('/api/account/export')
-    expect(accountExportSchema.parse(answer.json()).conversations).toEqual([])
+    const file = accountExportSchema.parse(answer.json())
+    expect([file.conversations, file.shares]).toEqual([[], []])
   })
 })
 

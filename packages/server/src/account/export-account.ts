@@ -5,6 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { listSites } from '../embed/sites.queries.ts'
 import { serve } from '../operation.ts'
 import type { Principal } from '../principal/principal.ts'
+import { listKeptShares, toShareSummary } from '../shares/index.ts'
 import { ownUser, signInOf } from './own-user.ts'
 import { toProfile } from './profile-view.ts'
 import { toSession } from './sessions.ts'
@@ -32,8 +33,9 @@ export function exportAccount(app: FastifyInstance, deps: Dependencies): void {
 async function headOf(deps: Dependencies, principal: Principal, now: Date): Promise<Record<string, unknown>> {
   const { db } = deps.database
   const { sessionId } = signInOf(principal)
-  const [user, sessions, sites] = await Promise.all([
+  const [user, shares, sessions, sites] = await Promise.all([
     ownUser(deps, principal),
+    listKeptShares(db, principal.id),
     listSessionRows(db, principal.id),
     listSites(db, principal.id),
   ])
@@ -45,6 +47,11 @@ async function headOf(deps: Dependencies, principal: Principal, now: Date): Prom
       createdAt: user.createdAt.toISOString(),
       lastSignedInAt: user.lastSignedInAt.toISOString(),
     },
+    shares: shares.map(({ conversationId, revokedAt, ...share }) => ({
+      ...toShareSummary(deps.config, share),
+      conversationId,
+      ...(revokedAt && { revokedAt: revokedAt.toISOString() }),
+    })),
     sessions: sessions.map((row) => toSession(row, sessionId)),
     connectedSites: sites.map(toSite),
   }
@@ -57,8 +64,13 @@ async function* exportText(db: Drizzle, userId: string, head: object): AsyncGene
   let last: { createdAt: Date; id: string } | undefined
   do {
     const page = await conversationsAfter(db, userId, last, conversationsPerPage)
-    for (const { id, title, createdAt } of page) {
-      const start = JSON.stringify({ id, title, createdAt: createdAt.toISOString() })
+    for (const { id, title, createdAt, instructions } of page) {
+      const start = JSON.stringify({
+        id,
+        title,
+        createdAt: createdAt.toISOString(),
+        ...(instructions && { instructions }),
+      })
       yield `${isFirst ? '' : ','}${start.slice(0, -1)},"messages":[`
       yield* messagesText(db, id)
       yield ']}'

@@ -119,7 +119,12 @@ export function conversationsAfter(
   limit: number,
 ) {
   return db
-    .select({ id: conversations.id, title: conversations.title, createdAt: conversations.createdAt })
+    .select({
+      id: conversations.id,
+      title: conversations.title,
+      createdAt: conversations.createdAt,
+      instructions: conversations.instructions,
+    })
     .from(conversations)
     .where(
       and(

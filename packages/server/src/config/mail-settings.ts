@@ -1,3 +1,4 @@
+import { limits } from '@ai-studio/contract'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import { port, type Values, type Variable } from './variable.ts'
@@ -8,6 +9,8 @@ export interface MailSettings {
   smtpUrl: string | null
   /** The sender, as it stands in mails. */
   from: string
+  /** Who is told of reports about shared conversations; null: they stand in the table and the log only. */
+  operator: string | null
 }
 
 /** What the operator may set about mail. */
@@ -28,6 +31,14 @@ export const mailVariables = {
       .regex(/^([^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
       .optional(),
     remedy: 'set it to an address, such as AI Studio <studio@example.com>',
+  },
+  OPERATOR_EMAIL: {
+    schema: z
+      .string()
+      .regex(/^[^<>@\s,;:"()[\]\\]+@[^<>@\s,;:"()[\]\\]+$/)
+      .max(limits.emailLength)
+      .optional(),
+    remedy: 'set it to one plain address, such as operator@example.com',
   },
   SANDBOX_SMTP_PORT: { schema: port.optional(), remedy: 'set it to a number from 0 to 65535' },
 } satisfies Record<string, Variable>
@@ -59,6 +70,7 @@ export function readMailSettings(
     mail: {
       smtpUrl: values.SMTP_URL ?? (sandboxSmtpPort ? `smtp://localhost:${sandboxSmtpPort}` : null),
       from: values.MAIL_FROM ?? `AI Studio <studio@${new URL(origin).hostname}>`,
+      operator: values.OPERATOR_EMAIL ?? null,
     },
     sandboxSmtpPort,
   }

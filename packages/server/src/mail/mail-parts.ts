@@ -4,7 +4,7 @@ import type { MailName, MailValues } from './mail-types.ts'
 
 /** What a mail consists of, from top to bottom, however it is drawn. */
 export type MailPart =
-  | { kind: 'title' | 'text' | 'footer'; text: string }
+  | { kind: 'title' | 'text' | 'quote' | 'footer'; text: string }
   | { kind: 'code'; code: string }
   | { kind: 'link'; label: string; href: string }
   | { kind: 'facts'; facts: { label: string; value: string }[] }
@@ -32,9 +32,12 @@ export function mailContent<Name extends MailName>(
 ): MailContent {
   const common = mailTexts[language]
   const texts: MailTexts = common.mails[name]
-  const values = given as Partial<MailValues['reset-password-code'] & MailValues['new-device']> & {
-    newEmail?: string
-  }
+  const values = given as Partial<
+    MailValues['reset-password-code'] &
+      MailValues['new-device'] &
+      MailValues['email-changed'] &
+      MailValues['share-reported']
+  >
   const filling = { origin, newEmail: oneLine(values.newEmail ?? '') }
   const parts: MailPart[] = [
     { kind: 'title', text: texts.title },
@@ -55,14 +58,23 @@ export function mailContent<Name extends MailName>(
       ],
     })
   }
-  if (values.link !== undefined) {
-    if (!values.link.startsWith(`${origin}/`)) throw new TypeError('A mail links to our own site only.')
-    say(common.orLink)
-    parts.push({ kind: 'link', label: texts.action ?? texts.title, href: values.link })
+  if (values.reason !== undefined) {
+    const value = common.reasons[values.reason]
+    parts.push({ kind: 'facts', facts: [{ label: common.reason, value }] })
   }
+  if (values.comment) parts.push({ kind: 'quote', text: plainLines(values.comment) })
+  const link = (href: string) => {
+    if (!href.startsWith(`${origin}/`)) throw new TypeError('A mail links to our own site only.')
+    parts.push({ kind: 'link', label: texts.action ?? texts.title, href })
+  }
+  if (values.link !== undefined) {
+    say(common.orLink)
+    link(values.link)
+  }
+  if (values.share !== undefined) link(values.share)
   say(values.code === undefined ? texts.notYou : `${common.keepCode} ${texts.notYou}`)
   const page = pages[name]
-  if (page) parts.push({ kind: 'link', label: texts.action ?? texts.title, href: origin + page })
+  if (page) link(origin + page)
   parts.push({ kind: 'footer', text: fill(common.footer, filling) })
   return { subject: texts.subject, parts }
 }
@@ -75,3 +87,10 @@ function oneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ').trim()
   return line.length > longestValue ? `${[...line].slice(0, longestValue).join('')}…` : line
 }
+
+/** What somebody wrote keeps its lines, and nothing in it turns the text around. */
+const plainLines = (text: string): string =>
+  text
+    .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
+    .replace(/(?!\n)[\p{Cc}\p{Bidi_Control}]+/gu, ' ')
+    .trim()

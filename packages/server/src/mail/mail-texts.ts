@@ -1,4 +1,4 @@
-import type { Language } from '@ai-studio/contract'
+import type { Language, ShareReportReason } from '@ai-studio/contract'
 import en from './locales/en.json' with { type: 'json' }
 import vi from './locales/vi.json' with { type: 'json' }
 import type { MailName } from './mail-types.ts'
@@ -10,11 +10,15 @@ export interface MailTexts {
   text: string
   /** Label of the link, where the mail has one. */
   action?: string
-  /** What to do if it was somebody else. */
+  /** What to do if it was somebody else, or what else there is to know. */
   notYou: string
 }
 
-interface Texts extends Record<'codeWorks' | 'orLink' | 'keepCode' | 'device' | 'time' | 'footer', string> {
+interface Texts extends Record<
+  'codeWorks' | 'orLink' | 'keepCode' | 'device' | 'time' | 'reason' | 'footer',
+  string
+> {
+  reasons: Record<ShareReportReason, string>
   mails: Record<MailName, MailTexts>
 }
 

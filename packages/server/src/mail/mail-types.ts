@@ -1,4 +1,4 @@
-import type { Language } from '@ai-studio/contract'
+import type { Language, ShareReportReason } from '@ai-studio/contract'
 
 /** What each mail says things with, by its name. */
 export interface MailValues {
@@ -20,6 +20,8 @@ export interface MailValues {
   /** Signed in from a browser that was not seen before. */
   'new-device': { device: string; at: Date }
   'account-erased': Record<string, never>
+  /** To the operator: a reader found something wrong with a shared conversation. */
+  'share-reported': { reason: ShareReportReason; comment: string; share: string }
 }
 export type MailName = keyof MailValues
 

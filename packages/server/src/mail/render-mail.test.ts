@@ -18,6 +18,7 @@ const samples: MailValues = {
   'email-changed': { newEmail: 'new@example.org' },
   'new-device': { device: 'Firefox 140 on Linux', at: new Date('2026-03-10T09:05:00Z') },
   'account-erased': {},
+  'share-reported': { reason: 'spam', comment: 'Look at\nthe links.', share: `${origin}/share/abc` },
 }
 const names = Object.keys(samples) as MailName[]
 const render = (name: MailName, language: 'en' | 'vi' = 'en') =>
@@ -110,6 +111,28 @@ test('what a browser calls itself can be no HTML, no second line and not endless
   expect(html).not.toContain('<img')
   expect(visible(html)).toContain('<img src=x onerror=alert(1)> Call us: 555')
   expect(text).toMatch(/^Browser: <img src=x onerror=alert\(1\)> Call us: 555 x{20,}…$/m)
+})
+
+test('a report quotes its reader line by line, and leads to what was reported', () => {
+  const comment = 'First <b>line</b>\r\nsecond\u202e line {{origin}}'
+  const share = `${origin}/share/abc`
+  const { subject, html, text } = renderMail(
+    'share-reported',
+    { reason: 'personal', comment, share },
+    { language: 'en', origin },
+  )
+  expect(subject).toBe('A shared conversation was reported')
+  expect(text).toContain('Reason: It holds personal or secret information')
+  expect(text).toContain('> First <b>line</b>\n> second  line {{origin}}')
+  expect(text).toContain(`Open the conversation:\n${share}`)
+  expect(html).not.toContain('<b>line')
+  expect(html).toContain(`href="${share}"`)
+  const silent = renderMail(
+    'share-reported',
+    { reason: 'other', comment: '', share },
+    { language: 'en', origin },
+  )
+  expect(silent.html).not.toContain('<blockquote')
 })
 
 test('a value is text, even when it looks like a blank', () => {

@@ -27,6 +27,8 @@ function asText(parts: MailPart[]): string {
         return `${part.label}:\n${part.href}`
       case 'facts':
         return part.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
+      case 'quote':
+        return part.text.replace(/^/gm, '> ')
       case 'footer':
         return `--\n${part.text}`
       default:
@@ -52,6 +54,8 @@ const styles = {
   facts: 'margin:0 0 16px',
   label: 'font-size:14px;opacity:.75',
   value: 'margin:0 0 8px;overflow-wrap:anywhere',
+  quote:
+    'margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #8888;white-space:pre-wrap;overflow-wrap:anywhere',
   footer: `margin:24px 0 0;padding:16px 0 0;border-top:${line};font-size:14px;opacity:.75`,
 }
 
@@ -88,6 +92,8 @@ function partHtml(part: MailPart): string {
             `<dt style="${styles.label}">${escape(label)}</dt><dd style="${styles.value}">${escape(value)}</dd>`,
         )
         .join('')}</dl>`
+    case 'quote':
+      return `<blockquote style="${styles.quote}">${escape(part.text)}</blockquote>`
     case 'footer':
       return `<p style="${styles.footer}">${escape(part.text)}</p>`
     default:

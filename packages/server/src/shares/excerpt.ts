@@ -1,18 +1,13 @@
 import type { SharedMessage } from '@ai-studio/contract'
 import { wholeCut } from '../chat/generation/text-pieces.ts'
+import { plainText } from '../markdown/index.ts'
 
 /** More than this of a message is not looked at, in UTF-16 code units. */
 const considered = 2_000
 
 /** A message as one line of plain text. */
 function plain(message: string): string {
-  return message
-    .slice(0, considered)
-    .toWellFormed()
-    .replace(/^[ \t]{0,3}(`{3,}|~{3,}).*$/gm, ' ')
-    .replace(/^[ \t]{0,8}(#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+/gm, '')
-    .replace(/!?\[([^\][]{0,300})\]\([^()\s]{0,500}\)/g, '$1')
-    .replace(/\*\*|__|~~|`/g, '')
+  return plainText(message.slice(0, considered).toWellFormed())
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()

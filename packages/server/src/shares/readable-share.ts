@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { findReadableShare, type ShareRow } from './shares.queries.ts'
+import { findReadableShare, findReadableShareHead, type ShareHead, type ShareRow } from './shares.queries.ts'
 import { isSlug } from './slug.ts'
 
 /** The share behind a slug, asked anew each time; undefined whatever the reason. */
@@ -10,6 +10,15 @@ export async function readableShare(
   now: Date,
 ): Promise<ShareRow | undefined> {
   return isSlug(slug) ? findReadableShare(deps.database.db, slug, now) : undefined
+}
+
+/** The same without its messages, for whoever may know them already. */
+export async function readableShareHead(
+  deps: Pick<Dependencies, 'database'>,
+  slug: string,
+  now: Date,
+): Promise<ShareHead | undefined> {
+  return isSlug(slug) ? findReadableShareHead(deps.database.db, slug, now) : undefined
 }
 
 /** @throws ApiError `NOT_FOUND`, whatever the reason. */

@@ -1,9 +1,26 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { ownedBy, type Owner } from '../chat/conversations.queries.ts'
 import type { Queryable } from '../db/database.ts'
 import { conversations, principals, shareReports, shares } from '../db/schema.ts'
 
 export type ShareRow = typeof shares.$inferSelect
+
+const { messages: _messages, ...headColumns } = getTableColumns(shares)
+/** A share without what was said in it. */
+export type ShareHead = Omit<ShareRow, 'messages'>
 
 /** What can be read at a moment: neither expired nor revoked, of a conversation and somebody still there. */
 const isReadable = (now: Date) =>
@@ -28,23 +45,49 @@ export async function findReadableShare(
   return row?.share
 }
 
+/** The same without the messages, of which there may be many. */
+export async function findReadableShareHead(
+  db: Queryable,
+  slug: string,
+  now: Date,
+): Promise<ShareHead | undefined> {
+  const [row] = await db
+    .select(headColumns)
+    .from(shares)
+    .innerJoin(conversations, eq(conversations.id, shares.conversationId))
+    .innerJoin(principals, eq(principals.id, shares.principalId))
+    .where(and(eq(shares.slug, slug), isReadable(now)))
+  return row
+}
+
 export async function insertShare(tx: Queryable, row: typeof shares.$inferInsert): Promise<void> {
   await tx.insert(shares).values(row)
 }
 
 const own = (owner: Owner) => and(eq(shares.principalId, owner.id), ownedBy(owner))
 
+const summary = {
+  slug: shares.slug,
+  title: shares.title,
+  messageCount: sql<number>`jsonb_array_length(${shares.messages})`,
+  views: shares.views,
+  createdAt: shares.createdAt,
+  expiresAt: shares.expiresAt,
+}
+
+/** All shares of somebody's that are kept, readable or not, the oldest first. */
+export function listKeptShares(db: Queryable, principalId: string) {
+  return db
+    .select({ ...summary, conversationId: shares.conversationId, revokedAt: shares.revokedAt })
+    .from(shares)
+    .where(eq(shares.principalId, principalId))
+    .orderBy(asc(shares.createdAt), asc(shares.slug))
+}
+
 /** What can be read of somebody's shares, the newest first. */
 export function listReadableShares(db: Queryable, owner: Owner, now: Date) {
   return db
-    .select({
-      slug: shares.slug,
-      title: shares.title,
-      messageCount: sql<number>`jsonb_array_length(${shares.messages})`,
-      views: shares.views,
-      createdAt: shares.createdAt,
-      expiresAt: shares.expiresAt,
-    })
+    .select(summary)
     .from(shares)
     .innerJoin(conversations, eq(conversations.id, shares.conversationId))
     .innerJoin(principals, eq(principals.id, shares.principalId))

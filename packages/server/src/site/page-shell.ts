@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Language, RuntimeConfig } from '@ai-studio/contract'
-import { escapeMarkup } from './markup.ts'
+import { escapeMarkup } from '../markup.ts'
 
 /** The site's `index.html`, ready to be completed for each answer. */
 export interface PageShell {

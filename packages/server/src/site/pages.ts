@@ -9,10 +9,11 @@ import type { Dependencies } from '../dependencies.ts'
 import { bridgeHeaders, pagePolicy } from '../http/security.ts'
 import { resolveLanguage } from '../http/language.ts'
 import { version } from '../operations/version.ts'
-import { readableShare, viewCounter } from '../shares/index.ts'
+import { readableShareHead, viewCounter } from '../shares/index.ts'
 import { pageShellReader } from './page-shell.ts'
 import { readRouteList } from './route-list.ts'
-import { missingSharePage, sharePage, sharePageSlug } from './share-page.ts'
+import { missingSharePage, sharePageSlug } from './share-page.ts'
+import { sharePages } from './share-pages.ts'
 
 /** Answers a request for a page or a file of the site; false when it is for neither. */
 export type SiteAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
@@ -50,17 +51,19 @@ export async function sitePages(
     auth: authOrigins(deps),
   }
   const countRead = viewCounter(app, deps)
+  const pages = sharePages(deps)
 
   /** What a page of a share says; whether there is one is asked anew each time. */
   async function shareContent(slug: string, request: FastifyRequest, reply: FastifyReply) {
     const header = request.headers['accept-language']
     const now = deps.now()
-    const share = await readableShare(deps, slug, now)
-    if (!share) return { isThere: false, content: missingSharePage(resolveLanguage(header)) }
-    countRead(request, reply, share, now)
+    const share = await readableShareHead(deps, slug, now)
     // Who fetches a preview of the link has no language.
-    const language = header ? resolveLanguage(header) : share.language
-    return { isThere: true, content: sharePage(config, share, language) }
+    const content =
+      share && (await pages.contentOf(share, header ? resolveLanguage(header) : share.language, now))
+    if (!content) return { isThere: false, content: missingSharePage(resolveLanguage(header)) }
+    countRead(request, reply, share, now)
+    return { isThere: true, content }
   }
 
   return async (request, reply) => {

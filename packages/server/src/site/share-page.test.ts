@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { storableXssSamples } from '../../../../tests/samples/xss.ts'
 import { conversations, principals, shares } from '../db/schema.ts'
 import { shareServer, type ShareServer } from '../shares/testing/share-server.ts'
 import type { TestClient, TestResponse } from '../testing/index.ts'
@@ -87,7 +89,9 @@ describe('the page of a share', () => {
     const root = body.slice(body.indexOf('<div id="root">'))
     expect(root).toContain('<h1 dir="auto">About colours</h1>')
     expect(root).toContain('<p>What is<br>green?</p>')
-    expect(root).toContain('<ul><li>Grass</li><li>**Frogs**</li></ul><pre><code>a &lt; b</code></pre>')
+    expect(root).toContain(
+      '<ul><li>Grass</li><li><strong>Frogs</strong></li></ul><pre dir="ltr"><code>a &lt; b</code></pre>',
+    )
     expect(root).toContain('<strong>User</strong> <time datetime="2026-03-10T09:00:00.001Z">')
     expect(root).toContain('<strong>Assistant</strong>')
     expect(root).not.toContain('Needs JavaScript')
@@ -116,6 +120,54 @@ describe('the page of a share', () => {
     expect(answer.body.split(nonce)).toHaveLength(3)
     expect(answer.body).not.toMatch(/<img|onerror=alert\(1\)>/)
     expect(answer.body).toContain('{{studio-nonce}}{{studio-main}}$&amp; $1')
+  })
+
+  test('holds nothing of hostile messages but text and links to the web', async () => {
+    const contents = storableXssSamples.flatMap((sample) => [sample, sample])
+    const { slug } = await shared(contents, storableXssSamples.join(' ').slice(0, 200))
+    const { body } = await open(slug)
+    const { document } = new Window()
+    document.write(body)
+    const main = document.querySelector('main')!
+    expect(main.querySelectorAll('li[data-role]')).toHaveLength(contents.length)
+    const elements = new Set<string>()
+    const attributes = new Set<string>()
+    for (const element of main.querySelectorAll('*')) {
+      elements.add(element.tagName)
+      for (const { name } of element.attributes) attributes.add(name)
+      if (element.hasAttribute('href')) {
+        expect(element.getAttribute('href')).toMatch(/^(https?:|mailto:)/)
+        expect(element.getAttribute('rel')).toBe('nofollow ugc noopener noreferrer')
+      }
+    }
+    const known =
+      'H1 OL LI P STRONG TIME DIV UL A BLOCKQUOTE BR CODE DEL EM H2 HR PRE SPAN TABLE TBODY TD TH THEAD TR'
+    expect([...elements].filter((name) => !known.split(' ').includes(name))).toEqual([])
+    const used = 'dir class aria-label data-role datetime href rel role scope start'
+    expect([...attributes].filter((name) => !used.split(' ').includes(name))).toEqual([])
+    expect(document.querySelectorAll('script')).toHaveLength(2)
+    expect(document.querySelectorAll('body :is(script, style, meta, link, base)')).toHaveLength(0)
+  })
+
+  test('is written once in each language, and ends all the same with the next request', async () => {
+    const { owner, slug } = await shared(['What is green?', 'Grass.'])
+    const mainOf = ({ body }: TestResponse) => body.slice(body.indexOf('<main'), body.indexOf('</main>'))
+    const first = mainOf(await open(slug, { 'accept-language': 'en' }))
+    expect(first).toContain('Grass.')
+    // No share ever changes; only so can be seen that its messages are not read again.
+    await server.database.db.update(shares).set({ messages: [] }).where(eq(shares.slug, slug))
+    expect(mainOf(await open(slug, { 'accept-language': 'en' }))).toBe(first)
+    expect(mainOf(await open(slug, { 'accept-language': 'vi' }))).not.toContain('Grass.')
+    await owner.delete(`/api/chat/share/${slug}`)
+    const ended = await open(slug, { 'accept-language': 'en' })
+    expect(ended.statusCode).toBe(404)
+    expect(ended.body).not.toContain('Grass.')
+  })
+
+  test('is described in words, whatever marks its first answer has', async () => {
+    const answer = '| Fruit | Colour |\n|---|---|\n| **Apple** | [red](https://a.example) |'
+    const { slug } = await shared(['Colours?', answer], 'Colours?')
+    expect(metaOf(await open(slug))['og:description']).toBe('Fruit, Colour Apple, red')
   })
 
   test('shows images where they are served', async () => {

@@ -1,5 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Language, SharedConversation, SharedMessage } from '@ai-studio/contract'
 import type { Config } from '../config.ts'
+import { linesHtml, markdownHtml, type PageSurroundings } from '../markdown/index.ts'
+import { escapeMarkup } from '../markup.ts'
 import {
   excerptOf,
   shareCardUrl,
@@ -9,9 +12,7 @@ import {
   type ShareRow,
 } from '../shares/index.ts'
 import { serverText } from '../texts/server-texts.ts'
-import { escapeMarkup } from './markup.ts'
 import type { PageContent } from './page-shell.ts'
-import { plainBlocks, plainLines } from './plain-blocks.ts'
 
 const studioName = 'AI Studio'
 const noIndex = metaTag('name', 'robots', 'noindex, nofollow')
@@ -28,11 +29,11 @@ export function sharePageSlug(path: string): string | undefined {
 }
 
 /** The page of a share: what other sites show beside a link to it, and the conversation for whoever runs no scripts. */
-export function sharePage(
+export async function sharePage(
   config: Pick<Config, 'origin' | 'apiBaseUrl'>,
   share: ShareRow,
   language: Language,
-): PageContent {
+): Promise<PageContent> {
   const conversation = toSharedConversation(config, share)
   const heading = conversation.title.trim() || serverText('share.heading', language)
   const title = titleLine(heading, 120)
@@ -62,7 +63,12 @@ export function sharePage(
     title: `${title} · ${studioName}`,
     description,
     head,
-    main: conversationMarkup(conversation, heading, language),
+    main: await conversationMarkup(conversation, heading, language, {
+      origin: config.origin,
+      firstHeading: 2,
+      done: serverText('share.taskDone', language),
+      open: serverText('share.taskOpen', language),
+    }),
   }
 }
 
@@ -81,21 +87,32 @@ export function missingSharePage(language: Language): PageContent {
   }
 }
 
-function conversationMarkup({ messages }: SharedConversation, heading: string, language: Language): string {
-  const items = messages.map((message) => messageMarkup(message, language)).join('')
+async function conversationMarkup(
+  { messages }: SharedConversation,
+  heading: string,
+  language: Language,
+  page: PageSurroundings,
+): Promise<string> {
+  const items: string[] = []
+  for (const message of messages) {
+    items.push(messageMarkup(message, language, page))
+    // A long conversation keeps nobody else waiting.
+    await setImmediate()
+  }
   return (
     `<main class="st-read" lang="${language}"><h1 dir="auto">${escapeMarkup(heading)}</h1>` +
-    `<ol class="st-read-messages" aria-label="${escapeMarkup(serverText('share.messages', language))}">${items}</ol></main>`
+    `<ol class="st-read-messages" aria-label="${escapeMarkup(serverText('share.messages', language))}">${items.join('')}</ol></main>`
   )
 }
 
-function messageMarkup({ role, content, timestamp, images = [] }: SharedMessage, language: Language): string {
+function messageMarkup(message: SharedMessage, language: Language, page: PageSurroundings): string {
+  const { role, content, timestamp, images = [] } = message
   const time = `<time datetime="${escapeMarkup(timestamp)}">${escapeMarkup(timeText(timestamp, language))}</time>`
-  const pictures = images.map(({ url, width, height }, index) => {
-    const alt = serverText('share.image', language, { number: index + 1 })
-    return `<p><img src="${escapeMarkup(url)}" alt="${escapeMarkup(alt)}" width="${width}" height="${height}" loading="lazy"></p>`
+  const pictures = images.map(({ url, width, height, alt }, index) => {
+    const said = alt ?? serverText('share.image', language, { number: index + 1 })
+    return `<p><img src="${escapeMarkup(url)}" alt="${escapeMarkup(said)}" width="${width}" height="${height}" loading="lazy"></p>`
   })
-  const text = role === 'assistant' ? plainBlocks(content) : plainLines(content)
+  const text = role === 'assistant' ? markdownHtml(content, page) : linesHtml(content)
   return (
     `<li data-role="${role}">` +
     `<p class="st-read-about"><strong>${escapeMarkup(serverText(`share.${role}`, language))}</strong> ${time}</p>` +

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { serverText } from '../../texts/server-texts.ts'
 import { excerptOf, titleLine } from '../excerpt.ts'
@@ -17,20 +18,16 @@ export interface CardMaker {
 
 /** Draws cards, two at a time, and keeps those that were asked for last: what a share says never changes. */
 export function cardMaker(draw: (texts: CardTexts) => Promise<Buffer> = drawCard): CardMaker {
-  const cards = new Map<string, Promise<Buffer>>()
+  const cards = new LRUCache<string, Promise<Buffer>>({ max: most })
   const inTurn = pLimit(2)
   return {
     cardOf(share) {
       const known = cards.get(share.slug)
-      cards.delete(share.slug)
-      const card = known ?? inTurn(() => draw(cardTexts(share)))
+      if (known) return known
+      const card = inTurn(() => draw(cardTexts(share)))
       cards.set(share.slug, card)
-      for (const oldest of cards.keys()) {
-        if (cards.size <= most) break
-        cards.delete(oldest)
-      }
       // Another try may go better.
-      if (!known) card.catch(() => cards.delete(share.slug))
+      card.catch(() => cards.delete(share.slug))
       return card
     },
   }

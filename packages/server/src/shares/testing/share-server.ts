@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { shareResponseSchema, type MessageImage, type ShareResponse } from '@ai-studio/contract'
-import { eq, max } from 'drizzle-orm'
+import { and, desc, eq, max } from 'drizzle-orm'
 import { conversations, messages, uploads } from '../../db/schema.ts'
 import { externalId, signedIn, type ExternalId } from '../../testing/external-id.ts'
 import {
@@ -74,6 +74,12 @@ export async function shareServer(overrides: TestServerOverrides = {}): Promise<
         .select({ position: max(messages.position) })
         .from(messages)
         .where(own)
+      const [parent] = await db
+        .select({ id: messages.id })
+        .from(messages)
+        .where(and(own, eq(messages.isSuperseded, false)))
+        .orderBy(desc(messages.position))
+        .limit(1)
       const position = (last?.position ?? 0) + 1
       const id = randomUUID()
       await db.insert(messages).values({
@@ -83,6 +89,7 @@ export async function shareServer(overrides: TestServerOverrides = {}): Promise<
         role: position % 2 === 1 ? 'user' : 'assistant',
         content,
         status: 'complete',
+        parentId: parent?.id ?? null,
         modelId: position % 2 === 1 ? null : 'scripted/secret-model',
         createdAt: new Date(clock().getTime() + position),
         ...more,

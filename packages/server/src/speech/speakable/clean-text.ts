@@ -9,6 +9,8 @@ const emoji = new RegExp(
 /** Arrows, boxes and bullets, of which nobody can say how they sound. */
 const drawings = /[\u2022\u2043\u2190-\u21FF\u2500-\u27BF\u2B00-\u2BFF]/g
 const controls = /(?![\t\n])\p{Cc}|[\u200B\u2060\uFEFF\uFFFD]/gu
+/** Where a word may be divided; nothing is heard of it. */
+const softHyphen = /\u00AD/g
 /** More than two marks on one letter are decoration. */
 const piledMarks = /(\p{M}{2})\p{M}+/gu
 /** A bracket at a word belongs to it: `f(x)`, `word(s)`. */
@@ -23,6 +25,7 @@ const markup = /[#*_`|[\]()<>~\\^{}]+/g
  */
 export function cleanText(text: string, say: Phrases): string {
   const words = text
+    .replace(softHyphen, '')
     .replace(address, hostOf)
     .replace(emoji, ' ')
     .replace(drawings, ' ')

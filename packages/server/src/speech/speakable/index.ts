@@ -1,8 +1,8 @@
 import type { Language } from '@ai-studio/contract'
 import { languageOf } from './language-of.ts'
 import { phrasesIn, silence, type Phrases } from './phrases.ts'
-import { readMarkdown } from './read-markdown.ts'
 import { speakablePlainText, speakableText } from './speakable-text.ts'
+import { readSpokenMarkdown } from './spoken-markdown.ts'
 
 export interface Speakable {
   /** Words without any markup; never empty. */
@@ -13,7 +13,7 @@ export interface Speakable {
 
 /** Makes of an answer what can be read aloud. */
 export function speakable(markdown: string): Speakable {
-  const tokens = readMarkdown(markdown)
+  const tokens = readSpokenMarkdown(markdown)
   const textWith = (say: Phrases) => (tokens ? speakableText(tokens, say) : speakablePlainText(markdown, say))
   const language = languageOf(textWith(silence))
   const phrases = phrasesIn(language)

@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked'
+import { decodeSpokenReferences } from '../../markdown/index.ts'
 import { cleanText, codeWords, sentence, withoutTags } from './clean-text.ts'
-import { decodeEntities } from './entities.ts'
 import type { Phrases } from './phrases.ts'
 
 /** An answer as a voice says it: words and pauses, a line for each paragraph, item and row. */
@@ -12,7 +12,7 @@ export function speakableText(tokens: readonly Token[], say: Phrases): string {
 export function speakablePlainText(text: string, say: Phrases): string {
   return text
     .split(/\n+/)
-    .map((line) => sentence(cleanText(decodeEntities(withoutTags(line)), say)))
+    .map((line) => sentence(cleanText(decodeSpokenReferences(withoutTags(line)), say)))
     .filter(Boolean)
     .join('\n')
 }
@@ -36,7 +36,7 @@ function blocks(tokens: readonly Token[], say: Phrases): string[] {
       case 'table':
         return tableRows(token as Tokens.Table, say)
       case 'html':
-        return lines(decodeEntities(withoutTags(token.raw)), say)
+        return lines(decodeSpokenReferences(withoutTags(token.raw)), say)
       default:
         return lines(inline('tokens' in token ? tokensIn(token) : [token], say), say)
     }
@@ -92,11 +92,11 @@ function inline(tokens: readonly Token[], say: Phrases): string {
             ?.toLowerCase()
           return withoutTags(token.raw)
         case 'codespan':
-          return codeWords(decodeEntities((token as Tokens.Codespan).text), say)
+          return codeWords(decodeSpokenReferences((token as Tokens.Codespan).text), say)
         case 'mathInline':
           return formula((token as unknown as { text: string }).text, say)
         case 'image':
-          return decodeEntities((token as Tokens.Image).text)
+          return decodeSpokenReferences((token as Tokens.Image).text)
         case 'checkbox':
         case 'footnoteMark':
           return ''
@@ -104,7 +104,7 @@ function inline(tokens: readonly Token[], say: Phrases): string {
       const inner = tokensIn(token)
       if (inner.length > 0) return inline(inner, say)
       // Where lines of the source end, the text goes on.
-      return decodeEntities((token as Partial<Tokens.Text>).text ?? '').replace(/\s*\n\s*/g, ' ')
+      return decodeSpokenReferences((token as Partial<Tokens.Text>).text ?? '').replace(/\s*\n\s*/g, ' ')
     })
     .join('')
 }

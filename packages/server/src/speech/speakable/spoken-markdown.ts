@@ -1,14 +1,5 @@
-import { Marked, type Token, type TokenizerExtension } from 'marked'
-
-/** Deepest nesting that is read as such. */
-const maxDepth = 24
-const nestedMarkers = new RegExp(`(?:^|\\n)[ \\t]*(?:(?:>|[-*+]|\\d{1,9}[.)])[ \\t]*){${maxDepth},}`)
-const deepIndent = new RegExp(`(?:^|\\n)(?: {${maxDepth * 4},}|\\t{${maxDepth},})(?:[-*+]|\\d{1,9}[.)]) `)
-const thematicBreak = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/gm
-const delimiterRuns = /[*_~]+/g
-/** In one paragraph. */
-const maxDelimiters = 2_000
-const longestRun = 100
+import type { TokenizerExtension } from 'marked'
+import { markdownReader } from '../../markdown/index.ts'
 
 const mathBlock: TokenizerExtension = {
   name: 'mathBlock',
@@ -61,28 +52,5 @@ function indexOf(source: string, pattern: RegExp): number | undefined {
   return index < 0 ? undefined : index
 }
 
-const reader = new Marked({ gfm: true, extensions: [mathBlock, mathInline, footnote, footnoteMark] })
-
-/**
- * What stands in markdown, block by block. Undefined where it is nested so wildly that reading it would take the server's
- * time: it has to be taken as plain text.
- */
-export function readMarkdown(markdown: string): Token[] | undefined {
-  if (isExcessive(markdown)) return undefined
-  try {
-    return reader.lexer(markdown)
-  } catch {
-    // A stack overflow or the lexer's guard against endless loops.
-    return undefined
-  }
-}
-
-/** Whether the lexer would nest until the stack ends, or search in quadratic time. */
-function isExcessive(markdown: string): boolean {
-  const source = markdown.replaceAll(thematicBreak, '')
-  if (nestedMarkers.test(source) || deepIndent.test(source)) return true
-  return source.split(/\n\s*\n/).some((paragraph) => {
-    const runs = paragraph.match(delimiterRuns)
-    return runs !== null && (runs.length > maxDelimiters || runs.some((run) => run.length > longestRun))
-  })
-}
+/** Reads an answer to be spoken: formulas and footnotes, which a page shows as they were written, are told apart. */
+export const readSpokenMarkdown = markdownReader([mathBlock, mathInline, footnote, footnoteMark])
