@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { themes } from '../../packages/contract/src/constants.ts'
 import { ChatBox } from './support/chat-box.ts'
 import {
+  actions,
   chat as words,
   conversations as list,
   labels,
@@ -263,7 +264,7 @@ test('Escape stops an answer, and a dialog gives the focus back', async ({
 
   await chat.startOverButton.focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: words.startOver.heading })
+  const dialog = page.getByRole('dialog', { name: actions.startOver.heading })
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -286,8 +287,8 @@ test('who begins anew can write at once', async ({ page, studio, chat }) => {
   await chat.finished()
   await chat.startOverButton.focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: words.startOver.heading })
-  await dialog.getByRole('button', { name: words.startOver.confirm }).click()
+  const dialog = page.getByRole('dialog', { name: actions.startOver.heading })
+  await dialog.getByRole('button', { name: actions.startOver.confirm }).click()
   await expect(dialog).toBeHidden()
   await expect(chat.composer).toBeFocused()
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ChatBox } from './support/chat-box.ts'
 import { picture } from './support/images.ts'
-import { chat as words, filled, labels, launcher as button } from './support/labels.ts'
+import { actions, chat as words, filled, labels, launcher as button } from './support/labels.ts'
 import { expect, test, withoutProxy } from './support/test.ts'
 
 /** What a page's own code would do that the policy forbids fails a test here as everywhere: see `Complaints`. */
@@ -31,8 +31,8 @@ async function live(page: Page, chat: ChatBox, plan: (pieces: string[]) => void)
   await chat.answered('Anew.')
   await chat.finished()
   await chat.startOverButton.click()
-  const dialog = page.getByRole('dialog', { name: words.startOver.heading })
-  await dialog.getByRole('button', { name: words.startOver.cancel }).click()
+  const dialog = page.getByRole('dialog', { name: actions.startOver.heading })
+  await dialog.getByRole('button', { name: actions.startOver.cancel }).click()
   await chat.newChatButton.click()
   await expect(chat.answers).toHaveCount(0)
 }

@@ -1,5 +1,5 @@
 import { countedPieces, countedWords } from './support/chat-box.ts'
-import { chat as words, ui } from './support/labels.ts'
+import { actions, chat as words, ui } from './support/labels.ts'
 import { expect, test } from './support/test.ts'
 
 test.beforeEach(async ({ page, studio }) => {
@@ -148,11 +148,11 @@ test('deleting asks first, and then nothing is left', async ({ chat, upstream, p
   await chat.answered('A secret.')
   await chat.finished()
   await chat.startOverButton.click()
-  const dialog = page.getByRole('dialog', { name: words.startOver.heading })
-  await dialog.getByRole('button', { name: words.startOver.cancel }).click()
+  const dialog = page.getByRole('dialog', { name: actions.startOver.heading })
+  await dialog.getByRole('button', { name: actions.startOver.cancel }).click()
   await chat.answered('A secret.')
   await chat.startOverButton.click()
-  await dialog.getByRole('button', { name: words.startOver.confirm }).click()
+  await dialog.getByRole('button', { name: actions.startOver.confirm }).click()
   await expect(page.getByText(words.empty.greeting)).toBeVisible()
   await expect
     .poll(

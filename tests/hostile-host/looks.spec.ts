@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chat as words, launcher as button } from '../e2e/support/labels.ts'
+import { actions, chat as words, launcher as button } from '../e2e/support/labels.ts'
 import { fullExchange } from './support/exchange.ts'
 import type { HostPageOptions } from './support/host-page.ts'
 import { builds, cases, type Build } from './support/scope.ts'
@@ -103,8 +103,8 @@ for (const build of builds(['preact'], ['react'])) {
     // A question that has to be answered first is above everything in any case.
     await element.evaluate((node) => node.classList.remove('raised'))
     await chat.startOverButton.dispatchEvent('click')
-    const question = page.getByRole('dialog', { name: words.startOver.heading })
-    await question.getByRole('button', { name: words.startOver.cancel }).click()
+    const question = page.getByRole('dialog', { name: actions.startOver.heading })
+    await question.getByRole('button', { name: actions.startOver.cancel }).click()
     await expect(question).toBeHidden()
     await untouched()
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ChatBox } from '../e2e/support/chat-box.ts'
-import { chat as words } from '../e2e/support/labels.ts'
+import { actions } from '../e2e/support/labels.ts'
 import { chatOf, fullExchange, nothingLost, streamedAnswer } from './support/exchange.ts'
 import { builds, cases } from './support/scope.ts'
 import { expect, test } from './support/test.ts'
@@ -184,7 +184,7 @@ for (const build of builds(['preact'], ['react'])) {
     await expect(entry).toBeHidden()
     await expect(dialog).toHaveAttribute('open')
     await chat.startOverButton.click()
-    const question = page.getByRole('dialog', { name: words.startOver.heading })
+    const question = page.getByRole('dialog', { name: actions.startOver.heading })
     await expect(question).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()

@@ -92,7 +92,9 @@ export const messageSchema = z
     versions: z
       .array(idSchema)
       .optional()
-      .describe('All versions of the message, oldest first, this one among them; absent when it is the only one'),
+      .describe(
+        'All versions of the message, oldest first, this one among them; absent when it is the only one',
+      ),
     sequence: z
       .number()
       .int()

@@ -6,7 +6,7 @@ const folders = [...new Set(Object.keys(files).map((file) => file.replace(/[^/]+
 
 /** What is written alike in both languages, by folder: names, and words that Vietnamese has taken over. */
 const alike: Record<string, RegExp> = {
-  './chat/locales/': /^tiers\.(pro|godmode)$/,
+  './chat/models/locales/': /^tiers\.(pro|godmode)$/,
   './login/locales/': /^(social\.(microsoft|google|apple)|fields\.email|partner\.pro)$/,
 }
 

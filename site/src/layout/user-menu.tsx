@@ -40,7 +40,7 @@ function SignedOut(): ReactElement {
       state={state}
       title={t('user.signIn')}
     >
-      <Icon name="user" />
+      <Icon name="person" />
       <VisuallyHidden>{t('user.signIn')}</VisuallyHidden>
     </Link>
   )
@@ -81,7 +81,7 @@ function SignedIn({ user }: { user: UserProfile }): ReactElement {
       onSelect={choose}
     >
       <span className="st-user-initial" aria-hidden="true">
-        {initialOf(name) || <Icon name="user" size={18} />}
+        {initialOf(name) || <Icon name="person" size={18} />}
       </span>
       <VisuallyHidden>{name}</VisuallyHidden>
     </Menu>

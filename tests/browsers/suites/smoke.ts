@@ -8,7 +8,7 @@ import type { Tab } from '../support/tab.ts'
 import type { Box } from '../support/target.ts'
 import { until } from '../support/until.ts'
 
-const { chat: words, launcher: button } = labels.en
+const { actions, chat: words, launcher: button } = labels.en
 
 const opener = { css: '[part=launcher]', name: button.open }
 const panel = { css: '[part=panel]' }
@@ -17,6 +17,9 @@ const answer = { css: 'article[data-role=assistant]' }
 const question = { css: 'article[data-role=user]' }
 const stopButton = { css: '[part=stop]' }
 const models = { css: '[part=model]' }
+const picker = { css: '[part=dialog] [role=listbox]' }
+const options = { css: '[part=model-option]' }
+const more = { css: '[part=more]' }
 const menu = { css: '[part=menu]' }
 const entries = { css: '[part=menu-item]' }
 const dialog = { css: '[part=dialog]' }
@@ -131,27 +134,25 @@ export function describeSmoke(room: () => Room): void {
       await finished()
       await tab.tabTo(models, { shift: true })
       await tab.raw.press('Enter')
-      await tab.shown(menu)
-      const checked = await tab.all(entries, (found) =>
-        found.findIndex((entry) => entry.getAttribute('aria-checked') === 'true'),
+      await tab.shown(picker)
+      const chosenAt = await tab.all(options, (found) =>
+        found.findIndex((option) => option.getAttribute('aria-selected') === 'true'),
       )
-      const count = await tab.count(entries)
-      expect(count).toBeGreaterThan(1)
-      await tab.raw.press('ArrowDown')
-      const names = await tab.all(entries, (found) =>
-        found.map((entry) => (entry as HTMLElement).dataset.label),
+      const names = await tab.all(options, (found) =>
+        found.map((option) => option.querySelector('strong')!.textContent),
       )
-      const chosen = names[(checked + 1) % count]!
-      await tab.focused({ css: `[part=menu-item][data-label="${chosen}"]` })
+      expect(names.length).toBeGreaterThan(1)
+      const isLast = chosenAt === names.length - 1
+      await tab.raw.press(isLast ? 'ArrowUp' : 'ArrowDown')
       await tab.raw.press('Enter')
-      await tab.gone(menu)
+      await tab.gone(picker)
       await tab.focused(models)
-      await tab.reads(models, chosen)
+      await tab.reads(models, names[isLast ? chosenAt - 1 : chosenAt + 1]!)
       // Escape closes what is inside first, then the panel.
       await tab.raw.press('Enter')
-      await tab.shown(menu)
+      await tab.shown(picker)
       await tab.raw.press('Escape')
-      await tab.gone(menu)
+      await tab.gone(picker)
       await tab.shown(panel)
       await tab.focused(models)
       await tab.raw.press('Escape')
@@ -173,9 +174,9 @@ export function describeSmoke(room: () => Room): void {
       expect(opened.y + opened.height).toBeLessThanOrEqual(launcher.y)
       expect(opened.y).toBeGreaterThanOrEqual(0)
 
-      await tab.click(models)
+      await tab.click(more)
       await tab.shown(entries)
-      const trigger = (await tab.box(models))!
+      const trigger = (await tab.box(more))!
       let list: Box
       // It comes with a movement.
       await until('see the menu just below its button', async () => {
@@ -209,7 +210,7 @@ export function describeSmoke(room: () => Room): void {
       await tab.reads(answer, 'Keep me.')
       await finished()
       await tab.click(startOver)
-      await tab.shown({ css: '[part=dialog] h2', name: words.startOver.heading })
+      await tab.shown({ css: '[part=dialog] h2', name: actions.startOver.heading })
       // The dialog is modal: nothing outside can have the focus.
       for (let presses = 0; presses < 6; presses += 1) {
         await tab.raw.press('Tab')
@@ -237,7 +238,7 @@ export function describeSmoke(room: () => Room): void {
       await tab.reads(answer, 'Keep me.')
 
       await tab.click(startOver)
-      await tab.click({ css: '[part=dialog] button', name: words.startOver.confirm })
+      await tab.click({ css: '[part=dialog] button', name: actions.startOver.confirm })
       await tab.gone(answer)
       await tab.focused(field)
     })

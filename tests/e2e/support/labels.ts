@@ -73,8 +73,19 @@ const readAll = (language: Language): Labels => ({
 })
 
 export const labels: Record<Language, Labels> = { en: readAll('en'), vi: readAll('vi') }
-export const { chat, share, conversations, shortcuts, sharedChat, ui, site, siteErrors, errors, launcher } =
-  labels.en
+export const {
+  actions,
+  chat,
+  share,
+  conversations,
+  shortcuts,
+  sharedChat,
+  ui,
+  site,
+  siteErrors,
+  errors,
+  launcher,
+} = labels.en
 
 /** Fills the values into a text, as the product does. */
 export const filled = (text: string, values: Record<string, string | number>): string =>

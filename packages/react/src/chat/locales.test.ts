@@ -28,7 +28,7 @@ test('every text that the widget asks for exists, and every text is asked for', 
   const asked = new Set(
     [
       ...all.matchAll(
-        /'(title|(?:header|empty|history|composer|thread|copy|code|markdown|startOver|notice|error)(?:\.\w+)+)'/g,
+        /'(title|(?:header|empty|history|composer|thread|copy|code|markdown|notice|error)(?:\.\w+)+)'/g,
       ),
     ].map(([, key]) => key!),
   )
@@ -39,8 +39,8 @@ test('every text that the widget asks for exists, and every text is asked for', 
     expect(text, key).not.toBe(`chat:${key}`)
   }
   const engine = new Set<string>(Object.keys(chatTextKeys))
-  // Built from a name: suggestions, tiers, ways in which an answer ended.
-  const composed = /^(suggestions|tiers)\.|^thread\.(failed|interrupted|stopped)$/
+  // Built from a name: suggestions, ways in which an answer ended.
+  const composed = /^suggestions\.|^thread\.(failed|interrupted|stopped)$/
   const unused = [...english.keys()].filter(
     (key) => !engine.has(key) && !composed.test(key) && !asked.has(key.replace(/_(one|other)$/, '')),
   )

@@ -49,7 +49,7 @@ export const SharedMessageView = memo(function SharedMessageView(
     >
       <div className="st-shared-message-top">
         <span className="st-shared-mark" aria-hidden="true">
-          <Icon name={role === 'user' ? 'user' : 'sparkle'} size={16} />
+          <Icon name={role === 'user' ? 'person' : 'sparkle'} size={16} />
         </span>
         <Heading id={id} className="st-shared-role" part="role">
           {text(role === 'user' ? 'role.user' : 'role.assistant')}

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactElement } from 'react'
-import { useTexts } from '../../provider/use-studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useActionTexts } from '../actions/action-texts.ts'
 import { useChat } from '../chat-context.ts'
 
 /** Asks before a conversation is deleted. */
-export function StartOverDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactElement {
-  const text = useTexts('chat')
+export function StartOverDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactElement | null {
+  const text = useActionTexts()
   const { session, controls } = useChat()
   const isConfirmed = useRef(false)
 
@@ -17,6 +17,7 @@ export function StartOverDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
     controls.current?.focus()
   }, [isOpen, controls])
 
+  if (!text) return null
   return (
     <Dialog
       isOpen={isOpen}

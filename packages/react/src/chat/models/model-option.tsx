@@ -31,12 +31,11 @@ export interface ModelOptionProps {
 export const ModelOption = memo(function ModelOption(props: ModelOptionProps): ReactElement {
   const { model, id, index, isActive, isChosen, onChoose } = props
   const text = useTexts('models')
-  const chatText = useTexts('chat')
   const language = useLanguage()
   const { name, provider, description, available, tier } = model
   const marks = marksOf(model).map((mark) => ({ mark, label: text(`marks.${mark}`) }))
   const context = contextText(model, language, text)
-  const reason = available ? '' : chatText('header.notAvailable', { tier: chatText(`tiers.${tier}`) })
+  const reason = available ? '' : text('notAvailable', { tier: text(`tiers.${tier}`) })
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys.
     <div

@@ -10,27 +10,23 @@ let part: VoicePart | null = null
 let loading: Promise<VoicePart> | null = null
 const listeners = new Set<() => void>()
 
+async function fetchPart(): Promise<VoicePart> {
+  part = await import('../index.ts')
+  for (const listener of listeners) listener()
+  return part
+}
+
 /** Fetches the part. A failure is told to who asked; the next call tries again. */
 export function loadVoice(): Promise<VoicePart> {
-  loading ??= import('../index.ts').then(
-    (loaded) => {
-      part = loaded
-      for (const listener of listeners) listener()
-      return loaded
-    },
-    (cause: unknown) => {
-      loading = null
-      throw cause
-    },
-  )
+  loading ??= fetchPart().catch((cause: unknown) => {
+    loading = null
+    throw cause
+  })
   return loading
 }
 
 /** Fetches the part ahead of a press that is likely: with the press itself it may then begin to play. */
 export const prepareVoice = (): void => void loadVoice().catch(() => {})
-
-/** The part if it is here. */
-export const voiceNow = (): VoicePart | null => part
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
