@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { idSchema, messageImageSchema, messageRoleSchema } from './chat.ts'
+import { messageImageSchema, messageRoleSchema } from './chat.ts'
+import { idSchema, timestampSchema } from './scalars.ts'
 import { limits, shareReportReasons } from './constants.ts'
-
-const timestampSchema = z.iso.datetime().describe('UTC')
 
 /** What of a conversation is meant. */
 const shareRange = {

@@ -1,4 +1,4 @@
-import { conversationListSchema, type Conversation } from '../chat.ts'
+import { conversationListSchema, type Conversation } from '../conversations.ts'
 import { pageOf, pathOf } from './address.ts'
 import { requestTimeoutMs } from '../constants.ts'
 import { routes, type Operation, type Route } from '../routes.ts'

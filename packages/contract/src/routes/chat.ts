@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import {
-  conversationListQuerySchema,
-  conversationListSchema,
-  conversationSchema,
   historyQuerySchema,
   historySchema,
-  idSchema,
   messageSchema,
   sendRequestSchema,
   sendResponseSchema,
@@ -13,6 +9,8 @@ import {
   uploadResponseSchema,
   usageSchema,
 } from '../chat.ts'
+import { conversationListQuerySchema, conversationListSchema, conversationSchema } from '../conversations.ts'
+import { idSchema } from '../scalars.ts'
 import { modelListSchema } from '../models.ts'
 import type { Route } from './route.ts'
 

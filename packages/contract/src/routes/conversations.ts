@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { feedbackSchema } from '../chat.ts'
 import {
   conversationPatchSchema,
   conversationSchema,
   exportFormatSchema,
-  feedbackSchema,
-  idSchema,
   importResultSchema,
-} from '../chat.ts'
+} from '../conversations.ts'
+import { idSchema } from '../scalars.ts'
 import type { Route } from './route.ts'
 
 const conversationParams = z.strictObject({ id: idSchema })

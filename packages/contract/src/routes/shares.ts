@@ -8,7 +8,7 @@ import {
   shareRequestSchema,
   shareResponseSchema,
 } from '../shares.ts'
-import { conversationSchema } from '../chat.ts'
+import { conversationSchema } from '../conversations.ts'
 import type { Route } from './route.ts'
 
 /** Any text: what cannot be a slug is refused like one that is gone. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../chat.ts'
+import { idSchema } from '../scalars.ts'
 import { speechRequestSchema, speechResponseSchema, voiceListSchema } from '../speech.ts'
 import type { Route } from './route.ts'
 

@@ -1,4 +1,4 @@
-import { conversationFileSchema, type ConversationFile } from '../../chat.ts'
+import { conversationFileSchema, type ConversationFile } from '../../conversations.ts'
 import { routes } from '../../routes.ts'
 import type { Check } from '../check.ts'
 import type { Answer, Client } from '../client.ts'

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../chat.ts'
+import type { Conversation } from '../../conversations.ts'
 import type { Check } from '../check.ts'
 import { expectRefusal, expectSuccess, expectThat } from '../expectations.ts'
 import { asked } from '../questions.ts'
