@@ -19,8 +19,8 @@ export interface CheckOptions extends VisitOptions {
 }
 
 /**
- * Makes the calls of the contract against a server and says what differs. It asks a model five or six short
- * questions as one anonymous visitor, and deletes the conversations afterwards.
+ * Makes the calls of the contract against a server and says what differs. It asks a model eight short
+ * questions as one anonymous visitor, nine where one sees images, and deletes the conversations afterwards.
  * @throws Unreachable when nothing answers at the address; RangeError when `only` fits no check.
  */
 export async function checkServer(options: CheckOptions): Promise<Report> {

@@ -72,6 +72,25 @@ export async function takeShare(deps: Counted, principal: Principal, addressKey:
   }
 }
 
+/** Mails about reports that the operator gets in a UTC day at most, in all. */
+const reportMailsPerDay = 20
+
+/**
+ * Takes one mail about a report of a share: one a UTC day for each share, so that many readers of one are one mail, and
+ * 20 in all, so that nobody floods the operator with shares of their own. Null: there is none left.
+ */
+export async function takeReportMail(deps: Counted, slug: string): Promise<Taken | null> {
+  const window = windowStart('day', deps.now())
+  const ofShare: Counter = { subject: slug, kind: 'report mails of a share/day', window, limit: 1 }
+  const ofAll: Counter = { subject: 'operator', kind: 'report mails/day', window, limit: reportMailsPerDay }
+  try {
+    return await take(deps, [ofShare, ofAll])
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
+
 /** Files with conversations that anybody may read in in a UTC day. */
 const importsPerDay = 20
 

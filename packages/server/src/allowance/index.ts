@@ -2,7 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
 import { getUsage } from './get-usage.ts'
 
-export { takeImport, takeMessage, takeShare, takeSpeech, takeUpload, type Taken } from './allowance.ts'
+export {
+  takeImport,
+  takeMessage,
+  takeReportMail,
+  takeShare,
+  takeSpeech,
+  takeUpload,
+  type Taken,
+} from './allowance.ts'
 
 export async function registerAllowance(app: FastifyInstance, deps: Dependencies): Promise<void> {
   getUsage(app, deps)

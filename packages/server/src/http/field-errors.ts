@@ -46,7 +46,7 @@ function reason(issue: Issue): { key: string; values?: Record<string, string | n
         values: { choices: issue.values.map(String).join(', ') },
       }
     case 'custom':
-      return { key: issue.message === 'blank' || issue.message === 'empty' ? issue.message : 'other' }
+      return { key: Object.hasOwn(rules, issue.message) ? rules[issue.message]! : 'other' }
     default:
       return { key: 'other' }
   }
@@ -60,6 +60,13 @@ const types: Record<string, string> = {
   array: 'list',
   object: 'object',
   record: 'object',
+}
+/** Rules of the contract's own, by the name that they have there. */
+const rules: Record<string, string> = {
+  blank: 'blank',
+  empty: 'empty',
+  not_a_question: 'notAQuestion',
+  too_long: 'tooLongTogether',
 }
 const formats: Record<string, true> = { uuid: true, email: true, url: true, datetime: true }
 

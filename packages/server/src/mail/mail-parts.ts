@@ -59,8 +59,9 @@ export function mailContent<Name extends MailName>(
     })
   }
   if (values.reason !== undefined) {
-    const value = common.reasons[values.reason]
-    parts.push({ kind: 'facts', facts: [{ label: common.reason, value }] })
+    const facts = [{ label: common.reason, value: common.reasons[values.reason] }]
+    if ((values.reports ?? 1) > 1) facts.push({ label: common.reports, value: String(values.reports) })
+    parts.push({ kind: 'facts', facts })
   }
   if (values.comment) parts.push({ kind: 'quote', text: plainLines(values.comment) })
   const link = (href: string) => {

@@ -15,7 +15,7 @@ export interface MailTexts {
 }
 
 interface Texts extends Record<
-  'codeWorks' | 'orLink' | 'keepCode' | 'device' | 'time' | 'reason' | 'footer',
+  'codeWorks' | 'orLink' | 'keepCode' | 'device' | 'time' | 'reason' | 'reports' | 'footer',
   string
 > {
   reasons: Record<ShareReportReason, string>

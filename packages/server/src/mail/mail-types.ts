@@ -20,8 +20,10 @@ export interface MailValues {
   /** Signed in from a browser that was not seen before. */
   'new-device': { device: string; at: Date }
   'account-erased': Record<string, never>
-  /** To the operator: a reader found something wrong with a shared conversation. */
-  'share-reported': { reason: ShareReportReason; comment: string; share: string }
+  /**
+   * To the operator: a reader found something wrong with a shared conversation; `reports` counts those who have so far.
+   */
+  'share-reported': { reason: ShareReportReason; comment: string; share: string; reports: number }
 }
 export type MailName = keyof MailValues
 

@@ -18,7 +18,12 @@ const samples: MailValues = {
   'email-changed': { newEmail: 'new@example.org' },
   'new-device': { device: 'Firefox 140 on Linux', at: new Date('2026-03-10T09:05:00Z') },
   'account-erased': {},
-  'share-reported': { reason: 'spam', comment: 'Look at\nthe links.', share: `${origin}/share/abc` },
+  'share-reported': {
+    reason: 'spam',
+    comment: 'Look at\nthe links.',
+    share: `${origin}/share/abc`,
+    reports: 2,
+  },
 }
 const names = Object.keys(samples) as MailName[]
 const render = (name: MailName, language: 'en' | 'vi' = 'en') =>
@@ -118,21 +123,22 @@ test('a report quotes its reader line by line, and leads to what was reported', 
   const share = `${origin}/share/abc`
   const { subject, html, text } = renderMail(
     'share-reported',
-    { reason: 'personal', comment, share },
+    { reason: 'personal', comment, share, reports: 3 },
     { language: 'en', origin },
   )
   expect(subject).toBe('A shared conversation was reported')
-  expect(text).toContain('Reason: It holds personal or secret information')
+  expect(text).toContain('Reason: It holds personal or secret information\nReaders who reported it so far: 3')
   expect(text).toContain('> First <b>line</b>\n> second  line {{origin}}')
   expect(text).toContain(`Open the conversation:\n${share}`)
   expect(html).not.toContain('<b>line')
   expect(html).toContain(`href="${share}"`)
   const silent = renderMail(
     'share-reported',
-    { reason: 'other', comment: '', share },
+    { reason: 'other', comment: '', share, reports: 1 },
     { language: 'en', origin },
   )
   expect(silent.html).not.toContain('<blockquote')
+  expect(silent.text).not.toContain('so far')
 })
 
 test('a value is text, even when it looks like a blank', () => {

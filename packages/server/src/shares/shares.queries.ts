@@ -149,3 +149,7 @@ export async function insertReport(
     .returning({ slug: shareReports.slug })
   return rows.length > 0
 }
+
+/** How many readers have reported a share. */
+export const countReports = (db: Queryable, slug: string): Promise<number> =>
+  db.$count(shareReports, eq(shareReports.slug, slug))
