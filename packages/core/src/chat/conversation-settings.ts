@@ -87,7 +87,8 @@ export function createConversationSettings(options: {
     },
     expect() {
       const asked = revision
-      return ({ modelId, instructions }) => {
+      // An own backend may know nothing of instructions.
+      return ({ modelId, instructions = '' }) => {
         if (asked !== revision) return
         if (modelId) models.follow(modelId)
         $instructions.set(instructions)

@@ -255,6 +255,11 @@ describe('with the voice of the browser', () => {
   test.each([
     ['the server has no voice', () => (voices = silent), 'server-a'],
     [
+      'the server does not know the question',
+      () => (voices = new ApiError('NOT_FOUND', { status: 404, text: 'Not found.' })),
+      'server-a',
+    ],
+    [
       'it has lost it',
       () => {
         voices = atServer
