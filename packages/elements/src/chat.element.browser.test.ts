@@ -36,6 +36,7 @@ const heard = (element: EventTarget, name: string) => {
 
 beforeEach(async () => {
   localStorage.clear()
+  sessionStorage.clear()
   requests.length = 0
   vi.spyOn(globalThis, 'fetch').mockImplementation((request) => {
     requests.push(String(request instanceof Request ? request.url : request))
@@ -345,6 +346,26 @@ describe('a launcher', () => {
     await expect.poll(() => element.shadowRoot!.activeElement?.tagName).toBe('TEXTAREA')
     await element.close()
     expect(document.activeElement).toBe(own)
+  })
+
+  test('was open on the page before, and goes on so without taking the focus', async () => {
+    const before = make({ mode: 'launcher' })
+    await before.open()
+    const own = document.createElement('button')
+    document.body.replaceChildren(own)
+    own.focus()
+    const element = make({ mode: 'launcher' })
+    await expect.poll(() => panel(element)?.open).toBe(true)
+    expect(element.isOpen).toBe(true)
+    await element.ready
+    expect(document.activeElement).toBe(own)
+    await element.close()
+    await element.open()
+    await expect.poll(() => element.shadowRoot!.activeElement?.tagName).toBe('TEXTAREA')
+    await element.close()
+    const next = make({ mode: 'launcher' })
+    await next.ready
+    expect(next.isOpen).toBe(false)
   })
 
   test('keeps its conversation and draft while it is closed', async () => {

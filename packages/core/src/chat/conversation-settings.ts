@@ -19,7 +19,7 @@ export interface ConversationSettings {
    * To be called before the server is asked; what it tells is given to the function that is answered, which ignores
    * it where the visitor has changed something meanwhile.
    */
-  expect: () => (told: Pick<Conversation, 'modelId' | 'instructions'>) => void
+  expect: () => (told: Pick<Conversation, 'modelId'> & Partial<Pick<Conversation, 'instructions'>>) => void
   /** The server has begun the conversation as this question told it. */
   begun: (request: QuestionRequest) => void
   /** Another conversation is open. */

@@ -1,5 +1,6 @@
 import type { FeedbackRating, Message, MessageImage } from '@ai-studio/contract'
 import type { ChatMessage, LocalStatus, MessageError } from './chat-session-types.ts'
+import { newId } from './identifier.ts'
 
 /** What a question needs to be asked again. */
 export interface QuestionRequest {
@@ -25,6 +26,17 @@ export interface LocalMessage extends ChatMessage {
   readonly sequence?: number
 }
 
+/** A question that nobody has been sent yet. */
+export const newQuestion = (text: string, images: readonly MessageImage[] = []): LocalMessage => ({
+  id: newId(),
+  serverId: null,
+  role: 'user',
+  content: text,
+  timestamp: new Date().toISOString(),
+  status: 'sending',
+  images,
+})
+
 const unconfirmed: readonly LocalStatus[] = ['queued', 'sending', 'unsent']
 
 /** Whether the server has not confirmed the message yet. */
@@ -35,11 +47,19 @@ export const isUnconfirmed = ({ status }: Pick<ChatMessage, 'status'>): boolean 
 export const wasAsked = ({ status, request }: LocalMessage): boolean =>
   status !== 'queued' || request?.askedAt !== undefined
 
-/** The versions of a message that takes the place of another one; its id is not known before the server tells it. */
-export function versionsWith(replaced: LocalMessage | undefined, serverId: string | null) {
+/**
+ * The versions of a message that takes the place of another one; its id is not known before the server tells it. As
+ * at the server, one that is replaced and never said anything is none.
+ */
+export function versionsWith(
+  replaced: LocalMessage | undefined,
+  serverId: string | null,
+): readonly string[] | undefined {
   if (!replaced?.serverId || !serverId) return undefined
-  const known = replaced.versions ?? [replaced.serverId]
-  return known.includes(serverId) ? known : [...known, serverId]
+  const before = replaced.versions ?? [replaced.serverId]
+  const known = replaced.content === '' ? before.filter((id) => id !== replaced.serverId) : before
+  const versions = known.includes(serverId) ? known : [...known, serverId]
+  return versions.length > 1 ? versions : undefined
 }
 
 /** Adds a message at the end, before the questions that wait for the connection. What it was before goes. */

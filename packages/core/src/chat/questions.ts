@@ -5,7 +5,7 @@ import type { Checks } from './checks.ts'
 import type { Draft } from './draft.ts'
 import type { ConversationHistory } from './history.ts'
 import { newId } from './identifier.ts'
-import { isUnconfirmed, wasAsked, withLast, type LocalMessage } from './local-message.ts'
+import { isUnconfirmed, newQuestion, wasAsked, withLast, type LocalMessage } from './local-message.ts'
 import type { Models } from './models.ts'
 import type { PageSignals } from './page-signals.ts'
 import { provisionalTitle } from './provisional-title.ts'
@@ -76,13 +76,7 @@ export function createQuestions(options: QuestionsOptions): Questions {
 
   function create({ text, modelId, images, editedMessageId }: NewQuestion): LocalMessage {
     return {
-      id: newId(),
-      serverId: null,
-      role: 'user',
-      content: text,
-      timestamp: new Date().toISOString(),
-      status: 'sending',
-      images,
+      ...newQuestion(text, images),
       request: { key: newId(), modelId, owner, ...(editedMessageId && { editedMessageId }) },
     }
   }

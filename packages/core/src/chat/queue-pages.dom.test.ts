@@ -1,25 +1,13 @@
 import { expect, test } from 'vitest'
-import type { ChatSession } from './chat-session-types.ts'
 import { BrowserTabs } from './testing/browser-tabs.ts'
 import { MemoryStorage, studioOn } from './testing/chat-harness.ts'
 import { onScriptedServer } from './testing/on-scripted-server.ts'
+import { offlineQuestions, sendRoute } from './testing/offline-questions.ts'
 import { onPageNetwork } from './testing/page-network.ts'
 
 const stage = onScriptedServer()
 const network = onPageNetwork()
-const sendRoute = 'POST /api/chat/send'
-
-const contents = (tab: ChatSession) =>
-  tab.$messages.get().map(({ content, status }) => `${content} (${status})`)
-const sent = () =>
-  stage.server.callsOf(sendRoute).map(({ body }) => body as { Message: string; idempotencyKey: string })
-const keys = () => new Set(sent().map(({ idempotencyKey }) => idempotencyKey))
-
-/** Asks while there is no connection. */
-async function askOffline(tab: ChatSession, ...questions: string[]) {
-  network.setOnline(false)
-  for (const each of questions) expect(await stage.ask(tab, each)).toBe(true)
-}
+const { contents, sent, keys, askOffline } = offlineQuestions(stage, network)
 
 test('survives a reload, and is sent by the page that has a connection again', async () => {
   const storage = new MemoryStorage()

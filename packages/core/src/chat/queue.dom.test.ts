@@ -1,23 +1,11 @@
 import { expect, test } from 'vitest'
-import type { ChatSession } from './chat-session-types.ts'
 import { onScriptedServer } from './testing/on-scripted-server.ts'
+import { offlineQuestions, sendRoute } from './testing/offline-questions.ts'
 import { onPageNetwork } from './testing/page-network.ts'
 
 const stage = onScriptedServer()
 const network = onPageNetwork()
-const sendRoute = 'POST /api/chat/send'
-
-const contents = (tab: ChatSession) =>
-  tab.$messages.get().map(({ content, status }) => `${content} (${status})`)
-const sent = () =>
-  stage.server.callsOf(sendRoute).map(({ body }) => body as { Message: string; idempotencyKey: string })
-const keys = () => new Set(sent().map(({ idempotencyKey }) => idempotencyKey))
-
-/** Asks while there is no connection. */
-async function askOffline(tab: ChatSession, ...questions: string[]) {
-  network.setOnline(false)
-  for (const each of questions) expect(await stage.ask(tab, each)).toBe(true)
-}
+const { contents, sent, keys, askOffline } = offlineQuestions(stage, network)
 
 test('a question without a connection waits in the thread, and the composer is empty', async () => {
   const tab = await stage.open()

@@ -8,7 +8,7 @@ import type { Checks } from './checks.ts'
 import type { Draft } from './draft.ts'
 import { newId } from './identifier.ts'
 import { createLiveText, type LiveText } from './live-answer.ts'
-import { withLast, type LocalMessage } from './local-message.ts'
+import { newQuestion, withLast, type LocalMessage } from './local-message.ts'
 import type { Models } from './models.ts'
 import type { PageSignals } from './page-signals.ts'
 import { concernsModel, fateOf } from './refusals.ts'
@@ -186,16 +186,7 @@ export function createTemporaryChat(options: {
   }
 
   function askNew(text: string, modelId: string, cut?: readonly LocalMessage[]) {
-    const question: LocalMessage = {
-      id: newId(),
-      serverId: null,
-      role: 'user',
-      content: text,
-      timestamp: new Date().toISOString(),
-      status: 'sending',
-      images: [],
-    }
-    ask(question, modelId, cut)
+    ask(newQuestion(text), modelId, cut)
   }
 
   async function regenerate(messageId: string, wanted?: string): Promise<void> {

@@ -60,6 +60,39 @@ test('a stopped or failed answer is a version as well', async () => {
   expect(row(tab, 'failing').versions?.length).toBe(3)
 })
 
+test('an answer that failed before its first word is no version once another takes its place', async () => {
+  const { tab, conversation } = await opened()
+  const old = row(tab, 'answer two')
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await stage.when(tab.regenerate(tab.$messages.get().at(-1)!.id))
+    stage.server.fail('MODEL_STREAM_BROKEN')
+    await stage.pass(100)
+    const failed = tab.$messages.get().at(-1)!
+    expect([failed.content, failed.versions]).toEqual(['', [old.serverId, failed.serverId]])
+  }
+  await stage.when(tab.regenerate(tab.$messages.get().at(-1)!.id))
+  stage.server.write('at last')
+  stage.server.fail('MODEL_STREAM_BROKEN')
+  await stage.pass(100)
+  const { serverId, versions } = row(tab, 'at last')
+  expect(versions).toEqual([old.serverId, serverId])
+  // As a page that reads all from the server knows it.
+  const other = await stage.open(undefined, { conversationId: conversation.id })
+  expect(row(other, 'at last').versions).toEqual(versions)
+})
+
+test('an answer in place of a first one that never said anything is the only version', async () => {
+  const tab = await stage.open()
+  await stage.ask(tab, 'hello')
+  stage.server.fail('MODEL_STREAM_BROKEN')
+  await stage.pass(100)
+  await stage.when(tab.regenerate(tab.$messages.get().at(-1)!.id))
+  stage.server.write('half')
+  stage.server.fail('MODEL_STREAM_BROKEN')
+  await stage.pass(100)
+  expect(row(tab, 'half').versions).toBeUndefined()
+})
+
 test('a refusal to write an answer anew brings it back with everything behind it', async () => {
   const { tab } = await opened()
   const before = tab.$messages.get()

@@ -23,19 +23,23 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
   let isContinued = kept.before
   dialog.className = 'panel'
   dialog.part.add('panel')
-  // Otherwise the browser picks the first button inside.
-  dialog.autofocus = true
   dialog.tabIndex = -1
   content.className = 'frame'
   dialog.append(content)
   // Before the button, so that the way on from the button leads into the page.
   root.insertBefore(dialog, launcher ?? null)
+  // Otherwise the browser picks the first button inside. Said only now: what comes with it into a page that is still
+  // loading, and is open already, takes the focus of the page.
+  dialog.autofocus = true
 
   const fit = () => {
     if (!viewport) return
     dialog.style.setProperty('--height', `${viewport.height}px`)
     dialog.style.setProperty('--top', `${viewport.offsetTop}px`)
   }
+
+  // On a phone it would hide the page that the visitor goes to next.
+  const keep = () => kept.keep(!media.matches)
 
   function show() {
     if (!media.matches) return dialog.show()
@@ -64,6 +68,7 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
   // A turned phone or a resized window changes the kind of panel.
   const onMedia = () => {
     if (!dialog.open) return
+    keep()
     const focused = root.activeElement as HTMLElement | null
     hide()
     show()
@@ -104,16 +109,13 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
 
   const panel = {
     open() {
-      const { activeElement } = document
-      show()
-      // On a phone it would hide the page that the visitor goes to next.
-      kept.keep(!media.matches)
-      if (!isContinued) return true
+      const takesFocus = !isContinued || media.matches
       isContinued = false
-      // Nobody has asked for it on this page: the focus stays where it was.
-      dialog.blur()
-      if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true })
-      return false
+      keep()
+      // Nobody has asked for it on this page. `show()` would move the focus, and the place from which Tab goes on.
+      if (takesFocus) show()
+      else dialog.open = true
+      return takesFocus
     },
     close() {
       const hadFocus = dialog.contains(root.activeElement)

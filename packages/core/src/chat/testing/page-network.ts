@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
+export interface PageNetwork {
+  readonly setOnline: (isOnline: boolean) => void
+}
+
 /** What the page of a test believes of its connection; back to good before each test. */
-export function onPageNetwork(): { setOnline: (isOnline: boolean) => void } {
+export function onPageNetwork(): PageNetwork {
   let isOnline = true
   beforeEach(() => {
     isOnline = true

@@ -63,11 +63,11 @@ export class ScriptedConversations extends Map<string, StoredConversation> {
 
   /** A message as it is told. */
   told(message: Message): Message {
-    const versions = this.#versionsOf(message.id)
+    const versions = this.#versionsOf(message.id)?.filter((id) => this.#isVersion(id))
     return {
       ...message,
       ...(message.status === 'streaming' && { sequence: message.content.length + 1 }),
-      ...(versions && { versions: [...versions] }),
+      ...(versions && versions.length > 1 && { versions }),
     }
   }
 
@@ -86,6 +86,11 @@ export class ScriptedConversations extends Map<string, StoredConversation> {
 
   #versionsOf(messageId: string): string[] | undefined {
     return this.#versions.find((ids) => ids.includes(messageId))
+  }
+
+  /** One that is not shown and never said anything is none. */
+  #isVersion(messageId: string): boolean {
+    return this.#hidden.get(messageId)?.[0]?.content !== ''
   }
 
   #hide({ messages }: StoredConversation, messageId: string): void {

@@ -283,6 +283,24 @@ describe('images', () => {
     expect(session.callsOf('attach')).toEqual([])
   })
 
+  test('are not for temporary chats, which say why', async () => {
+    const { session } = await renderChat({ isTemporary: true })
+    const reason = 'A temporary chat takes no images, because an image would be kept.'
+    const button = screen.getByRole('button', { name: reason })
+    expect([button.title, button.getAttribute('aria-disabled')]).toEqual([reason, 'true'])
+    const choose = vi.spyOn(document.querySelector<HTMLInputElement>('input[type=file]')!, 'click')
+    await userEvent.click(button)
+    expect(choose).not.toHaveBeenCalled()
+    const chat = screen.getByRole('region', { name: 'Chat' })
+    fireEvent.dragOver(chat, { dataTransfer: data([image()]) })
+    expect(screen.getByText(reason)).toBeTruthy()
+    fireEvent.drop(chat, { dataTransfer: data([image()]) })
+    expect(session.callsOf('attach')).toEqual([])
+    // The session answers a paste with the same reason.
+    fireEvent.paste(field(), { clipboardData: data([image()]) })
+    expect(session.callsOf('attach')).toHaveLength(1)
+  })
+
   test('show their progress and what went wrong, and can be removed', async () => {
     const { session } = await renderChat({
       attachments: [

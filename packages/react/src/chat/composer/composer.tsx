@@ -9,8 +9,8 @@ import { loadThread, useLazyPart } from '../lazy-part.ts'
 import { useEarlyEffect, useLatest } from '../../hooks/use-latest.ts'
 import { useSelected } from '../use-selected.ts'
 import { Footnote } from './footnote.tsx'
-import { useFieldHeight } from './use-field-height.ts'
-import { useFieldKeys } from './use-field-keys.ts'
+import { useFieldHeight } from '../field/use-field-height.ts'
+import { useFieldKeys } from '../field/use-field-keys.ts'
 
 /** From this share of the limit on the characters that are left are shown. */
 const counterFrom = 0.9

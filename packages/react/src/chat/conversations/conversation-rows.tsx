@@ -16,7 +16,7 @@ import { toast } from '../../ui/toasts.ts'
 import { ConversationRow, type RowAction } from './conversation-row.tsx'
 import { inGroups } from './groups.ts'
 import { LoadMore } from './load-more.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../save-file.ts'
 
 export interface ConversationRowsProps {
   list: ConversationList

@@ -1,11 +1,8 @@
 import type { ConversationList } from '@ai-studio/core/conversations'
-import { limits } from '@ai-studio/contract/constants'
 import { useStore } from '@nanostores/react'
 import { useState, type ReactElement, type RefObject } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { SearchBox } from '../parts/fields.tsx'
 
 export interface SearchFieldProps {
   list: ConversationList
@@ -30,22 +27,18 @@ export function SearchField({ list, fieldRef }: SearchFieldProps): ReactElement 
 
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- older browsers do not know the element.
-    <div className="st-conversations-search" role="search">
-      <Icon name="search" size={18} />
-      <input
-        ref={fieldRef}
+    <div role="search">
+      <SearchBox
+        fieldRef={fieldRef}
         type="search"
-        value={words}
-        aria-label={text('search.label')}
+        words={words}
+        label={text('search.label')}
+        clearLabel={text('search.clear')}
         placeholder={text('search.placeholder')}
-        maxLength={limits.searchLength}
         enterKeyHint="search"
-        autoComplete="off"
-        spellCheck={false}
-        dir="auto"
+        isBusy={wanted !== foundFor}
         data-autofocus={takesFocus || undefined}
-        part="search"
-        onChange={(event) => search(event.currentTarget.value)}
+        onSearch={search}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || words === '') return
           event.preventDefault()
@@ -53,19 +46,6 @@ export function SearchField({ list, fieldRef }: SearchFieldProps): ReactElement 
           search('')
         }}
       />
-      {wanted !== foundFor && <Spinner size={16} />}
-      {words !== '' && (
-        <IconButton
-          icon="close"
-          iconSize={16}
-          size="small"
-          label={text('search.clear')}
-          onClick={() => {
-            search('')
-            fieldRef.current?.focus()
-          }}
-        />
-      )}
     </div>
   )
 }

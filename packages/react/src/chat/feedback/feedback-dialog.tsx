@@ -8,7 +8,7 @@ import { useStudio, useTexts } from '../../provider/use-studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { fits, LongField } from '../parts/long-field.tsx'
+import { fits, LongField } from '../parts/fields.tsx'
 import { askedAbout } from './ask-why.ts'
 import en from './locales/en.json' with { type: 'json' }
 

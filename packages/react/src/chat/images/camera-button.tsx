@@ -1,9 +1,9 @@
-import { useRef, useSyncExternalStore, type ReactElement } from 'react'
+import { useSyncExternalStore, type ReactElement } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
-import { Button } from '../../ui/button.tsx'
-import { useSession } from '../chat-context.ts'
-import { Drawing } from './drawing.tsx'
+import { ImageSource, type ImageSourceProps } from '../image-source.tsx'
 import { namespace, useImageTexts } from './image-texts.ts'
+
+type CameraButtonProps = Pick<ImageSourceProps, 'isDisabled' | 'refusal'>
 
 const coarse = '(pointer: coarse)'
 
@@ -14,7 +14,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /** Takes a photo for the next message. Only where fingers are used: elsewhere it would be a second file chooser. */
-export function CameraButton(props: { isDisabled: boolean; canSee: boolean }): ReactElement | null {
+export function CameraButton(props: CameraButtonProps): ReactElement | null {
   const isTouch = useSyncExternalStore(
     subscribe,
     () => matchMedia(coarse).matches,
@@ -23,43 +23,17 @@ export function CameraButton(props: { isDisabled: boolean; canSee: boolean }): R
   return isTouch ? <Camera {...props} /> : null
 }
 
-function Camera({ isDisabled, canSee }: { isDisabled: boolean; canSee: boolean }): ReactElement | null {
+function Camera(props: CameraButtonProps): ReactElement | null {
   const hasTexts = useImageTexts()
   const text = useTexts(namespace)
-  const chatText = useTexts('chat')
-  const session = useSession()
-  const inputRef = useRef<HTMLInputElement>(null)
   if (!hasTexts) return null
-  const label = canSee ? text('camera') : chatText('composer.cannotSee')
   return (
-    <>
-      <Button
-        variant="ghost"
-        className="st-icon-button st-composer-camera"
-        part="camera"
-        title={label}
-        aria-label={label}
-        disabled={isDisabled}
-        aria-disabled={!canSee || undefined}
-        onClick={() => {
-          if (canSee) inputRef.current?.click()
-        }}
-      >
-        <Drawing name="camera" />
-      </Button>
-      <input
-        ref={inputRef}
-        type="file"
-        hidden
-        accept="image/*"
-        capture="environment"
-        aria-label={text('camera')}
-        onChange={(event) => {
-          session.attach([...(event.currentTarget.files ?? [])])
-          // Another photo may have the same name.
-          event.currentTarget.value = ''
-        }}
-      />
-    </>
+    <ImageSource
+      {...props}
+      name="camera"
+      icon="camera"
+      label={text('camera')}
+      field={{ accept: 'image/*', capture: 'environment' }}
+    />
   )
 }

@@ -2,7 +2,7 @@ import type { Attachment, ChatSession } from '@ai-studio/core/chat'
 import { useState, type ComponentType, type ReactElement } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { useNotLoaded } from '../use-not-loaded.ts'
 import type { DescribeDialogProps } from './describe-dialog.tsx'
 import { namespace, useImageTexts } from './image-texts.ts'
 
@@ -19,7 +19,7 @@ export function DescribeButton({
 }): ReactElement | null {
   const hasTexts = useImageTexts()
   const text = useTexts(namespace)
-  const chatText = useTexts('chat')
+  const tellNotLoaded = useNotLoaded()
   const [Part, setPart] = useState<ComponentType<DescribeDialogProps> | null>(null)
   const [isOpen, setOpen] = useState(false)
 
@@ -29,7 +29,7 @@ export function DescribeButton({
       setPart(() => DescribeDialog)
       setOpen(true)
     } catch {
-      toast(chatText('error.notLoaded'), { kind: 'error' })
+      tellNotLoaded(() => void open())
     }
   }
 

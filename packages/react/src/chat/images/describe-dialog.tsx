@@ -4,7 +4,7 @@ import { useId, useRef, useState, type ReactElement } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useFieldKeys } from '../composer/use-field-keys.ts'
+import { useFieldKeys } from '../field/use-field-keys.ts'
 import { usePartStyles } from '../parts/use-part-styles.ts'
 import { namespace, useImageTexts } from './image-texts.ts'
 
@@ -70,25 +70,25 @@ function Content({ attachment, alt, onChange, onSubmit }: ContentProps): ReactEl
   return (
     <>
       {attachment.previewUrl && <img src={attachment.previewUrl} alt="" draggable={false} />}
-      <label htmlFor={id}>{text('describe.field')}</label>
-      <textarea
-        ref={fieldRef}
-        id={id}
-        rows={3}
-        dir="auto"
-        data-autofocus
-        enterKeyHint="done"
-        maxLength={limits.imageAltLength}
-        value={alt}
-        aria-describedby={`${id}-hint ${id}-left`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <p id={`${id}-hint`} className="st-describe-note">
-        {text('describe.hint')}
-      </p>
-      <p id={`${id}-left`} className="st-describe-note">
-        {text('describe.left', { count: limits.imageAltLength - alt.length })}
-      </p>
+      <div className="st-long-field">
+        <label htmlFor={id}>{text('describe.field')}</label>
+        <p id={`${id}-hint`}>{text('describe.hint')}</p>
+        <textarea
+          ref={fieldRef}
+          id={id}
+          rows={3}
+          dir="auto"
+          data-autofocus
+          enterKeyHint="done"
+          maxLength={limits.imageAltLength}
+          value={alt}
+          aria-describedby={`${id}-hint ${id}-left`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <span id={`${id}-left`} className="st-long-field-left">
+          {text('describe.left', { count: limits.imageAltLength - alt.length })}
+        </span>
+      </div>
     </>
   )
 }

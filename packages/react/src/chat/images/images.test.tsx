@@ -112,7 +112,7 @@ test('a failed image is not described', async () => {
   expect(screen.queryByRole('button', { name: /Describe/ })).toBeNull()
 })
 
-function renderCamera(isTouch: boolean, canSee = true) {
+function renderCamera(isTouch: boolean, refusal: string | null = null) {
   vi.spyOn(globalThis, 'matchMedia').mockImplementation(
     (query) => Object.assign(new EventTarget(), { matches: isTouch, media: query }) as MediaQueryList,
   )
@@ -127,7 +127,7 @@ function renderCamera(isTouch: boolean, canSee = true) {
   }
   renderWithStudio(
     <ChatContext.Provider value={value}>
-      <CameraButton isDisabled={false} canSee={canSee} />
+      <CameraButton isDisabled={false} refusal={refusal} />
     </ChatContext.Provider>,
   )
   return session
@@ -154,9 +154,9 @@ test('elsewhere there is no camera', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a model that cannot see needs no photo', async () => {
-  renderCamera(true, false)
-  const button = await screen.findByRole('button')
+test('where no image can be attached the camera says why', async () => {
+  renderCamera(true, 'It cannot look.')
+  const button = await screen.findByRole('button', { name: 'It cannot look.' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   const choose = vi.spyOn(document.querySelector<HTMLInputElement>('input[type=file]')!, 'click')
   fireEvent.click(button)

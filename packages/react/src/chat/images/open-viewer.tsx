@@ -4,7 +4,6 @@ import { useDirection, useTexts } from '../../provider/use-studio.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { Drawing } from './drawing.tsx'
 import { namespace } from './image-texts.ts'
 import { useZoom } from './use-zoom.ts'
 import { viewerKeyOf } from './viewer-keys.ts'
@@ -128,7 +127,7 @@ export function OpenViewer({ viewing, onClose }: { viewing: Viewing; onClose(): 
               aria-disabled={index === 0 || undefined}
               onClick={() => go(-1)}
             >
-              <Drawing name="previous" />
+              <Icon name="chevron-left" />
             </button>
             <button
               type="button"
@@ -139,7 +138,7 @@ export function OpenViewer({ viewing, onClose }: { viewing: Viewing; onClose(): 
               aria-disabled={index === images.length - 1 || undefined}
               onClick={() => go(1)}
             >
-              <Drawing name="next" />
+              <Icon name="chevron-right" />
             </button>
           </>
         )}

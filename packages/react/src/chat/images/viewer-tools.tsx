@@ -3,7 +3,6 @@ import type { ReactElement } from 'react'
 import { useLanguage, useTexts } from '../../provider/use-studio.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { DownloadLink } from './download-link.tsx'
-import { Drawing } from './drawing.tsx'
 import { namespace } from './image-texts.ts'
 import type { Zoom } from './use-zoom.ts'
 import type { ViewedImage } from './viewing.ts'
@@ -27,16 +26,12 @@ export function ViewerTools({ image, number, zoom }: ViewerToolsProps): ReactEle
     <>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for what can be filled in. */}
       <div className="st-viewer-zoom" role="group" aria-label={text('viewer.tools')}>
-        <Button
-          variant="ghost"
-          className="st-icon-button"
-          title={text('viewer.zoomOut')}
-          aria-label={text('viewer.zoomOut')}
+        <IconButton
+          icon="minus"
+          label={text('viewer.zoomOut')}
           aria-disabled={!isZoomed || undefined}
           onClick={() => change((now, frame) => stepped(now, frame, 'out'))}
-        >
-          <Drawing name="minus" />
-        </Button>
+        />
         <output className="st-viewer-level">{view ? formatPercent(view.scale, language) : ''}</output>
         <IconButton
           icon="plus"

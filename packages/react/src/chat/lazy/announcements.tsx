@@ -4,7 +4,7 @@ import { useTexts } from '../../provider/use-studio.ts'
 import { useSession } from '../chat-context.ts'
 import { knownBlocks } from '../markdown/document-cache.ts'
 import { toPlainTexts } from '../markdown/plain-text.ts'
-import { onAnnounced } from './announce.ts'
+import { onAnnounced } from '../announce.ts'
 
 /** How long a text stays for screen readers that come late, in milliseconds; then it no longer stands in their way. */
 const stayMs = 20_000

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactElement, type RefObject } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useSession } from '../chat-context.ts'
-import { useVision } from '../composer/images.ts'
+import { useImageRefusal } from './attaching.ts'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
@@ -10,7 +10,7 @@ const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files
 export function DropZone({ rootRef }: { rootRef: RefObject<HTMLElement | null> }): ReactElement | null {
   const text = useTexts('chat')
   const session = useSession()
-  const canSee = useVision(session)
+  const refusal = useImageRefusal(session)
   const [isOver, setOver] = useState(false)
 
   useEffect(() => {
@@ -20,7 +20,7 @@ export function DropZone({ rootRef }: { rootRef: RefObject<HTMLElement | null> }
       if (!hasFiles(event)) return
       // Otherwise the browser would leave the page for the file.
       event.preventDefault()
-      if (event.dataTransfer) event.dataTransfer.dropEffect = canSee ? 'copy' : 'none'
+      if (event.dataTransfer) event.dataTransfer.dropEffect = refusal === null ? 'copy' : 'none'
       setOver(true)
     }
     const onLeave = (event: DragEvent) => {
@@ -31,7 +31,7 @@ export function DropZone({ rootRef }: { rootRef: RefObject<HTMLElement | null> }
       event.preventDefault()
       setOver(false)
       // Everything, not only images: the session names what it has to refuse.
-      if (canSee) session.attach([...(event.dataTransfer?.files ?? [])])
+      if (refusal === null) session.attach([...(event.dataTransfer?.files ?? [])])
     }
     root.addEventListener('dragover', onOver)
     root.addEventListener('dragleave', onLeave)
@@ -41,13 +41,13 @@ export function DropZone({ rootRef }: { rootRef: RefObject<HTMLElement | null> }
       root.removeEventListener('dragleave', onLeave)
       root.removeEventListener('drop', onDrop)
     }
-  }, [rootRef, session, canSee])
+  }, [rootRef, session, refusal])
 
   if (!isOver) return null
   return (
     <div className="st-chat-drop" aria-hidden="true">
       <Icon name="image" size={28} />
-      {text(canSee ? 'composer.drop' : 'composer.cannotSee')}
+      {refusal ?? text('composer.drop')}
     </div>
   )
 }

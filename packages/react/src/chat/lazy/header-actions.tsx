@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useLatest } from '../../hooks/use-latest.ts'
 import { useTexts } from '../../provider/use-studio.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useActionTexts } from '../actions/action-texts.ts'
-import { Drawing } from '../actions/drawing.tsx'
 import { useChat } from '../chat-context.ts'
 import { onAskWhy } from '../feedback/ask-why.ts'
-import { copyText } from '../thread/copy-text.ts'
+import { copyText } from '../copy-text.ts'
 import { useSelected } from '../use-selected.ts'
 import { ModelButton } from './model-button.tsx'
 import { StartOverDialog } from './start-over-dialog.tsx'
@@ -113,7 +112,7 @@ function Actions({ parts }: { parts: ReturnType<typeof useParts> }): ReactElemen
         {
           id: 'instructions',
           label: more('menu.instructions'),
-          icon: <Drawing name="instructions" />,
+          icon: <Icon name="sliders" size={18} />,
           ...(isInstructed && { description: more('menu.inForce') }),
         },
         {
@@ -124,7 +123,7 @@ function Actions({ parts }: { parts: ReturnType<typeof useParts> }): ReactElemen
         {
           id: 'print',
           label: more('menu.print'),
-          icon: <Drawing name="printer" />,
+          icon: <Icon name="printer" size={18} />,
           isDisabled: !hasMessages,
         },
       ]
@@ -145,17 +144,14 @@ function Actions({ parts }: { parts: ReturnType<typeof useParts> }): ReactElemen
   return (
     <span ref={rootRef} className="st-chat-actions">
       {isInstructed && more && width !== 'narrow' && (
-        <Button
-          variant="ghost"
-          className="st-icon-button st-chat-instructed"
-          aria-label={more('instructed')}
-          title={more('instructed')}
+        <IconButton
+          icon="sliders"
+          label={more('instructed')}
           isBusy={waiting === 'instructions'}
+          className="st-chat-instructed"
           part="instructions"
           onClick={() => open('instructions')}
-        >
-          {waiting !== 'instructions' && <Drawing name="instructions" size={20} />}
-        </Button>
+        />
       )}
       {width === 'wide' && (
         <>

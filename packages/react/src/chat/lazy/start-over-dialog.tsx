@@ -5,7 +5,13 @@ import { useActionTexts } from '../actions/action-texts.ts'
 import { useChat } from '../chat-context.ts'
 
 /** Asks before a conversation is deleted. */
-export function StartOverDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactElement | null {
+export function StartOverDialog({
+  isOpen,
+  onClose,
+}: {
+  isOpen: boolean
+  onClose: () => void
+}): ReactElement | null {
   const text = useActionTexts()
   const { session, controls } = useChat()
   const isConfirmed = useRef(false)

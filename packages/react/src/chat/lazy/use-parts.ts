@@ -1,7 +1,6 @@
 import type { ChatSession } from '@ai-studio/core/chat'
 import { useRef, useState, type ComponentType } from 'react'
-import { useTexts } from '../../provider/use-studio.ts'
-import { toast } from '../../ui/toasts.ts'
+import { useNotLoaded } from '../use-not-loaded.ts'
 
 interface PartProps {
   session: ChatSession
@@ -23,7 +22,7 @@ export type DialogName = keyof typeof loaders
 
 /** Dialogs that come when somebody asks for them. One that cannot come is told, with another try. */
 export function useParts() {
-  const text = useTexts('chat')
+  const tellNotLoaded = useNotLoaded()
   const [parts, setParts] = useState<readonly (readonly [DialogName, ComponentType<PartProps>])[]>([])
   const [opened, setOpened] = useState<DialogName | null>(null)
   const [waiting, setWaiting] = useState<DialogName | null>(null)
@@ -38,11 +37,7 @@ export function useParts() {
       setParts((known) => (known.some(([each]) => each === name) ? known : [...known, [name, part]]))
       if (wanted.current === name) setOpened(name)
     } catch {
-      toast(text('error.notLoaded'), {
-        kind: 'error',
-        duration: 0,
-        action: { label: text('notice.retry'), onAction: () => void open(name) },
-      })
+      tellNotLoaded(() => void open(name))
     }
     setWaiting((now) => (now === name ? null : now))
   }

@@ -1,6 +1,6 @@
 import { memo, type ReactElement } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
-import { CopyButton } from '../thread/copy-button.tsx'
+import { CopyButton } from '../copy-button.tsx'
 import { useHighlight } from './use-highlight.ts'
 
 const CodeChunk = memo(function CodeChunk({ text }: { text: string }) {

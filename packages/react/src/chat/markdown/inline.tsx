@@ -6,9 +6,10 @@ import { TaskMark } from './task-mark.tsx'
 
 const lineBreak = /^<br\s*\/?>$/i
 
-function element(token: Token, key: number, depth: number): ReactNode {
+function element(token: Token, key: number, depth: number, isLinked: boolean): ReactNode {
   if (depth > maxDepth) return token.raw
-  const inner = () => renderInline(tokensIn(token) ?? [], depth + 1)
+  const isWithinLink = isLinked || token.type === 'link'
+  const inner = () => renderInline(tokensIn(token) ?? [], depth + 1, isWithinLink)
   switch (token.type) {
     case 'strong':
       return <strong key={key}>{inner()}</strong>
@@ -35,9 +36,12 @@ function element(token: Token, key: number, depth: number): ReactNode {
     case 'image': {
       // Never loaded: that would tell a third party who reads this, and when.
       const { href, text } = token as Tokens.Image
+      const description = decodeEntities(text) || href
+      // A link holds no other link.
+      if (isLinked) return description
       return (
         <MarkdownLink key={key} href={href} isImage>
-          {decodeEntities(text) || href}
+          {description}
         </MarkdownLink>
       )
     }
@@ -55,11 +59,14 @@ function element(token: Token, key: number, depth: number): ReactNode {
   }
 }
 
-/** Inline tokens as React nodes; neighbouring texts become one. */
-export function renderInline(tokens: readonly Token[], depth = 0): ReactNode[] {
+/**
+ * Inline tokens as React nodes; neighbouring texts become one.
+ * @param isLinked whether they stand in a link
+ */
+export function renderInline(tokens: readonly Token[], depth = 0, isLinked = false): ReactNode[] {
   const nodes: ReactNode[] = []
   for (const [index, token] of tokens.entries()) {
-    const node = element(token, index, depth)
+    const node = element(token, index, depth, isLinked)
     const last = nodes.length - 1
     if (typeof node === 'string' && typeof nodes[last] === 'string') nodes[last] += node
     else nodes.push(node)

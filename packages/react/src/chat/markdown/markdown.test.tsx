@@ -117,6 +117,15 @@ describe('links', () => {
     expect(md.querySelector('img, picture, [style*=url]')).toBeNull()
     expect(links().map((link) => link.textContent)).toEqual(['A cat', 'https://cats.example/b.png'])
   })
+
+  test('a picture within a link is words of that link, not another one in it', () => {
+    show(
+      '[![Build passes](https://badges.example/b.svg) **![logo](https://a.example/l.png)**](https://ci.example)',
+    )
+    expect(links().map(({ href, textContent }) => [href, textContent])).toEqual([
+      ['https://ci.example/', 'Build passes logo'],
+    ])
+  })
 })
 
 describe('hostile text is only text', () => {

@@ -1,9 +1,7 @@
 import type { Model } from '@ai-studio/contract'
-import { limits } from '@ai-studio/contract/constants'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { SearchBox } from '../parts/fields.tsx'
 import { ModelOption } from './model-option.tsx'
 import { findModels, toSearchable } from './search.ts'
 
@@ -71,43 +69,25 @@ export function ModelList({ models, chosenId, onChoose }: ModelListProps): React
 
   return (
     <div className="st-models-content">
-      <div className="st-models-search">
-        <Icon name="search" size={18} />
-        <input
-          ref={fieldRef}
-          type="text"
-          role="combobox"
-          value={words}
-          aria-label={text('search.label')}
-          aria-expanded={found.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={activeId}
-          placeholder={text('search.placeholder')}
-          maxLength={limits.searchLength}
-          enterKeyHint="done"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="auto"
-          data-autofocus
-          part="search"
-          onChange={(event) => search(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
-        {words !== '' && (
-          <IconButton
-            icon="close"
-            iconSize={16}
-            size="small"
-            label={text('search.clear')}
-            onClick={() => {
-              search('')
-              fieldRef.current?.focus()
-            }}
-          />
-        )}
-      </div>
+      <SearchBox
+        fieldRef={fieldRef}
+        type="text"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is one, with a list of its own.
+        role="combobox"
+        words={words}
+        label={text('search.label')}
+        clearLabel={text('search.clear')}
+        placeholder={text('search.placeholder')}
+        aria-expanded={found.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+        enterKeyHint="done"
+        autoCapitalize="none"
+        data-autofocus
+        onSearch={search}
+        onKeyDown={onKeyDown}
+      />
       <output className="st-visually-hidden">
         {words === ''
           ? ''

@@ -3,15 +3,14 @@ import { memo, type ReactElement } from 'react'
 import { useLanguage, useTexts } from '../../provider/use-studio.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { Drawing } from '../actions/drawing.tsx'
 import { contextText, marksOf } from './describe-model.ts'
 
 const drawings: Record<Exclude<ModelCapability, 'chat'>, ReactElement> = {
   vision: <Icon name="eye" size={14} />,
   image: <Icon name="image" size={14} />,
-  tools: <Drawing name="tools" size={14} />,
-  speech: <Drawing name="speaker" size={14} />,
-  transcription: <Drawing name="microphone" size={14} />,
+  tools: <Icon name="tools" size={14} />,
+  speech: <Icon name="loudspeaker" size={14} />,
+  transcription: <Icon name="microphone" size={14} />,
 }
 
 /** Between what stands apart on the screen, for those who hear it in one go. */
@@ -61,7 +60,9 @@ export const ModelOption = memo(function ModelOption(props: ModelOptionProps): R
       {description && (
         <>
           <Pause />
-          <span dir="auto">{description}</span>
+          <span>
+            <bdi>{description}</bdi>
+          </span>
         </>
       )}
       <span className="st-models-marks">

@@ -120,9 +120,11 @@ function Preparation({ session, onClose, print = (view) => view.print() }: Print
           </>
         }
       >
-        <output>
-          {isWaiting && <Spinner size={16} />} {text(step)}{' '}
-          {step === 'loading' && count > 0 && text('loaded', { count })}
+        <output className="st-print-step">
+          {isWaiting && <Spinner size={16} />}
+          <span>
+            {text(step)} {step === 'loading' && count > 0 && text('loaded', { count })}
+          </span>
         </output>
       </Dialog>
       {paper &&

@@ -57,5 +57,6 @@ button, svg { display: none; }
 a { color: inherit; text-decoration: underline; }
 a[href^="http"]::after { content: " (" attr(href) ")"; font-size: 0.85em; color: #555; text-decoration: none; }
 .st-md-task { display: inline-block; inline-size: 9pt; block-size: 9pt; margin-inline-end: 4pt; border: 1pt solid #555; vertical-align: -1pt; }
-.st-md-task[data-done] { background: #555; }
+.st-md-task[data-done]::before { content: "✓"; display: block; font-size: 8pt; line-height: 7pt; text-align: center; }
+.st-md-item[data-task] { list-style: none; }
 `

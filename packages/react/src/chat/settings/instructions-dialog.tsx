@@ -8,7 +8,7 @@ import { useTexts } from '../../provider/use-studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { fits, LongField } from '../parts/long-field.tsx'
+import { fits, LongField } from '../parts/fields.tsx'
 import en from './locales/en.json' with { type: 'json' }
 
 const settingsTexts: Record<Language, TextLoader> = {
@@ -63,6 +63,7 @@ function Instructions({ session, isOpen, onClose }: InstructionsDialogProps): Re
             <Button
               variant="ghost"
               icon="trash"
+              className="st-chat-clear"
               isBusy={busy === 'clear'}
               disabled={busy === 'save'}
               onClick={() => void save('', 'clear')}

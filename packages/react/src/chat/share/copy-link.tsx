@@ -1,11 +1,7 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
 import { Button, IconButton, type ButtonVariant } from '../../ui/button.tsx'
-import { toast } from '../../ui/toasts.ts'
-import { copyText } from '../thread/copy-text.ts'
-
-/** How long the button shows that it has copied, in milliseconds. */
-const confirmedMs = 2_000
+import { useCopy } from '../use-copy.ts'
 
 export interface CopyLinkProps {
   url: string
@@ -18,25 +14,11 @@ export interface CopyLinkProps {
 /** Copies a link and says so. */
 export function CopyLink({ url, label, isSmall = false, variant }: CopyLinkProps): ReactElement {
   const text = useTexts('share')
-  const buttonRef = useRef<HTMLButtonElement>(null)
-  const [isCopied, setCopied] = useState(false)
-
-  useEffect(() => {
-    if (!isCopied) return undefined
-    const timer = setTimeout(() => setCopied(false), confirmedMs)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-
-  async function copy(): Promise<void> {
-    const hasCopied = await copyText(url, buttonRef.current!)
-    setCopied(hasCopied)
-    toast(text(hasCopied ? 'copied' : 'copyFailed'), { kind: hasCopied ? 'success' : 'error' })
-  }
-
+  const { buttonRef, isCopied, copy } = useCopy({ done: text('copied'), failed: text('copyFailed') })
   const props = {
     ref: buttonRef,
     icon: isCopied ? ('check' as const) : ('copy' as const),
-    onClick: () => void copy(),
+    onClick: () => void copy(url),
     ...(variant && { variant }),
   }
   return isSmall ? (

@@ -141,17 +141,26 @@ function PreviewRow({ message, place, number, isOpen, onToggle }: PreviewRowProp
       )}
       {images && images.length > 0 && (
         <div className="st-share-images">
-          {images.map(({ url, width, height, alt }, index) => (
+          {images.map(({ url, width, height }, index) => (
             <img
               key={url}
               src={url.startsWith('/') && !isOwnOrigin ? endpoint + url : url}
-              alt={alt || text('preview.image', { number: index + 1 })}
+              alt={text('preview.image', { number: index + 1 })}
               width={width}
               height={height}
               loading="lazy"
             />
           ))}
         </div>
+      )}
+      {/* Public as well, so it is read before, not only heard. */}
+      {images?.map(
+        ({ url, alt }, index) =>
+          alt && (
+            <p key={url} className="st-share-alt">
+              {text('preview.image', { number: index + 1 })}: <bdi>{alt}</bdi>
+            </p>
+          ),
       )}
     </li>
   )

@@ -64,6 +64,16 @@ describe('before a link is made', () => {
     expect(shown.getAttribute('src')).toBe('https://studio.example/api/chat/uploads/a.png')
   })
 
+  test('what an image is described with is read before it becomes public', async () => {
+    const images = [
+      { url: '/api/chat/uploads/a.png', width: 10, height: 20 },
+      { url: '/api/chat/uploads/b.png', width: 10, height: 20, alt: 'My passport on a table' },
+    ]
+    await renderShareDialog(createFakeShareCalls({ all: [said('user', 'Look', images)] }))
+    await create()
+    expect(rows()).toEqual(['1 YouLookImage 2: My passport on a table'])
+  })
+
   test('a very long conversation is drawn in pieces', async () => {
     const all = Array.from({ length: 230 }, (_, index) => said('user', `Number ${index + 1}`))
     await renderShareDialog(createFakeShareCalls({ all }))

@@ -1,4 +1,4 @@
-import type { ChatSession } from '@ai-studio/core/chat'
+import { createChannel } from '../session-channel.ts'
 
 /** A link that has just been made. */
 export interface SharedLink {
@@ -8,19 +8,10 @@ export interface SharedLink {
   expiresAt: string
 }
 
-type Listener = (link: SharedLink) => void
-
-const listeners = new WeakMap<ChatSession, Set<Listener>>()
+const channel = createChannel<SharedLink>()
 
 /** Says that a conversation was shared, for chats to tell their pages. */
-export function tellShared(session: ChatSession, link: SharedLink): void {
-  for (const listener of listeners.get(session) ?? []) listener(link)
-}
+export const tellShared = channel.tell
 
 /** Listens for links to the conversation of a session. Answers how to end it. */
-export function onShared(session: ChatSession, listener: Listener): () => void {
-  const known = listeners.get(session) ?? new Set<Listener>()
-  listeners.set(session, known)
-  known.add(listener)
-  return () => void known.delete(listener)
-}
+export const onShared = channel.listen

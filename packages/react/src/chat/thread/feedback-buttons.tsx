@@ -32,7 +32,8 @@ export function FeedbackButtons({ session, messageId, known }: FeedbackButtonsPr
 
   const button = (value: FeedbackRating) => (
     <IconButton
-      icon={`thumb-${value}`}
+      // Named whole: the build of the elements keeps the icons that it finds by name.
+      icon={value === 'up' ? 'thumb-up' : 'thumb-down'}
       iconSize={16}
       size="small"
       label={text(value === 'up' ? 'thread.good' : 'thread.bad')}

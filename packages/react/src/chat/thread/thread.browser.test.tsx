@@ -252,6 +252,92 @@ describe('an answer being written', () => {
   })
 })
 
+describe('questions that wait for the connection', () => {
+  const waiting = (id: string, content = `Later ${id}`) =>
+    question(id, content, { status: 'queued', serverId: null })
+  const order = () => rows().map((each) => each.dataset.id)
+  const positions = () => rows().map((each) => each.ariaPosInSet)
+
+  test('stand behind the answer being written, which keeps its place among them when it ends', async () => {
+    const { session, change } = await renderChat({
+      messages: [question('1', 'Now'), waiting('2'), waiting('3')],
+      live: { id: 'live', phase: 'writing', text: 'It begins.' },
+    })
+    await settled()
+    expect(order()).toEqual(['1', 'live', '2', '3'])
+    expect(positions()).toEqual(['1', '2', '3', '4'])
+    const [, live, second] = rows()
+    const button = second!.querySelector('button')!
+    button.focus()
+    const finished = answer('live', 'It begins. It ends.')
+    await change(() => {
+      const [first, ...queued] = session.$messages.get()
+      session.set({ messages: [first!, finished, ...queued], live: null })
+    })
+    await settled()
+    expect(order()).toEqual(['1', 'live', '2', '3'])
+    expect(rows()[1]).toBe(live)
+    expect(document.activeElement).toBe(button)
+    await page.getByRole('button', { name: 'Retry', exact: true }).click()
+    expect(session.callsOf('retry')).toEqual([['live']])
+  })
+
+  test('keep the focus while the first of them is sent and an answer begins', async () => {
+    const { session, change } = await renderChat({
+      messages: [...longConversation(30), waiting('1'), waiting('2')],
+    })
+    await settled()
+    const button = row('2')!.querySelector('button')!
+    button.focus()
+    await change(() => {
+      const messages = session.$messages.get()
+      session.set({
+        messages: messages.map((each) => (each.id === '1' ? { ...each, status: 'sending' } : each)),
+        live: { id: 'live', phase: 'waiting', text: '' },
+      })
+    })
+    await settled()
+    expect(order().slice(-3)).toEqual(['1', 'live', '2'])
+    expect(document.activeElement).toBe(button)
+    expect(left()).toBeLessThan(1)
+  })
+
+  test('go to the end from anywhere, as any own question', async () => {
+    const { session, change } = await renderChat({ messages: longConversation(60), conversationId: 'c' })
+    await settled()
+    scroller().dispatchEvent(new WheelEvent('wheel', { deltaY: -30 }))
+    scroller().scrollTop = 0
+    await settled()
+    await change(() => session.set({ messages: [...session.$messages.get(), waiting('mine')] }))
+    await settled()
+    expect(left()).toBeLessThan(1)
+    expect(document.querySelector('.st-thread-pill')).toBeNull()
+  })
+
+  test('are reached by the keys that go from message to message, however many they are', async () => {
+    await renderChat({
+      messages: [...longConversation(20), ...Array.from({ length: 12 }, (_, index) => waiting(`w${index}`))],
+      live: { id: 'live', phase: 'writing', text: 'It begins.' },
+    })
+    await settled()
+    scroller().focus()
+    row('m19')?.focus()
+    const seen: (string | undefined)[] = []
+    for (let count = 0; count < 3; count += 1) {
+      await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+      await settled()
+      const focused = document.activeElement as HTMLElement
+      seen.push(focused.dataset.id)
+      expect(visibleRows()).toContain(focused)
+    }
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await settled()
+    expect([...seen, (document.activeElement as HTMLElement).dataset.id]).toEqual(['live', 'w0', 'w1', 'm19'])
+  })
+})
+
 describe('the keyboard', () => {
   test('goes to the beginning, to the end, and from message to message', async () => {
     await long(80)

@@ -1,8 +1,8 @@
 import type { ChatMessage, ChatSession } from '@ai-studio/core/chat'
 import { useStore } from '@nanostores/react'
 import {
-  useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -14,7 +14,9 @@ import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useSelected } from '../use-selected.ts'
 import { Row } from './row.tsx'
-import { turnOf, type VersionTurn } from './version-turn.ts'
+import { rowsInOrder } from './rows-in-order.ts'
+import { goByKey } from './thread-keys.ts'
+import { useFollowing } from './use-following.ts'
 import { Viewport } from './viewport.ts'
 
 /**
@@ -25,16 +27,17 @@ import { Viewport } from './viewport.ts'
 export function Thread({ session }: { session: ChatSession }): ReactElement {
   const text = useTexts('chat')
   const messages = useStore(session.$messages)
-  const liveId = useSelected(session.$live, (live) => live?.id ?? null)
+  const writingId = useSelected(session.$live, (live) => live?.id ?? null)
   const hasOlder = useStore(session.$hasOlder)
   const [viewport] = useState(() => new Viewport(() => session.$hasOlder.get() && void session.loadOlder()))
   const scrollerRef = useRef<HTMLDivElement>(null)
   const aboveRef = useRef<HTMLDivElement>(null)
   const belowRef = useRef<HTMLDivElement>(null)
-  const hasLive = liveId !== null && messages.at(-1)?.id !== liveId
+  const rows = useMemo(() => rowsInOrder(messages, writingId), [messages, writingId])
+  const { settled, liveId, queued } = rows
 
   useFollowing(viewport, session, messages)
-  viewport.setMessages(messages)
+  viewport.setMessages(settled)
   const { start, end, pill } = useSyncExternalStore(viewport.subscribe, viewport.getState, viewport.getState)
 
   useLayoutEffect(
@@ -44,26 +47,17 @@ export function Thread({ session }: { session: ChatSession }): ReactElement {
   )
   useLayoutEffect(() => viewport.settle())
 
-  function onKeyDown(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey) return
-    if (event.altKey) {
-      const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-      if (step === 0) return
-      const focused = (event.target as Element).closest<HTMLElement>('.st-row')?.dataset.id
-      const from = focused === undefined ? viewport.topIndex : viewport.heights.indexOf(focused)
-      const index = (from < 0 ? messages.length : from) + step
-      if (index >= messages.length) viewport.follow()
-      else focusRow(scrollerRef.current!, viewport.goTo(Math.max(0, index)))
-    } else if (event.key === 'End') viewport.follow()
-    else if (event.key === 'Home') viewport.goToStart()
-    else if (event.key === 'Escape' && session.$live.get()) {
+    if (event.key === 'Escape' && !event.altKey && session.$live.get()) {
       event.stopPropagation()
       void session.stop()
-    } else return
+    } else if (!goByKey(event, viewport, rows)) return
     event.preventDefault()
   }
 
-  const count = hasOlder ? -1 : messages.length + (hasLive ? 1 : 0)
+  const behind = settled.length + (liveId === null ? 0 : 1)
+  const count = hasOlder ? -1 : behind + queued.length
   const row = (message: ChatMessage | null, id: string, index: number) => (
     <Row
       key={id}
@@ -72,7 +66,7 @@ export function Thread({ session }: { session: ChatSession }): ReactElement {
       message={message}
       position={index + 1}
       count={count}
-      isLast={!hasLive && index === messages.length - 1}
+      isLast={liveId === null && index === settled.length - 1}
     />
   )
 
@@ -97,12 +91,13 @@ export function Thread({ session }: { session: ChatSession }): ReactElement {
               {text('thread.older')}
             </div>
           )}
-          {/* One list, so that an answer that ends keeps its row: it only changes sides of the space below. */}
+          {/* One list, so that a row which settles stays what it is: it only changes sides of the space below. */}
           {[
             <div key="above" ref={aboveRef} aria-hidden="true" />,
-            ...messages.slice(start, end).map((message, index) => row(message, message.id, start + index)),
+            ...settled.slice(start, end).map((message, index) => row(message, message.id, start + index)),
             <div key="below" ref={belowRef} aria-hidden="true" />,
-            hasLive && row(null, liveId, messages.length),
+            liveId !== null && row(null, liveId, settled.length),
+            ...queued.map((message, index) => row(message, message.id, behind + index)),
           ]}
         </div>
       </div>
@@ -124,40 +119,4 @@ export function Thread({ session }: { session: ChatSession }): ReactElement {
       )}
     </>
   )
-}
-
-function focusRow(scroller: HTMLElement, id: string | null): void {
-  // Drawn by now, or in a moment.
-  queueMicrotask(() => {
-    for (const row of scroller.querySelectorAll<HTMLElement>('.st-row')) {
-      if (row.dataset.id === id) row.focus({ preventScroll: true })
-    }
-  })
-}
-
-/**
- * An own question goes to the end; another version of a message takes the place of the one before; anything else
- * that is new is only pointed out to who reads elsewhere.
- */
-function useFollowing(viewport: Viewport, session: ChatSession, messages: readonly ChatMessage[]): void {
-  const last = messages.at(-1)
-  const seen = useRef(last?.id)
-  const placed = useRef<VersionTurn>(undefined)
-  useLayoutEffect(() => {
-    const before = seen.current
-    const turn = turnOf(session)
-    const version = turn && messages.find(({ serverId }) => serverId === turn.versionId)
-    if (version && placed.current !== turn) {
-      placed.current = turn
-      seen.current = last?.id
-      return viewport.hold(version.id, turn.distance)
-    }
-    if (last?.id === before) return
-    seen.current = last?.id
-    const isOwn = last?.role === 'user' && last.status === 'sending'
-    const isOther = viewport.heights.indexOf(before ?? '') < 0
-    if (isOwn || isOther) viewport.follow()
-    else viewport.noteNew()
-  }, [viewport, session, messages, last])
-  useEffect(() => session.$live.listen((live) => live?.text && viewport.noteNew()), [viewport, session])
 }

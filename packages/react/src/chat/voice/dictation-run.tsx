@@ -48,7 +48,6 @@ export function DictationRun(props: DictationRunProps): ReactElement | null {
       onClose={props.onEnd}
       heading={text('dictation.heading')}
       size="small"
-      className="st-voice-privacy"
       actions={
         <>
           <Button onClick={props.onEnd}>{text('dictation.cancel')}</Button>

@@ -5,9 +5,8 @@ import { useStudio, useTexts, type Translate } from '../../provider/use-studio.t
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { saveFile } from '../conversations/save-file.ts'
+import { saveFile } from '../save-file.ts'
 import { usePartStyles } from '../parts/use-part-styles.ts'
-import { VoiceButton } from './buttons/voice-button.tsx'
 import { problemText } from './problem-text.ts'
 import { playerOf } from './read.ts'
 import { SeekSlider } from './seek-slider.tsx'
@@ -64,8 +63,9 @@ export function Bar({ player, speech }: { player: SpeechPlayer; speech: Speech }
           </Button>
         )}
         {!hasFailed && <DownloadButton player={player} speech={speech} noteId={note ? noteId : undefined} />}
-        <VoiceButton
-          icon="settings"
+        <IconButton
+          icon="mixer"
+          iconSize={16}
           label={text('settings')}
           size="small"
           part="player-settings"
@@ -114,7 +114,7 @@ function PlayButton({ player, speech }: { player: SpeechPlayer; speech: Speech }
   const isPlaying = phase === 'playing'
   const label = isPlaying ? 'pause' : phase === 'ended' ? 'again' : phase === 'loading' ? 'loading' : 'play'
   return (
-    <VoiceButton
+    <IconButton
       icon={isPlaying ? 'pause' : 'play'}
       iconSize={18}
       label={text(label)}

@@ -1,9 +1,9 @@
 import type { DictationPhase } from '@ai-studio/core/speech'
 import { useRef, useState, type ReactElement } from 'react'
+import { IconButton } from '../../../ui/button.tsx'
 import { useChat } from '../../chat-context.ts'
-import { announce } from '../../lazy/announce.ts'
+import { announce } from '../../announce.ts'
 import { useButtonTexts } from './button-texts.ts'
-import { VoiceButton } from './voice-button.tsx'
 import { prepareVoice, useVoice, useVoicePart } from './voice-part.ts'
 
 const canListen = () => 'SpeechRecognition' in globalThis || 'webkitSpeechRecognition' in globalThis
@@ -33,9 +33,8 @@ export function MicrophoneButton(): ReactElement | null {
 
   return (
     <span ref={rootRef} className="st-composer-microphone">
-      <VoiceButton
+      <IconButton
         icon="microphone"
-        iconSize={20}
         label={text(phase === 'idle' ? 'dictate' : 'stopDictation')}
         disabled={isDisabled}
         data-phase={phase}

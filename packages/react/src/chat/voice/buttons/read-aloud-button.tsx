@@ -1,10 +1,10 @@
 import type { ChatMessage, ChatSession } from '@ai-studio/core/chat'
 import { useState, type ReactElement } from 'react'
 import { useLanguage, useStudio, useTextSource } from '../../../provider/use-studio.ts'
+import { IconButton } from '../../../ui/button.tsx'
 import { useSelected } from '../../use-selected.ts'
 import { useButtonTexts } from './button-texts.ts'
 import { $heard } from './heard.ts'
-import { VoiceButton } from './voice-button.tsx'
 import { prepareVoice, useVoice } from './voice-part.ts'
 
 const hasBrowserVoice = () => 'speechSynthesis' in globalThis
@@ -36,8 +36,9 @@ export function ReadAloudButton({ session, message }: ReadAloudButtonProps): Rea
   const isPlaying = phase === 'playing'
   const label = isPlaying ? 'pause' : phase === 'paused' ? 'goOn' : 'read'
   return (
-    <VoiceButton
+    <IconButton
       icon={isPlaying ? 'pause' : 'loudspeaker'}
+      iconSize={16}
       label={text(label)}
       size="small"
       isBusy={isComing || phase === 'loading'}

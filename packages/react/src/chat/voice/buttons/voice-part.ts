@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useTexts } from '../../../provider/use-studio.ts'
-import { toast } from '../../../ui/toasts.ts'
+import { useNotLoaded } from '../../use-not-loaded.ts'
 
 /** The player and the dictation: fetched when somebody wants to hear or to speak. */
 export type VoicePart = typeof import('../index.ts')
@@ -44,17 +43,13 @@ export function useVoicePart(): VoicePart | null {
 
 /** Does something with the part, at once where it is here. That it cannot come is told, with another try. */
 export function useVoice(): (act: (voice: VoicePart) => void) => Promise<void> {
-  const text = useTexts('chat')
+  const tellNotLoaded = useNotLoaded()
   return async function use(act) {
     if (part) return act(part)
     try {
       act(await loadVoice())
     } catch {
-      toast(text('error.notLoaded'), {
-        kind: 'error',
-        duration: 0,
-        action: { label: text('notice.retry'), onAction: () => void use(act) },
-      })
+      tellNotLoaded(() => void use(act))
     }
   }
 }

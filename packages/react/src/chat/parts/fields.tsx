@@ -1,6 +1,12 @@
-import { useId, type ReactElement } from 'react'
-import { useLanguage, useTexts } from '../../provider/use-studio.ts'
 import { formatNumber } from '@ai-studio/core'
+import { limits } from '@ai-studio/contract/constants'
+import { useId, type ComponentPropsWithoutRef, type ReactElement, type RefObject } from 'react'
+import { useLanguage, useTexts } from '../../provider/use-studio.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+// Together, because whatever several parts share becomes a file of its own to fetch.
 
 export interface LongFieldProps {
   label: string
@@ -57,6 +63,52 @@ export function LongField(props: LongFieldProps): ReactElement {
           {left < 0 ? text('composer.over', { count: -left }) : text('composer.left', { count: left })}
         </span>
       </span>
+    </div>
+  )
+}
+
+export interface SearchBoxProps extends Omit<ComponentPropsWithoutRef<'input'>, 'value' | 'onChange'> {
+  fieldRef: RefObject<HTMLInputElement | null>
+  words: string
+  label: string
+  /** Name of the button that empties the field. */
+  clearLabel: string
+  /** What was found for these words is on its way. */
+  isBusy?: boolean
+  onSearch: (words: string) => void
+}
+
+/** Where the visitor says what they look for. */
+export function SearchBox(props: SearchBoxProps): ReactElement {
+  const { fieldRef, words, label, clearLabel, isBusy = false, onSearch, ...field } = props
+  return (
+    <div className="st-search">
+      <Icon name="search" size={18} />
+      <input
+        {...field}
+        ref={fieldRef}
+        value={words}
+        aria-label={label}
+        maxLength={limits.searchLength}
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+        part="search"
+        onChange={(event) => onSearch(event.currentTarget.value)}
+      />
+      {isBusy && <Spinner size={16} />}
+      {words !== '' && (
+        <IconButton
+          icon="close"
+          iconSize={16}
+          size="small"
+          label={clearLabel}
+          onClick={() => {
+            onSearch('')
+            fieldRef.current?.focus()
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -1,0 +1,60 @@
+/** What the conversation is drawn with. */
+export interface ThreadElements {
+  readonly scroller: HTMLElement
+  /** Stand for the rows above and below those drawn. */
+  readonly above: HTMLElement
+  readonly below: HTMLElement
+}
+
+/** The row that stays where it is while the rows above it change. */
+export interface Anchor {
+  readonly id: string
+  /** Distance of its upper edge from the scroller's, in pixels. */
+  readonly distance: number
+}
+
+/** In a closed panel nothing has a height, which says nothing about the rows. */
+export const isLaidOut = ({ scroller }: ThreadElements): boolean => scroller.clientHeight > 0
+
+export const isScrollable = ({ scroller }: ThreadElements): boolean =>
+  scroller.scrollHeight > scroller.clientHeight + 1
+
+/** How much of the content lies below what is seen, in pixels. */
+export const leftBelow = ({ scroller }: ThreadElements): number =>
+  scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop
+
+/** Every drawn row; the answer being written and what waits behind it stand below the space for the others. */
+export function* rowsOf({ above, below }: ThreadElements): Generator<HTMLElement> {
+  for (let row = above.nextElementSibling; row; row = row.nextElementSibling) {
+    if (row !== below) yield row as HTMLElement
+  }
+}
+
+export function findRow(elements: ThreadElements, id: string): HTMLElement | undefined {
+  for (const row of rowsOf(elements)) if (row.dataset.id === id) return row
+  return undefined
+}
+
+/** Distance of an element's upper edge from the scroller's, in pixels. */
+export const distanceOf = ({ scroller }: ThreadElements, element: Element): number =>
+  element.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+
+/** Distance of the first row from the beginning of the scroller's content. */
+export const baseOf = (elements: ThreadElements): number =>
+  distanceOf(elements, elements.above) + elements.scroller.scrollTop
+
+/** The first row that reaches into view. */
+export function findAnchor(elements: ThreadElements): Anchor | null {
+  for (const row of rowsOf(elements)) {
+    const distance = distanceOf(elements, row)
+    if (distance + row.offsetHeight > 0) return { id: row.dataset.id!, distance }
+  }
+  return null
+}
+
+/** The row that has the focus, or in which something has it. */
+export function focusedRow({ scroller }: ThreadElements): HTMLElement | null {
+  const { activeElement } = scroller.getRootNode() as Document | ShadowRoot
+  const row = activeElement?.closest<HTMLElement>('.st-row') ?? null
+  return scroller.contains(row) ? row : null
+}
