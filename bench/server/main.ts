@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startTemporaryPostgres } from '../../packages/server/src/testing/postgres.ts'
+import { measureLibrary } from './library.ts'
 import {
   measureAges,
   measureAlone,
@@ -79,6 +80,7 @@ async function measure(subject: Subject): Promise<void> {
       ages,
       idleAnswer: await measureIdleAnswers(readers, subject),
       idleReader: isStudio ? await measureIdleReaders(readers, subject) : undefined,
+      library: isStudio ? await measureLibrary(subject) : undefined,
     })
   } finally {
     await readers.close()

@@ -1,4 +1,5 @@
 import type { Memory } from './inspection.ts'
+import type { Library } from './library.ts'
 import type { Outcome } from './readers.ts'
 import { median, quantile } from './statistics.ts'
 
@@ -10,10 +11,13 @@ export interface Row {
   ages: { outcome: Outcome; load: number }
   idleAnswer: Memory
   idleReader: Memory | undefined
+  library: Library | undefined
 }
 
 const longestFirstToken = 5
 const largestIdleStream = 100_000
+const longestSearch = 50
+const longestSharePage = 20
 
 /** The results as a table in Markdown; the first row is what the others are compared with. */
 export function table(rows: readonly Row[], { isPinned }: { isPinned: boolean }): string {
@@ -55,6 +59,19 @@ export function table(rows: readonly Row[], { isPinned }: { isPinned: boolean })
         : `${kilobytes(row.idleAnswer)}${mark(Math.max(row.idleAnswer.rss, row.idleAnswer.used) <= largestIdleStream)}`,
     ),
     line('the part of it that is its reader, kB: live / RSS', ({ idleReader }) => kilobytes(idleReader)),
+    line('search in 10,000 conversations, ms: middle / slowest kind of words', ({ library }) =>
+      library
+        ? `${library.searches.middle.toFixed(1)} / ${library.searches.slowest.toFixed(1)} (${library.searches.slowestWords})${mark(library.searches.slowest <= longestSearch)}`
+        : '–',
+    ),
+    ...(columns.find(({ library }) => library)?.library?.sharePages ?? []).map(({ messages }, index) =>
+      line(`page of a shared conversation of ${messages} messages, ms: first / median`, ({ library }) => {
+        const page = library?.sharePages[index]
+        return page
+          ? `${page.first.toFixed(1)} / ${page.median.toFixed(1)}${mark(page.median <= longestSharePage)}`
+          : '–'
+      }),
+    ),
   ].join('\n')
 }
 

@@ -34,6 +34,7 @@ const lines: readonly Line[] = [
   { label: '… longest task', row: 'burst-8k', value: 'longestTask', unit: 'ms' },
   { label: 'R4 1,000 stored messages visible', row: 'stored-1k', value: 'time', unit: 'ms' },
   { label: 'R4 10,000 stored messages visible', row: 'stored-10k', value: 'time', unit: 'ms' },
+  { label: 'R4 the same after its data', row: 'stored-10k', value: 'afterData', unit: 'ms' },
   { label: 'R4 10,000 loaded: elements', row: 'scroll-10k', value: 'elements', unit: '' },
   { label: '… heap', row: 'scroll-10k', value: 'heap', unit: 'MB' },
   { label: '… longest gap scrolling up, 4 × CPU', row: 'scroll-10k', value: 'longestGap', unit: 'ms' },

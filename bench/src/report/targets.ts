@@ -153,6 +153,13 @@ const demands: readonly Demand[] = [
   },
   {
     group: 'R4',
+    what: '10,000 stored messages, last one visible after its data',
+    limit: 150,
+    unit: 'ms',
+    value: own('stored-10k', 'afterData'),
+  },
+  {
+    group: 'R4',
     what: 'elements with 10,000 loaded',
     limit: 500,
     unit: '',

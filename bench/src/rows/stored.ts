@@ -30,9 +30,18 @@ const visible = (count: number, repeat: number): Row => ({
       parts.scroller,
       lastStored,
     ] as const)
-    return { time }
+    return subject?.isOurs ? { time, afterData: time - (await arrivalOf(sitting)) } : { time }
   },
 })
+
+/** When the first page of the history had arrived, in milliseconds since the navigation began. */
+const arrivalOf = ({ page }: Sitting): Promise<number> =>
+  page.evaluate(() => {
+    const [first] = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/history/')) as PerformanceResourceTiming[]
+    return first?.responseEnd ?? Number.NaN
+  })
 
 /** With everything loaded: what is kept, and what scrolling through it is like. */
 const scrolled: Row = {
