@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { themes } from '../../packages/contract/src/constants.ts'
 import { ChatBox } from './support/chat-box.ts'
+import { flaws, shownThemes } from './support/flaws.ts'
 import {
   actions,
   chat as words,
@@ -15,17 +14,10 @@ import {
 } from './support/labels.ts'
 import { expect, test, withoutProxy } from './support/test.ts'
 
-const { rows } = labels.en
+const { rows, voiceButtons } = labels.en
 
-const shownThemes = process.env.E2E_SCOPE === 'all' ? themes : (['dark', 'light'] as const)
 const everything =
   '# Tea\n\n- green\n- [x] bought\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n```js\nconst a = 1\n```\n'
-
-/** What an accessibility checker finds; nothing, in a page that is fit for people. */
-async function flaws(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
 
 for (const theme of shownThemes) {
   test.describe(`in the theme ${theme}`, () => {
@@ -190,7 +182,7 @@ test('everything is reached by the Tab key, in the order in which it is read', a
   await chat.composer.fill('Next')
   await page.getByRole('link', { name: 'Skip to content' }).focus()
   const reached: string[] = []
-  for (let count = 0; count < 24; count += 1) {
+  for (let count = 0; count < 26; count += 1) {
     reached.push(
       await page.evaluate(() => {
         const element = document.activeElement!
@@ -218,12 +210,14 @@ test('everything is reached by the Tab key, in the order in which it is read', a
     rows.edit.action,
     words.thread.copy,
     words.thread.copy,
+    voiceButtons.read,
     words.thread.regenerate,
     rows.retry.other,
     words.thread.good,
     words.thread.bad,
     words.composer.cannotSee,
     'field',
+    voiceButtons.dictate,
     words.composer.send,
   ])
 })

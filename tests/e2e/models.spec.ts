@@ -48,16 +48,26 @@ test('instructions reach the model before the question, and stay with their conv
   await expect(chat.button(actions.instructed)).toBeHidden()
 })
 
-test('of a temporary chat nothing is kept', async ({ page, chat, upstream }) => {
+test('of a temporary chat nothing is kept, but it knows what was said in it', async ({
+  page,
+  chat,
+  upstream,
+  visitor,
+}) => {
   await chat.button(more).click()
   await page.getByRole('menuitem', { name: actions.menu.temporary }).click()
   await expect(page.getByText(actions.band.text)).toBeVisible()
   await chat.converse(upstream, 'A secret question', 'A secret answer.')
+  await chat.converse(upstream, 'What did I ask?', 'Nothing I could tell.')
+  const said = upstream.requests.at(-1)!.messages.filter(({ role }) => role !== 'system')
+  expect(said).toEqual([
+    { role: 'user', content: 'A secret question' },
+    { role: 'assistant', content: 'A secret answer.' },
+    { role: 'user', content: 'What did I ask?' },
+  ])
   await expect(chat.button(labels.en.chat.thread.good)).toBeHidden()
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('secret')
-  await chat.button(labels.en.chat.header.conversations).click()
-  await expect(page.getByText(labels.en.conversations.state.empty)).toBeVisible()
-  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('secret')
+  expect(await visitor.get('/api/chat/conversations')).toMatchObject({ conversations: [] })
   await page.reload()
   await expect(page.getByText(labels.en.chat.empty.greeting)).toBeVisible()
   await expect(chat.questions).toHaveCount(0)

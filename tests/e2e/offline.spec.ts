@@ -1,8 +1,13 @@
+import type { Page } from '@playwright/test'
 import { chromiumArguments } from '../../scripts/find-chromium.mjs'
-import { countedPieces, countedWords } from './support/chat-box.ts'
-import { chat as words } from './support/labels.ts'
-import { freePort, startStudio, type Studio } from './support/studio.ts'
-import { expect, test as base } from './support/test.ts'
+import { ChatBox, countedPieces, countedWords } from './support/chat-box.ts'
+import { flaws, shownThemes } from './support/flaws.ts'
+import { chat as words, labels } from './support/labels.ts'
+import { endProcess, freePort, startProcess, startStudio, type Studio } from './support/studio.ts'
+import { expect, test as base, withoutProxy } from './support/test.ts'
+import type { Upstream } from './support/upstream.ts'
+
+const { rows } = labels.en
 
 /** What runs on the visitor's own machine needs no network, so this studio has a name of its own. */
 const name = 'studio.test'
@@ -36,37 +41,131 @@ const test = base.extend<object, { address: URL; remote: Studio }>({
   ],
 })
 
-test.beforeEach(async ({ page, remote, complaints }) => {
+test.beforeEach(({ complaints }) => {
   complaints.expectFailedRequests('/api/', 'offline')
-  await page.goto(remote.origin)
 })
 
-test('without a connection the text stays, and is sent when asked again', async ({
-  chat,
-  upstream,
-  context,
-}) => {
-  upstream.plan({ pieces: ['Hi.'] })
-  await chat.ask('Hello')
-  await chat.answered('Hi.')
-  await chat.finished()
+/** Pages and files come although there is no connection, as from a cache; what is asked of the server does not. */
+async function keepPages(page: Page): Promise<void> {
+  await page.route(
+    ({ pathname }) => !pathname.startsWith('/api/'),
+    async (route) => {
+      const request = route.request()
+      const url = new URL(request.url())
+      const headers = { ...(await request.allHeaders()), host: url.host }
+      url.hostname = url.hostname.replace(name, 'localhost')
+      await route.fulfill({ response: await route.fetch({ url: url.href, headers }) })
+    },
+  )
+}
+
+/** Asks twice without a connection, reloads, and comes back. */
+async function askOffline(page: Page, chat: ChatBox, upstream: Upstream): Promise<void> {
+  const context = page.context()
+  const waiting = chat.transcript.getByText(rows.queue.waits, { exact: true })
+  await chat.converse(upstream, 'Hello', 'Hi.')
+  const before = upstream.requests.length
+  await keepPages(page)
   await context.setOffline(true)
   await expect(chat.notice).toContainText(words.notice.offline)
-  await chat.ask('Are you there?')
-  await expect(chat.composer).toHaveValue('Are you there?')
-  await expect(chat.questions).toHaveCount(1)
+  await chat.ask('Which tea is mild?')
+  await expect(waiting).toHaveCount(1)
+  await chat.ask('And which is strong?')
+  await expect(waiting).toHaveCount(2)
+  await expect(chat.composer).toHaveValue('')
+  await page.reload()
+  await expect(waiting).toHaveCount(2)
+  expect(upstream.requests).toHaveLength(before)
+
+  upstream.plan({ pieces: ['White tea.'] })
+  upstream.plan({ pieces: ['Black tea.'] })
   await context.setOffline(false)
-  await expect(chat.notice).toBeHidden()
-  upstream.plan({ pieces: ['Yes.'] })
-  await chat.composer.press('Enter')
-  await chat.answered('Yes.')
+  await chat.answered('White tea.')
+  await chat.answered('Black tea.')
+  await chat.finished()
+  await expect(waiting).toHaveCount(0)
+  expect(upstream.requests.slice(before).map(({ messages }) => messages.at(-1)?.content)).toEqual([
+    'Which tea is mild?',
+    'And which is strong?',
+  ])
+  const articles = chat.transcript.locator('article')
+  for (const each of ['before the reload', 'after it']) {
+    await expect(articles, each).toHaveText([
+      /Hello/,
+      /Hi\./,
+      /Which tea is mild\?/,
+      /White tea\./,
+      /And which is strong\?/,
+      /Black tea\./,
+    ])
+    await page.reload()
+    await chat.answered('Black tea.')
+  }
+}
+
+test('questions without a connection wait, and are sent once and in their order when it is back', async ({
+  page,
+  remote,
+  chat,
+  upstream,
+}) => {
+  await page.goto(remote.origin)
+  await askOffline(page, chat, upstream)
 })
 
+test.describe('on a page of another company', () => {
+  test.use(withoutProxy)
+
+  test('the element lets questions wait as the studio does', async ({ page, remote, upstream }) => {
+    const example = await startProcess(
+      'examples/plain-html/server.ts',
+      { STUDIO_ORIGIN: remote.origin, EXAMPLE_PORT: String(remote.partnerPort) },
+      /http:\/\/127\.0\.0\.1:\d+/,
+    )
+    // To the browser, the page that comes again lies on the public internet, from where this machine is out of reach.
+    await page.context().grantPermissions(['local-network-access'])
+    await page.goto(example.ready[0])
+    await askOffline(page, new ChatBox(page.locator('studio-chat[mode=inline]')), upstream)
+    await endProcess(example.child, 'SIGTERM')
+  })
+})
+
+for (const theme of shownThemes) {
+  test(`a question that waits has no flaw in the theme ${theme}, and can be taken back`, async ({
+    page,
+    remote,
+    chat,
+    upstream,
+    context,
+  }) => {
+    await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme)
+    await page.goto(remote.origin)
+    await chat.converse(upstream, 'Hello', 'Hi.')
+    await context.setOffline(true)
+    await expect(chat.notice).toContainText(words.notice.offline)
+    await chat.ask('Are you there?')
+    await expect(chat.button(rows.queue.takeBack)).toBeVisible()
+    expect.soft(await flaws(page)).toEqual([])
+    await chat.button(rows.queue.takeBack).click()
+    await expect(chat.composer).toHaveValue('Are you there?')
+    await expect(chat.composer).toBeFocused()
+    await expect(chat.questions).toHaveCount(1)
+    await context.setOffline(false)
+    await expect(chat.notice).toBeHidden()
+    upstream.plan({ pieces: ['Yes.'] })
+    await chat.composer.press('Enter')
+    await chat.answered('Yes.')
+  })
+}
+
 test('a connection lost in the middle of an answer is restored without a gap', async ({
+  page,
+  remote,
   chat,
   upstream,
   context,
 }) => {
+  await page.goto(remote.origin)
   const answer = upstream.plan({ pieces: countedPieces(60), holdAfter: 20 })
   await chat.ask('Keep going')
   await answer.held

@@ -1,8 +1,9 @@
 import type { ChatBox } from './support/chat-box.ts'
+import { picture } from './support/images.ts'
 import { filled, labels } from './support/labels.ts'
 import { expect, test } from './support/test.ts'
 
-const { rows, actions } = labels.en
+const { rows } = labels.en
 
 const version = (number: number, count: number) => filled(rows.versions.position, { number, count })
 const earlier = (chat: ChatBox) => chat.button(rows.versions.earlier)
@@ -60,14 +61,31 @@ test('an answer is written by another model, and the first one stays as a versio
   await chat.answered('In gardens.')
 })
 
-test('the whole conversation goes to paper', async ({ page, chat, upstream }) => {
-  upstream.plan({ pieces: ['On **camellia** bushes.'] })
-  await chat.ask('Trà mọc ở đâu?')
-  await expect(chat.lastAnswer).toContainText('On camellia bushes.')
+test('a question with an image is put otherwise, and the image stays with it', async ({
+  page,
+  chat,
+  upstream,
+}) => {
+  await chat.chooseModel(page, 'sand-vision-1')
+  await chat.fileInput.setInputFiles(picture())
+  await expect(chat.attachments.getByRole('img')).toHaveCount(1)
+  await chat.converse(upstream, 'What is this?', 'A leaf.')
+  upstream.plan({ pieces: ['Grey.'] })
+  await chat.questions.first().hover()
+  await chat.button(rows.edit.action).click()
+  const field = page.getByRole('textbox', { name: rows.edit.label })
+  await field.fill('What colour is this?')
+  await field.press('Enter')
+  await chat.answered('Grey.')
   await chat.finished()
-  await chat.button(labels.en.chat.header.more).click()
-  await page.getByRole('menuitem', { name: actions.menu.print }).click()
-  const paper = page.frameLocator('iframe[aria-hidden]')
-  await expect(paper.getByText('Trà mọc ở đâu?').first()).toBeAttached()
-  await expect(paper.locator('strong', { hasText: 'camellia' })).toBeAttached()
+  const asked = upstream.requests.at(-1)!.messages.filter(({ role }) => role === 'user')
+  expect(asked).toHaveLength(1)
+  const parts = asked[0]!.content as { type: string; text?: string }[]
+  expect(parts.map(({ type }) => type).sort()).toEqual(['image_url', 'text'])
+  expect(parts.find(({ type }) => type === 'text')?.text).toBe('What colour is this?')
+  const image = chat.questions.getByRole('img', { name: filled(labels.en.chat.thread.image, { number: 1 }) })
+  await expect(image).toHaveCount(1)
+  await page.reload()
+  await chat.asked('What colour is this?')
+  await expect(image).toHaveCount(1)
 })

@@ -115,7 +115,8 @@ export function describeSmoke(room: () => Room): void {
       await finished()
       await plan.abandoned
       await tab.raw.reload()
-      await tab.click(opener)
+      // It was open, and is again.
+      await tab.shown(panel)
       await tab.reads(question, 'Tell me everything')
       await tab.reads(answer, 'First part.')
       expect(await tab.text(answer)).not.toContain('Never read')

@@ -3,8 +3,11 @@ import type chatTexts from '../../../packages/react/src/chat/locales/en.json'
 import type shareTexts from '../../../packages/react/src/chat/share/locales/en.json'
 import type conversationsTexts from '../../../packages/react/src/chat/conversations/locales/en.json'
 import type actionsTexts from '../../../packages/react/src/chat/actions/locales/en.json'
+import type feedbackTexts from '../../../packages/react/src/chat/feedback/locales/en.json'
 import type imagesTexts from '../../../packages/react/src/chat/images/locales/en.json'
 import type modelsTexts from '../../../packages/react/src/chat/models/locales/en.json'
+import type printTexts from '../../../packages/react/src/chat/print/locales/en.json'
+import type settingsTexts from '../../../packages/react/src/chat/settings/locales/en.json'
 import type rowsTexts from '../../../packages/react/src/chat/thread/locales/en.json'
 import type shortcutsTexts from '../../../packages/react/src/chat/shortcuts/locales/en.json'
 import type sharedChatTexts from '../../../packages/react/src/shared-chat/locales/en.json'
@@ -28,8 +31,11 @@ export interface Labels {
   share: typeof shareTexts
   conversations: typeof conversationsTexts
   actions: typeof actionsTexts
+  feedback: typeof feedbackTexts
   images: typeof imagesTexts
   models: typeof modelsTexts
+  print: typeof printTexts
+  settings: typeof settingsTexts
   rows: typeof rowsTexts
   shortcuts: typeof shortcutsTexts
   sharedChat: typeof sharedChatTexts
@@ -54,8 +60,11 @@ const readAll = (language: Language): Labels => ({
   share: read(`packages/react/src/chat/share/locales/${language}.json`),
   conversations: read(`packages/react/src/chat/conversations/locales/${language}.json`),
   actions: read(`packages/react/src/chat/actions/locales/${language}.json`),
+  feedback: read(`packages/react/src/chat/feedback/locales/${language}.json`),
   images: read(`packages/react/src/chat/images/locales/${language}.json`),
   models: read(`packages/react/src/chat/models/locales/${language}.json`),
+  print: read(`packages/react/src/chat/print/locales/${language}.json`),
+  settings: read(`packages/react/src/chat/settings/locales/${language}.json`),
   rows: read(`packages/react/src/chat/thread/locales/${language}.json`),
   shortcuts: read(`packages/react/src/chat/shortcuts/locales/${language}.json`),
   sharedChat: read(`packages/react/src/shared-chat/locales/${language}.json`),

@@ -34,8 +34,10 @@ export interface Plan {
 export interface PlannedAnswer {
   /** Resolves when the pieces before the hold have been written. */
   held: Promise<void>
-  /** Lets the answer go on. */
+  /** Lets the answer go on to its end. */
   release(): void
+  /** Lets the answer go on until so many of its pieces have been written; resolves when they are. */
+  goOnTo(pieces: number): Promise<void>
   /** Resolves when whoever asked has closed the connection before the end. */
   abandoned: Promise<void>
 }
@@ -72,6 +74,31 @@ const refusals = {
   ],
 } as const
 
+/** A place at which an answer waits. */
+interface Hold {
+  after: number
+  reached: PromiseWithResolvers<void>
+  released: PromiseWithResolvers<void>
+}
+
+const holdAt = (after: number): Hold => ({
+  after,
+  reached: Promise.withResolvers<void>(),
+  released: Promise.withResolvers<void>(),
+})
+
+interface Planned {
+  plan: Plan
+  hold: Hold | undefined
+  abandoned: PromiseWithResolvers<void>
+}
+
+function release(planned: Planned, next?: Hold): void {
+  const { hold } = planned
+  planned.hold = next
+  hold?.released.resolve()
+}
+
 async function readBody<Body>(request: IncomingMessage): Promise<Body> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -84,13 +111,8 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
 
 /** An OpenAI-compatible service that can be stopped at an exact piece of an answer. */
 export async function startUpstream(): Promise<Upstream> {
-  const plans: {
-    plan: Plan
-    reached: () => void
-    abandoned: () => void
-    released: Promise<void>
-  }[] = []
-  const held = new Set<() => void>()
+  const plans: Planned[] = []
+  const held = new Set<Planned>()
   const requests: Upstream['requests'] = []
   /** The studio asks a connection that broke once more; who cannot be reached cannot be reached then either. */
   const unreached = new Set<string>()
@@ -102,7 +124,7 @@ export async function startUpstream(): Promise<Upstream> {
     const planned = plans.shift()
     const plan = planned?.plan ?? {}
     response.on('close', () => {
-      if (!response.writableFinished) planned?.abandoned()
+      if (!response.writableFinished) planned?.abandoned.resolve()
     })
     if (plan.fault === 'unreachable') {
       unreached.add(JSON.stringify(body))
@@ -127,19 +149,19 @@ export async function startUpstream(): Promise<Upstream> {
     const question = body.messages.findLast((message) => message.role === 'user')?.content
     const pieces = plan.pieces ?? ['You said: ', typeof question === 'string' ? question : 'an image']
     chunk({ role: 'assistant', content: '' })
+    const rest = async (written: number) => {
+      const hold = planned?.hold
+      if (!hold || written < Math.min(hold.after, pieces.length)) return
+      hold.reached.resolve()
+      await hold.released.promise
+    }
     for (const [index, piece] of pieces.entries()) {
-      if (index === plan.holdAfter) {
-        planned?.reached()
-        await planned?.released
-      }
+      await rest(index)
       if (plan.paceMs && index >= (plan.holdAfter ?? 0)) await setTimeout(plan.paceMs)
       if (response.destroyed) return
       chunk({ content: piece })
     }
-    if (plan.holdAfter !== undefined && plan.holdAfter >= pieces.length) {
-      planned?.reached()
-      await planned?.released
-    }
+    await rest(pieces.length)
     if (plan.fault === 'broken') return void response.destroy()
     chunk({}, plan.fault === 'filtered' ? 'content_filter' : 'stop')
     response.end('data: [DONE]\n\n')
@@ -167,20 +189,27 @@ export async function startUpstream(): Promise<Upstream> {
     speeches: [],
     speechFault: null,
     plan(plan) {
-      const reached = Promise.withResolvers<void>()
-      const released = Promise.withResolvers<void>()
-      const abandoned = Promise.withResolvers<void>()
-      held.add(released.resolve)
-      plans.push({
+      const { holdAfter } = plan
+      const planned: Planned = {
         plan,
-        reached: reached.resolve,
-        abandoned: abandoned.resolve,
-        released: released.promise,
-      })
-      return { held: reached.promise, release: released.resolve, abandoned: abandoned.promise }
+        hold: holdAfter === undefined ? undefined : holdAt(holdAfter),
+        abandoned: Promise.withResolvers<void>(),
+      }
+      held.add(planned)
+      plans.push(planned)
+      return {
+        held: planned.hold?.reached.promise ?? new Promise(() => {}),
+        release: () => release(planned),
+        goOnTo(pieces) {
+          const next = holdAt(pieces)
+          release(planned, next)
+          return next.reached.promise
+        },
+        abandoned: planned.abandoned.promise,
+      }
     },
     forgetPlans() {
-      for (const release of held) release()
+      for (const planned of held) release(planned)
       held.clear()
       return plans.splice(0).length
     },

@@ -1,0 +1,12 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { themes } from '../../../packages/contract/src/constants.ts'
+
+/** Themes to look at everything in: all of them, or the usual one of each kind. */
+export const shownThemes = process.env.E2E_SCOPE === 'all' ? themes : (['dark', 'light'] as const)
+
+/** What an accessibility checker finds; nothing, in a page that is fit for people. */
+export async function flaws(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
