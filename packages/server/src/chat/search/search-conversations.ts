@@ -6,7 +6,14 @@ import {
   type Owner,
 } from '../conversations.queries.ts'
 import { excerptOf } from './excerpt.ts'
-import { findByWords, nextConversations, textsAt, wordsOf } from './search.queries.ts'
+import {
+  countWords,
+  findByWords,
+  nextConversations,
+  textsAt,
+  wordsOf,
+  type Within,
+} from './search.queries.ts'
 import { countingWords, wordQueries, type WordQuery } from './word-queries.ts'
 
 export interface FoundRow extends ConversationRow {
@@ -28,7 +35,8 @@ export async function searchConversations(
   if (words.length === 0) return []
   const queries = wordQueries(owner.id, words)
   const found =
-    (await findAmongNext(db, owner, queries, page)) ?? (await findByWords(db, owner, queries, page))
+    (await findAmongNext(db, owner, queries, page)) ??
+    (await findByWords(db, owner, queries, { ...page, within: await rarest(db, queries) }))
   if (found.length === 0) return []
 
   const rows = await findOwnConversations(
@@ -46,6 +54,19 @@ export async function searchConversations(
   })
 }
 
+/** A word that no more messages have is looked for first, and the others in its conversations alone. */
+const fewMessages = 1_000
+
+/** The conversations of the rarest word. Undefined where all words are frequent, or there is one alone. */
+async function rarest(db: Queryable, queries: readonly WordQuery[]): Promise<Within | undefined> {
+  if (queries.length < 2) return undefined
+  // The last one stands for all words at once.
+  const words = queries.slice(0, -1)
+  const counts = await countWords(db, words, fewMessages)
+  const least = Math.min(...counts)
+  return least < fewMessages ? { having: words[counts.indexOf(least)]! } : undefined
+}
+
 /**
  * Words that many messages have fill a page from the next few conversations, where the index would list all of them.
  * Undefined when more has to be looked at.
@@ -61,7 +82,7 @@ async function findAmongNext(
   const within = next.filter(({ messageCount }) => (messages += messageCount + 1) <= lookedThrough.messages)
   if (within.length === 0) return next.length === 0 ? [] : undefined
   const ids = within.map(({ id }) => id)
-  const found = await findByWords(db, owner, queries, { ...page, within: ids })
+  const found = await findByWords(db, owner, queries, { ...page, within: { ids } })
   const isAll = next.length < lookedThrough.conversations && within.length === next.length
   return isAll || found.length >= page.limit ? found : undefined
 }

@@ -34,8 +34,34 @@ interface FoundPlace {
 const uuids = (ids: readonly string[]) =>
   sql`select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json)`
 
+const among = (within: Within) =>
+  'ids' in within
+    ? uuids(within.ids)
+    : sql`select conversation_id from conversation_words where words @@ ${within.having.query}::tsquery`
+
 /** Messages that have all words at once are quoted before others; no conversation has so many messages. */
 const allAtOnce = 1_000_000_000
+
+/** How many messages and titles have each word, counted as far as `most`. */
+export async function countWords(
+  db: Queryable,
+  queries: readonly WordQuery[],
+  most: number,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ hits: number }>(sql`
+    select (
+      select count(*)::int from (
+        select from conversation_words w where w.words @@ q.query::tsquery limit ${most}
+      ) hit
+    ) as hits
+    from json_array_elements_text(${JSON.stringify(queries.map(({ query }) => query))}::json)
+      with ordinality as q(query, place)
+    order by q.place`)
+  return rows.map(({ hits }) => hits)
+}
+
+/** Where to look for words. */
+export type Within = { ids: readonly string[] } | { having: WordQuery }
 
 /**
  * Conversations of the principal that have all words, in the order of the list. With `within` the words of those
@@ -46,12 +72,12 @@ export async function findByWords(
   db: Queryable,
   owner: Owner,
   queries: readonly WordQuery[],
-  page: ConversationPage & { within?: readonly string[] },
+  page: ConversationPage & { within?: Within | undefined },
 ): Promise<FoundPlace[]> {
   const allWords = queries.reduce((mask, query) => mask | query.mask, 0)
   const source = page.within
     ? // The offset keeps the planner from asking the index after all.
-      sql`(select * from conversation_words where conversation_id in (${uuids(page.within)}) offset 0)`
+      sql`(select * from conversation_words where conversation_id in (${among(page.within)}) offset 0)`
     : sql`conversation_words`
   const { rows } = await db.execute<{ id: string; place: number | null }>(sql`
     with queries as materialized (
