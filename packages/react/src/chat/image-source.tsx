@@ -4,8 +4,8 @@ import type { IconName } from '../ui/icon-paths.ts'
 import { useSession } from './chat-context.ts'
 
 export interface ImageSourceProps {
-  /** Of the part, and the end of its class. */
-  name: 'attach' | 'camera'
+  /** Its name, which is the end of its class as well. */
+  part: 'attach' | 'camera'
   icon: IconName
   label: string
   isDisabled: boolean
@@ -17,7 +17,7 @@ export interface ImageSourceProps {
 
 /** A button that adds images to the next message. */
 export function ImageSource(props: ImageSourceProps): ReactElement {
-  const { name, icon, label, isDisabled, refusal, field } = props
+  const { part, icon, label, isDisabled, refusal, field } = props
   const session = useSession()
   const inputRef = useRef<HTMLInputElement>(null)
   return (
@@ -27,8 +27,8 @@ export function ImageSource(props: ImageSourceProps): ReactElement {
         label={refusal || label}
         disabled={isDisabled}
         aria-disabled={refusal !== null || undefined}
-        className={`st-composer-${name}`}
-        part={name}
+        className={`st-composer-${part}`}
+        part={part}
         onClick={() => {
           if (refusal === null) inputRef.current?.click()
         }}

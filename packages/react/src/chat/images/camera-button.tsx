@@ -30,7 +30,7 @@ function Camera(props: CameraButtonProps): ReactElement | null {
   return (
     <ImageSource
       {...props}
-      name="camera"
+      part="camera"
       icon="camera"
       label={text('camera')}
       field={{ accept: 'image/*', capture: 'environment' }}

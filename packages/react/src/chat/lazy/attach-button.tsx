@@ -9,7 +9,7 @@ export function AttachButton(props: Pick<ImageSourceProps, 'isDisabled' | 'refus
   return (
     <ImageSource
       {...props}
-      name="attach"
+      part="attach"
       icon="image"
       label={text('composer.attach')}
       field={{ accept: imageTypes.join(), multiple: true }}
