@@ -178,7 +178,6 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
             session.setDraft(fieldRef.current?.value ?? '')
             sync()
           }}
-          onPaste={(event) => Part?.pasteImages(event, session)}
         />
         {Part && <Part.MicrophoneButton />}
         {isAnswering ? (

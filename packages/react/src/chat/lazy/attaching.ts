@@ -1,7 +1,6 @@
 import type { ModelList } from '@ai-studio/contract'
 import type { ChatSession } from '@ai-studio/core/chat'
 import { useStore } from '@nanostores/react'
-import type { ClipboardEvent } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
 import { useEngineTexts } from './engine-texts.ts'
 

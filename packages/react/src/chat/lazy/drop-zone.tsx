@@ -2,11 +2,11 @@ import { useEffect, useState, type ReactElement, type RefObject } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useSession } from '../chat-context.ts'
-import { useImageRefusal } from './attaching.ts'
+import { pasteImages, useImageRefusal } from './attaching.ts'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Takes images that are dropped on the chat, and shows where. */
+/** Takes images that are dropped on the chat, and shows where, and those that are pasted into the field. */
 export function DropZone({ rootRef }: { rootRef: RefObject<HTMLElement | null> }): ReactElement | null {
   const text = useTexts('chat')
   const session = useSession()
@@ -33,10 +33,16 @@ export function DropZone({ rootRef }: { rootRef: RefObject<HTMLElement | null> }
       // Everything, not only images: the session names what it has to refuse.
       if (refusal === null) session.attach([...(event.dataTransfer?.files ?? [])])
     }
+    const onPaste = (event: ClipboardEvent) => {
+      const target = event.composedPath()[0]
+      if (target instanceof Element && target.matches('.st-composer-field')) pasteImages(event, session)
+    }
+    root.addEventListener('paste', onPaste)
     root.addEventListener('dragover', onOver)
     root.addEventListener('dragleave', onLeave)
     root.addEventListener('drop', onDrop)
     return () => {
+      root.removeEventListener('paste', onPaste)
       root.removeEventListener('dragover', onOver)
       root.removeEventListener('dragleave', onLeave)
       root.removeEventListener('drop', onDrop)
