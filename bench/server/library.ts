@@ -54,13 +54,12 @@ function library(): { file: ConversationFile; searches: string[] } {
     })),
   })
   const all = Array.from({ length: conversations }, (_, index) => talk(write(4), messagesEach + (index % 2)))
-  const [first, , middle] = all[5_000]!.messages[1]!.content.split(' ') as [string, string, string]
-  const frequent = write(2_000).split(' ').toSorted()
-  const often = frequent.reduce((best, word) =>
-    frequent.filter((each) => each === word).length > frequent.filter((each) => each === best).length
-      ? word
-      : best,
-  )
+  const sample = write(20_000).split(' ')
+  const frequency = (word: string) => sample.filter((each) => each === word).length
+  const byFrequency = (words: readonly string[]) =>
+    [...new Set(words)].toSorted((a, b) => frequency(a) - frequency(b))
+  const [rare, seldom] = byFrequency(all[5_000]!.messages[1]!.content.split(' ')) as [string, string]
+  const often = byFrequency(sample.slice(0, 500)).at(-1)!
   return {
     file: {
       format: 'ai-studio-conversations',
@@ -74,8 +73,8 @@ function library(): { file: ConversationFile; searches: string[] } {
     searches: [
       'quixotic',
       often,
-      `${often} ${middle}`,
-      `${first} ${middle}`,
+      `${often} ${rare}`,
+      `${seldom} ${rare}`,
       often.slice(0, 2),
       'nothinglikethis',
     ],

@@ -2,6 +2,7 @@ import { deleteErasedBefore } from '../account/users.queries.ts'
 import { deleteCountersBefore } from '../allowance/counters.queries.ts'
 import { deleteDevicesBefore } from '../auth/session.queries.ts'
 import { indexWords, removeDeletedConversations } from '../conversations/index.ts'
+import { lookAfterTables } from '../db/upkeep.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deleteCodesBefore } from '../embed/sites.queries.ts'
 import { deleteSessionsBefore } from '../principal/users.queries.ts'
@@ -38,6 +39,7 @@ export async function tidyUp(deps: Dependencies): Promise<void> {
   await deleteDevicesBefore(deps.database.db, before(keepDevicesMs))
   await deleteErasedBefore(deps.database.db, before(keepErasedMs))
   await deps.identity?.prune()
+  await lookAfterTables(deps.database)
 }
 
 /** Tidies up now and then, once for all servers; an application whose jobs do not run does nothing by itself. */

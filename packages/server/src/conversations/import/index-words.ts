@@ -1,3 +1,4 @@
+import { lookAfterTables } from '../../db/upkeep.queries.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { findWithoutWords, markWordsNoted, noteWords } from './import.queries.ts'
 
@@ -6,11 +7,14 @@ const jobName = 'index-words'
 const batch = 50
 
 /** Makes large imports findable, a few messages at a time. What was interrupted is begun again. */
-export async function indexWords({ database: { db } }: Pick<Dependencies, 'database'>): Promise<void> {
-  for (let next = await findWithoutWords(db); next; next = await findWithoutWords(db)) {
+export async function indexWords({ database }: Pick<Dependencies, 'database'>): Promise<void> {
+  const { db } = database
+  const first = await findWithoutWords(db)
+  for (let next = first; next; next = await findWithoutWords(db)) {
     for (let at = 0; at < next.last; at += batch) await noteWords(db, next.id, at, at + batch)
     await markWordsNoted(db, next.id)
   }
+  if (first) await lookAfterTables(database)
 }
 
 export function registerWordsJob(deps: Dependencies): void {
