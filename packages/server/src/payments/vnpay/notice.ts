@@ -1,0 +1,64 @@
+import { isSignedBy, signedText } from './signature.ts'
+import { fromVnpayTime } from './vnpay-time.ts'
+
+/** What VNPay says of a payment, on the visitor's way back or from server to server. Believed only after `readNotice`. */
+export interface VnpayNotice {
+  reference: string
+  /** Whole dong. */
+  amount: number
+  /** VNPay's number of the transaction; `0` where none came about. */
+  transactionNumber: string
+  /** `00` where the payment went well, else why not. */
+  responseCode: string
+  /** `00` where the money was taken. */
+  transactionStatus: string
+  /** Money was really taken: both codes say so. */
+  isPaid: boolean
+  /** Money was taken, but VNPay thinks it suspicious; somebody has to look. */
+  isSuspicious: boolean
+  bankCode: string | null
+  paidAt: Date | null
+}
+
+/** Debited, but suspected of fraud. */
+const suspicious = '07'
+
+/**
+ * Reads a notice, or null when it is not VNPay's, not ours, or not whole. A name that comes twice makes it worthless:
+ * whoever reads the first value and whoever reads the last one would see different notices.
+ */
+export function readNotice(
+  shop: { code: string; secret: string },
+  parameters: Iterable<readonly [string, string]>,
+): VnpayNotice | null {
+  const fields = new Map<string, string>()
+  for (const [name, value] of parameters) {
+    if (!name.startsWith('vnp_')) continue
+    if (fields.has(name)) return null
+    fields.set(name, value)
+  }
+  const signature = fields.get('vnp_SecureHash') ?? ''
+  fields.delete('vnp_SecureHash')
+  // Older gateways name the algorithm, and do not sign its name.
+  fields.delete('vnp_SecureHashType')
+  if (!isSignedBy(signedText(Object.fromEntries(fields)), signature, shop.secret)) return null
+  if (fields.get('vnp_TmnCode') !== shop.code) return null
+
+  const field = (name: string) => fields.get(`vnp_${name}`) ?? ''
+  const wire = field('Amount')
+  const reference = field('TxnRef')
+  if (reference === '' || !/^\d{1,12}00$/.test(wire)) return null
+  const responseCode = field('ResponseCode')
+  const transactionStatus = field('TransactionStatus')
+  return {
+    reference,
+    amount: Number(wire) / 100,
+    transactionNumber: field('TransactionNo') || '0',
+    responseCode,
+    transactionStatus,
+    isPaid: responseCode === '00' && transactionStatus === '00',
+    isSuspicious: responseCode === suspicious || transactionStatus === suspicious,
+    bankCode: field('BankCode') || null,
+    paidAt: fromVnpayTime(field('PayDate')),
+  }
+}
