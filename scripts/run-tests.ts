@@ -80,13 +80,15 @@ totals.set('checks', { ...(await runChecks()), skipped: 0 })
 
 await runner('unit', 'vitest', vitest('--project', 'unit', '--project', 'dom'), readVitest)
 await runner('server on PGlite', 'vitest', vitest('--project', 'server'), readVitest)
-const postgres = await startTemporaryPostgres()
-try {
-  await runner('server on PostgreSQL', 'vitest', vitest('--project', 'server'), readVitest, {
-    TEST_DATABASE_URL: postgres.url,
-  })
-} finally {
-  await postgres.stop()
+if (runsEverything) {
+  const postgres = await startTemporaryPostgres()
+  try {
+    await runner('server on PostgreSQL', 'vitest', vitest('--project', 'server'), readVitest, {
+      TEST_DATABASE_URL: postgres.url,
+    })
+  } finally {
+    await postgres.stop()
+  }
 }
 await runner('browser', 'vitest', vitest('--project', 'browser'), readVitest)
 await runner('end to end', 'playwright', playwright('e2e'), readPlaywright, scope)
