@@ -1,24 +1,14 @@
 // @vitest-environment node
-import { readdirSync, readFileSync } from 'node:fs'
 import { themes } from '@ai-studio/contract/constants'
 import { describe, expect, test } from 'vitest'
 import { chatSpec } from './chat.element.ts'
 import type { AttributeSpec } from './spec.ts'
+import { drawings, source } from './testing/sources.ts'
 
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
-const sources = (folder: URL): string[] =>
-  readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter(
-      (entry) => entry.isFile() && entry.name.endsWith('.tsx') && !/\.(test|stories)\.tsx$/.test(entry.name),
-    )
-    .map((entry) => readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8'))
-const widgets = [
-  ...sources(new URL('../../react/src/chat/', import.meta.url)),
-  ...sources(new URL('../../react/src/ui/', import.meta.url)),
-  ...sources(new URL('chat/', import.meta.url)),
-  ...sources(new URL('boundary/', import.meta.url)),
-].join('\n')
-const tokensCss = read('../../react/src/theme/tokens.css')
+const widgets = ['../../react/src/chat/', '../../react/src/ui/', 'chat/', 'boundary/']
+  .map(drawings)
+  .join('\n')
+const tokensCss = source('../../react/src/theme/tokens.css')
 
 describe('the table of studio-chat', () => {
   test('knows every part that is drawn, and none that is not', () => {
@@ -94,7 +84,7 @@ const valueIn = (css: string, theme: string, name: string) => {
 }
 
 test('a closed launcher has the accents that the themes have once they are loaded', () => {
-  const launcherCss = read('launcher/launcher.css')
+  const launcherCss = source('launcher/launcher.css')
   for (const theme of themes) {
     expect(valueIn(launcherCss, theme, '--a'), theme).toBe(valueIn(tokensCss, theme, '--studio-color-accent'))
     const isLight = valueIn(tokensCss, theme, '--studio-color-accent-contrast') === '#ffffff'

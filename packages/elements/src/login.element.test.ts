@@ -1,38 +1,30 @@
 // @vitest-environment node
-import { readdirSync, readFileSync } from 'node:fs'
 import { themes } from '@ai-studio/contract/constants'
 import { expect, test } from 'vitest'
 import { chatSpec } from './chat.element.ts'
 import { loginSpec } from './login.element.ts'
-
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
-const sources = (folder: string): string =>
-  readdirSync(new URL(folder, import.meta.url))
-    .filter((name) => name.endsWith('.tsx') && !/\.(test|stories)\.tsx$/.test(name))
-    .map((name) => read(folder + name))
-    .join('\n')
-const partsIn = (code: string) => [...code.matchAll(/\bpart="([^"]+)"/g)].map(([, name]) => name!)
+import { drawings, partsIn, source } from './testing/sources.ts'
 
 test('the table knows every part that is drawn in the shadow root, and none that is not', () => {
   const drawn = new Set([
-    ...partsIn(read('../../react/src/login/partner-login.tsx')),
-    ...partsIn(read('../../react/src/login/signed-in.tsx')),
-    ...partsIn(read('../../react/src/ui/dialog.tsx')),
-    ...partsIn(read('../../react/src/ui/toast-region.tsx')),
-    ...partsIn(sources('login/')),
-    ...partsIn(sources('boundary/')),
+    ...partsIn(source('../../react/src/login/partner-login.tsx')),
+    ...partsIn(source('../../react/src/login/signed-in.tsx')),
+    ...partsIn(source('../../react/src/ui/dialog.tsx')),
+    ...partsIn(source('../../react/src/ui/toast-region.tsx')),
+    ...partsIn(drawings('login/')),
+    ...partsIn(drawings('boundary/')),
   ])
   expect(Object.keys(loginSpec.parts).sort()).toEqual([...drawn].sort())
 })
 
 test('the table knows every slot that is drawn', () => {
-  const drawn = new Set([...sources('login/').matchAll(/<slot name="([^"]+)"/g)].map(([, name]) => name!))
+  const drawn = new Set([...drawings('login/').matchAll(/<slot name="([^"]+)"/g)].map(([, name]) => name!))
   expect(Object.keys(loginSpec.slots).sort()).toEqual([...drawn].sort())
 })
 
 test('the table knows every state that is switched', () => {
   const switched = new Set(
-    [...sources('login/').matchAll(/setState\(element, '([a-z-]+)'/g)].map(([, name]) => name!),
+    [...drawings('login/').matchAll(/setState\(element, '([a-z-]+)'/g)].map(([, name]) => name!),
   )
   // Its own style sheet alone needs this one.
   switched.delete('modal')

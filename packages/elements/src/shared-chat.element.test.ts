@@ -1,25 +1,17 @@
 // @vitest-environment node
-import { readdirSync, readFileSync } from 'node:fs'
 import { shareReportReasons, themes } from '@ai-studio/contract/constants'
 import { expect, test } from 'vitest'
 import { chatSpec } from './chat.element.ts'
 import { sharedChatSpec } from './shared-chat.element.ts'
-
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
-const sources = (folder: string): string =>
-  readdirSync(new URL(folder, import.meta.url))
-    .filter((name) => name.endsWith('.tsx') && !/\.(test|stories)\.tsx$/.test(name))
-    .map((name) => read(folder + name))
-    .join('\n')
-const partsIn = (code: string) => [...code.matchAll(/\bpart="([^"]+)"/g)].map(([, name]) => name!)
+import { drawings, partsIn, source } from './testing/sources.ts'
 
 test('the table knows every part that is drawn, and none that is not', () => {
   const drawn = new Set([
-    ...partsIn(sources('../../react/src/shared-chat/')),
-    ...partsIn(read('../../react/src/chat/markdown/code-block.tsx')),
-    ...partsIn(read('../../react/src/ui/dialog.tsx')),
-    ...partsIn(read('../../react/src/ui/toast-region.tsx')),
-    ...partsIn(read('boundary/failure.tsx')),
+    ...partsIn(drawings('../../react/src/shared-chat/')),
+    ...partsIn(source('../../react/src/chat/markdown/code-block.tsx')),
+    ...partsIn(source('../../react/src/ui/dialog.tsx')),
+    ...partsIn(source('../../react/src/ui/toast-region.tsx')),
+    ...partsIn(source('boundary/failure.tsx')),
     // Named by the role of the message.
     'message',
     'user-message',
@@ -29,14 +21,14 @@ test('the table knows every part that is drawn, and none that is not', () => {
 })
 
 test('the table knows every state that is switched', () => {
-  const switched = [...sources('shared-chat/').matchAll(/setState\(element, '([a-z-]+)'/g)].map(
+  const switched = [...drawings('shared-chat/').matchAll(/setState\(element, '([a-z-]+)'/g)].map(
     ([, name]) => name!,
   )
   expect(Object.keys(sharedChatSpec.states).sort()).toEqual([...new Set(switched)].sort())
 })
 
 test('the table knows every event that is told', () => {
-  const told = [...sources('shared-chat/').matchAll(/\bemit\('([a-z-]+)'/g)].map(
+  const told = [...drawings('shared-chat/').matchAll(/\bemit\('([a-z-]+)'/g)].map(
     ([, name]) => `studio-${name}`,
   )
   expect(Object.keys(sharedChatSpec.events).sort()).toEqual([...new Set([...told, 'studio-ready'])].sort())
