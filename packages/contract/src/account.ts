@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { emailSchema, passwordSchema } from './auth.ts'
 import { limits } from './constants.ts'
+import { paymentStatusSchema } from './payments.ts'
 import { shareSummarySchema } from './shares.ts'
+import { credentialSchema } from './webauthn.ts'
 
 const nameSchema = z.string().trim().min(limits.userNameMinLength).max(limits.userNameLength)
 
@@ -103,5 +105,13 @@ export const accountExportSchema = z
       .describe('All that are kept, those that ended as well, oldest first'),
     sessions: z.array(userSessionSchema),
     connectedSites: z.array(connectedSiteSchema),
+    passkeys: z
+      .array(credentialSchema.omit({ isThisDevice: true, rpId: true, userHandle: true }))
+      .optional()
+      .describe('Without their keys, of which the authenticators keep the secret halves'),
+    payments: z
+      .array(paymentStatusSchema)
+      .optional()
+      .describe('All that got as far as a gateway, with what was bought by them, newest first'),
   })
   .meta({ id: 'AccountExport' })

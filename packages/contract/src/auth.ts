@@ -58,6 +58,7 @@ export const authConfigSchema = z
       .string()
       .optional()
       .describe('Client of native authentication, where it is another one'),
+    hasPasskeys: z.boolean().optional().describe('Whether a passkey signs people in'),
     hasMailedCodes: z.boolean().describe('Whether a mailed code can replace the password'),
     socialButtons: z.array(socialButtonSchema),
   })

@@ -67,6 +67,26 @@ export const paymentBlockMinutes = 60
 /** Payment attempts per user and day, whatever their result. */
 export const maxPaymentAttemptsPerDay = 10
 
+/** Gateways that payments can go through. */
+export const paymentProviders = ['paypal', 'vnpay'] as const
+export type PaymentProvider = (typeof paymentProviders)[number]
+/** What a payment can be; `paid` never becomes `failed`, but late money makes `failed` and `expired` `paid`. */
+export const paymentStatuses = ['created', 'pending', 'paid', 'failed', 'expired', 'refunded'] as const
+export type PaymentState = (typeof paymentStatuses)[number]
+/** Why a payment failed, as far as a gateway tells; `not-started` is a gateway that refused it from the first. */
+export const paymentFailures = [
+  'cancelled',
+  'declined',
+  'funds',
+  'limit',
+  'locked',
+  'details',
+  'bank-away',
+  'timed-out',
+  'not-started',
+] as const
+export type PaymentFailure = (typeof paymentFailures)[number]
+
 /** Time-out of the general API client, in milliseconds. */
 export const requestTimeoutMs = 60_000
 /** Time-out of the chat client until the first byte, in milliseconds. */

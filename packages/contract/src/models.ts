@@ -15,6 +15,12 @@ export const modelSchema = z
     contextSize: z.number().int().positive().nullable().describe('Tokens; null when unknown'),
     tier: z.enum(tiers).describe('The lowest tier that may use it'),
     available: z.boolean().describe('Whether the caller may use it now'),
+    credits: z
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .describe("Messages of the day's allowance that an answer costs; 1 when absent"),
   })
   .meta({ id: 'Model' })
 export type Model = z.infer<typeof modelSchema>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { limits } from './constants.ts'
+import { chargeCurrencies, limits, paymentProviders } from './constants.ts'
+import { purchaseIdSchema } from './payments.ts'
 
 const base64url = z
   .string()
@@ -38,10 +39,29 @@ export const registerCompleteFlatSchema = z.strictObject({
   credentialName: credentialName.optional(),
   deviceInfo: z.string().max(300).optional(),
 })
-export const authenticateBeginSchema = z.strictObject({
-  userId: z.string().max(200).optional(),
-  purpose,
-})
+
+/** What exactly is confirmed: a passkey's answer to it is good for this payment and for no other. */
+export const confirmedPaymentSchema = z
+  .strictObject({
+    provider: z.enum(paymentProviders),
+    purchaseId: purchaseIdSchema,
+    amount: z.number().positive().describe("In major units; compared with the server's quote"),
+    currency: z.enum(chargeCurrencies),
+    clientTransactionId: z.uuid().describe('The one that the payment is created with afterwards'),
+  })
+  .meta({ id: 'ConfirmedPayment' })
+export type ConfirmedPayment = z.infer<typeof confirmedPaymentSchema>
+
+export const authenticateBeginSchema = z
+  .strictObject({
+    userId: z.string().max(200).optional(),
+    purpose,
+    transaction: confirmedPaymentSchema.optional().describe('With the purpose `payment`, and only then'),
+  })
+  .refine((body) => (body.purpose === 'payment') === (body.transaction !== undefined), {
+    path: ['transaction'],
+    error: 'transactionMismatch',
+  })
 export const authenticateCompleteSchema = z.strictObject({
   id: base64url,
   rawId: base64url,
@@ -60,6 +80,21 @@ export const authenticateQuerySchema = z.strictObject({ userId: z.string().max(2
 export const webauthnResultSchema = z
   .object({ success: z.boolean(), errorMessage: z.string().optional() })
   .meta({ id: 'WebauthnResult' })
+
+export const authenticationResultSchema = webauthnResultSchema
+  .extend({
+    confirmationToken: z
+      .string()
+      .optional()
+      .describe('After a confirmed payment: good once, for creating exactly that payment'),
+    continuationToken: z
+      .string()
+      .optional()
+      .describe('After a sign-in: what the identity service exchanges for tokens, once'),
+  })
+  .meta({ id: 'AuthenticationResult' })
+export type AuthenticationResult = z.infer<typeof authenticationResultSchema>
+
 export const credentialSchema = z
   .object({
     credentialId: z.string(),
@@ -68,8 +103,21 @@ export const credentialSchema = z
     lastUsed: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
     isActive: z.boolean(),
+    providerName: z
+      .string()
+      .nullable()
+      .describe(
+        'Who keeps the passkey, such as `iCloud Keychain`, by its AAGUID; null when that is not known',
+      ),
+    isSynced: z.boolean().describe('Whether it can be on several devices'),
+    isThisDevice: z.boolean().describe('Whether it was made in this browser, on its own authenticator'),
+    rpId: z
+      .string()
+      .describe('With `userHandle`: by which the browser is told what has become of its passkeys'),
+    userHandle: base64url.describe('The `user.id` that it was made with'),
   })
   .meta({ id: 'Credential' })
+export type Credential = z.infer<typeof credentialSchema>
 export const credentialPatchSchema = z.strictObject({
   credentialId: base64url,
   credentialName: credentialName.optional(),

@@ -36,6 +36,7 @@ export const bodies: Partial<Record<Operation, unknown>> = {
 /** Their queries, likewise. */
 export const queries: Partial<Record<Operation, Record<string, string>>> = {
   getConnection: { origin: 'https://nobody.example' },
+  listPayments: {},
   capturePaypalPayment: { orderId: 'nobody', txnRef: 'nobody' },
   completeCredentialRegistration: { userId: 'nobody' },
   completeCredentialAuthentication: { purpose: 'authentication' },

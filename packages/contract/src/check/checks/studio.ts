@@ -29,14 +29,16 @@ export const studioChecks: readonly Check[] = [
       })
     },
   },
-  ...(['getHealth', 'getReadiness', 'getAnonymousPreferences'] as const).map((operation): Check => ({
-    group,
-    name: `${routes[operation].path} answers`,
-    operations: [operation],
-    async run(visit) {
-      await visit.succeed(visit.stranger(), operation)
-    },
-  })),
+  ...(['getHealth', 'getReadiness', 'getAnonymousPreferences', 'getPlans'] as const).map(
+    (operation): Check => ({
+      group,
+      name: `${routes[operation].path} answers`,
+      operations: [operation],
+      async run(visit) {
+        await visit.succeed(visit.stranger(), operation)
+      },
+    }),
+  ),
   ...(['getPricing', 'getPaymentMethods'] as const).map((operation): Check => ({
     group,
     name: `${routes[operation].path} answers, also below /api`,
@@ -47,6 +49,21 @@ export const studioChecks: readonly Check[] = [
       }
     },
   })),
+  {
+    group,
+    name: 'a notice that VNPay has not signed is refused in its words',
+    operations: ['takeVnpayNotice'],
+    async run(visit) {
+      const answer = await visit.call(visit.stranger(), 'takeVnpayNotice')
+      const { RspCode } = expectSuccess(answer, 'takeVnpayNotice')
+      expectThat(RspCode === '97', answer, {
+        expected: '97',
+        came: RspCode,
+        path: 'RspCode',
+        advice: 'Believe nothing that does not carry the signature of the terminal.',
+      })
+    },
+  },
   {
     group,
     name: 'texts come in both languages',
