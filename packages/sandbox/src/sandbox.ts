@@ -7,6 +7,8 @@ import { startSmtp } from './mailbox/smtp-server.ts'
 import { registerIndexPage } from './pages/index-page.ts'
 import { guardHost } from './pages/own-host.ts'
 import { registerAssets } from './pages/page.ts'
+import { registerPayments } from './payments/payments.ts'
+import type { PlayedPayments } from './payments/settings.ts'
 import { registerSpeech } from './speech/speech.ts'
 import { registerSocial, type SocialClient } from './social/social.ts'
 
@@ -19,6 +21,8 @@ export interface SandboxOptions {
   allowedOrigins: readonly string[]
   /** The studio, for which sign-in services are played; without it there are none. */
   social?: SocialClient
+  /** The studio, for which payment gateways are played; without it there are none. */
+  payments?: PlayedPayments
 }
 
 export interface Sandbox {
@@ -28,8 +32,17 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-/** Starts the stand-ins for the outside world. For development and tests only: the server refuses it in production. */
+/**
+ * Starts the stand-ins for the outside world. For development and tests only.
+ *
+ * @throws Error in production
+ */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  if (process.env.STUDIO_ENV === 'production') {
+    throw new Error(
+      'The sandbox plays people, mail and money, so it does not start with STUDIO_ENV=production.',
+    )
+  }
   const app = Fastify({ logger: false, forceCloseConnections: true })
   const geo: GeoState = { country: 'US', failing: [] }
   const mailbox = createMailbox()
@@ -49,12 +62,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     done()
   })
   registerAssets(app)
-  registerIndexPage(app)
+  registerIndexPage(app, { hasPayments: options.payments !== undefined })
   registerGeo(app, geo)
   registerMailApi(app, mailbox)
   registerMailPages(app, mailbox)
   registerSpeech(app)
   if (options.social) await registerSocial(app, { client: options.social, origin: () => origin })
+  if (options.payments) {
+    await registerPayments(app, { settings: options.payments, origin: () => origin })
+  }
 
   const { smtpPort = null } = options
   const smtp = smtpPort === null ? null : await startSmtp(mailbox, smtpPort)

@@ -3,7 +3,7 @@ import { markup } from './html.ts'
 import { contextOf, sendPage } from './page.ts'
 
 /** What the sandbox plays, with a link to each part. */
-export function registerIndexPage(app: FastifyInstance): void {
+export function registerIndexPage(app: FastifyInstance, { hasPayments }: { hasPayments: boolean }): void {
   app.get('/', (request, reply) => {
     const context = contextOf(request)
     const { index } = context.texts
@@ -19,6 +19,7 @@ export function registerIndexPage(app: FastifyInstance): void {
         <p>${index.text}</p>
         <ul class="cards">
           ${entry('/mail', index.mail, index.mailText)} ${entry('/geo/1', index.geo, index.geoText)}
+          ${hasPayments && entry('/payments', index.payments, index.paymentsText)}
         </ul>
         <h2>${index.social}</h2>
         <p>${index.socialText}</p>`,

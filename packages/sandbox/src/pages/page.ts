@@ -18,6 +18,8 @@ export interface PageOptions {
   /** Whether the page shows frames of the sandbox. */
   hasFrames?: boolean
   isNarrow?: boolean
+  /** What must not be missed; it stands in the banner, before what the sandbox says of itself. */
+  warning?: string
 }
 
 /** The language and the texts in which a request is answered. */
@@ -74,7 +76,9 @@ function shell(language: Language, say: Texts, options: PageOptions, content: Pi
         ${options.script && markup`<script src="/assets/${options.script}" defer></script>`}
       </head>
       <body>
-        <p class="banner">${say.banner}</p>
+        <p class="banner">
+          ${options.warning && markup`<strong class="warning">${options.warning}</strong>`} ${say.banner}
+        </p>
         <main class="${options.isNarrow ? 'narrow' : 'wide'}">${content}</main>
       </body>
     </html> `
