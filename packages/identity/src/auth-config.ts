@@ -1,6 +1,13 @@
+import { isIP } from 'node:net'
 import { type AuthConfig } from '@ai-studio/contract'
 import { apiScope, oidcScope, studioClientId } from './provider/names.ts'
 import { hintOf, type Upstream } from './upstream/upstream.ts'
+
+/** Passkeys belong to a domain: browsers know none at an address of numbers, nor on pages that are not secure. */
+function canHavePasskeys({ protocol, hostname }: URL): boolean {
+  if (isIP(hostname.replace(/^\[|\]$/g, ''))) return false
+  return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost')
+}
 
 /**
  * How the studio's pages sign people in with this service. MSAL accepts no authority over http, so that one is always
@@ -24,6 +31,7 @@ export function authConfigOf(origin: string, upstreams: readonly Upstream[]): Au
     authorityMetadata: JSON.stringify(metadata),
     scopes: [...oidcScope.split(' '), apiScope],
     nativeAuth: '/native-auth',
+    hasPasskeys: canHavePasskeys(new URL(origin)),
     hasMailedCodes: true,
     socialButtons: upstreams.map((upstream) => ({
       id: upstream.id,

@@ -7,9 +7,11 @@ import { createMailBudget } from './codes/mail-budget.ts'
 import { createOneTimeCodes } from './codes/one-time-codes.ts'
 import type { Identity, Revocation } from './identity.ts'
 import type { IdentityMailer } from './mailer.ts'
+import { createFlows } from './native/flows.ts'
 import { createMailedCodes } from './native/mailed-code.ts'
 import { createMailedSignIn } from './native/mailed-sign-in.ts'
 import { createNativeAuth, type NativeAuthOptions } from './native/native-auth.ts'
+import { createPasskeySignIn } from './native/passkey-sign-in.ts'
 import { createOidcHandler } from './oidc-handler.ts'
 import { createInteractions } from './pages/interactions.ts'
 import { apiAudience, apiRight } from './provider/names.ts'
@@ -49,7 +51,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const warn = (text: string, error: unknown) => log?.warn({ err: error }, text)
 
   const listeners: ((accountId: string) => Promise<void>)[] = []
-  const accounts = createAccounts({ storage, now })
+  const takeOverListeners: typeof listeners = []
+  const accounts = createAccounts({
+    storage,
+    now,
+    async onTakenOver(accountId) {
+      for (const tell of takeOverListeners) await tell(accountId)
+    },
+  })
   const codes = createOneTimeCodes({ storage, secret, now })
   const mailBudget = createMailBudget({ storage: guesses, now })
   const passwordResets = createPasswordResets({
@@ -100,6 +109,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     authConfig: authConfigOf(origin, upstreams),
     accounts,
     codes,
+    signInWithPasskey: createPasskeySignIn({ accounts, flows: createFlows(artifacts, now) }),
     mailedSignIn: createMailedSignIn({ accounts, codes, mailedCodes }),
     emailChanges: createEmailChanges({ accounts, codes, artifacts, mailer, mailBudget, now }),
     completePasswordReset: passwordResets.complete,
@@ -110,7 +120,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       receive: interactions.receive,
       warn,
     }),
-    native: native((account) => running.issueTokens(account)),
+    native: native((account, proof) => running.issueTokens(account, proof)),
     beginSession: (accountId: string, request: IncomingMessage, response: ServerResponse, start) =>
       beginSession(
         { provider: running.provider, artifacts, origin, now },
@@ -120,6 +130,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       ),
     publicKeys: running.publicKeys,
     onSignInsEnded: (listener) => void listeners.push(listener),
+    onTakenOver: (listener) => void takeOverListeners.push(listener),
 
     async revoke(accountId: string, { sessionId, exceptSessionId }: Revocation = {}) {
       await artifacts.removeByAccount(accountId, {

@@ -8,6 +8,7 @@ import type { NativeAnswer } from './native/answers.ts'
 import type { NativeRequest } from './native/native-request.ts'
 import type { MailedSignIn } from './native/mailed-sign-in.ts'
 import type { MailLanguage } from './mailer.ts'
+import type { SignInProof } from './provider/claims.ts'
 import type { Account } from './storage.ts'
 
 /** Which sign-ins of an account end. */
@@ -22,6 +23,8 @@ export interface Revocation {
 export interface SessionStart {
   /** The sign-in (`sid` of its tokens) that the session belongs to; without it the first tokens make one. */
   sessionId?: string
+  /** With what it was proved, where the tokens of the session are to say so. */
+  proof?: SignInProof
 }
 
 /** The embedded identity service as a whole: what a server mounts, and what it asks of it. */
@@ -50,6 +53,14 @@ export interface Identity {
     response: ServerResponse,
     start?: SessionStart,
   ) => Promise<void>
+  /**
+   * Lets whoever has answered with a passkey of an account sign in with it; the answer has been verified.
+   *
+   * @param browserSecret of the browser that answered, as native authentication is told it
+   * @returns a continuation token that this browser alone exchanges for tokens, once, by native authentication
+   *   (`grant_type=continuation_token`); undefined when the account is gone
+   */
+  signInWithPasskey: (accountId: string, browserSecret: string) => Promise<string | undefined>
   /** Signing in with a mailed code, without native authentication. */
   readonly mailedSignIn: MailedSignIn
   /** Moving an account to another address, which a code proves. */
@@ -67,6 +78,11 @@ export interface Identity {
   publicKeys: () => { keys: JsonWebKey[] }
   /** Has somebody told when the service ends all sign-ins of an account by itself: a password was replaced by mail. */
   onSignInsEnded: (listener: (accountId: string) => Promise<void>) => void
+  /**
+   * Has somebody told when an account is taken over by whoever has just proved its address, which nobody had before:
+   * passkeys, which others keep, may be those of somebody else. What the listener throws stops the sign-in.
+   */
+  onTakenOver: (listener: (accountId: string) => Promise<void>) => void
   /** Ends sign-ins of an account: their refresh tokens and sessions are worth nothing from then on. */
   revoke: (accountId: string, which?: Revocation) => Promise<void>
   /** Erases an account with all that hangs on it. */

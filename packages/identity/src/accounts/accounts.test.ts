@@ -101,6 +101,28 @@ describe('an account whose address nobody has proved yet', () => {
     expect(await storage.artifacts.find('RefreshToken', 'theirs')).toBeUndefined()
   })
 
+  test('is told of to who keeps passkeys, before anybody can go on with it', async () => {
+    const { storage, account } = await claimed()
+    const heard: unknown[] = []
+    const accounts = createAccounts({
+      storage,
+      now: () => new Date(now),
+      async onTakenOver(id) {
+        heard.push([id, (await storage.accounts.find(id))?.isEmailVerified])
+        if (heard.length === 1) throw new Error('The passkeys could not be removed.')
+      },
+    })
+    await expect(accounts.proveEmail(account)).rejects.toThrow('passkeys')
+    expect((await accounts.find(account.id))?.isEmailVerified).toBe(false)
+    await accounts.proveEmail(account)
+    expect(heard).toEqual([
+      [account.id, false],
+      [account.id, false],
+    ])
+    await accounts.proveEmail((await accounts.find(account.id))!)
+    expect(heard).toHaveLength(2)
+  })
+
   test('keeps everything when it was proved before', async () => {
     const { storage, accounts, account } = await claimed()
     await accounts.proveEmail({ ...account, isEmailVerified: true })

@@ -21,6 +21,8 @@ export interface NewAccount {
 export interface AccountsOptions {
   storage: Pick<IdentityStorage, 'accounts' | 'artifacts' | 'guesses' | 'links'>
   now: () => Date
+  /** Hears that an account has been taken over by whoever proved its address; see `proveEmail`. */
+  onTakenOver?: (accountId: string) => Promise<void>
 }
 
 /** People who sign in here, and how they prove it. */
@@ -39,7 +41,7 @@ export interface Accounts {
   setPassword(account: Account, password: string): Promise<void>
   /**
    * Whoever reads the mail of an address owns the account that bears it. If nobody had proved that before, then what
-   * was attached to the account until now (password, links, sign-ins) may be somebody else's, and goes.
+   * was attached to the account until now (password, links, passkeys, sign-ins) may be somebody else's, and goes.
    */
   proveEmail(account: Account): Promise<void>
   /** Changes names; `userNameOf` says what is usable. */
@@ -55,7 +57,7 @@ export function userNameOf(given: unknown): string | undefined {
   return name.length >= limits.userNameMinLength && name.length <= limits.userNameLength ? name : undefined
 }
 
-export function createAccounts({ storage, now }: AccountsOptions): Accounts {
+export function createAccounts({ storage, now, onTakenOver }: AccountsOptions): Accounts {
   const { accounts, artifacts, guesses, links } = storage
   const budgets = {
     account: createBudget(perAccount, { storage: guesses, now }),
@@ -101,6 +103,7 @@ export function createAccounts({ storage, now }: AccountsOptions): Accounts {
 
     async proveEmail(account) {
       if (account.isEmailVerified) return
+      await onTakenOver?.(account.id)
       await links.removeByAccount(account.id)
       await accounts.setPasswordHash(account.id, null)
       await artifacts.removeByAccount(account.id)

@@ -6,7 +6,16 @@ const hash = (text: string) => createHash('sha256').update(text).digest('base64u
 /** Where somebody stands, kept on the server under the hash of a secret that only they have. */
 export interface KeptSecrets<Payload> {
   /** Keeps something under a new secret, or under one that is given, and answers the secret. */
-  keep(payload: Payload, options?: { secret?: string; accountId?: string }): Promise<string>
+  keep(
+    payload: Payload,
+    options?: {
+      secret?: string
+      /** The account that it speaks for. */
+      accountId?: string
+      /** How long this one is kept, in milliseconds, where that is not as long as others. */
+      lifetimeMs?: number
+    },
+  ): Promise<string>
   find(secret: string): Promise<Payload | undefined>
   /** Uses a secret up; of two that do it at once one gets what it stands for. */
   take(secret: string): Promise<Payload | undefined>
@@ -14,7 +23,7 @@ export interface KeptSecrets<Payload> {
 
 export function keptSecrets<Payload extends object>(
   kind: string,
-  lifetimeMs: number,
+  usualLifetimeMs: number,
   { storage, now }: { storage: ArtifactStorage; now: () => Date },
 ): KeptSecrets<Payload> {
   const isAlive = (found: Artifact | undefined): found is Artifact =>
@@ -24,7 +33,9 @@ export function keptSecrets<Payload extends object>(
     return isAlive(found) ? (found.payload as Payload) : undefined
   }
   return {
-    async keep(payload, { secret = randomBytes(32).toString('base64url'), accountId } = {}) {
+    async keep(payload, options = {}) {
+      const { accountId, lifetimeMs = usualLifetimeMs } = options
+      const secret = options.secret ?? randomBytes(32).toString('base64url')
       await storage.put({
         kind,
         idHash: hash(secret),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SignInProof } from '../provider/claims.ts'
 
 /** What an endpoint answers. */
 export interface NativeAnswer {
@@ -8,6 +9,8 @@ export interface NativeAnswer {
   signedIn?: string
   /** The sign-in that the tokens belong to (`sid`). */
   sessionId?: string
+  /** With what it was proved, where tokens say so. */
+  proof?: SignInProof
 }
 
 /**

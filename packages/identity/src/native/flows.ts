@@ -3,7 +3,9 @@ import { keptSecrets } from '../codes/kept-secrets.ts'
 import type { ArtifactStorage } from '../storage.ts'
 
 /** Where somebody stands between two calls; kept on the server, named by a continuation token. */
-export type Flow = { readonly email: string } & (
+export type Flow = FlowOfAddress | PasskeyFlow
+
+type FlowOfAddress = { readonly email: string } & (
   | { readonly kind: 'sign-in'; readonly method: 'password' | 'code'; readonly codeId?: string }
   | {
       readonly kind: 'sign-up'
@@ -18,7 +20,15 @@ export type Flow = { readonly email: string } & (
   | { readonly kind: 'proven' }
 )
 
+/** A passkey was right: its account may sign in once without more proof. */
+interface PasskeyFlow {
+  readonly kind: 'passkey'
+  readonly accountId: string
+}
+
 const lifetimeMs = 15 * 60 * 1000
+/** Nobody has to type anything after a passkey; there is only the code of the sign-in to be fetched. */
+const passkeyLifetimeMs = 5 * 60 * 1000
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 
@@ -34,7 +44,12 @@ export interface Flows {
 export function createFlows(storage: ArtifactStorage, now: () => Date): Flows {
   const kept = keptSecrets<Flow & { browser: string }>('NativeFlow', lifetimeMs, { storage, now })
   return {
-    begin: (flow, browserSecret) => kept.keep({ ...flow, browser: hash(browserSecret) }),
+    begin(flow, browserSecret) {
+      const found = { ...flow, browser: hash(browserSecret) }
+      if (flow.kind !== 'passkey') return kept.keep(found)
+      // Named for the account, so that it goes with everything else that speaks for it.
+      return kept.keep(found, { accountId: flow.accountId, lifetimeMs: passkeyLifetimeMs })
+    },
     async find(token, browserSecret) {
       const found = await kept.find(token)
       if (!found) return undefined

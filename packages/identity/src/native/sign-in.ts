@@ -3,7 +3,7 @@ import { answer, refuse, type NativeAnswer } from './answers.ts'
 import { challengeByMail } from './challenge-by-mail.ts'
 import type { Step, Steps } from './steps.ts'
 
-/** Signing in with a password or with a mailed code. */
+/** Signing in with a password, with a mailed code, or by what has been proved already. */
 export const signIn = {
   async initiate({ flows, now }: Steps, request: NativeRequest & { email: string }): Promise<NativeAnswer> {
     const { form, email, wantsCode, browserSecret } = request
@@ -37,11 +37,16 @@ export const signIn = {
       await accounts.proveEmail(account)
     } else if (grant === 'continuation_token' && flow.kind === 'proven') {
       account = await accounts.findByEmail(flow.email)
+    } else if (grant === 'continuation_token' && flow.kind === 'passkey') {
+      account = await accounts.find(flow.accountId)
+      // As if there had never been such a token.
+      if (!account) return refuse('expired', now())
     }
     if (!account) return refuse('invalidRequest', now())
     // The tokens of one proof are issued once.
     if (!(await flows.take(token))) return refuse('expired', now())
-    const { body, sessionId } = await issueTokens(account)
-    return { ...answer(body), signedIn: account.id, sessionId }
+    const proof = flow.kind === 'passkey' ? 'passkey' : undefined
+    const { body, sessionId } = await issueTokens(account, proof)
+    return { ...answer(body), signedIn: account.id, sessionId, ...(proof && { proof }) }
   },
 }

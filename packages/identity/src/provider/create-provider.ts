@@ -9,7 +9,7 @@ import { derivedKey } from '../keys/derived-key.ts'
 import type { SigningKey } from '../keys/signing-keys.ts'
 import type { AccountStorage, ArtifactStorage } from '../storage.ts'
 import { artifactAdapter } from './artifact-adapter.ts'
-import { claimsOf, methodOf, tenantId } from './claims.ts'
+import { claimsOf, methodOf, proofsOf, tenantId } from './claims.ts'
 import { endSession } from './end-session.ts'
 import { grantOf } from './grants.ts'
 import { apiAudience, apiRight, apiScope, studioClientId } from './names.ts'
@@ -108,6 +108,7 @@ export function createProvider(options: ProviderOptions): Provider {
         oid: token.accountId,
         tid: tenantId,
         idp: methodOf(source?.amr),
+        amr: proofsOf(source?.amr),
         scp: apiRight,
         roles: [...(account?.roles ?? [])],
         sid: token.grantId,

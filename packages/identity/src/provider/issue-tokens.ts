@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { inject } from 'light-my-request'
 import type { Provider } from 'oidc-provider'
 import type { Account } from '../storage.ts'
-import { amrOf } from './claims.ts'
+import { amrOf, type SignInProof } from './claims.ts'
 import { newGrant } from './grants.ts'
 import { apiAudience, apiScope, oidcScope, studioClientId } from './names.ts'
 
@@ -14,7 +14,7 @@ export interface IssuedTokens {
 }
 
 /** Tokens for somebody who has proved who they are without the provider's pages. */
-export type IssueTokens = (account: Account) => Promise<IssuedTokens>
+export type IssueTokens = (account: Account, proof?: SignInProof) => Promise<IssuedTokens>
 
 /**
  * Issues tokens through the provider itself: makes an authorization code as its pages would, and redeems it at once,
@@ -23,14 +23,14 @@ export type IssueTokens = (account: Account) => Promise<IssuedTokens>
 export function tokenIssuer(provider: Provider, origin: string, now: () => Date): IssueTokens {
   const redirectUri = `${origin}/auth/callback`
   const handle = provider.callback()
-  return async (account) => {
+  return async (account, proof) => {
     const client = await provider.Client.find(studioClientId)
     if (!client) throw new Error(`The provider does not know its client "${studioClientId}".`)
     const sessionId = await newGrant(provider, studioClientId, account.id).save()
     const verifier = randomBytes(32).toString('base64url')
     const code = new provider.AuthorizationCode({
       accountId: account.id,
-      amr: amrOf('local'),
+      amr: amrOf('local', proof),
       client,
       clientId: studioClientId,
       grantId: sessionId,

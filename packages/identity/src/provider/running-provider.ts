@@ -78,9 +78,9 @@ export async function runProvider(options: RunningProviderOptions): Promise<Runn
       refreshSometimes()
       return current.handle(request, response)
     },
-    issueTokens(account) {
+    issueTokens(account, proof) {
       refreshSometimes()
-      return current.issueTokens(account)
+      return current.issueTokens(account, proof)
     },
     publicKeys() {
       refreshSometimes()

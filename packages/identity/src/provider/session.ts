@@ -22,7 +22,7 @@ export async function beginSession(
   },
   accountId: string,
   http: { request: IncomingMessage; response: ServerResponse },
-  { sessionId }: SessionStart = {},
+  { sessionId, proof }: SessionStart = {},
 ): Promise<void> {
   atOwnAddress(http.request, origin)
   const ctx = provider.createContext(http.request, http.response)
@@ -35,7 +35,7 @@ export async function beginSession(
   const session = new provider.Session()
   session.loginAccount({
     accountId,
-    amr: amrOf('local'),
+    amr: amrOf('local', proof),
     loginTs: Math.floor(now().getTime() / 1000),
   })
   session.ensureClientContainer(studioClientId)
