@@ -23,6 +23,8 @@ import { registerIdentity } from './identity/mount.ts'
 import { registerModels } from './models/index.ts'
 import { registerOperations } from './operations/index.ts'
 import { createMetrics } from './operations/metrics.ts'
+import { registerOperator } from './operator/index.ts'
+import { createGateways, Entitlements, registerPayments } from './payments/index.ts'
 import { registerPreferences } from './preferences/index.ts'
 import { readableAddress, registerShares } from './shares/index.ts'
 import { registerSite } from './site/index.ts'
@@ -30,6 +32,7 @@ import { registerSpeech, Speech } from './speech/index.ts'
 import { registerTexts } from './texts/index.ts'
 import { registerUploads } from './uploads/index.ts'
 import { folderUploadStore } from './uploads/upload-store.ts'
+import { registerWebauthn } from './webauthn/index.ts'
 
 export type { AppDependencies, Dependencies } from './dependencies.ts'
 
@@ -63,6 +66,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     uploads: dependencies.uploads ?? folderUploadStore(join(dataFolder, 'uploads')),
     audio: dependencies.audio ?? folderUploadStore(join(dataFolder, 'audio')),
     metrics: dependencies.metrics ?? createMetrics(),
+    gateways: dependencies.gateways ?? createGateways(dependencies.config, dependencies),
+    entitlements: new Entitlements(dependencies),
     log: app.log,
   }
   const deps: Dependencies = { ...parts, speech: speech && new Speech(parts, speech) }
@@ -73,6 +78,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   registerRequestLog(app)
   registerJsonBody(app)
   registerParts(app, deps)
+  registerOperator(app, deps)
   await app.register(cookie)
   await registerCors(app, deps.config)
   await registerRateLimit(app, deps)
@@ -85,6 +91,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     registerAccount,
     registerPreferences,
     registerAllowance,
+    registerPayments,
+    registerWebauthn,
     registerUploads,
     registerModels,
     registerHelp,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { authVariables, readAuthSettings, type AuthSettings } from './config/auth-settings.ts'
 import { ConfigError } from './config/config-error.ts'
 import { mailVariables, readMailSettings, type MailSettings } from './config/mail-settings.ts'
+import { paymentVariables, readPaymentSettings, type PaymentSettings } from './config/payment-settings.ts'
 import { readSpeechSettings, speechVariables, type SpeechSettings } from './config/speech-settings.ts'
 import { readUpstreams, upstreamVariables, type UpstreamSettings } from './config/upstreams.ts'
 import { list, port, webAddress, webOrigin, type Values as ValuesOf } from './config/variable.ts'
@@ -12,6 +13,7 @@ import { isOriginRule } from './embed/origin-rule.ts'
 export { ConfigError } from './config/config-error.ts'
 export type { AuthSettings, B2cSettings, ExternalIdSettings } from './config/auth-settings.ts'
 export type { MailSettings } from './config/mail-settings.ts'
+export type { PaymentSettings } from './config/payment-settings.ts'
 export type { SpeechSettings, SpeechVoice } from './config/speech-settings.ts'
 export type { UpstreamSettings } from './config/upstreams.ts'
 
@@ -48,6 +50,7 @@ export interface Config {
   modelsConfigFile: string | null
   /** What reads answers aloud; null where browsers do that alone. */
   speech: SpeechSettings | null
+  payments: PaymentSettings
   /** Null means no metrics; 0 takes a free port. */
   metricsPort: number | null
   /** Null in production. */
@@ -141,21 +144,26 @@ const variables = {
   ...upstreamVariables,
   ...mailVariables,
   ...speechVariables,
+  ...paymentVariables,
 }
 type Values = ValuesOf<typeof variables>
 
 /**
  * Reads the whole configuration. An empty variable counts as absent.
+ * @param options.hasSandbox whether there is a sandbox to play the outside world in development
  * @throws ConfigError with one sentence for the first wrong variable.
  */
-export function readConfig(environment: Environment): Config {
+export function readConfig(
+  environment: Environment,
+  { hasSandbox = true }: { hasSandbox?: boolean } = {},
+): Config {
   const values = readValues(environment)
   const isProduction = values.STUDIO_ENV === 'production'
   if (isProduction) refuseInProduction(values)
 
   const dataFolder = resolve(values.DATA_DIR)
   const origin = values.STUDIO_ORIGIN ?? `http://localhost:${values.PORT}`
-  const sandboxPort = isProduction ? null : (values.SANDBOX_PORT ?? 8090)
+  const sandboxPort = isProduction || !hasSandbox ? null : (values.SANDBOX_PORT ?? 8090)
   const secret = values.STUDIO_SECRET ?? developmentSecret(dataFolder)
   const auth = readAuthSettings(values)
   const isEmbedded = auth.kind === 'embedded'
@@ -183,6 +191,7 @@ export function readConfig(environment: Environment): Config {
     ...readMailSettings(values, { origin, isProduction, needsMail: isEmbedded }),
     ...models,
     speech: readSpeechSettings(values, models),
+    payments: readPaymentSettings(values, { sandboxPort, secret, origin }),
     modelsConfigFile: values.MODELS_CONFIG === undefined ? null : resolve(values.MODELS_CONFIG),
     metricsPort: values.METRICS_PORT,
     sandboxPort,

@@ -9,6 +9,7 @@ import type { Mailer } from './mail/mail-types.ts'
 import type { Fetch } from './network.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { ModelCatalogue } from './models/provider.ts'
+import type { Entitlements, Gateways } from './payments/index.ts'
 import type { SiteMount } from './site/site-mount.ts'
 import type { Speech } from './speech/speech.ts'
 import type { TextFolder } from './texts/text-folders.ts'
@@ -38,6 +39,8 @@ export interface AppDependencies {
   uploads?: UploadStore
   /** Where spoken answers are kept, likewise. */
   audio?: UploadStore
+  /** What payments go through; what is configured by default. */
+  gateways?: Gateways
   /** Made new by default. */
   metrics?: Metrics
   /** Where log lines go; nowhere by default. */
@@ -53,6 +56,9 @@ export interface Dependencies extends Omit<AppDependencies, 'log'> {
   /** Null where no service is configured. */
   speech: Speech | null
   metrics: Metrics
+  gateways: Gateways
+  /** What users have bought. */
+  entitlements: Entitlements
   log: Logger
 }
 

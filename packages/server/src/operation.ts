@@ -45,6 +45,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract's name of what the route does. */
     operation?: Operation
+    /** Whether the body is kept as it came, beside what it says. */
+    keepsText?: boolean
     /** What kind of body the route takes. */
     body?: 'json' | 'file' | 'none'
   }
@@ -53,6 +55,8 @@ declare module 'fastify' {
     /** What the access token said that the request came with; checked. */
     accessClaims: AccessClaims | undefined
     startedAt: Date
+    /** The body as it came, of routes that keep it. */
+    bodyText: string | undefined
   }
 }
 
@@ -75,6 +79,11 @@ export interface ServeOptions {
    * @default false
    */
   makesOwner?: boolean
+  /**
+   * Keeps the body as it came in `request.bodyText`, for what was signed byte by byte.
+   * @default false
+   */
+  keepsText?: boolean
 }
 
 /**
@@ -107,6 +116,7 @@ export function serve<O extends Operation>(
         operation,
         body: route.file ? 'file' : route.body ? 'json' : 'none',
         ...(options.isUnlimited && { rateLimit: false }),
+        ...(options.keepsText && { keepsText: true }),
       },
       exposeHeadRoute: route.method === 'GET' && route.content !== 'text/event-stream',
       ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
@@ -117,7 +127,11 @@ export function serve<O extends Operation>(
         const now = deps.now()
         request.startedAt = now
         reply.header('cache-control', 'no-store')
-        request.principal = await admission.admit(admits, callers(request, now), request, reply, now)
+        try {
+          request.principal = await admission.admit(admits, callers(request, now), request, reply, now)
+        } catch (error) {
+          throw inWordsOf(route, error)
+        }
       },
       async handler(request, reply) {
         const language = resolveLanguage(request.headers['accept-language'])
@@ -139,6 +153,13 @@ export function serve<O extends Operation>(
       },
     })
   }
+}
+
+/** Calls that pay ask for a sign-in in words of their own. */
+function inWordsOf(route: Route, error: unknown): unknown {
+  const isAnonymous = error instanceof ApiError && error.code === 'AUTHENTICATION_REQUIRED'
+  const hasOwn = route.errors.includes('PAYMENT_SIGN_IN_REQUIRED')
+  return isAnonymous && hasOwn ? new ApiError('PAYMENT_SIGN_IN_REQUIRED') : error
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]!

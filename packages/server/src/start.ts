@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
+import { simulatedGateways } from './config/payment-settings.ts'
 import { simulatedClientId, simulatedClientSecret } from './config/upstreams.ts'
 import { connect } from './db/connect.ts'
 import type { Logger } from './dependencies.ts'
@@ -14,6 +15,7 @@ import { createMailer, identityMailer } from './mail/index.ts'
 import { createModelCatalogue, providersFromConfig } from './models/index.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { startMetricsServer } from './operations/metrics-server.ts'
+import { openOperatorSocket } from './operator/index.ts'
 import { listening } from './start-failure.ts'
 import { widgetTextFolders } from './texts/widget-texts.ts'
 
@@ -39,7 +41,7 @@ export async function start(
   environment: Record<string, string | undefined>,
   say: (line: string) => void,
 ): Promise<RunningServer> {
-  const config = readConfig(await withFreePorts(environment))
+  const config = readConfig(await withFreePorts(environment), { hasSandbox: !isInstalled })
   const closers: (() => Promise<unknown>)[] = []
   // The last that was started is the first to end.
   const close = async () => {
@@ -130,6 +132,8 @@ async function startAll({ config, environment, say, closers }: Start) {
     app.listen({ host: config.host, port: config.port }),
   )
   const { port } = app.server.address() as AddressInfo
+  const operator = await openOperatorSocket(app.operator, { dataFolder: config.dataFolder, log: app.log })
+  closers.push(() => operator.close())
 
   say(`Database  ${database.kind === 'pglite' ? `embedded, in ${config.dataFolder}` : 'PostgreSQL'}`)
   if (metricsServer) say(`Metrics   http://localhost:${metricsServer.port}/metrics`)
@@ -169,9 +173,18 @@ async function withFreePorts(environment: Record<string, string | undefined>): P
   return { ...given, ...Object.fromEntries(names.map((name, index) => [name, ports[index]])) }
 }
 
+/** The studio as the played gateways know it. */
+function playedGateways({ origin, secret }: Config) {
+  const { vnpay, paypal } = simulatedGateways(secret)
+  return {
+    vnpay: { ...vnpay, notifyUrl: `${origin}/api/payments/vnpay/ipn` },
+    paypal: { ...paypal, notifyUrl: `${origin}/api/payments/paypal/webhook` },
+    returnOrigins: [origin],
+  }
+}
+
 /** Loaded only where it is allowed to run; it is not published. */
 async function startSandbox(config: Config, port: number) {
-  if (isInstalled) return null
   const { startSandbox } = await import('@ai-studio/sandbox')
   const smtpPort = config.sandboxSmtpPort
   try {
@@ -184,6 +197,7 @@ async function startSandbox(config: Config, port: number) {
         secret: simulatedClientSecret(config.secret),
         redirectOrigins: [config.origin],
       },
+      payments: playedGateways(config),
     })
   } catch (error) {
     const isMail = smtpPort !== null && (error as { port?: number }).port === smtpPort

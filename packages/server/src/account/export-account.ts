@@ -4,8 +4,11 @@ import type { Drizzle } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { listSites } from '../embed/sites.queries.ts'
 import { serve } from '../operation.ts'
+import { allPayments } from '../payments/index.ts'
 import type { Principal } from '../principal/principal.ts'
 import { listKeptShares, toShareSummary } from '../shares/index.ts'
+import { passkeyFacts } from '../webauthn/passkey-view.ts'
+import { listPasskeys } from '../webauthn/passkeys.queries.ts'
 import { ownUser, signInOf } from './own-user.ts'
 import { toProfile } from './profile-view.ts'
 import { toSession } from './sessions.ts'
@@ -26,18 +29,19 @@ export function exportAccount(app: FastifyInstance, deps: Dependencies): void {
         'content-disposition': 'attachment; filename="ai-studio-export.json"',
         'cache-control': 'no-store',
       })
-      .send(Readable.from(exportText(deps.database.db, principal.id, head)))
+      .send(Readable.from(exportText(deps.database.db, principal.id, head, now)))
   })
 }
 
 async function headOf(deps: Dependencies, principal: Principal, now: Date): Promise<Record<string, unknown>> {
   const { db } = deps.database
   const { sessionId } = signInOf(principal)
-  const [user, shares, sessions, sites] = await Promise.all([
+  const [user, shares, sessions, sites, passkeys] = await Promise.all([
     ownUser(deps, principal),
     listKeptShares(db, principal.id),
     listSessionRows(db, principal.id),
     listSites(db, principal.id),
+    listPasskeys(db, principal.id),
   ])
   return {
     exportedAt: now.toISOString(),
@@ -54,12 +58,15 @@ async function headOf(deps: Dependencies, principal: Principal, now: Date): Prom
     })),
     sessions: sessions.map((row) => toSession(row, sessionId)),
     connectedSites: sites.map(toSite),
+    passkeys: await Promise.all(passkeys.map(passkeyFacts)),
   }
 }
 
 /** The pieces of an `AccountExport`. */
-async function* exportText(db: Drizzle, userId: string, head: object): AsyncGenerator<string> {
-  yield `${JSON.stringify(head).slice(0, -1)},"conversations":[`
+async function* exportText(db: Drizzle, userId: string, head: object, now: Date): AsyncGenerator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"payments":[`
+  yield* paymentsText(db, userId, now)
+  yield '],"conversations":['
   let isFirst = true
   let last: { createdAt: Date; id: string } | undefined
   do {
@@ -79,6 +86,15 @@ async function* exportText(db: Drizzle, userId: string, head: object): AsyncGene
     last = page.length === conversationsPerPage ? page.at(-1) : undefined
   } while (last)
   yield ']}'
+}
+
+/** What was paid, with the time that was bought by it. */
+async function* paymentsText(db: Drizzle, userId: string, now: Date): AsyncGenerator<string> {
+  let isFirst = true
+  for await (const page of allPayments(db, userId, now)) {
+    yield `${isFirst ? '' : ','}${page.map((payment) => JSON.stringify(payment)).join(',')}`
+    isFirst = false
+  }
 }
 
 async function* messagesText(db: Drizzle, conversationId: string): AsyncGenerator<string> {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable, Transaction } from '../db/database.ts'
 import {
   connectCodes,
   connectedSites,
@@ -7,12 +7,16 @@ import {
   idempotencyKeys,
   knownDevices,
   messages,
+  paymentAttempts,
   principals,
   usageCounters,
   users,
   userSessions,
 } from '../db/schema.ts'
+import { anonymiseGrants } from '../payments/ledger/grants.queries.ts'
+import { anonymisePayments } from '../payments/ledger/payments.queries.ts'
 import type { Person, UserRow } from '../principal/users.queries.ts'
+import { deletePasskeysOf } from '../webauthn/passkeys.queries.ts'
 
 export async function findUser(db: Queryable, id: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.principalId, id))
@@ -90,7 +94,11 @@ export async function findUserId(
  * Removes a user with everything that is theirs. What stays is a bare id and when that was, so that tokens which
  * are still on their way make no new user.
  */
-export async function eraseUser(tx: Queryable, userId: string, now: Date): Promise<void> {
+export async function eraseUser(tx: Transaction, userId: string, now: Date): Promise<void> {
+  // Payments first, in the order in which settling locks them.
+  await anonymisePayments(tx, userId)
+  await anonymiseGrants(tx, userId)
+  await tx.delete(paymentAttempts).where(eq(paymentAttempts.principalId, userId))
   await tx.update(principals).set({ revokedAt: now, lastSeenAt: now }).where(eq(principals.id, userId))
   await tx.delete(conversations).where(eq(conversations.principalId, userId))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.principalId, userId))
@@ -99,6 +107,7 @@ export async function eraseUser(tx: Queryable, userId: string, now: Date): Promi
   await tx.delete(connectCodes).where(eq(connectCodes.principalId, userId))
   await tx.delete(connectedSites).where(eq(connectedSites.principalId, userId))
   await tx.delete(knownDevices).where(eq(knownDevices.principalId, userId))
+  await deletePasskeysOf(tx, userId)
   await tx.delete(users).where(eq(users.principalId, userId))
 }
 

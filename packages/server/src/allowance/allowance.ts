@@ -1,4 +1,10 @@
-import { speechCharactersPerDay, tierLimits, type Tier, type Usage } from '@ai-studio/contract'
+import {
+  maxPaymentAttemptsPerDay,
+  speechCharactersPerDay,
+  tierLimits,
+  type Tier,
+  type Usage,
+} from '@ai-studio/contract'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Principal } from '../principal/principal.ts'
@@ -18,18 +24,35 @@ export interface Taken {
   giveBack(): Promise<void>
 }
 
+/** A message that was taken with all its credits. */
+interface TakenMessage extends Taken {
+  /** Gives back all credits but so many; it stays a message of its minute. */
+  keepOnly(credits: number): Promise<void>
+}
+
 /**
- * Takes one message from the caller's allowance.
- * @throws ApiError `RATE_LIMITED` or `ALLOWANCE_EXHAUSTED`; whatever the database throws: without a count
- * nobody gets anything.
+ * Takes one message from the caller's allowance: of the day as many as its model costs, of the minute one, which only
+ * guards against bursts.
+ * @throws ApiError `RATE_LIMITED` or `ALLOWANCE_EXHAUSTED`, also when the day has some left but not enough; nothing is
+ * taken then. Whatever the database throws: without a count nobody gets anything.
  */
-export async function takeMessage(deps: Counted, principal: Principal, addressKey: string): Promise<Taken> {
+export async function takeMessage(
+  deps: Counted,
+  principal: Principal,
+  addressKey: string,
+  credits = 1,
+): Promise<TakenMessage> {
   const { messagesPerDay, messagesPerMinute } = tierLimits[principal.tier]
-  const counters = [
-    ...countersOf('messages', 'day', messagesPerDay, principal, addressKey, deps.now()),
-    ...countersOf('messages', 'minute', messagesPerMinute, principal, addressKey, deps.now()),
-  ]
-  return take(deps, counters)
+  const now = deps.now()
+  const ofDay = countersOf('messages', 'day', messagesPerDay, principal, addressKey, now)
+  const ofMinute = countersOf('messages', 'minute', messagesPerMinute, principal, addressKey, now)
+  const { giveBack } = await take(deps, [...withAmount(ofDay, credits), ...ofMinute])
+  return {
+    giveBack,
+    async keepOnly(kept) {
+      if (kept < credits) await countDown(deps.database.db, withAmount(ofDay, credits - kept))
+    },
+  }
 }
 
 /** Takes one image from the caller's allowance; refuses like `takeMessage`. */
@@ -48,10 +71,7 @@ export async function takeSpeech(
 ): Promise<Taken> {
   const limit = speechCharactersPerDay[principal.tier]
   const counters = countersOf('speech', 'day', limit, principal, addressKey, deps.now())
-  return take(
-    deps,
-    counters.map((counter) => ({ ...counter, amount: characters })),
-  )
+  return take(deps, withAmount(counters, characters))
 }
 
 /** Shares that are made or continued in a UTC day; each copies the images of a conversation. */
@@ -88,6 +108,26 @@ export async function takeReportMail(deps: Counted, slug: string): Promise<Taken
   } catch (error) {
     if (error instanceof ApiError) return null
     throw error
+  }
+}
+
+/**
+ * Takes one of the day's attempts to pay.
+ * @throws ApiError `PAYMENT_ATTEMPTS_EXCEEDED`
+ */
+export async function takePaymentAttempt(
+  deps: Counted,
+  principal: Principal,
+  addressKey: string,
+): Promise<Taken> {
+  const now = deps.now()
+  const counters = countersOf('payments', 'day', maxPaymentAttemptsPerDay, principal, addressKey, now)
+  try {
+    return await take(deps, counters)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const when = windowEnd('day', now).getTime()
+    throw new ApiError('PAYMENT_ATTEMPTS_EXCEEDED', { headers: error.headers, values: { when } })
   }
 }
 
@@ -138,6 +178,9 @@ function refusal(exhausted: readonly Counter[], now: Date): ApiError {
     ? new ApiError('ALLOWANCE_EXHAUSTED', { headers, values: { when: end.getTime() } })
     : new ApiError('RATE_LIMITED', { headers })
 }
+
+const withAmount = (counters: readonly Counter[], amount: number): Counter[] =>
+  counters.map((counter) => ({ ...counter, amount }))
 
 /** The address comes first everywhere, so that two calls never wait for each other in a circle. */
 function countersOf(

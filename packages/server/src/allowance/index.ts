@@ -5,6 +5,7 @@ import { getUsage } from './get-usage.ts'
 export {
   takeImport,
   takeMessage,
+  takePaymentAttempt,
   takeReportMail,
   takeShare,
   takeSpeech,

@@ -19,12 +19,13 @@ import { usableModel } from './usable-model.ts'
 export function askTemporarily(app: FastifyInstance, deps: Dependencies, chat: ChatParts): void {
   serve(app, deps, 'askTemporarily', async (call) => {
     const { body, principal, language, now, reply } = call
-    const { model, provider, id } = await usableModel(deps.models, body.ModelId, {
+    const resolved = await usableModel(deps.models, body.ModelId, {
       tier: principal.tier,
       hasImages: false,
     })
     chat.engine.ensureAccepting()
-    const counted = await countAnswer(call)
+    const counted = await countAnswer(call, resolved)
+    const { model, provider, id } = resolved
     const turns = turnsOf(body, model.contextSize)
     const answer = chat.engine.startTemporary({
       identity: {

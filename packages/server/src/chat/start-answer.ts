@@ -38,7 +38,7 @@ export async function startAnswer(
 ): Promise<AnswerLog> {
   const { deps, language, now } = call
   engine.ensureAccepting()
-  const counted = await countAnswer(call)
+  const counted = await countAnswer(call, model)
   let versions: readonly string[] | undefined
   try {
     versions = await onceIdle(engine, identity.conversationId, () => deps.database.db.transaction(store))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Alteration, PassingAnswer, PassingRequest } from './testing/altering-proxy.ts'
 import { checkedServer, type CheckedServer } from './testing/checked-server.ts'
-import { refusal } from './testing/more-calls.ts'
+import { refusal } from './testing/refusal.ts'
 
 let checked: CheckedServer
 beforeAll(async () => {

@@ -8,6 +8,7 @@ export {
   uploads,
 } from './schema/chat.ts'
 export { shares, shareImages, shareViews, shareReports } from './schema/shares.ts'
+export { grants, paymentAttempts, paymentEvents, payments } from './schema/payments.ts'
 export { spokenAudio } from './schema/speech.ts'
 export { users, userSessions, knownDevices, connectedSites, connectCodes } from './schema/users.ts'
 export {
@@ -18,3 +19,4 @@ export {
   oneTimeCodes,
   guesses,
 } from './schema/accounts.ts'
+export { passkeys, passkeyUsers, paymentConfirmations, webauthnChallenges } from './schema/webauthn.ts'

@@ -6,7 +6,7 @@ import { ApiError } from '../api-error.ts'
 import { moveVisitor } from '../auth/session.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
-import { subscriptionTier, tierOf } from '../principal/tier.ts'
+import { subscriptionTier } from '../principal/tier.ts'
 import { connectCodeHash } from './connect-site.ts'
 import { makeSiteToken, siteTokenMinutes } from './site-token.ts'
 import { connectSiteOf, takeCode, touchSite } from './sites.queries.ts'
@@ -56,7 +56,7 @@ function siteOf(app: FastifyInstance, request: FastifyRequest, now: Date): strin
 }
 
 async function tokenFor(
-  { config, database }: Dependencies,
+  { config, database, entitlements }: Dependencies,
   { now, ...site }: { siteId: string; userId: string; origin: string; now: Date },
 ): Promise<SiteToken> {
   const user = await findUser(database.db, site.userId)
@@ -66,7 +66,10 @@ async function tokenFor(
   return {
     token: makeSiteToken({ ...site, expiresAt }, config.secret),
     expiresAt: expiresAt.toISOString(),
-    user: { displayName: user.displayName, subscriptionTier: subscriptionTier(tierOf(user.principalId)) },
+    user: {
+      displayName: user.displayName,
+      subscriptionTier: subscriptionTier(await entitlements.tierOf(user.principalId)),
+    },
   }
 }
 

@@ -9,7 +9,10 @@ const maxFields = 20
 
 /** The refused fields of an invalid request, with texts in its language. */
 export function fieldErrors(issues: readonly Issue[], language: Language): FieldError[] {
-  const errors = issues.flatMap((issue) => {
+  const errors = issues.flatMap((issue): FieldError[] => {
+    if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+      return fieldErrors(closest(issue.errors, issue.path), language)
+    }
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => fieldError([...issue.path, key].join('.'), 'unknown', language))
     }
@@ -17,6 +20,12 @@ export function fieldErrors(issues: readonly Issue[], language: Language): Field
     return [fieldError(issue.path.join('.'), key, language, values)]
   })
   return errors.slice(0, maxFields)
+}
+
+/** Of several shapes the one that was nearly met: what is wrong with the others would only confuse. */
+function closest(shapes: readonly Issue[][], path: Issue['path']): Issue[] {
+  const issues = shapes.reduce((best, next) => (next.length < best.length ? next : best))
+  return issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }))
 }
 
 /** One refused field; `reason` is a key below `validation` in the server's texts. */
@@ -67,6 +76,7 @@ const rules: Record<string, string> = {
   empty: 'empty',
   not_a_question: 'notAQuestion',
   too_long: 'tooLongTogether',
+  transactionMismatch: 'transactionMismatch',
 }
 const formats: Record<string, true> = { uuid: true, email: true, url: true, datetime: true }
 

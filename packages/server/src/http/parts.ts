@@ -30,7 +30,13 @@ export function registerParts(app: FastifyInstance, deps: Dependencies): void {
   const users = new KnownUsers(deps)
   const sites = new KnownSites(deps.database, deps.now)
   app.decorate('studio', {
-    admission: new Admission(deps.config, { visitors, users, sites, tokens: tokenVerifier(deps) }),
+    admission: new Admission(deps.config, {
+      visitors,
+      users,
+      sites,
+      tokens: tokenVerifier(deps),
+      entitlements: deps.entitlements,
+    }),
     users,
     sites,
     callers: callerReader(deps.config),
@@ -39,5 +45,6 @@ export function registerParts(app: FastifyInstance, deps: Dependencies): void {
   })
   app.decorateRequest('principal', undefined)
   app.decorateRequest('accessClaims', undefined)
+  app.decorateRequest('bodyText', undefined)
   app.decorateRequest('startedAt', null as unknown as Date)
 }

@@ -28,9 +28,10 @@ export async function registerNativeAuth(
       language: resolveLanguage(request.headers['accept-language']),
     })
     if (!answer) throw new ApiError('NOT_FOUND')
-    const { signedIn, sessionId, status, body } = answer
+    const { signedIn, sessionId, proof, status, body } = answer
     if (signedIn !== undefined) {
-      await beginSession(identity, signedIn, { request, reply }, sessionId === undefined ? {} : { sessionId })
+      const start = { ...(sessionId !== undefined && { sessionId }), ...(proof && { proof }) }
+      await beginSession(identity, signedIn, { request, reply }, start)
     }
     return sendUnkept(reply, status, JSON.stringify(body))
   })

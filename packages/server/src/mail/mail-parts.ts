@@ -1,5 +1,5 @@
 import type { Language } from '@ai-studio/contract'
-import { durationText, fill, mailTexts, timeText, type MailTexts } from './mail-texts.ts'
+import { amountText, durationText, fill, mailTexts, timeText, type MailTexts } from './mail-texts.ts'
 import type { MailName, MailValues } from './mail-types.ts'
 
 /** What a mail consists of, from top to bottom, however it is drawn. */
@@ -16,7 +16,11 @@ const pages: Partial<Record<MailName, string>> = {
   'password-changed': '/reset-password',
   'email-changed': '/contact',
   'new-device': '/settings',
+  'passkey-added': '/settings',
+  'passkey-deleted': '/settings',
+  'passkey-copied': '/settings',
   'account-erased': '/contact',
+  'plan-ending': '/plans',
 }
 
 export interface MailContent {
@@ -31,13 +35,18 @@ export function mailContent<Name extends MailName>(
   { language, origin }: { language: Language; origin: string },
 ): MailContent {
   const common = mailTexts[language]
-  const texts: MailTexts = common.mails[name]
   const values = given as Partial<
     MailValues['reset-password-code'] &
       MailValues['new-device'] &
+      MailValues['passkey-added'] &
       MailValues['email-changed'] &
-      MailValues['share-reported']
+      MailValues['share-reported'] &
+      MailValues['payment-receipt'] &
+      MailValues['plan-ending'] &
+      MailValues['payment-review']
   >
+  const all: MailTexts = common.mails[name]
+  const texts = (values.addOn && all.addOn) ?? all
   const filling = { origin, newEmail: oneLine(values.newEmail ?? '') }
   const parts: MailPart[] = [
     { kind: 'title', text: texts.title },
@@ -53,6 +62,7 @@ export function mailContent<Name extends MailName>(
     parts.push({
       kind: 'facts',
       facts: [
+        ...(values.passkey === undefined ? [] : [{ label: common.passkey, value: oneLine(values.passkey) }]),
         { label: common.device, value: oneLine(values.device) },
         { label: common.time, value: timeText(new Date(values.at), language) },
       ],
@@ -63,6 +73,30 @@ export function mailContent<Name extends MailName>(
     if ((values.reports ?? 1) > 1) facts.push({ label: common.reports, value: String(values.reports) })
     parts.push({ kind: 'facts', facts })
   }
+  if (values.amount !== undefined) {
+    const { value, currency } = values.amount
+    const facts = [
+      ...(values.purchase === undefined ? [] : [{ label: common.purchase, value: oneLine(values.purchase) }]),
+      { label: common.amount, value: amountText(value, currency, language) },
+      { label: common.number, value: oneLine(values.number ?? '') },
+      ...(values.provider === undefined ? [] : [{ label: common.gateway, value: values.provider }]),
+      ...(values.review === undefined ? [] : [{ label: common.reason, value: oneLine(values.review) }]),
+      ...(values.paymentId === undefined ? [] : [{ label: common.payment, value: values.paymentId }]),
+      ...(values.paidAt === undefined
+        ? []
+        : [{ label: common.paidAt, value: timeText(new Date(values.paidAt), language) }]),
+    ]
+    parts.push({ kind: 'facts', facts })
+  }
+  if (values.endsAt !== undefined) {
+    const facts = [{ label: common.endsAt, value: timeText(new Date(values.endsAt), language) }]
+    if (values.godmodeEndsAt !== undefined) {
+      const value = timeText(new Date(values.godmodeEndsAt), language)
+      facts.push({ label: common.godmodeEndsAt, value })
+    }
+    parts.push({ kind: 'facts', facts })
+  }
+  if (values.isTest) say(common.test)
   if (values.comment) parts.push({ kind: 'quote', text: plainLines(values.comment) })
   const link = (href: string) => {
     if (!href.startsWith(`${origin}/`)) throw new TypeError('A mail links to our own site only.')
@@ -73,6 +107,7 @@ export function mailContent<Name extends MailName>(
     link(values.link)
   }
   if (values.share !== undefined) link(values.share)
+  if (values.receipt !== undefined) link(values.receipt)
   say(values.code === undefined ? texts.notYou : `${common.keepCode} ${texts.notYou}`)
   const page = pages[name]
   if (page) link(origin + page)

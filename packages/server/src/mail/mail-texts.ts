@@ -12,10 +12,29 @@ export interface MailTexts {
   action?: string
   /** What to do if it was somebody else, or what else there is to know. */
   notYou: string
+  /** What it says of GodMode alone instead. */
+  addOn?: Omit<MailTexts, 'addOn'>
 }
 
 interface Texts extends Record<
-  'codeWorks' | 'orLink' | 'keepCode' | 'device' | 'time' | 'reason' | 'reports' | 'footer',
+  | 'codeWorks'
+  | 'orLink'
+  | 'keepCode'
+  | 'passkey'
+  | 'device'
+  | 'time'
+  | 'reason'
+  | 'reports'
+  | 'purchase'
+  | 'amount'
+  | 'number'
+  | 'paidAt'
+  | 'endsAt'
+  | 'godmodeEndsAt'
+  | 'gateway'
+  | 'payment'
+  | 'test'
+  | 'footer',
   string
 > {
   reasons: Record<ShareReportReason, string>
@@ -31,6 +50,12 @@ export const fill = (text: string, values: Record<string, string>): string =>
 /** "10 minutes", "10 phút". */
 export const durationText = (minutes: number, language: Language): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes)
+
+/** "$19.99", "578.000 ₫". */
+export const amountText = (value: number, currency: string, language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
+    value,
+  )
 
 /** A moment for people, in UTC because nobody knows where they are. */
 export const timeText = (time: Date, language: Language): string =>

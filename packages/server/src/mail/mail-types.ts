@@ -1,4 +1,29 @@
-import type { Language, ShareReportReason } from '@ai-studio/contract'
+import type { ChargeCurrency, Language, PaymentProvider, ShareReportReason } from '@ai-studio/contract'
+
+/** An amount in major units. */
+interface Amount {
+  value: number
+  currency: ChargeCurrency
+}
+
+/** What was paid, under the number that it has at the gateway. */
+interface Paid {
+  purchase: string
+  amount: Amount
+  number: string
+  /** No money moved. */
+  isTest: boolean
+  /** Page of the receipt. */
+  receipt: string
+}
+
+/** What became of a passkey, by which browser. */
+interface PasskeyChange {
+  /** What its owner calls it. */
+  passkey: string
+  device: string
+  at: Date
+}
 
 /** What each mail says things with, by its name. */
 export interface MailValues {
@@ -19,11 +44,29 @@ export interface MailValues {
   'email-changed': { newEmail: string }
   /** Signed in from a browser that was not seen before. */
   'new-device': { device: string; at: Date }
+  /** A passkey can sign in from now on, and confirm payments. */
+  'passkey-added': PasskeyChange
+  'passkey-deleted': PasskeyChange
+  /** The count of a passkey did not go on, so there may be two of it; the answer was refused. */
+  'passkey-copied': PasskeyChange
   'account-erased': Record<string, never>
   /**
    * To the operator: a reader found something wrong with a shared conversation; `reports` counts those who have so far.
    */
   'share-reported': { reason: ShareReportReason; comment: string; share: string; reports: number }
+  /** GodMode has an end of its own, where it was bought. */
+  'payment-receipt': Paid & { paidAt: Date; endsAt: Date; godmodeEndsAt?: Date }
+  'payment-refunded': Paid
+  /** What was paid for ends soon, with nothing behind it; or GodMode alone, while the plan goes on. */
+  'plan-ending': { endsAt: Date; addOn?: true }
+  /** To the operator: something about a payment does not fit. */
+  'payment-review': {
+    number: string
+    provider: PaymentProvider
+    amount: Amount
+    review: string
+    paymentId: string
+  }
 }
 export type MailName = keyof MailValues
 

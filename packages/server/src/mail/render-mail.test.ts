@@ -7,6 +7,11 @@ import vi from './locales/vi.json' with { type: 'json' }
 
 const origin = 'https://studio.example.com'
 const code = '48213906'
+const passkey = {
+  passkey: 'Work <b>laptop</b>',
+  device: 'Firefox on Linux',
+  at: new Date('2026-03-10T09:05:00Z'),
+}
 const samples: MailValues = {
   'sign-in-code': { code, minutes: 10 },
   'verify-email-code': { code, minutes: 30 },
@@ -17,12 +22,39 @@ const samples: MailValues = {
   'password-changed': {},
   'email-changed': { newEmail: 'new@example.org' },
   'new-device': { device: 'Firefox 140 on Linux', at: new Date('2026-03-10T09:05:00Z') },
+  'passkey-added': passkey,
+  'passkey-deleted': passkey,
+  'passkey-copied': passkey,
   'account-erased': {},
   'share-reported': {
     reason: 'spam',
     comment: 'Look at\nthe links.',
     share: `${origin}/share/abc`,
     reports: 2,
+  },
+  'payment-receipt': {
+    purchase: 'Pro',
+    amount: { value: 19.99, currency: 'USD' },
+    number: '0123456789ABCDEFGHJK',
+    isTest: false,
+    receipt: `${origin}/settings/receipts/1`,
+    paidAt: new Date('2026-03-10T09:05:00Z'),
+    endsAt: new Date('2026-04-10T09:05:00Z'),
+  },
+  'payment-refunded': {
+    purchase: 'Pro',
+    amount: { value: 578_000, currency: 'VND' },
+    number: '0123456789ABCDEFGHJK',
+    isTest: true,
+    receipt: `${origin}/settings/receipts/1`,
+  },
+  'plan-ending': { endsAt: new Date('2026-04-10T09:05:00Z') },
+  'payment-review': {
+    number: '0123456789ABCDEFGHJK',
+    provider: 'vnpay',
+    amount: { value: 578_000, currency: 'VND' },
+    review: 'amount',
+    paymentId: '3f0f7f9e-5f0f-4d6c-9c57-2f1c7a4f9f00',
   },
 }
 const names = Object.keys(samples) as MailName[]
@@ -140,6 +172,32 @@ test('a report quotes its reader line by line, and leads to what was reported', 
   expect(silent.html).not.toContain('<blockquote')
   expect(silent.text).not.toContain('so far')
 })
+
+test('the end of GodMode has words of its own where the plan goes on', () => {
+  const endsAt = new Date('2026-04-10T09:05:00Z')
+  for (const [language, texts] of Object.entries({ en, vi }) as ['en' | 'vi', typeof en][]) {
+    const { addOn, ...plan } = texts.mails['plan-ending']
+    const alone = renderMail('plan-ending', { endsAt, addOn: true }, { language, origin })
+    expect(alone.subject).toBe(addOn.subject)
+    expect(alone.text).toContain('GodMode')
+    expect(alone.text).toContain(addOn.notYou)
+    expect(alone.text).toContain(`${origin}/plans`)
+    expect(alone.text).not.toMatch(/\{\{|undefined/)
+    expect(renderMail('plan-ending', { endsAt }, { language, origin }).text).not.toContain('GodMode')
+    expect(alone.text).not.toContain(plan.notYou)
+  }
+})
+
+test.each(['passkey-added', 'passkey-deleted', 'passkey-copied'] as const)(
+  'a mail about a passkey names it, whatever it is called, and leads to the list: %s',
+  (name) => {
+    const { text, html } = render(name)
+    expect(text).toContain('Passkey: Work <b>laptop</b>\nBrowser: Firefox on Linux\n')
+    expect(html).not.toContain('<b>laptop')
+    expect(text).toContain(`${origin}/settings`)
+    expect(render(name, 'vi').text).toContain('Khóa truy cập: Work <b>laptop</b>\n')
+  },
+)
 
 test('a value is text, even when it looks like a blank', () => {
   const values = { newEmail: '{{origin}}@example.org' }

@@ -11,7 +11,7 @@ const catalogue = () =>
     providers: [
       new FixedProvider('some', [
         chatModel('small', { contextSize: 8000 }),
-        chatModel('large', { tier: 'pro', capabilities: ['chat', 'vision'] }),
+        chatModel('large', { tier: 'pro', capabilities: ['chat', 'vision'], credits: 3 }),
         chatModel('painter', { capabilities: ['image'] }),
       ]),
       new GuideProvider(),
@@ -45,6 +45,16 @@ describe('the calls that list models', () => {
       tier: 'anonymous',
       available: true,
     })
+  })
+
+  test('say what a model costs that costs more than one message', async () => {
+    const response = await server.stranger().get('/api/chat/models/chat')
+    const { models } = modelListSchema.parse(response.json())
+    expect(models.map(({ id, credits }) => [id, credits])).toEqual([
+      ['some/small', undefined],
+      ['some/large', 3],
+      ['studio/guide', undefined],
+    ])
   })
 
   test('tell an anonymous caller which models are not for them', async () => {

@@ -39,6 +39,7 @@ export async function describeModels(
 
 function describe({ id, model, provider }: ResolvedModel, language: Language, tier: Tier): Model {
   const description = model.description?.[language] ?? model.description?.en
+  const { credits = 1 } = model
   return {
     id,
     name: model.name,
@@ -48,5 +49,6 @@ function describe({ id, model, provider }: ResolvedModel, language: Language, ti
     contextSize: model.contextSize,
     tier: model.tier,
     available: tiers.indexOf(tier) >= tiers.indexOf(model.tier),
+    ...(credits > 1 && { credits }),
   }
 }

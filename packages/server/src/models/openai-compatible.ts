@@ -17,6 +17,11 @@ export interface ModelOverride {
    * @default 'anonymous'
    */
   tier?: Tier | undefined
+  /**
+   * Messages of the day's allowance that an answer costs.
+   * @default 1
+   */
+  credits?: number | undefined
   /** Neither listed nor answered. */
   hidden?: boolean | undefined
 }
@@ -124,7 +129,7 @@ class OpenAiCompatibleProvider implements ModelProvider {
   #offer(listed: ListedModel): ProviderModel | undefined {
     const override = this.#overrideOf(listed.id) ?? {}
     if (override.hidden) return undefined
-    const { name, description, capabilities, contextSize, tier = 'anonymous' } = override
+    const { name, description, capabilities, contextSize, tier = 'anonymous', credits } = override
     return {
       id: listed.id,
       name: name ?? listed.name,
@@ -132,6 +137,7 @@ class OpenAiCompatibleProvider implements ModelProvider {
       capabilities: capabilities ?? listed.capabilities,
       contextSize: contextSize ?? listed.contextSize,
       tier,
+      ...(credits !== undefined && { credits }),
     }
   }
 

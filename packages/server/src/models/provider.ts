@@ -26,6 +26,11 @@ export interface ProviderModel {
   capabilities: ModelCapability[]
   contextSize: number | null
   tier: Tier
+  /**
+   * Messages of the day's allowance that an answer costs.
+   * @default 1
+   */
+  credits?: number
 }
 
 /** A service that answers. Everything it throws that is not an abort is a `ModelError`. */

@@ -56,7 +56,13 @@ describe('with a file', () => {
             apiKeyEnv: 'MINE_KEY',
             headersEnv: { 'x-team': 'TEAM' },
             models: {
-              b: { name: 'Bee', tier: 'pro', contextSize: 9000, capabilities: ['chat', 'vision'] },
+              b: {
+                name: 'Bee',
+                tier: 'pro',
+                contextSize: 9000,
+                capabilities: ['chat', 'vision'],
+                credits: 3,
+              },
               'secret-model': { hidden: true },
             },
           },
@@ -73,6 +79,7 @@ describe('with a file', () => {
       ['mine/a', 'a', 'anonymous', null],
       ['mine/b', 'Bee', 'pro', 9000],
     ])
+    expect(models.map(({ model }) => model.credits)).toEqual([undefined, 3])
     expect(await catalogue.defaultModelId()).toBe('mine/a')
     await catalogue.close()
     expect(service.requests[0]).toMatchObject({
@@ -152,6 +159,14 @@ describe('a mistake stops the start with a sentence', () => {
       { providers: [{ ...provider, models: { a: { tier: 'gold' } } }] },
       /at providers\[0\]\.models\.a\.tier: /,
     ],
+    ...[0, 1.5, 1001, '3'].map(
+      (credits) =>
+        [
+          `credits of ${JSON.stringify(credits)}`,
+          { providers: [{ ...provider, models: { a: { credits } } }] },
+          /at providers\[0\]\.models\.a\.credits: /,
+        ] as [string, unknown, RegExp],
+    ),
     ['one id twice', { providers: [provider, provider] }, /has two providers with the id "mine"/],
     [
       'an empty variable',

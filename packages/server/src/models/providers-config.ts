@@ -84,6 +84,7 @@ const overrideSchema = z.strictObject({
   capabilities: z.array(modelCapabilitySchema).optional(),
   contextSize: z.number().int().positive().optional(),
   tier: z.enum(tiers).optional(),
+  credits: z.number().int().min(1).max(1000).optional(),
   hidden: z.boolean().optional(),
 })
 

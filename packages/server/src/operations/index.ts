@@ -4,7 +4,6 @@ import { getConfig } from './get-config.ts'
 import { registerHealth } from './health.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { registerMaintenance } from './maintenance.ts'
-import { getPaymentMethods, getPricing } from './pricing.ts'
 import { registerRequestMetrics } from './request-metrics.ts'
 
 export async function registerOperations(app: FastifyInstance, deps: Dependencies): Promise<void> {
@@ -12,7 +11,5 @@ export async function registerOperations(app: FastifyInstance, deps: Dependencie
   registerMaintenance(deps)
   registerHealth(app, deps)
   getConfig(app, deps)
-  getPricing(app, deps)
-  getPaymentMethods(app, deps)
   await registerApiDocs(app)
 }

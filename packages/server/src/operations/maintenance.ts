@@ -5,10 +5,12 @@ import { indexWords, removeDeletedConversations } from '../conversations/index.t
 import { lookAfterTables } from '../db/upkeep.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deleteCodesBefore } from '../embed/sites.queries.ts'
+import { deleteConfirmationsBefore } from '../payments/confirmations.queries.ts'
 import { deleteSessionsBefore } from '../principal/users.queries.ts'
 import { pruneUnheardAudio } from '../speech/index.ts'
 import { pruneShares } from '../shares/index.ts'
 import { pruneUnsentUploads } from '../uploads/index.ts'
+import { deleteChallengesBefore } from '../webauthn/challenges.queries.ts'
 
 const jobName = 'tidy-up'
 const everyHalfHour = '*/30 * * * *'
@@ -35,6 +37,8 @@ export async function tidyUp(deps: Dependencies): Promise<void> {
   await pruneUnheardAudio(deps, now)
   const before = (age: number) => new Date(now.getTime() - age)
   await deleteCodesBefore(deps.database.db, now)
+  await deleteChallengesBefore(deps.database.db, now)
+  await deleteConfirmationsBefore(deps.database.db, now)
   await deleteSessionsBefore(deps.database.db, before(keepSessionsMs))
   await deleteDevicesBefore(deps.database.db, before(keepDevicesMs))
   await deleteErasedBefore(deps.database.db, before(keepErasedMs))

@@ -15,6 +15,10 @@ export interface Metrics {
   readonly firstText: Histogram<'provider'>
   /** Browsers in which somebody has signed in, by the way of signing in. */
   readonly signIns: Counter<'provider'>
+  /** What passkeys were asked for (`registration`, `sign-in`, `verification`, `payment`), and how it ended. */
+  readonly passkeys: Counter<'purpose' | 'result'>
+  /** Payments by gateway and what they became. */
+  readonly payments: Counter<'provider' | 'status'>
   /** Requests refused, by error code. */
   readonly refusals: Counter<'code'>
 }
@@ -60,6 +64,18 @@ export function createMetrics(options: { withProcess?: boolean } = {}): Metrics 
       name: 'studio_sign_ins_total',
       help: 'Sign-ins by way of signing in',
       labelNames: ['provider'],
+      registers,
+    }),
+    passkeys: new Counter({
+      name: 'studio_passkeys_total',
+      help: 'Answers of passkeys by what they were asked for and whether they were right',
+      labelNames: ['purpose', 'result'],
+      registers,
+    }),
+    payments: new Counter({
+      name: 'studio_payments_total',
+      help: 'Payments by gateway and what they became',
+      labelNames: ['provider', 'status'],
       registers,
     }),
     refusals: new Counter({

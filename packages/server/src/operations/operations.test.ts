@@ -119,32 +119,6 @@ test('who is not signed in prefers dollars', async () => {
   expect((await get('/api/userpreferences/anonymous')).json()).toEqual({ currency: 'USD' })
 })
 
-describe('prices', () => {
-  const pro = {
-    monthly: { USD: 19.99, VND: 578000 },
-    yearly: { USD: 199.99, VND: 5780000 },
-  }
-  test.each(['/pricing', '/api/pricing'])('are told in whole units at %s', async (path) => {
-    expect((await get(path)).json()).toEqual({ subscriptions: pro, addOns: { godmode: { USD: 578 } } })
-  })
-
-  test('of the add-on exist in production only when the operator sets them', async () => {
-    const production = await testServer({
-      env: {
-        STUDIO_ENV: 'production',
-        STUDIO_ORIGIN: 'https://studio.example.com',
-        SMTP_URL: 'smtp://smtp.example.com',
-      },
-    })
-    expect((await production.stranger().get('/pricing')).json()).toEqual({ subscriptions: pro })
-    await production.close()
-  })
-
-  test.each(['/payment-methods', '/api/payment-methods'])('cannot be paid yet: %s', async (path) => {
-    expect((await get(path)).json()).toEqual({ methods: [] })
-  })
-})
-
 describe('the contract', () => {
   test('is served for machines', async () => {
     const answer = await get('/api/openapi.json')

@@ -3,6 +3,7 @@ import { xsrfCookieName, xsrfHeaderName, type Route } from '@ai-studio/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import type { Config } from '../config.ts'
+import type { Entitlements } from '../payments/index.ts'
 import type { Caller } from './caller.ts'
 import { derivedId } from './keys.ts'
 import { resolveLanguage } from '../http/language.ts'
@@ -11,7 +12,6 @@ import type { KnownPrincipals } from './known-principals.ts'
 import type { KnownSites } from './known-sites.ts'
 import type { KnownUsers } from './known-users.ts'
 import type { Principal } from './principal.ts'
-import { tierOf } from './tier.ts'
 import type { TokenVerifier } from './tokens/token-verifier.ts'
 import {
   readVisitorCookie,
@@ -36,6 +36,7 @@ export interface Acquaintances {
   sites: KnownSites
   /** Undefined where nobody can sign in. */
   tokens: TokenVerifier | undefined
+  entitlements: Entitlements
 }
 
 /** Decides who is calling and whether they may; one for an application. */
@@ -46,14 +47,16 @@ export class Admission {
   readonly #users: KnownUsers
   readonly #sites: KnownSites
   readonly #tokens: TokenVerifier | undefined
+  readonly #entitlements: Entitlements
 
-  constructor(config: Config, { visitors, users, sites, tokens }: Acquaintances) {
+  constructor(config: Config, { visitors, users, sites, tokens, entitlements }: Acquaintances) {
     this.#secret = config.secret
     this.#isSecure = config.origin.startsWith('https:')
     this.#known = visitors
     this.#users = users
     this.#sites = sites
     this.#tokens = tokens
+    this.#entitlements = entitlements
   }
 
   /**
@@ -131,7 +134,7 @@ export class Admission {
     if (token.kind === 'site') {
       if (!(await this.#sites.isConnected(token))) throw new ApiError('TOKEN_INVALID')
       const { userId: id, origin, siteId } = token
-      return { id, kind: 'user', tier: tierOf(id), origin, siteId }
+      return { id, kind: 'user', tier: await this.#entitlements.tierOf(id), origin, siteId }
     }
     if ((await this.#known.look(token.principalId)).isRevoked) throw new ApiError('TOKEN_INVALID')
     if (creates) await this.#known.store(token.principalId, token.origin)

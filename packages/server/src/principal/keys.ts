@@ -8,10 +8,14 @@ export type Purpose =
   | 'embed-token'
   | 'address'
   | 'simulated-upstream'
+  | 'simulated-vnpay'
+  | 'simulated-paypal'
   | 'user-id'
   | 'site-token'
   | 'connect-code'
   | 'device'
+  | 'passkey-browser'
+  | 'payment-confirmation'
 
 const derived = new Map<string, Map<Purpose, Buffer>>()
 

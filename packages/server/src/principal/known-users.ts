@@ -6,7 +6,6 @@ import { authProviderOf, personOf } from './person.ts'
 import type { Principal } from './principal.ts'
 import { touchPrincipal } from './principal.queries.ts'
 import { Remembered } from './remembered.ts'
-import { tierOf } from './tier.ts'
 import { unnamedSid, type AccessClaims } from './tokens/access-token.ts'
 import {
   findSignIn,
@@ -20,7 +19,7 @@ import {
 /** When a session was last seen is written no more often than this. */
 const touchAfterMs = 5 * 60 * 1000
 
-type Needed = Pick<Dependencies, 'config' | 'database' | 'identity' | 'metrics' | 'now'>
+type Needed = Pick<Dependencies, 'config' | 'database' | 'entitlements' | 'identity' | 'metrics' | 'now'>
 type Known = StoredSignIn & { session: NonNullable<StoredSignIn['session']> }
 
 /** What is noted when somebody is seen for the first time. */
@@ -52,7 +51,7 @@ export class KnownUsers {
     return {
       id: userId,
       kind: 'user',
-      tier: tierOf(userId),
+      tier: await this.#deps.entitlements.tierOf(userId),
       origin: null,
       signIn: {
         sessionId: session.id,

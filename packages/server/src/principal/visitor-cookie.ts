@@ -1,3 +1,5 @@
+// For what it adds to requests and replies, also where the application itself is not compiled.
+import '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
 import { isSigned, sign } from './keys.ts'
 

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import { hashPassword } from '@ai-studio/identity'
+import { hashPassword, type Identity } from '@ai-studio/identity'
 import { readConfig } from '../config.ts'
 import { serverIdentity } from '../identity/server-identity.ts'
 import { identityMailer } from '../mail/identity-mailer.ts'
@@ -18,6 +18,7 @@ import {
 
 export interface EmbeddedServer extends TestServer {
   mailer: RecordingMailer
+  identity: Identity
   /** Makes an account with a password and a verified address, all its own. */
   account: (options?: { password?: string | null }) => Promise<TestAccount>
   /** Signs in by native authentication; answers the browser, and its answer as it came. */
@@ -51,6 +52,7 @@ export async function embeddedServer(overrides: TestServerOverrides = {}): Promi
   return {
     ...server,
     mailer,
+    identity,
     mails: mailer.mails,
     async account({ password = 'correct horse' } = {}) {
       accounts += 1

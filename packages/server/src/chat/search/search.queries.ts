@@ -76,8 +76,9 @@ export async function findByWords(
 ): Promise<FoundPlace[]> {
   const allWords = queries.reduce((mask, query) => mask | query.mask, 0)
   const source = page.within
-    ? // The offset keeps the planner from asking the index after all.
-      sql`(select * from conversation_words where conversation_id in (${among(page.within)}) offset 0)`
+    ? // An array is looked up by its index, whatever the planner guesses of its length; the offset keeps the planner
+      // from asking the index of words after all.
+      sql`(select * from conversation_words where conversation_id = any(array(${among(page.within)})) offset 0)`
     : sql`conversation_words`
   const { rows } = await db.execute<{ id: string; place: number | null }>(sql`
     with queries as materialized (

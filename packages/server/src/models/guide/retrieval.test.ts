@@ -120,7 +120,7 @@ describe('follow-up questions', () => {
       'Thu hồi liên kết',
     ],
     [['thanh toan bang vnpay', 'neu bi tu choi thi sao'], 'pay-with-vnpay', 'bị từ chối'],
-    [['passkey la gi', 'lam sao xoa no'], 'passkeys', 'xóa passkey'],
+    [['passkey la gi', 'lam sao xoa no'], 'passkeys', 'xóa khóa truy cập'],
   ] as const)('%j', async (questions, slug, part) => {
     const { text, slugs } = await askGuide(questions)
     expect(slugs[0]).toBe(slug)

@@ -54,8 +54,11 @@ export interface PaypalGateway {
     captureId: string,
     options: { requestId: string; amount?: { minor: number; currency: ChargeCurrency } },
   ) => Promise<{ id: string; status: string }>
-  /** Whether PayPal stands by a notice. */
-  isGenuine: (headers: PaypalNoticeHeaders, notice: unknown) => Promise<boolean>
+  /**
+   * Whether PayPal stands by a notice.
+   * @param notice its JSON as it came: PayPal has signed the bytes, so that another order of its fields is another notice
+   */
+  isGenuine: (headers: PaypalNoticeHeaders, notice: string) => Promise<boolean>
 }
 
 const longestDescription = 127
@@ -133,19 +136,19 @@ export function createPaypalGateway(
       }),
     async isGenuine(headers, notice) {
       if (options.webhookId === null) return false
+      const asked = JSON.stringify({
+        auth_algo: headers.algorithm,
+        cert_url: headers.certificateUrl,
+        transmission_id: headers.id,
+        transmission_sig: headers.signature,
+        transmission_time: headers.time,
+        webhook_id: options.webhookId,
+      })
       const { verification_status } = await call({
         method: 'POST',
         path: '/v1/notifications/verify-webhook-signature',
         answer: verificationSchema,
-        body: {
-          auth_algo: headers.algorithm,
-          cert_url: headers.certificateUrl,
-          transmission_id: headers.id,
-          transmission_sig: headers.signature,
-          transmission_time: headers.time,
-          webhook_id: options.webhookId,
-          webhook_event: notice,
-        },
+        text: `${asked.slice(0, -1)},"webhook_event":${notice}}`,
       })
       return verification_status === 'SUCCESS'
     },

@@ -35,6 +35,8 @@ export interface PaypalCall<Schema extends z.ZodType> {
   path: string
   answer: Schema
   body?: object
+  /** The body as JSON already, where its bytes matter. */
+  text?: string
   /** The same id yields the same result for some hours, however often it is asked. */
   requestId?: string
 }
@@ -115,7 +117,9 @@ export function createPaypalClient(options: {
     return kept.token
   }
 
-  async function attempt({ method, path, body, requestId }: PaypalCall<z.ZodType>): Promise<Response> {
+  async function attempt(call: PaypalCall<z.ZodType>): Promise<Response> {
+    const { method, path, requestId } = call
+    const body = call.text ?? (call.body && JSON.stringify(call.body))
     return request(path, {
       method,
       headers: {
@@ -124,7 +128,7 @@ export function createPaypalClient(options: {
         ...(body && { 'content-type': 'application/json' }),
         ...(requestId && { 'paypal-request-id': requestId }),
       },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && { body }),
     })
   }
 

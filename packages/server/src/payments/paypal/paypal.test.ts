@@ -231,11 +231,12 @@ test('a notice is believed only when PayPal stands by it', async () => {
   const headers = { algorithm: 'SHA256withRSA', certificateUrl: 'u', id: 'i', signature: 's', time: 't' }
   let status = 'SUCCESS'
   answers['/v1/notifications/verify-webhook-signature'] = () => Response.json({ verification_status: status })
-  expect(await gateway().isGenuine(headers, { id: 'WH' })).toBe(true)
-  expect(JSON.parse(asked.at(-1)!.body as string)).toMatchObject({
-    webhook_id: 'WH-1',
-    webhook_event: { id: 'WH' },
-  })
+  // Bytes that no reading and writing would give back.
+  const notice = '{"id": "WH","event_version":1.0}'
+  expect(await gateway().isGenuine(headers, notice)).toBe(true)
+  const body = asked.at(-1)!.body as string
+  expect(JSON.parse(body)).toMatchObject({ webhook_id: 'WH-1', webhook_event: { id: 'WH' } })
+  expect(body.endsWith(`"webhook_event":${notice}}`)).toBe(true)
   status = 'FAILURE'
-  expect(await gateway().isGenuine(headers, { id: 'WH' })).toBe(false)
+  expect(await gateway().isGenuine(headers, notice)).toBe(false)
 })

@@ -89,12 +89,11 @@ describe('a question about a payment', () => {
       kind: 'known',
       amount: 578_000,
       transactionNumber: '14422574',
+      transactionType: '01',
       transactionStatus: '00',
-      isPaid: true,
-      paidAt: new Date('2026-01-01T05:10:00Z'),
     })
-    answer = () => Response.json(signed({ vnp_TransactionStatus: '02' }))
-    expect(await gateway.query(transaction)).toMatchObject({ isPaid: false })
+    answer = () => Response.json(signed({ vnp_TransactionType: '03', vnp_TransactionStatus: '05' }))
+    expect(await gateway.query(transaction)).toMatchObject({ transactionType: '03', transactionStatus: '05' })
     answer = () => Response.json(signed({ vnp_ResponseCode: '91' }))
     expect(await gateway.query(transaction)).toEqual({ kind: 'unknown' })
   })

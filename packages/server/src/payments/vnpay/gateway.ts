@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { plainWords, type VnpayShop } from './payment-url.ts'
 import { isSignedBy, sign } from './signature.ts'
-import { fromVnpayTime, toVnpayTime } from './vnpay-time.ts'
+import { toVnpayTime } from './vnpay-time.ts'
 
 /** How long VNPay may take, in milliseconds. */
 const patienceMs = 15_000
@@ -30,10 +30,13 @@ export type VnpayState =
       /** Whole dong. */
       amount: number
       transactionNumber: string
-      /** `00` paid, `01` not finished, `02` failed, `05` and `06` being returned, `07` suspicious. */
+      /** `01` a payment, `02` money that goes back in whole, `03` in part; empty where VNPay does not say. */
+      transactionType: string
+      /**
+       * `00` paid, `01` not finished, `02` failed, `04` taken at the bank but not paid here, `05` and `06` being returned,
+       * `07` suspicious, `09` not returned.
+       */
       transactionStatus: string
-      isPaid: boolean
-      paidAt: Date | null
     }
 
 export interface VnpayRefund extends VnpayTransaction {
@@ -147,14 +150,12 @@ export function createVnpayGateway(options: {
       if (code !== '00') throw new VnpayUnreachable(`it refuses with code ${code}`)
       const wire = answer.vnp_Amount ?? ''
       if (!/^\d{1,12}00$/.test(wire)) throw new VnpayUnreachable('its amount is none')
-      const transactionStatus = answer.vnp_TransactionStatus ?? ''
       return {
         kind: 'known',
         amount: Number(wire) / 100,
         transactionNumber: answer.vnp_TransactionNo ?? '0',
-        transactionStatus,
-        isPaid: transactionStatus === '00',
-        paidAt: fromVnpayTime(answer.vnp_PayDate ?? ''),
+        transactionType: answer.vnp_TransactionType ?? '',
+        transactionStatus: answer.vnp_TransactionStatus ?? '',
       }
     },
     async refund(refund) {

@@ -1,5 +1,4 @@
 import { isSignedBy, signedText } from './signature.ts'
-import { fromVnpayTime } from './vnpay-time.ts'
 
 /** What VNPay says of a payment, on the visitor's way back or from server to server. Believed only after `readNotice`. */
 export interface VnpayNotice {
@@ -14,14 +13,17 @@ export interface VnpayNotice {
   transactionStatus: string
   /** Money was really taken: both codes say so. */
   isPaid: boolean
-  /** Money was taken, but VNPay thinks it suspicious; somebody has to look. */
+  /** Money was taken, but VNPay thinks it suspicious or does not have it; somebody has to look. */
   isSuspicious: boolean
   bankCode: string | null
-  paidAt: Date | null
 }
 
 /** Debited, but suspected of fraud. */
 const suspicious = '07'
+/** Debited at the bank, but not paid at VNPay. */
+const debitedOnly = '04'
+
+const isCode = (text: string): boolean => /^\d\d$/.test(text)
 
 /**
  * Reads a notice, or null when it is not VNPay's, not ours, or not whole. A name that comes twice makes it worthless:
@@ -43,6 +45,8 @@ export function readNotice(
   fields.delete('vnp_SecureHashType')
   if (!isSignedBy(signedText(Object.fromEntries(fields)), signature, shop.secret)) return null
   if (fields.get('vnp_TmnCode') !== shop.code) return null
+  // The address that we send a visitor to is signed alike, and whoever pays knows it.
+  if (fields.has('vnp_Command') || fields.has('vnp_ReturnUrl')) return null
 
   const field = (name: string) => fields.get(`vnp_${name}`) ?? ''
   const wire = field('Amount')
@@ -50,6 +54,7 @@ export function readNotice(
   if (reference === '' || !/^\d{1,12}00$/.test(wire)) return null
   const responseCode = field('ResponseCode')
   const transactionStatus = field('TransactionStatus')
+  if (!isCode(responseCode) || !isCode(transactionStatus)) return null
   return {
     reference,
     amount: Number(wire) / 100,
@@ -57,8 +62,8 @@ export function readNotice(
     responseCode,
     transactionStatus,
     isPaid: responseCode === '00' && transactionStatus === '00',
-    isSuspicious: responseCode === suspicious || transactionStatus === suspicious,
+    isSuspicious:
+      responseCode === suspicious || transactionStatus === suspicious || transactionStatus === debitedOnly,
     bankCode: field('BankCode') || null,
-    paidAt: fromVnpayTime(field('PayDate')),
   }
 }

@@ -25,8 +25,10 @@ export interface VnpayOrder {
   expiresAt: Date
 }
 
-const smallest = 5_000
-const limit = 1_000_000_000
+/** What VNPay takes at least, in whole dong. */
+export const smallestVnpayAmount = 5_000
+/** What is too much for VNPay, in whole dong. */
+export const vnpayAmountLimit = 1_000_000_000
 
 /** Words that every bank's system takes. */
 export const plainWords = (text: string): string =>
@@ -45,9 +47,10 @@ export const plainWords = (text: string): string =>
  * @throws RangeError when VNPay does not take the amount
  */
 export function paymentUrl(shop: VnpayShop, order: VnpayOrder): string {
-  if (!Number.isInteger(order.amount) || order.amount < smallest || order.amount >= limit) {
+  const { amount } = order
+  if (!Number.isInteger(amount) || amount < smallestVnpayAmount || amount >= vnpayAmountLimit) {
     throw new RangeError(
-      `VNPay takes whole amounts from ${smallest} to below ${limit} dong, not ${order.amount}.`,
+      `VNPay takes whole amounts from ${smallestVnpayAmount} to below ${vnpayAmountLimit} dong, not ${amount}.`,
     )
   }
   const text = signedText({
@@ -55,7 +58,7 @@ export function paymentUrl(shop: VnpayShop, order: VnpayOrder): string {
     vnp_Command: 'pay',
     vnp_TmnCode: shop.code,
     // A hundredth of a dong is VNPay's unit on the wire, though there is none.
-    vnp_Amount: String(order.amount * 100),
+    vnp_Amount: String(amount * 100),
     vnp_CurrCode: 'VND',
     vnp_TxnRef: order.reference,
     vnp_OrderInfo: plainWords(order.description),

@@ -2,7 +2,7 @@ import { routes } from '@ai-studio/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PassingAnswer, PassingRequest } from './testing/altering-proxy.ts'
 import { checkedServer, type CheckedServer } from './testing/checked-server.ts'
-import { moreCalls, refusal } from './testing/more-calls.ts'
+import { refusal } from './testing/refusal.ts'
 
 let checked: CheckedServer
 beforeAll(async () => {
@@ -12,10 +12,9 @@ afterAll(() => checked.close())
 
 type Instead = (request: PassingRequest) => Partial<PassingAnswer> | undefined
 
-/** Checks a server that has everything for the signed-in, some requests answered otherwise. */
-function check(only: string, instead: Instead = () => undefined) {
-  return checked.check({ request: (passing) => instead(passing) ?? moreCalls.request(passing) }, { only })
-}
+/** Checks our server, some requests answered otherwise. */
+const check = (only: string, instead: Instead = () => undefined) =>
+  checked.check({ request: instead }, { only })
 
 const json = { 'content-type': 'application/json', 'x-trace-id': 'played' }
 

@@ -1,0 +1,56 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Logger } from '../dependencies.ts'
+import { operatorRequests, type OperatorCall, type OperatorCalls } from './operator-calls.ts'
+import { OperatorRefusal, type RefusalCode, type RefusalValues } from './operator-refusal.ts'
+import { listenAt, type Listening } from './socket-file.ts'
+import { socketPlace } from './socket-place.ts'
+
+/** How a call is refused. */
+export interface RefusalAnswer {
+  error: { code: RefusalCode; values: RefusalValues }
+}
+
+/**
+ * Listens for the operator's command: never on a port, only on a socket that nobody but the server's own user may open.
+ * A server that cannot listen there runs all the same and says so in its log.
+ *
+ * @returns how to end it, what runs is finished first
+ */
+export async function openOperatorSocket(
+  calls: OperatorCalls,
+  { dataFolder, log }: { dataFolder: string; log: Pick<Logger, 'warn' | 'error'> },
+): Promise<Listening> {
+  const place = socketPlace(dataFolder)
+  try {
+    return await listenAt(place, dataFolder, () => operatorApp(calls, log))
+  } catch (error) {
+    log.warn({ err: error }, 'the command for payments cannot reach this server: no socket could be opened')
+    return { path: null, close: async () => undefined }
+  }
+}
+
+/** The calls, each a `POST` of its name. */
+function operatorApp(calls: OperatorCalls, log: Pick<Logger, 'error'>): FastifyInstance {
+  const app = fastify({ logger: false, bodyLimit: 16 * 1024, forceCloseConnections: 'idle' })
+  const names = Object.keys(operatorRequests) as OperatorCall[]
+  for (const name of names) {
+    app.post(`/${name}`, async ({ body }) => perform(calls, name, body))
+  }
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusal('INVALID')))
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof OperatorRefusal) return reply.code(409).send(refusal(error.code, error.values))
+    const { statusCode = 500 } = error as { statusCode?: number }
+    if (error instanceof z.ZodError || statusCode < 500) return reply.code(400).send(refusal('INVALID'))
+    log.error({ err: error }, 'a command about payments failed')
+    return reply.code(500).send(refusal('INTERNAL'))
+  })
+  return app
+}
+
+const refusal = (code: RefusalCode, values: RefusalValues = {}): RefusalAnswer => ({
+  error: { code, values },
+})
+
+const perform = <Call extends OperatorCall>(calls: OperatorCalls, name: Call, body: unknown) =>
+  calls[name](operatorRequests[name].parse(body) as Parameters<OperatorCalls[Call]>[0])

@@ -1,0 +1,50 @@
+import { eventsOf, type PaymentEvent } from '../payments/ledger/events.queries.ts'
+import type { Queryable } from '../db/database.ts'
+import { OperatorRefusal } from './operator-refusal.ts'
+
+/** What the operator's refunds write down; the refund itself is the ledger's `refunded`. */
+export const refundKinds = { asked: 'refund-asked', refused: 'refund-refused', unknown: 'refund-unknown' }
+
+/** The review flag of a payment whose money may have gone back; nothing else says so after a crash. */
+export const refundFlag = 'refund'
+
+/** What stays to be looked at when the payment itself is given back: other money came, or not the right sum. */
+const outlastsRefund: ReadonlySet<string> = new Set(['transaction', 'amount', 'currency'])
+
+/** The flag of a payment while its refund goes on: until the end is known, it is in the list of what has to be looked at. */
+export const flagDuringRefund = (flag: string | null): string =>
+  flag !== null && outlastsRefund.has(flag) ? flag : refundFlag
+
+/** Longer than any gateway is waited for, in milliseconds: a refund that says nothing for so long has died. */
+const longestRefundMs = 2 * 60_000
+
+/** What was tried before to give a payment back. */
+export interface RefundHistory {
+  /** Whether money may have gone back without our knowing. */
+  isUncertain: boolean
+  /** Why somebody has to look at it, apart from the refund. */
+  earlierFlag: string | null
+}
+
+/**
+ * @param flag why somebody has to look at the payment now
+ * @throws OperatorRefusal `REFUND_RUNNING` while another refund of it goes on
+ */
+export async function refundHistory(
+  db: Queryable,
+  payment: { id: string; review: string | null },
+  now: Date,
+): Promise<RefundHistory> {
+  const events = await eventsOf(db, payment.id)
+  const kinds: readonly string[] = Object.values(refundKinds)
+  const last = events.findLast(({ kind }) => kinds.includes(kind))
+  if (last?.kind === refundKinds.asked && now.getTime() - last.at.getTime() < longestRefundMs) {
+    throw new OperatorRefusal('REFUND_RUNNING')
+  }
+  const isUncertain = last !== undefined && last.kind !== refundKinds.refused
+  const earlierFlag = payment.review === refundFlag ? flagIn(last) : payment.review
+  return { isUncertain, earlierFlag }
+}
+
+const flagIn = (event: PaymentEvent | undefined): string | null =>
+  typeof event?.detail.flag === 'string' ? event.detail.flag : null

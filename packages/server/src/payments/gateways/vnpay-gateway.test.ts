@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { sentRequest } from '../../testing/sent-request.ts'
+import { paymentRow } from '../testing/payment-rows.ts'
+import { paidMonth, playedVnpay } from '../testing/played-vnpay.ts'
+import { GatewayAway, GatewayRefusal } from './gateway.ts'
+import { vnpayGateway } from './vnpay-gateway.ts'
+
+const now = new Date('2026-03-10T09:00:00Z')
+const payment = paymentRow(null, { now, provider: 'vnpay', reference: 'T1' })
+const vnpay = playedVnpay()
+const timeOut = () => Promise.reject(new DOMException('The operation timed out.', 'TimeoutError'))
+
+const gatewayOver = (fetch: typeof globalThis.fetch) =>
+  vnpayGateway(
+    {
+      code: vnpay.code,
+      secret: vnpay.secret,
+      paymentPage: 'https://vnpay.example/pay',
+      api: 'https://vnpay.example/api',
+      isTest: true,
+    },
+    { serverAddress: '127.0.0.1', now: () => now, fetch },
+  )
+const gateway = gatewayOver(async (...sent) => vnpay.fetch((await sentRequest(...sent)).body))
+const begin = (change: Partial<typeof payment> = {}) =>
+  gateway.begin(
+    { ...payment, ...change },
+    {
+      address: '10.0.0.1',
+      description: 'AI Studio Pro, một tháng',
+      callbackUrl: 'https://studio.example/back',
+    },
+  )
+
+describe('beginning at VNPay', () => {
+  test('makes an address and no order, and asks nobody', async () => {
+    const { url, orderId } = await begin()
+    expect(orderId).toBeNull()
+    expect(new URL(url).searchParams.get('vnp_OrderInfo')).toBe('AI Studio Pro, mot thang T1')
+    expect(vnpay.asked).toEqual([])
+  })
+
+  test('makes the same address for the same payment, so that it can be begun again', async () => {
+    expect(await begin()).toEqual(await begin())
+  })
+
+  test.each([4999, 1_000_000_000, 0.5])(
+    'is refused for an amount that VNPay does not take: %s',
+    async (amount) => {
+      await expect(begin({ amount })).rejects.toBeInstanceOf(GatewayRefusal)
+    },
+  )
+})
+
+describe('asking VNPay', () => {
+  test('tells what it knows', async () => {
+    vnpay.transactions.set('T1', paidMonth)
+    expect(await gateway.ask(payment)).toMatchObject({ outcome: 'paid', amount: 578_000 })
+    vnpay.transactions.delete('T1')
+    expect(await gateway.ask(payment)).toMatchObject({ outcome: 'undecided', amount: null })
+  })
+
+  test.each<[string, typeof globalThis.fetch]>([
+    ['does not answer', () => Promise.reject(new TypeError('fetch failed'))],
+    ['takes too long', timeOut],
+    ['fails', async () => new Response('oops', { status: 500 })],
+    ['answers unsigned', async () => Response.json({ vnp_ResponseCode: '00', vnp_TxnRef: 'T1' })],
+  ])('decides nothing where it %s', async (_, fetch) => {
+    await expect(gatewayOver(fetch).ask(payment)).rejects.toBeInstanceOf(GatewayAway)
+  })
+})
+
+test('a refund whose answer is lost may have been made', async () => {
+  await expect(gatewayOver(timeOut).refund(payment, { by: 'operator', reason: 'x' })).rejects.toBeInstanceOf(
+    GatewayAway,
+  )
+})

@@ -1,0 +1,77 @@
+import type { VnpaySettings } from '../../config/payment-settings.ts'
+import type { Fetch } from '../../network.ts'
+import { createVnpayGateway, VnpayUnreachable } from '../vnpay/gateway.ts'
+import { paymentUrl } from '../vnpay/payment-url.ts'
+import { GatewayAway, GatewayRefusal, type Gateway } from './gateway.ts'
+import { ofState } from './vnpay-evidence.ts'
+
+const patienceMs = 15 * 60_000
+/** It will be given back; it was asked for before. */
+const willBeRefunded: ReadonlySet<string> = new Set(['00', '94'])
+
+/** VNPay as the ledger sees it: dong alone, and no order before it is paid. */
+export function vnpayGateway(
+  settings: VnpaySettings,
+  options: { serverAddress: string; now: () => Date; fetch?: Fetch | undefined },
+): Gateway {
+  const shop = { code: settings.code, secret: settings.secret, paymentPage: settings.paymentPage }
+  const gateway = createVnpayGateway({
+    shop,
+    api: settings.api,
+    address: options.serverAddress,
+    now: options.now,
+    ...(options.fetch && { fetch: options.fetch }),
+  })
+
+  return {
+    id: 'vnpay',
+    currencies: ['VND'],
+    isTest: settings.isTest,
+    patienceMs,
+    begin: (payment, { address, description, callbackUrl }) => {
+      try {
+        const url = paymentUrl(shop, {
+          reference: payment.reference,
+          amount: payment.amount,
+          description: `${description} ${payment.reference}`,
+          language: payment.language,
+          address,
+          returnUrl: callbackUrl,
+          createdAt: payment.createdAt,
+          expiresAt: payment.expiresAt,
+        })
+        return Promise.resolve({ url, orderId: null })
+      } catch (error) {
+        return Promise.reject(new GatewayRefusal('amount', error))
+      }
+    },
+    async ask(payment) {
+      try {
+        return ofState(payment.reference, await gateway.query(payment))
+      } catch (error) {
+        throw away(error)
+      }
+    },
+    async refund(payment, { by, reason }) {
+      try {
+        const code = await gateway.refund({
+          reference: payment.reference,
+          createdAt: payment.createdAt,
+          transactionNumber: payment.transactionId ?? '0',
+          amount: payment.amount,
+          isWhole: true,
+          by,
+          reason,
+        })
+        return willBeRefunded.has(code)
+          ? { kind: 'done', detail: { responseCode: code } }
+          : { kind: 'refused', reason: code }
+      } catch (error) {
+        throw away(error)
+      }
+    },
+  }
+}
+
+const away = (error: unknown): unknown =>
+  error instanceof VnpayUnreachable ? new GatewayAway(error.message, error) : error

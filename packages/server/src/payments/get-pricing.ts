@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Dependencies } from '../dependencies.ts'
+import { serve } from '../operation.ts'
+import { canHavePasskeys } from '../webauthn/relying-party.ts'
+import { inMajorUnits } from './catalogue.ts'
+
+/** What the plans cost. */
+export function getPricing(app: FastifyInstance, deps: Dependencies): void {
+  const { monthly, yearly, godmode } = deps.config.payments.catalogue
+  const hasAddOn = Object.keys(godmode).length > 0
+  const prices = {
+    subscriptions: { monthly: inMajorUnits(monthly), yearly: inMajorUnits(yearly) },
+    ...(hasAddOn && { addOns: { godmode: inMajorUnits(godmode) } }),
+  }
+  serve(app, deps, 'getPricing', () => prices)
+}
+
+/** What can charge here and now. */
+export function getPaymentMethods(app: FastifyInstance, deps: Dependencies): void {
+  const { origin, payments } = deps.config
+  const isPossible = deps.gateways.all.length > 0 && canHavePasskeys(origin)
+  const confirmation = isPossible ? payments.confirmation : undefined
+  serve(app, deps, 'getPaymentMethods', () => ({
+    methods: deps.gateways.all.map(({ id, currencies, isTest }) => ({
+      id,
+      currencies: [...currencies],
+      isTest,
+    })),
+    ...(confirmation && { confirmation }),
+  }))
+}

@@ -1,0 +1,209 @@
+import type { PaymentProvider } from '@ai-studio/contract'
+import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../db/database.ts'
+import { payments } from '../../db/schema.ts'
+
+export type PaymentRow = typeof payments.$inferSelect
+
+/**
+ * Stores a new attempt. False when the buyer has one of that name already.
+ */
+export async function insertPayment(db: Queryable, row: typeof payments.$inferInsert): Promise<boolean> {
+  const rows = await db
+    .insert(payments)
+    .values(row)
+    .onConflictDoNothing({ target: [payments.principalId, payments.clientTransactionId] })
+    .returning({ id: payments.id })
+  return rows.length > 0
+}
+
+const first = async <Row>(rows: Promise<Row[]>): Promise<Row | undefined> => (await rows)[0]
+
+/** A payment that nobody else can change until the transaction ends. */
+export const lockPayment = (
+  tx: Transaction,
+  provider: PaymentProvider,
+  reference: string,
+): Promise<PaymentRow | undefined> =>
+  first(
+    tx
+      .select()
+      .from(payments)
+      .where(and(eq(payments.provider, provider), eq(payments.reference, reference)))
+      .for('no key update'),
+  )
+
+export const findPayment = (db: Queryable, id: string): Promise<PaymentRow | undefined> =>
+  first(db.select().from(payments).where(eq(payments.id, id)))
+
+export const findByReference = (
+  db: Queryable,
+  provider: PaymentProvider,
+  reference: string,
+): Promise<PaymentRow | undefined> =>
+  first(
+    db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.provider, provider), eq(payments.reference, reference))),
+  )
+
+export const findByClientId = (
+  db: Queryable,
+  principalId: string,
+  clientTransactionId: string,
+): Promise<PaymentRow | undefined> =>
+  first(
+    db
+      .select()
+      .from(payments)
+      .where(
+        and(eq(payments.principalId, principalId), eq(payments.clientTransactionId, clientTransactionId)),
+      ),
+  )
+
+/** One of the buyer's own, by any name that a browser may know it under. */
+export const findOwnPayment = (
+  db: Queryable,
+  principalId: string,
+  name: string,
+): Promise<PaymentRow | undefined> => {
+  const names: SQL[] = [eq(payments.reference, name), eq(payments.orderId, name)]
+  if (isUuid(name)) names.push(eq(payments.id, name), eq(payments.clientTransactionId, name))
+  return first(
+    db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.principalId, principalId), or(...names)))
+      .limit(1),
+  )
+}
+
+const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
+export async function updatePayment(
+  db: Queryable,
+  id: string,
+  changes: Partial<Omit<PaymentRow, 'id'>>,
+): Promise<PaymentRow> {
+  const [row] = await db.update(payments).set(changes).where(eq(payments.id, id)).returning()
+  if (!row) throw new Error('The payment is gone.')
+  return row
+}
+
+/** A place in the list of a buyer's payments. */
+export interface PaymentPlace {
+  createdAt: Date
+  id: string
+}
+
+/** A buyer's payments, newest first. Attempts that never got as far as a gateway are left out. */
+export const listOwnPayments = (
+  db: Queryable,
+  principalId: string,
+  { after, limit }: { after?: PaymentPlace | undefined; limit: number },
+): Promise<PaymentRow[]> =>
+  db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.principalId, principalId),
+        isNotNull(payments.paymentUrl),
+        after &&
+          sql`(${payments.createdAt}, ${payments.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(limit)
+
+/** The newest that can still be paid. */
+export const findOpenPayment = (
+  db: Queryable,
+  principalId: string,
+  now: Date,
+): Promise<PaymentRow | undefined> =>
+  first(
+    db
+      .select()
+      .from(payments)
+      .where(
+        and(
+          eq(payments.principalId, principalId),
+          inArray(payments.status, ['created', 'pending']),
+          isNotNull(payments.paymentUrl),
+          sql`${payments.expiresAt} > ${now.toISOString()}::timestamptz`,
+        ),
+      )
+      .orderBy(desc(payments.createdAt))
+      .limit(1),
+  )
+
+/** Payments about which the gateway is to be asked now, those that wait longest first. */
+export const paymentsToAsk = (db: Queryable, now: Date, limit: number): Promise<PaymentRow[]> =>
+  db.select().from(payments).where(lte(payments.askAt, now)).orderBy(payments.askAt).limit(limit)
+
+/**
+ * Takes it on to ask about a payment, and says when it is asked about next. False when somebody else has, or when it has
+ * been paid since.
+ */
+export async function takeQuestion(
+  db: Queryable,
+  { id, askAt, asked }: PaymentRow,
+  next: Date | null,
+): Promise<boolean> {
+  const rows = await db
+    .update(payments)
+    .set({ asked: asked + 1, askAt: next })
+    .where(
+      and(
+        eq(payments.id, id),
+        askAt ? eq(payments.askAt, askAt) : isNull(payments.askAt),
+        ne(payments.status, 'paid'),
+      ),
+    )
+    .returning({ id: payments.id })
+  return rows.length > 0
+}
+
+/** Payments whose buyer is still owed a mail, those that wait longest first. */
+export const paymentsWithOwedMail = (db: Queryable, limit: number): Promise<PaymentRow[]> =>
+  db
+    .select()
+    .from(payments)
+    .where(isNotNull(payments.owedMail))
+    .orderBy(payments.paidAt, payments.createdAt)
+    .limit(limit)
+
+/** Payments that a person has to look at, newest first. */
+export const paymentsToReview = (db: Queryable, limit: number): Promise<PaymentRow[]> =>
+  db.select().from(payments).where(isNotNull(payments.review)).orderBy(desc(payments.createdAt)).limit(limit)
+
+export const newestPayments = (db: Queryable, limit: number): Promise<PaymentRow[]> =>
+  db.select().from(payments).orderBy(desc(payments.createdAt)).limit(limit)
+
+/** Takes an owed mail off the payment; false when somebody else has. */
+export async function takeOwedMail(db: Queryable, id: string, mail: string): Promise<boolean> {
+  const rows = await db
+    .update(payments)
+    .set({ owedMail: null })
+    .where(and(eq(payments.id, id), eq(payments.owedMail, mail)))
+    .returning({ id: payments.id })
+  return rows.length > 0
+}
+
+/** What a buyer has paid stays, and says no longer whose it was. */
+export async function anonymisePayments(tx: Transaction, principalId: string): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ principalId: null, returnUrl: null, paymentUrl: null, owedMail: null, language: 'en' })
+    .where(eq(payments.principalId, principalId))
+}
+
+/** Attempts that no gateway ever heard of, and that nothing points at. */
+export async function deleteNeverStarted(db: Queryable, before: Date): Promise<void> {
+  await db.execute(sql`
+    delete from payments p where p.status = 'created' and p.payment_url is null and p.order_id is null
+      and p.created_at < ${before.toISOString()}::timestamptz
+      and not exists (select from payment_events e where e.payment_id = p.id)`)
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { maxPaymentAttempts } from '@ai-studio/contract'
+import { ApiError } from '../api-error.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { fieldError } from '../http/field-errors.ts'
+import { serve } from '../operation.ts'
+import { attemptsOf } from './ledger/attempts.queries.ts'
+import { endsOf, tierAt } from './ledger/entitlement.ts'
+import { grantsOf } from './ledger/grants.queries.ts'
+import { findOpenPayment, listOwnPayments, type PaymentPlace } from './ledger/payments.queries.ts'
+import { viewPayment, viewPayments } from './payment-view.ts'
+
+/** The caller's payments, newest first. */
+export function listPayments(app: FastifyInstance, deps: Dependencies): void {
+  serve(app, deps, 'listPayments', async ({ principal, query, language, now }) => {
+    const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
+    if (after === null) {
+      throw new ApiError('VALIDATION_FAILED', { errors: [fieldError('cursor', 'other', language)] })
+    }
+    const { db } = deps.database
+    const { limit } = query
+    const rows = await listOwnPayments(db, principal.id, { after, limit: limit + 1 })
+    const page = rows.slice(0, limit)
+    const last = page.at(-1)
+    return {
+      payments: await viewPayments(db, page, now),
+      nextCursor: last && rows.length > limit ? writeCursor(last) : null,
+    }
+  })
+}
+
+/** What the caller has bought, straight from the table: who has just paid wants to see it. */
+export function getSubscription(app: FastifyInstance, deps: Dependencies): void {
+  serve(app, deps, 'getSubscription', async ({ principal, now }) => {
+    const { db } = deps.database
+    const [grants, attempts, open] = await Promise.all([
+      grantsOf(db, principal.id),
+      attemptsOf(db, principal.id, now),
+      findOpenPayment(db, principal.id, now),
+    ])
+    const { plan, godmode } = endsOf(grants, now)
+    return {
+      tier: tierAt(grants, now),
+      endsAt: plan?.toISOString() ?? null,
+      godmodeEndsAt: godmode?.toISOString() ?? null,
+      attempts: {
+        failed: attempts.failed,
+        max: maxPaymentAttempts,
+        blockedUntil: attempts.blockedUntil?.toISOString() ?? null,
+      },
+      openPayment: open ? await viewPayment(db, open, now) : null,
+    }
+  })
+}
+
+const writeCursor = ({ createdAt, id }: PaymentPlace): string =>
+  Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url')
+
+function readCursor(text: string): PaymentPlace | null {
+  const [time = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ')
+  const createdAt = new Date(time)
+  const isPlace = !Number.isNaN(createdAt.getTime()) && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
+  return isPlace ? { createdAt, id } : null
+}

@@ -1,0 +1,62 @@
+import type { PaymentStatus } from '@ai-studio/contract'
+import type { Queryable } from '../db/database.ts'
+import { toMajor } from './catalogue.ts'
+import { grantsOfPayments, type Grant } from './ledger/grants.queries.ts'
+import type { PaymentRow } from './ledger/payments.queries.ts'
+import type { Period } from './ledger/periods.ts'
+
+/** Whether the buyer can still pay. */
+export const isOpen = ({ status, expiresAt }: PaymentRow, now: Date): boolean =>
+  (status === 'created' || status === 'pending') && expiresAt > now
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+
+const isoPeriod = (period: Period | null | undefined): PaymentStatus['period'] =>
+  period ? { startsAt: period.startsAt.toISOString(), endsAt: period.endsAt.toISOString() } : null
+
+function toView(row: PaymentRow, grant: Grant | undefined, now: Date): PaymentStatus {
+  return {
+    id: row.id,
+    status: row.status,
+    provider: row.provider,
+    transactionRef: row.reference,
+    purchaseId: row.purchaseId,
+    amount: toMajor(row.amount, row.currency),
+    currency: row.currency,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    paidAt: iso(row.paidAt),
+    refundedAt: iso(row.refundedAt),
+    failure: row.failure,
+    isUnderReview: row.review !== null,
+    isTest: row.isTest,
+    period: isoPeriod(grant),
+    godmodePeriod: isoPeriod(grant?.godmode),
+    paymentUrl: isOpen(row, now) ? row.paymentUrl : null,
+    returnUrl: row.returnUrl,
+  }
+}
+
+/** Payments as their buyer sees them. */
+export async function viewPayments(
+  db: Queryable,
+  rows: readonly PaymentRow[],
+  now: Date,
+): Promise<PaymentStatus[]> {
+  const grants = await grantsOfPayments(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) =>
+    toView(
+      row,
+      grants.find(({ paymentId }) => paymentId === row.id),
+      now,
+    ),
+  )
+}
+
+export async function viewPayment(db: Queryable, row: PaymentRow, now: Date): Promise<PaymentStatus> {
+  const [view] = await viewPayments(db, [row], now)
+  return view as PaymentStatus
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PaypalNotice } from '@ai-studio/contract'
+import { ApiError } from '../api-error.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { serve, type Handler } from '../operation.ts'
+import { GatewayAway } from './gateways/gateway.ts'
+import { findByReference } from './ledger/payments.queries.ts'
+import type { PaypalGateway, PaypalNoticeHeaders } from './paypal/gateway.ts'
+import { PaypalRefusal, PaypalUnreachable } from './paypal/paypal-client.ts'
+import { reconcile } from './reconcile.ts'
+
+/**
+ * PayPal says that something has happened. Once it is sure that PayPal said it, the order itself is asked for: notices
+ * come late and in any order, the order is as it is. Whatever goes wrong, PayPal is told to come again.
+ */
+export function takePaypalNotice(app: FastifyInstance, deps: Dependencies): void {
+  const take: Handler<'takePaypalNotice'> = async ({ body, request }) => {
+    const { paypal } = deps.gateways
+    if (!paypal) throw new ApiError('NOT_AVAILABLE')
+    const headers = signatureOf(request)
+    try {
+      if (!headers) throw new ApiError('INVALID_REQUEST', { detail: 'the notice is not signed' })
+      const payment = await findByReference(deps.database.db, 'paypal', referenceOf(body))
+      // Of other shops on the same account nothing is known here. PayPal is not asked about what anybody makes up.
+      if (!payment) return { success: true }
+      if (!(await isGenuine(paypal, headers, request.bodyText ?? ''))) {
+        throw new ApiError('INVALID_REQUEST', { detail: 'the notice is not signed by PayPal' })
+      }
+      await reconcile(deps, payment, 'notice', { noticeId: body.id })
+      return { success: true }
+    } catch (error) {
+      const isAway =
+        error instanceof GatewayAway || error instanceof PaypalUnreachable || error instanceof PaypalRefusal
+      if (!isAway) throw error
+      throw new ApiError('SERVICE_UNAVAILABLE', { cause: error })
+    }
+  }
+  serve(app, deps, 'takePaypalNotice', take, { keepsText: true })
+}
+
+/** PayPal refuses the very question about what it cannot have sent: that is an answer. */
+async function isGenuine(
+  paypal: PaypalGateway,
+  headers: PaypalNoticeHeaders,
+  notice: string,
+): Promise<boolean> {
+  try {
+    return await paypal.isGenuine(headers, notice)
+  } catch (error) {
+    if (error instanceof PaypalRefusal && (error.status === 400 || error.status === 422)) return false
+    throw error
+  }
+}
+
+function signatureOf({ headers }: FastifyRequest): PaypalNoticeHeaders | null {
+  const header = (name: string): string => {
+    const value = headers[`paypal-${name}`]
+    return typeof value === 'string' ? value : ''
+  }
+  const found = {
+    algorithm: header('auth-algo'),
+    certificateUrl: header('cert-url'),
+    id: header('transmission-id'),
+    signature: header('transmission-sig'),
+    time: header('transmission-time'),
+  }
+  return Object.values(found).includes('') ? null : found
+}
+
+/** Our name of the payment: captures and refunds have it themselves, an order in its only unit. */
+function referenceOf({ resource }: PaypalNotice): string {
+  const [unit] = Array.isArray(resource.purchase_units) ? (resource.purchase_units as unknown[]) : []
+  const inUnit = typeof unit === 'object' && unit !== null && 'custom_id' in unit ? unit.custom_id : undefined
+  const names = [resource.custom_id, inUnit, resource.invoice_id]
+  return names.find((name) => typeof name === 'string') ?? ''
+}

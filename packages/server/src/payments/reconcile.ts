@@ -1,0 +1,50 @@
+import type { PaymentFailure } from '@ai-studio/contract'
+import type { Dependencies } from '../dependencies.ts'
+import type { Evidence, Source } from './ledger/evidence.ts'
+import { findPayment, type PaymentRow } from './ledger/payments.queries.ts'
+import { takeIn } from './take-in.ts'
+
+/**
+ * Asks the gateway what became of a payment, and settles it by what the gateway says.
+ *
+ * @param more what is known beside: the name of the notice that made us ask, why it failed if the gateway does not say,
+ *   and `signedFailure`: why it failed in the gateway's own signed words, where its answer is less exact
+ * @returns the payment as it is then
+ * @throws GatewayAway
+ */
+export async function reconcile(
+  deps: Dependencies,
+  payment: PaymentRow,
+  source: Source,
+  {
+    signedFailure,
+    ...more
+  }: Pick<Evidence, 'noticeId' | 'failure'> & { signedFailure?: PaymentFailure | undefined } = {},
+): Promise<PaymentRow> {
+  const gateway = deps.gateways.find(payment.provider)
+  if (!gateway) return payment
+  const said = await gateway.ask(payment)
+  // What the gateway itself gives as the reason wins: who turns back has not made a declined card a whim.
+  const reason = said.outcome === 'failed' && signedFailure ? { failure: signedFailure } : {}
+  const settled = await takeIn(deps, { ...more, ...said, ...reason, source })
+  return settled.kind === 'unknown' ? payment : settled.payment
+}
+
+/** Says of a payment that was not made that it is over; money that comes all the same still counts. */
+export async function giveUp(
+  deps: Dependencies,
+  payment: PaymentRow,
+  end: Pick<Evidence, 'outcome' | 'source'> & Partial<Pick<Evidence, 'failure'>>,
+): Promise<PaymentRow> {
+  const settled = await takeIn(deps, {
+    provider: payment.provider,
+    reference: payment.reference,
+    amount: null,
+    currency: null,
+    transactionId: null,
+    ...end,
+  })
+  return settled.kind === 'unknown'
+    ? ((await findPayment(deps.database.db, payment.id)) ?? payment)
+    : settled.payment
+}

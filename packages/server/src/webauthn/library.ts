@@ -1,0 +1,2 @@
+/** What checks the words of authenticators. It is large, and many servers never need it: loaded with the first use. */
+export const webauthnLibrary = () => import('@simplewebauthn/server')
