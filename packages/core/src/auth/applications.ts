@@ -1,8 +1,8 @@
 import type { AuthConfig } from '@ai-studio/contract'
 import type { AuthenticationResult, IPublicClientApplication } from '@azure/msal-browser'
-import type { ICustomAuthPublicClientApplication } from '@azure/msal-browser/custom-auth'
 import { AuthError } from './auth-error.ts'
 import { msalConfiguration, nativeConfiguration } from './msal-configuration.ts'
+import type { NativeApplication } from './native.ts'
 import { toAuthError } from './to-auth-error.ts'
 
 /** Where MSAL comes from; each is fetched when it is first needed. */
@@ -27,7 +27,7 @@ export interface WebApplication {
 
 export interface Applications {
   web: () => Promise<WebApplication>
-  native: () => Promise<ICustomAuthPublicClientApplication>
+  native: () => Promise<NativeApplication>
   /** What has been loaded so far. */
   loaded: () => readonly IPublicClientApplication[]
   /** Does something while sign-ins by form ask for a mailed code, or do not; one at a time. */

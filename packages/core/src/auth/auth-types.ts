@@ -36,6 +36,15 @@ export type AuthErrorCode =
   | 'FLOW_EXPIRED'
   /** The person turned back, here or at the provider. Not an error to tell loudly. */
   | 'USER_CANCELLED'
+  /** The same with a passkey, also when it took too long or the device stayed locked: browsers do not tell which. */
+  | 'PASSKEY_CANCELLED'
+  | 'PASSKEY_FAILED'
+  /** This browser, or this address, knows no passkeys. */
+  | 'PASSKEYS_NOT_SUPPORTED'
+  | 'AUTHENTICATOR_NOT_SUPPORTED'
+  | 'TOO_MANY_REQUESTS'
+  /** Ended by the page itself, for something else. Nobody needs to be told. */
+  | 'ABORTED'
   | 'POPUP_WINDOW_ERROR'
   | 'NO_SERVER_RESPONSE'
   | 'INTERACTION_REQUIRED'
@@ -81,6 +90,20 @@ export interface SignInOptions {
   next?: string
 }
 
+export interface PasskeySignInOptions {
+  /** Ends the wait for a passkey with `ABORTED`. Once one was chosen the sign-in goes on to its end. */
+  signal?: AbortSignal
+  /**
+   * Offers passkeys among what the browser fills into a field with `autocomplete="username webauthn"`, instead of a
+   * dialog of its own, and waits for as long as it takes; whether the browser can do that is to be asked beforehand.
+   * Nothing of it shows in `$interaction` until a passkey was chosen.
+   * @default false
+   */
+  isConditional?: boolean
+  /** Called when a passkey was chosen and its owner recognised; the server is asked now. */
+  onChosen?: () => void
+}
+
 /**
  * Signing in on the studio's own pages. The code behind it (MSAL) is fetched with the first call that needs it;
  * whoever stays anonymous never loads it. Failures are `AuthError`s.
@@ -100,6 +123,13 @@ export interface AuthClient {
   /** Fetches the code that signing in needs, before anybody presses a button. */
   prepare: () => void
   signIn: (credentials: { email: string; password: string }) => Promise<void>
+  /**
+   * Signs in with a passkey, where `$config` says `hasPasskeys`. A page has one request for a passkey at a time: another
+   * one ends this one with `ABORTED`.
+   * @throws AuthError `PASSKEY_CANCELLED`, `PASSKEY_FAILED`, `PASSKEYS_NOT_SUPPORTED`, `AUTHENTICATOR_NOT_SUPPORTED`,
+   *   `ABORTED`, `FLOW_EXPIRED`, `TOO_MANY_REQUESTS`, `NETWORK`, `NOT_AVAILABLE`
+   */
+  signInWithPasskey: (options?: PasskeySignInOptions) => Promise<void>
   /** Signs in with a code by mail instead of a password. */
   requestCode: (email: string) => Promise<CodeStep>
   /** Makes an account; it exists once the code has been entered, and is signed in then. */
@@ -143,6 +173,8 @@ export interface PartnerAuth {
   reopen: () => void
   /** Gives up waiting. */
   cancel: () => void
+  /** Asks anew who the user is, for example after they have paid on the studio's own page. Never rejects. */
+  refresh: () => Promise<void>
   /** Forgets the user on this page. */
   disconnect: () => void
 }

@@ -31,6 +31,9 @@ export interface AuthWorld {
   now?: () => number
 }
 
+/** Whoever signs in in another way, or not at all, never loads it. */
+const loadPasskeys = () => import('./passkey-sign-in.ts')
+
 /** Whether the page is one that the identity service sends people back to with an answer. */
 const isCallback = () =>
   /^\/auth(\/|$)/.test(location.pathname) && !location.pathname.startsWith(signedOutPath)
@@ -79,7 +82,13 @@ export function createAuth(studio: Studio, options: AuthOptions = {}, world: Aut
   })
   const { tokens, markers } = signedIn
   const hosted = createHostedSignIn({ config, applications, interactions })
-  const forms = createNativeSignIn({ config, applications, interactions, hosted, begin: signedIn.begin })
+  const { forms, exchange } = createNativeSignIn({
+    config,
+    applications,
+    interactions,
+    hosted,
+    begin: signedIn.begin,
+  })
   let started: Promise<string | null> | undefined
 
   async function takeUp(): Promise<void> {
@@ -169,12 +178,24 @@ export function createAuth(studio: Studio, options: AuthOptions = {}, world: Aut
     start,
     prepare() {
       config()
-        .then(({ nativeAuth }): Promise<unknown> =>
-          nativeAuth === undefined ? applications.web() : applications.native(),
-        )
+        .then(({ nativeAuth, hasPasskeys }): Promise<unknown> => {
+          if (hasPasskeys)
+            loadPasskeys().then(
+              (passkeys) => passkeys.preparePasskeys(),
+              () => {},
+            )
+          return nativeAuth === undefined ? applications.web() : applications.native()
+        })
         .catch(() => {})
     },
     ...forms,
+    async signInWithPasskey(given = {}) {
+      const { api } = studio
+      const { signInWithPasskey } = await loadPasskeys().catch((error: unknown) => {
+        throw toAuthError(error, 'NETWORK')
+      })
+      await signInWithPasskey({ api, config, applications, interactions, exchange }, given)
+    },
     signInWith: hosted.signInWith,
     signInOnHostedPage: hosted.signInOnHostedPage,
     async completePasswordReset(body) {

@@ -15,6 +15,7 @@ const nobody = (): AuthClient => ({
   start: () => Promise.resolve(null),
   prepare: () => {},
   signIn: refuse,
+  signInWithPasskey: refuse,
   requestCode: refuse,
   register: refuse,
   requestPasswordReset: refuse,

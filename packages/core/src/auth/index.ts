@@ -10,6 +10,7 @@ export type {
   AuthEvent,
   CodeStep,
   InteractionStatus,
+  PasskeySignInOptions,
   PartnerAuth,
   ResetStep,
   SignInOptions,

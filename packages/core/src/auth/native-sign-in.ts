@@ -1,5 +1,4 @@
 import type { AuthConfig } from '@ai-studio/contract'
-import type { ICustomAuthPublicClientApplication } from '@azure/msal-browser/custom-auth'
 import type {
   CustomAuthAccountData,
   SignInResult,
@@ -11,11 +10,18 @@ import { AuthError } from './auth-error.ts'
 import type { AuthClient, CodeStep, ResetStep } from './auth-types.ts'
 import type { HostedSignIn } from './hosted-sign-in.ts'
 import type { Interactions } from './interactions.ts'
+import type { NativeApplication } from './native.ts'
 import type { Tokens } from './silent-tokens.ts'
 import { toNativeError, type NativeStep } from './to-native-error.ts'
 
-type App = ICustomAuthPublicClientApplication
-type Forms = Pick<AuthClient, 'signIn' | 'requestCode' | 'register' | 'requestPasswordReset'>
+type App = NativeApplication
+
+/** The forms, and the end that they have in common. */
+export interface NativeSignIn {
+  readonly forms: Pick<AuthClient, 'signIn' | 'requestCode' | 'register' | 'requestPasswordReset'>
+  /** Ends a sign-in that was proved in another way: exchanges what the server has given for it. */
+  exchange: (continuationToken: string) => Promise<void>
+}
 
 /** The failed part that all results of MSAL's native authentication share. */
 interface Outcome {
@@ -42,7 +48,7 @@ export function createNativeSignIn(options: {
   interactions: Interactions
   hosted: HostedSignIn
   begin: (tokens: Tokens) => Promise<void>
-}): Forms {
+}): NativeSignIn {
   const { config, applications, interactions, hosted, begin } = options
 
   const leaveWith =
@@ -128,7 +134,7 @@ export function createNativeSignIn(options: {
     }
   }
 
-  return {
+  const forms: NativeSignIn['forms'] = {
     signIn: ({ email, password }) => {
       const leave = leaveWith(email)
       return asLogin(async (app, scopes) => {
@@ -194,6 +200,17 @@ export function createNativeSignIn(options: {
             }),
         }
       }, leave)
+    },
+  }
+
+  return {
+    forms,
+    async exchange(continuationToken) {
+      const app = await applications.native()
+      const result = await app.signInWithToken(continuationToken, apiScopes(await config()))
+      // Only our own server gives such tokens, and it asks for nothing more.
+      const leave: Leave = () => Promise.reject(new AuthError('PASSKEY_FAILED'))
+      await finish(app, result, 'passkey', leave)
     },
   }
 }

@@ -233,6 +233,21 @@ describe('the token of the site', () => {
     expect(auth.$user.get()).toBeNull()
   })
 
+  test('is renewed when somebody asks anew, with what has changed of the user', async () => {
+    const { auth } = await visitShop()
+    await auth.refresh()
+    expect(server.count(renew)).toBe(0)
+    await connected(auth)
+    const expiresAt = new Date(Date.now() + 30 * 60_000).toISOString()
+    const paid = { ...user, subscriptionTier: 'pro' }
+    server.on(renew, json(201, { token: 'site-2', expiresAt, user: paid }))
+    await auth.refresh()
+    expect(auth.$user.get()).toEqual(paid)
+    server.on(renew, json(503, {}))
+    await auth.refresh()
+    expect(auth.$user.get()).toEqual(paid)
+  })
+
   test('is renewed a minute before it ends, by itself', async () => {
     server.on(renew, siteToken('site-2'))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })

@@ -85,6 +85,7 @@ function createPartnerAuth(studio: Studio): PartnerAuth {
     },
     reopen: () => attempt?.window.show(),
     cancel: () => attempt?.giveUp(),
+    refresh: tokens.refresh,
     disconnect: tokens.drop,
   }
 }
@@ -96,6 +97,7 @@ const nobody = (): PartnerAuth => ({
   connect: () => Promise.reject(new AuthError('NOT_AVAILABLE')),
   reopen: () => {},
   cancel: () => {},
+  refresh: () => Promise.resolve(),
   disconnect: () => {},
 })
 

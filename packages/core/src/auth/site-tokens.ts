@@ -12,6 +12,8 @@ const retryMs = 10_000
 /** The chat-only token of a user on a page of another company. It lives in memory alone. */
 export interface SiteTokens {
   take: (token: SiteToken) => void
+  /** Renews it at once, and with it what is known of the user. Never rejects. */
+  refresh: () => Promise<void>
   drop: () => void
 }
 
@@ -28,6 +30,10 @@ export function createSiteTokens(
   let timer: ReturnType<typeof setTimeout> | undefined
   let connected = new AbortController()
 
+  const signIn = credentialsOf(studio.endpoint)
+
+  const tellPlan = () => signIn.listeners.forEach((listener) => listener())
+
   const left = () => (current ? Date.parse(current.expiresAt) - Date.now() : 0)
 
   function drop(): void {
@@ -38,6 +44,7 @@ export function createSiteTokens(
     connected = new AbortController()
     leaveConversations(studio)
     onChange(null)
+    tellPlan()
   }
 
   function plan(delay: number): void {
@@ -46,9 +53,11 @@ export function createSiteTokens(
   }
 
   function take(token: SiteToken): void {
+    const before = current?.user.subscriptionTier
     current = token
     plan(left() - renewalMs)
     onChange(token.user)
+    if (token.user.subscriptionTier !== before) tellPlan()
   }
 
   async function renewOnce(): Promise<void> {
@@ -70,7 +79,7 @@ export function createSiteTokens(
       pending = null
     }))
 
-  credentialsOf(studio.endpoint).current = {
+  signIn.current = {
     async token() {
       // The renewal itself goes out with the token that is being renewed.
       if (current && left() <= 0) drop()
@@ -85,5 +94,5 @@ export function createSiteTokens(
     signal: () => connected.signal,
   }
 
-  return { take, drop }
+  return { take, refresh: () => (current ? renew() : Promise.resolve()), drop }
 }

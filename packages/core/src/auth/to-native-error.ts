@@ -3,7 +3,7 @@ import type { AuthErrorCode } from './auth-types.ts'
 import { toAuthError } from './to-auth-error.ts'
 
 /** What somebody was doing; the same refusal means another thing in each. */
-export type NativeStep = 'password' | 'code-request' | 'code' | 'new-password'
+export type NativeStep = 'password' | 'code-request' | 'code' | 'new-password' | 'passkey'
 
 /** What native authentication has refused with, as MSAL keeps it. */
 interface NativeError {
@@ -31,6 +31,7 @@ const otherwise: Record<NativeStep, AuthErrorCode> = {
   'code-request': 'CODE_SEND_FAILED',
   code: 'UNKNOWN',
   'new-password': 'PASSWORD_RESET_FAILED',
+  passkey: 'PASSKEY_FAILED',
 }
 
 const tooMany: Record<NativeStep, AuthErrorCode> = {
@@ -38,6 +39,7 @@ const tooMany: Record<NativeStep, AuthErrorCode> = {
   'code-request': 'CODE_REQUESTS_EXHAUSTED',
   code: 'CODE_INVALID',
   'new-password': 'PASSWORD_RESET_FAILED',
+  passkey: 'TOO_MANY_REQUESTS',
 }
 
 function codeOf(

@@ -65,6 +65,12 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     ]),
   ) as unknown as Pick<ChatSession, Words<typeof methods>>
 
+  // Somebody waits for a conversation: what fetches it comes while the chat is drawn for the first time.
+  if (active && typeof document !== 'undefined') {
+    studio.api.prepare?.()
+    loading = load()
+  }
+
   return {
     ...state,
     ...passedOn,
@@ -78,11 +84,6 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     // A file input empties its list when the view resets it.
     attach: (files) => passedOn.attach([...files]),
     dismissNotice: () => state.$notice.set(null),
-    start: () => {
-      // Along with the engine, not after it: somebody waits for a conversation.
-      if (!engine && state.$phase.get() === 'loading') studio.api.prepare?.()
-      passedOn.start()
-    },
     dispose: () => {
       engine?.dispose()
       engine = null

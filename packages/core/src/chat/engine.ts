@@ -1,5 +1,6 @@
 import { createEngineParts } from './engine-parts.ts'
 import type { ChatEngine, EngineContext } from './engine-types.ts'
+import { onPlanChange } from './on-plan-change.ts'
 import { showDraft } from './restored-draft.ts'
 import { draftKey } from './storage-names.ts'
 
@@ -94,6 +95,11 @@ export function createEngine(context: EngineContext): ChatEngine {
     speaker.clear()
     draft.set(words)
     showDraft(state, words)
+    loadAgain()
+  }
+
+  /** Who asks is somebody else than before, or may do more. */
+  function loadAgain() {
     void models.reload(life)
     void parts.loadUsage()
   }
@@ -126,8 +132,10 @@ export function createEngine(context: EngineContext): ChatEngine {
     const endStore = store.subscribe((id, copy) => {
       if (id === thread.id) history.adoptForeign(copy)
     })
+    const endPlan = onPlanChange(studio, loadAgain)
     stopListening = () => {
       endPage()
+      endPlan()
       endStore()
     }
     // What somebody waits for comes first and alone: each further request takes time from it.

@@ -1,14 +1,14 @@
 import type { Language } from '@ai-studio/contract'
 import { localError } from './failure.ts'
-import type { JsonInput } from './json-client.ts'
+import { callJson } from './json-client.ts'
 import { openStream } from './open-stream.ts'
 import type { ClientOperation } from './paths.ts'
 import { createSession, type ClientContext, type Target } from './session.ts'
-import type { ApiClient, RequestInput } from './types.ts'
+import type { ApiClient, RequestInput, UploadOperation, UploadOptions } from './types.ts'
 
 export type { ClientContext } from './session.ts'
 
-/** A client of one endpoint. axios arrives with the first JSON call, so that a stream can begin without it. */
+/** A client of one endpoint. */
 export function createClient(context: ClientContext): ApiClient {
   const { language } = context
   const session = createSession(context)
@@ -49,34 +49,31 @@ export function createClient(context: ClientContext): ApiClient {
     }
   }
 
-  const loadJson = () =>
-    import('./json-client.ts').catch((cause: unknown) => {
+  const loadUpload = () =>
+    import('./upload-client.ts').catch((cause: unknown) => {
       throw localError('NETWORK', language(), cause)
     })
 
-  async function json<T>(operation: ClientOperation, input: JsonInput): Promise<T> {
-    const loading = loadJson()
-    return attempt(operation, input, async (target, answerIn) => {
-      const { callJson } = await loading
-      return (await callJson(operation, input, target, answerIn)) as T
-    })
-  }
-
   return {
-    request: (operation, input = {}) => json(operation, input),
+    request: <T>(operation: ClientOperation, input: RequestInput = {}) =>
+      attempt(
+        operation,
+        input,
+        (target, answerIn) => callJson(operation, input, target, answerIn) as Promise<T>,
+      ),
     stream: (operation, input) =>
       attempt(operation, input, (target, answerIn) => openStream(operation, input, target, answerIn)),
-    upload(operation, file, { name, onProgress, ...input } = {}) {
+    async upload<T>(operation: UploadOperation, file: Blob, options: UploadOptions = {}) {
+      const { name } = options
       const form = new FormData()
       form.append('file', name === undefined ? file : new File([file], name, { type: file.type }))
-      return json(operation, {
-        ...input,
-        body: form,
-        ...(onProgress && { onUploadProgress: onProgress }),
+      const loading = loadUpload()
+      return attempt(operation, options, async (target, answerIn) => {
+        const { upload } = await loading
+        return (await upload(operation, form, options, target, answerIn)) as T
       })
     },
     prepare() {
-      loadJson().catch(() => {})
       session.prepare('getUsage', language()).catch(() => {})
     },
   }

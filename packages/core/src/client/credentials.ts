@@ -12,6 +12,13 @@ export interface Credentials {
   signal: () => AbortSignal
 }
 
+/** Who is signed in at an endpoint, for every client of the page. */
+export interface SignInOfPage {
+  current: Credentials | null
+  /** Those who want to know when somebody has signed in on a partner's page, or has another plan than before. */
+  readonly listeners: Set<() => void>
+}
+
 /** Where the clients of an endpoint find who is signed in, whichever copy of the library they came in. */
-export const credentialsOf = (endpoint: string): { current: Credentials | null } =>
-  shared(`credentials ${endpoint}`, () => ({ current: null }))
+export const credentialsOf = (endpoint: string): SignInOfPage =>
+  shared(`credentials ${endpoint}`, () => ({ current: null, listeners: new Set() }))

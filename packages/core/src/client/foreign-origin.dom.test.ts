@@ -56,6 +56,35 @@ test('calls made at the same time share one token', async () => {
   expect(server.last(make).headers.cookie).toBeUndefined()
 })
 
+describe('while the configuration is on its way', () => {
+  test('the token is asked for already', async () => {
+    const config = Promise.withResolvers<void>()
+    server.on('GET /api/config', async (request, response) => {
+      await config.promise
+      await json(200, { protocolVersion, apiBaseUrl: server.origin })(request, response)
+    })
+    const { client } = clientOn(server, 'foreign')
+    const asking = client.request('listConversations')
+    await vi.waitFor(() => expect(server.count(make)).toBe(1))
+    config.resolve()
+    await asking
+    expect(server.count(make)).toBe(1)
+  })
+
+  test('it is asked for again where the configuration sends calls elsewhere', async () => {
+    const other = await startTestServer()
+    other.on(make, json(201, { token: 'theirs', expiresAt: inAnHour() }))
+    other.on(list, accepts('theirs'))
+    server.on('GET /api/config', json(200, { protocolVersion, apiBaseUrl: other.origin }))
+    try {
+      const { client } = clientOn(server, 'foreign')
+      expect(await client.request('listConversations')).toEqual({ conversations: [] })
+    } finally {
+      await other.close()
+    }
+  })
+})
+
 describe('the token', () => {
   test('is kept only after the first use, as ai-studio:visitor, and serves the next visit', async () => {
     const first = clientOn(server, 'foreign')

@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts'
 import type { ClientContext } from './create-client.ts'
 import type { ApiClient } from './types.ts'
 
-/** A client that fetches its code, axios included, with the first call. */
+/** A client that fetches its code with the first call. */
 export function createLazyClient(context: ClientContext): ApiClient {
   let loading: Promise<ApiClient> | undefined
   const load = () =>

@@ -6,10 +6,7 @@ import { methodOf, pathOf } from './paths.ts'
 import type { Target } from './session.ts'
 import type { StreamInput, StreamOperation, StreamResponse } from './types.ts'
 
-/**
- * Begins a stream with `fetch` itself: axios would wrap the body so that cancelling it waits for the next chunk,
- * and would let its time-out run on into a healthy stream.
- */
+/** Begins a stream. The time-out ends with its beginning: a healthy stream may go on for as long as it likes. */
 export async function openStream(
   operation: StreamOperation,
   input: StreamInput,

@@ -2,7 +2,7 @@ import { routes, type Operation } from '@ai-studio/contract'
 import { expect, test } from 'vitest'
 import { methodOf, pathOf, paths, publicOperations } from './paths.ts'
 
-/** Calls that no widget makes: two for the operator's machines, the others for what a page shows or plays. */
+/** Calls that no widget makes: for the operator's machines, for gateways, for what a page shows or plays. */
 const notForWidgets: readonly Operation[] = [
   'getHealth',
   'getReadiness',
@@ -10,6 +10,8 @@ const notForWidgets: readonly Operation[] = [
   'getShareImage',
   'getShareCard',
   'getAudio',
+  'takeVnpayNotice',
+  'takePaypalNotice',
 ]
 
 test('the client knows every call of the contract, at the same place', () => {

@@ -35,6 +35,10 @@ export const paths = {
   capturePaypalPayment: 'GET /api/payments/paypal/capture',
   getPricing: 'GET /pricing',
   getPaymentMethods: 'GET /payment-methods',
+  getPlans: 'GET /api/plans',
+  getSubscription: 'GET /api/payments/subscription',
+  listPayments: 'GET /api/payments',
+  cancelPayment: 'POST /api/payments/cancel/{id}',
   beginCredentialRegistration: 'POST /api/webauthn/register/begin',
   completeCredentialRegistration: 'POST /api/webauthn/register/complete',
   beginCredentialAuthentication: 'POST /api/webauthn/authenticate/begin',
@@ -95,6 +99,7 @@ export const publicOperations: ReadonlySet<ClientOperation> = new Set([
   'verifyCode',
   'getPricing',
   'getPaymentMethods',
+  'getPlans',
   'beginCredentialAuthentication',
   'completeCredentialAuthentication',
   'listChatModels',
@@ -108,6 +113,17 @@ export const publicOperations: ReadonlySet<ClientOperation> = new Set([
   'createEmbedToken',
   'listHelpArticles',
   'getHelpArticle',
+])
+
+/**
+ * Calls that need no identity, but answer more to somebody who has signed in: models of their plan, and passkeys that
+ * confirm what is theirs.
+ */
+export const signedInAnswers: ReadonlySet<ClientOperation> = new Set([
+  'beginCredentialAuthentication',
+  'completeCredentialAuthentication',
+  'listChatModels',
+  'listModels',
 ])
 
 /** Calls that pages of every origin may make, also those that the operator has not allowed to embed the chat. */

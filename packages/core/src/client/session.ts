@@ -6,7 +6,13 @@ import { credentialsOf, type Credentials } from './credentials.ts'
 import { createEmbedTokens, type EmbedTokens } from './embed-token.ts'
 import { localError } from './failure.ts'
 import { createHandshake, fetchConfig } from './handshake.ts'
-import { everyPageOperations, methodOf, publicOperations, type ClientOperation } from './paths.ts'
+import {
+  everyPageOperations,
+  methodOf,
+  publicOperations,
+  signedInAnswers,
+  type ClientOperation,
+} from './paths.ts'
 import { readXsrfToken } from './xsrf.ts'
 
 /** What a client needs from its studio. */
@@ -64,10 +70,28 @@ const isSignedOut = (error: unknown): boolean =>
 export function createSession(context: ClientContext): Session {
   const { endpoint, storage, language, onSignedOut = forgetWhoeverIsHere } = context
   const shakeHands = createHandshake(endpoint, language)
-  let tokens: EmbedTokens | null = null
+  const tokens = new Map<string, EmbedTokens>()
   let refreshing: Promise<unknown> | null = null
 
-  const tokensOf = (base: string) => (tokens ??= createEmbedTokens(base, storage, language))
+  const isOwn = (base: string) => typeof location !== 'undefined' && new URL(base).origin === location.origin
+
+  function tokensOf(base: string): EmbedTokens {
+    const known = tokens.get(base) ?? createEmbedTokens(base, storage, language)
+    tokens.set(base, known)
+    return known
+  }
+
+  /**
+   * The visitor's token, asked for along with the configuration: hardly a server sends its callers elsewhere, and a
+   * visitor would wait for one after the other.
+   */
+  function askAhead(isOpen: boolean): Promise<string> | null {
+    if (isOpen || isOwn(endpoint) || credentialsOf(endpoint).current) return null
+    const asking = tokensOf(endpoint).get()
+    // A failure is the call's own, unless it goes elsewhere.
+    asking.catch(() => {})
+    return asking
+  }
 
   /** A cheap safe call with which the server sets the XSRF cookie; a failure shows in the write that follows. */
   function refreshXsrf(base: string): Promise<unknown> {
@@ -103,10 +127,12 @@ export function createSession(context: ClientContext): Session {
 
   return {
     async prepare(operation, answerIn) {
+      const isOpen = publicOperations.has(operation)
+      const asked = askAhead(isOpen)
       const base = await shakeHands()
-      const isOwnOrigin = typeof location !== 'undefined' && new URL(base).origin === location.origin
+      const isOwnOrigin = isOwn(base)
       const headers: Record<string, string> = { 'Accept-Language': answerIn }
-      const user = publicOperations.has(operation) ? null : credentialsOf(endpoint).current
+      const user = isOpen && !signedInAnswers.has(operation) ? null : credentialsOf(endpoint).current
       const held = user && (await fromUser(user.token()))
       if (user && held) {
         headers.Authorization = `Bearer ${held}`
@@ -129,7 +155,7 @@ export function createSession(context: ClientContext): Session {
         }
         return { base, isOwnOrigin, headers, token: null }
       }
-      const token = publicOperations.has(operation) ? null : await tokensOf(base).get()
+      const token = isOpen ? null : await ((base === endpoint && asked) || tokensOf(base).get())
       if (token) headers.Authorization = `Bearer ${token}`
       const isForEveryPage = everyPageOperations.has(operation)
       return { base, isOwnOrigin, headers, token, ...(isForEveryPage && { isForEveryPage }) }

@@ -65,11 +65,29 @@ describe("on the studio's own origin", () => {
     expect(await client.upload('uploadImage', new Blob(['x'], { type: 'image/png' }))).toEqual({ ok: true })
   })
 
-  test('calls that need nobody ask for no token', async () => {
+  test('models are listed for whoever is signed in, because a plan opens more of them', async () => {
     server.on('GET /api/chat/models/chat', json(200, { models: [] }))
     const { client } = signedInClient()
     await client.request('listChatModels')
-    expect(server.last('GET /api/chat/models/chat').headers.authorization).toBeUndefined()
+    expect(server.last('GET /api/chat/models/chat').headers.authorization).toBe('Bearer first')
+  })
+
+  test('a passkey confirms a payment of whoever is signed in, and signs somebody in where nobody is', async () => {
+    const begin = 'POST /api/webauthn/authenticate/begin'
+    server.on(begin, json(200, { challenge: 'abc' }))
+    const { client } = signedInClient()
+    await client.request('beginCredentialAuthentication', { body: {} })
+    expect(server.last(begin).headers.authorization).toBe('Bearer first')
+    user.token.mockResolvedValue(null)
+    await client.request('beginCredentialAuthentication', { body: {} })
+    expect(server.last(begin).headers.authorization).toBeUndefined()
+  })
+
+  test('calls that need nobody ask for no token', async () => {
+    server.on('GET /pricing', json(200, {}))
+    const { client } = signedInClient()
+    await client.request('getPricing')
+    expect(server.last('GET /pricing').headers.authorization).toBeUndefined()
     expect(user.token).not.toHaveBeenCalled()
   })
 

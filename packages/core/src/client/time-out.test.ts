@@ -50,6 +50,15 @@ test('a chat call ends at the limit of the chat', async () => {
   await expect(client.request('listModels')).rejects.toMatchObject(tooLate)
 })
 
+test('an answer that begins and does not end is too late as well', async () => {
+  server.on('GET /payment-methods', (_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' })
+    response.write('{"methods":')
+  })
+  const client = await clientWithLimits({ requestTimeoutMs: short, chatTimeoutMs: never })
+  await expect(client.request('getPaymentMethods')).rejects.toMatchObject(tooLate)
+})
+
 test('a stream has the time of the chat until it begins', async () => {
   server.on('POST /api/chat/send', () => {})
   const client = await clientWithLimits({ requestTimeoutMs: never, chatTimeoutMs: short })

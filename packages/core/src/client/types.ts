@@ -39,6 +39,8 @@ export interface StreamResponse {
   body: ReadableStream<Uint8Array>
 }
 
+export type UploadOperation = 'uploadImage' | 'importConversations'
+
 export interface UploadOptions {
   /** File name sent along; the server does not trust it. */
   name?: string
@@ -59,7 +61,7 @@ export interface ApiClient {
   /** Begins a stream. Time-out 120 s until the answer begins; silence after that is the reader's to watch. */
   stream(operation: StreamOperation, input: StreamInput): Promise<StreamResponse>
   /** Sends a file. */
-  upload<T>(operation: 'uploadImage' | 'importConversations', file: Blob, options?: UploadOptions): Promise<T>
+  upload<T>(operation: UploadOperation, file: Blob, options?: UploadOptions): Promise<T>
   /**
    * Fetches now what the first call would have to wait for: code, the server's configuration, the visitor's token.
    * A failure shows in the calls that follow.

@@ -81,6 +81,6 @@ export async function preload(): Promise<void> {
   await Promise.all([
     import('../engine.ts'),
     import('../../client/create-client.ts'),
-    import('../../client/json-client.ts'),
+    import('../../client/upload-client.ts'),
   ])
 }

@@ -1,0 +1,54 @@
+import type { ApiClient } from '../client/types.ts'
+import { askPasskey } from '../passkeys/authenticator.ts'
+import { beginAuthentication, type PasskeyAnswer } from '../passkeys/passkey-calls.ts'
+import { isPasskeyError } from '../passkeys/passkey-error.ts'
+
+/** The server takes answers to a challenge for so long, in milliseconds, unless it names a shorter time. */
+const longestMs = 5 * 60 * 1000
+/** A challenge is replaced so long before that, in milliseconds: whoever chooses a passkey now still has to unlock it. */
+const marginMs = 60 * 1000
+/** A browser that gives up sooner, in milliseconds, has not been turned back by anybody; it would do so again. */
+const hastyMs = 1_000
+
+/** Waits until somebody can see the page. Rejects with the signal. */
+function seen(signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const look = () => {
+    if (document.visibilityState === 'visible') resolve()
+  }
+  const stop = () => reject(signal.reason)
+  document.addEventListener('visibilitychange', look)
+  signal.addEventListener('abort', stop)
+  look()
+  if (signal.aborted) stop()
+  return promise.finally(() => {
+    document.removeEventListener('visibilitychange', look)
+    signal.removeEventListener('abort', stop)
+  })
+}
+
+/**
+ * Has the browser offer passkeys in a field until one was chosen. A challenge that has grown old, or was turned down, is
+ * replaced by a fresh one, as long as somebody can see the page.
+ *
+ * @throws what the calls and `askPasskey` throw, and the signal's reason
+ */
+export async function passkeyFromField(api: ApiClient, signal: AbortSignal): Promise<PasskeyAnswer> {
+  for (;;) {
+    await seen(signal)
+    const wanted = await beginAuthentication(api, { purpose: 'authentication' }, { signal })
+    const begun = performance.now()
+    const old = new AbortController()
+    const lifetime = Math.min(wanted.timeout ?? longestMs, longestMs)
+    const timer = setTimeout(() => old.abort(), Math.max(lifetime - marginMs, lifetime / 2))
+    try {
+      return await askPasskey(wanted, { signal: AbortSignal.any([signal, old.signal]), isInField: true })
+    } catch (error) {
+      const isTurnedDown = isPasskeyError(error) && error.code === 'CANCELLED'
+      const mayGoOn = old.signal.aborted || (isTurnedDown && performance.now() - begun > hastyMs)
+      if (signal.aborted || !mayGoOn) throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { credentialsOf } from '../client/credentials.ts'
+import { $auth, type AuthState } from '../stores/auth.ts'
+import type { Studio } from '../studio-types.ts'
+
+const planOf = ({ user }: AuthState): string => (user ? `${user.id} ${user.subscriptionTier}` : '')
+
+/**
+ * Calls back when somebody has signed in on the page, or has another plan than before: other models are theirs then,
+ * and another allowance. Not for a sign-in that is only taken up again, which calls have waited for.
+ *
+ * @returns ends it
+ */
+export function onPlanChange({ endpoint, isOwnOrigin }: Studio, listener: () => void): () => void {
+  if (!isOwnOrigin) {
+    const { listeners } = credentialsOf(endpoint)
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const begun = $auth.get()
+  let before = begun.state === 'loading' ? null : planOf(begun)
+  return $auth.listen((now) => {
+    if (now.state === 'loading') return
+    const plan = planOf(now)
+    const isNew = before !== null && plan !== before && now.state === 'authenticated'
+    before = plan
+    if (isNew) listener()
+  })
+}

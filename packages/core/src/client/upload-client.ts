@@ -1,0 +1,54 @@
+import type { Language } from '@ai-studio/contract'
+import { AxiosError, create, isCancel, type AxiosResponse } from 'axios'
+import { localError, refusalError } from './failure.ts'
+import { parseJson, timeoutOf } from './json-client.ts'
+import { methodOf, pathOf } from './paths.ts'
+import type { Target } from './session.ts'
+import type { UploadOperation, UploadOptions } from './types.ts'
+
+function failure(error: unknown, language: Language): Error {
+  if (isCancel(error)) return localError('ABORTED', language, error)
+  if (!(error instanceof AxiosError)) return localError('UNKNOWN', language, error)
+  if (error.response) {
+    const { status, headers, data } = error.response
+    const header = (name: string) => headers[name.toLowerCase()] as string | undefined
+    return refusalError({ status, header, body: data }, language, error)
+  }
+  const isLate = error.code === AxiosError.ETIMEDOUT || error.code === AxiosError.ECONNABORTED
+  return localError(isLate ? 'TIMEOUT' : 'NETWORK', language, error)
+}
+
+const client = create({
+  // Parsed below, so that an answer which is not JSON fails instead of passing as text.
+  responseType: 'text',
+  transformResponse: [],
+  transitional: { clarifyTimeoutError: true },
+})
+
+/** Sends a form and tells how far it is, which `fetch` cannot do: hence axios, which arrives with the first file. */
+export async function upload(
+  operation: UploadOperation,
+  form: FormData,
+  { onProgress, signal }: UploadOptions,
+  target: Target,
+  language: Language,
+): Promise<unknown> {
+  let response: AxiosResponse<string>
+  try {
+    response = await client.request<string>({
+      method: methodOf(operation),
+      url: target.base + pathOf(operation),
+      data: form,
+      headers: { Accept: 'application/json', ...target.headers },
+      withCredentials: target.isOwnOrigin,
+      timeout: timeoutOf(operation),
+      ...(signal && { signal }),
+      ...(onProgress && {
+        onUploadProgress: ({ loaded, total }) => onProgress(total ? Math.min(1, loaded / total) : 0),
+      }),
+    })
+  } catch (error) {
+    throw failure(error, language)
+  }
+  return parseJson(response.data, language)
+}

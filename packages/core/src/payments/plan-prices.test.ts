@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { periodEnd } from './period-end.ts'
+import {
+  choiceOf,
+  upgradeReturn,
+  upgradeReturnPath,
+  upgradeSteps,
+  withoutUpgradeReturn,
+} from './plan-choice.ts'
+import {
+  chargeCurrencyFor,
+  defaultPricing,
+  godModePrice,
+  proPrice,
+  providersFor,
+  purchaseOf,
+  soldCurrencyFor,
+  toMajorUnits,
+  toMinorUnits,
+  totalPrice,
+  yearlySavings,
+} from './plan-prices.ts'
+
+describe('prices', () => {
+  test.each([
+    ['monthly', 'USD', 1999],
+    ['yearly', 'USD', 19999],
+    ['monthly', 'VND', 578_000],
+    ['yearly', 'VND', 5_780_000],
+  ] as const)('Pro %s in %s costs %d minor units by default', (period, currency, amount) => {
+    expect(proPrice(defaultPricing, period, currency)).toBe(amount)
+  })
+
+  test('what is sold in one currency alone is paid in that', () => {
+    const dongOnly = { subscriptions: { monthly: { VND: 578_000 }, yearly: {} } }
+    expect(soldCurrencyFor(dongOnly, 'USD')).toBe('VND')
+    expect(soldCurrencyFor(defaultPricing, 'USD')).toBe('USD')
+    expect(soldCurrencyFor(defaultPricing, 'VND')).toBe('VND')
+    expect(soldCurrencyFor({ subscriptions: { monthly: {}, yearly: {} } }, 'USD')).toBe('USD')
+  })
+
+  test('a year saves 39.89 dollars, 17 percent', () => {
+    expect(yearlySavings(defaultPricing, 'USD')).toEqual({ amount: 3989, percent: 17 })
+    expect(yearlySavings(defaultPricing, 'VND')).toEqual({ amount: 1_156_000, percent: 17 })
+  })
+
+  test.each([
+    [{ monthly: { USD: 10 }, yearly: { USD: 120 } }],
+    [{ monthly: { USD: 10 }, yearly: { VND: 1_000_000 } }],
+    [{ monthly: {}, yearly: { USD: 100 } }],
+  ])('nothing is saved by %j', (subscriptions) => {
+    expect(yearlySavings({ subscriptions }, 'USD')).toBeUndefined()
+  })
+
+  test('the add-on is part of the total, and has a price in dollars only', () => {
+    expect(godModePrice(defaultPricing, 'USD')).toBe(57_800)
+    expect(godModePrice(defaultPricing, 'VND')).toBeUndefined()
+    expect(totalPrice(defaultPricing, { period: 'monthly', hasGodMode: true }, 'USD')).toBe(59_799)
+    expect(totalPrice(defaultPricing, { period: 'monthly', hasGodMode: true }, 'VND')).toBeUndefined()
+    expect(totalPrice(defaultPricing, { period: 'yearly', hasGodMode: false }, 'VND')).toBe(5_780_000)
+  })
+
+  test('amounts go to the server and back without a cent lost', () => {
+    for (const amount of [1, 1999, 59_799, 777_99]) {
+      expect(toMinorUnits(toMajorUnits(amount, 'USD'), 'USD')).toBe(amount)
+    }
+    expect(toMajorUnits(578_000, 'VND')).toBe(578_000)
+  })
+
+  test.each([
+    ['VND', 'VND'],
+    ['USD', 'USD'],
+    ['EUR', 'USD'],
+    ['AED', 'USD'],
+  ] as const)('who reads prices in %s pays in %s', (display, charged) => {
+    expect(chargeCurrencyFor(display)).toBe(charged)
+  })
+
+  test('only gateways that take the currency are offered', () => {
+    const methods = [
+      { id: 'paypal', currencies: ['USD'] },
+      { id: 'vnpay', currencies: ['VND'] },
+    ] as const
+    expect(providersFor(methods, 'VND')).toEqual(['vnpay'])
+    expect(providersFor([], 'USD')).toEqual([])
+  })
+
+  test('what is bought has the name that the server knows', () => {
+    expect(purchaseOf('monthly', false)).toBe('monthly')
+    expect(purchaseOf('yearly', true)).toBe('yearly+godmode')
+  })
+})
+
+describe('the end of a period', () => {
+  const now = new Date('2026-01-31T12:00:00.000Z')
+  test.each([
+    ['monthly', null, '2026-02-28T12:00:00.000Z'],
+    ['yearly', null, '2027-01-31T12:00:00.000Z'],
+    ['monthly', '2026-03-15T08:00:00.000Z', '2026-04-15T08:00:00.000Z'],
+    // What is over already counts no more.
+    ['monthly', '2025-12-31T00:00:00.000Z', '2026-02-28T12:00:00.000Z'],
+    ['yearly', '2028-02-29T00:00:00.000Z', '2029-02-28T00:00:00.000Z'],
+  ] as const)('%s after %s is %s', (period, endsAt, expected) => {
+    expect(periodEnd(period, endsAt, now).toISOString()).toBe(expected)
+  })
+})
+
+describe('steps and addresses', () => {
+  test.each([
+    ['free', false, 1],
+    ['free', true, 2],
+    ['pro', false, 2],
+    ['pro', true, 3],
+  ] as const)('%s, with a sign-in: %s, takes %d', (plan, hasToSignIn, count) => {
+    expect(upgradeSteps(plan, hasToSignIn)).toHaveLength(count)
+  })
+
+  test('the way back from another service keeps the page and the choice', () => {
+    const choice = { plan: 'pro', period: 'yearly', hasGodMode: true } as const
+    const path = upgradeReturnPath(choice, 'https://studio.example/vi/plans?from=mail#faq')
+    expect(path).toBe('/vi/plans?from=mail&plan=pro&period=yearly&godmode=1&upgrade=plan#faq')
+    const { search } = new URL(path, 'https://studio.example')
+    expect(upgradeReturn(search)).toEqual(choice)
+    expect(withoutUpgradeReturn(search)).toBe('?from=mail')
+  })
+
+  test('any other address is no way back, and names what it names', () => {
+    expect(upgradeReturn('?plan=pro')).toBeNull()
+    expect(choiceOf('?plan=gold&period=weekly&godmode=yes')).toEqual({})
+    expect(withoutUpgradeReturn('?upgrade=plan')).toBe('')
+  })
+})
