@@ -12,6 +12,8 @@ import '../packages/react/src/chat/images/images.css'
 import '../packages/react/src/chat/models/models.css'
 import '../packages/react/src/chat/shortcuts/shortcuts.css'
 import '../packages/react/src/chat/voice/voice.css'
+import '../packages/react/src/upgrade/upgrade.css'
+import '../packages/react/src/biometrics/biometrics.css'
 import './stories.css'
 
 export const argTypes = {

@@ -1,3 +1,11 @@
+export {
+  Biometrics,
+  BiometricsModal,
+  PasskeyOffer,
+  type BiometricsModalProps,
+  type BiometricsProps,
+  type PasskeyOfferProps,
+} from './biometrics/index.ts'
 export { Chat, type ChatControls, type ChatProps } from './chat/index.ts'
 export {
   FreshSignIn,
@@ -11,6 +19,7 @@ export {
   type LoginTab,
   type PartnerLoginProps,
   type ResetPasswordProps,
+  type SignInWay,
 } from './login/index.ts'
 export { SharedChat, type SharedChatFailure, type SharedChatProps } from './shared-chat/index.ts'
 export { StudioProvider, type StudioProviderProps } from './provider/studio-provider.tsx'
@@ -24,6 +33,17 @@ export {
   useTextSource,
   type Translate,
 } from './provider/use-studio.ts'
+export {
+  Upgrade,
+  UpgradeModal,
+  type PaymentIntent,
+  type PlanChoice,
+  type UpgradeCloseReason,
+  type UpgradeModalProps,
+  type UpgradeProps,
+  type UpgradeRedirect,
+  type UpgradeTransaction,
+} from './upgrade/index.ts'
 export {
   Alert,
   Button,

@@ -8,6 +8,7 @@ const folders = [...new Set(Object.keys(files).map((file) => file.replace(/[^/]+
 const alike: Record<string, RegExp> = {
   './chat/models/locales/': /^tiers\.(pro|godmode)$/,
   './login/locales/': /^(social\.(microsoft|google|apple)|fields\.email|partner\.pro)$/,
+  './upgrade/locales/': /^(plans\.pro|godmode\.name|pay\.(paypal|vnpay|description))$/,
 }
 
 test.each(folders)('%s has the same texts in both languages, with the same values in them', (folder) => {

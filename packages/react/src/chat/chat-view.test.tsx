@@ -16,6 +16,32 @@ afterEach(() => {
 const conversation = [question('1', 'How?'), answer('2', shortAnswer)]
 const begun = { messages: conversation, conversationId: 'c', title: 'Share links' }
 
+describe('while a conversation is on its way', () => {
+  const opening = { phase: 'loading', conversationId: 'c' } as const
+  const newChat = () => screen.queryByRole('button', { name: 'New chat' })
+
+  beforeEach(() => void vi.useFakeTimers())
+
+  test('it goes before the buttons around it', async () => {
+    const { session, change } = await renderChat(opening)
+    expect(newChat()).toBeNull()
+    await change(() => {
+      session.$messages.set(conversation)
+      session.$phase.set('ready')
+    })
+    expect(screen.getAllByRole('article')).toHaveLength(2)
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(newChat()).toBeTruthy()
+  })
+
+  test('the buttons do not wait for one that takes long', async () => {
+    await renderChat(opening)
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(newChat()).toBeTruthy()
+    expect(screen.queryAllByRole('article')).toHaveLength(0)
+  })
+})
+
 describe('the header', () => {
   test('names the conversation, or the chat as the page wants it', async () => {
     const { rerenderChat } = await renderChat(begun)

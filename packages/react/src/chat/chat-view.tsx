@@ -15,7 +15,7 @@ import type { ChatEventHandlers } from './chat-events.ts'
 import { Composer } from './composer/composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { Header } from './header.tsx'
-import { useLazyPart, useLazyPartOnIdle } from './lazy-part.ts'
+import { useLaterPart, useLazyPartOnIdle } from './lazy-part.ts'
 import { Notices } from './notices.tsx'
 
 export interface ChatViewProps {
@@ -79,7 +79,7 @@ export function ChatView(props: ChatViewProps): ReactElement {
   )
   const headingId = useId()
   const [lastSeen] = useState(() => session.$messages.get().at(-1)?.id)
-  const Part = useLazyPart()
+  const Part = useLaterPart(session)
   useLazyPartOnIdle()
 
   return (

@@ -5,6 +5,7 @@ import type { ChatControls } from './chat-controls.ts'
 import type { ChatEventHandlers } from './chat-events.ts'
 import { useChatTexts } from './chat-texts.ts'
 import { ChatView } from './chat-view.tsx'
+import { loadThread } from './lazy-part.ts'
 import { useFirstUse } from './use-first-use.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 
@@ -63,6 +64,8 @@ export interface ChatProps extends ChatEventHandlers {
   controls?: MutableRefObject<ChatControls | null>
 }
 
+const hasPage = typeof document !== 'undefined'
+
 /** A chat with an assistant: conversation, composer and everything between. Stands inside a `StudioProvider`. */
 export function Chat(props: ChatProps): ReactElement {
   const { conversationId, modelId, instanceKey } = props
@@ -71,14 +74,18 @@ export function Chat(props: ChatProps): ReactElement {
   const hasTexts = useChatTexts()
   const rootRef = useRef<HTMLElement>(null)
   const session = useMemo(
-    () =>
-      sharedChatSession({
+    () => {
+      const made = sharedChatSession({
         studio,
         texts,
         ...(conversationId && { conversationId }),
         ...(modelId && { modelId }),
         ...(instanceKey && { instanceKey }),
-      }),
+      })
+      // Fetched while the rest is drawn. A failure shows where the part is needed.
+      if (hasPage && made.$phase.get() === 'loading') loadThread().catch(() => {})
+      return made
+    },
     // oxlint-disable-next-line react/exhaustive-deps -- conversation and model count at the beginning; a later conversation is opened below.
     [studio, texts, instanceKey],
   )

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useTexts } from '../provider/use-studio.ts'
 import { IconButton } from '../ui/button.tsx'
 import { useSession } from './chat-context.ts'
-import { useLazyPart } from './lazy-part.ts'
+import { useLaterPart } from './lazy-part.ts'
 
 export interface HeaderProps {
   headingId: string
@@ -16,8 +16,9 @@ export interface HeaderProps {
 /** Name of the chat or conversation, and what can be done with it. */
 export function Header({ headingId, heading, onClose, children }: HeaderProps): ReactElement {
   const text = useTexts('chat')
-  const title = useStore(useSession().$title)
-  const Part = useLazyPart()
+  const session = useSession()
+  const title = useStore(session.$title)
+  const Part = useLaterPart(session)
   return (
     <header className="st-chat-header" part="header">
       <h2 id={headingId} className="st-chat-heading" dir="auto" part="heading">

@@ -1,4 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import type { ChatSession } from '@ai-studio/core/chat'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSelected } from './use-selected.ts'
 
 /** Everything a chat does not need to be drawn and typed into: conversation, markdown, menus, notices, toasts. */
 export type LazyPart = typeof import('./lazy/index.ts')
@@ -9,12 +11,24 @@ let loading: Promise<LazyPart> | null = null
 const preparations: (() => Promise<unknown>)[] = []
 const listeners = new Set<() => void>()
 
+/** Acts when the page has nothing better to do. Answers how to call it off. */
+function whenIdle(act: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(act, { timeout: 2_000 })
+    return () => cancelIdleCallback(handle)
+  }
+  const timer = setTimeout(act, 300)
+  return () => clearTimeout(timer)
+}
+
 /** Fetches the lazy part. A failure is told to who asked; the next call tries again. */
 export function loadThread(): Promise<LazyPart> {
   loading ??= Promise.all([import('./lazy/index.ts'), ...preparations.map((prepare) => prepare())]).then(
     ([loaded]) => {
       part = loaded
       for (const listener of listeners) listener()
+      // While messages are on their way.
+      whenIdle(loaded.warmUp)
       return loaded
     },
     (cause: unknown) => {
@@ -47,17 +61,28 @@ export function useLazyPart(): LazyPart | null {
   )
 }
 
+/** For so long a conversation that is being opened goes before what stands around it, in milliseconds. */
+const precedenceMs = 100
+
+const isOpening = (phase: string) => phase === 'loading'
+
+/** The lazy part for what stands around a conversation; it comes after the one that somebody waits for. */
+export function useLaterPart({ $phase }: ChatSession): LazyPart | null {
+  const Part = useLazyPart()
+  const isLoading = useSelected($phase, isOpening)
+  const [isDue, setDue] = useState(!isLoading)
+  useEffect(() => {
+    const timer = setTimeout(setDue, isLoading ? precedenceMs : 0, true)
+    return () => clearTimeout(timer)
+  }, [isLoading])
+  return isDue ? Part : null
+}
+
 /** Fetches the lazy part when the page has nothing better to do. */
 export function useLazyPartOnIdle(): void {
   useEffect(() => {
     if (part) return undefined
     // A failure shows where the part is needed; nobody waits for it here.
-    const load = () => void loadThread().catch(() => {})
-    if (typeof requestIdleCallback === 'function') {
-      const handle = requestIdleCallback(load, { timeout: 2_000 })
-      return () => cancelIdleCallback(handle)
-    }
-    const timer = setTimeout(load, 300)
-    return () => clearTimeout(timer)
+    return whenIdle(() => void loadThread().catch(() => {}))
   }, [])
 }

@@ -10,8 +10,11 @@ export interface Failure {
   readonly text?: string | undefined
 }
 
+/** What the person has decided, or the page itself: no failure that has words. */
+const withoutWords: readonly unknown[] = ['USER_CANCELLED', 'PASSKEY_CANCELLED', 'ABORTED']
+
 const isKnown = (code: unknown): code is AuthErrorCode =>
-  code === 'USER_CANCELLED' || (typeof code === 'string' && Object.hasOwn(en.errors, code))
+  withoutWords.includes(code) || (typeof code === 'string' && Object.hasOwn(en.errors, code))
 
 /** Why something failed, whichever copy of the library has thrown it. */
 export function failureOf(error: unknown): Failure {
@@ -20,8 +23,12 @@ export function failureOf(error: unknown): Failure {
   return { code: 'UNKNOWN', text: isApiError(error) && error.text ? error.text : undefined }
 }
 
-/** The words for a failure; none for what the person has decided. */
+/** Whether the person has turned back, which is told quietly. */
+export const isCancelled = (failure: Failure | null): boolean =>
+  failure?.code === 'USER_CANCELLED' || failure?.code === 'PASSKEY_CANCELLED'
+
+/** The words for a failure; none for what is none. */
 export function failureText(text: Translate, failure: Failure | null): string | undefined {
-  if (!failure || failure.code === 'USER_CANCELLED') return undefined
+  if (!failure || withoutWords.includes(failure.code)) return undefined
   return failure.text ?? text(`errors.${failure.code}`)
 }

@@ -6,6 +6,7 @@ import { useEffect, type FormEvent, type ReactElement } from 'react'
 import { useTexts } from '../provider/use-studio.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, PasswordField } from '../ui/field.tsx'
+import { PasskeyDrawing } from '../ui/passkey-drawing.tsx'
 import type { LoginProps, LoginTab } from './login-props.ts'
 import type { Form } from './use-form.ts'
 import type { LoginFlow } from './use-login-flow.ts'
@@ -19,6 +20,8 @@ export interface CredentialsFormProps extends Pick<
   tab: LoginTab
   form: Form
   flow: LoginFlow
+  /** Signs in with a passkey; without it there is no button for that. */
+  onPasskey?: (() => void) | undefined
   /** Whether the first field is to have the focus. */
   takesFocus: boolean
 }
@@ -28,7 +31,8 @@ const isHosted = (config: AuthConfig | null | undefined) => Boolean(config && !c
 
 /** The fields of a tab: e-mail and password, and whatever a new account needs besides. */
 export function CredentialsForm(props: CredentialsFormProps): ReactElement {
-  const { auth, tab, form, flow, next, takesFocus, forgotPasswordHref = '/reset-password' } = props
+  const { auth, tab, form, flow, next, takesFocus, onPasskey } = props
+  const { forgotPasswordHref = '/reset-password' } = props
   const text = useTexts('login')
   const config = useStore(auth.$config, { ssr: 'initial' })
   const { action } = flow
@@ -167,6 +171,17 @@ export function CredentialsForm(props: CredentialsFormProps): ReactElement {
         {text(hosted ? 'actions.continue' : isRegister ? 'actions.register' : 'actions.login')}
       </Button>
       {hosted && forgot}
+      {!isRegister && onPasskey && (
+        <Button
+          part="passkey"
+          isBusy={action.running === 'passkey'}
+          aria-disabled={action.running !== null || undefined}
+          onClick={onPasskey}
+        >
+          {action.running !== 'passkey' && <PasskeyDrawing size={18} />}
+          {text('passkey.signIn')}
+        </Button>
+      )}
       {!isRegister && !hosted && config?.hasMailedCodes && (
         <Button
           icon="mail"

@@ -6,7 +6,7 @@ import en from './locales/en.json' with { type: 'json' }
 const english = flatTexts(en)
 
 /** Every reason that the sign-in client can give; the compiler sees to it that none is missing. */
-const codes: Record<Exclude<AuthErrorCode, 'USER_CANCELLED'>, true> = {
+const codes: Record<Exclude<AuthErrorCode, 'USER_CANCELLED' | 'PASSKEY_CANCELLED' | 'ABORTED'>, true> = {
   CREDENTIALS_INVALID: true,
   CODE_INVALID: true,
   CODE_SEND_FAILED: true,
@@ -14,6 +14,10 @@ const codes: Record<Exclude<AuthErrorCode, 'USER_CANCELLED'>, true> = {
   PASSWORD_RESET_FAILED: true,
   PASSWORD_REFUSED: true,
   USER_NAME_REFUSED: true,
+  PASSKEY_FAILED: true,
+  PASSKEYS_NOT_SUPPORTED: true,
+  AUTHENTICATOR_NOT_SUPPORTED: true,
+  TOO_MANY_REQUESTS: true,
   FLOW_EXPIRED: true,
   POPUP_WINDOW_ERROR: true,
   NO_SERVER_RESPONSE: true,
@@ -47,6 +51,10 @@ test.each([
     'CONFIGURATION_INVALID',
     'Error: Application authentication configuration is invalid. Please contact support.',
   ],
+  ['PASSKEY_FAILED', 'Authentication failed'],
+  ['PASSKEYS_NOT_SUPPORTED', 'WebAuthn is not supported in this browser'],
+  ['AUTHENTICATOR_NOT_SUPPORTED', 'Authenticator not supported'],
+  ['TOO_MANY_REQUESTS', 'Too many requests. Please try again later.'],
   ['NETWORK', 'Network error. Please check your connection.'],
 ] as const)('%s has the words of the specification', (code, words) => {
   expect(en.errors[code]).toBe(words)

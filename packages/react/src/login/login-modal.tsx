@@ -43,10 +43,10 @@ export function LoginModal(props: LoginModalProps): ReactElement {
           setChosen(next)
           login.onTabChange?.(next)
         }}
-        onSignedIn={() => {
+        onSignedIn={(way) => {
           setChosen(undefined)
           onClose()
-          login.onSignedIn?.()
+          login.onSignedIn?.(way)
         }}
       />
     </Dialog>

@@ -4,14 +4,14 @@ import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useTexts } from '../provider/use-studio.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { failureText } from './auth-error.ts'
+import { failureText, isCancelled } from './auth-error.ts'
 import { CodeForm } from './code-form.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import type { LoginProps, LoginTab } from './login-props.ts'
 import { SocialButtons } from './social-buttons.tsx'
 import { useForm } from './use-form.ts'
 import { useLoginFlow } from './use-login-flow.ts'
-import { usePasskeyAutofill } from './use-passkey-autofill.ts'
+import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 export interface LoginViewProps extends LoginProps {
   auth: AuthClient
@@ -33,12 +33,14 @@ export function LoginView(props: LoginViewProps): ReactElement {
   const { action, step } = flow
   const form = useForm({}, action.clear)
   const { failure } = action
+  const passkey = usePasskeySignIn(auth, config, flow, tab === 'login' && step === null)
+  const takesFocus = autoFocus && !(passkey.isInField && tab === 'login')
 
   useEffect(() => {
-    if (autoFocus)
+    if (takesFocus)
       rootRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- once: later the focus is the person's own.
   }, [autoFocus])
-  usePasskeyAutofill(config)
 
   function choose(chosen: string): void {
     if (action.running) return
@@ -58,7 +60,8 @@ export function LoginView(props: LoginViewProps): ReactElement {
             : failureText(text, failure)}
       </Alert>
       <Alert kind="info" round={action.round}>
-        {failure?.code === 'USER_CANCELLED' && text('cancelled')}
+        {isCancelled(failure) &&
+          text(failure?.code === 'PASSKEY_CANCELLED' ? 'passkey.cancelled' : 'cancelled')}
       </Alert>
     </>
   )
@@ -103,7 +106,8 @@ export function LoginView(props: LoginViewProps): ReactElement {
                 form={form}
                 flow={flow}
                 next={next}
-                takesFocus={autoFocus}
+                onPasskey={passkey.isPossible ? passkey.press : undefined}
+                takesFocus={takesFocus}
                 forgotPasswordHref={props.forgotPasswordHref}
                 onForgotPassword={props.onForgotPassword}
               />

@@ -66,31 +66,48 @@ describe.each(['ltr', 'rtl'])('read from %s', (dir) => {
   })
 })
 
-test('the fields of a form can be reached and sent by the keyboard alone', async () => {
-  await draw('Login')
-  const reached: string[] = []
-  for (let step = 0; step < 10; step += 1) {
-    await userEvent.keyboard('{Tab}')
-    const { activeElement } = document
-    reached.push(
-      activeElement?.getAttribute('aria-label') ??
-        activeElement?.getAttribute('name') ??
-        activeElement?.textContent ??
-        '',
-    )
-  }
-  expect(reached).toEqual([
-    'Login',
-    'Continue with Microsoft',
-    'Continue with Google, simulated',
-    'Continue with Apple, simulated',
-    'email',
-    'Forgot password?',
-    'password',
-    'Show password',
-    'Log in',
-    'Email me a code',
-  ])
+const withPassword = [
+  'Login',
+  'Continue with Microsoft',
+  'Continue with Google, simulated',
+  'Continue with Apple, simulated',
+  'email',
+  'Forgot password?',
+  'password',
+  'Show password',
+  'Log in',
+]
+
+test.each([
+  ['Login', [...withPassword, 'Email me a code']],
+  ['Passkey', [...withPassword, 'Sign in with a passkey', 'Email me a code']],
+] as const)(
+  'the fields of the form %s can be reached and sent by the keyboard alone',
+  async (name, order) => {
+    await draw(name)
+    const reached: string[] = []
+    for (const _ of order) {
+      await userEvent.keyboard('{Tab}')
+      const { activeElement } = document
+      reached.push(
+        activeElement?.getAttribute('aria-label') ??
+          activeElement?.getAttribute('name') ??
+          activeElement?.textContent ??
+          '',
+      )
+    }
+    expect(reached).toEqual(order)
+  },
+)
+
+test('the button for passkeys is pressed by the keyboard, keeps the focus, and says what came of it', async () => {
+  await draw('PasskeyCancelled')
+  await expect.element(page.getByText('User cancelled or device locked')).toBeVisible()
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' })
+  button.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('User cancelled or device locked')).toBeVisible()
+  await expect.element(button).toHaveFocus()
 })
 
 test('arrow keys choose a tab in reading direction', async () => {

@@ -45,14 +45,18 @@ interface StoryProps extends Omit<LoginViewProps, 'auth'> {
   code?: AuthErrorCode
   /** Presses the button of the form once it is drawn. */
   isSubmitted?: boolean
+  /** Presses the button for passkeys then. */
+  isPasskeyPressed?: boolean
   values?: Record<string, string>
 }
 
-function Story({ config = embedded, code, isSubmitted = false, values = {}, ...props }: StoryProps) {
+function Story(given: StoryProps) {
+  const { config = embedded, code, isSubmitted, isPasskeyPressed, values = {}, ...props } = given
   const ref = useRef<HTMLDivElement>(null)
   const [auth] = useState(() => {
     const made = createFakeAuth(config)
-    return code ? { ...made, signIn: () => Promise.reject(failure(code)) } : made
+    const refuse = () => Promise.reject(failure(code ?? 'UNKNOWN'))
+    return code ? { ...made, signIn: refuse, signInWithPasskey: refuse } : made
   })
   useEffect(() => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
@@ -61,6 +65,7 @@ function Story({ config = embedded, code, isSubmitted = false, values = {}, ...p
       if (input) set!.call(input, value)
     }
     if (isSubmitted) ref.current?.querySelector<HTMLButtonElement>('[type=submit]')?.click()
+    if (isPasskeyPressed) ref.current?.querySelector<HTMLButtonElement>('[part=passkey]')?.click()
     // oxlint-disable-next-line react/exhaustive-deps -- once.
   }, [])
   return (
@@ -86,6 +91,15 @@ export const Busy = story({ isSubmitted: true, values: typed })
 export const Refused = story({ isSubmitted: true, values: typed, code: 'CREDENTIALS_INVALID' })
 export const Offline = story({ isSubmitted: true, values: typed, code: 'NETWORK' })
 export const Cancelled = story({ isSubmitted: true, values: typed, code: 'USER_CANCELLED' })
+const withPasskeys = { ...embedded, hasPasskeys: true }
+export const Passkey = story({ config: withPasskeys })
+export const PasskeyBusy = story({ config: withPasskeys, isPasskeyPressed: true })
+export const PasskeyCancelled = story({
+  config: withPasskeys,
+  isPasskeyPressed: true,
+  code: 'PASSKEY_CANCELLED',
+})
+export const PasskeyFailed = story({ config: withPasskeys, isPasskeyPressed: true, code: 'PASSKEY_FAILED' })
 export const WithoutOthers = story({ config: { ...embedded, socialButtons: [], hasMailedCodes: false } })
 export const HostedPage = story({ config: hosted })
 export const ConfigurationUnknown = story({ config: null })

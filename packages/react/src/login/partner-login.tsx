@@ -45,7 +45,7 @@ export function PartnerLoginView({
 
   const connect = () =>
     // Within the press, or the browser takes the window for one that nobody has asked for.
-    void action.run('connect', auth.connect).then((isDone) => isDone && latest.current.onSignedIn?.())
+    void action.run('connect', auth.connect).then((isDone) => isDone && latest.current.onSignedIn?.('window'))
 
   return (
     <div className="st-login" part="login">

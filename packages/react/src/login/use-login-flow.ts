@@ -1,8 +1,13 @@
 import type { CodeStep } from '@ai-studio/core/auth'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLatest } from '../hooks/use-latest.ts'
-import type { Failure } from './auth-error.ts'
+import { isCancelled, type Failure } from './auth-error.ts'
+import type { SignInWay } from './login-props.ts'
 import { useAction, type Action } from './use-action.ts'
+
+/** How a call of a flow is named, and what somebody has signed in with when it has worked. */
+const ways: Record<string, SignInWay> = { code: 'code', passkey: 'passkey' }
+const wayOf = (name: string): SignInWay => ways[name] ?? 'password'
 
 export interface LoginFlow {
   readonly action: Action
@@ -19,7 +24,7 @@ export interface LoginFlow {
 }
 
 export interface FlowEvents {
-  onSignedIn?: (() => void) | undefined
+  onSignedIn?: ((way: SignInWay) => void) | undefined
   onCancel?: (() => void) | undefined
   onError?: ((code: string) => void) | undefined
 }
@@ -30,11 +35,12 @@ export function useLoginFlow(events: FlowEvents): LoginFlow {
   const [step, setStep] = useState<CodeStep | null>(null)
   const latest = useLatest(events)
   const { failure } = action
+  const begun = useRef<SignInWay>('password')
 
   useEffect(() => {
     if (!failure) return
-    if (failure.code === 'USER_CANCELLED') latest.current.onCancel?.()
-    else latest.current.onError?.(failure.code)
+    if (isCancelled(failure)) latest.current.onCancel?.()
+    else if (failure.code !== 'ABORTED') latest.current.onError?.(failure.code)
   }, [failure, latest])
 
   return {
@@ -42,14 +48,15 @@ export function useLoginFlow(events: FlowEvents): LoginFlow {
     step,
     async signIn(name, act) {
       const isDone = await action.run(name, act, true)
-      if (isDone) latest.current.onSignedIn?.()
+      if (isDone) latest.current.onSignedIn?.(wayOf(name))
       return isDone
     },
     begin: (name, act) =>
       action.run(name, async () => {
         setStep(await act())
+        begun.current = wayOf(name)
       }),
-    finish: () => latest.current.onSignedIn?.(),
+    finish: () => latest.current.onSignedIn?.(begun.current),
     back(reason) {
       setStep(null)
       if (reason) action.fail(reason)

@@ -1,27 +1,23 @@
-import type { AuthConfig } from '@ai-studio/contract'
+import { offersPasskeysInFields } from '@ai-studio/core/passkeys'
 import { useEffect } from 'react'
 import { useLatest } from '../hooks/use-latest.ts'
 
 /** Asks for a passkey among what the browser offers in a field; ends when it is told to. */
 export type OfferPasskeys = (signal: AbortSignal) => Promise<void>
 
-/** Whether the server lets people sign in with a passkey. */
-const hasPasskeys = (config: (AuthConfig & { hasPasskeys?: boolean }) | null | undefined) =>
-  config?.hasPasskeys === true
-
 /**
- * Has the browser offer passkeys in a field with `autocomplete="… webauthn"`, as long as the form is there. Nothing
- * happens unless the server knows passkeys, the browser can do it, and somebody says how.
+ * Has the browser offer passkeys in a field with `autocomplete="… webauthn"`, as long as somebody says how. Nothing
+ * happens where the browser can not do it.
  */
-export function usePasskeyAutofill(config: AuthConfig | null | undefined, offer?: OfferPasskeys): void {
+export function usePasskeyAutofill(offer: OfferPasskeys | undefined): void {
   const latest = useLatest(offer)
-  const isWanted = hasPasskeys(config) && offer !== undefined
+  const isWanted = offer !== undefined
 
   useEffect(() => {
-    if (!isWanted || typeof PublicKeyCredential === 'undefined') return
+    if (!isWanted) return
     const life = new AbortController()
     const begin = async () => {
-      const isPossible = await PublicKeyCredential.isConditionalMediationAvailable?.()
+      const isPossible = await offersPasskeysInFields()
       if (isPossible && !life.signal.aborted) await latest.current?.(life.signal)
     }
     // Nobody has asked for it, so nobody is told that it did not work.

@@ -5,7 +5,7 @@ import { useTexts } from '../../provider/use-studio.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useChat } from '../chat-context.ts'
 import type { ChatControls } from '../chat-controls.ts'
-import { loadThread, useLazyPart } from '../lazy-part.ts'
+import { loadThread, useLaterPart } from '../lazy-part.ts'
 import { useEarlyEffect, useLatest } from '../../hooks/use-latest.ts'
 import { useSelected } from '../use-selected.ts'
 import { Footnote } from './footnote.tsx'
@@ -40,7 +40,7 @@ const isRateLimit = (notice: ChatNotice | null) => notice?.kind === 'rate-limite
 export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): ReactElement {
   const text = useTexts('chat')
   const { session, isDisabled, send: ask, controls } = useChat()
-  const Part = useLazyPart()
+  const Part = useLaterPart(session)
   const fieldRef = useRef<HTMLTextAreaElement>(null)
   const fieldId = useId()
   const counterId = useId()

@@ -26,12 +26,12 @@ export interface ModelOptionProps {
   onChoose: (id: string) => void
 }
 
-/** One model: who offers it, what it can do, how much it takes in, and what is missing to use it. */
+/** One model: who offers it, what it can do, how much it takes in and costs, and what is missing to use it. */
 export const ModelOption = memo(function ModelOption(props: ModelOptionProps): ReactElement {
   const { model, id, index, isActive, isChosen, onChoose } = props
   const text = useTexts('models')
   const language = useLanguage()
-  const { name, provider, description, available, tier } = model
+  const { name, provider, description, available, tier, credits = 1 } = model
   const marks = marksOf(model).map((mark) => ({ mark, label: text(`marks.${mark}`) }))
   const context = contextText(model, language, text)
   const reason = available ? '' : text('notAvailable', { tier: text(`tiers.${tier}`) })
@@ -83,6 +83,12 @@ export const ModelOption = memo(function ModelOption(props: ModelOptionProps): R
           <Pause />
           {context}
         </span>
+        {credits > 1 && (
+          <span>
+            <Pause />
+            {text('credits', { count: credits })}
+          </span>
+        )}
       </span>
     </div>
   )

@@ -46,6 +46,17 @@ test('in the language of the reader', async () => {
   await waitFor(() => expect(options()[1]?.textContent).toMatch(/Xem được ảnh, 128\sN token$/), patience)
 })
 
+test('says what a model costs that costs more than one message', async () => {
+  const [guide, vision, large] = models.models
+  const { $language, change } = await open({
+    models: { ...models, models: [guide!, { ...vision!, credits: 1 }, { ...large!, credits: 3 }] },
+  })
+  const costs = () => options().map((option) => /(Counts as|Tính là) .*/.exec(option.textContent)?.[0])
+  expect(costs()).toEqual([undefined, undefined, 'Counts as 3 messages'])
+  await change(() => $language.set('vi'))
+  await waitFor(() => expect(costs()).toEqual([undefined, undefined, 'Tính là 3 tin nhắn']), patience)
+})
+
 test('begins at the chosen one, with the focus in the search', async () => {
   await open()
   expect(document.activeElement).toBe(field())

@@ -24,6 +24,7 @@ const many: Model[] = Array.from({ length: 200 }, (_, index) => ({
   contextSize: index % 5 === 0 ? null : 4_096 * 2 ** (index % 9),
   tier: index % 4 === 0 ? 'pro' : 'anonymous',
   available: index % 4 !== 0,
+  ...(index % 4 === 0 && { credits: 3 }),
 }))
 
 export const Models = picker({ models })

@@ -8,7 +8,13 @@ export function MessageTime({ timestamp }: { timestamp: string }): ReactElement 
   const time = formatTime(timestamp, language)
   if (!time) return null
   return (
-    <time dateTime={timestamp} title={formatDateTime(timestamp, language)}>
+    <time
+      dateTime={timestamp}
+      // Not before it is wanted: it takes a format of its own, which a conversation would wait for.
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = formatDateTime(timestamp, language)
+      }}
+    >
       {time}
     </time>
   )

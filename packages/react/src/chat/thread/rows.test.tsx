@@ -36,7 +36,10 @@ test('a question is plain text with its pictures, an answer is markdown', async 
 test('says by which model an answer was written, and when', async () => {
   await renderChat({ messages: [answer('1', 'Hi', { timestamp: '2026-01-02T03:04:05.000Z' })] })
   expect(row(0).getByText('Studio Vision')).toBeTruthy()
-  expect(row(0).getByText(/\d:04/).getAttribute('datetime')).toBe('2026-01-02T03:04:05.000Z')
+  const time = row(0).getByText(/\d:04/)
+  expect(time.getAttribute('datetime')).toBe('2026-01-02T03:04:05.000Z')
+  await userEvent.hover(time)
+  expect(time.title).toMatch(/Jan \d+, 2026/)
 })
 
 test('copies what was written, and says so', async () => {

@@ -81,6 +81,7 @@ export function createFakeAuth(config: AuthConfig | null | undefined = embedded)
     start: () => Promise.resolve(null),
     prepare: () => void calls.push({ name: 'prepare', args: [], answer() {}, refuse() {} }),
     signIn: (credentials) => call('signIn', credentials),
+    signInWithPasskey: (options) => call('signInWithPasskey', options),
     requestCode: (email) => call('requestCode', email),
     register: (account) => call('register', account),
     requestPasswordReset: (email) => call('requestPasswordReset', email),
@@ -119,6 +120,7 @@ export function createFakePartnerAuth(
     },
     reopen: note('reopen'),
     cancel: note('cancel'),
+    refresh: () => call<void>('refresh'),
     disconnect: () => $user.set(null),
   }
 }

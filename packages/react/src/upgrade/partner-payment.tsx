@@ -1,0 +1,116 @@
+import type { PartnerAuth } from '@ai-studio/core/auth'
+import { choiceParameters, type UpgradeStore } from '@ai-studio/core/payments'
+import { useStore } from '@nanostores/react'
+import { useState, type ReactElement } from 'react'
+import { useOtherWindow } from '../hooks/use-other-window.ts'
+import { useTexts } from '../provider/use-studio.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { PricesNotice } from './price-notices.tsx'
+import type { UpgradeProps } from './upgrade-props.ts'
+import { thisPage } from './this-page.ts'
+import { namespace } from './upgrade-texts.ts'
+import type { Order } from './use-order.ts'
+
+const nothingHeld = { endsAt: null, godmodeEndsAt: null }
+
+export interface PartnerPaymentProps extends Pick<UpgradeProps, 'onRedirect' | 'returnUrl'> {
+  store: UpgradeStore
+  order: Order
+  auth: PartnerAuth
+  /** Where the studio is. */
+  endpoint: string
+  onBack(): void
+  /** The user has Pro now, and had not before. */
+  onPro(): void
+  /** Somebody who had Pro before is back from the studio's page. */
+  onDone(): void
+}
+
+/** Goes to the studio's own page to pay, in a window, and looks out for what comes of it. */
+export function PartnerPayment(props: PartnerPaymentProps): ReactElement {
+  const { store, order, auth, endpoint, returnUrl, onRedirect, onBack, onPro, onDone } = props
+  const text = useTexts(namespace)
+  const catalogue = useStore(store.catalogue.$state, { ssr: 'initial' })
+  const [wasPro] = useState(() => auth.$user.get()?.subscriptionTier === 'pro')
+  const { host } = new URL(endpoint)
+  const [round, setRound] = useState(0)
+  const [isChecking, setChecking] = useState(false)
+
+  async function check(): Promise<void> {
+    setChecking(true)
+    await auth.refresh()
+    setChecking(false)
+    if (!wasPro && auth.$user.get()?.subscriptionTier === 'pro') onPro()
+    else setRound((before) => before + 1)
+  }
+
+  const other = useOtherWindow('ai-studio-pay', () => void check())
+
+  function pay(): void {
+    const parameters = choiceParameters(order.choice)
+    const back = returnUrl ?? thisPage()
+    if (back !== undefined) parameters.set('return', back)
+    const url = `${endpoint}/pro?${parameters.toString()}`
+    // Within the press, or the browser takes the window for one that nobody has asked for.
+    if (other.open(url)) return
+    if (onRedirect?.({ url, provider: null }) !== false) location.assign(url)
+  }
+
+  return (
+    <>
+      <PricesNotice catalogue={store.catalogue} />
+      <OrderSummary order={order} pricing={catalogue.pricing} holding={wasPro ? null : nothingHeld} />
+      {other.isOpen && wasPro ? (
+        <div className="st-upgrade-panel">
+          {/* This page is not told until when a plan lasts, so it cannot see whether it has grown. */}
+          <output>{other.isGone ? text('partner.closed', { host }) : text('partner.waiting')}</output>
+          <div className="st-upgrade-choices">
+            {other.isGone && (
+              <Button variant="primary" part="done" onClick={onDone}>
+                {text('done.close')}
+              </Button>
+            )}
+            <Button variant={other.isGone ? 'secondary' : 'primary'} icon="external" onClick={other.show}>
+              {text('partner.show')}
+            </Button>
+          </div>
+        </div>
+      ) : other.isOpen ? (
+        <div className="st-upgrade-panel">
+          <output>{text('partner.waiting')}</output>
+          <Alert kind="info" round={round}>
+            {round > 0 && !isChecking && text('partner.none')}
+          </Alert>
+          <div className="st-upgrade-choices">
+            <Button variant="primary" icon="external" onClick={other.show}>
+              {text('partner.show')}
+            </Button>
+            <Button icon="retry" isBusy={isChecking} onClick={() => void check()}>
+              {text('partner.check')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <>
+          <p className="st-upgrade-quiet">{text('partner.text', { host })}</p>
+          <Button
+            variant="primary"
+            icon="external"
+            part="pay"
+            aria-disabled={catalogue.state !== 'ready' || undefined}
+            onClick={() => catalogue.state === 'ready' && pay()}
+          >
+            {text('partner.pay', { host })}
+          </Button>
+        </>
+      )}
+      <div className="st-upgrade-actions">
+        <Button variant="ghost" part="back" onClick={onBack}>
+          {text('back')}
+        </Button>
+      </div>
+    </>
+  )
+}

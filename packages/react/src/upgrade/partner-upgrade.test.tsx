@@ -1,0 +1,146 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFakePartnerAuth, type FakePartnerAuth } from '../login/testing/fake-auth.ts'
+import { press, renderUpgrade, settle, type UpgradeSetting } from './testing/render-upgrade.tsx'
+import type { UpgradeProps } from './upgrade-props.ts'
+
+let auth: FakePartnerAuth
+vi.mock('@ai-studio/core/auth', () => ({ getPartnerAuth: () => auth, getAuth: () => undefined }))
+
+const lan = { displayName: 'Lan', subscriptionTier: 'free' } as const
+const page = () => (document.body.textContent ?? '').replace(/[\u00a0\u202f]/g, ' ')
+const refreshes = () => auth.calls.filter(({ name }) => name === 'refresh')
+const draw = (setting: UpgradeSetting = {}) =>
+  renderUpgrade({ isOwnOrigin: false, isSignedOut: true, ...setting })
+const openWindow = (opened: Partial<Window> | null) =>
+  vi.spyOn(globalThis, 'open').mockReturnValue(opened as Window | null)
+
+async function becomesPro(): Promise<void> {
+  await act(async () => {
+    auth.$user.set({ ...lan, subscriptionTier: 'pro' })
+    refreshes().at(-1)!.answer()
+  })
+  await settle()
+}
+
+beforeEach(() => {
+  auth = createFakePartnerAuth({ user: lan })
+})
+afterEach(() => {
+  history.replaceState(null, '', '/')
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('signs in by a window of the studio, and shows plans and prices', async () => {
+  auth = createFakePartnerAuth()
+  await draw()
+  await vi.waitFor(() => expect(page()).toContain('Sign in with AI Studio'))
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await press('See the plans first')
+  expect(page()).toContain('$19.99')
+})
+
+test('goes on to the plan when somebody has signed in', async () => {
+  auth = createFakePartnerAuth()
+  await draw()
+  await act(async () => auth.$user.set(lan))
+  expect(screen.getByRole('heading', { name: 'Select Plan' })).toBeTruthy()
+  expect(page()).toContain('Step 2 of 3')
+})
+
+test('pays on the studio’s own page alone, and finds out when it is paid', async () => {
+  history.replaceState(null, '', '/page?a=1#secret')
+  const opened = { closed: false, focus: vi.fn() }
+  const open = openWindow(opened)
+  const [onSuccess, onClose] = [vi.fn(), vi.fn()]
+  const { studio } = await draw({
+    state: { step: 'payment', period: 'yearly', hasGodMode: true },
+    onSuccess,
+    onClose,
+  })
+  expect(page()).toContain('Total$777.99 USD')
+  expect(page()).toMatch(/USD for one year, until .+\d{4}\./)
+  expect(screen.queryByRole('button', { name: /PayPal/ })).toBeNull()
+  await press(/^Continue on studio-/)
+  const url = new URL(String(open.mock.calls[0]?.[0]))
+  expect(url.origin + url.pathname).toBe(`${studio.endpoint}/pro`)
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    plan: 'pro',
+    period: 'yearly',
+    godmode: '1',
+    return: `${location.origin}/page?a=1`,
+  })
+  expect(page()).toContain('Finish paying in the other window.')
+  await press('Show window')
+  expect(opened.focus).toHaveBeenCalledTimes(1)
+
+  await press('Check again')
+  await act(async () => refreshes().at(-1)!.answer())
+  expect(page()).toContain('No new plan has arrived yet.')
+  expect(onSuccess).not.toHaveBeenCalled()
+
+  await act(async () => void dispatchEvent(new Event('focus')))
+  await becomesPro()
+  expect(screen.getByRole('heading', { name: 'Pro is yours' })).toBeTruthy()
+  expect(onSuccess).toHaveBeenCalledExactlyOnceWith(null)
+  await press('Done')
+  expect(onClose).toHaveBeenCalledExactlyOnceWith('done')
+  expect(studio.calls.map(({ name }) => name)).not.toContain('createPaypalPayment')
+})
+
+test('for somebody who has Pro it waits in silence, and ends when the window is closed', async () => {
+  auth = createFakePartnerAuth({ user: { ...lan, subscriptionTier: 'pro' } })
+  const opened = { closed: false, focus: vi.fn() }
+  openWindow(opened)
+  const [onSuccess, onClose] = [vi.fn(), vi.fn()]
+  const { studio } = await draw({ state: { step: 'payment', period: 'monthly' }, onSuccess, onClose })
+  const { host } = new URL(studio.endpoint)
+  // Behind which end the month goes is not known here.
+  expect(page()).toContain('$19.99 USD for one month. It does not renew by itself.')
+  await press(/^Continue on studio-/)
+  const comesBack = async () => {
+    await act(async () => void dispatchEvent(new Event('focus')))
+    await act(async () => refreshes().at(-1)!.answer())
+    await settle()
+  }
+  await comesBack()
+  await comesBack()
+  expect(page()).toContain('Finish paying in the other window.')
+  expect(page()).not.toContain('No new plan has arrived yet.')
+  expect(screen.queryByRole('button', { name: 'Done' })).toBeNull()
+
+  opened.closed = true
+  await comesBack()
+  expect(page()).toContain(`Your plan is as ${host} shows it`)
+  expect(page()).not.toContain('No new plan has arrived yet.')
+  await press('Done')
+  expect(onSuccess).not.toHaveBeenCalled()
+  expect(onClose).toHaveBeenCalledExactlyOnceWith('done')
+})
+
+test('has the buyer come back to where the page says', async () => {
+  openWindow(null)
+  const onRedirect = vi.fn<NonNullable<UpgradeProps['onRedirect']>>(() => false)
+  const returnUrl = 'https://shop.example/thanks'
+  await draw({ state: { step: 'payment' }, onRedirect, returnUrl })
+  await press(/^Continue on studio-/)
+  const url = new URL(onRedirect.mock.calls[0]![0].url)
+  expect(url.searchParams.get('return')).toBe(returnUrl)
+})
+
+test('goes there as a whole where the window is blocked, unless the page keeps it', async () => {
+  openWindow(null)
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  const onRedirect = vi.fn((): boolean | void => false)
+  const { studio } = await draw({ state: { step: 'payment' }, onRedirect })
+  await press(/^Continue on studio-/)
+  expect(onRedirect).toHaveBeenCalledExactlyOnceWith({
+    url: expect.stringContaining(`${studio.endpoint}/pro?plan=pro`),
+    provider: null,
+  })
+  expect(assign).not.toHaveBeenCalled()
+  onRedirect.mockReturnValue(undefined)
+  await press(/^Continue on studio-/)
+  expect(assign).toHaveBeenCalledTimes(1)
+})

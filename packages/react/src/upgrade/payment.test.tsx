@@ -1,0 +1,340 @@
+import { ApiError } from '@ai-studio/core'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { offline, refusal, type Answers, type FakeCall } from './testing/fake-studio.ts'
+import {
+  button,
+  press,
+  readPricesIn,
+  renderUpgrade,
+  settle,
+  type UpgradeSetting,
+} from './testing/render-upgrade.tsx'
+import { nothingYet, openPayment, paidPayment, pricing } from './testing/samples.ts'
+
+const created = {
+  id: openPayment.id,
+  transactionRef: 'ST-1042',
+  expiresAt: openPayment.expiresAt,
+  approvalUrl: 'https://paypal.example/approve',
+  paymentUrl: 'https://vnpay.example/pay',
+}
+const page = () => (document.body.textContent ?? '').replace(/[\u00a0\u202f]/g, ' ')
+const attempts = (failed: number, blockedUntil: string | null = null): Answers => ({
+  getSubscription: { ...nothingYet, attempts: { failed, max: 3, blockedUntil } },
+})
+const pay = (setting: UpgradeSetting = {}) =>
+  renderUpgrade({
+    ...setting,
+    state: { step: 'payment', ...setting.state },
+    answers: { createPaypalPayment: created, createVnpayPayment: created, ...setting.answers },
+  })
+
+beforeEach(() => readPricesIn('USD'))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('before paying', () => {
+  test('says what it costs, for how long, and that it does not renew', async () => {
+    await pay({ state: { period: 'yearly', hasGodMode: true } })
+    expect(page()).toContain('Pro, one year$199.99')
+    expect(page()).toContain('GodMode$578.00')
+    expect(page()).toContain('Total$777.99 USD')
+    expect(page()).toMatch(/\$777\.99 USD for one year, until .+\d{4}\. It does not renew by itself\./)
+    expect(page()).toContain('GodMode has no price in VND, so it can be paid in USD only.')
+  })
+
+  test('the add-on begins at once, a longer plan behind its end: both ends are said', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00.000Z'), toFake: ['Date'] })
+    const holding = { tier: 'godmode', endsAt: '2027-03-31T10:00:00.000Z' } as const
+    const { studio, store } = await pay({
+      state: { period: 'monthly', hasGodMode: true },
+      answers: { getSubscription: { ...nothingYet, ...holding } },
+    })
+    expect(page()).toContain(
+      '$597.99 USD for one month: Pro until Apr 30, 2027, GodMode until Dec 20, 2026. It does not renew by itself.',
+    )
+    studio.answer({
+      getSubscription: { ...nothingYet, ...holding, godmodeEndsAt: '2026-12-05T10:00:00.000Z' },
+    })
+    await store.purchases.load()
+    await settle()
+    expect(page()).toContain('Pro until Apr 30, 2027, GodMode until Jan 5, 2027.')
+  })
+
+  test('offers the gateways that take the currency, and the other currency', async () => {
+    await pay()
+    expect(screen.queryByRole('button', { name: /Pay with VNPay/ })).toBeNull()
+    expect(page()).toContain('Test: no money moves.')
+    await press('Pay ₫578,000 in VND by VNPay')
+    expect(button(/Pay with VNPay/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Pay with PayPal/ })).toBeNull()
+    expect(page()).toContain('Charged in VND')
+    expect(button('Pay $19.99 in USD by PayPal')).toBeTruthy()
+  })
+
+  test('says so where nothing can be charged', async () => {
+    await pay({ answers: { getPaymentMethods: { methods: [] } } })
+    expect(page()).toContain('Nothing can be paid here at the moment.')
+    cleanup()
+    await pay({ answers: { getPaymentMethods: { methods: [{ id: 'vnpay', currencies: ['VND'] }] } } })
+    expect(page()).toContain('Nothing can be paid in USD at the moment.')
+    expect(button('Pay ₫578,000 in VND by VNPay')).toBeTruthy()
+  })
+
+  test('draws a verification that knows what is paid, and nothing without one', async () => {
+    await pay({
+      confirmation: ({ amount, currency, purchaseId }) => (
+        <p>
+          Verify {amount} {currency} {purchaseId}
+        </p>
+      ),
+    })
+    expect(page()).toContain('Verify 1999 USD monthly')
+  })
+
+  test('nothing is paid by prices that are not the server’s', async () => {
+    await pay({ answers: { getPricing: offline() } })
+    expect(page()).toContain('Prices could not be loaded.')
+    expect(screen.queryByRole('button', { name: /Pay with/ })).toBeNull()
+  })
+
+  test('a plan that could not be loaded can be loaded again', async () => {
+    const { studio } = await pay({ answers: { getSubscription: offline() } })
+    expect(page()).toContain('Your plan could not be loaded.')
+    expect(screen.queryByRole('button', { name: /Pay with/ })).toBeNull()
+    studio.answer({ getSubscription: nothingYet })
+    await press('Try again')
+    expect(button(/Pay with PayPal/)).toBeTruthy()
+  })
+})
+
+describe('paying', () => {
+  test('begins the payment and goes to the gateway', async () => {
+    const [onIntentCreated, onRedirect] = [vi.fn(), vi.fn(() => false)]
+    const { callsOf } = await pay({
+      onIntentCreated,
+      onRedirect,
+      returnUrl: 'https://shop.example/thanks',
+    })
+    await press(/Pay with PayPal/)
+    const [call] = callsOf('createPaypalPayment')
+    expect(call?.body).toMatchObject({
+      Amount: 19.99,
+      Currency: 'USD',
+      PurchaseType: 'subscription',
+      PurchaseId: 'monthly',
+      Description: 'AI Studio: Pro, one month',
+      returnUrl: 'https://shop.example/thanks',
+    })
+    expect(onIntentCreated).toHaveBeenCalledExactlyOnceWith({
+      id: openPayment.id,
+      provider: 'paypal',
+      amount: 1999,
+      currency: 'USD',
+    })
+    expect(onRedirect).toHaveBeenCalledExactlyOnceWith({ url: created.approvalUrl, provider: 'paypal' })
+  })
+
+  test('leaves the page, unless somebody keeps it', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    const { studio } = await pay({ onRedirect: () => {}, state: { currency: 'VND' } })
+    await press(/Pay with VNPay/)
+    expect(assign).toHaveBeenCalledExactlyOnceWith(created.paymentUrl)
+    expect(studio.storage.get('pendingPaymentTxn')).toMatch(/^[\da-f-]{36}$/)
+    expect(page()).toContain('You are taken to VNPay…')
+    assign.mockRestore()
+  })
+
+  test.each([
+    ['PAYPAL_INITIATION_FAILED', 'Failed to initiate PayPal payment', 502],
+    ['SUBSCRIPTION_INITIATION_FAILED', 'Failed to initiate subscription', 502],
+    ['PAYMENT_SIGN_IN_REQUIRED', 'You must be logged in to make a payment', 401],
+  ] as const)('%s: %s', async (code, words, status) => {
+    const onError = vi.fn()
+    await pay({
+      onError,
+      answers: { createPaypalPayment: refusal(code, words, status), ...attempts(1) },
+    })
+    await press(/Pay with PayPal/)
+    expect(screen.getByRole('alert').textContent).toContain(words)
+    expect(page()).toContain('Attempt 1 of 3')
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code }))
+  })
+
+  test('after three failures it is blocked, and says until when', async () => {
+    const { callsOf, studio } = await pay({ answers: attempts(3, '2099-01-01T10:00:00.000Z') })
+    expect(page()).toMatch(/Paying is paused after 3 failed attempts\. You can try again at \d+:\d\d [AP]M\./)
+    expect(button(/Pay with PayPal/).getAttribute('aria-disabled')).toBe('true')
+    await press(/Pay with PayPal/)
+    expect(callsOf('createPaypalPayment')).toEqual([])
+    expect(studio.storage.get('proPaymentAttempts')).toBe('3')
+  })
+
+  test('a price that has changed is shown, and nothing is charged', async () => {
+    const { studio } = await pay({
+      answers: { createPaypalPayment: refusal('PAYMENT_AMOUNT_MISMATCH', 'The amount differs.') },
+    })
+    studio.answer({
+      getPricing: { ...pricing, subscriptions: { monthly: { USD: 24.99 }, yearly: { USD: 249.99 } } },
+    })
+    await press(/Pay with PayPal/)
+    expect(screen.getByRole('alert').textContent).toContain('The price has changed.')
+    expect(page()).toContain('Total$24.99 USD')
+  })
+})
+
+describe('a way back that the server refuses', () => {
+  const refused = new ApiError('VALIDATION_FAILED', {
+    text: 'Please check your input.',
+    status: 422,
+    errors: [{ path: 'returnUrl', message: 'This address is on another site.' }],
+  })
+  const begins = ({ body }: FakeCall) => (body?.returnUrl ? refused : created)
+
+  test('is left out: the payment begins without it, and says so before anybody leaves', async () => {
+    const [onRedirect, onIntentCreated] = [vi.fn(() => false), vi.fn()]
+    const { studio, callsOf } = await pay({
+      onRedirect,
+      onIntentCreated,
+      returnUrl: 'https://elsewhere.example/',
+      answers: { createPaypalPayment: begins },
+    })
+    studio.answer({ getSubscription: { ...nothingYet, openPayment } })
+    await press(/Pay with PayPal/)
+    expect(callsOf('createPaypalPayment').map(({ body }) => body?.returnUrl)).toEqual([
+      'https://elsewhere.example/',
+      undefined,
+    ])
+    expect(onIntentCreated).toHaveBeenCalledTimes(1)
+    expect(onRedirect).not.toHaveBeenCalled()
+    expect(page()).toContain('You cannot be sent back to the page you came from.')
+    expect(screen.getByRole('alert').textContent).toBe('')
+    await press('Continue paying')
+    expect(onRedirect).toHaveBeenCalledExactlyOnceWith({ url: openPayment.paymentUrl, provider: 'paypal' })
+  })
+
+  test('another refusal is not tried again', async () => {
+    const { callsOf } = await pay({
+      returnUrl: 'https://elsewhere.example/',
+      answers: { createPaypalPayment: refusal('VALIDATION_FAILED', 'Please check your input.') },
+    })
+    await press(/Pay with PayPal/)
+    expect(callsOf('createPaypalPayment')).toHaveLength(1)
+    expect(screen.getByRole('alert').textContent).toContain('Please check your input.')
+  })
+})
+
+describe('a payment that has begun', () => {
+  const open = { getSubscription: { ...nothingYet, openPayment } }
+
+  test('is said, and can be gone on with', async () => {
+    const [onRedirect, onStatus] = [vi.fn(() => false), vi.fn()]
+    await renderUpgrade({ answers: open, onRedirect, onStatus })
+    expect(screen.getByRole('heading', { name: 'You have begun a payment' })).toBeTruthy()
+    expect(page()).toContain('Pro, one year: $199.99 by PayPal.')
+    expect(page()).not.toContain('Step')
+    expect(onStatus).toHaveBeenCalledExactlyOnceWith(openPayment)
+    await press('Continue paying')
+    expect(onRedirect).toHaveBeenCalledExactlyOnceWith({ url: openPayment.paymentUrl, provider: 'paypal' })
+  })
+
+  test('is asked for again, until it is paid', async () => {
+    const [onSuccess, onClose] = [vi.fn(), vi.fn()]
+    const { studio } = await renderUpgrade({
+      answers: { ...open, getPaymentStatus: openPayment },
+      onSuccess,
+      onClose,
+    })
+    await press('Check again')
+    expect(page()).toContain('Nothing new yet.')
+    studio.answer({ getPaymentStatus: paidPayment, getSubscription: { ...nothingYet, tier: 'pro' } })
+    await press('Check again')
+    expect(screen.getByRole('heading', { name: 'Pro is yours' })).toBeTruthy()
+    expect(page()).toContain('Pro, one year, until Jan 1, 2100.')
+    expect(page()).toContain('Receipt number ST-1042')
+    expect(onSuccess).toHaveBeenCalledExactlyOnceWith(paidPayment)
+    await press('Done')
+    expect(onClose).toHaveBeenCalledExactlyOnceWith('done')
+    expect(screen.getByRole('heading', { name: 'Select Plan' })).toBeTruthy()
+  })
+
+  test('bought with the add-on says until when each of both lasts', async () => {
+    const paid = {
+      ...paidPayment,
+      purchaseId: 'yearly+godmode',
+      godmodePeriod: { startsAt: '2099-01-01T10:05:00.000Z', endsAt: '2099-06-01T10:05:00.000Z' },
+    }
+    const { studio } = await renderUpgrade({ answers: { ...open, getPaymentStatus: paid } })
+    studio.answer({ getSubscription: { ...nothingYet, tier: 'godmode' } })
+    await press('Check again')
+    expect(screen.getByRole('heading', { name: 'Pro with GodMode is yours' })).toBeTruthy()
+    expect(page()).toContain('Pro, one year + GodMode: Pro until Jan 1, 2100, GodMode until Jun 1, 2099.')
+  })
+
+  test('that a person looks at is not given up: nobody is to pay twice', async () => {
+    const review = { ...openPayment, status: 'pending', isUnderReview: true, paymentUrl: null }
+    await renderUpgrade({ answers: { ...open, cancelPayment: review } })
+    await press('Start anew')
+    expect(page()).toContain('a person looks at this payment')
+    expect(screen.queryByRole('button', { name: /Pay with|Start anew/ })).toBeNull()
+  })
+
+  test.each([
+    ['Check again', 'getPaymentStatus'],
+    ['Start anew', 'cancelPayment'],
+  ])('%s: says in the server’s words that it could not be checked', async (name, call) => {
+    const words = 'Failed to check payment status'
+    await renderUpgrade({ answers: { ...open, [call]: refusal('PAYMENT_STATUS_FAILED', words, 502) } })
+    await press(name)
+    expect(screen.getByRole('alert').textContent).toBe(words)
+    expect(button('Continue paying')).toBeTruthy()
+  })
+
+  test('is given up for another one', async () => {
+    const { studio, callsOf } = await renderUpgrade({
+      answers: { ...open, cancelPayment: { ...openPayment, status: 'failed', failure: 'cancelled' } },
+    })
+    studio.answer({ getSubscription: nothingYet })
+    await press('Start anew')
+    expect(callsOf('cancelPayment')[0]?.params).toEqual({ id: openPayment.id })
+    expect(screen.getByRole('heading', { name: 'Select Plan' })).toBeTruthy()
+  })
+
+  test('is found by what this browser has kept', async () => {
+    const { studio, store } = await renderUpgrade({ answers: { getPaymentStatus: paidPayment } })
+    studio.storage.set('pendingPaymentTxn', 'kept')
+    await store.purchases.load()
+    await settle()
+    expect(screen.getByRole('heading', { name: 'Pro is yours' })).toBeTruthy()
+    expect(studio.storage.get('pendingPaymentTxn')).toBeNull()
+  })
+
+  test.each([
+    [{ status: 'pending', paymentUrl: null }, 'PayPal has not confirmed it yet.'],
+    [{ isUnderReview: true, paymentUrl: null }, 'a person looks at this payment'],
+  ] as const)('waits where it cannot be paid any more: %j', async (more, words) => {
+    await renderUpgrade({
+      answers: { getSubscription: { ...nothingYet, openPayment: { ...openPayment, ...more } } },
+    })
+    expect(page()).toContain(words)
+    expect(screen.queryByRole('button', { name: 'Continue paying' })).toBeNull()
+  })
+
+  test.each([
+    [{ status: 'failed', failure: 'declined' }, 'The payment did not go through.'],
+    [{ status: 'failed', failure: 'cancelled' }, 'The payment was cancelled.'],
+    [{ status: 'expired' }, 'The time to pay has passed. Nothing was bought.'],
+    [{ status: 'refunded' }, 'The payment was refunded.'],
+  ] as const)('that has ended without success says so: %j', async (more, words) => {
+    const { studio } = await renderUpgrade({
+      answers: { ...open, getPaymentStatus: { ...openPayment, ...more } },
+    })
+    studio.answer({ getSubscription: nothingYet })
+    await press('Check again')
+    expect(screen.getByRole('alert').textContent).toContain(words)
+    expect(screen.getByRole('heading', { name: 'Select Plan' })).toBeTruthy()
+  })
+})

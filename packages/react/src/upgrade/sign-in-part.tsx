@@ -1,0 +1,38 @@
+import { storageKeys } from '@ai-studio/contract/constants'
+import { useEffect, type ReactElement } from 'react'
+import { useLatest } from '../hooks/use-latest.ts'
+import { Login } from '../login/login.tsx'
+import { useAuth } from '../login/use-auth.ts'
+import type { SignInStepProps } from './upgrade-props.ts'
+
+/** Session storage throws where it is blocked; the way back then stands in the request alone. */
+function leaveMarker(next: string | null): void {
+  try {
+    if (next === null) sessionStorage.removeItem(storageKeys.afterSignIn)
+    else sessionStorage.setItem(storageKeys.afterSignIn, next)
+  } catch {}
+}
+
+/** The login widget as a step. In a file of its own, so that whoever is signed in never loads it. */
+export function SignInPart({ next, onSignedIn }: SignInStepProps): ReactElement {
+  const auth = useAuth()
+  const latest = useLatest(next)
+
+  // Only while a sign-in is going on: it may leave the page, and the marker brings the plan step back.
+  useEffect(() => {
+    let isLeft = false
+    const leave = (next: string | null) => {
+      if (next !== null || isLeft) leaveMarker(next)
+      isLeft = next !== null
+    }
+    const stop = auth.onEvent(({ interaction, outcome }) => {
+      if (interaction === 'Login') leave(outcome === 'failure' ? null : latest.current)
+    })
+    return () => {
+      stop()
+      leave(null)
+    }
+  }, [auth, latest])
+
+  return <Login next={next} onSignedIn={onSignedIn} />
+}

@@ -1,0 +1,43 @@
+import { upgradeReturnPath, type PlanChoice } from '@ai-studio/core/payments'
+import { useEffect, type ReactElement } from 'react'
+import { useLatest } from '../hooks/use-latest.ts'
+import { useStudio, useTexts } from '../provider/use-studio.ts'
+import { Button } from '../ui/button.tsx'
+import { LazyPart } from './lazy-part.tsx'
+import type { UpgradeProps } from './upgrade-props.ts'
+import { namespace } from './upgrade-texts.ts'
+
+const loadSignIn = async () => (await import('./sign-in-part.tsx')).SignInPart
+
+export interface SignInStepViewProps extends Pick<UpgradeProps, 'signIn' | 'onSignInRequired'> {
+  choice: PlanChoice
+  onSignedIn(): void
+  onShowPlans(): void
+}
+
+/** Who is not signed in signs in first, or looks at the plans. */
+export function SignInStep(props: SignInStepViewProps): ReactElement {
+  const { signIn, choice, onSignedIn, onShowPlans } = props
+  const text = useTexts(namespace)
+  const { isOwnOrigin } = useStudio()
+  const latest = useLatest(props.onSignInRequired)
+  const given = { next: isOwnOrigin ? upgradeReturnPath(choice) : '', onSignedIn }
+  useEffect(() => latest.current?.(), [latest])
+  return (
+    <>
+      <p className="st-upgrade-quiet">{text('signIn.text')}</p>
+      <div className="st-upgrade-sign-in">
+        {signIn ? (
+          signIn(given)
+        ) : (
+          <LazyPart load={loadSignIn} failure={text('signIn.failed')} props={given} />
+        )}
+      </div>
+      <div className="st-upgrade-actions">
+        <Button variant="ghost" part="show-plans" onClick={onShowPlans}>
+          {text('signIn.plans')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react'
+import { useTexts } from '../provider/use-studio.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import type { UpgradeCloseReason, UpgradeProps } from './upgrade-props.ts'
+import { namespace, useUpgradeTexts } from './upgrade-texts.ts'
+import { Upgrade } from './upgrade.tsx'
+import { useUpgradeStore } from './use-upgrade-store.ts'
+
+export interface UpgradeModalProps extends UpgradeProps {
+  isOpen: boolean
+  /**
+   * Told when it is to close; the owner then sets `isOpen` to false. What was chosen, and a payment that has begun, are
+   * there when it opens again.
+   */
+  onClose(reason: UpgradeCloseReason): void
+  /**
+   * Heading, and the dialog's accessible name.
+   * @default 'Upgrade to Pro'
+   */
+  heading?: string
+}
+
+/** The upgrade in a dialog. Escape, a press outside and its close button close it. */
+export function UpgradeModal({ isOpen, heading, ...props }: UpgradeModalProps): ReactElement {
+  const text = useTexts(namespace)
+  const hasTexts = useUpgradeTexts()
+  const { purchases } = useUpgradeStore()
+  return (
+    <Dialog
+      isOpen={isOpen && hasTexts}
+      onClose={() => {
+        // What has ended was read; what goes on stays.
+        purchases.dismiss()
+        props.onClose('dismissed')
+      }}
+      heading={heading ?? (hasTexts ? text('heading') : '')}
+      className="st-upgrade-dialog"
+    >
+      <Upgrade headingLevel={3} {...props} />
+    </Dialog>
+  )
+}

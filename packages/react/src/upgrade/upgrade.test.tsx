@@ -1,0 +1,178 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { offline } from './testing/fake-studio.ts'
+import { button, choose, press, readPricesIn, renderUpgrade } from './testing/render-upgrade.tsx'
+import { nothingYet, pricing, proUntil } from './testing/samples.ts'
+
+const loginCalls = vi.hoisted(() => ({ onSignedIn: () => {} }))
+vi.mock('./sign-in-part.tsx', () => ({
+  SignInPart: ({ next, onSignedIn }: { next: string; onSignedIn: () => void }) => {
+    loginCalls.onSignedIn = onSignedIn
+    return <p>Login, then {next}</p>
+  },
+}))
+
+const heading = (name: string) => screen.getByRole('heading', { name })
+/** Some conventions put unbreakable spaces; which of them is not ours to test. */
+const page = () => (document.body.textContent ?? '').replace(/[\u00a0\u202f]/g, ' ')
+
+beforeEach(() => readPricesIn('USD'))
+afterEach(cleanup)
+
+describe('steps', () => {
+  test('who is signed in begins with the plan, the first of two steps', async () => {
+    await renderUpgrade()
+    expect(page()).toContain('Step 1 of 2')
+    expect(heading('Select Plan')).toBeTruthy()
+  })
+
+  test('Free is the only step, closes, and goes on', async () => {
+    const [onClose, onFree] = [vi.fn(), vi.fn()]
+    await renderUpgrade({ onClose, onFree })
+    await choose(/Free/)
+    expect(page()).toContain('Step 1 of 1')
+    await press('Continue')
+    expect(onClose).toHaveBeenCalledExactlyOnceWith('free')
+    expect(onFree).toHaveBeenCalledTimes(1)
+  })
+
+  test('Pro goes to the payment, and back', async () => {
+    const onClose = vi.fn()
+    await renderUpgrade({ onClose })
+    await press('Continue')
+    expect(page()).toContain('Step 2 of 2')
+    expect(document.activeElement).toBe(heading('Payment'))
+    await press('Back')
+    expect(heading('Select Plan')).toBeTruthy()
+    await press('Back')
+    expect(onClose).toHaveBeenCalledExactlyOnceWith('back')
+  })
+
+  test('who is signed out signs in first, and comes back to the plan', async () => {
+    const onSignInRequired = vi.fn()
+    await renderUpgrade({ isSignedOut: true, onSignInRequired })
+    expect(page()).toContain('Step 1 of 3')
+    expect(heading('Sign In')).toBeTruthy()
+    await vi.waitFor(() => expect(page()).toContain('Login, then /'))
+    expect(page()).toContain('upgrade=plan')
+    expect(onSignInRequired).toHaveBeenCalledTimes(1)
+  })
+
+  test('plans can be seen without a sign-in; Back returns to it, Pro needs it', async () => {
+    const onClose = vi.fn()
+    await renderUpgrade({ isSignedOut: true, onClose })
+    await press('See the plans first')
+    expect(page()).toContain('Step 2 of 3')
+    await press('Back')
+    expect(heading('Sign In')).toBeTruthy()
+    await press('See the plans first')
+    await press('Continue')
+    expect(heading('Sign In')).toBeTruthy()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  test('what was chosen is there again', async () => {
+    const { studio, unmount, store } = await renderUpgrade()
+    await choose(/Yearly/)
+    await userEvent.click(screen.getByRole('switch', { checked: false }))
+    // Said by the checkbox itself, and by nothing that could say otherwise.
+    expect(screen.getByRole('switch', { checked: true }).hasAttribute('aria-checked')).toBe(false)
+    unmount()
+    expect(store.$state.get()).toMatchObject({ period: 'yearly', hasGodMode: true })
+    expect(studio.calls.filter(({ name }) => name === 'getPricing')).toHaveLength(1)
+  })
+
+  test('a page can propose a choice', async () => {
+    const { redraw } = await renderUpgrade({ choice: { period: 'yearly' } })
+    expect(page()).toContain('$199.99')
+    await redraw({ choice: { plan: 'free', period: 'yearly' } })
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Free/ }).checked).toBe(true)
+  })
+})
+
+describe('the plan step', () => {
+  test('shows prices, what a year saves, and what each plan allows', async () => {
+    const onPlanChange = vi.fn()
+    await renderUpgrade({ onPlanChange })
+    expect(screen.getByRole('radiogroup', { name: 'Plan' })).toBeTruthy()
+    expect(page()).toContain('$19.99')
+    expect(page()).toContain('Popular')
+    expect(page()).toContain('Save $39.89 (17%)')
+    expect(page()).toContain('1,000 messages a day')
+    expect(page()).toContain('Images up to 25 MB')
+    expect(page()).toContain('5 models: Guide, Guide Large, Guide Vision and 2 more')
+    expect(page()).toContain('500,000 characters a day read aloud')
+    await choose(/Yearly/)
+    expect(screen.getByRole('radio', { name: 'Pro $199.99 a year' })).toBeTruthy()
+    expect(onPlanChange).toHaveBeenLastCalledWith({ plan: 'pro', period: 'yearly', hasGodMode: false })
+  })
+
+  test('GodMode is there with Pro alone', async () => {
+    await renderUpgrade()
+    expect(screen.getByRole('switch', { name: 'GodMode +$578' })).toBeTruthy()
+    await choose(/Free/)
+    expect(screen.queryByRole('switch')).toBeNull()
+  })
+
+  test('GodMode is not offered where it has no price', async () => {
+    await renderUpgrade({ answers: { getPricing: { ...pricing, addOns: {} } } })
+    expect(screen.queryByRole('switch')).toBeNull()
+    cleanup()
+    readPricesIn('VND')
+    await renderUpgrade()
+    expect(screen.queryByRole('switch')).toBeNull()
+    expect(page()).toContain('₫578,000')
+  })
+
+  test('who reads prices in a currency that is not charged is told so', async () => {
+    readPricesIn('EUR')
+    await renderUpgrade()
+    expect(page()).toContain('Prices in EUR are not available; charged in USD')
+    await press('Continue')
+    expect(page()).toContain('Prices in EUR are not available; charged in USD')
+  })
+
+  test('a plan that somebody has is marked, and says until when another one would last', async () => {
+    const subscription = { ...proUntil, godmodeEndsAt: '2099-02-10T10:00:00.000Z' }
+    await renderUpgrade({ answers: { getSubscription: subscription }, state: { hasGodMode: true } })
+    expect(page()).toContain('Your plan')
+    expect(page()).not.toContain('Popular')
+    expect(page()).toContain('until Mar 31, 2099. Buying again extends your plan to Apr 30, 2099.')
+    expect(page()).toContain('Yours until Feb 10, 2099. Buying it again extends it to Mar 10, 2099.')
+  })
+
+  test('without the server the usual prices are shown, cannot be paid, and are asked for again', async () => {
+    const { studio } = await renderUpgrade({ answers: { getPricing: offline() } })
+    expect(page()).toContain('Prices could not be loaded.')
+    expect(page()).toContain('$19.99 a month · usual price')
+    await press('Continue')
+    expect(heading('Select Plan')).toBeTruthy()
+    studio.answer({ getPricing: pricing })
+    await press('Try again')
+    expect(page()).not.toContain('usual price')
+    await press('Continue')
+    expect(button('Pay with PayPal Test')).toBeTruthy()
+  })
+
+  test('prices come without the table of what plans allow', async () => {
+    await renderUpgrade({ answers: { getPlans: offline() } })
+    expect(page()).toContain('What each plan allows could not be loaded.')
+    expect(page()).toContain('$19.99')
+  })
+
+  test('is Vietnamese in Vietnamese', async () => {
+    const { $language } = await renderUpgrade()
+    $language.set('vi')
+    await vi.waitFor(() => expect(page()).toContain('Bước 1 trên 2'))
+    expect(page()).toContain('Phổ biến')
+    expect(page()).toContain('Tiết kiệm 39,89 $ (17%)')
+    expect(page()).toContain('+578 $')
+  })
+})
+
+test('nobody is asked for a plan before it is known who is here', async () => {
+  await renderUpgrade({ answers: { getSubscription: nothingYet, getPricing: new Promise(() => {}) } })
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+})

@@ -1,0 +1,96 @@
+import { isApiError } from '@ai-studio/core'
+import { isOpenPayment, type UpgradeStore } from '@ai-studio/core/payments'
+import type { PaymentProvider } from '@ai-studio/contract/constants'
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { useLatest } from '../hooks/use-latest.ts'
+import { useTexts } from '../provider/use-studio.ts'
+import { whatOf } from './payment-panels.tsx'
+import type { UpgradeProps, UpgradeTransaction } from './upgrade-props.ts'
+import { thisPage } from './this-page.ts'
+import { namespace } from './upgrade-texts.ts'
+
+/** Whether the server sends nobody to the address that was to be come back to. */
+const isReturnRefused = (error: unknown): boolean =>
+  isApiError(error) &&
+  error.code === 'VALIDATION_FAILED' &&
+  error.errors.some(({ path }) => path === 'returnUrl')
+
+export interface Paying {
+  /** The payment has begun without the way back that the page asks for. */
+  readonly isWithoutReturn: boolean
+  pay(provider: PaymentProvider, transaction: UpgradeTransaction): Promise<void>
+  /** Goes on with a payment that has begun. */
+  resume(url: string, provider: PaymentProvider): void
+}
+
+/** Begins payments, leaves the page for them, and tells the page about them. */
+export function usePayment(store: UpgradeStore, userId: string | undefined, props: UpgradeProps): Paying {
+  const text = useTexts(namespace)
+  const { purchases } = store
+  const { payment, error } = useStore(purchases.$state, { ssr: 'initial' })
+  const latest = useLatest(props)
+  const [isWithoutReturn, setWithoutReturn] = useState(false)
+
+  useEffect(() => {
+    if (userId !== undefined) void purchases.load()
+  }, [userId, purchases])
+
+  useEffect(() => {
+    if (!payment || !purchases.isNews(payment)) return
+    latest.current.onStatus?.(payment)
+    if (payment.status === 'paid') latest.current.onSuccess?.(payment)
+  }, [payment, purchases, latest])
+
+  useEffect(() => {
+    if (error) latest.current.onError?.(error)
+  }, [error, latest])
+
+  const isWaiting = payment !== null && isOpenPayment(payment)
+  useEffect(() => {
+    // A page that was left for a gateway and comes back as it was; a gateway in another tab.
+    const onShow = (event: PageTransitionEvent) => event.persisted && void purchases.stay()
+    const onVisible = () => {
+      if (isWaiting && document.visibilityState === 'visible') void purchases.load()
+    }
+    addEventListener('pageshow', onShow)
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      removeEventListener('pageshow', onShow)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [isWaiting, purchases])
+
+  function leave(url: string, provider: PaymentProvider): void {
+    if (latest.current.onRedirect?.({ url, provider }) === false) void purchases.stay()
+    else location.assign(url)
+  }
+
+  return {
+    isWithoutReturn,
+    async pay(provider, transaction) {
+      const { amount, currency, purchaseId } = transaction
+      const returnUrl = latest.current.returnUrl ?? thisPage()
+      const order = {
+        provider,
+        purchaseId,
+        amount,
+        currency,
+        description: text('pay.description', { what: whatOf(purchaseId, text) }),
+      }
+      const first = await purchases.pay({ ...order, returnUrl })
+      const isRefused = !first && isReturnRefused(purchases.$state.get().error)
+      const started = isRefused ? await purchases.pay(order) : first
+      if (!started) return
+      setWithoutReturn(isRefused)
+      latest.current.onIntentCreated?.({ id: started.id, provider, amount, currency })
+      if (isRefused) {
+        // That there is no way back is to be read before somebody leaves.
+        await purchases.stay()
+        if (purchases.$state.get().payment?.id === started.id) return
+      }
+      leave(started.url, provider)
+    },
+    resume: leave,
+  }
+}

@@ -1,0 +1,61 @@
+import { stepFor, type PlanChoice, type UpgradeStore } from '@ai-studio/core/payments'
+import { useEarlyEffect } from '../hooks/use-latest.ts'
+import type { UpgradeProps } from './upgrade-props.ts'
+
+/** The ways between the steps. */
+export interface PlanSteps {
+  change(change: Partial<PlanChoice>): void
+  showPlans(): void
+  signedIn(): void
+  goOn(): void
+  back(): void
+  /** It is paid. */
+  finish(): void
+}
+
+/** Moves an upgrade from step to step, and tells the page. */
+export function usePlanChoice(store: UpgradeStore, isSignedIn: boolean, props: UpgradeProps): PlanSteps {
+  const { choice, onClose, onFree, onPlanChange } = props
+  const { plan, period, hasGodMode } = choice ?? {}
+
+  // Before anything is painted that the page does not ask for.
+  useEarlyEffect(() => {
+    store.ask({
+      ...(plan && { plan }),
+      ...(period && { period }),
+      ...(hasGodMode !== undefined && { hasGodMode }),
+    })
+  }, [store, plan, period, hasGodMode])
+
+  return {
+    change(change) {
+      store.change(change)
+      const now = store.$state.get()
+      onPlanChange?.({ plan: now.plan, period: now.period, hasGodMode: now.hasGodMode })
+    },
+    showPlans: () => store.change({ step: 'plan', isDecided: false }),
+    signedIn: () => {
+      const { isDecided } = store.$state.get()
+      store.change({ step: isDecided ? 'payment' : 'plan', isDecided: false })
+    },
+    goOn() {
+      store.purchases.dismiss()
+      if (store.$state.get().plan === 'free') {
+        store.change({ step: 'plan', isDecided: false })
+        onClose?.('free')
+        onFree?.()
+      } else if (isSignedIn) store.change({ step: 'payment' })
+      else store.change({ step: 'sign-in', isDecided: true })
+    },
+    back() {
+      store.purchases.dismiss()
+      if (stepFor(store.$state.get(), isSignedIn) === 'payment') store.change({ step: 'plan' })
+      else if (isSignedIn) onClose?.('back')
+      else store.change({ step: 'sign-in', isDecided: false })
+    },
+    finish() {
+      store.change({ step: 'plan', hasGodMode: false, isDecided: false })
+      onClose?.('done')
+    },
+  }
+}
