@@ -13,6 +13,8 @@ const substitutes = new Map([
   [source('chat/parts.ts'), source('cdn/parts.ts')],
   [source('login/parts.ts'), source('cdn/login-parts.ts')],
   [source('shared-chat/parts.ts'), source('cdn/shared-chat-parts.ts')],
+  [source('upgrade/parts.ts'), source('cdn/upgrade-parts.ts')],
+  [source('biometrics/parts.ts'), source('cdn/biometrics-parts.ts')],
   [source('texts.ts'), source('cdn/texts.ts')],
   [source('life-cycle.ts'), source('cdn/life-cycle.ts')],
 ])
@@ -93,6 +95,15 @@ function dropDocumentStyles(): Plugin {
 /** Sources that only the panel of a launcher needs, or that come later. */
 const notFirst = /\/(chat\/mount-panel\.ts|panel\/.*|cdn\/later\.ts)$/
 
+/**
+ * What somebody waits for who sends a question or opens a conversation, with everything it needs: two files side by
+ * side, where each source that other parts share would otherwise be one of its own.
+ */
+const together = {
+  talk: /\/core\/src\/(chat\/engine|client\/create-client)\.ts$/,
+  thread: /\/(react\/src\/chat\/lazy\/index|elements\/src\/chat\/all-styles)\.ts$/,
+}
+
 /** How a file of the script-tag builds, and what it imports, is compiled. Nothing is written. */
 export function cdnConfig(options: {
   framework: Framework
@@ -145,7 +156,13 @@ export function cdnConfig(options: {
           codeSplitting:
             options.isChat === false
               ? true
-              : { groups: [{ name: 'chat', tags: ['$initial'], test: (id) => !notFirst.test(id) }] },
+              : {
+                  groups: [
+                    { name: 'chat', priority: 3, tags: ['$initial'], test: (id) => !notFirst.test(id) },
+                    { name: 'talk', priority: 2, test: together.talk },
+                    { name: 'thread', priority: 1, test: together.thread },
+                  ],
+                },
         },
       },
     },

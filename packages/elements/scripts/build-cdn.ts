@@ -136,6 +136,28 @@ const sharedChatElement: Apart = {
   first: 'shared-chat-view',
 }
 
+const upgradeElement: Apart = {
+  name: 'upgrade',
+  element: 'src/cdn/upgrade.ts',
+  entries: { 'upgrade-view': 'src/upgrade/mount-upgrade.tsx' },
+  constants: { graph: '__UPGRADE_GRAPH__', parts: { __VIEW__: 'upgrade-view' } },
+  first: 'upgrade-view',
+}
+
+const biometricsElement: Apart = {
+  name: 'biometrics',
+  element: 'src/cdn/biometrics.ts',
+  entries: {
+    'biometrics-own': 'src/biometrics/mount-own.tsx',
+    'biometrics-partner': 'src/biometrics/mount-partner.tsx',
+  },
+  constants: {
+    graph: '__BIOMETRICS_GRAPH__',
+    parts: { __OWN__: 'biometrics-own', __PARTNER__: 'biometrics-partner' },
+  },
+  first: 'biometrics-partner',
+}
+
 /**
  * Compiles in steps, because files hold the hashes of others: the later parts of the chat, the graph that knows them,
  * the chat that knows the graph, the element that knows the chat, the loader that knows the element. The loader also
@@ -201,11 +223,16 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
   const steps = { step, single, verified, suffix }
   const login = await compileApart(steps, loginElement)
   const sharedChat = await compileApart(steps, sharedChatElement)
+  const upgrade = await compileApart(steps, upgradeElement)
+  const biometrics = await compileApart(steps, biometricsElement)
+  const apart = [login, sharedChat, upgrade, biometrics]
   const diagnosis = await single('diagnosis', 'src/diagnosis/explain.ts', {})
   const more = await single('more', 'src/cdn/more.ts', {
     __DIAGNOSIS__: diagnosis,
     __LOGIN__: login.element,
     __SHARED_CHAT__: sharedChat.element,
+    __UPGRADE__: upgrade.element,
+    __BIOMETRICS__: biometrics.element,
     __CHAT__: pair(chat),
     __PANEL__: pair(panel),
   })
@@ -230,13 +257,17 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
       },
       login: [more[0], ...login.preload],
       sharedChat: [more[0], ...sharedChat.preload],
+      upgrade: [more[0], ...upgrade.preload],
+      biometrics: [more[0], ...biometrics.preload],
       options: [more[0]],
     },
     graph: Object.fromEntries([
       [loader, { imports: [], lazy: [element[0], more[0]] }],
-      [more[0], { imports: [], lazy: [diagnosis[0], chat, panel, login.element[0], sharedChat.element[0]] }],
-      ...login.graph,
-      ...sharedChat.graph,
+      [
+        more[0],
+        { imports: [], lazy: [diagnosis[0], chat, panel, ...apart.map(({ element: [file] }) => file)] },
+      ],
+      ...apart.flatMap(({ graph: files }) => files),
       [diagnosis[0], { imports: [], lazy: [] }],
       [element[0], { imports: [], lazy: [chat, panel] }],
       [graphFile, { imports: [], lazy: asked }],
@@ -248,18 +279,33 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
   }
 }
 
+/** Up to this size a file is tried with more settings: it is in every page, and what they save is a good part of it. */
+const small = 16_000
+
 /** No setting is the best for every file, so the smallest result counts. */
 async function brotli(code: Buffer): Promise<Buffer> {
-  const results = [constants.BROTLI_MODE_GENERIC, constants.BROTLI_MODE_FONT].map((mode) =>
+  const isSmall = code.length <= small
+  const modes = [constants.BROTLI_MODE_GENERIC, constants.BROTLI_MODE_FONT]
+  const settings = modes.flatMap((mode) =>
+    (isSmall ? [10, 11, 13, 16] : [constants.BROTLI_DEFAULT_WINDOW]).flatMap((window) =>
+      (isSmall ? [0, 2] : [0]).flatMap((postfix) =>
+        (isSmall ? [0, 1] : [0]).map((withoutContext) => ({ mode, window, postfix, withoutContext })),
+      ),
+    ),
+  )
+  const results = settings.map(({ mode, window, postfix, withoutContext }) =>
     promisify(brotliCompress)(code, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 11,
-        [constants.BROTLI_PARAM_SIZE_HINT]: code.length,
+        [constants.BROTLI_PARAM_SIZE_HINT]: isSmall ? 0 : code.length,
         [constants.BROTLI_PARAM_MODE]: mode,
+        [constants.BROTLI_PARAM_LGWIN]: window,
+        [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+        [constants.BROTLI_PARAM_DISABLE_LITERAL_CONTEXT_MODELING]: withoutContext,
       },
     }),
   )
-  return (await Promise.all(results)).reduce((best, each) => (each.length < best.length ? each : best))
+  return (await Promise.all(results)).reduce((best, next) => (next.length < best.length ? next : best))
 }
 
 const compressions = {

@@ -19,6 +19,10 @@ export interface Preload {
   login: string[]
   /** `<studio-shared-chat>`. */
   sharedChat: string[]
+  /** `<studio-upgrade>`. */
+  upgrade: string[]
+  /** `<studio-biometrics>` on the page of another company. */
+  biometrics: string[]
   /** What a tag with `data-mode` needs besides. */
   options: string[]
 }

@@ -15,7 +15,7 @@ export interface StudioElementConstructor<Properties, Methods> {
 /** What the class is where there are no elements. */
 function NoElement() {}
 
-function parse(attribute: AttributeSpec, value: unknown): unknown {
+function parse(attribute: AttributeSpec, value?: unknown): unknown {
   return attribute.type
     ? value === '' || (Boolean(value) && value !== 'false')
     : String((value as string | number | null) || attribute.default || '')
@@ -56,19 +56,20 @@ export function createElement<Properties, Methods>(
     static {
       for (const name of names) {
         // What every element has already, such as `lang`, reflects to its attribute and arrives from there.
-        if (name in HTMLElement.prototype) continue
-        const method = function (this: Element, ...args: unknown[]) {
-          return this.ready.then(() => this[viewKey]?.call(name, args))
+        if (!(name in HTMLElement.prototype)) {
+          const method = function (this: Element, ...args: unknown[]) {
+            return this.ready.then(() => this[viewKey]?.call(name, args))
+          }
+          Object.defineProperty(this.prototype, name, {
+            get(this: Element) {
+              return name in spec.methods ? method : this[hostKey].props[name]
+            },
+            // Frameworks write an attribute to a property of its name wherever there is one, be it a method.
+            set(this: Element, value: unknown) {
+              this.#set(propertyOf(name), value)
+            },
+          })
         }
-        Object.defineProperty(this.prototype, name, {
-          get(this: Element) {
-            return name in spec.methods ? method : this[hostKey].props[name]
-          },
-          // Frameworks write an attribute to a property of its name wherever there is one, be it a method.
-          set(this: Element, value: unknown) {
-            this.#set(propertyOf(name), value)
-          },
-        })
       }
     }
 
@@ -80,7 +81,7 @@ export function createElement<Properties, Methods>(
     constructor() {
       super()
       const props: Record<string, unknown> = {}
-      for (const [name, attribute] of attributes) props[name] = parse(attribute, null)
+      for (const [name, attribute] of attributes) props[name] = parse(attribute)
       const ownId = `${spec.tag}-${Math.random()}`
       this[hostKey] = {
         element: this,
@@ -112,11 +113,12 @@ export function createElement<Properties, Methods>(
     override connectedCallback() {
       // What was set before the upgrade lies on the element itself and hides the accessors.
       for (const name of names) {
-        if (!Object.hasOwn(this, name)) continue
-        const own = this as unknown as Record<string, unknown>
-        const value = own[name]
-        delete own[name]
-        own[name] = value
+        if (Object.hasOwn(this, name)) {
+          const own = this as unknown as Record<string, unknown>
+          const value = own[name]
+          delete own[name]
+          own[name] = value
+        }
       }
       if (!this[viewKey]) super.connectedCallback()
     }

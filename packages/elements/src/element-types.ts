@@ -13,6 +13,98 @@ export interface StudioEventDetail {
 /** An event of ours: it bubbles, leaves shadow roots, and its detail is frozen. */
 export type StudioEvent<Detail = unknown> = CustomEvent<StudioEventDetail & Detail>
 
+/** Attributes of `<studio-biometrics>`. */
+export interface StudioBiometricsAttributes {
+  /**
+   * Address of the studio's server, for example `https://studio.example`. Without it: where the
+   * script came from; in a bundle of your own, the page's origin.
+   */
+  endpoint?: string | undefined
+  /** Stands above everything. Without it there is none. */
+  heading?: string | undefined
+  /** Level of the heading in the outline of the page. */
+  'heading-level'?: '2' | '3' | '4' | undefined
+  /** Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`. */
+  theme?: 'dark' | 'light' | 'cherry' | 'eggplant' | 'apricot' | 'forest' | undefined
+  /**
+   * Language, `en` or `vi`. Without it: the visitor's choice, else the browser's, the page's,
+   * English.
+   */
+  lang?: string | undefined
+}
+
+/** Properties of `<studio-biometrics>`. Setting one changes no attribute. */
+export interface StudioBiometricsProperties {
+  /**
+   * Address of the studio's server, for example `https://studio.example`. Without it: where the
+   * script came from; in a bundle of your own, the page's origin.
+   * @default ''
+   */
+  endpoint: string
+  /**
+   * Stands above everything. Without it there is none.
+   * @default ''
+   */
+  heading: string
+  /**
+   * Level of the heading in the outline of the page.
+   * @default '2'
+   */
+  headingLevel: '2' | '3' | '4'
+  /**
+   * Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`.
+   * @default ''
+   */
+  theme: '' | 'dark' | 'light' | 'cherry' | 'eggplant' | 'apricot' | 'forest'
+  /**
+   * Language, `en` or `vi`. Without it: the visitor's choice, else the browser's, the page's,
+   * English.
+   * @default ''
+   */
+  lang: string
+}
+
+/** Methods of `<studio-biometrics>`. Each may be called at any time and waits by itself. */
+export interface StudioBiometricsMethods {
+  /**
+   * Reads the passkeys anew on the studio's own pages; fulfils when that has worked or failed. On a
+   * page of another company there is nothing to read.
+   */
+  reload(): Promise<void>
+}
+
+/** Events of `<studio-biometrics>`. */
+export interface StudioBiometricsEventMap {
+  /** The element is drawn and carries out methods at once. */
+  'studio-ready': StudioEvent
+  /** The visitor has added a passkey; on the studio's own pages only. */
+  'studio-passkey-added': StudioEvent<{ readonly id: string; readonly name: string }>
+  /** A passkey has another name; on the studio's own pages only. */
+  'studio-passkey-renamed': StudioEvent<{ readonly id: string; readonly name: string }>
+  /** A passkey was deleted; on the studio's own pages only. */
+  'studio-passkey-deleted': StudioEvent<{ readonly id: string; readonly name: string }>
+  /**
+   * The visitor wants to sign in; on the studio's own pages only. Preventing it leaves that to the
+   * page; otherwise a dialog opens. Can be prevented.
+   */
+  'studio-auth-required': StudioEvent
+  /** Something failed. The visitor has been told what concerns them. */
+  'studio-error': StudioEvent<{
+    readonly code: string
+    readonly phase: 'load' | 'render' | 'passkeys'
+    readonly retryable: boolean
+  }>
+}
+
+/**
+ * `<studio-biometrics>`: The visitor's passkeys: to see, to add, to rename and to delete. Passkeys
+ * belong to the studio's origin and work there alone: on a page of another company the element says
+ * so, and opens the studio's own page for them in a window. On the studio's own pages it is the
+ * whole list.
+ */
+export interface StudioBiometricsElement
+  extends StudioElement, StudioBiometricsProperties, StudioBiometricsMethods {}
+
 /** Attributes of `<studio-chat>`. */
 export interface StudioChatAttributes {
   /**
@@ -478,31 +570,200 @@ export interface StudioSharedChatEventMap {
 export interface StudioSharedChatElement
   extends StudioElement, StudioSharedChatProperties, StudioSharedChatMethods {}
 
+/** Attributes of `<studio-upgrade>`. */
+export interface StudioUpgradeAttributes {
+  /**
+   * `inline` stands in the flow of the page, `modal` shows nothing until `open()` is called, and then
+   * a dialog.
+   */
+  mode?: 'inline' | 'modal' | undefined
+  /**
+   * Address of the studio's server, for example `https://studio.example`. Without it: where the
+   * script came from; in a bundle of your own, the page's origin.
+   */
+  endpoint?: string | undefined
+  /** The plan that is proposed. What the visitor chooses afterwards counts. */
+  plan?: 'pro' | 'free' | undefined
+  /** How long a payment lasts, as it is proposed. */
+  period?: 'monthly' | 'yearly' | undefined
+  /** Whether the add-on is proposed, where it is offered. */
+  godmode?: boolean | undefined
+  /**
+   * Where the buyer goes after the payment: a page of the studio, or of a site that may embed it.
+   * Without it: this page.
+   */
+  'return-url'?: string | undefined
+  /** Names the dialog of `mode="modal"`. Without it the dialog is named by what it does. */
+  heading?: string | undefined
+  /** Level of the headings in the outline of the page. */
+  'heading-level'?: '2' | '3' | '4' | undefined
+  /** Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`. */
+  theme?: 'dark' | 'light' | 'cherry' | 'eggplant' | 'apricot' | 'forest' | undefined
+  /**
+   * Language, `en` or `vi`. Without it: the visitor's choice, else the browser's, the page's,
+   * English.
+   */
+  lang?: string | undefined
+}
+
+/** Properties of `<studio-upgrade>`. Setting one changes no attribute. */
+export interface StudioUpgradeProperties {
+  /**
+   * `inline` stands in the flow of the page, `modal` shows nothing until `open()` is called, and then
+   * a dialog.
+   * @default 'inline'
+   */
+  mode: 'inline' | 'modal'
+  /**
+   * Address of the studio's server, for example `https://studio.example`. Without it: where the
+   * script came from; in a bundle of your own, the page's origin.
+   * @default ''
+   */
+  endpoint: string
+  /**
+   * The plan that is proposed. What the visitor chooses afterwards counts.
+   * @default 'pro'
+   */
+  plan: 'pro' | 'free'
+  /**
+   * How long a payment lasts, as it is proposed.
+   * @default 'monthly'
+   */
+  period: 'monthly' | 'yearly'
+  /**
+   * Whether the add-on is proposed, where it is offered.
+   * @default false
+   */
+  godmode: boolean
+  /**
+   * Where the buyer goes after the payment: a page of the studio, or of a site that may embed it.
+   * Without it: this page.
+   * @default ''
+   */
+  returnUrl: string
+  /**
+   * Names the dialog of `mode="modal"`. Without it the dialog is named by what it does.
+   * @default ''
+   */
+  heading: string
+  /**
+   * Level of the headings in the outline of the page.
+   * @default '2'
+   */
+  headingLevel: '2' | '3' | '4'
+  /**
+   * Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`.
+   * @default ''
+   */
+  theme: '' | 'dark' | 'light' | 'cherry' | 'eggplant' | 'apricot' | 'forest'
+  /**
+   * Language, `en` or `vi`. Without it: the visitor's choice, else the browser's, the page's,
+   * English.
+   * @default ''
+   */
+  lang: string
+}
+
+/** Methods of `<studio-upgrade>`. Each may be called at any time and waits by itself. */
+export interface StudioUpgradeMethods {
+  /**
+   * Opens the dialog of `mode="modal"` where it was left. In the page it only puts the focus on the
+   * first control.
+   */
+  open(): Promise<void>
+  /** Closes the dialog; the focus goes back to where it was. Nothing happens without one. */
+  close(): Promise<void>
+}
+
+/** Events of `<studio-upgrade>`. */
+export interface StudioUpgradeEventMap {
+  /** The element is drawn and carries out methods at once. */
+  'studio-ready': StudioEvent
+  /** The visitor has chosen another plan, period or add-on. */
+  'studio-plan-change': StudioEvent<{
+    readonly plan: 'free' | 'pro'
+    readonly period: 'monthly' | 'yearly'
+    readonly hasGodMode: boolean
+  }>
+  /** The visitor is asked to sign in first. */
+  'studio-auth-required': StudioEvent
+  /** The server has begun a payment; on the studio's own pages only. */
+  'studio-intent-created': StudioEvent<{
+    readonly id: string
+    readonly provider: 'paypal' | 'vnpay'
+    readonly amount: number
+    readonly currency: 'USD' | 'VND'
+  }>
+  /**
+   * The page is about to be left to pay. Preventing it keeps the page: go to `url` in another way
+   * then. Can be prevented.
+   */
+  'studio-redirect': StudioEvent<{ readonly url: string; readonly provider: 'paypal' | 'vnpay' | null }>
+  /** It is known anew how a payment stands. */
+  'studio-status': StudioEvent<{
+    readonly id: string
+    readonly status: 'created' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunded'
+  }>
+  /** The visitor has paid, and has the plan. */
+  'studio-upgraded': StudioEvent<{ readonly paymentId: string | null }>
+  /** The free plan was chosen. */
+  'studio-free': StudioEvent
+  /** There is nothing more to do here. A dialog has closed; a payment that has begun goes on. */
+  'studio-close': StudioEvent<{ readonly reason: 'back' | 'free' | 'done' | 'dismissed' }>
+  /** Something failed. The visitor has been told what concerns them. */
+  'studio-error': StudioEvent<{
+    readonly code: string
+    readonly phase: 'load' | 'render' | 'upgrade'
+    readonly retryable: boolean
+  }>
+}
+
+/**
+ * `<studio-upgrade>`: The way to a paid plan: sign-in where it is needed, plan, payment. On a page
+ * of another company it shows plans and prices, signs in by a window of the studio, and is paid in
+ * such a window: nothing is charged on the page itself. On the studio's own pages it is the whole
+ * way, and leaves the page for the gateway. What was chosen, and a payment that has begun, outlive
+ * the element.
+ */
+export interface StudioUpgradeElement extends StudioElement, StudioUpgradeProperties, StudioUpgradeMethods {}
+
 declare global {
   interface HTMLElementTagNameMap {
+    'studio-biometrics': StudioBiometricsElement
     'studio-chat': StudioChatElement
     'studio-login': StudioLoginElement
     'studio-shared-chat': StudioSharedChatElement
+    'studio-upgrade': StudioUpgradeElement
   }
 
   interface GlobalEventHandlersEventMap {
     'studio-ready':
+      | StudioBiometricsEventMap['studio-ready']
       | StudioChatEventMap['studio-ready']
       | StudioLoginEventMap['studio-ready']
       | StudioSharedChatEventMap['studio-ready']
+      | StudioUpgradeEventMap['studio-ready']
+    'studio-passkey-added': StudioBiometricsEventMap['studio-passkey-added']
+    'studio-passkey-renamed': StudioBiometricsEventMap['studio-passkey-renamed']
+    'studio-passkey-deleted': StudioBiometricsEventMap['studio-passkey-deleted']
+    'studio-auth-required':
+      | StudioBiometricsEventMap['studio-auth-required']
+      | StudioChatEventMap['studio-auth-required']
+      | StudioUpgradeEventMap['studio-auth-required']
+    'studio-error':
+      | StudioBiometricsEventMap['studio-error']
+      | StudioChatEventMap['studio-error']
+      | StudioLoginEventMap['studio-error']
+      | StudioSharedChatEventMap['studio-error']
+      | StudioUpgradeEventMap['studio-error']
     'studio-open': StudioChatEventMap['studio-open']
-    'studio-close': StudioChatEventMap['studio-close']
+    'studio-close': StudioChatEventMap['studio-close'] | StudioUpgradeEventMap['studio-close']
     'studio-before-send': StudioChatEventMap['studio-before-send']
     'studio-send': StudioChatEventMap['studio-send']
     'studio-response-start': StudioChatEventMap['studio-response-start']
     'studio-response-end': StudioChatEventMap['studio-response-end']
     'studio-conversation-change': StudioChatEventMap['studio-conversation-change']
     'studio-share': StudioChatEventMap['studio-share']
-    'studio-error':
-      | StudioChatEventMap['studio-error']
-      | StudioLoginEventMap['studio-error']
-      | StudioSharedChatEventMap['studio-error']
-    'studio-auth-required': StudioChatEventMap['studio-auth-required']
     'studio-upgrade-required': StudioChatEventMap['studio-upgrade-required']
     'studio-signed-in': StudioLoginEventMap['studio-signed-in']
     'studio-signed-out': StudioLoginEventMap['studio-signed-out']
@@ -512,5 +773,11 @@ declare global {
     'studio-copy': StudioSharedChatEventMap['studio-copy']
     'studio-report': StudioSharedChatEventMap['studio-report']
     'studio-sign-in': StudioSharedChatEventMap['studio-sign-in']
+    'studio-plan-change': StudioUpgradeEventMap['studio-plan-change']
+    'studio-intent-created': StudioUpgradeEventMap['studio-intent-created']
+    'studio-redirect': StudioUpgradeEventMap['studio-redirect']
+    'studio-status': StudioUpgradeEventMap['studio-status']
+    'studio-upgraded': StudioUpgradeEventMap['studio-upgraded']
+    'studio-free': StudioUpgradeEventMap['studio-free']
   }
 }

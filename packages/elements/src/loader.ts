@@ -8,7 +8,7 @@ import { importVerified } from './cdn/verify.ts'
 declare const __ELEMENT__: readonly [file: string, hash: string]
 
 // The script tag, classic or module: every page that has it pays for each byte of this file.
-let tags = ['studio-chat', 'studio-login', 'studio-shared-chat']
+let tags = ['studio-chat', 'studio-shared-chat', 'studio-login', 'studio-upgrade', 'studio-biometrics']
 let loading: unknown
 const whenReady = (name: string) => {
   // Few pages have another tag.

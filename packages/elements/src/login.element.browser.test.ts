@@ -1,5 +1,5 @@
 import { getStudio } from '@ai-studio/core'
-import { getPartnerAuth } from '@ai-studio/core/auth'
+import { getAuth, getPartnerAuth } from '@ai-studio/core/auth'
 import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -212,6 +212,31 @@ describe("on the studio's own pages", () => {
     expect(fields(element)[0]!.value).toBe('lan@example.com')
     await element.close()
     await expect.poll(() => fields(element)).toEqual([])
+  })
+
+  test('passkeys sign in as well, from the field in the page and by a button, as long as the form is there', async () => {
+    const auth = getAuth(getStudio({ endpoint: location.origin }))
+    const $config = auth.$config as unknown as { set(value: unknown): void }
+    const before = auth.$config.get()
+    const ask = vi.spyOn(auth, 'signInWithPasskey').mockReturnValue(new Promise(() => {}))
+    $config.set({ kind: 'embedded', nativeAuth: '/native-auth', hasPasskeys: true, socialButtons: [] })
+    const element = make({ ...own, mode: 'modal' })
+    await element.ready
+    await element.open()
+    const email = element.querySelector<HTMLInputElement>('[name=email]')!
+    expect(email.autocomplete).toBe('username webauthn')
+    // Its list would lie over the form at once.
+    expect(document.activeElement).not.toBe(email)
+    await expect.poll(() => ask.mock.calls.length).toBe(1)
+    const [offer] = ask.mock.calls[0]!
+    expect(offer).toMatchObject({ isConditional: true })
+    await userEvent.click(page.getByRole('button', { name: 'Sign in with a passkey' }))
+    expect(offer?.signal?.aborted).toBe(true)
+    const [pressed] = ask.mock.calls[1]!
+    expect(pressed?.isConditional).toBeUndefined()
+    await element.close()
+    await expect.poll(() => pressed?.signal?.aborted).toBe(true)
+    $config.set(before)
   })
 
   test('a copy of it has fields of its own', async () => {

@@ -1,15 +1,5 @@
+import { drawnTokens } from './drawn-tokens.ts'
 import type { ElementSpec } from './spec.ts'
-import { tokens } from './tokens.ts'
-
-const {
-  '--studio-code-comment': _comment,
-  '--studio-code-keyword': _keyword,
-  '--studio-code-string': _string,
-  '--studio-code-number': _number,
-  '--studio-code-title': _title,
-  '--studio-code-tag': _tag,
-  ...drawnTokens
-} = tokens
 
 /** Everything that a page can touch of `<studio-login>`. */
 export const loginSpec = {

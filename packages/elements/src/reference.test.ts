@@ -86,7 +86,7 @@ describe('a second element', () => {
     }
     expect(file('docs/elements/studio-tiny-thing.md')).toContain('# `<studio-tiny-thing>`')
     expect(file('packages/elements/src/element-types.ts')).toMatch(
-      /'studio-ready':[\s|]*StudioChatEventMap\['studio-ready'\](\s*\| \w+\['studio-ready'\])*\s*\| StudioTinyThingEventMap\['studio-ready'\]/,
+      /'studio-ready':(\s*\| \w+\['studio-ready'\])*\s*\| StudioChatEventMap\['studio-ready'\](\s*\| \w+\['studio-ready'\])*\s*\| StudioTinyThingEventMap\['studio-ready'\]/,
     )
   })
 

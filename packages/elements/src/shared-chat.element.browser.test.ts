@@ -32,61 +32,23 @@ let answers: Record<string, Answer> = {}
 const toRead = `GET /api/chat/share/${slug}`
 const gone: Answer = { status: 404, body: { code: 'NOT_FOUND', message: 'Not found' } }
 
-/** The network, which is all that is played here: calls go by XMLHttpRequest, the configuration by fetch. */
-class PlayedRequest extends EventTarget {
-  readyState = 0
-  status = 0
-  statusText = ''
-  responseText = ''
-  response = ''
-  responseURL = ''
-  responseType = ''
-  timeout = 0
-  withCredentials = false
-  upload = new EventTarget()
-  onloadend: (() => void) | null = null
-  onerror: ((event: Event) => void) | null = null
-  onabort: (() => void) | null = null
-  ontimeout: (() => void) | null = null
-  onreadystatechange: (() => void) | null = null
-  #call = { method: '', path: '' }
-  #headers = new Headers()
-  #isAborted = false
-
-  open(method: string, url: string) {
-    this.#call = { method, path: new URL(url).pathname }
-    this.responseURL = url
-  }
-  setRequestHeader(name: string, value: string) {
-    this.#headers.set(name, value)
-  }
-  getAllResponseHeaders() {
-    return 'content-type: application/json\r\n'
-  }
-  abort() {
-    this.#isAborted = true
-    this.onabort?.()
-  }
-  send(body: string | null) {
-    const { method, path } = this.#call
+/** The network, which is all that is played here. */
+function answerPlayed(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const { method = 'GET', credentials, headers, body } = init
+  const path = new URL(String(address)).pathname
+  const answer = answers[`${method} ${path}`]
+  if (path !== '/api/config') {
     sent.push({
       method,
       path,
-      credentials: this.withCredentials,
-      authorization: this.#headers.get('authorization'),
-      body: body ?? null,
-    })
-    const answer = answers[`${method} ${path}`]
-    queueMicrotask(() => {
-      if (this.#isAborted) return
-      if (!answer) return this.onerror?.(new Event('error'))
-      this.readyState = 4
-      this.status = answer.status
-      this.responseText = answer.body === undefined ? '' : JSON.stringify(answer.body)
-      this.response = this.responseText
-      this.onloadend?.()
+      credentials: credentials !== 'omit',
+      authorization: new Headers(headers).get('authorization'),
+      body: (body as string | undefined) ?? null,
     })
   }
+  if (!answer) return Promise.reject(new TypeError('Nobody answers here.'))
+  const text = answer.body === undefined ? null : JSON.stringify(answer.body)
+  return Promise.resolve(new Response(text, { status: answer.status }))
 }
 
 function make(markup: Record<string, string> = {}): StudioSharedChatElement {
@@ -116,8 +78,7 @@ beforeEach(async () => {
   localStorage.clear()
   sent.length = 0
   answers = { [toRead]: { status: 200, body: sampleOfText } }
-  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Nobody answers here.'))
-  vi.stubGlobal('XMLHttpRequest', PlayedRequest)
+  vi.spyOn(globalThis, 'fetch').mockImplementation(answerPlayed)
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await page.viewport(1000, 800)
 })
@@ -125,7 +86,6 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) stop()
   document.body.replaceChildren()
   await new Promise((resolve) => setTimeout(resolve))
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

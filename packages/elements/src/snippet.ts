@@ -29,7 +29,7 @@ export interface SnippetOptions {
    * The element whose parts are preloaded.
    * @default 'studio-chat'
    */
-  tag?: 'studio-chat' | 'studio-login' | 'studio-shared-chat'
+  tag?: 'studio-chat' | 'studio-login' | 'studio-shared-chat' | 'studio-upgrade' | 'studio-biometrics'
   /** Nonce of the page's policy, if it has one. */
   nonce?: string
   /**
@@ -89,8 +89,13 @@ export function scriptTags(options: SnippetOptions): string {
   const { preload, ...loader } = buildOf(options)
   const texts = language === 'vi' ? preload.languages.vi : []
   const ofChat = mode === 'launcher' ? preload.launcher : [...preload.chat, ...texts]
-  const ofTag =
-    tag === 'studio-login' ? preload.login : tag === 'studio-shared-chat' ? preload.sharedChat : ofChat
+  const others = {
+    'studio-login': preload.login,
+    'studio-shared-chat': preload.sharedChat,
+    'studio-upgrade': preload.upgrade,
+    'studio-biometrics': preload.biometrics,
+  }
+  const ofTag = tag === undefined || tag === 'studio-chat' ? ofChat : others[tag]
   const files = [...ofTag, ...(element ? preload.options : [])]
   return [
     // First, because a map counts for what is loaded after it.

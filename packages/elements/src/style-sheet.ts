@@ -8,8 +8,8 @@ export function styleSheet(css: string, { ownerDocument }: Node): CSSStyleSheet 
   const known = sheets.get(ownerDocument!) ?? {}
   sheets.set(ownerDocument!, known)
   if (!known[css]) {
-    known[css] = new (ownerDocument!.defaultView as typeof globalThis & Window).CSSStyleSheet()
-    known[css].replaceSync(css)
+    const sheet = new (ownerDocument!.defaultView as typeof globalThis & Window).CSSStyleSheet()
+    ;(known[css] = sheet).replaceSync(css)
   }
   return known[css]
 }

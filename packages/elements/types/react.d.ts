@@ -2,6 +2,10 @@
 // Written by packages/elements/scripts/write-reference.ts from the tables in src/*.table.ts. Not to be edited.
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 import type {
+  StudioBiometricsAttributes,
+  StudioBiometricsElement,
+  StudioBiometricsEventMap,
+  StudioBiometricsProperties,
   StudioChatAttributes,
   StudioChatElement,
   StudioChatEventMap,
@@ -14,6 +18,10 @@ import type {
   StudioSharedChatElement,
   StudioSharedChatEventMap,
   StudioSharedChatProperties,
+  StudioUpgradeAttributes,
+  StudioUpgradeElement,
+  StudioUpgradeEventMap,
+  StudioUpgradeProperties,
 } from '@ai-studio/elements'
 
 type Listeners<Events> = {
@@ -23,6 +31,11 @@ type Listeners<Events> = {
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
+      'studio-biometrics': DetailedHTMLProps<
+        HTMLAttributes<StudioBiometricsElement>,
+        StudioBiometricsElement
+      > &
+        StudioBiometricsAttributes & {} & Listeners<StudioBiometricsEventMap>
       'studio-chat': DetailedHTMLProps<HTMLAttributes<StudioChatElement>, StudioChatElement> &
         StudioChatAttributes &
         Partial<Pick<StudioChatProperties, 'suggestions'>> &
@@ -34,6 +47,8 @@ declare module 'react' {
         StudioSharedChatElement
       > &
         StudioSharedChatAttributes & {} & Listeners<StudioSharedChatEventMap>
+      'studio-upgrade': DetailedHTMLProps<HTMLAttributes<StudioUpgradeElement>, StudioUpgradeElement> &
+        StudioUpgradeAttributes & {} & Listeners<StudioUpgradeEventMap>
     }
   }
 }

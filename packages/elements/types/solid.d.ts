@@ -2,6 +2,10 @@
 // Written by packages/elements/scripts/write-reference.ts from the tables in src/*.table.ts. Not to be edited.
 import type { JSX } from 'solid-js'
 import type {
+  StudioBiometricsAttributes,
+  StudioBiometricsElement,
+  StudioBiometricsEventMap,
+  StudioBiometricsProperties,
   StudioChatAttributes,
   StudioChatElement,
   StudioChatEventMap,
@@ -14,6 +18,10 @@ import type {
   StudioSharedChatElement,
   StudioSharedChatEventMap,
   StudioSharedChatProperties,
+  StudioUpgradeAttributes,
+  StudioUpgradeElement,
+  StudioUpgradeEventMap,
+  StudioUpgradeProperties,
 } from '@ai-studio/elements'
 
 type Listeners<Events> = {
@@ -29,6 +37,10 @@ type Attr<Attributes> = {
 declare module 'solid-js' {
   namespace JSX {
     interface IntrinsicElements {
+      'studio-biometrics': JSX.HTMLAttributes<StudioBiometricsElement> &
+        StudioBiometricsAttributes &
+        Attr<StudioBiometricsAttributes> &
+        Explicit<StudioBiometricsProperties> & {} & Listeners<StudioBiometricsEventMap>
       'studio-chat': JSX.HTMLAttributes<StudioChatElement> &
         StudioChatAttributes &
         Attr<StudioChatAttributes> &
@@ -43,6 +55,10 @@ declare module 'solid-js' {
         StudioSharedChatAttributes &
         Attr<StudioSharedChatAttributes> &
         Explicit<StudioSharedChatProperties> & {} & Listeners<StudioSharedChatEventMap>
+      'studio-upgrade': JSX.HTMLAttributes<StudioUpgradeElement> &
+        StudioUpgradeAttributes &
+        Attr<StudioUpgradeAttributes> &
+        Explicit<StudioUpgradeProperties> & {} & Listeners<StudioUpgradeEventMap>
     }
   }
 }

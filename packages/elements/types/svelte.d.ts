@@ -2,6 +2,10 @@
 // Written by packages/elements/scripts/write-reference.ts from the tables in src/*.table.ts. Not to be edited.
 import type { HTMLAttributes } from 'svelte/elements'
 import type {
+  StudioBiometricsAttributes,
+  StudioBiometricsElement,
+  StudioBiometricsEventMap,
+  StudioBiometricsProperties,
   StudioChatAttributes,
   StudioChatElement,
   StudioChatEventMap,
@@ -14,6 +18,10 @@ import type {
   StudioSharedChatElement,
   StudioSharedChatEventMap,
   StudioSharedChatProperties,
+  StudioUpgradeAttributes,
+  StudioUpgradeElement,
+  StudioUpgradeEventMap,
+  StudioUpgradeProperties,
 } from '@ai-studio/elements'
 
 type Listeners<Events> = {
@@ -22,6 +30,8 @@ type Listeners<Events> = {
 
 declare module 'svelte/elements' {
   interface SvelteHTMLElements {
+    'studio-biometrics': HTMLAttributes<StudioBiometricsElement> &
+      StudioBiometricsAttributes & {} & Listeners<StudioBiometricsEventMap>
     'studio-chat': HTMLAttributes<StudioChatElement> &
       StudioChatAttributes &
       Partial<Pick<StudioChatProperties, 'suggestions'>> &
@@ -30,5 +40,7 @@ declare module 'svelte/elements' {
       StudioLoginAttributes & {} & Listeners<StudioLoginEventMap>
     'studio-shared-chat': HTMLAttributes<StudioSharedChatElement> &
       StudioSharedChatAttributes & {} & Listeners<StudioSharedChatEventMap>
+    'studio-upgrade': HTMLAttributes<StudioUpgradeElement> &
+      StudioUpgradeAttributes & {} & Listeners<StudioUpgradeEventMap>
   }
 }

@@ -2,6 +2,10 @@
 // Written by packages/elements/scripts/write-reference.ts from the tables in src/*.table.ts. Not to be edited.
 import type { EmitFn, HTMLAttributes, PublicProps } from 'vue'
 import type {
+  StudioBiometricsAttributes,
+  StudioBiometricsElement,
+  StudioBiometricsEventMap,
+  StudioBiometricsProperties,
   StudioChatAttributes,
   StudioChatElement,
   StudioChatEventMap,
@@ -14,6 +18,10 @@ import type {
   StudioSharedChatElement,
   StudioSharedChatEventMap,
   StudioSharedChatProperties,
+  StudioUpgradeAttributes,
+  StudioUpgradeElement,
+  StudioUpgradeEventMap,
+  StudioUpgradeProperties,
 } from '@ai-studio/elements'
 
 type Emits<Events> = EmitFn<{ [Name in keyof Events]: (event: Events[Name]) => void }>
@@ -30,6 +38,12 @@ type Handlers<Events> = {
 
 declare module 'vue' {
   interface GlobalComponents {
+    'studio-biometrics': new () => StudioBiometricsElement & {
+      $props: Omit<HTMLAttributes, keyof StudioBiometricsAttributes> &
+        PublicProps &
+        Props<StudioBiometricsAttributes> & {} & Handlers<StudioBiometricsEventMap>
+      $emit: Emits<StudioBiometricsEventMap>
+    }
     'studio-chat': new () => StudioChatElement & {
       $props: Omit<HTMLAttributes, keyof StudioChatAttributes> &
         PublicProps &
@@ -49,6 +63,12 @@ declare module 'vue' {
         PublicProps &
         Props<StudioSharedChatAttributes> & {} & Handlers<StudioSharedChatEventMap>
       $emit: Emits<StudioSharedChatEventMap>
+    }
+    'studio-upgrade': new () => StudioUpgradeElement & {
+      $props: Omit<HTMLAttributes, keyof StudioUpgradeAttributes> &
+        PublicProps &
+        Props<StudioUpgradeAttributes> & {} & Handlers<StudioUpgradeEventMap>
+      $emit: Emits<StudioUpgradeEventMap>
     }
   }
 }

@@ -13,11 +13,15 @@ declare const __DIAGNOSIS__: readonly [file: string, hash: string]
 /** Names and hashes of the files with the elements besides the chat; the build fills them in. */
 declare const __LOGIN__: readonly [file: string, hash: string]
 declare const __SHARED_CHAT__: readonly [file: string, hash: string]
+declare const __UPGRADE__: readonly [file: string, hash: string]
+declare const __BIOMETRICS__: readonly [file: string, hash: string]
 
 const tag = 'studio-chat'
 const others = new Map<unknown, readonly [file: string, hash: string]>([
   ['studio-login', __LOGIN__],
   ['studio-shared-chat', __SHARED_CHAT__],
+  ['studio-upgrade', __UPGRADE__],
+  ['studio-biometrics', __BIOMETRICS__],
 ])
 let hasBegun = false
 const loading = new Map<unknown, Promise<unknown>>()

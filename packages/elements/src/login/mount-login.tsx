@@ -1,10 +1,11 @@
 import { $language, $theme, directionOf, getStudio, supportedLanguage, type Studio } from '@ai-studio/core'
 import { StudioScope } from '@ai-studio/react'
 import { atom, type ReadableAtom } from 'nanostores'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Boundary } from '../boundary/boundary.tsx'
+import { Drawn } from '../boundary/drawn.tsx'
 import { setState } from '../element-state.ts'
 import type { ElementView, Surroundings } from '../element-view.ts'
 import { createTexts } from '../texts.ts'
@@ -48,12 +49,6 @@ export interface Place {
 /** Reasons that trying again does not remove. */
 const lasting = /^(CONFIGURATION_INVALID|SCOPES_MISSING|NOT_AVAILABLE)$/
 const loadFailure = () => import('./failure.tsx')
-
-/** Tells when everything before it is drawn. */
-function Drawn({ onDrawn }: { onDrawn: () => void }): null {
-  useEffect(onDrawn, [onDrawn])
-  return null
-}
 
 /** Draws sign-in of some kind into an element. */
 export function mount(

@@ -9,7 +9,7 @@ import type { ElementView, Surroundings } from '../element-view.ts'
 import { DialogHeading } from './dialog-heading.tsx'
 import type { LoginHost } from './login-host.ts'
 import { mount, type Scene, type User } from './mount-login.tsx'
-import { adoptFieldStyles } from './styles.ts'
+import { makeFields } from './page-fields.ts'
 
 interface ContentProps {
   scene: Scene
@@ -77,20 +77,13 @@ function Content({ scene, host, fields, user, signOut }: ContentProps): ReactEle
   )
 }
 
-const fieldsSlot = 'studio-fields'
-
 /** Draws sign-in on a page of the studio itself: the whole form, with its fields in the page. */
 export const mountLogin = (host: LoginHost, surroundings: Surroundings): ElementView =>
   mount(host, surroundings, ({ studio }) => {
     const { element } = host
     const auth = getAuth(studio)
     const $user = computed($auth, ({ user }): User | null => user)
-    // A copy of an element has a copy of its fields, in which nothing works.
-    for (const stale of element.querySelectorAll(`:scope > [slot=${fieldsSlot}]`)) stale.remove()
-    const fields = document.createElement('div')
-    fields.slot = fieldsSlot
-    element.append(fields)
-    const stopStyles = adoptFieldStyles(element)
+    const { fields, remove } = makeFields(element)
     const signOut = () => auth.signOut()
     const subscribe = (onChange: () => void) => $user.listen(onChange)
 
@@ -106,9 +99,6 @@ export const mountLogin = (host: LoginHost, surroundings: Surroundings): Element
       draw: (scene) => <Own scene={scene} />,
       signOut,
       focus: () => fields.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true }),
-      remove() {
-        stopStyles()
-        fields.remove()
-      },
+      remove,
     }
   })

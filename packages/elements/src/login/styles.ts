@@ -3,11 +3,12 @@ import tokens from '../../../react/src/theme/tokens.css?inline'
 import form from '../../../react/src/ui/form.css?inline'
 import ui from '../../../react/src/ui/ui.css?inline'
 import { styleSheet } from '../style-sheet.ts'
-import frame from './frame.css?inline'
+import frame from '../frame.css?inline'
+import own from './own.css?inline'
 
 /** Gives an element's shadow root what sign-in is drawn with. */
 export function adoptLoginStyles(root: ShadowRoot): () => void {
-  root.adoptedStyleSheets = [tokens, ui, form, login, frame].map((css) => styleSheet(css, root))
+  root.adoptedStyleSheets = [tokens, ui, form, login, frame, own].map((css) => styleSheet(css, root))
   return () => {
     root.adoptedStyleSheets = []
   }

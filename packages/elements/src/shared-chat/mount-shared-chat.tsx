@@ -3,9 +3,9 @@ import { StudioScope } from '@ai-studio/react'
 import { SharedChat, type SharedChatFailure, type SharedChatProps } from '@ai-studio/react/shared-chat'
 import { ToastRegion } from '@ai-studio/react/ui'
 import { atom } from 'nanostores'
-import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Boundary } from '../boundary/boundary.tsx'
+import { Drawn } from '../boundary/drawn.tsx'
 import { setState } from '../element-state.ts'
 import type { ElementView, Surroundings } from '../element-view.ts'
 import { createTexts } from '../texts.ts'
@@ -15,12 +15,6 @@ import { adoptSharedChatStyles } from './styles.ts'
 /** Failures that may lie in how the page embeds the element. */
 const embedding = /^(NETWORK|TIMEOUT|UNKNOWN|PROTOCOL_MISMATCH)$/
 const loadFailure = () => import('./failure.tsx')
-
-/** Tells when everything before it is drawn. */
-function Drawn({ onDrawn }: { onDrawn: () => void }): null {
-  useEffect(onDrawn, [onDrawn])
-  return null
-}
 
 /** Draws a shared conversation into an element. It only reads: nothing is kept in this browser. */
 export function mountSharedChat(host: SharedChatHost, { endpoint, update, fail }: Surroundings): ElementView {

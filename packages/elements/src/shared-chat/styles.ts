@@ -5,7 +5,7 @@ import form from '../../../react/src/ui/form.css?inline'
 import ui from '../../../react/src/ui/ui.css?inline'
 import { bringImageStyles } from '../chat/bring-image-styles.ts'
 import { styleSheet } from '../style-sheet.ts'
-import frame from './frame.css?inline'
+import frame from '../frame.css?inline'
 
 bringImageStyles()
 

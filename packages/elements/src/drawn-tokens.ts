@@ -1,0 +1,14 @@
+import { tokens } from './tokens.ts'
+
+const {
+  '--studio-code-comment': _comment,
+  '--studio-code-keyword': _keyword,
+  '--studio-code-string': _string,
+  '--studio-code-number': _number,
+  '--studio-code-title': _title,
+  '--studio-code-tag': _tag,
+  ...drawnTokens
+} = tokens
+
+/** The tokens of elements that show no code. */
+export { drawnTokens }

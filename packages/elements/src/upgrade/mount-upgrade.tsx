@@ -1,0 +1,176 @@
+import { $language, $theme, directionOf, getStudio, isApiError, supportedLanguage } from '@ai-studio/core'
+import { StudioScope } from '@ai-studio/react'
+import { ToastRegion } from '@ai-studio/react/ui'
+import {
+  LazyPart,
+  Upgrade,
+  UpgradeModal,
+  type FreshSignInStepProps,
+  type SignInStepProps,
+  type UpgradeCloseReason,
+  type UpgradeProps,
+} from '@ai-studio/react/upgrade'
+import { atom } from 'nanostores'
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { Boundary } from '../boundary/boundary.tsx'
+import { Drawn } from '../boundary/drawn.tsx'
+import { setState } from '../element-state.ts'
+import type { ElementView, Surroundings } from '../element-view.ts'
+import { makeFields } from '../login/page-fields.ts'
+import { createTexts } from '../texts.ts'
+import { adoptUpgradeStyles } from './styles.ts'
+import type { UpgradeHost } from './upgrade-host.ts'
+
+const loadFailure = () => import('./failure.tsx')
+const loadSignIn = async () => (await import('./sign-in-fields.tsx')).SignInFields
+const loadFresh = async () => (await import('../login/fresh-fields.tsx')).FreshFields
+
+/** Failures that may lie in how the page embeds the element. */
+const embedding = /^(NETWORK|TIMEOUT|PROTOCOL_MISMATCH)$/
+
+// The same at every render, so that nothing is drawn again for them.
+const confirmation = <slot name="confirmation" />
+
+/** Draws the way to a paid plan into an element. What was chosen, and a payment that has begun, outlive it. */
+export function mountUpgrade(host: UpgradeHost, { endpoint, update, fail }: Surroundings): ElementView {
+  const { props, root, element, emit } = host
+  const studio = getStudio({ endpoint })
+  const languageNow = () => supportedLanguage(props.lang) ?? $language.get()
+  const $ownLanguage = atom(languageNow())
+  const texts = createTexts({ $language: $ownLanguage })
+  const isModal = props.mode === 'modal'
+  const content = document.createElement('div')
+  content.className = 'frame'
+  root.append(content)
+  setState(element, 'modal', isModal)
+  const reactRoot = createRoot(content, { identifierPrefix: `${element.localName}-` })
+  let isOpen = false
+
+  function setOpen(next: boolean): void {
+    if (!isModal || isOpen === next) return
+    isOpen = next
+    setState(element, 'open', isOpen)
+    // Opening is the first use: from now on this browser may remember a payment that has begun.
+    if (isOpen) studio.storage.allow()
+    // Whoever has called finds it done.
+    flushSync(draw)
+  }
+
+  const callbacks: UpgradeProps = {
+    confirmation,
+    onPlanChange: ({ plan, period, hasGodMode }) => void emit('plan-change', { plan, period, hasGodMode }),
+    onIntentCreated: ({ id, provider, amount, currency }) =>
+      void emit('intent-created', { id, provider, amount, currency }),
+    onRedirect: ({ url, provider }) => emit('redirect', { url, provider }, true),
+    onStatus: ({ id, status }) => void emit('status', { id, status }),
+    onSuccess: (payment) => void emit('upgraded', { paymentId: payment?.id ?? null }),
+    onFree: () => void emit('free'),
+    onSignInRequired: () => void emit('auth-required'),
+    onError(error) {
+      const code = isApiError(error) ? error.code : 'UNKNOWN'
+      if (embedding.test(code) && navigator.onLine) {
+        fail({ code, phase: 'upgrade', element, endpoint: studio.endpoint })
+      }
+      emit('error', { code, phase: 'upgrade', retryable: !isApiError(error) || error.status !== 422 })
+    },
+  }
+  const onClose = (reason: UpgradeCloseReason) => {
+    setOpen(false)
+    emit('close', { reason })
+  }
+  // On pages of others a window of the studio signs in, and no field is drawn.
+  const page = studio.isOwnOrigin ? makeFields(element) : null
+  const signIn =
+    page &&
+    ((step: SignInStepProps): ReactNode => (
+      <LazyPart
+        load={loadSignIn}
+        failure={texts.t('upgrade:signIn.failed')}
+        props={{ ...step, fields: page.fields }}
+      />
+    ))
+
+  const freshSignIn =
+    page &&
+    ((step: FreshSignInStepProps): ReactNode => (
+      <LazyPart
+        load={loadFresh}
+        failure={texts.t('upgrade:signIn.failed')}
+        props={{ ...step, fields: page.fields }}
+      />
+    ))
+
+  function draw(): void {
+    const language = languageNow()
+    $ownLanguage.set(language)
+    content.lang = language
+    content.dir = directionOf(language)
+    const level = Number(props.headingLevel)
+    const { plan, period } = props
+    const upgrade: UpgradeProps = {
+      ...callbacks,
+      ...(signIn && { signIn }),
+      ...(freshSignIn && { freshSignIn }),
+      choice: {
+        ...((plan === 'free' || plan === 'pro') && { plan }),
+        ...((period === 'monthly' || period === 'yearly') && { period }),
+        ...(props.godmode && { hasGodMode: true }),
+      },
+      returnUrl: props.returnUrl || undefined,
+      headingLevel: level === 3 || level === 4 ? level : 2,
+    }
+    reactRoot.render(
+      <Boundary
+        language={language}
+        loadFailure={loadFailure}
+        onError={(cause) => {
+          const detail = { code: 'RENDER_FAILED', phase: 'render', retryable: true }
+          fail({ ...detail, cause, element, endpoint })
+          emit('error', detail)
+        }}
+      >
+        <StudioScope endpoint={studio.endpoint} texts={texts}>
+          {isModal ? (
+            <UpgradeModal
+              {...upgrade}
+              {...(props.heading && { heading: props.heading })}
+              {...{ isOpen, onClose }}
+            />
+          ) : (
+            <Upgrade {...upgrade} onClose={onClose} />
+          )}
+          <ToastRegion />
+          <Drawn onDrawn={host.ready} />
+        </StudioScope>
+      </Boundary>,
+    )
+  }
+
+  let isOver = false
+  async function adoptLater(): Promise<void> {
+    const { adoptConfirmationStyles } = await import('./confirmation-styles.ts')
+    if (!isOver) adoptConfirmationStyles(root)
+  }
+  const stops = [adoptUpgradeStyles(root), $theme.listen(update), $language.listen(update)]
+  // Without them it works, and is not pretty.
+  if (page) adoptLater().catch(() => {})
+  return {
+    update: draw,
+    unmount() {
+      isOver = true
+      for (const stop of stops) stop()
+      if (isOpen) setState(element, 'open', false)
+      reactRoot.unmount()
+      page?.remove()
+      content.remove()
+    },
+    call(method) {
+      if (method === 'close') return setOpen(false)
+      setOpen(true)
+      if (!isModal) content.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true })
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import { explainFailure } from '../explain-failure.ts'
+
+/** What comes later than the element itself, and from where. The script-tag build puts its own in the place of these. */
+export const parts = {
+  /** Fetches what draws the upgrade. Calling it again is free. */
+  load: () => import('./mount-upgrade.tsx'),
+  /** Finds out why something failed, and tells the developers of the page. */
+  fail: explainFailure,
+  /** Address of the studio's server for elements without `endpoint`; empty for the page's own origin. */
+  endpoint: '',
+}
