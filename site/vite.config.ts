@@ -8,9 +8,9 @@ import { bridge } from './scripts/bridge-plugin.ts'
 /** Where the API is while developing. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:8081'
 
-/** Behind the same doors as what every page needs, but needed by some pages alone: sign-in, account, shared conversations. */
+/** Behind the same doors as what every page needs, but needed by some pages alone: sign-in, account, shared conversations, payments, passkeys. */
 const isLater = (id: string) =>
-  /\/packages\/(react\/src\/((login|shared-chat)\/|ui\/(alert|field|tabs)\.tsx$)|core\/src\/auth\/partner-auth\.ts$)/.test(
+  /\/packages\/(react\/src\/((biometrics|login|shared-chat|upgrade)\/|ui\/(alert|field|tabs)\.tsx$)|core\/src\/auth\/partner-auth\.ts$)/.test(
     id,
   )
 

@@ -84,15 +84,18 @@ test('the site does not start where nobody could sign in, and says so', async ()
   expect(screen.queryByRole('banner')).toBeNull()
 })
 
-test('a window that a partner opens speaks its language, without that becoming a choice', async () => {
+test.each([
+  ['a window that a partner opens', '/embed/connect?lang=vi', 'Địa chỉ này không đầy đủ'],
+  ['an address under /vi', '/vi/purchases-refunds', 'Mua hàng và hoàn tiền'],
+])('%s speaks its language, without that becoming a choice', async (_, path, heading) => {
   // Only the first studio of a page is asked, so this page is as good as new.
   for (const name of ['registry/1', 'stores/1']) {
     delete (globalThis as unknown as Record<symbol, unknown>)[Symbol.for(`ai-studio/${name}`)]
   }
   vi.resetModules()
-  history.replaceState(null, '', '/embed/connect?lang=vi')
+  history.replaceState(null, '', path)
   const fresh = await import('./boot.tsx')
   shown = await act(() => fresh.boot(document, undefined))
-  expect(await screen.findByRole('heading', { name: 'Địa chỉ này không đầy đủ' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
   expect(localStorage.getItem('language')).toBeNull()
 })

@@ -9,8 +9,12 @@ import { findRoot } from './find-root.ts'
 import { followAppearance } from './layout/follow-appearance.ts'
 import { startTexts } from './texts.ts'
 
-/** A window that a partner's page opens speaks that page's language, without that becoming anybody's choice. */
+/**
+ * A window that a partner's page opens speaks that page's language, an address under `/vi` Vietnamese, without that
+ * becoming anybody's choice.
+ */
 function askedLanguage({ pathname, search }: Location): Language | null {
+  if (/^\/vi(\/|$)/.test(pathname)) return 'vi'
   if (pathname !== '/embed/connect') return null
   return supportedLanguage(new URLSearchParams(search).get('lang'))
 }

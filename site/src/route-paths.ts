@@ -1,5 +1,11 @@
 /** Pages for signed-in users alone. */
-export const signedInPaths = ['/home', '/profile', '/preferences', '/settings'] as const
+export const signedInPaths = [
+  '/home',
+  '/profile',
+  '/preferences',
+  '/settings',
+  '/settings/receipts/:id',
+] as const
 
 /**
  * Paths of the pages that exist. The pages in `routes.tsx` are typed by this list, and the build writes it to
@@ -16,6 +22,15 @@ export const routePaths = [
   '/auth/signout-callback',
   '/auth/*',
   '/embed/connect',
+  '/plans',
+  '/pro',
+  '/payment/callback',
+  '/vnpay-instructions',
+  '/purchases-refunds',
+  '/vi/plans',
+  '/vi/pro',
+  '/vi/vnpay-instructions',
+  '/vi/purchases-refunds',
   ...signedInPaths,
 ] as const
 

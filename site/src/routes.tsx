@@ -20,6 +20,11 @@ function later<Name extends string>(
 
 const loginPage = later(() => import('./pages/sign-in/login-page.tsx'), 'LoginPage')
 
+const plansPage = later(() => import('./pages/payments/plans/plans-page.tsx'), 'PlansPage')
+const proPage = later(() => import('./pages/payments/pro/pro-page.tsx'), 'ProPage')
+const vnpayPage = later(() => import('./pages/payments/rules/vnpay-page.tsx'), 'VnpayPage')
+const refundsPage = later(() => import('./pages/payments/rules/refunds-page.tsx'), 'RefundsPage')
+
 /** The page at each path. Home comes with the application, because most visits begin there; others are fetched. */
 const pages: Record<RoutePath, ReactElement> = {
   '/': <HomePage />,
@@ -32,10 +37,21 @@ const pages: Record<RoutePath, ReactElement> = {
   '/auth/signout-callback': later(() => import('./pages/sign-in/signed-out-page.tsx'), 'SignedOutPage'),
   '/auth/*': later(() => import('./pages/sign-in/return-page.tsx'), 'ReturnPage'),
   '/embed/connect': later(() => import('./pages/connect/connect-page.tsx'), 'ConnectPage'),
+  '/plans': plansPage,
+  '/pro': proPage,
+  '/payment/callback': later(() => import('./pages/payments/callback/callback-page.tsx'), 'CallbackPage'),
+  '/vnpay-instructions': vnpayPage,
+  '/purchases-refunds': refundsPage,
+  // In Vietnamese, whatever the browser prefers: the address says so.
+  '/vi/plans': plansPage,
+  '/vi/pro': proPage,
+  '/vi/vnpay-instructions': vnpayPage,
+  '/vi/purchases-refunds': refundsPage,
   '/home': later(() => import('./pages/account/overview/overview-page.tsx'), 'OverviewPage'),
   '/profile': later(() => import('./pages/account/profile-page.tsx'), 'ProfilePage'),
   '/preferences': later(() => import('./pages/account/preferences/preferences-page.tsx'), 'PreferencesPage'),
   '/settings': later(() => import('./pages/account/settings/settings-page.tsx'), 'SettingsPage'),
+  '/settings/receipts/:id': later(() => import('./pages/payments/receipts/receipt-page.tsx'), 'ReceiptPage'),
 }
 
 /** Windows that a partner's page opens: without header and ways to other pages. */

@@ -7,21 +7,30 @@ export interface HeaderPagesProps {
   onFollow?: () => void
 }
 
+/** Pages, and the texts that name them. */
+const pages = [
+  ['/plans', 'header.plans'],
+  ['/help', 'header.help'],
+] as const
+
 /** Links to the pages that every visitor may need, in the header and in the drawer. */
 export function HeaderPages({ onFollow }: HeaderPagesProps): ReactElement {
   const t = useTexts('site')
   const { pathname } = useLocation()
   return (
     <nav className="st-header-pages" aria-label={t('header.pages')}>
-      <Link
-        className="st-button"
-        data-variant="ghost"
-        to="/help"
-        aria-current={pathname === '/help' ? 'page' : undefined}
-        onClick={onFollow}
-      >
-        {t('header.help')}
-      </Link>
+      {pages.map(([path, text]) => (
+        <Link
+          key={path}
+          className="st-button"
+          data-variant="ghost"
+          to={path}
+          aria-current={pathname === path ? 'page' : undefined}
+          onClick={onFollow}
+        >
+          {t(text)}
+        </Link>
+      ))}
     </nav>
   )
 }

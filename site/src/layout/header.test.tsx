@@ -95,6 +95,14 @@ describe('pages', () => {
   })
 })
 
+test('plans and prices are a link too', async () => {
+  renderSite(<Header />)
+  const link = screen.getByRole('link', { name: 'Plans' })
+  await userEvent.click(link)
+  expect(link.getAttribute('href')).toBe('/plans')
+  expect(link.getAttribute('aria-current')).toBe('page')
+})
+
 describe('drawer for narrow screens', () => {
   test('offers the same choices in one dialog', async () => {
     renderSite(<Header />)

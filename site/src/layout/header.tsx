@@ -5,6 +5,7 @@ import { ChoiceMenu } from './choice-menu.tsx'
 import { HeaderDrawer } from './header-drawer.tsx'
 import { HeaderPages } from './header-pages.tsx'
 import { Logo } from './logo.tsx'
+import { ProButton } from './pro-button.tsx'
 import { useCurrencyChoice } from './use-currency-choice.tsx'
 import { useLanguageChoice } from './use-language-choice.tsx'
 import { useThemeChoice } from './use-theme-choice.tsx'
@@ -29,6 +30,7 @@ export function Header(): ReactElement {
           <ChoiceMenu choice={language} />
           <ChoiceMenu choice={theme} icon="palette" />
         </div>
+        <ProButton />
         <UserMenu />
         <div className="st-header-drawer">
           <HeaderDrawer theme={theme} language={language} currency={currency} />

@@ -3,7 +3,9 @@ import { useEffect, useLayoutEffect, useRef, type ReactElement } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { ErrorBoundary } from '../errors/error-boundary.tsx'
 import { PageErrorScreen } from '../errors/page-error-screen.tsx'
+import { UpgradeHost } from '../upgrade/upgrade-host.tsx'
 import { Header } from './header.tsx'
+import { NoticeHost } from './notice-host.tsx'
 import { PageLoading } from './page-loading.tsx'
 import './layout.css'
 
@@ -41,12 +43,14 @@ export function Layout(): ReactElement {
         {t('header.skipToContent')}
       </a>
       <Header />
+      <NoticeHost />
       {/* Another page gets a fresh boundary: one that failed must not take the others with it. */}
       <ErrorBoundary key={page} screen={PageErrorScreen}>
         <main id="content" ref={mainRef} tabIndex={-1}>
           <PageLoading />
         </main>
       </ErrorBoundary>
+      <UpgradeHost />
       <ToastRegion />
     </>
   )

@@ -60,6 +60,7 @@ test('a user finds name, address and pages', async () => {
   const menu = screen.getByRole('menu', { name: 'Account' })
   expect(menu.textContent).toContain('Lan Nguyễn')
   expect(menu.textContent).toContain('lan@example.com')
+  expect(menu.textContent).toContain('Free plan')
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
     'Profile',
     'Settings',

@@ -72,6 +72,7 @@ function SignedIn({ user }: { user: UserProfile }): ReactElement {
           <span>
             <bdi>{user.email}</bdi>
           </span>
+          <span>{t(`user.tier.${user.subscriptionTier}`)}</span>
         </span>
       }
       items={[

@@ -18,21 +18,26 @@ interface State<T> {
 }
 
 type Query = NonNullable<RequestInput['query']>
+type Params = NonNullable<RequestInput['params']>
 
-/** The answer of a call without a body, asked for when the view appears, and again with another query. */
-export function useFetched<T>(operation: ClientOperation, query: Query = {}): FetchedData<T> {
+/** The answer of a call without a body, asked for when the view appears, and again with another query or path. */
+export function useFetched<T>(
+  operation: ClientOperation,
+  query: Query = {},
+  params: Params = {},
+): FetchedData<T> {
   const { api } = useStudio()
   const [state, setState] = useState<State<T>>({ value: null, error: null, isRetrying: false })
   const [round, setRound] = useState(0)
   // The same query may be another object at each drawing.
-  const asked = JSON.stringify(query)
+  const asked = JSON.stringify({ query, params })
 
   useEffect(() => {
     const life = new AbortController()
     async function fetch(): Promise<void> {
       try {
         const value = await api.request<T>(operation, {
-          query: JSON.parse(asked) as Query,
+          ...(JSON.parse(asked) as { query: Query; params: Params }),
           signal: life.signal,
         })
         if (!life.signal.aborted) setState({ value, error: null, isRetrying: false })

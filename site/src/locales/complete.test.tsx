@@ -7,6 +7,10 @@ import accountEn from '../pages/account/locales/en.json' with { type: 'json' }
 import accountVi from '../pages/account/locales/vi.json' with { type: 'json' }
 import connectEn from '../pages/connect/locales/en.json' with { type: 'json' }
 import connectVi from '../pages/connect/locales/vi.json' with { type: 'json' }
+import paymentRulesEn from '../pages/payments/rules/locales/en.json' with { type: 'json' }
+import paymentRulesVi from '../pages/payments/rules/locales/vi.json' with { type: 'json' }
+import paymentsEn from '../pages/payments/locales/en.json' with { type: 'json' }
+import paymentsVi from '../pages/payments/locales/vi.json' with { type: 'json' }
 import shareEn from '../pages/share/locales/en.json' with { type: 'json' }
 import shareVi from '../pages/share/locales/vi.json' with { type: 'json' }
 import signInEn from '../pages/sign-in/locales/en.json' with { type: 'json' }
@@ -29,6 +33,8 @@ test.each([
   ['help', helpEn, helpVi],
   ['account', accountEn, accountVi],
   ['connect', connectEn, connectVi],
+  ['payment-rules', paymentRulesEn, paymentRulesVi],
+  ['payments', paymentsEn, paymentsVi],
   ['share', shareEn, shareVi],
   ['sign-in', signInEn, signInVi],
 ])('the texts of %s are complete in both languages and take the same values', (_, english, vietnamese) => {

@@ -45,6 +45,7 @@ export function fakeAuth(parts: Partial<AuthClient> = {}): FakeAuth {
       markSignedIn(user)
       return Promise.resolve()
     }),
+    signInWithPasskey: refuse,
     requestCode: refuse,
     register: refuse,
     requestPasswordReset: refuse,

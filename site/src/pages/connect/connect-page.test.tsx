@@ -1,7 +1,10 @@
 import { $auth, markSignedIn } from '@ai-studio/core'
+import type { AuthClient } from '@ai-studio/core/auth'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { atom } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { installAuthenticator } from '../../../../packages/core/src/passkeys/testing/fake-authenticator.ts'
 import { fakeAuth, user } from '../../testing/fake-auth.ts'
 import { renderPages } from '../../testing/render-pages.tsx'
 import { resetChoices } from '../../testing/render-site.tsx'
@@ -146,6 +149,27 @@ test('whoever is not signed in signs in right here, and other services return he
   expect(server.calls).toEqual([])
   act(() => markSignedIn(user))
   expect(await screen.findByRole('button', { name: 'Allow' })).toBeTruthy()
+})
+
+test('a passkey signs in here as well, from the field or by the button, and nobody is offered another', async () => {
+  const authenticator = installAuthenticator()
+  const auth = fakeAuth({
+    signInWithPasskey: vi.fn<AuthClient['signInWithPasskey']>(async ({ isConditional } = {}) => {
+      if (isConditional) return new Promise(() => {})
+      return markSignedIn(user)
+    }),
+  })
+  renderPages(path, server.endpoint, {
+    ...auth,
+    $config: atom({ ...auth.$config.get()!, hasPasskeys: true }),
+  })
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'E-mail' })
+  expect(field.autocomplete).toBe('username webauthn')
+  await waitFor(() => expect(auth.signInWithPasskey).toHaveBeenCalledTimes(1))
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }))
+  expect(await screen.findByRole('button', { name: 'Allow' })).toBeTruthy()
+  expect(server.calls).toEqual(['GET /api/embed/connect'])
+  authenticator.remove()
 })
 
 test('somebody else can sign in, and comes back here', async () => {

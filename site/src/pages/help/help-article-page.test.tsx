@@ -54,8 +54,8 @@ test.each([
 
 test('a page that does not exist yet is named but not linked', async () => {
   await openArticle()
-  expect(article().getByText('the plans')).toBeTruthy()
-  expect(article().queryByRole('link', { name: 'the plans' })).toBeNull()
+  expect(article().getByText('our shop')).toBeTruthy()
+  expect(article().queryByRole('link', { name: 'our shop' })).toBeNull()
 })
 
 test('a link to elsewhere opens apart from the page; a dangerous one is text', async () => {

@@ -1,7 +1,8 @@
-import { useTexts } from '@ai-studio/react'
-import { Login } from '@ai-studio/react/login'
+import { useStudio, useTexts } from '@ai-studio/react'
+import { Login, type SignInWay } from '@ai-studio/react/login'
 import { useState, type ReactElement } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useAuth } from '../../auth/auth-context.ts'
 import { cameFrom } from '../../auth/return-path.ts'
 import { useAfterSignIn } from '../../auth/use-after-sign-in.ts'
 import { usePageHead } from '../../page-head.ts'
@@ -19,10 +20,24 @@ export function LoginPage(): ReactElement {
   )
 }
 
+/** What comes after a sign-in besides the next page: whoever has typed a password may be spared it from now on. */
+function usePasskeyOffer(): (way: SignInWay) => void {
+  const auth = useAuth()
+  const studio = useStudio()
+  return (way) => {
+    if (way !== 'password' || !auth.$config.get()?.hasPasskeys) return
+    import('../../passkeys/offer-passkey.ts')
+      .then(({ offerPasskey }) => offerPasskey(studio))
+      // Nobody has asked for it, so nobody misses it.
+      .catch(() => undefined)
+  }
+}
+
 function LoginOrRegister(): ReactElement {
   const t = useTexts('sign-in')
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
+  const offerAfter = usePasskeyOffer()
   const tab = pathname.startsWith('/register') ? 'register' : 'login'
   const next = cameFrom(state)
   // On touch screens the focus would raise the keyboard over the other ways to sign in.
@@ -43,6 +58,7 @@ function LoginOrRegister(): ReactElement {
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- signing in is what this page is for.
           autoFocus={canFocus}
           forgotPasswordHref="/reset-password"
+          onSignedIn={offerAfter}
           onForgotPassword={() => void navigate('/reset-password', { state })}
           // What is passed along must survive the change.
           onTabChange={(chosen) => void navigate(`/${chosen}`, { replace: true, state })}

@@ -1,4 +1,4 @@
-import type { AccountSecurity, ConnectedSite, UserSession } from '@ai-studio/contract'
+import type { AccountSecurity, ConnectedSite, Credential, UserSession } from '@ai-studio/contract'
 import { $auth, markSignedIn } from '@ai-studio/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeAuth, user, type FakeAuth } from '../../../testing/fake-auth.ts'
 import { renderPages } from '../../../testing/render-pages.tsx'
 import { resetChoices } from '../../../testing/render-site.tsx'
-import { refusal, startStudioServer, type StudioServer } from '../../../testing/studio-server.ts'
+import { subscription } from '../../payments/testing/payments.ts'
+import { refusal, startStudioServer, type Answer, type StudioServer } from '../../../testing/studio-server.ts'
 
 const security: AccountSecurity = {
   hasPassword: true,
@@ -27,6 +28,19 @@ const site: ConnectedSite = {
   connectedAt: '2026-11-01T08:00:00Z',
   lastUsedAt: '2026-11-20T08:00:00Z',
 }
+const passkey: Credential = {
+  credentialId: 'c3RpY2s',
+  credentialName: 'Blue stick',
+  deviceInfo: 'Firefox on Linux',
+  lastUsed: null,
+  createdAt: '2026-11-01T08:00:00Z',
+  isActive: true,
+  providerName: null,
+  isSynced: false,
+  isThisDevice: false,
+  rpId: 'localhost',
+  userHandle: 'dXNlcg',
+}
 
 let server: StudioServer
 let auth: FakeAuth
@@ -41,6 +55,9 @@ beforeEach(() => {
   })
   server.on('GET /api/account/sites', { body: { sites: [site] } })
   server.on('GET /api/chat/shares', { body: { shares: [] } })
+  server.on('GET /api/webauthn/credentials/{id}', { body: [] })
+  server.on('GET /api/payments/subscription', { body: subscription() })
+  server.on('GET /api/payments', { body: { payments: [], nextCursor: null } })
   markSignedIn(user)
 })
 
@@ -49,8 +66,8 @@ afterEach(() => {
   resetChoices()
 })
 
-async function open(part: string) {
-  renderPages('/settings', server.endpoint, auth)
+async function open(part: string, path = '/settings') {
+  renderPages(path, server.endpoint, auth)
   // What can be changed stands there once the server has told it.
   if (part === 'E-mail') await screen.findByText(/Your address is lan/)
   return within(await screen.findByRole('region', { name: part }))
@@ -238,6 +255,43 @@ describe('shared links', () => {
     await told('The link to “Lamps” no longer works.')
     expect(server.calls).toContain(`DELETE /api/chat/share/${link.slug}`)
     expect(await part.findByText('None of your conversations has a link now.')).toBeTruthy()
+  })
+})
+
+describe('passkeys', () => {
+  test('stand there as the server has them', async () => {
+    server.on('GET /api/webauthn/credentials/{id}', ({ id }) => ({ body: id === user.id ? [passkey] : [] }))
+    const part = await open('Passkeys')
+    expect(await part.findByText('Blue stick')).toBeTruthy()
+    expect(part.getByRole('button', { name: 'Rename Blue stick' })).toBeTruthy()
+  })
+
+  test('that the address names have the focus, and are in view once what stands above them is there', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+    const above = Promise.withResolvers<Answer>()
+    server.on('GET /api/account/security', () => above.promise)
+    await open('Passkeys', '/settings#passkeys')
+    await waitFor(() => expect(document.activeElement?.id).toBe('passkeys'))
+    const times = scroll.mock.calls.length
+    expect(times).toBeGreaterThan(0)
+    above.resolve({ body: security })
+    await screen.findByLabelText('New e-mail')
+    expect(scroll.mock.calls.length).toBe(times + 1)
+  })
+
+  test('do not call somebody back who has gone on meanwhile', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+    const above = Promise.withResolvers<Answer>()
+    server.on('GET /api/account/security', () => above.promise)
+    await open('Passkeys', '/settings#passkeys')
+    await waitFor(() => expect(document.activeElement?.id).toBe('passkeys'))
+    const link = screen.getByRole('link', { name: 'Profile' })
+    link.focus()
+    scroll.mockClear()
+    above.resolve({ body: security })
+    await screen.findByLabelText('New e-mail')
+    expect(scroll).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(link)
   })
 })
 

@@ -3,6 +3,7 @@ import { useTexts } from '@ai-studio/react'
 import { useState, type ReactElement } from 'react'
 import { LoadFailure } from '../../../loading/load-failure.tsx'
 import { useFetched, type FetchedData } from '../../../loading/use-fetched.ts'
+import { PlanAndPayments } from '../../payments/receipts/plan-and-payments.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { Section } from '../section.tsx'
 import { Skeleton } from '../skeleton.tsx'
@@ -11,10 +12,11 @@ import { ChangePassword } from './change-password.tsx'
 import { ConnectedSites } from './connected-sites.tsx'
 import { EraseAccount } from './erase-account.tsx'
 import { ExportData } from './export-data.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { Sessions } from './sessions.tsx'
 import { SharedLinks } from './shared-links.tsx'
 
-/** How the user signs in, where they are signed in, and what happens with their data. */
+/** How the user signs in, what they have bought, where they are signed in, and what happens with their data. */
 export function SettingsPage(): ReactElement {
   return <AccountPage page="settings">{(user) => <Settings user={user} />}</AccountPage>
 }
@@ -30,6 +32,8 @@ function Settings({ user }: { user: UserProfile }): ReactElement {
   return (
     <div className="st-account-sections">
       <Security user={user} security={security} onChanged={onChanged} />
+      <Passkeys isInPlace={Boolean(security.value ?? security.error)} />
+      <PlanAndPayments />
       <Sessions key={changes} />
       <ConnectedSites />
       <SharedLinks />

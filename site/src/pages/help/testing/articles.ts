@@ -11,7 +11,7 @@ const resetPassword = ['account', 2, 'reset-password'] as const
 const signIn = ['account', 1, 'sign-in'] as const
 const embed = ['embedding', 1, 'embed-the-chat'] as const
 
-const embedText = `Paste \`<studio-chat>\`; see [signing in](/help/sign-in) or [the plans](/plans).
+const embedText = `Paste \`<studio-chat>\`; see [signing in](/help/sign-in) or [our shop](/shop-to-come).
 
 ## Which mode?
 

@@ -1,0 +1,121 @@
+import type { PaymentStatus } from '@ai-studio/contract'
+import { Button, useTexts } from '@ai-studio/react'
+import type { ReactElement } from 'react'
+import { Link, useLocation } from 'react-router'
+import { returnPath, type SignInState } from '../../../auth/return-path.ts'
+import { preloadUpgrade } from '../../../upgrade/load-upgrade.ts'
+import { openUpgrade } from '../../../upgrade/upgrade-request.ts'
+import { isPaymentWindow } from '../payment-window.ts'
+import { otherHost } from '../pro/pro-request.ts'
+import { hasReceipt, proHref, purchaseFrom, receiptHref } from '../purchase.ts'
+import type { ReturnState } from './use-payment-return.ts'
+
+/** What can be done now, the likeliest first. */
+export function CallbackActions(state: ReturnState): ReactElement | null {
+  const t = useTexts('payments')
+  const { kind, payment, isChecking, check } = state
+  if (kind === 'verifying') return null
+  const isOver = kind === 'paid' || kind === 'refunded'
+  return (
+    <div className="st-payments-actions">
+      {kind === 'signIn' && <SignInLink />}
+      {(kind === 'pending' || kind === 'unreachable') && (
+        <Button variant="primary" icon="retry" isBusy={isChecking} onClick={check}>
+          {t(kind === 'pending' ? 'callback.checkNow' : 'callback.tryAgain')}
+        </Button>
+      )}
+      {kind === 'pending' && payment?.paymentUrl && (
+        <a className="st-button" data-variant="secondary" href={payment.paymentUrl}>
+          {t('callback.goOnPaying', { provider: t(`provider.${payment.provider}`) })}
+        </a>
+      )}
+      {payment && (kind === 'cancelled' || kind === 'failed' || kind === 'expired') && (
+        <RetryButton payment={payment} />
+      )}
+      {payment && (isOver || kind === 'cancelled' || kind === 'failed' || kind === 'expired') && (
+        <WayOn payment={payment} isPrimary={kind === 'paid'} />
+      )}
+      {payment && hasReceipt(payment) && isOver && (
+        <Link className="st-button" data-variant="secondary" to={receiptHref(payment)}>
+          {t('callback.receipt')}
+        </Link>
+      )}
+      {isPaymentWindow() && kind !== 'signIn' && (
+        <Button onClick={() => globalThis.close()}>{t('callback.closeWindow')}</Button>
+      )}
+      {!isOver && kind !== 'signIn' && (
+        <Link className="st-button" data-variant="ghost" to="/settings#payments">
+          {t('callback.payments')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** The query comes along, so that the page goes on where it stopped. */
+function SignInLink(): ReactElement {
+  const t = useTexts('payments')
+  const { pathname, search } = useLocation()
+  return (
+    <Link
+      className="st-button"
+      data-variant="primary"
+      to="/login"
+      state={{ from: pathname + search } satisfies SignInState}
+    >
+      {t('callback.signInButton')}
+    </Link>
+  )
+}
+
+/** Begins the same purchase once more: for a partner's page on the page that knows the way back there. */
+function RetryButton({ payment }: { payment: PaymentStatus }): ReactElement {
+  const t = useTexts('payments')
+  const purchase = purchaseFrom(payment.purchaseId)
+  if (otherHost(payment.returnUrl)) {
+    return (
+      <Link className="st-button" data-variant="primary" to={proHref(purchase, payment.returnUrl)}>
+        {t('callback.retry')}
+      </Link>
+    )
+  }
+  return (
+    <Button
+      variant="primary"
+      aria-haspopup="dialog"
+      onPointerEnter={preloadUpgrade}
+      onFocus={preloadUpgrade}
+      onClick={() => openUpgrade({ plan: 'pro', ...purchase })}
+    >
+      {t('callback.retry')}
+    </Button>
+  )
+}
+
+/** The page of this site that somebody came from; null when there is none to go back to. */
+function ownPath(returnUrl: string | null): string | null {
+  if (!returnUrl || !URL.canParse(returnUrl)) return null
+  const { origin, pathname, search, hash } = new URL(returnUrl)
+  const path = origin === location.origin ? returnPath(pathname + search + hash) : null
+  return path === null || path === '/' || path.startsWith('/payment/') ? null : path
+}
+
+/** Back to where the purchase began, or on to the chat. */
+function WayOn({ payment, isPrimary }: { payment: PaymentStatus; isPrimary: boolean }): ReactElement {
+  const t = useTexts('payments')
+  const variant = isPrimary ? 'primary' : 'secondary'
+  const host = otherHost(payment.returnUrl)
+  if (host && payment.returnUrl) {
+    return (
+      <a className="st-button" data-variant={variant} href={payment.returnUrl}>
+        {t('callback.back', { host })}
+      </a>
+    )
+  }
+  const path = ownPath(payment.returnUrl)
+  return (
+    <Link className="st-button" data-variant={variant} to={path ?? '/'}>
+      {t(path ? 'callback.goOn' : 'callback.start')}
+    </Link>
+  )
+}
