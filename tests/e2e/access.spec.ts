@@ -182,7 +182,7 @@ test('everything is reached by the Tab key, in the order in which it is read', a
   await chat.composer.fill('Next')
   await page.getByRole('link', { name: 'Skip to content' }).focus()
   const reached: string[] = []
-  for (let count = 0; count < 26; count += 1) {
+  for (let count = 0; count < 28; count += 1) {
     reached.push(
       await page.evaluate(() => {
         const element = document.activeElement!
@@ -195,10 +195,12 @@ test('everything is reached by the Tab key, in the order in which it is read', a
   expect(reached).toEqual([
     'Skip to content',
     site.brand.home,
+    site.header.plans,
     site.header.help,
     'Currency',
     'Language',
     'Theme',
+    site.pro.button,
     site.user.signIn,
     'Model',
     words.header.conversations,

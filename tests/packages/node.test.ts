@@ -55,7 +55,13 @@ describe('the elements', () => {
       define()
       console.log(JSON.stringify([...registered.keys()]))
     `)
-    expect(registered).toEqual(['studio-chat', 'studio-login', 'studio-shared-chat'])
+    expect(registered).toEqual([
+      'studio-chat',
+      'studio-login',
+      'studio-shared-chat',
+      'studio-upgrade',
+      'studio-biometrics',
+    ])
   })
 
   test('leave a server alone that defines them', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { biometricsSpec } from '../../../packages/elements/src/biometrics.element.ts'
 import { chatSpec } from '../../../packages/elements/src/chat.element.ts'
 import { loginSpec } from '../../../packages/elements/src/login.element.ts'
 import { sharedChatSpec } from '../../../packages/elements/src/shared-chat.element.ts'
+import { upgradeSpec } from '../../../packages/elements/src/upgrade.element.ts'
 import {
   conformanceCases,
   type ConformanceCase,
@@ -21,6 +23,9 @@ function headFor(way: Way, { tags }: Room): string {
   return tags({ framework: way === 'the script on React' ? 'react' : 'preact' })
 }
 
+/** Elements that show what they show, wherever they stand. */
+const hasNoMode = (tag: string) => tag === 'studio-shared-chat' || tag === 'studio-biometrics'
+
 /** What every element must do, by name, in each mode. */
 export function describeConformance(room: () => Room, ways: readonly Way[]): void {
   describe.each(ways)('an element that came by %s', (way) => {
@@ -30,6 +35,9 @@ export function describeConformance(room: () => Room, ways: readonly Way[]): voi
       [loginSpec, 'inline'],
       [loginSpec, 'modal'],
       [sharedChatSpec, 'inline'],
+      [upgradeSpec, 'inline'],
+      [upgradeSpec, 'modal'],
+      [biometricsSpec, 'inline'],
     ] as const)('$0.tag with mode="%s"', ({ tag, attributes }, mode) => {
       let tab: Tab
       beforeAll(async () => {
@@ -55,10 +63,10 @@ export function describeConformance(room: () => Room, ways: readonly Way[]): voi
             attributes,
             // An address where nobody answers: on the page's own origin sign-in is the studio's own form.
             given: {
-              ...(tag !== 'studio-shared-chat' && { mode }),
+              ...(!hasNoMode(tag) && { mode }),
               ...(tag !== 'studio-chat' && { endpoint: 'http://studio.invalid' }),
             },
-            harmlessMethod: tag === 'studio-shared-chat' ? 'reload' : 'close',
+            harmlessMethod: hasNoMode(tag) ? 'reload' : 'close',
             ...(mode === 'modal' && { showingMethod: 'open' }),
           }
           const outcome = await tab.evaluate(

@@ -17,7 +17,7 @@ const networkErrors = {
   cut: /^Failed to load resource: net::ERR_(INCOMPLETE_CHUNKED_ENCODING|CONNECTION_RESET|CONNECTION_CLOSED|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)$/,
   /** There was an answer, but not for a page of this origin. */
   'not-shared':
-    /^Failed to load resource: net::ERR_FAILED$|^Access to XMLHttpRequest at '\S+' from origin '\S+' has been blocked by CORS policy: No 'Access-Control-Allow-Origin' header/,
+    /^Failed to load resource: net::ERR_FAILED$|^Access to (?:fetch|XMLHttpRequest) at '\S+' from origin '\S+' has been blocked by CORS policy: No 'Access-Control-Allow-Origin' header/,
 }
 
 /**
@@ -49,7 +49,7 @@ export class Complaints {
         : networkErrors[why]
     this.#isExpected.push(({ text, url }) => {
       // A report of the page names the address in its text.
-      const address = /^Access to XMLHttpRequest at '(\S+)'/.exec(text)?.[1] ?? url
+      const address = /^Access to (?:fetch|XMLHttpRequest) at '(\S+)'/.exec(text)?.[1] ?? url
       const pathname = URL.parse(address)?.pathname ?? ''
       const fits = typeof path === 'string' ? pathname.startsWith(path) : path.test(pathname)
       return fits && reason.test(text)

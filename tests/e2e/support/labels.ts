@@ -14,9 +14,12 @@ import type sharedChatTexts from '../../../packages/react/src/shared-chat/locale
 import type voiceTexts from '../../../packages/react/src/chat/voice/locales/en.json'
 import type voiceButtonTexts from '../../../packages/react/src/chat/voice/buttons/locales/en.json'
 import type uiTexts from '../../../packages/react/src/ui/locales/en.json'
+import type upgradeTexts from '../../../packages/react/src/upgrade/locales/en.json'
+import type biometricsTexts from '../../../packages/react/src/biometrics/locales/en.json'
 import type loginTexts from '../../../packages/react/src/login/locales/en.json'
 import type accountTexts from '../../../site/src/pages/account/locales/en.json'
 import type connectTexts from '../../../site/src/pages/connect/locales/en.json'
+import type paymentsTexts from '../../../site/src/pages/payments/locales/en.json'
 import type signInTexts from '../../../site/src/pages/sign-in/locales/en.json'
 import type siteTexts from '../../../site/src/locales/en.json'
 import type siteErrorTexts from '../../../site/src/errors/locales/en.json'
@@ -43,6 +46,9 @@ export interface Labels {
   voice: typeof voiceTexts
   voiceButtons: typeof voiceButtonTexts
   login: typeof loginTexts
+  biometrics: typeof biometricsTexts
+  upgrade: typeof upgradeTexts
+  payments: typeof paymentsTexts
   site: typeof siteTexts
   account: typeof accountTexts
   connect: typeof connectTexts
@@ -72,6 +78,9 @@ const readAll = (language: Language): Labels => ({
   voiceButtons: read(`packages/react/src/chat/voice/buttons/locales/${language}.json`),
   ui: read(`packages/react/src/ui/locales/${language}.json`),
   login: read(`packages/react/src/login/locales/${language}.json`),
+  biometrics: read(`packages/react/src/biometrics/locales/${language}.json`),
+  upgrade: read(`packages/react/src/upgrade/locales/${language}.json`),
+  payments: read(`site/src/pages/payments/locales/${language}.json`),
   site: read(`site/src/locales/${language}.json`),
   account: read(`site/src/pages/account/locales/${language}.json`),
   connect: read(`site/src/pages/connect/locales/${language}.json`),
