@@ -14,6 +14,7 @@ import {
 import {
   isPinned,
   leaveFirstCore,
+  runSettlements,
   startBareProxy,
   startReaders,
   startStudio,
@@ -40,7 +41,7 @@ const upstream = await startUpstream()
 const proxy = await startBareProxy(upstream)
 const rows: Row[] = []
 try {
-  await measure(proxy)
+  await measure(proxy, undefined)
   if (options.database !== 'postgres') await measureStudio(null)
   if (options.database !== 'pglite') {
     const postgres = await startTemporaryPostgres()
@@ -59,13 +60,14 @@ console.log(table(rows, { isPinned }))
 async function measureStudio(databaseUrl: string | null): Promise<void> {
   const studio = await startStudio(upstream, { databaseUrl, profileFolder })
   try {
-    await measure(studio)
+    await measure(studio, databaseUrl)
   } finally {
     await studio.close()
   }
 }
 
-async function measure(subject: Subject): Promise<void> {
+/** @param databaseUrl undefined for what has no database, null for the embedded one */
+async function measure(subject: Subject, databaseUrl: string | null | undefined): Promise<void> {
   const readers = await startReaders()
   try {
     await warmUp(readers, subject)
@@ -81,6 +83,7 @@ async function measure(subject: Subject): Promise<void> {
       idleAnswer: await measureIdleAnswers(readers, subject),
       idleReader: isStudio ? await measureIdleReaders(readers, subject) : undefined,
       library: isStudio ? await measureLibrary(subject) : undefined,
+      settlements: databaseUrl === undefined ? undefined : await runSettlements(databaseUrl),
     })
   } finally {
     await readers.close()

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Memory } from './inspection.ts'
 import type { Outcome, Task } from './readers.ts'
+import type { Settlements } from './settlements.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const sources = '--conditions=ai-studio-source'
@@ -71,6 +72,17 @@ export async function startReaders(): Promise<Readers> {
       return (await answerOf<{ outcome: Outcome }>(child)).outcome
     },
     close: () => end(child),
+  }
+}
+
+/** Settles payments on a database of its own below a folder for temporary files, or on PostgreSQL. */
+export async function runSettlements(databaseUrl: string | null): Promise<Settlements> {
+  const child = fork(here('settlements.ts'), [databaseUrl ?? ''], { execArgv: [sources] })
+  pinToFirstCore(child)
+  try {
+    return await answerOf<Settlements>(child)
+  } finally {
+    await end(child)
   }
 }
 

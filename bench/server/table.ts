@@ -1,6 +1,7 @@
 import type { Memory } from './inspection.ts'
 import type { Library } from './library.ts'
 import type { Outcome } from './readers.ts'
+import type { Settlements } from './settlements.ts'
 import { median, quantile } from './statistics.ts'
 
 /** What was measured of one server. */
@@ -12,12 +13,15 @@ export interface Row {
   idleAnswer: Memory
   idleReader: Memory | undefined
   library: Library | undefined
+  settlements: Settlements | undefined
 }
 
 const longestFirstToken = 5
 const largestIdleStream = 100_000
 const longestSearch = 50
 const longestSharePage = 20
+const longestSettlement = 100
+const grantsEachTime = 50
 
 /** The results as a table in Markdown; the first row is what the others are compared with. */
 export function table(rows: readonly Row[], { isPinned }: { isPinned: boolean }): string {
@@ -72,6 +76,13 @@ export function table(rows: readonly Row[], { isPinned }: { isPinned: boolean })
           : '–'
       }),
     ),
+    line('200 callbacks at once for 50 payments, ms: median / 99 % (grants)', ({ settlements }) => {
+      if (!settlements) return '–'
+      const slowest = quantile(settlements.times, 0.99)
+      const counts = [...new Set(settlements.granted)]
+      const isRight = counts.every((count) => count === grantsEachTime)
+      return `${median(settlements.times).toFixed(1)} / ${slowest.toFixed(1)} (${counts.join(', ')})${mark(isRight && slowest <= longestSettlement)}`
+    }),
   ].join('\n')
 }
 

@@ -4,6 +4,7 @@ import { say } from '../../../scripts/say.mjs'
 import { startStudio } from '../../../tests/e2e/support/studio.ts'
 import { spreadOf } from '../report/statistics.ts'
 import { healthWhile, trySignIn } from './native-sign-ins.ts'
+import { openUpgrade } from './open-upgrade.ts'
 import { makeAccount, signIn } from './password-sign-in.ts'
 
 const rounds = 7
@@ -29,6 +30,7 @@ export async function measureSignIn(executablePath: string): Promise<string> {
       profiles.push(times.profile)
       tokens.push(...times.tokens)
     }
+    const upgrades = spreadOf(await openUpgrade(browser, studio, account))!
     const still = await healthWhile(studio.origin, new Promise((resolve) => setTimeout(resolve, 2_000)))
     const busy = await healthWhile(
       studio.origin,
@@ -40,6 +42,7 @@ export async function measureSignIn(executablePath: string): Promise<string> {
       '| | measured | at most |',
       '| --- | ---: | ---: |',
       `| sign-in with e-mail and password, press to profile, ms | ${mark(median, 1_500)} (${min.toFixed(0)}–${max.toFixed(0)}) | 1,500 |`,
+      `| the upgrade, press to plans with their prices, ms | ${mark(upgrades.median, 100)} (${upgrades.min.toFixed(0)}–${upgrades.max.toFixed(0)}) | 100 |`,
       `| a token from memory: median / 99.9 %, ms | ${percentile(tokens, 0.5).toFixed(2)} / ${mark(percentile(tokens, 0.999), 5)} | 5 |`,
       `| \`/healthz\` while nothing happens: median / 99 %, ms | ${percentile(still, 0.5).toFixed(1)} / ${percentile(still, 0.99).toFixed(1)} | – |`,
       `| \`/healthz\` while ${atOnce} sign-ins run at once: median / 99 %, ms | ${percentile(busy, 0.5).toFixed(1)} / ${mark(percentile(busy, 0.99), 30)} | 30 |`,
