@@ -13,6 +13,10 @@ const highlighting = ['languages-common.ts', 'languages-more.ts'].flatMap((file)
   return [...source.matchAll(/'(highlight\.js\/lib\/languages\/[\w-]+)'/g)].map((match) => match[1]!)
 })
 
+/** Nothing takes so long where it works; a busy machine must not look like a fault. */
+const testTimeout = 30_000
+const expectPatiently = { poll: { timeout: 15_000 } }
+
 /** Tests that need a real browser end in `.browser.test.tsx`; the rest of the widgets' tests run on happy-dom. */
 export default defineConfig({
   test: {
@@ -22,7 +26,9 @@ export default defineConfig({
         ssr,
         test: {
           name: 'unit',
+          expect: expectPatiently,
           environment: 'node',
+          testTimeout,
           include: [
             'packages/{contract,core,sandbox,identity}/src/**/*.test.ts',
             'scripts/**/*.test.ts',
@@ -36,10 +42,11 @@ export default defineConfig({
         ssr,
         test: {
           name: 'server',
+          expect: expectPatiently,
           environment: 'node',
           include: ['packages/server/src/**/*.test.ts'],
           globalSetup: [],
-          testTimeout: 30_000,
+          testTimeout,
           hookTimeout: 60_000,
           maxWorkers: 2,
         },
@@ -50,7 +57,10 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'dom',
+          expect: expectPatiently,
           environment: 'happy-dom',
+          testTimeout,
+          setupFiles: ['scripts/patient-queries.ts'],
           include: [
             'packages/core/src/**/*.dom.test.ts',
             'packages/{react,elements}/src/**/*.test.{ts,tsx}',
@@ -64,6 +74,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'packages',
+          expect: expectPatiently,
           environment: 'node',
           include: ['tests/packages/**/*.test.ts'],
           globalSetup: ['tests/packages/support/global-setup.ts'],
@@ -76,6 +87,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'engines',
+          expect: expectPatiently,
           environment: 'node',
           include: ['tests/browsers/**/*.test.ts'],
           testTimeout: 120_000,
@@ -90,11 +102,13 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             '@ai-studio/core > axios',
+            '@ai-studio/core > @simplewebauthn/browser',
             ...['marked', 'lowlight', 'uqr', ...highlighting].map((name) => `@ai-studio/react > ${name}`),
           ],
         },
         test: {
           name: 'browser',
+          expect: expectPatiently,
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,

@@ -14,6 +14,9 @@ const runsEverything = process.argv.includes('--all')
 const results = '.cache/test-results'
 const totals = new Map<string, Totals>()
 
+/** In a log colours are characters between the words. */
+const plain = !process.stdout.isTTY && { NO_COLOR: '1' }
+
 /** A runner that ends without a readable result has failed, whatever its exit code. */
 const unreadable: Totals = { passed: 0, failed: 1, skipped: 0 }
 
@@ -52,7 +55,7 @@ async function runner(
   const started = Date.now()
   const { code } = await run(command, args.concat(command === 'vitest' ? `--outputFile.json=${file}` : []), {
     inherit: true,
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: { ...env, ...(command === 'vitest' && plain), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
   let found: Totals
   try {
@@ -79,11 +82,12 @@ say('── checks')
 totals.set('checks', { ...(await runChecks()), skipped: 0 })
 
 await runner('unit', 'vitest', vitest('--project', 'unit', '--project', 'dom'), readVitest)
-await runner('server on PGlite', 'vitest', vitest('--project', 'server'), readVitest)
+await runner('server on PGlite', 'vitest', vitest('--project', 'server'), readVitest, scope)
 if (runsEverything) {
   const postgres = await startTemporaryPostgres()
   try {
     await runner('server on PostgreSQL', 'vitest', vitest('--project', 'server'), readVitest, {
+      ...scope,
       TEST_DATABASE_URL: postgres.url,
     })
   } finally {

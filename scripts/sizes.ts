@@ -63,6 +63,16 @@ function rowsOf(
       files: [entry.file, ...entry.preload.sharedChat],
       limit: chatLimit + 28_000,
     },
+    {
+      what: `${name}: the upgrade on any page`,
+      files: [entry.file, ...entry.preload.upgrade],
+      limit: chatLimit + 15_000,
+    },
+    {
+      what: `${name}: passkeys on the page of another company`,
+      files: [entry.file, ...entry.preload.biometrics],
+      limit: chatLimit + 4_500,
+    },
   ]
 }
 

@@ -17,18 +17,25 @@ const usage = `Prints what to paste into a page to embed a widget.
 
   origin      where the studio runs; STUDIO_ORIGIN or http://localhost:8080 by default
   --kind      module, classic or hardened (with an import map that holds every hash); module by default
-  --mode      what the page shows at once: launcher, inline or page, launcher by default; of studio-login inline or
-              modal, inline by default; studio-shared-chat has none
-  --tag       the element to embed: studio-chat, studio-login or studio-shared-chat; studio-chat by default
+  --mode      what the page shows at once: launcher, inline or page, launcher by default; of studio-login and
+              studio-upgrade inline or modal, inline by default; studio-shared-chat and studio-biometrics have none
+  --tag       the element to embed: studio-chat, studio-login, studio-shared-chat, studio-upgrade or studio-biometrics;
+              studio-chat by default
   --slug      what studio-shared-chat shows: the last part of the address of a share
   --lang      en or vi, the language the page asks for; the visitor's own without it
   --nonce     the nonce of the page's policy, or what your server puts in its place
   --react     the scripts on React instead of preact
   --manifest  the manifest of the release; the one that is built here by default`
 
-const tags = ['studio-chat', 'studio-login', 'studio-shared-chat'] as const
+const tags = [
+  'studio-chat',
+  'studio-login',
+  'studio-shared-chat',
+  'studio-upgrade',
+  'studio-biometrics',
+] as const
 const modes = ['launcher', 'inline', 'page'] as const
-const loginModes = ['inline', 'modal'] as const
+const modalModes = ['inline', 'modal'] as const
 const kinds = ['module', 'classic', 'hardened'] as const
 const languages = ['en', 'vi'] as const
 const built = new URL('../packages/elements/build/cdn/manifest.json', import.meta.url)
@@ -83,14 +90,17 @@ if (!url || !/^https?:$/.test(url.protocol)) {
 const { origin } = url
 const kind = choose(kinds, given.kind, 'kind')
 const tag = choose(tags, given.tag, 'element')
-const isLogin = tag === 'studio-login'
 const isShare = tag === 'studio-shared-chat'
-const mode = isLogin || isShare ? 'inline' : choose(modes, given.mode ?? 'launcher', 'mode')
-const elementMode = isLogin ? choose(loginModes, given.mode ?? 'inline', 'mode') : mode
+const hasDialog = tag === 'studio-login' || tag === 'studio-upgrade'
+/** It shows what it shows. */
+const hasNoMode = isShare || tag === 'studio-biometrics'
+const mode = hasDialog || hasNoMode ? 'inline' : choose(modes, given.mode ?? 'launcher', 'mode')
+const elementMode = hasDialog ? choose(modalModes, given.mode ?? 'inline', 'mode') : mode
 const language = given.lang === undefined ? undefined : choose(languages, given.lang, 'language')
 const { nonce } = given
 const element = {
-  ...(isShare ? { slug: given.slug ?? 'SLUG' } : { mode: elementMode }),
+  ...(isShare && { slug: given.slug ?? 'SLUG' }),
+  ...(!hasNoMode && { mode: elementMode }),
   endpoint: origin,
   ...(language && { lang: language }),
 }
@@ -122,7 +132,13 @@ ${scriptTags(options)}
 `)
 if (isOnItsOwn) say('The script puts the chat into the page by itself.\n')
 else {
-  const what = isLogin ? 'sign-in' : isShare ? 'shared conversation' : 'chat'
+  const what = {
+    'studio-chat': 'chat',
+    'studio-login': 'sign-in',
+    'studio-shared-chat': 'shared conversation',
+    'studio-upgrade': 'upgrade',
+    'studio-biometrics': 'list of passkeys',
+  }[tag]
   say(`Where the ${what} belongs in its <body>:\n\n${elementTag(tag, element)}\n`)
 }
 say(`If the page has a Content-Security-Policy, add to it:
