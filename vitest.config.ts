@@ -17,7 +17,10 @@ const highlighting = ['languages-common.ts', 'languages-more.ts'].flatMap((file)
 const testTimeout = 30_000
 const expectPatiently = { poll: { timeout: 15_000 } }
 
-/** Tests that need a real browser end in `.browser.test.tsx`; the rest of the widgets' tests run on happy-dom. */
+/**
+ * Tests that need a real browser end in `.browser.test.tsx`, those of the built script tags in `.cdn.test.ts`; the rest
+ * of the widgets' tests run on happy-dom.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -66,7 +69,19 @@ export default defineConfig({
             'packages/{react,elements}/src/**/*.test.{ts,tsx}',
             'site/src/**/*.test.tsx',
           ],
-          exclude: ['**/*.browser.test.*'],
+          exclude: ['**/*.{browser,cdn}.test.*'],
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'cdn',
+          expect: expectPatiently,
+          environment: 'node',
+          include: ['packages/elements/src/**/*.cdn.test.ts'],
+          globalSetup: ['scripts/widgets-built.ts'],
+          testTimeout,
         },
       },
       {
@@ -90,6 +105,7 @@ export default defineConfig({
           expect: expectPatiently,
           environment: 'node',
           include: ['tests/browsers/**/*.test.ts'],
+          globalSetup: ['scripts/widgets-built.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
           // Each drives a browser of its own.

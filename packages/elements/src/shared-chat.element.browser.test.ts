@@ -35,7 +35,7 @@ const gone: Answer = { status: 404, body: { code: 'NOT_FOUND', message: 'Not fou
 /** The network, which is all that is played here. */
 function answerPlayed(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { method = 'GET', credentials, headers, body } = init
-  const path = new URL(String(address)).pathname
+  const path = new URL(address instanceof Request ? address.url : address).pathname
   const answer = answers[`${method} ${path}`]
   if (path !== '/api/config') {
     sent.push({

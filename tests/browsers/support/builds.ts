@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type InlineConfig, type Rolldown } from 'vite'
-import { buildCdn } from '../../../packages/elements/scripts/build-cdn.ts'
 import type { CdnManifest } from '../../../packages/elements/src/cdn-manifest.ts'
+import { copyRelease } from '../../../packages/elements/src/testing/copy-release.ts'
 
 /** What the suites run, compiled from the sources as they are now. */
 export interface Builds {
@@ -70,11 +70,11 @@ const compileConformance = () =>
     },
   })
 
-/** Compiles everything into a folder of its own, so that nobody's build gets in the way. */
+/** Puts everything into a folder of its own, so that nobody's build gets in the way. */
 export async function makeBuilds(): Promise<Builds> {
   const folder = await mkdtemp(join(tmpdir(), 'ai-studio-engines-'))
   const cdnFolder = join(folder, 'cdn')
-  const manifest = await buildCdn({}, cdnFolder)
+  const manifest = await copyRelease(cdnFolder)
   const npm = await compileNpmPage()
   const [conformance] = (await compileConformance()).values()
   const axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')

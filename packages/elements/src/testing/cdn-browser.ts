@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
 import { chromiumArguments, findChromium } from '../../../../scripts/find-chromium.mjs'
-import { buildCdn } from '../../scripts/build-cdn.ts'
 import type { CdnManifest } from '../cdn-manifest.ts'
+import { copyRelease } from './copy-release.ts'
 import { serveCdn, servePages, type CdnServer, type PageServer } from './cdn-server.ts'
 
 const shopName = 'shop.example'
@@ -40,11 +40,15 @@ export interface CdnBrowser {
   close: () => Promise<void>
 }
 
-/** Builds everything into a folder of its own. */
+/** What a file of a release was compiled from: its name without framework and hash. */
+export const entryOf = (file: string): string | undefined =>
+  /^(.+?)(?:\.react)?(?:-[\w-]{8})?\.js$/.exec(file)?.[1]
+
+/** Starts both servers and the browser, for a copy of the built release. */
 export async function startCdnBrowser(): Promise<CdnBrowser> {
   const parent = await mkdtemp(join(tmpdir(), 'ai-studio-cdn-'))
   const folder = join(parent, 'cdn')
-  const manifest = await buildCdn({}, folder)
+  const manifest = await copyRelease(folder)
   const cdn = await serveCdn(folder)
   const pages = await servePages()
   const browser = await chromium.launch({

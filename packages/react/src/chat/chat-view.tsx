@@ -78,7 +78,7 @@ export function ChatView(props: ChatViewProps): ReactElement {
     [session, isDisabled, suggestions, empty, controls, handlers],
   )
   const headingId = useId()
-  const [lastSeen] = useState(() => session.$messages.get().at(-1)?.id)
+  const [before] = useState(() => [session.$conversationId.get(), session.$messages.get().at(-1)?.id] as const)
   const Part = useLaterPart(session)
   useLazyPartOnIdle()
 
@@ -116,7 +116,7 @@ export function ChatView(props: ChatViewProps): ReactElement {
             <>
               {mode === 'page' && <Part.KeyboardInset rootRef={rootRef} />}
               {!isDisabled && <Part.DropZone rootRef={rootRef} />}
-              {handlers && <Part.SessionEvents session={session} lastSeen={lastSeen} handlers={handlers} />}
+              {handlers && <Part.SessionEvents session={session} before={before} handlers={handlers} />}
               <Part.ToastRegion />
             </>
           )}

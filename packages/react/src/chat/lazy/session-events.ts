@@ -32,13 +32,13 @@ const handlerNames = {
 
 export interface SessionEventsProps {
   session: ChatSession
-  /** The last message when the chat was mounted; what came since is told, even if this part came later. */
-  lastSeen: string | undefined
+  /** What was open when the chat was mounted; what came since is told, even if this part came later. */
+  before: readonly [conversationId: string | null, lastMessageId: string | undefined]
   handlers: RefObject<ChatEventHandlers>
 }
 
 /** Tells the page what happens in the session; draws nothing. The handlers may change at every render. */
-export function SessionEvents({ session, lastSeen, handlers }: SessionEventsProps): null {
+export function SessionEvents({ session, before, handlers }: SessionEventsProps): null {
   useEffect(() => {
     function tell<Name extends keyof typeof handlerNames>(name: Name, detail: ChatEventDetails[Name]) {
       const handler = handlers.current?.[handlerNames[name]] as ((given: typeof detail) => void) | undefined
@@ -54,7 +54,7 @@ export function SessionEvents({ session, lastSeen, handlers }: SessionEventsProp
       if (demand) tell(demand, { code: detail.code })
       tell('error', detail)
     }
-    let sent = lastSeen
+    let [open, sent] = before
     let answering: string | undefined
 
     const onMessages = (messages: readonly ChatMessage[]) => {
@@ -85,7 +85,11 @@ export function SessionEvents({ session, lastSeen, handlers }: SessionEventsProp
         const phase = session.$phase.get() === 'error' ? 'load' : 'send'
         tellError({ code: notice.code, phase, retryable: notice.canRetry })
       }),
-      session.$conversationId.listen((conversationId) => tell('conversation-change', { conversationId })),
+      session.$conversationId.subscribe((conversationId) => {
+        if (conversationId === open) return
+        open = conversationId
+        tell('conversation-change', { conversationId })
+      }),
       onShared(session, ({ url, expiresAt }) => tell('share', { url, expiresAt })),
     ]
     return () => {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { protocolVersion } from '@ai-studio/contract/constants'
@@ -53,7 +52,7 @@ describe.each(['preact', 'react'] as const)('studio-upgrade by the script on %s'
       framework === 'react' ? { loader: it.manifest.react, ...it.manifest.react } : it.manifest
     expect(it.cdn.asked).toHaveLength(new Set(it.cdn.asked).size)
     expect([loader.file, ...preload.upgrade].filter((file) => !it.cdn.asked.includes(file))).toEqual([])
-    expect(it.cdn.asked.filter((file) => /^(element|chat|panel|shared)/.test(file))).toEqual([])
+    expect(it.cdn.asked.filter((file) => /^(element|chat|panel|shared-chat)/.test(file))).toEqual([])
     for (const file of it.cdn.asked) {
       expect(await readFile(join(it.folder, file), 'utf8'), file).not.toMatch(msal)
     }

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { protocolVersion } from '@ai-studio/contract/constants'
 import type { Route } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { protocolVersion } from '@ai-studio/contract/constants'
 import type { ServerResponse } from 'node:http'
 import type { Page } from 'playwright'

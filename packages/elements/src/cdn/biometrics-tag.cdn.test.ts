@@ -1,9 +1,8 @@
-// @vitest-environment node
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { scriptTags, type SnippetOptions } from '../snippet.ts'
-import { startCdnBrowser, type CdnBrowser } from '../testing/cdn-browser.ts'
+import { entryOf, startCdnBrowser, type CdnBrowser } from '../testing/cdn-browser.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -88,9 +87,8 @@ describe.each(['preact', 'react'] as const)('studio-biometrics by the script on 
   test.each(['biometrics', 'biometrics-graph', 'biometrics-partner', 'partner-biometrics'])(
     'does not run a file "%s" that was altered',
     async (name) => {
-      const file = Object.keys(it.manifest.integrity).find((each) =>
-        new RegExp(framework === 'react' ? `^${name}\\.react[.-]` : `^${name}(-[^.]{8}|)\\.js`).test(each),
-      )!
+      const { preload } = framework === 'react' ? it.manifest.react : it.manifest
+      const file = preload.biometrics.find((each) => entryOf(each) === name)!
       it.cdn.altered.set(file, (code) => `globalThis.wasRun = true;${code}`)
       const { page } = await it.open(`${snippet({ framework })}${element}`)
       await expect.poll(() => it.cdn.asked).toContain(file)
