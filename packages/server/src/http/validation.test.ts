@@ -1,19 +1,11 @@
 import { limits } from '@ai-studio/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serve } from '../operation.ts'
 import { embeddedServer, type EmbeddedServer } from '../testing/embedded-server.ts'
 
 // Calls that anybody may make: what is tested here is what `serve` does for all.
 let server: EmbeddedServer
 beforeAll(async () => {
-  server = await embeddedServer({
-    prepare(app, deps) {
-      // No room serves it yet.
-      serve(app, deps, 'beginCredentialAuthentication', () => {
-        throw new Error('not reached by these tests')
-      })
-    },
-  })
+  server = await embeddedServer()
 })
 afterAll(() => server.close())
 
