@@ -66,6 +66,8 @@ async function askOffline(page: Page, chat: ChatBox, upstream: Upstream): Promis
   await chat.converse(upstream, 'Hello', 'Hi.')
   const before = upstream.requests.length
   await keepPages(page)
+  // To the browser, the page that comes again lies on the public internet, from where this machine is out of reach.
+  await context.grantPermissions(['local-network-access'])
   await context.setOffline(true)
   await expect(chat.notice).toContainText(words.notice.offline)
   await chat.ask('Which tea is mild?')
@@ -122,8 +124,6 @@ test.describe('on a page of another company', () => {
       { STUDIO_ORIGIN: remote.origin, EXAMPLE_PORT: String(remote.partnerPort) },
       /http:\/\/127\.0\.0\.1:\d+/,
     )
-    // To the browser, the page that comes again lies on the public internet, from where this machine is out of reach.
-    await page.context().grantPermissions(['local-network-access'])
     await page.goto(example.ready[0])
     await askOffline(page, new ChatBox(page.locator('studio-chat[mode=inline]')), upstream)
     await endProcess(example.child, 'SIGTERM')

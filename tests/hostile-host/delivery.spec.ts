@@ -62,7 +62,7 @@ for (const build of builds(['preact'], ['react'])) {
     await untouched()
   })
 
-  for (const part of cases('engine', 'lazy')) {
+  for (const part of cases('talk', 'thread')) {
     test(`when the part "${part}" is lost on the way, what was typed waits for it (${build})`, async ({
       visit,
       page,

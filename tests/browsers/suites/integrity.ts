@@ -125,7 +125,7 @@ export function describeIntegrity(room: () => Room): void {
 
     test('does not run what comes on idle when it was altered, and lives without it', async () => {
       const { cdn } = room()
-      const lazy = files.find('lazy')
+      const lazy = files.find('thread')
       alter(lazy)
       const tab = await open('<studio-chat endpoint="http://studio.invalid"></studio-chat>')
       await until('see the file asked for', () => cdn.asked.includes(lazy))
