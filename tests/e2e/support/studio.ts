@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, sourceArguments } from '../../../scripts/install.mjs'
@@ -28,13 +28,28 @@ export interface Studio {
 
 export const server = 'packages/server/src/main.ts'
 
+/** Below those that the system itself gives to connections, which could take one before its server listens. */
+const [firstPort, endOfPorts] = [12_000, 32_000] as const
+const workers = 8
+const given = new Set<number>()
+
+/** A port that nobody listens on, and that no other worker is given. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
+  const own = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % workers
+  for (;;) {
+    const port = Math.floor((firstPort + Math.random() * (endOfPorts - firstPort)) / workers) * workers + own
+    if (given.has(port)) continue
+    given.add(port)
+    const probe = createServer().listen(port, '127.0.0.1')
+    const isFree = await Promise.race([
+      once(probe, 'listening').then(() => true),
+      once(probe, 'error').then(() => false),
+    ])
+    if (!isFree) continue
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
 }
 
 /** Starts a source file. It ends with the tests, however they end. */
