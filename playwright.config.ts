@@ -1,8 +1,17 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments, findChromium } from './scripts/find-chromium.mjs'
+import { chromiumArguments, findChromium, findHeadlessShell } from './scripts/find-chromium.mjs'
+
+const drivenBy = (program: string | null) => ({
+  launchOptions: { executablePath: program ?? undefined, args: chromiumArguments },
+})
 
 export default defineConfig({
-  projects: ['e2e', 'hostile-host', 'examples'].map((name) => ({ name, testDir: `tests/${name}` })),
+  projects: [
+    { name: 'e2e', testDir: 'tests/e2e', use: drivenBy(findHeadlessShell()) },
+    // What stands in the way of an embedded widget is the browser's, too: its cookies, its way back.
+    { name: 'hostile-host', testDir: 'tests/hostile-host', use: drivenBy(findChromium()) },
+    { name: 'examples', testDir: 'tests/examples', use: drivenBy(findHeadlessShell()) },
+  ],
   outputDir: 'test-results',
   workers: 2,
   retries: 0,
@@ -13,6 +22,5 @@ export default defineConfig({
     locale: 'en-GB',
     trace: 'retain-on-failure',
     permissions: ['clipboard-read', 'clipboard-write'],
-    launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumArguments },
   },
 })

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { chromiumArguments, findChromium } from './scripts/find-chromium.mjs'
+import { chromiumArguments, findHeadlessShell } from './scripts/find-chromium.mjs'
 
 const resolve = { conditions: ['ai-studio-source'] }
 const ssr = { resolve: { conditions: ['ai-studio-source'] } }
@@ -16,6 +17,8 @@ const highlighting = ['languages-common.ts', 'languages-more.ts'].flatMap((file)
 /** Nothing takes so long where it works; a busy machine must not look like a fault. */
 const testTimeout = 30_000
 const expectPatiently = { poll: { timeout: 15_000 } }
+/** One more than Vitest would take: it mostly waits itself. */
+const maxWorkers = availableParallelism()
 
 /**
  * Tests that need a real browser end in `.browser.test.tsx`, those of the built script tags in `.cdn.test.ts`; the rest
@@ -30,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           expect: expectPatiently,
+          maxWorkers,
           environment: 'node',
           testTimeout,
           include: [
@@ -51,7 +55,9 @@ export default defineConfig({
           globalSetup: [],
           testTimeout,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers,
+          // What the server's modules know comes from what each test gives them, so files may share them.
+          isolate: false,
         },
       },
       {
@@ -61,6 +67,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           expect: expectPatiently,
+          maxWorkers,
           environment: 'happy-dom',
           testTimeout,
           setupFiles: ['scripts/patient-queries.ts'],
@@ -78,6 +85,7 @@ export default defineConfig({
         test: {
           name: 'cdn',
           expect: expectPatiently,
+          maxWorkers,
           environment: 'node',
           include: ['packages/elements/src/**/*.cdn.test.ts'],
           globalSetup: ['scripts/widgets-built.ts'],
@@ -131,7 +139,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumArguments },
+              launchOptions: { executablePath: findHeadlessShell() ?? undefined, args: chromiumArguments },
             }),
             instances: [{ browser: 'chromium' }],
           },

@@ -20,6 +20,8 @@ export async function ensureBrowser() {
   if (own) return own
   log.push(await installSystemPackages('Installing Chromium as a system package', ['chromium']))
   const packaged = findChromium()
+  // Not every system has it; the whole one does as well.
+  if (packaged) await installSystemPackages('Installing its headless shell', ['chromium-headless-shell'])
   if (packaged) return packaged
   return fail(
     'The tests need Chromium and none could be installed. Install Chromium or Google Chrome, or set CHROMIUM_PATH to its program, then run the command again.',

@@ -19,6 +19,20 @@ export function findChromium() {
   return programFrom('CHROMIUM_PATH') ?? programOnPath(names) ?? playwrightsOwn()
 }
 
+/**
+ * Chromium without its own windows, for tests of what a page does: it has no toolbar to draw, which saves a quarter of
+ * the time. It also keeps no pages for the way back and lets third parties have cookies, so a browser's own ways need
+ * the whole one. First of: `HEADLESS_SHELL_PATH`, `CHROMIUM_PATH`, one on the PATH, any Chromium.
+ */
+export function findHeadlessShell() {
+  return (
+    programFrom('HEADLESS_SHELL_PATH') ??
+    programFrom('CHROMIUM_PATH') ??
+    programOnPath(['chromium-headless-shell', 'chrome-headless-shell']) ??
+    findChromium()
+  )
+}
+
 /** Arguments for a browser that tests drive: no background traffic; no sandbox for root, whom Chromium refuses it. */
 export const chromiumArguments = [
   '--disable-gpu',

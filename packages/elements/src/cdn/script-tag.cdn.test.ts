@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { chromium, type Browser, type Page } from 'playwright'
 import { build, type Rolldown } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { chromiumArguments, findChromium } from '../../../../scripts/find-chromium.mjs'
+import { chromiumArguments, findHeadlessShell } from '../../../../scripts/find-chromium.mjs'
 import { buildCdn } from '../../scripts/build-cdn.ts'
 import type { CdnManifest } from '../cdn-manifest.ts'
 import { chatSpec } from '../chat.element.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   conformanceScript = await compileConformance()
   cdn = await serveCdn(join(folder, 'cdn'))
   pages = await servePages()
-  browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: chromiumArguments })
+  browser = await chromium.launch({ executablePath: findHeadlessShell() ?? undefined, args: chromiumArguments })
 }, 120_000)
 
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
-import { chromiumArguments, findChromium } from '../../../../scripts/find-chromium.mjs'
+import { chromiumArguments, findHeadlessShell } from '../../../../scripts/find-chromium.mjs'
 import type { CdnManifest } from '../cdn-manifest.ts'
 import { copyRelease } from './copy-release.ts'
 import { serveCdn, servePages, type CdnServer, type PageServer } from './cdn-server.ts'
@@ -52,7 +52,7 @@ export async function startCdnBrowser(): Promise<CdnBrowser> {
   const cdn = await serveCdn(folder)
   const pages = await servePages()
   const browser = await chromium.launch({
-    executablePath: findChromium() ?? undefined,
+    executablePath: findHeadlessShell() ?? undefined,
     // A page of visitors, under a name that is nobody's own machine.
     args: [...chromiumArguments, `--host-resolver-rules=MAP ${shopName} 127.0.0.1`],
   })
