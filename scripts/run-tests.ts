@@ -81,7 +81,12 @@ mkdirSync(results, { recursive: true })
 say('── checks')
 totals.set('checks', { ...(await runChecks()), skipped: 0 })
 
-await runner('unit', 'vitest', vitest('--project', 'unit', '--project', 'dom', '--project', 'cdn'), readVitest)
+await runner(
+  'unit',
+  'vitest',
+  vitest('--project', 'unit', '--project', 'dom', '--project', 'cdn'),
+  readVitest,
+)
 await runner('server on PGlite', 'vitest', vitest('--project', 'server'), readVitest, scope)
 if (runsEverything) {
   const postgres = await startTemporaryPostgres()

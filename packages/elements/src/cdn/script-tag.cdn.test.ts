@@ -43,7 +43,10 @@ beforeAll(async () => {
   conformanceScript = await compileConformance()
   cdn = await serveCdn(join(folder, 'cdn'))
   pages = await servePages()
-  browser = await chromium.launch({ executablePath: findHeadlessShell() ?? undefined, args: chromiumArguments })
+  browser = await chromium.launch({
+    executablePath: findHeadlessShell() ?? undefined,
+    args: chromiumArguments,
+  })
 }, 120_000)
 
 afterEach(async () => {

@@ -78,7 +78,9 @@ export function ChatView(props: ChatViewProps): ReactElement {
     [session, isDisabled, suggestions, empty, controls, handlers],
   )
   const headingId = useId()
-  const [before] = useState(() => [session.$conversationId.get(), session.$messages.get().at(-1)?.id] as const)
+  const [before] = useState(
+    () => [session.$conversationId.get(), session.$messages.get().at(-1)?.id] as const,
+  )
   const Part = useLaterPart(session)
   useLazyPartOnIdle()
 
