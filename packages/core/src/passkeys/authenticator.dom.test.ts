@@ -175,7 +175,7 @@ describe('one request at a time', () => {
   test('a browser that does not let go of the older one keeps nobody from the new one', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] })
     authenticator.get = () => new Promise(() => {})
-    void outcome(askPasskey(request))
+    const older = outcome(askPasskey(request))
     await vi.waitFor(() => expect(authenticator.requests).toHaveLength(1))
     authenticator.get = (asked) =>
       new Promise((resolve, reject) => {
@@ -185,6 +185,8 @@ describe('one request at a time', () => {
     const next = outcome(askPasskey(request))
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await next).toBe('answered')
+    // Nor is whoever has asked first left waiting.
+    expect(await older).toBe('ABORTED')
     vi.useRealTimers()
   })
 

@@ -39,6 +39,8 @@ export async function asOnlyRequest<T>({ begin, stop, explain, signal }: Request
   const holder = place()
   const before = holder.current
   const over = Promise.withResolvers<void>()
+  const notLetGo = Promise.withResolvers<never>()
+  notLetGo.promise.catch(() => {})
   let isEnded = false
   let telling: ReturnType<typeof setInterval> | undefined
   const mine: PendingRequest = {
@@ -52,8 +54,10 @@ export async function asOnlyRequest<T>({ begin, stop, explain, signal }: Request
       telling = setInterval(() => {
         tells -= 1
         // Whoever has waited begins now, and is not to be stopped in its place.
-        if (tells > 0) stop()
-        else clearInterval(telling)
+        if (tells > 0) return stop()
+        clearInterval(telling)
+        // Nor has whoever asked to wait for a browser that does not let go.
+        notLetGo.reject(new DOMException('The browser did not let go of it.', 'AbortError'))
       }, tellEveryMs)
     },
   }
@@ -64,7 +68,7 @@ export async function asOnlyRequest<T>({ begin, stop, explain, signal }: Request
       before.end()
       await Promise.race([before.isOver, pause(longestEndMs)])
     }
-    const result = isEnded ? undefined : await begin()
+    const result = isEnded ? undefined : await Promise.race([begin(), notLetGo.promise])
     // Also one that was answered in the moment in which it was ended.
     if (isEnded) throw new DOMException('Ended by the page.', 'AbortError')
     return result as T

@@ -2,7 +2,7 @@ import type { AuthClient } from '@ai-studio/core/auth'
 import type { AuthConfig } from '@ai-studio/contract'
 import { limits } from '@ai-studio/contract/constants'
 import { useStore } from '@nanostores/react'
-import { useEffect, type FormEvent, type ReactElement } from 'react'
+import { useEffect, useRef, type FormEvent, type ReactElement } from 'react'
 import { useTexts } from '../provider/use-studio.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, PasswordField } from '../ui/field.tsx'
@@ -22,6 +22,8 @@ export interface CredentialsFormProps extends Pick<
   flow: LoginFlow
   /** Signs in with a passkey; without it there is no button for that. */
   onPasskey?: (() => void) | undefined
+  /** Ends that, as long as it can be ended. */
+  onCancelPasskey?: (() => void) | undefined
   /** Whether the first field is to have the focus. */
   takesFocus: boolean
 }
@@ -31,11 +33,12 @@ const isHosted = (config: AuthConfig | null | undefined) => Boolean(config && !c
 
 /** The fields of a tab: e-mail and password, and whatever a new account needs besides. */
 export function CredentialsForm(props: CredentialsFormProps): ReactElement {
-  const { auth, tab, form, flow, next, takesFocus, onPasskey } = props
+  const { auth, tab, form, flow, next, takesFocus, onPasskey, onCancelPasskey } = props
   const { forgotPasswordHref = '/reset-password' } = props
   const text = useTexts('login')
   const config = useStore(auth.$config, { ssr: 'initial' })
   const { action } = flow
+  const passkeyRef = useRef<HTMLButtonElement>(null)
   const isRegister = tab === 'register'
   const hosted = isHosted(config)
   const problemOf = (name: FieldName) => {
@@ -173,6 +176,7 @@ export function CredentialsForm(props: CredentialsFormProps): ReactElement {
       {hosted && forgot}
       {!isRegister && onPasskey && (
         <Button
+          ref={passkeyRef}
           part="passkey"
           isBusy={action.running === 'passkey'}
           aria-disabled={action.running !== null || undefined}
@@ -180,6 +184,18 @@ export function CredentialsForm(props: CredentialsFormProps): ReactElement {
         >
           {action.running !== 'passkey' && <PasskeyDrawing size={18} />}
           {text('passkey.signIn')}
+        </Button>
+      )}
+      {onCancelPasskey && (
+        <Button
+          variant="ghost"
+          part="cancel-passkey"
+          onClick={() => {
+            onCancelPasskey()
+            passkeyRef.current?.focus()
+          }}
+        >
+          {text('partner.cancel')}
         </Button>
       )}
       {!isRegister && !hosted && config?.hasMailedCodes && (

@@ -107,6 +107,7 @@ export function LoginView(props: LoginViewProps): ReactElement {
                 flow={flow}
                 next={next}
                 onPasskey={passkey.isPossible ? passkey.press : undefined}
+                onCancelPasskey={passkey.cancel}
                 takesFocus={takesFocus}
                 forgotPasswordHref={props.forgotPasswordHref}
                 onForgotPassword={props.onForgotPassword}

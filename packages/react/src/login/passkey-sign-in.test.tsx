@@ -96,6 +96,19 @@ describe('a button for passkeys', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
+  test('can be given up where the browser does not come to an end', async () => {
+    const { auth } = render()
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+    await press(signIn)
+    await press('Cancel')
+    const [{ signal } = {}] = asked(auth).filter(({ isConditional }) => !isConditional)
+    expect(signal?.aborted).toBe(true)
+    expect(document.activeElement).toBe(button(signIn))
+    await refuse(auth, 'signInWithPasskey', 'ABORTED')
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+    expect(button(signIn).hasAttribute('aria-busy')).toBe(false)
+  })
+
   test('that the page itself has ended says nothing at all', async () => {
     const [onCancel, onError] = [vi.fn(), vi.fn()]
     const { auth } = render({ onCancel, onError })

@@ -1,7 +1,7 @@
 import type { AuthConfig } from '@ai-studio/contract'
 import type { AuthClient } from '@ai-studio/core/auth'
 import { supportsPasskeys } from '@ai-studio/core/passkeys'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { LoginFlow } from './use-login-flow.ts'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
@@ -13,6 +13,8 @@ export interface PasskeySignIn {
   readonly isInField: boolean
   /** Has the browser ask for one. */
   press(): void
+  /** Ends what a press has begun, as long as the browser asks. */
+  readonly cancel: (() => void) | undefined
 }
 
 /** A browser does not change what it can do. */
@@ -36,6 +38,7 @@ export function usePasskeySignIn(
   const isInField = useSyncExternalStore(never, knowsFields, notOnServer)
   const isPossible = config?.hasPasskeys === true && isSupported
   const pressed = useRef<AbortController>(null)
+  const [isAsking, setAsking] = useState(false)
   useEffect(() => () => pressed.current?.abort(), [])
 
   function offer(signal: AbortSignal): Promise<void> {
@@ -55,8 +58,11 @@ export function usePasskeySignIn(
       const life = new AbortController()
       void flow.signIn('passkey', () => {
         pressed.current = life
-        return auth.signInWithPasskey({ signal: life.signal })
+        setAsking(true)
+        const isAnswered = () => setAsking(false)
+        return auth.signInWithPasskey({ signal: life.signal, onChosen: isAnswered }).finally(isAnswered)
       })
     },
+    cancel: isAsking ? () => pressed.current?.abort() : undefined,
   }
 }
