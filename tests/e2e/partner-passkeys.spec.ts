@@ -61,6 +61,9 @@ test("a partner's page says that passkeys belong to the studio, and a window of 
   await expect(passkeys(window)).toBeInViewport()
   expect(new URL(window.url()).pathname + new URL(window.url()).hash).toBe('/settings#passkeys')
   await expect(window.getByText(biometrics.list.empty)).toBeVisible()
+  // As long as it is open the page knows it.
+  expect(await window.evaluate(() => opener !== null)).toBe(true)
+  await expect(element(page).getByText(biometrics.partner.waiting)).toBeVisible()
   await window.close()
   // Who comes back finds the way there once more.
   await expect(manage(page, studio)).toBeVisible()

@@ -24,11 +24,11 @@ const notPages = /^\/(api|cdn|locales|oidc|native-auth|userprofile)(\/|$)/
 /** Identity services return to it in windows and frames. */
 const bridgePath = '/auth/bridge.html'
 /**
- * Pages of the window in which a partner's page has its visitors sign in or pay, also by way of another service: the
- * page that opened it sees when it is closed, so none of them may cut the two apart.
+ * Pages of the window in which a partner's page has its visitors sign in, pay or look after their passkeys, also by way
+ * of another service: the page that opened it sees when it is closed, so none of them may cut the two apart.
  */
 const keepsOpener = (path: string) =>
-  /^(\/[a-z]{2})?\/(embed\/connect|auth|pro|payment\/callback)(\/|$)/.test(path)
+  /^(\/[a-z]{2})?\/(embed\/connect|auth|pro|settings|payment\/callback)(\/|$)/.test(path)
 
 /** The routed site: its files as they are, and for every other path its one page, with 404 where there is none. */
 export async function sitePages(

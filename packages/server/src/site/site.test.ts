@@ -20,7 +20,10 @@ beforeAll(async () => {
     return file
   }
   write('site/index.html', '<!doctype html><html><head></head><body><div id="root"></div></body></html>')
-  write('site/routes.json', JSON.stringify(['/', '/share/:slug', '/about-us', '/auth/*', '/embed/connect']))
+  write(
+    'site/routes.json',
+    JSON.stringify(['/', '/share/:slug', '/about-us', '/auth/*', '/embed/connect', '/settings']),
+  )
   write('site/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   write('site/.hidden.txt', 'secret')
   write('site/auth/bridge.html', '<!doctype html><script src="/assets/bridge.js"></script>')
@@ -90,6 +93,7 @@ describe('a page', () => {
     ['/about-us', 'same-origin-allow-popups'],
     ['/embed/connect?origin=x', 'unsafe-none'],
     ['/auth/callback', 'unsafe-none'],
+    ['/settings', 'unsafe-none'],
   ])('lets windows stay in touch as far as they must: %s', async (path, policy) => {
     const answer = await get(path)
     expect(answer.statusCode).toBe(200)
