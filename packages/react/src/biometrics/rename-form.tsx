@@ -6,6 +6,7 @@ import {
   type FocusEvent,
   type FormEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactElement,
 } from 'react'
 import { useTexts } from '../provider/use-studio.ts'
@@ -48,6 +49,11 @@ export function RenameForm({ name, isBusy, onSave, onCancel }: RenameFormProps):
     save(false)
   }
 
+  function onMouseDown(event: MouseEvent): void {
+    // Safari gives no focus to a button that is pressed, so the field would seem to be left for something else.
+    if ((event.target as Element).closest('button')) event.preventDefault()
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return
     // A dialog around it stays open.
@@ -68,6 +74,7 @@ export function RenameForm({ name, isBusy, onSave, onCancel }: RenameFormProps):
       }}
       onBlur={onBlur}
       onKeyDown={onKeyDown}
+      onMouseDown={onMouseDown}
     >
       <input
         ref={field}
