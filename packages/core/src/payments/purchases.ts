@@ -8,7 +8,7 @@ import type {
 import { storageKeys, type PaymentProvider } from '@ai-studio/contract/constants'
 import { atom, type ReadableAtom } from 'nanostores'
 import { isApiError } from '../client/api-error.ts'
-import { $auth } from '../stores/auth.ts'
+import { $auth, markSignedIn } from '../stores/auth.ts'
 import type { Studio } from '../studio-types.ts'
 import {
   cancelPayment,
@@ -168,14 +168,24 @@ export function createPurchases(
     }
   }
 
+  /** A plan that has begun or ended while somebody is here: header and chat are to know it as well. */
+  function tellPlan({ tier }: Subscription): void {
+    const { user } = $auth.get()
+    const subscriptionTier = tier === 'free' ? 'free' : 'pro'
+    if (user && user.subscriptionTier !== subscriptionTier) markSignedIn({ ...user, subscriptionTier })
+  }
+
   async function read(): Promise<void> {
     const mine = owner
+    const hadFailed = $state.get().state === 'failed'
     if ($state.get().subscription === null) set({ state: 'loading' })
     try {
       const subscription = await getSubscription(api)
       storage.set(storageKeys.paymentAttempts, String(subscription.attempts.failed))
       const payment = await begun(subscription)
-      if (mine === owner) set({ state: 'ready', subscription, payment })
+      if (mine !== owner) return
+      set({ state: 'ready', subscription, payment, ...(hadFailed && { error: null }) })
+      tellPlan(subscription)
     } catch (error) {
       if (mine === owner) set({ state: 'failed', error, round: $state.get().round + 1 })
     }
@@ -270,6 +280,9 @@ export function createPurchases(
           await (isOutdated(error) ? readCatalogue() : load())
           // What counts is why paying failed, not what was asked afterwards.
           if (mine === owner) set({ error })
+        } else if (owner === null) {
+          // The session was over: whoever is asked to sign in reads why.
+          set({ error, round: $state.get().round + 1 })
         }
         return null
       }

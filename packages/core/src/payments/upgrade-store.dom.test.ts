@@ -2,7 +2,7 @@ import type { PaymentStatus, Pricing, Subscription } from '@ai-studio/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiError, type ApiErrorCode } from '../client/api-error.ts'
 import type { ApiClient } from '../client/types.ts'
-import { forgetUser, markSignedIn } from '../stores/auth.ts'
+import { $auth, forgetUser, markSignedIn } from '../stores/auth.ts'
 import { createStudioStorage } from '../storage/studio-storage.ts'
 import type { Studio } from '../studio-types.ts'
 import { defaultPricing } from './plan-prices.ts'
@@ -134,6 +134,35 @@ test('a payment is begun in major units with an id that is kept', async () => {
   expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   expect(localStorage.getItem('pendingPaymentTxn')).toBe(id)
   expect(state().running).toBe('leaving')
+})
+
+test('who is signed out while paying reads why', async () => {
+  answers.createPaypalPayment = () => {
+    forgetUser()
+    throw refusal('PAYMENT_SIGN_IN_REQUIRED', 401)
+  }
+  expect(await upgrade.purchases.pay(order)).toBeNull()
+  expect(state()).toMatchObject({ running: null, error: { code: 'PAYMENT_SIGN_IN_REQUIRED' }, round: 1 })
+})
+
+test('a plan that has begun meanwhile is known to the whole page', async () => {
+  answers.getSubscription = () => subscription({ tier: 'godmode' })
+  await upgrade.purchases.load()
+  expect($auth.get().user?.subscriptionTier).toBe('pro')
+  answers.getSubscription = () => subscription()
+  await upgrade.purchases.load()
+  expect($auth.get().user?.subscriptionTier).toBe('free')
+})
+
+test('what could not be loaded is forgiven once it is there', async () => {
+  answers.getSubscription = () => {
+    throw refusal('NETWORK', null)
+  }
+  await upgrade.purchases.load()
+  expect(state()).toMatchObject({ state: 'failed', error: { code: 'NETWORK' } })
+  answers.getSubscription = () => subscription()
+  await upgrade.purchases.load()
+  expect(state()).toMatchObject({ state: 'ready', error: null })
 })
 
 test('a press that is repeated begins nothing more', async () => {

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@ai-studio/contract'
 import { formatDate, formatMoney, formatTime } from '@ai-studio/core'
 import { toMinorUnits, type Period, type PurchasesState } from '@ai-studio/core/payments'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useLanguage, useTexts, type Translate } from '../provider/use-studio.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -19,7 +19,7 @@ export function whatOf(purchaseId: PaymentStatus['purchaseId'], text: Translate)
 export interface OpenPaymentProps {
   payment: PaymentStatus
   running: PurchasesState['running']
-  /** How often it was asked whether it is paid. */
+  /** Grows with every answer and every failure; nought while a failure is shown. */
   round: number
   onContinue(url: string): void
   onCheck(): void
@@ -34,6 +34,7 @@ export function OpenPayment(props: OpenPaymentProps): ReactElement {
   const language = useLanguage()
   const provider = text(`pay.${payment.provider}`)
   const isDisabled = running !== null || undefined
+  const [before] = useState(round)
   return (
     <div className="st-upgrade-panel" part="open-payment">
       <p>
@@ -52,7 +53,7 @@ export function OpenPayment(props: OpenPaymentProps): ReactElement {
             : text('open.expires', { time: formatTime(payment.expiresAt, language) })}
       </p>
       <output className="st-upgrade-quiet">
-        {round > 0 && running === null && <span key={round}>{text('open.same')}</span>}
+        {round > before && running === null && <span key={round}>{text('open.same')}</span>}
       </output>
       <div className="st-upgrade-choices">
         {paymentUrl !== null && (

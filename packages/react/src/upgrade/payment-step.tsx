@@ -28,6 +28,9 @@ const loadConfirmation = async () =>
 /** A timer of more than that runs at once in browsers, in milliseconds. */
 const longestTimerMs = 2 ** 31 - 1
 
+/** How often it is asked at most whether a pause is over, in milliseconds: the clocks of both sides differ. */
+const shortestPauseMs = 5_000
+
 /** What a press on a gateway's button leads to, as long as it goes on. */
 const beginning: readonly PurchasesState['running'][] = ['confirming', 'starting', 'leaving']
 
@@ -73,10 +76,13 @@ export function PaymentStep(props: PaymentStepProps): ReactElement {
   // When the pause is over the buttons work again.
   useEffect(() => {
     if (blockedUntil === null) return undefined
-    const left = Math.max(1_000, Date.parse(blockedUntil) - Date.now())
+    const left = Math.max(shortestPauseMs, Date.parse(blockedUntil) - Date.now())
     const timer = setTimeout(() => void store.purchases.load(), Math.min(left, longestTimerMs))
     return () => clearTimeout(timer)
-  }, [blockedUntil, store])
+    // Anew with each answer that still says so.
+  }, [blockedUntil, subscription, store])
+
+  const isGoing = running === 'starting' || running === 'leaving'
 
   async function press(provider: PaymentProvider): Promise<void> {
     if (!transaction || isWaiting) return
@@ -146,7 +152,12 @@ export function PaymentStep(props: PaymentStepProps): ReactElement {
           text('pay.leaving', { provider: text(`pay.${purchases.provider}`) })}
       </output>
       <div className="st-upgrade-actions">
-        <Button variant="ghost" part="back" onClick={onBack}>
+        <Button
+          variant="ghost"
+          part="back"
+          aria-disabled={isGoing || undefined}
+          onClick={() => isGoing || onBack()}
+        >
           {text('back')}
         </Button>
       </div>

@@ -148,6 +148,38 @@ describe('paying', () => {
     assign.mockRestore()
   })
 
+  test('who closes it while the payment begins stays on the page, and can go on with it', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    const begun = Promise.withResolvers<typeof created>()
+    const { studio, store, unmount } = await pay({
+      onRedirect: () => {},
+      answers: { createPaypalPayment: () => begun.promise },
+    })
+    await press(/Pay with PayPal/)
+    expect(button('Back').getAttribute('aria-disabled')).toBe('true')
+    unmount()
+    studio.answer({ getSubscription: { ...nothingYet, openPayment } })
+    begun.resolve(created)
+    await settle()
+    expect(assign).not.toHaveBeenCalled()
+    expect(store.purchases.$state.get()).toMatchObject({ running: null, payment: openPayment })
+    assign.mockRestore()
+  })
+
+  test('a page that was not left after all goes on with the payment', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    const { studio } = await pay({ onRedirect: () => {} })
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true })
+    await press(/Pay with PayPal/)
+    expect(page()).toContain('You are taken to PayPal…')
+    studio.answer({ getSubscription: { ...nothingYet, openPayment } })
+    await vi.advanceTimersByTimeAsync(15_000)
+    await settle()
+    expect(screen.getByRole('heading', { name: 'You have begun a payment' })).toBeTruthy()
+    expect(page()).not.toContain('Nothing new yet.')
+    assign.mockRestore()
+  })
+
   test.each([
     ['PAYPAL_INITIATION_FAILED', 'Failed to initiate PayPal payment', 502],
     ['SUBSCRIPTION_INITIATION_FAILED', 'Failed to initiate subscription', 502],
@@ -171,6 +203,20 @@ describe('paying', () => {
     await press(/Pay with PayPal/)
     expect(callsOf('createPaypalPayment')).toEqual([])
     expect(studio.storage.get('proPaymentAttempts')).toBe('3')
+  })
+
+  test('a pause ends by itself, also where the clocks of both sides differ', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const paused = { failed: 3, max: 3, blockedUntil: '2020-01-01T10:00:00.000Z' }
+    const { studio } = await pay({
+      answers: { getSubscription: () => ({ ...nothingYet, attempts: paused }) },
+    })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(button(/Pay with PayPal/).getAttribute('aria-disabled')).toBe('true')
+    studio.answer(attempts(0))
+    await vi.advanceTimersByTimeAsync(5_000)
+    await settle()
+    expect(button(/Pay with PayPal/).getAttribute('aria-disabled')).toBeNull()
   })
 
   test('a price that has changed is shown, and nothing is charged', async () => {

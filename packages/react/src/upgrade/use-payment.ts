@@ -2,7 +2,7 @@ import { isApiError } from '@ai-studio/core'
 import { isOpenPayment, type UpgradeStore } from '@ai-studio/core/payments'
 import type { PaymentProvider } from '@ai-studio/contract/constants'
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLatest } from '../hooks/use-latest.ts'
 import { useTexts } from '../provider/use-studio.ts'
 import { whatOf } from './payment-panels.tsx'
@@ -15,6 +15,9 @@ const isReturnRefused = (error: unknown): boolean =>
   isApiError(error) &&
   error.code === 'VALIDATION_FAILED' &&
   error.errors.some(({ path }) => path === 'returnUrl')
+
+/** After so long, in milliseconds, a page that is still here was not left: the gateway is slow, or somebody has stopped it. */
+const leavingMs = 15_000
 
 export interface Paying {
   /** The payment has begun without the way back that the page asks for. */
@@ -31,6 +34,16 @@ export function usePayment(store: UpgradeStore, userId: string | undefined, prop
   const { payment, error } = useStore(purchases.$state, { ssr: 'initial' })
   const latest = useLatest(props)
   const [isWithoutReturn, setWithoutReturn] = useState(false)
+  const isShown = useRef(false)
+
+  useEffect(() => {
+    isShown.current = true
+    // Closed while the page was being left, and opened again because it was not.
+    if (purchases.$state.get().running === 'leaving') void purchases.stay()
+    return () => {
+      isShown.current = false
+    }
+  }, [purchases])
 
   useEffect(() => {
     if (userId !== undefined) void purchases.load()
@@ -62,8 +75,11 @@ export function usePayment(store: UpgradeStore, userId: string | undefined, prop
   }, [isWaiting, purchases])
 
   function leave(url: string, provider: PaymentProvider): void {
-    if (latest.current.onRedirect?.({ url, provider }) === false) void purchases.stay()
-    else location.assign(url)
+    if (latest.current.onRedirect?.({ url, provider }) === false) return void purchases.stay()
+    location.assign(url)
+    setTimeout(() => {
+      if (purchases.$state.get().running === 'leaving') void purchases.stay()
+    }, leavingMs)
   }
 
   return {
@@ -89,7 +105,9 @@ export function usePayment(store: UpgradeStore, userId: string | undefined, prop
         await purchases.stay()
         if (purchases.$state.get().payment?.id === started.id) return
       }
-      leave(started.url, provider)
+      // Whoever closes the upgrade meanwhile stays here; what has begun waits for them.
+      if (isShown.current) leave(started.url, provider)
+      else await purchases.stay()
     },
     resume: leave,
   }
