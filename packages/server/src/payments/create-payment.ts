@@ -2,12 +2,13 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ErrorCode, Language, PaymentInitiation, PaymentProvider } from '@ai-studio/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../api-error.ts'
-import { takePaymentAttempt } from '../allowance/index.ts'
+import { takePaymentAttempt, type Taken } from '../allowance/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { originMatcher } from '../embed/origin-rule.ts'
 import { fieldError } from '../http/field-errors.ts'
 import { serve } from '../operation.ts'
 import type { Principal } from '../principal/principal.ts'
+import { holdPrincipal } from '../principal/principal.queries.ts'
 import { agreedPayment } from './agreed-payment.ts'
 import { isConfirmed, useConfirmation } from './confirmation.ts'
 import { GatewayAway, GatewayRefusal, type Gateway } from './gateways/gateway.ts'
@@ -98,7 +99,7 @@ async function startAt(deps: Dependencies, provider: PaymentProvider, call: Star
     if (other) return takeUp(deps, gateway, other, sender)
     throw new ApiError('PAYMENT_CONFIRMATION_REQUIRED')
   }
-  await takePaymentAttempt(deps, principal, call.addressKey)
+  const attempt = await takePaymentAttempt(deps, principal, call.addressKey)
 
   const payment: PaymentRow = {
     id: randomUUID(),
@@ -129,17 +130,26 @@ async function startAt(deps: Dependencies, provider: PaymentProvider, call: Star
   }
   // Stored before the gateway hears of it: whatever comes of it finds its payment.
   const isFirst = await deps.database.db.transaction(async (tx) => {
+    // Nobody pays for an account that is being erased.
+    if (!(await holdPrincipal(tx, principal.id))) throw new ApiError('TOKEN_INVALID')
     if (!(await insertPayment(tx, payment))) return false
     await useConfirmation(tx, deps.config, principal, { ...proof, paymentId: payment.id })
     return true
   })
   if (!isFirst) {
+    await giveBack(deps, attempt)
     const other = await sameAgain(deps, principal, asked)
     if (!other) throw new ApiError('CONFLICT')
     return takeUp(deps, gateway, other, sender)
   }
-  return begin(deps, gateway, payment, sender)
+  return begin(deps, gateway, payment, sender, attempt)
 }
+
+/** An attempt that was none, because of an outage or because it is another's, is not counted. */
+const giveBack = (deps: Dependencies, attempt: Taken | undefined): Promise<void> | undefined =>
+  attempt
+    ?.giveBack()
+    .catch((error: unknown) => deps.log.warn({ err: error }, 'an attempt to pay was not given back'))
 
 interface Sender {
   address: string
@@ -160,6 +170,7 @@ async function begin(
   gateway: Gateway,
   payment: PaymentRow,
   { address, language }: Sender,
+  attempt?: Taken,
 ): Promise<PaymentRow> {
   try {
     const { url, orderId } = await gateway.begin(payment, {
@@ -178,6 +189,7 @@ async function begin(
     const other = await findPayment(deps.database.db, payment.id)
     if (other && isOpen(other, deps.now()) && other.paymentUrl !== null) return other
     // An outage is not the buyer's failure, and does not count as one.
+    if (!isTheirs) await giveBack(deps, attempt)
     await giveUp(deps, payment, {
       outcome: 'failed',
       source: 'studio',

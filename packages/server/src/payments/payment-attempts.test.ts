@@ -18,7 +18,7 @@ describe('a gateway that is away', () => {
   test('fails the start in its own words, and does not count against the buyer', async () => {
     const buyer = await shop.buyer()
     shop.paypal.isAway = true
-    for (let n = 0; n < maxPaymentAttempts + 1; n += 1) {
+    for (let n = 0; n < maxPaymentAttemptsPerDay + 1; n += 1) {
       const answer = await buyer.create('paypal')
       expect(answer.statusCode).toBe(502)
       expect(answer.json()).toEqual({

@@ -1,8 +1,11 @@
 import type { PaymentFailure } from '@ai-studio/contract'
 import type { Dependencies } from '../dependencies.ts'
 import type { Evidence, Source } from './ledger/evidence.ts'
-import { findPayment, type PaymentRow } from './ledger/payments.queries.ts'
+import { askAgain, findPayment, type PaymentRow } from './ledger/payments.queries.ts'
 import { takeIn } from './take-in.ts'
+
+/** A question of which a crash may have lost the answer is asked again after so long. */
+const askedAgainMs = 2 * 60_000
 
 /**
  * Asks the gateway what became of a payment, and settles it by what the gateway says.
@@ -23,6 +26,9 @@ export async function reconcile(
 ): Promise<PaymentRow> {
   const gateway = deps.gateways.find(payment.provider)
   if (!gateway) return payment
+  // Asking can take the money: whoever dies before it is written down must not be the last to have asked.
+  const again = new Date(deps.now().getTime() + askedAgainMs)
+  if (payment.askAt === null && payment.paidAt === null) await askAgain(deps.database.db, payment.id, again)
   const said = await gateway.ask(payment)
   // What the gateway itself gives as the reason wins: who turns back has not made a declined card a whim.
   const reason = said.outcome === 'failed' && signedFailure ? { failure: signedFailure } : {}

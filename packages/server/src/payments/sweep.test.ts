@@ -183,6 +183,37 @@ describe('money that comes after a payment expired', () => {
     expect(await buyer.status(begun.id)).toMatchObject({ status: 'paid' })
   })
 
+  test('counts when it had long been on its way, though nobody tells of it', async () => {
+    const begun = await buyer.start('paypal')
+    await buyer.client.post(`/api/payments/cancel/${begun.id}`)
+    const order = shop.paypal.approve(begun.orderId, { status: 'PENDING' })
+    shop.clock.advance(day)
+    await pass(2)
+    expect(order.captures).toMatchObject([{ status: 'PENDING' }])
+    expect(await buyer.status(begun.id)).toMatchObject({ status: 'failed' })
+    shop.clock.advance(3 * day)
+    await shop.sweep()
+    for (const capture of order.captures) capture.status = 'COMPLETED'
+    await pass(31)
+    expect(await buyer.status(begun.id)).toMatchObject({ status: 'paid' })
+    expect((await buyer.subscription()).tier).toBe('pro')
+  })
+
+  test('is looked for where the answer was lost after the buyer had agreed once more', async () => {
+    const begun = await buyer.start('paypal')
+    shop.paypal.approve(begun.orderId, { issue: 'INSTRUMENT_DECLINED' })
+    const back = () =>
+      buyer.client.get(`/api/payments/paypal/capture?orderId=${begun.orderId}&txnRef=${begun.transactionRef}`)
+    await back()
+    expect(await buyer.status(begun.id)).toMatchObject({ status: 'failed', failure: 'declined' })
+    shop.paypal.approve(begun.orderId)
+    shop.paypal.isAway = true
+    await back()
+    shop.paypal.isAway = false
+    await pass(31)
+    expect(await buyer.status(begun.id)).toMatchObject({ status: 'paid' })
+  })
+
   test('is not asked for for ever', async () => {
     const begun = await expired()
     shop.clock.advance(day)

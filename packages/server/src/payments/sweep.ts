@@ -3,10 +3,10 @@ import { GatewayAway } from './gateways/gateway.ts'
 import { endingAddOns, endingPlans, noteReminder } from './ledger/grants.queries.ts'
 import {
   deleteNeverStarted,
+  endQuestions,
   paymentsToAsk,
   paymentsWithOwedMail,
   takeQuestion,
-  updatePayment,
   type PaymentRow,
 } from './ledger/payments.queries.ts'
 import { mailOwed, remindOf } from './payment-mails.ts'
@@ -22,6 +22,8 @@ const firstPauseMs = 2 * 60_000
 const longestPauseMs = 30 * 60_000
 /** After its time a payment is left another while, because gateways let somebody finish who has begun. */
 const graceMs = 15 * 60_000
+/** By then money that was on its way has arrived, or never will. */
+const longestWayMs = 14 * 24 * 60 * 60_000
 /** Whoever takes in a payment sends its mail at once; after so long they have failed. */
 const mailPatienceMs = 60_000
 /** Who has paid for a month hears of its end so long before. */
@@ -73,7 +75,7 @@ async function askAbout(deps: Dependencies, payment: PaymentRow, now: Date): Pro
   const next = new Date(now.getTime() + pause)
   const isLate = payment.status !== 'created' && payment.status !== 'pending'
   // Another server, or the gateway's own notice, may have been faster.
-  if (!(await takeQuestion(db, payment, isLate ? null : next))) return
+  if (!(await takeQuestion(db, payment, next))) return
   try {
     const asked = await reconcile(deps, payment, 'sweeper')
     const isWaiting = asked.status === 'created' || asked.status === 'pending'
@@ -82,15 +84,19 @@ async function askAbout(deps: Dependencies, payment: PaymentRow, now: Date): Pro
     if (isWaiting && isPast && asked.review === null && asked.transactionId === null) {
       await giveUp(deps, asked, { outcome: 'expired', source: 'sweeper' })
     }
+    // The last question ends only when its answer is taken in, and not while money is on its way.
+    if (isLate && !isOnItsWay(asked, now)) await endQuestions(db, asked.id, next)
   } catch (error) {
     // Whatever one payment runs into, the others are asked about.
     const line = { err: error, payment: payment.id }
-    // The last question was not answered, so it is asked again.
-    if (isLate) await updatePayment(db, payment.id, { askAt: next })
     if (error instanceof GatewayAway) deps.log.warn(line, 'a gateway could not be asked about a payment')
     else deps.log.error(line, 'a payment could not be settled')
   }
 }
+
+/** Whether the gateway has money for it that it has not handed out yet. */
+const isOnItsWay = ({ transactionId, paidAt, createdAt }: PaymentRow, now: Date): boolean =>
+  transactionId !== null && paidAt === null && now.getTime() < createdAt.getTime() + longestWayMs
 
 /** Sweeps every minute, once for all servers. */
 export function registerSweep(deps: Dependencies): void {

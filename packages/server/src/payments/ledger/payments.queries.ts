@@ -150,7 +150,7 @@ export const paymentsToAsk = (db: Queryable, now: Date, limit: number): Promise<
 export async function takeQuestion(
   db: Queryable,
   { id, askAt, asked }: PaymentRow,
-  next: Date | null,
+  next: Date,
 ): Promise<boolean> {
   const rows = await db
     .update(payments)
@@ -164,6 +164,22 @@ export async function takeQuestion(
     )
     .returning({ id: payments.id })
   return rows.length > 0
+}
+
+/** Nothing more is asked about a payment, unless something has set another time than this meanwhile. */
+export async function endQuestions(db: Queryable, id: string, next: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ askAt: null })
+    .where(and(eq(payments.id, id), eq(payments.askAt, next)))
+}
+
+/** A payment about which nothing more would be asked is asked about at this time after all. */
+export async function askAgain(db: Queryable, id: string, at: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ askAt: at })
+    .where(and(eq(payments.id, id), isNull(payments.askAt), isNull(payments.paidAt)))
 }
 
 /** Payments whose buyer is still owed a mail, those that wait longest first. */

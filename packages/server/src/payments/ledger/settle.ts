@@ -148,6 +148,8 @@ async function settleLocked(
     const changed = await updatePayment(tx, payment.id, {
       transactionId: evidence.transactionId,
       status: after,
+      // Also of a payment that had seemed over: nobody else may tell when the money is there.
+      askAt: payment.askAt ?? new Date(now.getTime() + openPageMs),
     })
     return { kind: 'settled', payment: changed, before, needsReview: false }
   }
