@@ -73,14 +73,14 @@ export function PaymentStep(props: PaymentStepProps): ReactElement {
     currency,
   }
 
-  // When the pause is over the buttons work again.
+  // When the pause is over the buttons work again; it is asked anew after each answer that still speaks of it.
   useEffect(() => {
-    if (blockedUntil === null) return undefined
-    const left = Math.max(shortestPauseMs, Date.parse(blockedUntil) - Date.now())
+    const until = subscription?.attempts.blockedUntil
+    if (!until) return undefined
+    const left = Math.max(shortestPauseMs, Date.parse(until) - Date.now())
     const timer = setTimeout(() => void store.purchases.load(), Math.min(left, longestTimerMs))
     return () => clearTimeout(timer)
-    // Anew with each answer that still says so.
-  }, [blockedUntil, subscription, store])
+  }, [subscription, store])
 
   const isGoing = running === 'starting' || running === 'leaving'
 
