@@ -133,6 +133,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           expect: expectPatiently,
+          maxWorkers,
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,
