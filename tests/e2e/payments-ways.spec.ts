@@ -170,6 +170,7 @@ test('the keyboard alone leads from the header to the page of the gateway', asyn
   await tabTo(page, box.continue)
   await page.keyboard.press('Enter')
   await expect(box.step(2, 2)).toBeVisible()
+  await expect(box.pay('paypal')).toBeEnabled()
   await tabTo(page, box.pay('paypal'))
   await page.keyboard.press('Enter')
   await payAt(page, { studio, gateway: 'paypal' })

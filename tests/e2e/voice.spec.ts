@@ -107,7 +107,7 @@ test.describe('on the site', () => {
     await page.waitForLoadState('networkidle')
     await chat.converse(upstream, 'And coffee?', 'Grind the beans.')
     await expect(chat.lastAnswer.getByRole('group', { name: words.player })).toBeVisible()
-    expect(upstream.speeches.at(-1)!.input).toBe('Grind the beans.')
+    await expect.poll(() => upstream.speeches.at(-1)!.input).toBe('Grind the beans.')
   })
 
   test('another voice is heard at once', async ({ page, chat, upstream }) => {

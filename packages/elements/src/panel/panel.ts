@@ -57,8 +57,9 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
     if (dialog.matches(':modal')) {
       const page = document.documentElement
       page.style.overflow = overflow
-      // An attribute that the page did not have does not stay behind.
-      if (!page.style.length) page.removeAttribute('style')
+      // An attribute that the page did not have does not stay behind. Chromium writes it down when it is read, and does
+      // not remove what it has not written down.
+      if (!page.getAttribute('style')) page.removeAttribute('style')
       viewport?.removeEventListener('resize', fit)
       viewport?.removeEventListener('scroll', fit)
     }

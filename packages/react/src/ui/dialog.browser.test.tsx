@@ -152,6 +152,14 @@ describe('the page behind', () => {
     unmount()
     expect(overflow()).toBe('')
   })
+
+  test('has no attribute left behind', async () => {
+    document.documentElement.removeAttribute('style')
+    const { unmount } = renderWithStudio(<Owner />)
+    await userEvent.click(opener())
+    unmount()
+    expect(document.documentElement.outerHTML).toMatch(/^<html(?![^>]* style=)/)
+  })
 })
 
 test('a toast can be read and used while a dialog is open', async () => {

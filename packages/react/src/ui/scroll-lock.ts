@@ -6,11 +6,12 @@ const lock = () => shared('scroll-lock', () => ({ holders: 0, overflow: '', gutt
 /** Keeps the page behind a dialog from scrolling until every holder has let go. Answers how to let go. */
 export function lockScroll(): () => void {
   const state = lock()
-  const { style } = document.documentElement
+  const page = document.documentElement
+  const { style } = page
   if (state.holders === 0) {
     state.overflow = style.overflow
     state.gutter = style.scrollbarGutter
-    const hasScrollbar = globalThis.innerWidth > document.documentElement.clientWidth
+    const hasScrollbar = globalThis.innerWidth > page.clientWidth
     style.overflow = 'hidden'
     // Without this the page would jump sideways by the width of its scroll bar.
     if (hasScrollbar) style.scrollbarGutter = 'stable'
@@ -24,7 +25,8 @@ export function lockScroll(): () => void {
     if (state.holders > 0) return
     style.overflow = state.overflow
     style.scrollbarGutter = state.gutter
-    // An attribute that the page did not have does not stay behind.
-    if (!style.length) document.documentElement.removeAttribute('style')
+    // An attribute that the page did not have does not stay behind. Chromium writes it down when it is read, and does
+    // not remove what it has not written down.
+    if (!page.getAttribute('style')) page.removeAttribute('style')
   }
 }
