@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { InlineConfig, Plugin } from 'vite'
+import type { InlineConfig, Plugin, Rolldown } from 'vite'
 import { inlineConstants } from './scripts/inline-constants.ts'
 import { replaceRanges, visitScript } from './scripts/syntax.ts'
 
@@ -104,8 +104,7 @@ const together = {
   thread: /\/(react\/src\/chat\/lazy\/index|elements\/src\/chat\/all-styles)\.ts$/,
 }
 
-/** How a file of the script-tag builds, and what it imports, is compiled. Nothing is written. */
-export function cdnConfig(options: {
+interface CdnOptions {
   framework: Framework
   /** Sources by the names of the compiled files. */
   entries: Record<string, string>
@@ -117,7 +116,28 @@ export function cdnConfig(options: {
    * @default true
    */
   isChat?: boolean
-}): InlineConfig {
+}
+
+/** Whatever begins stays in its file, also where later parts use it, too: shared code would be a file for each. */
+function splitting({
+  entries,
+  isChat = true,
+}: Pick<CdnOptions, 'entries' | 'isChat'>): Rolldown.OutputOptions['codeSplitting'] {
+  const [only, ...others] = Object.keys(entries)
+  if (isChat) {
+    return {
+      groups: [
+        { name: 'chat', priority: 3, tags: ['$initial'], test: (id) => !notFirst.test(id) },
+        { name: 'talk', priority: 2, test: together.talk },
+        { name: 'thread', priority: 1, test: together.thread },
+      ],
+    }
+  }
+  return others.length > 0 || only === undefined || { groups: [{ name: only, tags: ['$initial'] }] }
+}
+
+/** How a file of the script-tag builds, and what it imports, is compiled. Nothing is written. */
+export function cdnConfig(options: CdnOptions): InlineConfig {
   const suffix = options.framework === 'react' ? '.react' : ''
   const constants = Object.entries(options.constants).map(([name, value]) => [name, JSON.stringify(value)])
   return {
@@ -152,17 +172,7 @@ export function cdnConfig(options: {
           // Their folder carries the version, so their names need no hash.
           entryFileNames: `[name]${suffix}.js`,
           chunkFileNames: `[name]${suffix}-[hash].js`,
-          // Whatever the chat needs to begin stays in its file, also where later parts use it, too.
-          codeSplitting:
-            options.isChat === false
-              ? true
-              : {
-                  groups: [
-                    { name: 'chat', priority: 3, tags: ['$initial'], test: (id) => !notFirst.test(id) },
-                    { name: 'talk', priority: 2, test: together.talk },
-                    { name: 'thread', priority: 1, test: together.thread },
-                  ],
-                },
+          codeSplitting: splitting(options),
         },
       },
     },

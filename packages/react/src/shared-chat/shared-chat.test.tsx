@@ -331,6 +331,7 @@ describe('reporting', () => {
     open(props)
     await answer()
     await press('Report this conversation')
+    await screen.findByRole('dialog')
   }
   const send = () => userEvent.click(dialog().getByRole('button', { name: 'Send report' }))
 

@@ -1,11 +1,11 @@
 import type { SharedConversation } from '@ai-studio/contract'
 import { useState, type ReactElement } from 'react'
+import { useLazyPart } from '../hooks/use-lazy-part.ts'
 import { useTexts } from '../provider/use-studio.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ContinueButton } from './continue-button.tsx'
 import { MessageList } from './message-list.tsx'
-import { ReportDialog } from './report-dialog.tsx'
 import { namespace } from './shared-chat-texts.ts'
 import type { SharedChatProps } from './shared-chat-props.ts'
 import { useContinue } from './use-continue.ts'
@@ -19,6 +19,8 @@ export interface SharedConversationViewProps extends SharedChatProps {
   onGone: () => void
 }
 
+const loadReport = async () => (await import('./report-dialog.tsx')).ReportDialog
+
 /** From so many messages on the way to go on also stands at the end. */
 const longConversation = 4
 
@@ -28,6 +30,8 @@ export function SharedConversationView(props: SharedConversationViewProps): Reac
   const { title, messages } = conversation
   const text = useTexts(namespace)
   const [isReporting, setReporting] = useState(false)
+  const report = useLazyPart(loadReport, isReporting)
+  const Report = report.code
   const continuing = useContinue(props)
   const Heading = `h${level}` as 'h2'
 
@@ -40,13 +44,20 @@ export function SharedConversationView(props: SharedConversationViewProps): Reac
         <p className="st-shared-about">{text('about')}</p>
         <div className="st-shared-actions">
           <ContinueButton slug={slug} continuing={continuing} />
-          <Button variant="ghost" icon="alert" part="report" onClick={() => setReporting(true)}>
+          <Button
+            variant="ghost"
+            icon="alert"
+            part="report"
+            isBusy={isReporting && !Report && !report.hasFailed}
+            onClick={() => (report.hasFailed ? report.retry() : setReporting(true))}
+          >
             {text('report.label')}
           </Button>
         </div>
         <Alert kind="error" round={continuing.round}>
           {continuing.failure}
         </Alert>
+        <Alert kind="error">{report.hasFailed && text('report.notLoaded')}</Alert>
         <Alert kind="success">{continuing.isDone && text('continue.done')}</Alert>
       </div>
       {messages.length === 0 ? (
@@ -64,7 +75,7 @@ export function SharedConversationView(props: SharedConversationViewProps): Reac
           <ContinueButton slug={slug} continuing={continuing} />
         </div>
       )}
-      <ReportDialog {...props} isOpen={isReporting} onClose={() => setReporting(false)} />
+      {Report && <Report {...props} isOpen={isReporting} onClose={() => setReporting(false)} />}
     </>
   )
 }
