@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { unpackDatabase } from '../../../packages/server/src/testing/database-snapshot.ts'
 import { root, sourceArguments } from '../../../scripts/install.mjs'
 
 /** The real server as an operator runs it, with a data folder of its own. */
@@ -52,11 +53,14 @@ export async function freePort(): Promise<number> {
   }
 }
 
+/** What Node keeps of the sources that it has read: a start takes two thirds of the time. */
+const compiled = join(root, '.cache', 'compiled')
+
 /** Starts a source file. It ends with the tests, however they end. */
 function run(file: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [...sourceArguments, file], {
     cwd: root,
-    env: { ...process.env, NODE_OPTIONS: '', ...env },
+    env: { ...process.env, NODE_OPTIONS: '', NODE_COMPILE_CACHE: compiled, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const end = () => void child.kill('SIGKILL')
@@ -117,6 +121,7 @@ export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): P
   }
 }
 
+/** Starts a studio that nobody has used yet. That it also makes its database itself, tests of the server show. */
 export async function startStudio(env: Record<string, string> = {}): Promise<Studio> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'studio-e2e-'))
@@ -160,6 +165,7 @@ export async function startStudio(env: Record<string, string> = {}): Promise<Stu
       }
     },
   }
+  if (!env.DATABASE_URL) await unpackDatabase(dataDir)
   await studio.start()
   return studio
 }

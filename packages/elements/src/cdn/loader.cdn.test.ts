@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { scriptTags, type SnippetOptions } from '../snippet.ts'
 import { startCdnBrowser, type CdnBrowser } from '../testing/cdn-browser.ts'
@@ -19,6 +20,8 @@ afterAll(() => studio?.close())
 const tags = (options: Partial<SnippetOptions> = {}) =>
   scriptTags({ manifest: studio.manifest, origin: studio.cdn.origin, ...options })
 const nowhere = 'endpoint="http://studio.invalid"'
+/** A studio that never answers: one that refuses is named in the console as soon as it has. */
+const unanswered = { prepare: (page: Page) => page.route(/\/api\//, () => undefined) }
 const strict = (script: string) =>
   [
     "default-src 'none'",
@@ -34,6 +37,7 @@ describe.each(['preact', 'react'] as const)('the loader on %s', (framework) => {
   test.each(['module', 'classic', 'hardened'] as const)('works as a %s script', async (kind) => {
     const { page, said, fetched } = await studio.open(
       `${tags({ kind, framework, mode: 'inline' })}<studio-chat ${nowhere}></studio-chat>`,
+      unanswered,
     )
     await page.locator('studio-chat textarea').fill('Hello')
     expect(said).toEqual([])
@@ -312,6 +316,7 @@ describe('npm run snippet', () => {
     ].join('; ')
     const { page, said } = await studio.open(`<html><head>${head}</head><body>${body}</body></html>`, {
       headers: { 'content-security-policy': policy },
+      ...unanswered,
     })
     if (!options.includes('inline')) await page.getByRole('button', { name: 'Open chat' }).click()
     await page.locator('studio-chat textarea').waitFor()

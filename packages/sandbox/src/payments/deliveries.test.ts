@@ -6,7 +6,7 @@ let receiver: Receiver
 let deliveries: Deliveries
 beforeEach(async () => {
   receiver = await startReceiver()
-  deliveries = createDeliveries({ retryMs: 1, answerMs: 50 })
+  deliveries = createDeliveries({ retryMs: 1, answerMs: 1000 })
 })
 afterEach(async () => {
   receiver.close()

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { claimsIn } from '../../../identity/src/testing/test-identity.ts'
 import { TestBrowser } from '../../../identity/src/testing/test-browser.ts'
 import { start, type RunningServer } from '../start.ts'
+import { unpackDatabase } from '../testing/database-snapshot.ts'
 
 // A whole server with its sandbox starts here.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
@@ -15,6 +16,7 @@ let server: RunningServer
 let origin: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'studio-simulated-'))
+  await unpackDatabase(folder)
   server = await start(
     { PORT: '0', SANDBOX_PORT: '0', METRICS_PORT: 'off', DATA_DIR: folder, LOG_LEVEL: 'silent' },
     () => {},

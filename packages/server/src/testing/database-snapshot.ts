@@ -1,12 +1,11 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
+import { promisify } from 'node:util'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrationsFolder } from '../db/migrations.ts'
 
@@ -21,13 +20,33 @@ export function databaseSnapshot(): Promise<Blob> {
   return loading
 }
 
+/**
+ * Puts a migrated, empty embedded database into a folder where a server will look for its data. A server does the same
+ * at its first start; that takes several seconds of the processor each time.
+ */
+export async function unpackDatabase(dataFolder: string): Promise<void> {
+  const file = await ensureSnapshot()
+  const folder = join(dataFolder, 'db')
+  await mkdir(folder, { recursive: true })
+  await promisify(execFile)('tar', ['-xf', file, '-C', folder])
+}
+
 async function load(): Promise<Blob> {
+  return new Blob([await readFile(await ensureSnapshot())])
+}
+
+async function ensureSnapshot(): Promise<string> {
   const file = snapshotFile()
   if (!existsSync(file)) await make(file)
-  return new Blob([await readFile(file)])
+  return file
 }
 
 async function make(file: string): Promise<void> {
+  const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('drizzle-orm/pglite'),
+    import('drizzle-orm/pglite/migrator'),
+  ])
   const client = await PGlite.create()
   await migrate(drizzle(client), { migrationsFolder })
   const dump = await client.dumpDataDir('none')
