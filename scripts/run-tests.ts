@@ -86,6 +86,7 @@ await runner(
   'vitest',
   vitest('--project', 'unit', '--project', 'dom', '--project', 'cdn'),
   readVitest,
+  scope,
 )
 await runner('server on PGlite', 'vitest', vitest('--project', 'server'), readVitest, scope)
 if (runsEverything) {

@@ -95,9 +95,6 @@ test('starts for the second time without doing it all again, and still knows its
   const answer = await fetch(`${next}/api/chat/conversations`, { headers: { cookie } })
   expect(((await answer.json()) as { conversations: unknown[] }).conversations).toHaveLength(1)
   expect(statSync(join(folder, 'data', 'db')).ino).toBe(database.ino)
-  // Work, not time, which depends on what else the machine does: it takes half of this.
-  const metrics = await (await fetch(/http:\S+\/metrics/.exec(second.output())![0])).text()
-  expect(Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)![1])).toBeLessThan(3)
 })
 
 /** What a server that does not start says before it ends. */

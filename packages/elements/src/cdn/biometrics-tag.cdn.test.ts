@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { scriptTags, type SnippetOptions } from '../snippet.ts'
 import { entryOf, startCdnBrowser, type CdnBrowser } from '../testing/cdn-browser.ts'
+import { shownFrameworks } from '../testing/scope.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -48,7 +49,7 @@ const holding = async (pattern: RegExp, files: Iterable<string>) => {
   return found
 }
 
-describe.each(['preact', 'react'] as const)('studio-biometrics by the script on %s', (framework) => {
+describe.each(shownFrameworks)('studio-biometrics by the script on %s', (framework) => {
   const suffix = framework === 'react' ? '.react' : ''
 
   test("loads on a partner's page what is drawn there, and asks the studio nothing else", async () => {

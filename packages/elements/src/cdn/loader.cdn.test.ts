@@ -5,6 +5,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { scriptTags, type SnippetOptions } from '../snippet.ts'
 import { startCdnBrowser, type CdnBrowser } from '../testing/cdn-browser.ts'
+import { shownFrameworks } from '../testing/scope.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 /** Nothing takes so long where it works. */
@@ -33,7 +34,7 @@ const strict = (script: string) =>
     "trusted-types 'none'",
   ].join('; ')
 
-describe.each(['preact', 'react'] as const)('the loader on %s', (framework) => {
+describe.each(shownFrameworks)('the loader on %s', (framework) => {
   test.each(['module', 'classic', 'hardened'] as const)('works as a %s script', async (kind) => {
     const { page, said, fetched } = await studio.open(
       `${tags({ kind, framework, mode: 'inline' })}<studio-chat ${nowhere}></studio-chat>`,

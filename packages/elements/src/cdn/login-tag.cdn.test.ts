@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { scriptTags, type SnippetOptions } from '../snippet.ts'
 import { entryOf, startCdnBrowser, type CdnBrowser } from '../testing/cdn-browser.ts'
+import { shownFrameworks } from '../testing/scope.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -28,7 +29,7 @@ function closure(file: string, found = new Set<string>()): Set<string> {
 /** What only code of MSAL holds. */
 const msal = /msal\.js\.browser|msal\.cache|login\.microsoftonline/
 
-describe.each(['preact', 'react'] as const)('studio-login by the script on %s', (framework) => {
+describe.each(shownFrameworks)('studio-login by the script on %s', (framework) => {
   const suffix = framework === 'react' ? '.react' : ''
 
   test("loads on a partner's page what signs in there, and nothing of MSAL or of the chat", async () => {

@@ -10,6 +10,7 @@ import {
 } from '../../../react/src/shared-chat/testing/samples.ts'
 import { scriptTags, type SnippetOptions } from '../snippet.ts'
 import { startCdnBrowser, type CdnBrowser } from '../testing/cdn-browser.ts'
+import { shownFrameworks } from '../testing/scope.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -35,7 +36,7 @@ function answering(conversation: unknown, asked: Record<string, string>[] = []) 
 }
 const toShare = `**/api/chat/share/${slug}`
 
-describe.each(['preact', 'react'] as const)('studio-shared-chat by the script on %s', (framework) => {
+describe.each(shownFrameworks)('studio-shared-chat by the script on %s', (framework) => {
   const suffix = framework === 'react' ? '.react' : ''
 
   test("loads what it is drawn with, and nothing of the chat or of sign-in; it sends nobody's name", async () => {

@@ -5,6 +5,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { scriptTags, type SnippetOptions } from '../snippet.ts'
 import { startCdnBrowser, type CdnBrowser } from '../testing/cdn-browser.ts'
+import { shownFrameworks } from '../testing/scope.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -41,7 +42,7 @@ async function answering(page: Page): Promise<void> {
 /** What only code of MSAL holds. */
 const msal = /msal\.js\.browser|msal\.cache|login\.microsoftonline/
 
-describe.each(['preact', 'react'] as const)('studio-upgrade by the script on %s', (framework) => {
+describe.each(shownFrameworks)('studio-upgrade by the script on %s', (framework) => {
   const suffix = framework === 'react' ? '.react' : ''
 
   test("loads on a partner's page what is drawn there, and nothing of MSAL or of the chat", async () => {
