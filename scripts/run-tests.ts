@@ -84,7 +84,7 @@ totals.set('checks', { ...(await runChecks()), skipped: 0 })
 await runner(
   'unit',
   'vitest',
-  vitest('--project', 'unit', '--project', 'dom', '--project', 'cdn'),
+  vitest(...['unit', 'core-dom', 'dom', 'cdn'].flatMap((project) => ['--project', project])),
   readVitest,
   scope,
 )

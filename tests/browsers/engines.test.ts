@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { scriptTags } from '../../packages/elements/src/snippet.ts'
 import { serveCdn } from '../../packages/elements/src/testing/cdn-server.ts'
+import { runsEverything } from '../scope.ts'
 import { makeBuilds } from './support/builds.ts'
 import { engines } from './support/engines.ts'
 import { servePages } from './support/pages.ts'
@@ -10,8 +11,7 @@ import { describeIntegrity } from './suites/integrity.ts'
 import { describeSmoke } from './suites/smoke.ts'
 
 /** Everything in all three engines, or what stands for it: the suite in the engine that every machine with the tests has. */
-const runsAll = process.env.E2E_SCOPE === 'all'
-const chosen = runsAll ? (Object.keys(engines) as (keyof typeof engines)[]) : (['chromium'] as const)
+const chosen = runsEverything ? (Object.keys(engines) as (keyof typeof engines)[]) : (['chromium'] as const)
 
 let shared: Omit<Room, 'engine'>
 
@@ -42,11 +42,11 @@ describe.each(chosen)('%s', (name) => {
 
   describeConformance(
     () => room,
-    runsAll
+    runsEverything
       ? ['the script on preact', 'the script on React', 'an import of the npm package']
       : ['the script on preact'],
   )
-  if (!runsAll) return
+  if (!runsEverything) return
   describeIntegrity(() => room)
   describeSmoke(() => room)
 })

@@ -1,4 +1,5 @@
 import type { APIResponse, Page } from '@playwright/test'
+import { runsEverything } from '../scope.ts'
 import { countedPieces, countedWords } from './support/chat-box.ts'
 import type { Complaints } from './support/complaints.ts'
 import { chat as words, errors } from './support/labels.ts'
@@ -39,31 +40,33 @@ async function stored(page: Page, address: string, text: string): Promise<void> 
     .toBeGreaterThanOrEqual(2_000)
 }
 
-test('after a killed server the text so far is there, marked interrupted', async ({
-  fragile,
-  page,
-  chat,
-  upstream,
-  complaints,
-}) => {
-  expectDeadServer(complaints)
-  await page.goto(fragile.origin)
-  const answer = upstream.plan({ pieces: countedPieces(50), holdAfter: 30 })
-  await chat.ask('A long answer')
-  await answer.held
-  await expect(chat.lastAnswer).toContainText('word30')
-  const { id } = await new Visitor(page, fragile.origin).conversation()
-  await stored(page, `${fragile.origin}/api/chat/history/${id}`, 'word30')
-  await fragile.kill()
-  answer.release()
-  await fragile.start()
-  await page.reload()
-  await expect(chat.lastAnswer).toContainText(errors.GENERATION_INTERRUPTED)
-  expect(await chat.words()).toEqual(countedWords(30))
-  upstream.plan({ pieces: ['All of it.'] })
-  await chat.retry()
-  await chat.answered('All of it.')
-})
+if (runsEverything) {
+  test('after a killed server the text so far is there, marked interrupted', async ({
+    fragile,
+    page,
+    chat,
+    upstream,
+    complaints,
+  }) => {
+    expectDeadServer(complaints)
+    await page.goto(fragile.origin)
+    const answer = upstream.plan({ pieces: countedPieces(50), holdAfter: 30 })
+    await chat.ask('A long answer')
+    await answer.held
+    await expect(chat.lastAnswer).toContainText('word30')
+    const { id } = await new Visitor(page, fragile.origin).conversation()
+    await stored(page, `${fragile.origin}/api/chat/history/${id}`, 'word30')
+    await fragile.kill()
+    answer.release()
+    await fragile.start()
+    await page.reload()
+    await expect(chat.lastAnswer).toContainText(errors.GENERATION_INTERRUPTED)
+    expect(await chat.words()).toEqual(countedWords(30))
+    upstream.plan({ pieces: ['All of it.'] })
+    await chat.retry()
+    await chat.answered('All of it.')
+  })
+}
 
 test('a server that is killed while it writes keeps a beginning without a gap', async ({
   fragile,

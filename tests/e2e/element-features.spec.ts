@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { cases } from '../scope.ts'
 import { ChatBox } from './support/chat-box.ts'
 import { picture } from './support/images.ts'
 import { filled, labels } from './support/labels.ts'
@@ -9,7 +10,7 @@ import { randomAddress } from './support/visitor.ts'
 const { actions, chat: words, conversations, feedback, images, launcher, models, rows, settings } = labels.en
 const { share, shortcuts, ui } = labels.en
 
-const builds = process.env.E2E_SCOPE === 'all' ? (['preact', 'react'] as const) : (['preact'] as const)
+const builds = cases('preact', 'react')
 
 const inlineIn = (page: Page) => page.locator('studio-chat[mode=inline]')
 const launcherIn = (page: Page) => page.locator('studio-chat[mode=launcher]')

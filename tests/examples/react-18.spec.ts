@@ -1,5 +1,5 @@
+import { runsEverything } from '../scope.ts'
 import { testReactExample } from './support/react-example.ts'
-import { runsEverything } from './support/scope.ts'
 import { test } from './support/test.ts'
 
 test.use({

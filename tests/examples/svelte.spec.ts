@@ -1,7 +1,7 @@
 import type texts from '../../examples/svelte/src/locales/en.json'
+import { runsEverything } from '../scope.ts'
 import { copiesOf } from './support/behaviour.ts'
 import { inlineChat, testElementExample } from './support/element-example.ts'
-import { runsEverything } from './support/scope.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ example: { name: 'svelte', trustedTypes: 'svelte-trusted-html' } })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type texts from '../../examples/vue/src/locales/en.json'
+import { runsEverything } from '../scope.ts'
 import { copiesOf } from './support/behaviour.ts'
 import { inlineChat, testElementExample } from './support/element-example.ts'
-import { runsEverything } from './support/scope.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ example: { name: 'vue', trustedTypes: 'vue' } })

@@ -1,6 +1,7 @@
+import { cases } from '../scope.ts'
 import { fullExchange } from './support/exchange.ts'
 import type { HostPageOptions } from './support/host-page.ts'
-import { builds, cases } from './support/scope.ts'
+import { builds } from './support/scope.ts'
 import { expect, test } from './support/test.ts'
 
 /** A function of the host, as its script has it. */

@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url'
 import type { CdnManifest } from '../../packages/elements/src/cdn-manifest.ts'
 import { serveCdn, type CdnServer } from '../../packages/elements/src/testing/cdn-server.ts'
 import { chat as words, launcher as button } from '../e2e/support/labels.ts'
+import { cases } from '../scope.ts'
 import { fullExchange, streamedAnswer } from './support/exchange.ts'
-import { builds, cases, type Build } from './support/scope.ts'
+import { builds, type Build } from './support/scope.ts'
 import { expect, test as base } from './support/test.ts'
 
 const folder = fileURLToPath(new URL('../../packages/elements/build/cdn', import.meta.url))

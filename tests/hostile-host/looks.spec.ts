@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { actions, chat as words, launcher as button } from '../e2e/support/labels.ts'
+import { cases } from '../scope.ts'
 import { fullExchange } from './support/exchange.ts'
 import type { HostPageOptions } from './support/host-page.ts'
-import { builds, cases, type Build } from './support/scope.ts'
+import { builds, type Build } from './support/scope.ts'
 import { expect, test } from './support/test.ts'
 
 /** How every part of the chat looks: what a page's styles may not reach. */

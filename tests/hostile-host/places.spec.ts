@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { ChatBox } from '../e2e/support/chat-box.ts'
 import { actions } from '../e2e/support/labels.ts'
+import { cases } from '../scope.ts'
 import { chatOf, fullExchange, nothingLost, streamedAnswer } from './support/exchange.ts'
-import { builds, cases } from './support/scope.ts'
+import { builds } from './support/scope.ts'
 import { expect, test } from './support/test.ts'
 
 /** What a page does to the element in the middle of an answer. */

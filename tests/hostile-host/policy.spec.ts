@@ -1,5 +1,6 @@
+import { cases } from '../scope.ts'
 import { fullExchange } from './support/exchange.ts'
-import { builds, cases } from './support/scope.ts'
+import { builds } from './support/scope.ts'
 import { test } from './support/test.ts'
 
 // Every violation of the page's policy fails a test: see `Complaints`.

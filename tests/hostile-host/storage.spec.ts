@@ -1,6 +1,7 @@
 import { ChatBox } from '../e2e/support/chat-box.ts'
+import { cases } from '../scope.ts'
 import { fullExchange, nothingLost, streamedAnswer } from './support/exchange.ts'
-import { builds, cases } from './support/scope.ts'
+import { builds } from './support/scope.ts'
 import { expect, test } from './support/test.ts'
 
 const hosts = [

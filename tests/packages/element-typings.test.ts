@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { roomIn, type Project } from './support/project.ts'
-import { runsEverything } from './support/versions.ts'
+import { runsEverything } from '../scope.ts'
 
 /** How one framework's developers check the templates in which they use the element. */
 interface Framework {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { entriesOf, installed } from './support/manifest.ts'
 import { roomIn, type Project, type Result } from './support/project.ts'
-import { runsEverything } from './support/versions.ts'
+import { runsEverything } from '../scope.ts'
 
 const reactVersions = runsEverything ? (['react19', 'react18'] as const) : (['react19'] as const)
 

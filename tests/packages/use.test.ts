@@ -7,7 +7,8 @@ import { bundle } from './support/bundle.ts'
 import { startInstalledServer, type InstalledServer } from './support/installed-server.ts'
 import { roomIn, type Project } from './support/project.ts'
 import { serveFolder, type ServedFolder } from './support/serve-folder.ts'
-import { runsEverything, versions } from './support/versions.ts'
+import { runsEverything } from '../scope.ts'
+import { versions } from './support/versions.ts'
 
 const reactVersions = runsEverything ? (['react19', 'react18'] as const) : (['react19'] as const)
 

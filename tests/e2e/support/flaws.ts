@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { themes } from '../../../packages/contract/src/constants.ts'
+import { runsEverything } from '../../scope.ts'
 
 /** Themes to look at everything in: all of them, or the usual one. */
-export const shownThemes = process.env.E2E_SCOPE === 'all' ? themes : (['dark'] as const)
+export const shownThemes = runsEverything ? themes : (['dark'] as const)
 
 /** What an accessibility checker finds; nothing, in a page that is fit for people. */
 export async function flaws(page: Page): Promise<string[]> {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { packAll } from '../../../scripts/pack.ts'
 import { createProject, type Project } from './project.ts'
-import { runsEverything, versions } from './versions.ts'
+import { runsEverything } from '../../scope.ts'
+import { versions } from './versions.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

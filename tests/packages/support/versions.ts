@@ -22,6 +22,3 @@ export const versions = {
   svelte: { svelte: '5.57.3', 'svelte-check': '4.7.8' },
   solid: { 'solid-js': '1.9.19' },
 } as const
-
-/** Whether the full matrices are asked for, or one representative of each. */
-export const runsEverything = process.env.E2E_SCOPE === 'all'
