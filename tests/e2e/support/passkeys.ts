@@ -12,6 +12,24 @@ export interface AuthenticatorKind {
   canVerify?: boolean
 }
 
+const kinds = (['internal', 'usb'] as const).flatMap((transport) =>
+  [true, false].flatMap((isResident) =>
+    [true, false].map((canVerify) => ({ transport, isResident, canVerify })),
+  ),
+)
+
+/** Every kind of authenticator that there is; in the usual run the plainest key, with a PIN and without, stands for all. */
+export const shownKinds: readonly Required<AuthenticatorKind>[] = kinds.filter(
+  ({ transport, isResident }) => process.env.E2E_SCOPE === 'all' || (transport === 'usb' && !isResident),
+)
+
+export const wordsFor = ({ transport, isResident, canVerify }: Required<AuthenticatorKind>): string =>
+  [
+    transport,
+    isResident ? 'keeps its passkeys' : 'keeps none',
+    canVerify ? 'recognises its owner' : 'recognises nobody',
+  ].join(', ')
+
 /** An authenticator that the browser of a page believes to have. It answers at once as long as nobody holds it back. */
 export class Authenticator {
   readonly #session: CDPSession

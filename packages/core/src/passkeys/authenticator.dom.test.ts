@@ -107,6 +107,20 @@ test('passkeys are made by the password manager alone when they are asked for so
   expect(authenticator.requests[0]?.mediation).toBe('conditional')
 })
 
+test('a password manager that makes one alone cannot be asked to recognise anybody', async () => {
+  const wanted: CreationOptions = {
+    ...creation,
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+  }
+  await createPasskey(wanted)
+  await createPasskey(wanted, { isAutomatic: true })
+  const selections = authenticator.requests.map(({ publicKey }) => publicKey?.authenticatorSelection)
+  expect(selections).toEqual([
+    { residentKey: 'preferred', userVerification: 'required' },
+    { residentKey: 'preferred', userVerification: 'preferred' },
+  ])
+})
+
 describe('one request at a time', () => {
   const outcome = (asked: Promise<unknown>) =>
     asked.then(

@@ -42,6 +42,12 @@ export interface CreateOptions {
   readonly isAutomatic?: boolean
 }
 
+/** Nobody is asked, so nobody can be recognised: a browser that was to do that would make nothing. */
+const withoutVerification = (options: CreationOptions): CreationOptions => ({
+  ...options,
+  authenticatorSelection: { ...options.authenticatorSelection, userVerification: 'preferred' },
+})
+
 /**
  * Has an authenticator make a passkey. Ends whatever other request of this page is going on.
  *
@@ -54,7 +60,11 @@ export const createPasskey = (
 ): Promise<CreatedPasskey> =>
   ask(
     'creation',
-    (library) => library.startRegistration({ optionsJSON, useAutoRegister: isAutomatic }),
+    (library) =>
+      library.startRegistration({
+        optionsJSON: isAutomatic ? withoutVerification(optionsJSON) : optionsJSON,
+        useAutoRegister: isAutomatic,
+      }),
     signal,
   )
 

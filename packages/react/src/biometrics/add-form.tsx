@@ -13,6 +13,8 @@ export interface AddFormProps {
   hasOwnAuthenticator: boolean
   /** The browser is asking. */
   isBusy: boolean
+  /** The last try has ended as it does with an authenticator that recognises nobody. */
+  mayRecogniseNobody: boolean
   onAdd(name: string): void
   /** Also while the browser is asking. */
   onCancel(): void
@@ -20,7 +22,7 @@ export interface AddFormProps {
 
 /** What a new passkey is to be called. */
 export function AddForm(props: AddFormProps): ReactElement {
-  const { suggestion, hasOwnAuthenticator, isBusy, onAdd, onCancel } = props
+  const { suggestion, hasOwnAuthenticator, isBusy, mayRecogniseNobody, onAdd, onCancel } = props
   const text = useTexts(namespace)
   const [name, setName] = useState(suggestion)
   const [problem, setProblem] = useState<string>()
@@ -61,7 +63,9 @@ export function AddForm(props: AddFormProps): ReactElement {
           <span>{text('add.otherDevice')}</span>
         </p>
       )}
-      <output className="st-passkey-quiet">{isBusy && text('add.waiting')}</output>
+      <output className="st-passkey-quiet">
+        {isBusy ? text('add.waiting') : mayRecogniseNobody && text('add.verifies')}
+      </output>
       <div className="st-passkey-buttons">
         <Button type="submit" variant="primary" part="create" isBusy={isBusy}>
           {text('add.submit')}

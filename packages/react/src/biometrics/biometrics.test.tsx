@@ -245,7 +245,12 @@ describe('adding one', () => {
     await userEvent.clear(field())
     await userEvent.type(field(), 'Laptop')
     await press('Create passkey')
-    expect(role === 'alert' ? alerts() : said()).toEqual([text])
+    expect(alerts()).toEqual(role === 'alert' ? [text] : [])
+    const mayRecogniseNobody = /cancelled|not supported/.test(text)
+    expect(said()).toEqual([
+      ...(mayRecogniseNobody ? [expect.stringContaining('security key: it needs a PIN')] : []),
+      ...(role === 'status' ? [text] : []),
+    ])
     expect(field().value).toBe('Laptop')
     expect(onError).toHaveBeenCalledTimes(1)
     expect(rows()).toBe(2)
@@ -264,6 +269,19 @@ describe('adding one', () => {
     await press('Add a passkey')
     await press('Create passkey')
     expect(alerts()).toEqual(['Authenticator already registered'])
+  })
+
+  test('a key that has not found out who uses it: the server refuses it, and the person learns what to do', async () => {
+    const failed = refusal('WEBAUTHN_REGISTRATION_FAILED', 'Registration failed', 400)
+    const { studio } = await draw({ answers: { completeCredentialRegistration: failed } })
+    await press('Add a passkey')
+    await press('Create passkey')
+    expect(alerts()).toEqual(['Registration failed'])
+    expect(said()).toEqual([expect.stringContaining('Set one up in the settings of your system first')])
+    // What was said of the last try is gone with the next one.
+    studio.answer({ completeCredentialRegistration: offline() })
+    await press('Create passkey')
+    expect(said()).toEqual([])
   })
 
   test('can be given up while the browser asks, in silence', async () => {

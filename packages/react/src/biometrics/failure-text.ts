@@ -26,3 +26,12 @@ export function failureText(text: Translate, error: unknown): FailureText | null
   if (error.code === 'ABORTED') return null
   return { text: error.text || text('errors.UNKNOWN'), kind: 'error' }
 }
+
+/**
+ * Whether a passkey may not have been made because the authenticator does not find out who uses it: browsers say that in
+ * the same way as that somebody has turned back.
+ */
+export function mayRecogniseNobody(error: unknown): boolean {
+  if (isPasskeyError(error)) return ['CANCELLED', 'AUTHENTICATOR_NOT_SUPPORTED'].includes(error.code)
+  return isApiError(error) && error.code === 'WEBAUTHN_REGISTRATION_FAILED'
+}

@@ -9,6 +9,7 @@ import type { BiometricsProps } from './biometrics-props.ts'
 import { namespace } from './biometrics-texts.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { FailureAlert } from './failure-alert.tsx'
+import { mayRecogniseNobody } from './failure-text.ts'
 import { suggestedName } from './new-name.ts'
 import { PasskeyDrawing } from '../ui/passkey-drawing.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
@@ -104,6 +105,7 @@ export function PasskeyManager({ user, ...props }: BiometricsProps & { user: Use
             suggestion={suggestedName(text, passkeys)}
             hasOwnAuthenticator={abilities?.hasOwnAuthenticator ?? true}
             isBusy={running?.action === 'adding'}
+            mayRecogniseNobody={mayRecogniseNobody(failureOf('add').error)}
             onAdd={(name) => void manager.add(name)}
             onCancel={manager.cancel}
           />

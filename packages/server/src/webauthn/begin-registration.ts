@@ -55,7 +55,8 @@ async function begin(deps: Dependencies, { principal, body, now, request }: Begi
     attestationType: 'none',
     excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
     // The library writes into what it is given, and into a default of its own where it is given nothing.
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    // Verification is required whenever a passkey is used: one that cannot do it would be of no use.
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     supportedAlgorithmIDs: [...signatures],
   })
   return { ...options }

@@ -231,8 +231,8 @@ describe('an answer that is not right is refused, and tells nobody whether there
   })
 
   test('that its owner did not give', async () => {
-    const careless = emulatedAuthenticator({ verifiesUser: false })
-    await user.add({}, careless)
+    const { authenticator: careful } = await user.add()
+    const careless = careful.copy({ verifiesUser: false })
     const browser = server.visitor()
     const answer = await completeSignIn(browser, careless.get(await begun(browser)))
     expect([answer.statusCode, answer.json()]).toEqual(failed)

@@ -266,9 +266,8 @@ describe('an answer that is not right is refused, always in the same words', () 
   })
 
   test('without its owner having been there', async () => {
-    const careless = emulatedAuthenticator({ verifiesUser: false })
-    await user.add({}, careless)
-    const answer = await user.use(careless)
+    const { authenticator: careful } = await user.add()
+    const answer = await user.use(careful.copy({ verifiesUser: false }))
     expect([answer.statusCode, answer.json()]).toEqual(failed)
   })
 

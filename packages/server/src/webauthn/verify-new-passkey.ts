@@ -1,6 +1,7 @@
 import { ApiError } from '../api-error.ts'
 import type { Config } from '../config.ts'
-import { webauthnLibrary } from './library.ts'
+import { webauthnHelpers, webauthnLibrary } from './library.ts'
+import { fromBase64url } from './new-challenge.ts'
 import type { PasskeyRow } from './passkeys.queries.ts'
 import { relyingParty } from './relying-party.ts'
 import { signatures } from './signatures.ts'
@@ -27,8 +28,8 @@ const mostTransports = 8
 const longestTransport = 32
 
 /**
- * Checks a new passkey: made for this challenge, on our own page, for our own host. Nobody has to prove who made the
- * authenticator, but a proof that comes has to be right.
+ * Checks a new passkey: made for this challenge, on our own page, for our own host, by an authenticator that has found
+ * out who uses it. Nobody has to prove who made the authenticator, but a proof that comes has to be right.
  * @throws ApiError `WEBAUTHN_REGISTRATION_FAILED`
  */
 export async function verifyNewPasskey(
@@ -51,10 +52,10 @@ export async function verifyNewPasskey(
       expectedChallenge: challenge,
       expectedOrigin,
       expectedRPID,
-      requireUserVerification: false,
       // A password manager that makes one by itself after a sign-in has nobody touch anything (Web Authentication
-      // Level 3, section 7.1). Who it is has just been proved, and every use needs its owner.
+      // Level 3, section 7.1). Who it is has just been proved, and such a manager recognises its owner at every use.
       requireUserPresence: false,
+      requireUserVerification: await isUserPresent(attestationObject),
       supportedAlgorithmIDs: [...signatures],
     })
     if (!info) throw new Error('the attestation is not right')
@@ -75,4 +76,11 @@ export async function verifyNewPasskey(
   } catch (cause) {
     throw new ApiError('WEBAUTHN_REGISTRATION_FAILED', { cause })
   }
+}
+
+/** Whether somebody has touched the authenticator while it made the passkey. */
+async function isUserPresent(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject, parseAuthenticatorData } = await webauthnHelpers()
+  const attestation = decodeAttestationObject(fromBase64url(attestationObject))
+  return parseAuthenticatorData(attestation.get('authData')).flags.up
 }

@@ -48,7 +48,7 @@ export interface EmulatedAuthenticator {
   /** Answers with a passkey, likewise. */
   get: (options: RequestOptions, place?: Place) => AuthenticationResponseJSON
   /** Another one with the same passkeys, as nobody should be able to make. */
-  copy: () => EmulatedAuthenticator
+  copy: (changes?: EmulatorOptions) => EmulatedAuthenticator
   /** One whose passkeys are the same, but believed to be of another host. */
   movedTo: (rpId: string) => EmulatedAuthenticator
 }
@@ -87,9 +87,9 @@ export function emulatedAuthenticator(
         related(place),
       )
     },
-    copy: () =>
+    copy: (changes) =>
       emulatedAuthenticator(
-        options,
+        { ...options, ...changes },
         copyOf(repository, (credential) => credential),
       ),
     movedTo: (rpId) =>
