@@ -30,8 +30,11 @@ export interface Database {
     handler: (payload: string) => void,
     onGap?: () => void,
   ): Promise<() => Promise<void>>
-  /** Wakes the listeners of a channel. The payload is at most 7,999 bytes. */
-  notify(channel: string, payload: string): Promise<void>
+  /**
+   * Wakes the listeners of a channel. The payload is at most 7,999 bytes. With a transaction, they are woken to see what
+   * it has stored.
+   */
+  notify(channel: string, payload: string, within?: Transaction): Promise<void>
   /**
    * Runs SQL as it is, for the job queue, which brings its own. Without values the text may hold several statements;
    * the answer has the rows of all of them.

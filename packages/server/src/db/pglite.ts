@@ -56,6 +56,7 @@ async function wrapPglite(client: PGlite, afterClose?: () => void): Promise<Data
       return async () => void channels.off(channel, handler)
     },
     async notify(channel, payload) {
+      // There is one connection: whoever is woken within a transaction sees nothing before it has ended.
       setImmediate(() => channels.emit(channel, payload))
     },
     async execute(text, values) {

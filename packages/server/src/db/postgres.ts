@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Pool, type QueryConfig } from 'pg'
@@ -49,8 +50,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     db,
     kind: 'postgres',
     listen: (channel, handler, onGap) => channels.listen(channel, handler, onGap),
-    async notify(channel, payload) {
-      await pool.query('select pg_notify($1, $2)', [channel, payload])
+    async notify(channel, payload, within) {
+      await (within ?? db).execute(sql`select pg_notify(${channel}, ${payload})`)
     },
     async execute(text, values) {
       if (values && values.length > 0) return pool.query(text, [...values])

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { DiskFullError } from '../db/disk-space.ts'
@@ -87,6 +88,32 @@ describe('a job', () => {
     await jobs.start()
     expect(await sent).toBe(true)
     await done.promise
+  })
+
+  test('of a transaction is stored with it, and done once it has ended', async () => {
+    const jobs = server()
+    const done = later<object>()
+    const seen: string[] = []
+    jobs.work<{ number: number }>('after', async ({ number }) => {
+      seen.push(`job ${number}`)
+      if (number === 2) done.resolve({})
+    })
+    await jobs.start()
+    const failure = new Error('something after it')
+    const failed = database.db.transaction(async (tx) => {
+      await jobs.send('after', { number: 1 }, { within: tx })
+      throw failure
+    })
+    await expect(failed).rejects.toBe(failure)
+    expect(await statesOf('after')).toEqual([])
+    await database.db.transaction(async (tx) => {
+      expect(await jobs.send('after', { number: 2, text: '$1 costs $2' }, { within: tx })).toBe(true)
+      // Long enough for whoever was woken too early to have looked.
+      await tx.execute(sql`select pg_sleep(0.2)`)
+      seen.push('end')
+    })
+    await done.promise
+    expect(seen).toEqual(['end', 'job 2'])
   })
 
   test('that fails is tried again until it works', async () => {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { PgBoss as Boss, JobWithMetadata } from 'pg-boss'
 import type { Database } from '../db/database.ts'
 import type { Logger } from '../dependencies.ts'
-import { openQueue, polling } from './job-queue.ts'
+import { onTransaction, openQueue, polling } from './job-queue.ts'
 import type { JobHandler, Jobs, Retry, WorkOptions } from './jobs-types.ts'
 
 export interface JobsOptions {
@@ -97,6 +97,9 @@ export function createJobs({ database, log, ...options }: JobsOptions): RunningJ
       // `short`: of the jobs with one key at most one waits.
       await queue.createQueue(name, { policy: 'short', ...settings })
       await queue.updateQueue(name, settings)
+      // What the queue knows of itself it looks up once: asked for within a transaction, on the embedded database's one
+      // connection, that would wait for itself. Of the ways to have it look this one is the cheapest.
+      await queue.touch(name, randomUUID())
     }
     await schedule(queue)
     stopListening = await database.listen(channel, wake, () => [...workers.keys()].forEach(wake))
@@ -122,12 +125,13 @@ export function createJobs({ database, log, ...options }: JobsOptions): RunningJ
       const id = await queue.send(name, data, {
         ...(options.retry && retryOf(options.retry)),
         ...(options.delay && { startAfter: options.delay }),
+        ...(options.within && { db: await onTransaction(options.within) }),
         // A job without a key never stands in the way of another one.
         singletonKey: options.singletonKey ?? randomUUID(),
       })
       if (id === null) return false
       if (options.delay) wakeLater(name, options.delay)
-      else await database.notify(channel, name)
+      else await database.notify(channel, name, options.within)
       return true
     },
     schedule(name, cron) {

@@ -1,5 +1,6 @@
-import type { PgBoss as Boss } from 'pg-boss'
-import type { Database } from '../db/database.ts'
+import { sql } from 'drizzle-orm'
+import type { Db, PgBoss as Boss } from 'pg-boss'
+import type { Database, Transaction } from '../db/database.ts'
 import type { Logger } from '../dependencies.ts'
 
 /** Where the tables of the queue lie, beside our own. */
@@ -49,6 +50,12 @@ export async function openQueue(options: QueueOptions): Promise<Boss> {
   boss.on('error', quietly(log, 'the job queue met a failure'))
   boss.on('warning', ({ message }) => log.warn(`the job queue says: ${message}`))
   return boss
+}
+
+/** The queue's own statements, as a part of a transaction of ours. */
+export async function onTransaction(tx: Transaction): Promise<Db> {
+  const { fromDrizzle } = await import('pg-boss')
+  return fromDrizzle(tx, sql)
 }
 
 /** How the table is looked into by whoever does jobs. */

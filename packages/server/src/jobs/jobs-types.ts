@@ -1,3 +1,5 @@
+import type { Transaction } from '../db/database.ts'
+
 /** How often a job is tried, and how far apart. */
 export interface Retry {
   /** Tries after the first one; 0 means a single try. */
@@ -15,6 +17,8 @@ export interface SendOptions {
   singletonKey?: string
   /** The default of the name, see `WorkOptions`. */
   retry?: Retry
+  /** Stores the job with whatever else the transaction stores, or not at all; nobody begins it before. */
+  within?: Transaction
 }
 
 export interface WorkOptions {

@@ -122,11 +122,12 @@ function smtpMailer(options: MailerOptions & { url: string }): RunningMailer {
       }
       log.info({ ...line, ms: Math.round(performance.now() - started) }, 'mail sent')
     },
-    async queue(mail) {
+    async queue(mail, within) {
       assertAddress(mail.to)
       if (secret.has(mail.name)) throw new TypeError(`A mail "${mail.name}" is sent at once or not at all.`)
       const { to, name, values, language } = mail as Mail
-      await jobs.send(jobName, { id: randomUUID(), to, name, values, language } satisfies QueuedMail)
+      const job = { id: randomUUID(), to, name, values, language } satisfies QueuedMail
+      await jobs.send(jobName, job, within && { within })
     },
     async close() {
       transport.close()

@@ -1,4 +1,5 @@
 import type { ChargeCurrency, Language, PaymentProvider, ShareReportReason } from '@ai-studio/contract'
+import type { Transaction } from '../db/database.ts'
 
 /** An amount in major units. */
 interface Amount {
@@ -83,7 +84,8 @@ export interface Mailer {
   send: <Name extends MailName>(mail: Mail<Name>) => Promise<void>
   /**
    * Has a mail sent soon, and again when the mail server is away. Resolves when it is stored, so that it survives
-   * a restart. For mails that nobody waits for.
+   * a restart. For mails that nobody waits for. With a transaction, the mail is stored with what it tells of, or not at
+   * all.
    */
-  queue: <Name extends MailName>(mail: Mail<Name>) => Promise<void>
+  queue: <Name extends MailName>(mail: Mail<Name>, within?: Transaction) => Promise<void>
 }

@@ -5,6 +5,7 @@ import { deviceHash, deviceOf } from '../auth/known-device.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve, type Call } from '../operation.ts'
 import { holdPrincipal } from '../principal/principal.queries.ts'
+import type { UserRow } from '../principal/users.queries.ts'
 import { takeChallenge, type ChallengeRow } from './challenges.queries.ts'
 import { readClientData } from './client-data.ts'
 import { requireOwnId, sessionOf } from './own-id.ts'
@@ -49,14 +50,13 @@ async function complete(
   answer: NewAnswer,
   names: Names,
 ): Promise<{ success: boolean }> {
-  const { principal, now, request } = call
+  const { principal, now } = call
   requireFreshSignIn(principal, now)
   const user = await ownUser(deps, principal)
   try {
     const challenge = await challengeOf(deps, call, answer)
-    const passkey = await store(deps, call, answer, { ...challenge, ...names })
+    await store(deps, { ...call, user }, answer, { ...challenge, ...names })
     deps.metrics.passkeys.inc({ purpose: 'registration', result: 'done' })
-    await mailAbout(deps, 'passkey-added', { passkey, user, request, now })
     return { success: true }
   } catch (error) {
     if (error instanceof ApiError) deps.metrics.passkeys.inc({ purpose: 'registration', result: 'refused' })
@@ -80,17 +80,17 @@ async function challengeOf(
 
 async function store(
   deps: Dependencies,
-  { principal, now, request, reply, language }: CompleteCall,
+  { principal, user, now, request, reply, language }: CompleteCall & { user: UserRow },
   answer: NewAnswer,
   {
     challenge,
     credentialName,
     deviceInfo,
   }: Pick<ChallengeRow, 'challenge' | 'credentialName' | 'deviceInfo'>,
-): Promise<PasskeyRow> {
+): Promise<void> {
   const made = await verifyNewPasskey(deps.config, answer, challenge)
   const names = [credentialName, await providerName(made.aaguid), deviceInfo]
-  return deps.database.db.transaction(async (tx) => {
+  await deps.database.db.transaction(async (tx) => {
     // Neither is the user erased meanwhile, nor does another tab take the same name.
     if (!(await holdPrincipal(tx, principal.id))) throw new ApiError('TOKEN_INVALID')
     await lockNames(tx, principal.id)
@@ -110,7 +110,7 @@ async function store(
       warnedAt: null,
     }
     if (!(await insertPasskey(tx, passkey))) throw new ApiError('WEBAUTHN_ALREADY_REGISTERED')
-    return passkey
+    await mailAbout(tx, deps, 'passkey-added', { passkey, user, request, now })
   })
 }
 

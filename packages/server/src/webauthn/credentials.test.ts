@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { passkeys } from '../db/schema.ts'
 import { partnerOrigin } from '../testing/index.ts'
 import { emulatedAuthenticator } from './testing/emulated-authenticator.ts'
@@ -11,6 +11,7 @@ beforeAll(async () => {
   server = await passkeyServer()
 })
 afterAll(() => server.close())
+afterEach(() => vi.restoreAllMocks())
 
 const somebody: PasskeyServer['somebody'] = (options) => server.somebody(options)
 const patch = ({ client }: PasskeyUser, json: object) =>
@@ -197,6 +198,15 @@ describe('deleting a passkey', () => {
     const options = { ...requestOptions(await user.begin()), allowCredentials: [] }
     const used = await user.complete(authenticator.get(options))
     expect(used.json()).toMatchObject({ code: 'WEBAUTHN_AUTHENTICATION_FAILED' })
+  })
+
+  test('and the mail about it are one', async () => {
+    const user = await somebody()
+    const { credential } = await user.add()
+    vi.spyOn(server.mailer, 'queue').mockRejectedValueOnce(new Error('The queue takes nothing.'))
+    expect((await remove(user, credential.credentialId)).statusCode).toBe(500)
+    expect(await user.list()).toEqual([credential])
+    expect((await remove(user, credential.credentialId)).statusCode).toBe(204)
   })
 
   test('needs a fresh sign-in', async () => {

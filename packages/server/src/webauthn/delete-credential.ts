@@ -13,8 +13,11 @@ export function deleteCredential(app: FastifyInstance, deps: Dependencies): void
     const user = await ownUser(deps, principal)
     // A database takes no text with NUL, and no passkey has such an id.
     const isId = /^[\w-]+$/.test(params.id)
-    const passkey = isId ? await deletePasskey(deps.database.db, principal.id, params.id) : undefined
-    if (!passkey) throw new ApiError('NOT_FOUND')
-    await mailAbout(deps, 'passkey-deleted', { passkey, user, request, now })
+    if (!isId) throw new ApiError('NOT_FOUND')
+    await deps.database.db.transaction(async (tx) => {
+      const passkey = await deletePasskey(tx, principal.id, params.id)
+      if (!passkey) throw new ApiError('NOT_FOUND')
+      await mailAbout(tx, deps, 'passkey-deleted', { passkey, user, request, now })
+    })
   })
 }

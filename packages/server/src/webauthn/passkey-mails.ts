@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Transaction } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deviceName } from '../principal/device-name.ts'
 import type { UserRow } from '../principal/users.queries.ts'
@@ -8,19 +9,27 @@ type PasskeyMail = 'passkey-added' | 'passkey-deleted' | 'passkey-copied'
 
 const warnAgainMs = 24 * 60 * 60 * 1000
 
-/** Tells the owner what became of a passkey, by which browser, and when. */
+/** What a mail tells of. */
+interface PasskeyNews {
+  passkey: PasskeyRow
+  user: UserRow
+  request: FastifyRequest
+  now: Date
+}
+
+/**
+ * Tells the owner what became of a passkey, by which browser, and when: the mail is stored in the transaction that makes
+ * it true, so that neither comes without the other.
+ */
 export async function mailAbout(
+  tx: Transaction,
   { mailer }: Pick<Dependencies, 'mailer'>,
   name: PasskeyMail,
-  { passkey, user, request, now }: { passkey: PasskeyRow; user: UserRow; request: FastifyRequest; now: Date },
+  { passkey, user, request, now }: PasskeyNews,
 ): Promise<void> {
   if (user.email === '') return
-  await mailer.queue({
-    to: user.email,
-    name,
-    values: { passkey: passkey.name, device: deviceName(request.headers['user-agent']), at: now },
-    language: user.language,
-  })
+  const values = { passkey: passkey.name, device: deviceName(request.headers['user-agent']), at: now }
+  await mailer.queue({ to: user.email, name, values, language: user.language }, tx)
 }
 
 /**
@@ -29,11 +38,13 @@ export async function mailAbout(
  */
 export async function warnOfCopy(
   deps: Pick<Dependencies, 'mailer' | 'log' | 'database'>,
-  about: Parameters<typeof mailAbout>[2],
+  about: PasskeyNews,
 ): Promise<void> {
   const { passkey, user, now } = about
   deps.log.warn({ user: user.principalId }, 'the count of a passkey does not go on: it may have been copied')
   const after = new Date(now.getTime() - warnAgainMs)
-  const isNew = await noteWarning(deps.database.db, passkey.credentialId, { now, after })
-  if (isNew) await mailAbout(deps, 'passkey-copied', about)
+  await deps.database.db.transaction(async (tx) => {
+    const isNew = await noteWarning(tx, passkey.credentialId, { now, after })
+    if (isNew) await mailAbout(tx, deps, 'passkey-copied', about)
+  })
 }

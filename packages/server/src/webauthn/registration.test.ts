@@ -1,6 +1,6 @@
 import type { ErrorResponse } from '@ai-studio/contract'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { passkeys, webauthnChallenges } from '../db/schema.ts'
 import { partnerOrigin, type TestResponse } from '../testing/index.ts'
 import {
@@ -18,6 +18,7 @@ beforeAll(async () => {
   server = await passkeyServer()
 })
 afterAll(() => server.close())
+afterEach(() => vi.restoreAllMocks())
 
 const somebody: PasskeyServer['somebody'] = (options) => server.somebody(options)
 const stored = () => server.database.db.$count(passkeys)
@@ -130,6 +131,14 @@ describe('a passkey is made', () => {
       how: 'queued',
       values: { passkey: 'Máy cơ quan', device: 'Firefox on Linux', at: server.clock() },
     })
+  })
+
+  test('with the mail about it, or not at all', async () => {
+    const user = await somebody()
+    const made = emulatedAuthenticator().create(await begun(user))
+    vi.spyOn(server.mailer, 'queue').mockRejectedValueOnce(new Error('The queue takes nothing.'))
+    expect((await user.completeRegistration(made)).statusCode).toBe(500)
+    expect(await user.list()).toEqual([])
   })
 
   test('for somebody without an address nobody is told', async () => {
