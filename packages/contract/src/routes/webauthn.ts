@@ -92,13 +92,13 @@ export const webauthnRoutes = {
   updateCredential: {
     method: 'PATCH',
     path: '/api/webauthn/credentials',
-    summary: 'Rename or switch off one of my passkeys',
+    summary: 'Rename one of my passkeys, or switch it off or on',
     tag: 'webauthn',
     access: 'user',
     body: credentialPatchSchema,
     success: 200,
     response: credentialSchema,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FRESH_SESSION_REQUIRED'],
   },
   deleteCredential: {
     method: 'DELETE',

@@ -45,7 +45,7 @@ export const listPasskeys = (
 /**
  * Gives a passkey another name, or switches it off and on.
  *
- * @throws ApiError `NOT_FOUND` when it is gone, or somebody else's
+ * @throws ApiError `NOT_FOUND` when it is gone, or somebody else's; `FRESH_SESSION_REQUIRED` for switching it on
  */
 export const updatePasskey = (
   api: ApiClient,

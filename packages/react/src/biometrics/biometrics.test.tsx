@@ -506,6 +506,27 @@ describe('the server wants a fresh sign-in', () => {
     expect(rows()).toBe(1)
   })
 
+  test('it is asked for before a passkey is switched on again, too', async () => {
+    const { studio, callsOf } = await draw({
+      passkeys: [windows],
+      answers: { updateCredential: refused, getAccountSecurity: security },
+    })
+    await press('Switch on Chrome on Windows')
+    const fresh = within(await screen.findByRole('dialog', { name: 'Confirm it is you' }))
+    await userEvent.type(await fresh.findByLabelText('Password'), 'correct horse')
+    studio.answer({ updateCredential: { ...windows, isActive: true } })
+    await userEvent.keyboard('{Enter}')
+    await act(async () => auth.calls.find(({ name }) => name === 'signIn')!.answer())
+    await settle()
+    expect(callsOf('updateCredential').map(({ body }) => body)).toEqual([
+      { credentialId: windows.credentialId, isActive: true },
+      { credentialId: windows.credentialId, isActive: true },
+    ])
+    expect(said()).toEqual(['“Chrome on Windows” was switched on.'])
+    expect(page()).not.toContain('Switched off')
+    expect(document.activeElement).toBe(button('Rename Chrome on Windows'))
+  })
+
   test('an account without a password is asked for a mailed code', async () => {
     await draw({
       answers: {

@@ -155,7 +155,7 @@ export function useManager(
     },
     async switchOn(passkey) {
       const { credentialId: id, credentialName: name } = passkey
-      if (!(await act('list', () => list.setActive(id, true)))) return
+      if (!(await act('list', () => freshly(() => list.setActive(id, true))))) return
       // The button that was pressed is gone.
       if (task === null) next.current = placeOf(id)
       tell('list', { done: text('switchOn.done', { name }) })

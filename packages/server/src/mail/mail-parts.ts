@@ -17,6 +17,7 @@ const pages: Partial<Record<MailName, string>> = {
   'email-changed': '/contact',
   'new-device': '/settings',
   'passkey-added': '/settings',
+  'passkey-switched-on': '/settings',
   'passkey-deleted': '/settings',
   'passkey-copied': '/settings',
   'account-erased': '/contact',

@@ -47,6 +47,8 @@ export interface MailValues {
   'new-device': { device: string; at: Date }
   /** A passkey can sign in from now on, and confirm payments. */
   'passkey-added': PasskeyChange
+  /** One that was switched off can do that again. */
+  'passkey-switched-on': PasskeyChange
   'passkey-deleted': PasskeyChange
   /** The count of a passkey did not go on, so there may be two of it; the answer was refused. */
   'passkey-copied': PasskeyChange

@@ -23,6 +23,7 @@ const samples: MailValues = {
   'email-changed': { newEmail: 'new@example.org' },
   'new-device': { device: 'Firefox 140 on Linux', at: new Date('2026-03-10T09:05:00Z') },
   'passkey-added': passkey,
+  'passkey-switched-on': passkey,
   'passkey-deleted': passkey,
   'passkey-copied': passkey,
   'account-erased': {},
@@ -188,7 +189,7 @@ test('the end of GodMode has words of its own where the plan goes on', () => {
   }
 })
 
-test.each(['passkey-added', 'passkey-deleted', 'passkey-copied'] as const)(
+test.each(['passkey-added', 'passkey-switched-on', 'passkey-deleted', 'passkey-copied'] as const)(
   'a mail about a passkey names it, whatever it is called, and leads to the list: %s',
   (name) => {
     const { text, html } = render(name)

@@ -117,13 +117,48 @@ describe('changing a passkey', () => {
     expect((await user.list())[0]).toEqual(first)
   })
 
-  test('needs no fresh sign-in, and sends no mail', async () => {
+  test('needs no fresh sign-in, and sends no mail, but where it is switched on', async () => {
     const user = await somebody()
     const { credentialId } = (await user.add()).credential
     server.clock.advance(11 * 60_000)
     const before = server.mails.length
-    expect((await patch(user, { credentialId, credentialName: 'Safe' })).statusCode).toBe(200)
+    for (const change of [{ credentialName: 'Safe' }, { isActive: true }, { isActive: false }, {}]) {
+      expect((await patch(user, { credentialId, ...change })).statusCode).toBe(200)
+    }
     expect(server.mails).toHaveLength(before)
+  })
+
+  test('is adding one where it is switched on: it needs a fresh sign-in, and its owner is told', async () => {
+    const claims = server.service.somebody()
+    const headers = { 'accept-language': 'vi', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
+    const user = await somebody({ claims, headers })
+    const { credential, authenticator } = await user.add({ credentialName: 'Máy cơ quan' })
+    const { credentialId } = credential
+    await patch(user, { credentialId, isActive: false })
+    server.clock.advance(10 * 60_000 + 1)
+    const before = server.mails.length
+    const late = await patch(user, { credentialId, credentialName: 'Khác', isActive: true })
+    expect([late.statusCode, late.json()]).toMatchObject([403, { code: 'FRESH_SESSION_REQUIRED' }])
+    expect(await user.list()).toEqual([{ ...credential, isActive: false }])
+    expect(server.mails).toHaveLength(before)
+
+    const fresh = await somebody({
+      claims: { ...claims, sid: 'fresh', auth_time: server.clock().getTime() / 1000 },
+      headers,
+    })
+    vi.spyOn(server.mailer, 'queue').mockRejectedValueOnce(new Error('The queue takes nothing.'))
+    expect((await patch(fresh, { credentialId, isActive: true })).statusCode).toBe(500)
+    expect(await fresh.list()).toMatchObject([{ isActive: false }])
+    expect((await patch(fresh, { credentialId, isActive: true })).json()).toMatchObject({ isActive: true })
+    expect(server.mails.slice(before)).toMatchObject([
+      {
+        name: 'passkey-switched-on',
+        language: 'vi',
+        how: 'queued',
+        values: { passkey: 'Máy cơ quan', device: 'Firefox on Linux', at: server.clock() },
+      },
+    ])
+    ok(await fresh.use(authenticator))
   })
 
   test('switches it off and on, in two tabs as well', async () => {

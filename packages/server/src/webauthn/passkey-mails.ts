@@ -5,7 +5,7 @@ import { deviceName } from '../principal/device-name.ts'
 import type { UserRow } from '../principal/users.queries.ts'
 import { noteWarning, type PasskeyRow } from './passkeys.queries.ts'
 
-type PasskeyMail = 'passkey-added' | 'passkey-deleted' | 'passkey-copied'
+type PasskeyMail = 'passkey-added' | 'passkey-switched-on' | 'passkey-deleted' | 'passkey-copied'
 
 const warnAgainMs = 24 * 60 * 60 * 1000
 

@@ -23,16 +23,6 @@ export function listPasskeys(db: Queryable, userId: string): Promise<PasskeyRow[
 const own = (userId: string, credentialId: string) =>
   and(eq(passkeys.principalId, userId), eq(passkeys.credentialId, credentialId))
 
-/** One of a user's own; somebody else's is none. */
-export async function findOwnPasskey(
-  db: Queryable,
-  userId: string,
-  credentialId: string,
-): Promise<PasskeyRow | undefined> {
-  const [row] = await db.select().from(passkeys).where(own(userId, credentialId))
-  return row
-}
-
 /** A passkey with the user whom it signs in. */
 export interface OwnedPasskey {
   passkey: PasskeyRow
