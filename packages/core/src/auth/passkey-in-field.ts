@@ -1,6 +1,6 @@
 import type { ApiClient } from '../client/types.ts'
 import { askPasskey } from '../passkeys/authenticator.ts'
-import { beginAuthentication, type PasskeyAnswer } from '../passkeys/passkey-calls.ts'
+import { beginAuthentication, type PasskeyAnswer, type RequestOptions } from '../passkeys/passkey-calls.ts'
 import { isPasskeyError } from '../passkeys/passkey-error.ts'
 
 /** The server takes answers to a challenge for so long, in milliseconds, unless it names a shorter time. */
@@ -9,6 +9,12 @@ const longestMs = 5 * 60 * 1000
 const marginMs = 60 * 1000
 /** A browser that gives up sooner, in milliseconds, has not been turned back by anybody; it would do so again. */
 const hastyMs = 1_000
+
+/** What the server has asked for, and what a passkey has answered. */
+export interface AnsweredRequest {
+  readonly wanted: RequestOptions
+  readonly answer: PasskeyAnswer
+}
 
 /** Waits until somebody can see the page. Rejects with the signal. */
 function seen(signal: AbortSignal): Promise<void> {
@@ -33,7 +39,7 @@ function seen(signal: AbortSignal): Promise<void> {
  *
  * @throws what the calls and `askPasskey` throw, and the signal's reason
  */
-export async function passkeyFromField(api: ApiClient, signal: AbortSignal): Promise<PasskeyAnswer> {
+export async function passkeyFromField(api: ApiClient, signal: AbortSignal): Promise<AnsweredRequest> {
   for (;;) {
     await seen(signal)
     const wanted = await beginAuthentication(api, { purpose: 'authentication' }, { signal })
@@ -42,7 +48,8 @@ export async function passkeyFromField(api: ApiClient, signal: AbortSignal): Pro
     const lifetime = Math.min(wanted.timeout ?? longestMs, longestMs)
     const timer = setTimeout(() => old.abort(), Math.max(lifetime - marginMs, lifetime / 2))
     try {
-      return await askPasskey(wanted, { signal: AbortSignal.any([signal, old.signal]), isInField: true })
+      const life = AbortSignal.any([signal, old.signal])
+      return { wanted, answer: await askPasskey(wanted, { signal: life, isInField: true }) }
     } catch (error) {
       const isTurnedDown = isPasskeyError(error) && error.code === 'CANCELLED'
       const mayGoOn = old.signal.aborted || (isTurnedDown && performance.now() - begun > hastyMs)

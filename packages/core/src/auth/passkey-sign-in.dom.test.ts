@@ -87,6 +87,21 @@ describe('with a passkey, by a press', () => {
     for (const secret of ['access-1', 'refresh-1', 'proved-by-passkey']) expect(kept).not.toContain(secret)
   })
 
+  test('the browser is told what the user of that passkey is called by now', async () => {
+    const { auth, $auth } = await open()
+    await auth.signInWithPasskey()
+    const { email, displayName } = $auth.get().user!
+    const told = { rpId: '127.0.0.1', userId: 'dXNlcg', name: email, displayName }
+    expect(authenticator.signals).toEqual([{ name: 'user', options: told }])
+  })
+
+  test('a browser that cannot hear it signs in all the same', async () => {
+    authenticator.isDeaf = true
+    const { auth, $auth } = await open()
+    await auth.signInWithPasskey()
+    expect($auth.get().state).toBe('authenticated')
+  })
+
   test('who was signed in before gives way to whose passkey it is', async () => {
     const { auth, $auth } = await open()
     await auth.signInWithPasskey()

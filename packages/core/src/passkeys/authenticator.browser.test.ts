@@ -3,7 +3,7 @@ import { cdp } from 'vitest/browser'
 import { askPasskey, createPasskey } from './authenticator.ts'
 import { hasPlatformAuthenticator, supportsPasskeys } from './passkey-abilities.ts'
 import type { CreationOptions, RequestOptions } from './passkey-calls.ts'
-import { signalAcceptedPasskeys } from './passkey-signals.ts'
+import { signalAcceptedPasskeys, signalPasskeyUser } from './passkey-signals.ts'
 
 // With the browser's own virtual authenticator: what no fake can prove.
 
@@ -75,6 +75,15 @@ test('a passkey is made, recognised, and answers', async () => {
   expect([answer.id, answer.response.userHandle]).toEqual([made.id, 'dXNlcg'])
   await signalAcceptedPasskeys({ rpId: location.hostname, userHandle: 'dXNlcg' }, [made.id])
   expect(await kept()).toBe(1)
+})
+
+test('a passkey is called as its user is called by now', async () => {
+  await plugIn()
+  await createPasskey(creation())
+  const owner = { rpId: location.hostname, userHandle: 'dXNlcg' }
+  await signalPasskeyUser(owner, { name: 'mai@example.com', displayName: 'Mai' })
+  const { credentials } = await cdp().send('WebAuthn.getCredentials', { authenticatorId })
+  expect(credentials).toMatchObject([{ userName: 'mai@example.com', userDisplayName: 'Mai' }])
 })
 
 test('a security key that knows nobody cannot say who holds it', async () => {

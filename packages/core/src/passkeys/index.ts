@@ -36,7 +36,7 @@ export {
   type PasskeyOwner,
 } from './passkey-signals.ts'
 export { addPasskey } from './add-passkey.ts'
-export { getPasskeys, type PasskeyList, type PasskeyListState } from './passkey-list.ts'
+export { getPasskeys, renamePasskeyUser, type PasskeyList, type PasskeyListState } from './passkey-list.ts'
 export {
   getPaymentConfirmer,
   type ConfirmableOrder,

@@ -1,11 +1,11 @@
-import type { Credential } from '@ai-studio/contract'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Credential, UserProfile } from '@ai-studio/contract'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, type ApiErrorCode } from '../client/api-error.ts'
 import type { ApiClient } from '../client/types.ts'
 import { createStudioStorage } from '../storage/studio-storage.ts'
-import { forgetUser, markSignedIn } from '../stores/auth.ts'
+import { $auth, forgetUser, markSignedIn } from '../stores/auth.ts'
 import type { Studio } from '../studio-types.ts'
-import { getPasskeys, type PasskeyList } from './passkey-list.ts'
+import { getPasskeys, renamePasskeyUser, type PasskeyList } from './passkey-list.ts'
 import {
   installAuthenticator,
   refusing,
@@ -46,14 +46,15 @@ let calls: ({ name: string } & Input)[]
 let answers: Record<string, (input: Input) => unknown>
 let kept: Credential[]
 let authenticator: FakeAuthenticator
+let studio: Studio
 let list: PasskeyList
 
 const names = () => list.$state.get().passkeys?.map(({ credentialName }) => credentialName)
 const called = (name: string) => calls.filter((call) => call.name === name)
+const said = (name: string) =>
+  authenticator.signals.filter((signal) => signal.name === name).map(({ options }) => options)
 const signalled = () =>
-  authenticator.signals.map(
-    ({ options }) => (options as { allAcceptedCredentialIds?: string[] }).allAcceptedCredentialIds,
-  )
+  said('all').map((options) => (options as { allAcceptedCredentialIds: string[] }).allAcceptedCredentialIds)
 const signIn = (id = 'lan') =>
   markSignedIn({
     id,
@@ -87,7 +88,7 @@ beforeEach(() => {
   authenticator = installAuthenticator()
   count += 1
   signIn()
-  const studio: Studio = {
+  studio = {
     endpoint: `https://passkeys-${count}.example`,
     isOwnOrigin: true,
     storage: createStudioStorage({ prefix: '', allowed: true }),
@@ -240,6 +241,60 @@ test('deletes, also what is gone already, and lets the browser know what is left
   await list.remove('two')
   expect(names()).toEqual([])
   expect(signalled()).toEqual([['one', 'two'], ['two'], []])
+})
+
+describe('what the user is called', () => {
+  const called = (name: string, displayName: string) => ({
+    rpId: 'studio.example',
+    userId: 'dXNlcg',
+    name,
+    displayName,
+  })
+  const rename = (change: Partial<UserProfile>) => markSignedIn({ ...$auth.get().user!, ...change })
+
+  test('the browser is told with the passkeys, and again when it has changed', async () => {
+    await list.load()
+    await list.reload()
+    expect(said('user')).toEqual([called('lan@example.com', 'lan')])
+    rename({ preferences: { language: 'vi', currency: 'VND', theme: 'light' } })
+    rename({ displayName: 'Lan N.' })
+    rename({ email: '', userName: 'lan.n' })
+    expect(said('user').slice(1)).toEqual([called('lan@example.com', 'Lan N.'), called('lan.n', 'Lan N.')])
+  })
+
+  test('is told nobody for a user without passkeys', async () => {
+    kept = []
+    await list.load()
+    rename({ displayName: 'Lan N.' })
+    expect(said('user')).toEqual([])
+  })
+
+  test('is told on pages that have not read the passkeys, where the browser hears it', async () => {
+    rename({ displayName: 'Lan N.' })
+    await renamePasskeyUser(studio)
+    expect(said('user')).toEqual([called('lan@example.com', 'Lan N.')])
+    await renamePasskeyUser(studio)
+    expect(calls.map(({ name }) => name)).toEqual(['listCredentials'])
+  })
+
+  test('nothing is read for a browser that does not hear it, or on the page of somebody else', async () => {
+    await renamePasskeyUser({ ...studio, isOwnOrigin: false })
+    Object.assign(globalThis, { PublicKeyCredential: () => {} })
+    await renamePasskeyUser(studio)
+    expect(calls).toEqual([])
+  })
+
+  test('a browser that fails at it, or a server that is away, is nobody’s concern', async () => {
+    authenticator.isDeaf = true
+    await renamePasskeyUser(studio)
+    rename({ displayName: 'Lan N.' })
+    answers.listCredentials = () => {
+      throw refusal('NETWORK', null)
+    }
+    signIn('mai')
+    await renamePasskeyUser(studio)
+    expect(authenticator.signals).toEqual([])
+  })
 })
 
 test('a refused deletion deletes nothing', async () => {

@@ -7,7 +7,13 @@ import type { Studio } from '../studio-types.ts'
 import { addPasskey } from './add-passkey.ts'
 import { deletePasskey, listPasskeys, updatePasskey, type NewPasskey } from './passkey-calls.ts'
 import { PasskeyError } from './passkey-error.ts'
-import { signalAcceptedPasskeys } from './passkey-signals.ts'
+import {
+  passkeyUserOf,
+  signalAcceptedPasskeys,
+  hearsOfPasskeyUsers,
+  signalPasskeyUser,
+  type PasskeyUser,
+} from './passkey-signals.ts'
 
 export interface PasskeyListState {
   /** `idle` until somebody has signed in and it was asked for; `failed` keeps what was read before. */
@@ -55,15 +61,28 @@ function createPasskeyList({ api }: Pick<Studio, 'api'>): PasskeyList {
   /** Grows with each change: what was asked for before it is out of date. */
   let changes = 0
   let reading: Promise<void> | null = null
+  /** What the browser was told last that the user is called. */
+  let told: PasskeyUser | null = null
   let last: Promise<unknown> | null = null
 
   $auth.listen(() => {
-    if (userId() === owner) return
+    if (userId() === owner) return tellName($state.get().passkeys ?? [])
     owner = userId()
+    told = null
     changes += 1
     reading = null
     $state.set(nothing)
   })
+
+  /** Lets the browser know what the user is called, once for each name. */
+  function tellName([any]: readonly Credential[]): void {
+    const { user } = $auth.get()
+    if (!any || !user) return
+    const names = passkeyUserOf(user)
+    if (told?.name === names.name && told.displayName === names.displayName) return
+    told = names
+    void signalPasskeyUser(any, names)
+  }
 
   /** Takes over what the server knows, and lets the browser know it. */
   function take(passkeys: readonly Credential[], known = passkeys): void {
@@ -73,6 +92,7 @@ function createPasskeyList({ api }: Pick<Studio, 'api'>): PasskeyList {
       const ids = passkeys.map(({ credentialId }) => credentialId)
       void signalAcceptedPasskeys(any, ids)
     }
+    tellName(passkeys)
   }
 
   async function read(): Promise<void> {
@@ -181,6 +201,15 @@ function createPasskeyList({ api }: Pick<Studio, 'api'>): PasskeyList {
         }
       }),
   }
+}
+
+/**
+ * To be called when an account was given another name or address, and the page has its new profile: passkeys in this
+ * browser are then called so as well, where it can hear that. Never rejects.
+ */
+export async function renamePasskeyUser(studio: Studio): Promise<void> {
+  // Those that are known hear of it by themselves.
+  if (studio.isOwnOrigin && hearsOfPasskeyUsers()) await getPasskeys(studio).load()
 }
 
 /** The passkeys of whoever is signed in to a studio: the same object for every copy of the library on this page. */

@@ -1,3 +1,5 @@
+import type { UserProfile } from '@ai-studio/contract'
+
 /** Whose passkeys they are, to the browser. */
 export interface PasskeyOwner {
   /** The server's relying party id, a domain. */
@@ -50,9 +52,27 @@ export const signalAcceptedPasskeys = (
 export const signalUnknownPasskey = (rpId: string, credentialId: string): Promise<void> =>
   signal((signals) => signals.signalUnknownCredential?.({ rpId, credentialId }))
 
+/** What a passkey says of its user when a browser offers it. */
+export interface PasskeyUser {
+  readonly name: string
+  readonly displayName: string
+}
+
+/** What the passkeys of a user say; the server names them alike when it has one made. */
+export const passkeyUserOf = ({ email, userName, displayName }: UserProfile): PasskeyUser => ({
+  name: email || userName,
+  displayName,
+})
+
+/** Whether this browser hears what a user is called. */
+export const hearsOfPasskeyUsers = (): boolean => {
+  const { PublicKeyCredential: found } = globalThis as { PublicKeyCredential?: unknown }
+  return typeof found === 'function' && 'signalCurrentUserDetails' in found
+}
+
 /** Tells the browser what the user is called now. Never rejects. */
 export const signalPasskeyUser = (
   { rpId, userHandle: userId }: PasskeyOwner,
-  { name, displayName }: { readonly name: string; readonly displayName: string },
+  { name, displayName }: PasskeyUser,
 ): Promise<void> =>
   signal((signals) => signals.signalCurrentUserDetails?.({ rpId, userId, name, displayName }))

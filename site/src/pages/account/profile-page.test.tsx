@@ -2,12 +2,31 @@ import { $auth, markSignedIn } from '@ai-studio/core'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  installAuthenticator,
+  type FakeAuthenticator,
+} from '../../../../packages/core/src/passkeys/testing/fake-authenticator.ts'
 import { user } from '../../testing/fake-auth.ts'
 import { renderPages } from '../../testing/render-pages.tsx'
 import { resetChoices } from '../../testing/render-site.tsx'
 import { refusal, startStudioServer, type StudioServer } from '../../testing/studio-server.ts'
 
+const passkey = {
+  credentialId: 'c3RpY2s',
+  credentialName: 'Blue stick',
+  deviceInfo: 'Firefox on Linux',
+  lastUsed: null,
+  createdAt: '2026-11-01T08:00:00Z',
+  isActive: true,
+  providerName: null,
+  isSynced: false,
+  isThisDevice: false,
+  rpId: 'localhost',
+  userHandle: 'dXNlcg',
+}
+
 let server: StudioServer
+let authenticator: FakeAuthenticator | undefined
 
 beforeEach(() => {
   vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined)
@@ -15,6 +34,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  authenticator?.remove()
   vi.restoreAllMocks()
   resetChoices()
 })
@@ -51,6 +71,21 @@ test('a new name is saved, alone, and known to the whole page', async () => {
   await waitFor(() => expect($auth.get().user?.displayName).toBe('Lan N.'))
   expect($auth.get().user?.userName).toBe('lan')
   expect((await screen.findAllByText('Your profile was saved.')).length).toBeGreaterThan(0)
+})
+
+test('passkeys of this browser are called by the new name', async () => {
+  authenticator = installAuthenticator()
+  server.on('PATCH /api/userprofile', ({ body }) => ({ body: { ...user, ...(body as object) } }))
+  server.on('GET /api/webauthn/credentials/{id}', { body: [passkey] })
+  const field = await open()
+  await userEvent.clear(field)
+  await userEvent.type(field, 'Lan N.{Enter}')
+  await waitFor(() =>
+    expect(authenticator?.signals).toContainEqual({
+      name: 'user',
+      options: { rpId: 'localhost', userId: 'dXNlcg', name: user.email, displayName: 'Lan N.' },
+    }),
+  )
 })
 
 test('a name that is too short is told at the field, which gets the focus', async () => {

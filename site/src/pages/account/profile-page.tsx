@@ -5,6 +5,7 @@ import { Alert, Button, Field, toast, useStudio, useTexts } from '@ai-studio/rea
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useSubmission } from '../../forms/use-submission.ts'
+import { renamePasskeyUser } from '../../passkeys/rename-passkey-user.ts'
 import { AccountPage } from './account-page.tsx'
 import { Section } from './section.tsx'
 
@@ -27,7 +28,7 @@ type Name = (typeof names)[number]
 
 function Names({ user }: { user: UserProfile }): ReactElement {
   const t = useTexts('account')
-  const { api } = useStudio()
+  const studio = useStudio()
   const submission = useSubmission(names)
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({})
   const [short, setShort] = useState<readonly Name[]>([])
@@ -43,9 +44,10 @@ function Names({ user }: { user: UserProfile }): ReactElement {
     if (changed.length === 0) return
     const body = Object.fromEntries(changed.map((name) => [name, valueOf(name).trim()]))
     const isSaved = await submission.run(async () => {
-      markSignedIn(await api.request<UserProfile>('updateProfile', { body }))
+      markSignedIn(await studio.api.request<UserProfile>('updateProfile', { body }))
     })
     if (!isSaved) return
+    void renamePasskeyUser(studio)
     setTyped({})
     toast(t('profile.saved'), { kind: 'success' })
   }

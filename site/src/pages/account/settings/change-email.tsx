@@ -4,6 +4,7 @@ import { markSignedIn } from '@ai-studio/core'
 import { Alert, Button, Field, toast, useStudio, useTexts } from '@ai-studio/react'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useSubmission } from '../../../forms/use-submission.ts'
+import { renamePasskeyUser } from '../../../passkeys/rename-passkey-user.ts'
 import { Section } from '../section.tsx'
 import { useFreshSignIn } from './use-fresh-sign-in.tsx'
 
@@ -17,10 +18,12 @@ export interface SecurityChangeProps {
 /** The user's address, and the way to another one: a code that is mailed to it. */
 export function ChangeEmail({ user, security, onChanged }: SecurityChangeProps): ReactElement {
   const t = useTexts('account')
+  const studio = useStudio()
   const [sentTo, setSentTo] = useState<string | null>(null)
 
   function take(changed: UserProfile): void {
     markSignedIn(changed)
+    void renamePasskeyUser(studio)
     setSentTo(null)
     onChanged()
     toast(t('settings.email.done'), { kind: 'success' })

@@ -3,6 +3,10 @@ import { $auth, markSignedIn } from '@ai-studio/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  installAuthenticator,
+  type FakeAuthenticator,
+} from '../../../../../packages/core/src/passkeys/testing/fake-authenticator.ts'
 import { fakeAuth, user, type FakeAuth } from '../../../testing/fake-auth.ts'
 import { renderPages } from '../../../testing/render-pages.tsx'
 import { resetChoices } from '../../../testing/render-site.tsx'
@@ -44,6 +48,7 @@ const passkey: Credential = {
 
 let server: StudioServer
 let auth: FakeAuth
+let authenticator: FakeAuthenticator | undefined
 
 beforeEach(() => {
   vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined)
@@ -62,6 +67,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  authenticator?.remove()
   vi.restoreAllMocks()
   resetChoices()
 })
@@ -86,11 +92,21 @@ describe('e-mail', () => {
       bodies.push(body)
       return { body: { ...user, email: 'new@example.com' } }
     })
+    authenticator = installAuthenticator()
+    server.on('GET /api/webauthn/credentials/{id}', { body: [passkey] })
     const part = await open('E-mail')
     await userEvent.type(await part.findByLabelText('New e-mail'), 'new@example.com')
     await userEvent.type(part.getByLabelText('Current password'), 'secret{Enter}')
     await userEvent.type(await part.findByLabelText('Code'), '123 456{Enter}')
     await waitFor(() => expect($auth.get().user?.email).toBe('new@example.com'))
+    // Passkeys of this browser are called by it, too.
+    const names = {
+      rpId: 'localhost',
+      userId: 'dXNlcg',
+      name: 'new@example.com',
+      displayName: user.displayName,
+    }
+    await waitFor(() => expect(authenticator?.signals).toContainEqual({ name: 'user', options: names }))
     expect(bodies).toEqual([{ newEmail: 'new@example.com', password: 'secret' }, { code: '123456' }])
     await told('Your e-mail was changed.')
   })
