@@ -125,7 +125,8 @@ export interface AuthClient {
   signIn: (credentials: { email: string; password: string }) => Promise<void>
   /**
    * Signs in with a passkey, where `$config` says `hasPasskeys`. A page has one request for a passkey at a time: another
-   * one ends this one with `ABORTED`.
+   * one ends this one with `ABORTED`. A conditional one gives way and comes back with a fresh challenge, unless somebody
+   * has signed in meanwhile.
    * @throws AuthError `PASSKEY_CANCELLED`, `PASSKEY_FAILED`, `PASSKEYS_NOT_SUPPORTED`, `AUTHENTICATOR_NOT_SUPPORTED`,
    *   `ABORTED`, `FLOW_EXPIRED`, `TOO_MANY_REQUESTS`, `NETWORK`, `NOT_AVAILABLE`
    */

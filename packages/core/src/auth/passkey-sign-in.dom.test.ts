@@ -8,6 +8,7 @@ import {
   withoutPasskeys,
   type FakeAuthenticator,
 } from '../passkeys/testing/fake-authenticator.ts'
+import { endPasskeyRequest } from '../passkeys/one-request.ts'
 import { embeddedConfig, externalIdConfig } from './testing/auth-configs.ts'
 import { identityOn, type IdentityServer } from './testing/identity-server.ts'
 import { forgetBrowser, visit } from './testing/visit.ts'
@@ -265,6 +266,71 @@ describe('among what the browser fills in', () => {
     await outcome
     expect($auth.get().state).toBe('authenticated')
     expect(authenticator.requests).toHaveLength(2)
+  })
+
+  describe('another form asks for one, and the offer', () => {
+    /** An offer that waits, in the form that was there first. */
+    async function offered() {
+      authenticator.get = unanswered
+      const { auth, $auth } = await open()
+      const life = new AbortController()
+      const offer = auth.signInWithPasskey({ isConditional: true, signal: life.signal })
+      offer.catch(() => {})
+      await vi.waitFor(() => expect(authenticator.requests).toHaveLength(1))
+      return { auth, $auth, offer, end: () => life.abort() }
+    }
+    const fromField = ({ mediation }: { mediation?: string }) => mediation === 'conditional'
+
+    test('comes back with a fresh challenge when nothing came of it', async () => {
+      const { auth, $auth, offer } = await offered()
+      authenticator.get = (request) => {
+        if (fromField(request)) return answeredCredential()
+        throw new DOMException('The person turned back.', 'NotAllowedError')
+      }
+      await expect(auth.signInWithPasskey()).rejects.toMatchObject({ code: 'PASSKEY_CANCELLED' })
+      await offer
+      expect($auth.get().state).toBe('authenticated')
+      expect(challengesSeen()).toEqual(['challenge-1', 'challenge-2', 'challenge-3'])
+    })
+
+    test('comes back when the other form, which waits in its own field, is taken away', async () => {
+      const { auth, offer } = await offered()
+      const other = new AbortController()
+      const elsewhere = auth.signInWithPasskey({ isConditional: true, signal: other.signal })
+      await vi.waitFor(() => expect(authenticator.requests).toHaveLength(2))
+      authenticator.get = () => answeredCredential()
+      other.abort()
+      await expect(elsewhere).rejects.toMatchObject({ code: 'ABORTED' })
+      await offer
+      expect(challengesSeen()).toEqual(['challenge-1', 'challenge-2', 'challenge-3'])
+    })
+
+    test('ends when that has signed somebody in, who was not asked twice', async () => {
+      const { auth, $auth, offer } = await offered()
+      authenticator.get = () => answeredCredential()
+      await auth.signInWithPasskey()
+      await expect(offer).rejects.toMatchObject({ code: 'ABORTED' })
+      expect($auth.get().state).toBe('authenticated')
+      expect(authenticator.requests.filter(fromField)).toHaveLength(1)
+    })
+
+    test('ends with its own form, whatever the other one does', async () => {
+      const { auth, offer, end } = await offered()
+      const press = new AbortController()
+      const pressed = auth.signInWithPasskey({ signal: press.signal })
+      await vi.waitFor(() => expect(authenticator.requests).toHaveLength(2))
+      end()
+      await expect(offer).rejects.toMatchObject({ code: 'ABORTED' })
+      press.abort()
+      await expect(pressed).rejects.toMatchObject({ code: 'ABORTED' })
+      expect(server.count(begin)).toBe(2)
+    })
+
+    test('stays away when the page ends every request', async () => {
+      const { offer } = await offered()
+      endPasskeyRequest()
+      await expect(offer).rejects.toMatchObject({ code: 'ABORTED' })
+    })
   })
 
   test('nothing stops a sign-in whose passkey was chosen', async () => {

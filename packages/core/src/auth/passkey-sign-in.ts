@@ -20,7 +20,7 @@ export interface PasskeySignIn {
   api: ApiClient
   config: () => Promise<AuthConfig>
   applications: Pick<Applications, 'native'>
-  interactions: Pick<Interactions, 'run'>
+  interactions: Pick<Interactions, 'run' | '$status'>
   /** Exchanges what the server has given for a right answer; somebody is signed in then. */
   exchange: (continuationToken: string) => Promise<void>
 }
@@ -61,7 +61,7 @@ export async function signInWithPasskey(
   const { hasPasskeys, nativeAuth } = await config()
   if (!hasPasskeys || nativeAuth === undefined) throw new AuthError('NOT_AVAILABLE')
   if (isConditional) {
-    const answered = await passkeyFromField(api, signal).catch((error: unknown) => {
+    const answered = await passkeyFromField(api, interactions.$status, signal).catch((error: unknown) => {
       throw signal.aborted ? new AuthError('ABORTED', { cause: error }) : toPasskeyFailure(error)
     })
     await asLogin(() => finish(answered))

@@ -15,6 +15,13 @@ interface PendingRequest {
 /** What all copies of the library on this page know together: a browser has one request at a time, for a whole page. */
 const place = () => shared<{ current: PendingRequest | null }>('passkey-request', () => ({ current: null }))
 
+/** Failures of requests that have given way to another one. */
+const takenOver = new WeakSet<object>()
+
+/** Whether a request has failed because the page has begun another one. */
+export const isTakenOver = (failure: unknown): boolean =>
+  typeof failure === 'object' && failure !== null && takenOver.has(failure)
+
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export interface RequestWays<T> {
@@ -73,7 +80,10 @@ export async function asOnlyRequest<T>({ begin, stop, explain, signal }: Request
     if (isEnded) throw new DOMException('Ended by the page.', 'AbortError')
     return result as T
   } catch (error) {
-    throw explain(error, isEnded)
+    const failure = explain(error, isEnded)
+    // Whoever has taken over is in its place by now, and waits for it.
+    if (isEnded && holder.current !== mine) takenOver.add(failure as object)
+    throw failure
   } finally {
     clearInterval(telling)
     signal?.removeEventListener('abort', mine.end)
@@ -84,3 +94,19 @@ export async function asOnlyRequest<T>({ begin, stop, explain, signal }: Request
 
 /** Ends whatever request of this page is going on, in silence. */
 export const endPasskeyRequest = (): void => place().current?.end()
+
+/** Waits until no request of this page is going on. Rejects with the signal. */
+export async function untilNoRequest(signal: AbortSignal): Promise<void> {
+  const { promise: ended, reject } = Promise.withResolvers<never>()
+  ended.catch(() => {})
+  const stop = () => reject(signal.reason)
+  signal.addEventListener('abort', stop)
+  try {
+    signal.throwIfAborted()
+    for (let other = place().current; other; other = place().current) {
+      await Promise.race([other.isOver, ended])
+    }
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
