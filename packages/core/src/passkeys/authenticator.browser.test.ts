@@ -1,65 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cdp } from 'vitest/browser'
 import { askPasskey, createPasskey } from './authenticator.ts'
 import { hasPlatformAuthenticator, supportsPasskeys } from './passkey-abilities.ts'
-import type { CreationOptions, RequestOptions } from './passkey-calls.ts'
 import { signalAcceptedPasskeys, signalPasskeyUser } from './passkey-signals.ts'
+import {
+  creation,
+  present,
+  keptPasskeys,
+  outcome,
+  plugIn,
+  request,
+  switchOff,
+  switchOn,
+} from './testing/virtual-authenticator.ts'
 
 // With the browser's own virtual authenticator: what no fake can prove.
 
-const creation = (more: Partial<CreationOptions> = {}): CreationOptions => ({
-  challenge: 'Y2hhbGxlbmdl',
-  rp: { id: location.hostname, name: 'AI Studio' },
-  user: { id: 'dXNlcg', name: 'lan@example.com', displayName: 'Lan' },
-  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
-  authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-  ...more,
-})
-const request = (more: Partial<RequestOptions> = {}): RequestOptions => ({
-  challenge: 'Y2hhbGxlbmdl',
-  rpId: location.hostname,
-  userVerification: 'required',
-  ...more,
-})
-const outcome = (asked: Promise<unknown>) =>
-  asked.then(
-    () => 'answered',
-    (error: { code?: string }) => error.code,
-  )
-let authenticatorId = ''
-
-interface Plugged {
-  transport?: 'internal' | 'usb'
-  hasResidentKey?: boolean
-  hasUserVerification?: boolean
-  isUserVerified?: boolean
-}
-
-async function plugIn(more: Plugged = {}): Promise<void> {
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-    ...more,
-  } as const
-  const added = await cdp().send('WebAuthn.addVirtualAuthenticator', { options })
-  authenticatorId = added.authenticatorId
-}
-const present = (enabled: boolean) =>
-  cdp().send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
-const kept = async () => {
-  const { credentials } = await cdp().send('WebAuthn.getCredentials', { authenticatorId })
-  return credentials.length
-}
-
-beforeEach(async () => {
-  await cdp().send('WebAuthn.enable', { enableUI: false })
-})
+beforeEach(switchOn)
 afterEach(async () => {
-  await cdp().send('WebAuthn.disable')
+  await switchOff()
   vi.restoreAllMocks()
 })
 
@@ -74,7 +32,7 @@ test('a passkey is made, recognised, and answers', async () => {
   const answer = await askPasskey(request({ allowCredentials: [{ id: made.id, type: 'public-key' }] }))
   expect([answer.id, answer.response.userHandle]).toEqual([made.id, 'dXNlcg'])
   await signalAcceptedPasskeys({ rpId: location.hostname, userHandle: 'dXNlcg' }, [made.id])
-  expect(await kept()).toBe(1)
+  expect(await keptPasskeys()).toHaveLength(1)
 })
 
 test('a passkey is called as its user is called by now', async () => {
@@ -82,8 +40,7 @@ test('a passkey is called as its user is called by now', async () => {
   await createPasskey(creation())
   const owner = { rpId: location.hostname, userHandle: 'dXNlcg' }
   await signalPasskeyUser(owner, { name: 'mai@example.com', displayName: 'Mai' })
-  const { credentials } = await cdp().send('WebAuthn.getCredentials', { authenticatorId })
-  expect(credentials).toMatchObject([{ userName: 'mai@example.com', userDisplayName: 'Mai' }])
+  expect(await keptPasskeys()).toMatchObject([{ userName: 'mai@example.com', userDisplayName: 'Mai' }])
 })
 
 test('a security key that knows nobody cannot say who holds it', async () => {
