@@ -473,6 +473,63 @@ describe('deleting one', () => {
     expect(document.activeElement).toBe(button('Add a passkey'))
   })
 
+  test('counts those that can be used: beside one that is switched off it is the last one', async () => {
+    await draw({ passkeys: [stick, windows] })
+    await press('Delete Blue stick')
+    expect(page()).toContain('It is your last passkey.')
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
+    // What is switched off confirms nothing, with or without another one.
+    await press('Delete Chrome on Windows')
+    expect(page()).not.toContain('It is your last passkey.')
+  })
+
+  describe('when its dialog is closed while it goes on', () => {
+    async function closeEarly(setting: BiometricsSetting = {}) {
+      const answer = Promise.withResolvers<unknown>()
+      const onError = vi.fn()
+      const drawn = await draw({
+        passkeys: [cloud, stick, windows],
+        answers: { deleteCredential: () => answer.promise },
+        onError,
+        ...setting,
+      })
+      await press('Delete Blue stick')
+      await press('Delete passkey')
+      await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
+      await settle()
+      return { ...drawn, onError, answered: (value: unknown) => act(async () => answer.resolve(value)) }
+    }
+
+    test('a failure is said in the list', async () => {
+      const { answered, onError } = await closeEarly()
+      await answered(offline())
+      await settle()
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(alerts()).toEqual(['Network error. Please check your connection.'])
+      expect(onError).toHaveBeenCalledTimes(1)
+      expect(rows()).toBe(3)
+    })
+
+    test('it ends in silence for whatever the person has begun meanwhile', async () => {
+      const { answered } = await closeEarly()
+      await press('Rename iCloud Keychain')
+      await answered(null)
+      await settle()
+      expect(rows()).toBe(2)
+      expect(document.activeElement).toBe(field())
+      expect(said()).toEqual(['“Blue stick” was deleted.'])
+    })
+
+    test('the focus goes on to the next one when it was on what is gone', async () => {
+      const { answered } = await closeEarly()
+      // Where browsers put it when a dialog closes.
+      act(() => button('Delete Blue stick').focus())
+      await answered(null)
+      await settle()
+      expect(document.activeElement).toBe(button('Rename Chrome on Windows'))
+    })
+  })
+
   test('a failure is said where it was asked', async () => {
     await draw({ answers: { deleteCredential: offline() } })
     await press('Delete Blue stick')

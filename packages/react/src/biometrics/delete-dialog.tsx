@@ -9,6 +9,7 @@ import { FailureAlert, type FailureAlertProps } from './failure-alert.tsx'
 export interface DeleteDialogProps {
   /** The passkey that is to be deleted; the dialog is closed without one. */
   passkey: Credential | null
+  /** There is no other one that can be used. */
   isLast: boolean
   isBusy: boolean
   /** Why it was not deleted. */
@@ -22,9 +23,9 @@ export function DeleteDialog(props: DeleteDialogProps): ReactElement {
   const { passkey, isLast, isBusy, failure, onDelete, onClose } = props
   const text = useTexts(namespace)
   // What it asks about stays while it closes.
-  const [asked, setAsked] = useState(passkey)
-  if (passkey && passkey !== asked) setAsked(passkey)
-  const name = asked?.credentialName ?? ''
+  const [asked, setAsked] = useState({ passkey, isLast })
+  if (passkey && (passkey !== asked.passkey || isLast !== asked.isLast)) setAsked({ passkey, isLast })
+  const name = asked.passkey?.credentialName ?? ''
   return (
     <Dialog
       isOpen={passkey !== null}
@@ -43,7 +44,7 @@ export function DeleteDialog(props: DeleteDialogProps): ReactElement {
       }
     >
       <div className="st-passkey-dialog">
-        {isLast && (
+        {asked.isLast && (
           <p>
             <strong>{text('delete.last')}</strong>
           </p>

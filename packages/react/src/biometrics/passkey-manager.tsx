@@ -126,7 +126,10 @@ export function PasskeyManager({ user, ...props }: BiometricsProps & { user: Use
       )}
       <DeleteDialog
         passkey={asked}
-        isLast={passkeys.length === 1}
+        isLast={
+          asked?.isActive === true &&
+          !passkeys.some(({ credentialId, isActive }) => isActive && credentialId !== asked.credentialId)
+        }
         isBusy={running?.action === 'deleting'}
         failure={failureOf('delete')}
         onDelete={() => asked && void manager.remove(asked)}

@@ -59,6 +59,7 @@ export function useManager(
   const { freshly, dialog } = useFreshSignIn(user.email, props.freshSignIn)
   const latest = useLatest(props)
   const [task, setTask] = useState<Task | null>(null)
+  const latestTask = useLatest(task)
   const [outcome, setOutcome] = useState(nothing)
   const next = useRef<Place>(null)
   const asking = useRef<AbortController | null>(null)
@@ -92,15 +93,26 @@ export function useManager(
     if (!isOurs) latest.current.onError?.(error)
   }
 
-  /** Does something; what has failed is told where the person is. */
-  async function act(place: Outcome['place'], call: () => Promise<boolean>): Promise<boolean> {
-    setOutcome(({ round }) => ({ ...nothing, place, round }))
+  /** Does something; what has failed is told where the person is by then. */
+  async function act(placeNow: () => Outcome['place'], call: () => Promise<boolean>): Promise<boolean> {
+    setOutcome(({ round }) => ({ ...nothing, place: placeNow(), round }))
     try {
       return await call()
     } catch (error) {
-      fail(place, error)
+      fail(placeNow(), error)
       return false
     }
+  }
+
+  const inList = () => 'list' as const
+
+  /** Whether the focus was on a passkey that is being taken away, or is lost with it already. */
+  function losesFocus(id: string): boolean {
+    const { activeElement, body } = document
+    if (!activeElement || activeElement === body) return true
+    const rows = [...(rootRef.current?.querySelectorAll<HTMLElement>('[data-passkey]') ?? [])]
+    const row = rows.find(({ dataset }) => dataset.passkey === id)
+    return row?.contains((row.getRootNode() as Document | ShadowRoot).activeElement) === true
   }
 
   const stillThere = (id: string) => list.$state.get().passkeys?.find((one) => one.credentialId === id)
@@ -127,7 +139,8 @@ export function useManager(
       asking.current = life
       const known = new Set(list.$state.get().passkeys?.map(({ credentialId }) => credentialId))
       const deviceInfo = browserName(text)
-      const isDone = await act('add', () =>
+      const inForm = () => 'add' as const
+      const isDone = await act(inForm, () =>
         freshly(() =>
           list.add({ credentialName, ...(deviceInfo && { deviceInfo }) }, { signal: life.signal }),
         ),
@@ -143,7 +156,7 @@ export function useManager(
       const { credentialId: id } = passkey
       const wanted = name.trim()
       const isNew = wanted !== '' && wanted !== passkey.credentialName
-      const isDone = isNew && (await act('list', () => list.rename(id, wanted)))
+      const isDone = isNew && (await act(inList, () => list.rename(id, wanted)))
       // After a failure what was typed stays, unless there is nothing to rename any more.
       if (isNew && !isDone && stillThere(id)) return
       if (returnsFocus) next.current = placeOf(id)
@@ -155,7 +168,7 @@ export function useManager(
     },
     async switchOn(passkey) {
       const { credentialId: id, credentialName: name } = passkey
-      if (!(await act('list', () => freshly(() => list.setActive(id, true))))) return
+      if (!(await act(inList, () => freshly(() => list.setActive(id, true))))) return
       // The button that was pressed is gone.
       if (task === null) next.current = placeOf(id)
       tell('list', { done: text('switchOn.done', { name }) })
@@ -163,9 +176,12 @@ export function useManager(
     async remove(passkey) {
       const { credentialId: id, credentialName: name } = passkey
       const place = placeOf(id)
-      if (!(await act('delete', () => freshly(() => list.remove(id))))) return
-      next.current = place
-      setTask(null)
+      // Whoever has closed the dialog meanwhile is told in the list.
+      const isAsked = () => latestTask.current?.kind === 'deleting' && latestTask.current.passkey === passkey
+      const placeNow = () => (isAsked() ? 'delete' : 'list')
+      if (!(await act(placeNow, () => freshly(() => list.remove(id))))) return
+      if (isAsked() || losesFocus(id)) next.current = place
+      if (isAsked()) setTask(null)
       tell('list', { done: text('delete.done', { name }) })
       latest.current.onDeleted?.(passkey)
     },
