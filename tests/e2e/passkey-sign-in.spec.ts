@@ -76,6 +76,31 @@ test('whoever is not recognised is told so, and can sign in otherwise', async ({
   await onProfile(page, account.userName)
 })
 
+test('an answer that the server does not believe signs nobody in, and says so', async ({
+  page,
+  studio,
+  mailbox,
+  complaints,
+}) => {
+  const { authenticator } = await leave(page, { studio, mailbox })
+  const form = await openSignIn(page, studio)
+  complaints.expectFailedRequests('/api/webauthn/authenticate/complete', 400)
+  await authenticator.forgetsToRecognise(true)
+  // Touched for the press alone: the field, which offers passkeys again after it, would answer by itself.
+  await page.route('**/authenticate/begin', async (route) => {
+    await authenticator.answers(true)
+    await route.continue()
+  })
+  await page.route('**/authenticate/complete*', async (route) => {
+    await page.unroute('**/authenticate/begin')
+    await authenticator.answers(false)
+    await route.continue()
+  })
+  await form.button(login.passkey.signIn).click()
+  await expect(form.alert.getByText('Authentication failed', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
 test('a browser that knows no passkeys has no button for them', async ({ page, studio }) => {
   await forgetPasskeys(page)
   await page.goto(`${studio.origin}/login`)

@@ -174,6 +174,29 @@ test('whoever is not recognised is told so, and whoever adds the same authentica
   await expect(box.rows).toHaveCount(1)
 })
 
+test('what an authenticator has made without recognising anybody the server refuses, and the browser forgets', async ({
+  page,
+  studio,
+  mailbox,
+  complaints,
+}) => {
+  await register(page, { studio, mailbox })
+  const authenticator = await Authenticator.add(page)
+  await authenticator.forgetsToRecognise(true)
+  // The browser reports a refusal by itself.
+  complaints.expectFailedRequests('/api/webauthn/register/complete', 400)
+  const box = await openPasskeys(page, studio)
+  await box.begin('Laptop')
+  await expect(box.text('Registration failed')).toBeVisible()
+  await expect(box.text(biometrics.add.verifies)).toBeVisible()
+  await expect(box.rows).toHaveCount(0)
+  await expect.poll(() => authenticator.count()).toBe(0)
+
+  await authenticator.forgetsToRecognise(false)
+  await box.create.click()
+  await expect(box.row('Laptop')).toBeVisible()
+})
+
 test('who turns back while the browser asks has added nothing, and can begin again', async ({
   page,
   studio,

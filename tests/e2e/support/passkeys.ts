@@ -64,6 +64,11 @@ export class Authenticator {
     await this.#session.send('WebAuthn.setUserVerified', { authenticatorId: this.#id, isUserVerified })
   }
 
+  /** Whether it says from now on that it has recognised nobody, though it was to do so. */
+  async forgetsToRecognise(isBadUV: boolean): Promise<void> {
+    await this.#session.send('WebAuthn.setResponseOverrideBits', { authenticatorId: this.#id, isBadUV })
+  }
+
   /** Whether somebody touches it as soon as it asks. */
   async answers(enabled: boolean): Promise<void> {
     await this.#session.send('WebAuthn.setAutomaticPresenceSimulation', {
