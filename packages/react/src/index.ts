@@ -21,6 +21,7 @@ export {
   type ResetPasswordProps,
   type SignInWay,
 } from './login/index.ts'
+export { useFreshly, type Freshly } from './hooks/use-freshly.ts'
 export { SharedChat, type SharedChatFailure, type SharedChatProps } from './shared-chat/index.ts'
 export { StudioProvider, type StudioProviderProps } from './provider/studio-provider.tsx'
 // For builds that bring their own texts and host (the custom elements): no i18next, no wrapping element.

@@ -1,5 +1,5 @@
-import { isApiError } from '@ai-studio/core'
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
+import { useFreshly, type Freshly } from '../hooks/use-freshly.ts'
 import { useLazyPart } from '../hooks/use-lazy-part.ts'
 import { useTexts } from '../provider/use-studio.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -11,15 +11,7 @@ import { namespace } from './biometrics-texts.ts'
 
 const loadPart = async () => (await import('./fresh-part.tsx')).FreshPart
 
-const needsFreshness = (error: unknown) => isApiError(error) && error.code === 'FRESH_SESSION_REQUIRED'
-
-/** How a change is made that the server allows only to somebody who has just signed in. */
-export interface FreshSignInUse {
-  /**
-   * Makes a call. When it needs a fresh sign-in that is asked for, and the call is made once more.
-   * @throws what the call throws; its first refusal when the sign-in is given up
-   */
-  freshly<T>(call: () => Promise<T>): Promise<T>
+export interface FreshSignInUse extends Pick<Freshly, 'freshly'> {
   /** The dialog in which that happens; stands anywhere in the view, but in no form. */
   dialog: ReactElement
 }
@@ -30,26 +22,13 @@ export interface FreshSignInUse {
  */
 export function useFreshSignIn(email: string, draw?: BiometricsProps['freshSignIn']): FreshSignInUse {
   const text = useTexts(namespace)
-  const [answer, setAnswer] = useState<((isFresh: boolean) => void) | null>(null)
-  const isOpen = answer !== null
-  const { code: Part, hasFailed, retry } = useLazyPart(loadPart, isOpen && !draw)
-  const step = { email, onDone: () => answer?.(true), onCancel: () => answer?.(false) }
+  const { freshly, isAsked, onDone, onCancel } = useFreshly()
+  const { code: Part, hasFailed, retry } = useLazyPart(loadPart, isAsked && !draw)
+  const step = { email, onDone, onCancel }
   return {
-    async freshly(call) {
-      try {
-        return await call()
-      } catch (error) {
-        if (!needsFreshness(error)) throw error
-        const asked = Promise.withResolvers<boolean>()
-        setAnswer(() => asked.resolve)
-        const isFresh = await asked.promise
-        setAnswer(null)
-        if (!isFresh) throw error
-      }
-      return call()
-    },
+    freshly,
     dialog: (
-      <Dialog isOpen={isOpen} onClose={step.onCancel} heading={text('fresh.heading')} size="small">
+      <Dialog isOpen={isAsked} onClose={onCancel} heading={text('fresh.heading')} size="small">
         {draw ? (
           draw(step)
         ) : Part ? (
