@@ -130,6 +130,26 @@ describe('coming back without having paid', () => {
   })
 })
 
+describe('coming back with what VNPay has signed of a refund', () => {
+  test.each(['02', '03'])('of type "%s" neither pays nor fails a payment', async (vnp_TransactionType) => {
+    for (const codes of [{}, noFunds]) {
+      expect(await seen({ ...codes, vnp_TransactionType })).toMatchObject({ status: 'pending', period: null })
+    }
+  })
+
+  test('pays nothing where VNPay says when asked that the money went back', async () => {
+    knows({ status: '00', type: '02' })
+    expect(await seen()).toMatchObject({ status: 'pending', isUnderReview: false, period: null })
+    expect(await grantCount()).toBe(0)
+  })
+
+  test('of a part of money that was never seen here pays nothing, and a person looks at it', async () => {
+    knows({ status: '00', type: '03', amount: 1000 })
+    expect(await seen()).toMatchObject({ status: 'pending', isUnderReview: true, period: null })
+    expect(await grantCount()).toBe(0)
+  })
+})
+
 describe('what does not fit', () => {
   test('in VNPay’s answer pays nothing, and a person looks at it', async () => {
     knows({ amount: 577_999 })

@@ -28,7 +28,7 @@ export function handleVnpayCallback(app: FastifyInstance, deps: Dependencies): v
       const said = ofNotice(notice)
       const asked = await reconcile(deps, payment, 'gateway', { signedFailure: said.failure })
       // VNPay signs why it failed on the way back only; money is never believed by that way.
-      const hasFailed = !notice.isPaid && !notice.isSuspicious && notice.transactionStatus !== '01'
+      const hasFailed = said.outcome === 'failed'
       const isWaiting = asked.status === 'created' || asked.status === 'pending'
       if (!isWaiting || !hasFailed) return await viewPayment(db, asked, now)
       const settled = await takeIn(deps, { ...said, source: 'buyer' })

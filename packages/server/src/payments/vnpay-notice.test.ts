@@ -158,6 +158,34 @@ test('other money for a payment that was paid changes nothing but that a person 
   expect(await grantsOf(id)).toHaveLength(1)
 })
 
+describe('a notice of money that goes back', () => {
+  const refund = { vnp_TransactionType: '02', vnp_TransactionNo: '14422999' }
+  const part = { ...refund, vnp_TransactionType: '03' }
+
+  test.each([refund, part])('pays nothing that was not paid (%j)', async (fields) => {
+    const { id, transactionRef } = await begun()
+    expect(await notify(shop.vnpay.notice(transactionRef, fields))).toMatchObject({ RspCode: '00' })
+    expect(await buyer.status(id)).toMatchObject({ status: 'pending', period: null })
+    expect(await grantsOf(id)).toEqual([])
+  })
+
+  test('in whole ends what was bought', async () => {
+    const { id, transactionRef } = await begun()
+    await notify(shop.vnpay.notice(transactionRef))
+    expect(await notify(shop.vnpay.notice(transactionRef, refund))).toMatchObject({ RspCode: '02' })
+    expect(await buyer.status(id)).toMatchObject({ status: 'refunded', isUnderReview: false })
+    expect((await buyer.subscription()).tier).toBe('free')
+  })
+
+  test('in part leaves what was bought', async () => {
+    const { id, transactionRef } = await begun()
+    await notify(shop.vnpay.notice(transactionRef))
+    expect(await notify(shop.vnpay.notice(transactionRef, part))).toMatchObject({ RspCode: '02' })
+    expect(await buyer.status(id)).toMatchObject({ status: 'paid', isUnderReview: false })
+    expect((await buyer.subscription()).tier).toBe('pro')
+  })
+})
+
 test('a reference that nobody knows is told so', async () => {
   expect(await notify(shop.vnpay.notice('NOBODYKNOWSTHISONE00'))).toEqual({
     RspCode: '01',

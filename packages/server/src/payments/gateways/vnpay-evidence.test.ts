@@ -8,6 +8,7 @@ const notice = (change: Partial<VnpayNotice> = {}): VnpayNotice => ({
   amount: 578_000,
   transactionNumber: '14422574',
   responseCode: '00',
+  transactionType: '',
   transactionStatus: '00',
   isPaid: true,
   isSuspicious: false,
@@ -69,6 +70,27 @@ describe('a notice of VNPay', () => {
     expect(ofNotice(failed('24', { transactionNumber }))).toMatchObject({ transactionId: null })
   })
 
+  test.each([
+    ['02', '00', '00', 'refunded'],
+    ['02', '00', '05', 'refunded'],
+    ['02', '00', '06', 'refunded'],
+    ['02', '00', '09', 'undecided'],
+    ['02', '00', '02', 'undecided'],
+    ['02', '07', '07', 'undecided'],
+    ['02', '99', '00', 'undecided'],
+    ['03', '00', '00', 'undecided'],
+    ['03', '00', '05', 'undecided'],
+    ['03', '99', '02', 'undecided'],
+    ['99', '00', '00', 'undecided'],
+  ])(
+    'of money that goes back (type "%s", codes "%s" and "%s") is never one of a payment: %s',
+    (transactionType, responseCode, transactionStatus, outcome) => {
+      const refund = notice({ transactionType, responseCode, transactionStatus, isPaid: false })
+      expect(ofNotice(refund)).toMatchObject({ outcome, detail: { transactionType } })
+      expect(ofNotice(refund)).not.toHaveProperty('failure')
+    },
+  )
+
   test('has the same name when it says the same, and another when it says more', () => {
     expect(ofNotice(notice({ bankCode: null })).noticeId).toBe(ofNotice(notice()).noticeId)
     const others = [
@@ -77,6 +99,8 @@ describe('a notice of VNPay', () => {
       notice({ amount: 1 }),
       notice({ transactionNumber: '2' }),
       notice({ transactionStatus: '01' }),
+      notice({ transactionType: '02' }),
+      notice({ transactionType: '03' }),
     ]
     const names = [notice(), ...others].map((each) => ofNotice(each).noticeId)
     expect(new Set(names)).toHaveLength(names.length)
@@ -84,6 +108,8 @@ describe('a notice of VNPay', () => {
 })
 
 describe('what VNPay says when it is asked', () => {
+  const asked = { reference: 'T1', paidAt: null }
+  const paidBefore = { reference: 'T1', paidAt: new Date('2026-03-10T09:00:00Z') }
   const known = (transactionStatus: string, transactionType = '01'): VnpayState => ({
     kind: 'known',
     amount: 578_000,
@@ -102,7 +128,7 @@ describe('what VNPay says when it is asked', () => {
     ['', 'undecided'],
     ['99', 'undecided'],
   ])('status "%s" is evidence that it is %s', (status, outcome) => {
-    expect(ofState('T1', known(status))).toEqual({
+    expect(ofState(asked, known(status))).toEqual({
       provider: 'vnpay',
       reference: 'T1',
       outcome,
@@ -114,27 +140,53 @@ describe('what VNPay says when it is asked', () => {
   })
 
   test('is that it failed, not why', () => {
-    expect(ofState('T1', known('02'))).toMatchObject({ outcome: 'failed', failure: 'declined' })
+    expect(ofState(asked, known('02'))).toMatchObject({ outcome: 'failed', failure: 'declined' })
   })
 
-  test.each(['05', '06'])('with status "%s" is that it goes back, if it goes back in whole', (status) => {
-    expect(ofState('T1', known(status, '02'))).toMatchObject({ outcome: 'refunded' })
-    expect(ofState('T1', known(status, '03'))).toMatchObject({
-      outcome: 'paid',
-      detail: { transactionStatus: status, transactionType: '03', isPartlyRefunded: true },
-    })
-    expect(ofState('T1', known(status, ''))).toMatchObject({ outcome: 'undecided' })
+  test.each(['00', '05', '06'])('with status "%s" of a refund is that the money goes back', (status) => {
+    expect(ofState(asked, known(status, '02'))).toMatchObject({ outcome: 'refunded' })
   })
+
+  test.each(['01', '02', '04', '07', '99'])(
+    'with status "%s" of a refund is nothing about the payment',
+    (status) => {
+      for (const type of ['02', '03', '99']) {
+        expect(ofState(paidBefore, known(status, type))).toMatchObject({ outcome: 'undecided' })
+        expect(ofState(asked, known(status, type))).toMatchObject({ outcome: 'undecided' })
+      }
+    },
+  )
+
+  test.each(['00', '05', '06'])(
+    'with status "%s" of a partial refund changes no payment that is paid',
+    (status) => {
+      expect(ofState(paidBefore, known(status, '03'))).toMatchObject({
+        outcome: 'undecided',
+        detail: { transactionStatus: status, transactionType: '03', isPartlyRefunded: true },
+      })
+    },
+  )
+
+  test.each(['00', '05', '06'])(
+    'with status "%s" of a partial refund is of money that was not agreed, where none was seen before',
+    (status) => {
+      expect(ofState(asked, known(status, '03'))).toMatchObject({
+        outcome: 'paid',
+        amount: null,
+        detail: { isPartlyRefunded: true },
+      })
+    },
+  )
 
   test('of a refund that was rejected is that it is paid still', () => {
-    expect(ofState('T1', known('09', '02'))).toMatchObject({
+    expect(ofState(asked, known('09', '02'))).toMatchObject({
       outcome: 'paid',
       detail: { transactionStatus: '09', transactionType: '02', refundRejected: true },
     })
   })
 
   test('is nothing of a payment that nobody has begun to make', () => {
-    expect(ofState('T1', { kind: 'unknown' })).toMatchObject({
+    expect(ofState(asked, { kind: 'unknown' })).toMatchObject({
       outcome: 'undecided',
       amount: null,
       transactionId: null,

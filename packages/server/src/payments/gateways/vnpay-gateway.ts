@@ -47,7 +47,7 @@ export function vnpayGateway(
     },
     async ask(payment) {
       try {
-        return ofState(payment.reference, await gateway.query(payment))
+        return ofState(payment, await gateway.query(payment))
       } catch (error) {
         throw away(error)
       }

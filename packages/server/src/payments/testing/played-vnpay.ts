@@ -9,6 +9,11 @@ interface PlayedTransaction {
   status: string
   /** VNPay's number of it. */
   number: string
+  /**
+   * `01` a payment, `02` a refund, `03` a partial one.
+   * @default undefined: VNPay does not say
+   */
+  type?: string
 }
 
 /** VNPay as far as the server reaches it: answers questions about payments, and signs notices. */
@@ -70,6 +75,7 @@ export function playedVnpay(): PlayedVnpay {
           vnp_Amount: `${known.amount}00`,
           vnp_TransactionNo: known.number,
           vnp_TransactionStatus: known.status,
+          ...(known.type && { vnp_TransactionType: known.type }),
         }),
       }
       const words = signedInOrder.map((name) => answer[name] ?? '').join('|')

@@ -9,11 +9,13 @@ export interface VnpayNotice {
   transactionNumber: string
   /** `00` where the payment went well, else why not. */
   responseCode: string
-  /** `00` where the money was taken. */
+  /** `01` a payment, `02` money that goes back in whole, `03` in part; empty where VNPay does not say. */
+  transactionType: string
+  /** `00` where it was done: of a payment, that the money was taken. */
   transactionStatus: string
-  /** Money was really taken: both codes say so. */
+  /** Money was really taken: it is about a payment, and both codes say so. */
   isPaid: boolean
-  /** Money was taken, but VNPay thinks it suspicious or does not have it; somebody has to look. */
+  /** Money of a payment was taken, but VNPay thinks it suspicious or does not have it; somebody has to look. */
   isSuspicious: boolean
   bankCode: string | null
 }
@@ -22,6 +24,9 @@ export interface VnpayNotice {
 const suspicious = '07'
 /** Debited at the bank, but not paid at VNPay. */
 const debitedOnly = '04'
+
+/** A payment; most notices are of one, and do not say so. */
+const payment: ReadonlySet<string> = new Set(['', '01'])
 
 const isCode = (text: string): boolean => /^\d\d$/.test(text)
 
@@ -55,15 +60,19 @@ export function readNotice(
   const responseCode = field('ResponseCode')
   const transactionStatus = field('TransactionStatus')
   if (!isCode(responseCode) || !isCode(transactionStatus)) return null
+  const transactionType = field('TransactionType')
+  const isPayment = payment.has(transactionType)
   return {
     reference,
     amount: Number(wire) / 100,
     transactionNumber: field('TransactionNo') || '0',
     responseCode,
+    transactionType,
     transactionStatus,
-    isPaid: responseCode === '00' && transactionStatus === '00',
+    isPaid: isPayment && responseCode === '00' && transactionStatus === '00',
     isSuspicious:
-      responseCode === suspicious || transactionStatus === suspicious || transactionStatus === debitedOnly,
+      isPayment &&
+      (responseCode === suspicious || transactionStatus === suspicious || transactionStatus === debitedOnly),
     bankCode: field('BankCode') || null,
   }
 }

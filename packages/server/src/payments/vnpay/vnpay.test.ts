@@ -65,6 +65,7 @@ describe('a notice', () => {
       amount: 578_000,
       transactionNumber: '14422574',
       responseCode: '00',
+      transactionType: '',
       transactionStatus: '00',
       isPaid: true,
       isSuspicious: false,
@@ -79,6 +80,24 @@ describe('a notice', () => {
   ])('of the codes %j and %j is no payment', (vnp_ResponseCode, vnp_TransactionStatus) => {
     expect(read(signed({ vnp_ResponseCode, vnp_TransactionStatus }))).toMatchObject({ isPaid: false })
   })
+
+  test('that says it is of a payment is the same', () => {
+    expect(read(signed({ vnp_TransactionType: '01' }))).toMatchObject({ isPaid: true })
+  })
+
+  test.each(['02', '03', '99'])(
+    'of type "%s" is of no payment, whatever its codes say',
+    (vnp_TransactionType) => {
+      expect(read(signed({ vnp_TransactionType }))).toMatchObject({
+        transactionType: vnp_TransactionType,
+        isPaid: false,
+      })
+      const vnp_TransactionStatus = '07'
+      expect(read(signed({ vnp_TransactionType, vnp_TransactionStatus }))).toMatchObject({
+        isSuspicious: false,
+      })
+    },
+  )
 
   test.each([
     ['is suspicious', { vnp_ResponseCode: '07' }],
