@@ -127,6 +127,7 @@ async function startAt(deps: Dependencies, provider: PaymentProvider, call: Star
     askAt: null,
     asked: 0,
     owedMail: null,
+    owedReviewAt: null,
   }
   // Stored before the gateway hears of it: whatever comes of it finds its payment.
   const isFirst = await deps.database.db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { findUser } from '../account/users.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { toMajor } from './catalogue.ts'
 import { grantsOfPayments, type EndingPlan } from './ledger/grants.queries.ts'
-import { takeOwedMail, type PaymentRow } from './ledger/payments.queries.ts'
+import { takeOwedMail, takeOwedReview, type PaymentRow } from './ledger/payments.queries.ts'
 import { purchaseText } from './purchase-texts.ts'
 
 /**
@@ -45,20 +45,27 @@ export async function remindOf(deps: Dependencies, plan: EndingPlan): Promise<vo
   await deps.mailer.queue({ to: user.email, name: 'plan-ending', values, language: user.language })
 }
 
-/** Tells the operator of a payment that a person has to look at, where there is somebody to tell. */
+/**
+ * Tells the operator of a payment that a person has to look at, where there is somebody to tell and nobody has looked
+ * yet. That it is owed is stored with the payment, as is what a buyer is owed.
+ */
 export async function mailReview(deps: Dependencies, payment: PaymentRow): Promise<void> {
   const { operator } = deps.config.mail
-  if (operator === null || payment.review === null) return
-  await deps.mailer.queue({
-    to: operator,
-    name: 'payment-review',
-    values: {
-      number: payment.reference,
-      provider: payment.provider,
-      amount: { value: toMajor(payment.amount, payment.currency), currency: payment.currency },
-      review: payment.review,
-      paymentId: payment.id,
-    },
-    language: fallbackLanguage,
-  })
+  const { owedReviewAt, review } = payment
+  if (owedReviewAt === null) return
+  if (operator !== null && review !== null) {
+    await deps.mailer.queue({
+      to: operator,
+      name: 'payment-review',
+      values: {
+        number: payment.reference,
+        provider: payment.provider,
+        amount: { value: toMajor(payment.amount, payment.currency), currency: payment.currency },
+        review,
+        paymentId: payment.id,
+      },
+      language: fallbackLanguage,
+    })
+  }
+  await takeOwedReview(deps.database.db, payment.id, owedReviewAt)
 }

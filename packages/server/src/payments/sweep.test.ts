@@ -268,8 +268,62 @@ describe('mails that are owed', () => {
   })
 })
 
+describe('the word to the operator', () => {
+  const operator = { email: 'operator@example.com' }
+  const told = ({ id }: Started) =>
+    shop.mails.flatMap(({ name, values }) =>
+      name === 'payment-review' && values.paymentId === id ? [values.review] : [],
+    )
+  const tooLittle = { vnp_Amount: '100' }
+
+  test('is sent once, though the one who took the payment in could not', async () => {
+    const begun = await buyer.start('vnpay')
+    const restore = withoutMailTo(operator)
+    expect((await notify(begun, tooLittle)).json()).toMatchObject({ RspCode: '04' })
+    await pass(2)
+    restore()
+    expect(told(begun)).toEqual([])
+    await pass(3)
+    expect(told(begun)).toEqual(['amount'])
+  })
+
+  test('is sent of everything that is new to look at', async () => {
+    const begun = await buyer.start('vnpay')
+    await notify(begun, tooLittle)
+    await notify(begun)
+    await notify(begun, { vnp_TransactionNo: '99999999' })
+    await notify(begun, { vnp_TransactionNo: '99999999' })
+    await pass(2)
+    expect(told(begun)).toEqual(['amount', 'transaction'])
+  })
+
+  test('is left to whoever is about to send it', async () => {
+    const begun = await buyer.start('vnpay')
+    const { queue } = shop.mailer
+    shop.mailer.queue = async (mail) => {
+      shop.mailer.queue = queue
+      await shop.sweep()
+      await queue.call(shop.mailer, mail)
+    }
+    await notify(begun, tooLittle)
+    await pass(2)
+    expect(told(begun)).toEqual(['amount'])
+  })
+
+  test('is not sent any more when somebody has looked meanwhile', async () => {
+    const begun = await buyer.start('vnpay')
+    const restore = withoutMailTo(operator)
+    await notify(begun, tooLittle)
+    restore()
+    await updatePayment(shop.database.db, begun.id, { review: null })
+    await pass(2)
+    expect(told(begun)).toEqual([])
+    expect(await findPayment(shop.database.db, begun.id)).toMatchObject({ owedReviewAt: null })
+  })
+})
+
 /** The queue refuses mails to somebody, until the answer is called. */
-function withoutMailTo({ email }: Buyer): () => void {
+function withoutMailTo({ email }: Pick<Buyer, 'email'>): () => void {
   const { queue } = shop.mailer
   shop.mailer.queue = (mail) =>
     mail.to === email ? Promise.reject(new Error('No mail to them.')) : queue.call(shop.mailer, mail)

@@ -6,10 +6,11 @@ import {
   endQuestions,
   paymentsToAsk,
   paymentsWithOwedMail,
+  paymentsWithOwedReview,
   takeQuestion,
   type PaymentRow,
 } from './ledger/payments.queries.ts'
-import { mailOwed, remindOf } from './payment-mails.ts'
+import { mailOwed, mailReview, remindOf } from './payment-mails.ts'
 import { giveUp, reconcile } from './reconcile.ts'
 
 const jobName = 'payments'
@@ -24,13 +25,13 @@ const longestPauseMs = 30 * 60_000
 const graceMs = 15 * 60_000
 /** By then money that was on its way has arrived, or never will. */
 const longestWayMs = 14 * 24 * 60 * 60_000
-/** Whoever takes in a payment sends its mail at once; after so long they have failed. */
+/** Whoever takes in a payment sends its mails at once; after so long they have failed. */
 const mailPatienceMs = 60_000
 /** Who has paid for a month hears of its end so long before. */
 const remindBeforeMs = 5 * 24 * 60 * 60 * 1000
 const keepNeverStartedMs = 24 * 60 * 60 * 1000
 
-/** Asks the gateways about payments that nobody has told the end of, and does what is owed to buyers. */
+/** Asks the gateways about payments that nobody has told the end of, and sends the mails that are owed. */
 export async function sweepPayments(deps: Dependencies): Promise<void> {
   const now = deps.now()
   const { db } = deps.database
@@ -43,6 +44,10 @@ export async function sweepPayments(deps: Dependencies): Promise<void> {
   for (const payment of await paymentsWithOwedMail(db, mostPerRun)) {
     if (!isLeftBehind(payment, now)) continue
     await trying(deps, { payment: payment.id }, () => mailOwed(deps, payment))
+  }
+  const untold = new Date(now.getTime() - mailPatienceMs)
+  for (const payment of await paymentsWithOwedReview(db, untold, mostPerRun)) {
+    await trying(deps, { payment: payment.id }, () => mailReview(deps, payment))
   }
   const soon = { now, before: new Date(now.getTime() + remindBeforeMs), limit: mostPerRun }
   for (const plan of [...(await endingPlans(db, soon)), ...(await endingAddOns(db, soon))]) {

@@ -3,7 +3,7 @@ import type { Evidence } from './ledger/evidence.ts'
 import { settle, type Settled } from './ledger/settle.ts'
 import { mailOwed, mailReview } from './payment-mails.ts'
 
-/** Settles a payment by evidence, and does at once what is owed for it; what fails is done by the sweeper. */
+/** Settles a payment by evidence, and sends at once the mails that are owed for it; what fails the sweeper sends. */
 export async function takeIn(deps: Dependencies, evidence: Evidence): Promise<Settled> {
   const settled = await settle(deps, evidence)
   if (settled.kind === 'unknown') return settled

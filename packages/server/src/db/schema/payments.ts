@@ -60,8 +60,10 @@ export const payments = pgTable(
     /** When the gateway is asked next; null when there is nothing left to ask. */
     askAt: instant('ask_at'),
     asked: integer('asked').notNull().default(0),
-    /** A mail that is owed: its name, until it is in the queue. */
+    /** A mail that the buyer is owed: its name, until it is in the queue. */
     owedMail: text('owed_mail'),
+    /** Since when the operator is owed a mail about the review; null when it is in the queue, and when there is none. */
+    owedReviewAt: instant('owed_review_at'),
   },
   (table) => [
     uniqueIndex('payments_by_client_id').on(table.principalId, table.clientTransactionId),
@@ -73,6 +75,9 @@ export const payments = pgTable(
     index('payments_with_owed_mail')
       .on(table.paidAt, table.createdAt)
       .where(sql`${table.owedMail} is not null`),
+    index('payments_with_owed_review')
+      .on(table.owedReviewAt)
+      .where(sql`${table.owedReviewAt} is not null`),
     index('payments_not_started')
       .on(table.createdAt)
       .where(sql`${table.status} = 'created'`),

@@ -73,6 +73,7 @@ function payment(gateway: Gateway, more: Partial<PaymentRow> = {}): PaymentRow {
     askAt: null,
     asked: 0,
     owedMail: null,
+    owedReviewAt: null,
     ...more,
   }
 }

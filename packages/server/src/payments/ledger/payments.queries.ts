@@ -191,6 +191,23 @@ export const paymentsWithOwedMail = (db: Queryable, limit: number): Promise<Paym
     .orderBy(payments.paidAt, payments.createdAt)
     .limit(limit)
 
+/** Payments of which the operator has not been told since a moment, those that wait longest first. */
+export const paymentsWithOwedReview = (db: Queryable, since: Date, limit: number): Promise<PaymentRow[]> =>
+  db
+    .select()
+    .from(payments)
+    .where(lte(payments.owedReviewAt, since))
+    .orderBy(payments.owedReviewAt)
+    .limit(limit)
+
+/** Notes that the operator was told, unless there is something new to tell meanwhile. */
+export async function takeOwedReview(db: Queryable, id: string, owedAt: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ owedReviewAt: null })
+    .where(and(eq(payments.id, id), eq(payments.owedReviewAt, owedAt)))
+}
+
 /** Payments that a person has to look at, newest first. */
 export const paymentsToReview = (db: Queryable, limit: number): Promise<PaymentRow[]> =>
   db.select().from(payments).where(isNotNull(payments.review)).orderBy(desc(payments.createdAt)).limit(limit)

@@ -137,11 +137,17 @@ async function settleLocked(
   if (field) {
     // The gateway's own word on it is final; of anybody else's it is asked again.
     const isFinal = evidence.source === 'gateway' || evidence.source === 'sweeper'
-    const changed = await updatePayment(tx, payment.id, { review: field, ...(isFinal && { askAt: null }) })
+    const changed = await updatePayment(tx, payment.id, {
+      ...flagged(payment, field, now),
+      ...(isFinal && { askAt: null }),
+    })
     return { kind: 'mismatch', payment: changed, field, needsReview: payment.review !== field }
   }
   if (evidence.outcome === 'suspicious' && payment.review === null) {
-    const changed = await updatePayment(tx, payment.id, { review: 'suspicious', status: after })
+    const changed = await updatePayment(tx, payment.id, {
+      ...flagged(payment, 'suspicious', now),
+      status: after,
+    })
     return { kind: 'settled', payment: changed, before, needsReview: true }
   }
   if (evidence.isUnderWay && payment.transactionId === null) {
@@ -154,8 +160,8 @@ async function settleLocked(
     return { kind: 'settled', payment: changed, before, needsReview: false }
   }
   if (isBack) {
-    const changed = await updatePayment(tx, payment.id, { review: 'refund' })
-    return { kind: 'settled', payment: changed, before, needsReview: payment.review === null }
+    const changed = await updatePayment(tx, payment.id, flagged(payment, 'refund', now))
+    return { kind: 'settled', payment: changed, before, needsReview: payment.review !== 'refund' }
   }
   if (after === before) return { kind: 'settled', payment, before, needsReview: false }
   const changed = await change(tx, payment, { after, evidence, now })
@@ -163,9 +169,15 @@ async function settleLocked(
     kind: 'settled',
     payment: changed,
     before,
-    needsReview: changed.review !== null && payment.review === null,
+    needsReview: changed.review !== null && changed.review !== payment.review,
   }
 }
+
+/** That a person has to look at a payment; the operator is owed a mail where there is something new to look at. */
+const flagged = ({ review }: PaymentRow, flag: string, now: Date): Partial<PaymentRow> => ({
+  review: flag,
+  ...(review !== flag && { owedReviewAt: now }),
+})
 
 /** Codes and amounts, for whoever asks later why a payment is what it is. */
 const detailOf = (evidence: Evidence, field: Mismatch | null): Record<string, unknown> => ({
@@ -207,7 +219,7 @@ async function change(
         transactionId: evidence.transactionId,
         askAt: null,
         // Whoever could use it has gone; the money has to go back.
-        ...(principalId === null ? { review: 'buyer' } : { owedMail: 'payment-receipt' }),
+        ...(principalId === null ? flagged(payment, 'buyer', now) : { owedMail: 'payment-receipt' }),
       })
     }
     case 'refunded': {

@@ -77,6 +77,7 @@ export function paymentRow(
     askAt: new Date(now.getTime() + 2 * minute),
     asked: 0,
     owedMail: null,
+    owedReviewAt: null,
     ...changes,
   }
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "payments" ADD COLUMN "owed_review_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "payments_with_owed_review" ON "payments" USING btree ("owed_review_at") WHERE "payments"."owed_review_at" is not null;
