@@ -1,5 +1,5 @@
 import { paymentProviders, type PaymentProvider, type PaymentState } from '@ai-studio/contract'
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../db/database.ts'
@@ -265,4 +265,9 @@ test('what was written down cannot be changed or removed', async () => {
   const refused = { cause: expect.objectContaining({ message: expect.stringContaining('never changed') }) }
   await expect(db.update(paymentEvents).set({ kind: 'failed' })).rejects.toMatchObject(refused)
   await expect(db.delete(paymentEvents)).rejects.toMatchObject(refused)
+  const known = await db.$count(paymentEvents)
+  for (const emptied of ['payment_events', 'payments, grants, payment_events', 'payments cascade']) {
+    await expect(db.execute(sql.raw(`truncate ${emptied}`))).rejects.toMatchObject(refused)
+  }
+  expect(await db.$count(paymentEvents)).toBe(known)
 })
