@@ -83,13 +83,7 @@ const sharesPerDay: Record<Tier, number> = { anonymous: 50, free: 100, pro: 500,
  */
 export async function takeShare(deps: Counted, principal: Principal, addressKey: string): Promise<Taken> {
   const limit = sharesPerDay[principal.tier]
-  const counters = countersOf('shares', 'day', limit, principal, addressKey, deps.now())
-  try {
-    return await take(deps, counters)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    throw new ApiError('RATE_LIMITED', { headers: error.headers })
-  }
+  return takeOrSlowDown(deps, countersOf('shares', 'day', limit, principal, addressKey, deps.now()))
 }
 
 /** Mails about reports that the operator gets in a UTC day at most, in all. */
@@ -131,6 +125,38 @@ export async function takePaymentAttempt(
   }
 }
 
+/** Questions to gateways that one buyer's calls may cause; what is left unasked the server asks by itself. */
+const gatewayQuestions: Record<Period, number> = { minute: 10, day: 100 }
+
+/**
+ * Takes one question about a payment to its gateway, which a call of its buyer causes.
+ * @throws ApiError `RATE_LIMITED`
+ */
+export async function takeGatewayQuestion(
+  deps: Counted,
+  principal: Principal,
+  addressKey: string,
+): Promise<Taken> {
+  const now = deps.now()
+  const counters = (['minute', 'day'] as const).flatMap((period) =>
+    countersOf('gateway questions', period, gatewayQuestions[period], principal, addressKey, now),
+  )
+  return takeOrSlowDown(deps, counters)
+}
+
+/** Notices that PayPal does not stand by, from one address; whether it does is a question to PayPal. */
+const doubtfulNoticesPerMinute = 60
+
+/**
+ * Takes one notice that may be forged. One that is genuine is given back, so that its sender has no limit.
+ * @throws ApiError `RATE_LIMITED`
+ */
+export function takeDoubtfulNotice(deps: Counted, addressKey: string): Promise<Taken> {
+  const window = windowStart('minute', deps.now())
+  const kind = 'doubtful notices/minute'
+  return takeOrSlowDown(deps, [{ subject: addressKey, kind, window, limit: doubtfulNoticesPerMinute }])
+}
+
 /** Files with conversations that anybody may read in in a UTC day. */
 const importsPerDay = 20
 
@@ -168,6 +194,16 @@ async function take(deps: Counted, counters: Counter[]): Promise<Taken> {
     throw refusal(exhausted, deps.now())
   }
   return { giveBack: () => countDown(db, counters) }
+}
+
+/** Takes what is no allowance that anybody is shown: whoever has used it up is too fast. */
+async function takeOrSlowDown(deps: Counted, counters: Counter[]): Promise<Taken> {
+  try {
+    return await take(deps, counters)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw new ApiError('RATE_LIMITED', { headers: error.headers })
+  }
 }
 
 function refusal(exhausted: readonly Counter[], now: Date): ApiError {

@@ -3,6 +3,8 @@ import type { Dependencies } from '../dependencies.ts'
 import { getUsage } from './get-usage.ts'
 
 export {
+  takeDoubtfulNotice,
+  takeGatewayQuestion,
   takeImport,
   takeMessage,
   takePaymentAttempt,

@@ -67,6 +67,18 @@ describe('coming back from PayPal', () => {
     expect(shop.mails.filter(({ to }) => to === buyer.email)).toHaveLength(1)
   })
 
+  test('asks PayPal so often in a minute and no more, until it is paid', async () => {
+    for (let time = 0; time < 10; time += 1) expect(await seen()).toMatchObject({ status: 'pending' })
+    const calls = shop.paypal.calls.length
+    shop.paypal.approve(begun.orderId)
+    const tooMany = await comeBack()
+    expect([tooMany.statusCode, tooMany.json<{ code: string }>().code]).toEqual([429, 'RATE_LIMITED'])
+    expect(tooMany.headers['retry-after']).toBeDefined()
+    expect(shop.paypal.calls).toHaveLength(calls)
+    shop.clock.advance(60_000)
+    for (let time = 0; time < 12; time += 1) expect(await seen()).toMatchObject({ status: 'paid' })
+  })
+
   test('without having agreed takes nothing', async () => {
     const before = captures()
     expect(await seen()).toMatchObject({ status: 'pending', paymentUrl: begun.approvalUrl })

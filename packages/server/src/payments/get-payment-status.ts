@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { takeGatewayQuestion } from '../allowance/index.ts'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
@@ -16,10 +17,11 @@ export function getPaymentStatus(app: FastifyInstance, deps: Dependencies): void
 
 /** The buyer has turned back. The gateway is asked first: who pays and turns back has paid. */
 export function cancelPayment(app: FastifyInstance, deps: Dependencies): void {
-  serve(app, deps, 'cancelPayment', async ({ principal, params, now }) => {
+  serve(app, deps, 'cancelPayment', async ({ principal, params, now, addressKey }) => {
     const payment = await ownPayment(deps, principal, params.id)
     const isWaiting = payment.status === 'created' || payment.status === 'pending'
     if (!isWaiting) return viewPayment(deps.database.db, payment, now)
+    await takeGatewayQuestion(deps, principal, addressKey)
     try {
       const asked = await reconcile(deps, payment, 'gateway', { failure: 'cancelled' })
       const isOver = asked.status !== 'created' && asked.status !== 'pending'

@@ -110,6 +110,16 @@ describe('giving a payment up', () => {
     expect(await buyer.status(id)).toMatchObject({ status: 'pending' })
   })
 
+  test('asks the gateway so often in a minute and no more', async () => {
+    const { id, transactionRef } = await buyer.start('vnpay')
+    await notify(transactionRef, { vnp_Amount: '100' })
+    const asked = shop.vnpay.asked.length
+    for (let time = 0; time < 10; time += 1) expect((await cancel(id)).statusCode).toBe(200)
+    const answer = await cancel(id)
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([429, 'RATE_LIMITED'])
+    expect(shop.vnpay.asked).toHaveLength(asked + 10)
+  })
+
   test('leaves alone what a person has to look at', async () => {
     const { id, transactionRef } = await buyer.start('vnpay')
     await notify(transactionRef, { vnp_Amount: '100' })

@@ -182,6 +182,25 @@ describe('a notice that PayPal does not stand by', () => {
     expect(await buyer.status(begun.id)).toMatchObject({ status: 'pending' })
   })
 
+  test('makes us ask PayPal so often from one address and no more; those of PayPal count for nothing', async () => {
+    const other = await testShop()
+    const { transactionRef } = await (await other.buyer()).start('paypal')
+    const about = { resource: { custom_id: transactionRef } }
+    for (let time = 0; time < 70; time += 1) {
+      expect((await notify(about, noticeHeaders(), other)).statusCode).toBe(200)
+    }
+    const asked = other.paypal.asked.length
+    const codes: number[] = []
+    for (let time = 0; time < 65; time += 1) {
+      codes.push((await notify(about, noticeHeaders('forged'), other)).statusCode)
+    }
+    expect(codes).toEqual([...Array<number>(60).fill(400), ...Array<number>(5).fill(429)])
+    expect(other.paypal.asked).toHaveLength(asked + 60)
+    other.clock.advance(60_000)
+    expect((await notify(about, noticeHeaders(), other)).statusCode).toBe(200)
+    await other.close()
+  })
+
   test.each<object>([{ id: '' }, { resource: 'text' }, { event_type: 7 }])(
     'or that is none is refused: %j',
     async (change) => {

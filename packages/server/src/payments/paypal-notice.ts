@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PaypalNotice } from '@ai-studio/contract'
+import { takeDoubtfulNotice } from '../allowance/index.ts'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve, type Handler } from '../operation.ts'
@@ -14,7 +15,7 @@ import { reconcile } from './reconcile.ts'
  * come late and in any order, the order is as it is. Whatever goes wrong, PayPal is told to come again.
  */
 export function takePaypalNotice(app: FastifyInstance, deps: Dependencies): void {
-  const take: Handler<'takePaypalNotice'> = async ({ body, request }) => {
+  const take: Handler<'takePaypalNotice'> = async ({ body, request, addressKey }) => {
     const { paypal } = deps.gateways
     if (!paypal) throw new ApiError('NOT_AVAILABLE')
     const headers = signatureOf(request)
@@ -23,9 +24,11 @@ export function takePaypalNotice(app: FastifyInstance, deps: Dependencies): void
       const payment = await findByReference(deps.database.db, 'paypal', referenceOf(body))
       // Of other shops on the same account nothing is known here. PayPal is not asked about what anybody makes up.
       if (!payment) return { success: true }
+      const doubtful = await takeDoubtfulNotice(deps, addressKey)
       if (!(await isGenuine(paypal, headers, request.bodyText ?? ''))) {
         throw new ApiError('INVALID_REQUEST', { detail: 'the notice is not signed by PayPal' })
       }
+      await doubtful.giveBack()
       await reconcile(deps, payment, 'notice', { noticeId: body.id })
       return { success: true }
     } catch (error) {

@@ -150,6 +150,67 @@ describe('coming back with what VNPay has signed of a refund', () => {
   })
 })
 
+describe('coming back again and again', () => {
+  const events = () => shop.events(begun.id)
+  const askedOf = () => shop.vnpay.asked.filter((reference) => reference === begun.transactionRef).length
+  const minute = 60_000
+
+  test('of a payment that is over adds nothing to what happened', async () => {
+    shop.clock.advance(31 * minute)
+    await shop.sweep()
+    expect(await buyer.status(begun.id)).toMatchObject({ status: 'expired' })
+    knows({ status: '02' })
+    await seen(noFunds)
+    const known = await events()
+    for (let time = 0; time < 3; time += 1) {
+      expect(await seen(noFunds)).toMatchObject({ status: 'expired' })
+    }
+    expect(await events()).toEqual(known)
+    // What is new is written down.
+    knows({ status: '00' })
+    expect(await seen(noFunds)).toMatchObject({ status: 'paid' })
+    expect(await events()).toHaveLength(known.length + 1)
+  })
+
+  test('asks VNPay so often in a minute and no more; the server asks by itself all the same', async () => {
+    const answers = []
+    for (let time = 0; time < 12; time += 1) answers.push(await comeBack())
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(200), 429, 429])
+    expect(answers.at(-1)?.json()).toMatchObject({ code: 'RATE_LIMITED' })
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(askedOf()).toBe(10)
+    // How it stands can be looked at, and others are not held up.
+    expect(await buyer.status(begun.id)).toMatchObject({ status: 'pending' })
+    const other = await shop.buyer()
+    expect((await other.client.get('/api/payments')).statusCode).toBe(200)
+    knows({ status: '00' })
+    shop.clock.advance(2 * minute)
+    await shop.sweep()
+    expect(await buyer.status(begun.id)).toMatchObject({ status: 'paid' })
+    expect((await comeBack()).statusCode).toBe(200)
+  })
+
+  test('asks VNPay no more than a hundred times a day, of all payments of a buyer', async () => {
+    const other = await buyer.start('vnpay')
+    const first = begun
+    const asked = shop.vnpay.asked.length
+    for (let time = 0; time < 110; time += 1) {
+      if (time % 10 === 0) shop.clock.advance(minute)
+      begun = time % 2 === 0 ? first : other
+      await comeBack()
+    }
+    expect(shop.vnpay.asked).toHaveLength(asked + 100)
+    shop.clock.advance(24 * 60 * minute)
+    expect((await comeBack()).statusCode).toBe(200)
+  })
+
+  test('asks nobody about what is paid, however often', async () => {
+    await notify()
+    for (let time = 0; time < 12; time += 1) expect(await seen()).toMatchObject({ status: 'paid' })
+    expect(askedOf()).toBe(0)
+  })
+})
+
 describe('what does not fit', () => {
   test('in VNPay’s answer pays nothing, and a person looks at it', async () => {
     knows({ amount: 577_999 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { takeGatewayQuestion } from '../allowance/index.ts'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
@@ -15,7 +16,7 @@ import { readNotice } from './vnpay/notice.ts'
  * and then only makes us ask: VNPay's own answer settles.
  */
 export function handleVnpayCallback(app: FastifyInstance, deps: Dependencies): void {
-  serve(app, deps, 'handleVnpayCallback', async ({ principal, body, now }) => {
+  serve(app, deps, 'handleVnpayCallback', async ({ principal, body, now, addressKey }) => {
     const { vnpay } = deps.config.payments
     const notice = vnpay && readNotice(vnpay, Object.entries(body))
     if (!notice)
@@ -24,6 +25,7 @@ export function handleVnpayCallback(app: FastifyInstance, deps: Dependencies): v
     const payment = await findByReference(db, 'vnpay', notice.reference)
     if (payment?.principalId !== principal.id) throw new ApiError('NOT_FOUND')
     if (payment.status === 'paid' || payment.status === 'refunded') return viewPayment(db, payment, now)
+    await takeGatewayQuestion(deps, principal, addressKey)
     try {
       const said = ofNotice(notice)
       const asked = await reconcile(deps, payment, 'gateway', { signedFailure: said.failure })

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '../../db/database.ts'
 import { paymentEvents } from '../../db/schema.ts'
 
@@ -11,6 +11,26 @@ export async function addEvent(db: Queryable, event: Omit<PaymentEvent, 'id'>): 
     .values(event)
     .onConflictDoNothing({ target: [paymentEvents.paymentId, paymentEvents.noticeId] })
     .returning({ id: paymentEvents.id })
+  return rows.length > 0
+}
+
+/** Whether just this was said before, by the same way and of the same status; of what has no name of its own. */
+export async function isSaid(db: Queryable, event: Omit<PaymentEvent, 'id'>): Promise<boolean> {
+  const { paymentId, source, kind, statusAfter, detail } = event
+  const rows = await db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(paymentEvents.paymentId, paymentId),
+        isNull(paymentEvents.noticeId),
+        eq(paymentEvents.source, source),
+        eq(paymentEvents.kind, kind),
+        statusAfter === null ? isNull(paymentEvents.statusAfter) : eq(paymentEvents.statusAfter, statusAfter),
+        eq(paymentEvents.detail, detail),
+      ),
+    )
+    .limit(1)
   return rows.length > 0
 }
 

@@ -47,6 +47,30 @@ test('a refund does not hide that it was paid twice', async () => {
   expect(refunded).toMatchObject({ payment: { status: 'refunded', review: 'transaction' } })
 })
 
+test('the same said again of a payment that is over is written down once, and what is new once more', async () => {
+  const { db } = ledger.database
+  const now = ledger.now()
+  const payment = await insertPaymentRow(db, await insertBuyer(db, { now }), { now })
+  const kinds = async () => (await eventsOf(db, payment.id)).map(({ kind }) => kind)
+  const say = async (outcome: Parameters<typeof evidenceOf>[1], more?: Parameters<typeof evidenceOf>[2]) => {
+    for (let time = 0; time < 3; time += 1) await settle(ledger, evidenceOf(payment, outcome, more))
+  }
+  await say('refunded')
+  expect(await kinds()).toEqual(['refunded'])
+  await say('expired')
+  await say('failed')
+  await say('failed', { failure: 'funds' })
+  await say('failed', { source: 'sweeper' })
+  expect(await kinds()).toEqual(['refunded', 'expired', 'failed', 'failed', 'failed'])
+  await say('paid')
+  // It was said before, but of a payment that was another one then.
+  await say('failed')
+  expect((await kinds()).slice(5)).toEqual(['paid', 'failed'])
+  await say('refunded')
+  await say('paid')
+  expect((await kinds()).slice(7)).toEqual(['refunded', 'paid'])
+})
+
 test('the same that does not fit is written down once', async () => {
   const { db } = ledger.database
   const now = ledger.now()

@@ -2,7 +2,7 @@ import type { PaymentFailure, PaymentState } from '@ai-studio/contract'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { countFailure, forgetFailures } from './attempts.queries.ts'
-import { addEvent } from './events.queries.ts'
+import { addEvent, isSaid } from './events.queries.ts'
 import type { Evidence } from './evidence.ts'
 import { grantsOf, insertGrant, lockBuyer, moveGrant, revokeGrant } from './grants.queries.ts'
 import { lockPayment, updatePayment, type PaymentRow } from './payments.queries.ts'
@@ -130,8 +130,11 @@ async function settleLocked(
       statusAfter: after,
       detail: detailOf(evidence, field),
     }
+    // Whoever asks on and on must not fill the table with one answer.
+    const changesNothing = after === before && !isOtherField && !isFirstWay && !evidence.noticeId
+    const isKnown = changesNothing && evidence.outcome !== 'suspicious' && (await isSaid(tx, event))
     // The same notice can mean more the second time, when it makes us ask and the answer is another one.
-    const isFirst = await addEvent(tx, event)
+    const isFirst = isKnown || (await addEvent(tx, event))
     if (!isFirst && after !== before) await addEvent(tx, { ...event, noticeId: null })
   }
   if (field) {
