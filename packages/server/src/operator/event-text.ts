@@ -16,7 +16,8 @@ export function eventText(event: ReportedEvent, language: Language): string {
   const said = fill(wordFor(texts.events, kind), { flag: flagText })
   const parts = [
     amountIn(detail, language),
-    word(detail.failure) && wordFor(texts.failures, word(detail.failure) ?? ''),
+    // Earlier versions wrote it down of payments that were paid after all.
+    kind === 'failed' && word(detail.failure) && wordFor(texts.failures, word(detail.failure) ?? ''),
     kind === 'resolved' ? flagText : null,
     detail.byHand === true ? texts.details.byHand : null,
     ...Object.entries(detail)

@@ -91,6 +91,15 @@ describe('giving a payment up', () => {
     expect((await cancel(id)).json()).toMatchObject({ status: 'paid' })
   })
 
+  test('of a payment that was paid leaves no trace of a failure in what happened', async () => {
+    const { id, orderId } = await buyer.start('paypal')
+    shop.paypal.approve(orderId)
+    expect((await cancel(id)).json()).toMatchObject({ status: 'paid', failure: null })
+    const paid = (await shop.events(id)).find(({ kind }) => kind === 'paid')
+    expect(paid?.detail).toMatchObject({ amount: 1999 })
+    expect(paid?.detail).not.toHaveProperty('failure')
+  })
+
   test('is no way around a card that was declined', async () => {
     const { id, orderId } = await buyer.start('paypal')
     shop.paypal.approve(orderId, { issue: 'INSTRUMENT_DECLINED' })

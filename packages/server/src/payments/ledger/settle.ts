@@ -187,7 +187,8 @@ const detailOf = (evidence: Evidence, field: Mismatch | null): Record<string, un
   ...evidence.detail,
   ...(evidence.amount !== null && { amount: evidence.amount, currency: evidence.currency }),
   ...(evidence.transactionId !== null && { transaction: evidence.transactionId }),
-  ...(evidence.failure && { failure: evidence.failure }),
+  // Who gives up after they have paid has not failed.
+  ...(evidence.outcome === 'failed' && evidence.failure && { failure: evidence.failure }),
   ...(field && { field }),
 })
 
