@@ -95,7 +95,7 @@ export const paymentsRoutes = {
     query: paypalCaptureQuerySchema,
     success: 200,
     response: paymentStatusSchema,
-    errors: ['NOT_FOUND', 'PAYMENT_CALLBACK_FAILED'],
+    errors: ['NOT_FOUND'],
   },
   getPricing: {
     method: 'GET',

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { paymentListSchema, type PaymentList, type PaymentStatus } from '@ai-studio/contract'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { partnerOrigin } from '../testing/index.ts'
+import { connectionRefused, faultyDatabase } from '../chat/testing/faulty-database.ts'
+import { partnerOrigin, testDatabase } from '../testing/index.ts'
 import { paidMonth } from './testing/played-vnpay.ts'
 import { testShop, type Buyer, type TestShop } from './testing/test-shop.ts'
 
@@ -71,6 +73,39 @@ describe('how a payment stands', () => {
       const there = await shop.buyer(buyer.claims, { origin: partnerOrigin })
       expect((await there.client.get(url)).json()).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' })
     }
+  })
+})
+
+describe('where how a payment stands cannot be found out', () => {
+  test.each([
+    ['en', 'Failed to check payment status'],
+    ['vi', 'Không kiểm tra được trạng thái thanh toán'],
+  ])('that is said in words of its own, and is no failure of the payment: %s', async (language, message) => {
+    const broken = await testShop()
+    const here = await broken.buyer(undefined, { 'accept-language': language })
+    const { id } = await here.start('vnpay')
+    await broken.database.db.execute(sql`alter table payments rename to payments_elsewhere`)
+    for (const answer of [
+      await here.client.get(`/api/payments/status/${id}`),
+      await here.client.post(`/api/payments/cancel/${id}`),
+    ]) {
+      expect([answer.statusCode, answer.json()]).toEqual([502, { code: 'PAYMENT_STATUS_FAILED', message }])
+    }
+    await broken.database.db.execute(sql`alter table payments_elsewhere rename to payments`)
+    expect(await here.status(id)).toMatchObject({ status: 'pending' })
+    await broken.close()
+  })
+
+  test('a database that is away says when to come again', async () => {
+    const database = faultyDatabase(await testDatabase())
+    const away = await testShop({ database })
+    const here = await away.buyer()
+    const { id } = await here.start('vnpay')
+    database.fault = { when: 'before', error: connectionRefused() }
+    const answer = await here.client.get(`/api/payments/status/${id}`)
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
+    database.fault = undefined
+    await away.close()
   })
 })
 
