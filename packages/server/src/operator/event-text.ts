@@ -17,7 +17,10 @@ export function eventText(event: ReportedEvent, language: Language): string {
   const parts = [
     amountIn(detail, language),
     // Earlier versions wrote it down of payments that were paid after all.
-    kind === 'failed' && word(detail.failure) && wordFor(texts.failures, word(detail.failure) ?? ''),
+    kind !== 'paid' &&
+      kind !== 'suspicious' &&
+      word(detail.failure) &&
+      wordFor(texts.failures, word(detail.failure) ?? ''),
     kind === 'resolved' ? flagText : null,
     detail.byHand === true ? texts.details.byHand : null,
     ...Object.entries(detail)

@@ -10,6 +10,7 @@ import type { Queryable } from '../db/database.ts'
 import { eventsOf } from '../payments/ledger/events.queries.ts'
 import { grantsOfPayments } from '../payments/ledger/grants.queries.ts'
 import type { PaymentRow } from '../payments/ledger/payments.queries.ts'
+import type { ReviewReason } from '../payments/ledger/review.ts'
 import { toMajor } from '../payments/catalogue.ts'
 import { findByAnyName } from './operator.queries.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
@@ -28,7 +29,7 @@ export interface PaymentSummary {
   currency: ChargeCurrency
   status: PaymentState
   failure: PaymentFailure | null
-  review: string | null
+  review: ReviewReason | null
   isTest: boolean
   /** Null for somebody who has erased their account. */
   buyerId: string | null

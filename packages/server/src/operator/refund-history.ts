@@ -1,18 +1,19 @@
 import { eventsOf, type PaymentEvent } from '../payments/ledger/events.queries.ts'
 import type { Queryable } from '../db/database.ts'
+import { reviewReasons, type ReviewReason } from '../payments/ledger/review.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 
 /** What the operator's refunds write down; the refund itself is the ledger's `refunded`. */
 export const refundKinds = { asked: 'refund-asked', refused: 'refund-refused', unknown: 'refund-unknown' }
 
 /** The review flag of a payment whose money may have gone back; nothing else says so after a crash. */
-export const refundFlag = 'refund'
+export const refundFlag = 'refund' satisfies ReviewReason
 
 /** What stays to be looked at when the payment itself is given back: other money came, or not the right sum. */
-const outlastsRefund: ReadonlySet<string> = new Set(['transaction', 'amount', 'currency'])
+const outlastsRefund: ReadonlySet<ReviewReason> = new Set(['transaction', 'amount', 'currency'])
 
 /** The flag of a payment while its refund goes on: until the end is known, it is in the list of what has to be looked at. */
-export const flagDuringRefund = (flag: string | null): string =>
+export const flagDuringRefund = (flag: ReviewReason | null): ReviewReason =>
   flag !== null && outlastsRefund.has(flag) ? flag : refundFlag
 
 /** Longer than any gateway is waited for, in milliseconds: a refund that says nothing for so long has died. */
@@ -23,7 +24,7 @@ export interface RefundHistory {
   /** Whether money may have gone back without our knowing. */
   isUncertain: boolean
   /** Why somebody has to look at it, apart from the refund. */
-  earlierFlag: string | null
+  earlierFlag: ReviewReason | null
 }
 
 /**
@@ -32,7 +33,7 @@ export interface RefundHistory {
  */
 export async function refundHistory(
   db: Queryable,
-  payment: { id: string; review: string | null },
+  payment: { id: string; review: ReviewReason | null },
   now: Date,
 ): Promise<RefundHistory> {
   const events = await eventsOf(db, payment.id)
@@ -46,5 +47,5 @@ export async function refundHistory(
   return { isUncertain, earlierFlag }
 }
 
-const flagIn = (event: PaymentEvent | undefined): string | null =>
-  typeof event?.detail.flag === 'string' ? event.detail.flag : null
+const flagIn = (event: PaymentEvent | undefined): ReviewReason | null =>
+  reviewReasons.find((reason) => reason === event?.detail.flag) ?? null

@@ -1,13 +1,14 @@
 import type { Dependencies } from '../dependencies.ts'
 import { addEvent } from '../payments/ledger/events.queries.ts'
 import { lockPayment, updatePayment } from '../payments/ledger/payments.queries.ts'
+import type { ReviewReason } from '../payments/ledger/review.ts'
 import { giveUp } from '../payments/reconcile.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { paymentNamed, reportOf, type PaymentReport } from './payment-report.ts'
 import { refundHistory } from './refund-history.ts'
 
 /** What the gateway decides by itself sooner or later; it is asked on. */
-const decidedLater = 'suspicious'
+const decidedLater = 'suspicious' satisfies ReviewReason
 
 /**
  * Says that a person has looked at a payment. One that still waits for its money ends with it, because nothing else

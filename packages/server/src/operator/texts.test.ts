@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { reviewReasons } from '../payments/ledger/review.ts'
 import { languageOf, operatorTexts } from './texts.ts'
 
 function flat(node: object, prefix = ''): [string, string][] {
@@ -13,6 +14,13 @@ describe('the texts', () => {
     const en = flat(operatorTexts.en).map(([key, text]) => [key, placeholders(text)])
     const vi = flat(operatorTexts.vi).map(([key, text]) => [key, placeholders(text)])
     expect(vi).toEqual(en)
+  })
+
+  test('say of every reason to look at a payment what happened and what to do', () => {
+    for (const { flags, advice } of Object.values(operatorTexts)) {
+      expect(Object.keys(flags).toSorted()).toEqual([...reviewReasons].toSorted())
+      expect(Object.keys(advice).toSorted()).toEqual([...reviewReasons].toSorted())
+    }
   })
 
   test('name every command and option alike', () => {

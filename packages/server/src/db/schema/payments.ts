@@ -19,6 +19,7 @@ import type {
   PaymentState,
   PurchaseId,
 } from '@ai-studio/contract'
+import type { ReviewReason } from '../../payments/ledger/review.ts'
 import { instant } from './columns.ts'
 import { principals } from './principals.ts'
 
@@ -46,7 +47,7 @@ export const payments = pgTable(
     status: text('status').$type<PaymentState>().notNull(),
     failure: text('failure').$type<PaymentFailure>(),
     /** Why a person has to look at it; null when nobody has to. */
-    review: text('review'),
+    review: text('review').$type<ReviewReason>(),
     isTest: boolean('is_test').notNull(),
     language: text('language').$type<Language>().notNull(),
     /** Where the buyer pays; null before the gateway has answered. */

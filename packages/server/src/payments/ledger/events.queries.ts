@@ -3,9 +3,11 @@ import type { Queryable } from '../../db/database.ts'
 import { paymentEvents } from '../../db/schema.ts'
 
 export type PaymentEvent = typeof paymentEvents.$inferSelect
+/** One that is not written down yet. */
+export type NewEvent = Omit<PaymentEvent, 'id'>
 
 /** Writes down what happened. False when the gateway has said just that before. */
-export async function addEvent(db: Queryable, event: Omit<PaymentEvent, 'id'>): Promise<boolean> {
+export async function addEvent(db: Queryable, event: NewEvent): Promise<boolean> {
   const rows = await db
     .insert(paymentEvents)
     .values(event)
@@ -15,7 +17,7 @@ export async function addEvent(db: Queryable, event: Omit<PaymentEvent, 'id'>): 
 }
 
 /** Whether just this was said before, by the same way and of the same status; of what has no name of its own. */
-export async function isSaid(db: Queryable, event: Omit<PaymentEvent, 'id'>): Promise<boolean> {
+export async function isSaid(db: Queryable, event: NewEvent): Promise<boolean> {
   const { paymentId, source, kind, statusAfter, detail } = event
   const rows = await db
     .select({ id: paymentEvents.id })

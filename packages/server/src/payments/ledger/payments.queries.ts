@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '../../db/database.ts'
 import { payments } from '../../db/schema.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
+export type PaymentChanges = Partial<Omit<PaymentRow, 'id'>>
 
 /**
  * Stores a new attempt. False when the buyer has one of that name already.
@@ -81,11 +82,7 @@ export const findOwnPayment = (
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
-export async function updatePayment(
-  db: Queryable,
-  id: string,
-  changes: Partial<Omit<PaymentRow, 'id'>>,
-): Promise<PaymentRow> {
+export async function updatePayment(db: Queryable, id: string, changes: PaymentChanges): Promise<PaymentRow> {
   const [row] = await db.update(payments).set(changes).where(eq(payments.id, id)).returning()
   if (!row) throw new Error('The payment is gone.')
   return row

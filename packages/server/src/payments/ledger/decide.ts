@@ -1,0 +1,198 @@
+import type { PaymentFailure, PaymentState } from '@ai-studio/contract'
+import type { NewEvent } from './events.queries.ts'
+import type { Evidence } from './evidence.ts'
+import type { PaymentChanges, PaymentRow } from './payments.queries.ts'
+import type { ReviewReason } from './review.ts'
+import { nextStatus, type Outcome } from './transitions.ts'
+
+/** What does not fit. */
+export type Mismatch = Extract<ReviewReason, 'amount' | 'currency' | 'transaction'>
+
+/** What happens besides the payment: to what was bought, and to the buyer's failed attempts. */
+export type Effect = 'grant' | 'take-back' | 'count-failure' | 'forget-failures'
+
+/** What evidence comes to. */
+export interface Decision {
+  /** The first thing in which it differs from what was agreed; then nothing but the review changes. */
+  mismatch: Mismatch | null
+  /** Columns of the payment that are set; none where it stays as it is. */
+  changes: PaymentChanges
+  /** What is written down; null where nothing new was said. */
+  event: NewEvent | null
+  effects: readonly Effect[]
+}
+
+/** Failures that say something about whoever pays; going away and outages do not. */
+const counted: ReadonlySet<PaymentFailure> = new Set([
+  'declined',
+  'funds',
+  'limit',
+  'locked',
+  'details',
+  'not-started',
+])
+
+/** An expired payment is asked about once more, because money may have been on its way. */
+const lastQuestionMs = 24 * 60 * 60 * 1000
+/** Gateways let somebody finish who has begun, a while after the end. */
+const openPageMs = 15 * 60 * 1000
+/** By then a refund has arrived, or never will. */
+const lookAfterRefundMs = 5 * 24 * 60 * 60 * 1000
+/** What a person had to look at, and is settled when the money is back. */
+const endedByRefund: ReadonlySet<ReviewReason> = new Set(['refund', 'buyer', 'suspicious'])
+
+/** What becomes of a payment by what is said of it. Reads nothing and writes nothing. */
+export function decide(payment: PaymentRow, evidence: Evidence, now: Date): Decision {
+  const mismatch = mismatchOf(payment, evidence)
+  if (mismatch) {
+    const review = flagged(payment, mismatch, now)
+    // The gateway's own word on it is final; of anybody else's it is asked again.
+    const isFinal = evidence.source === 'gateway' || evidence.source === 'sweeper'
+    const isNews = review.review !== undefined || Boolean(evidence.noticeId)
+    return {
+      mismatch,
+      changes: { ...review, ...(isFinal && payment.askAt !== null && { askAt: null }) },
+      event: isNews ? eventOf(payment, evidence, { now, after: payment.status, mismatch }) : null,
+      effects: [],
+    }
+  }
+  const after = nextStatus(payment.status, evidence.outcome)
+  const changes = changesBy(payment, evidence, { after, now })
+  const isNews = !isEmpty(changes) || !isRepeated(payment, evidence) || Boolean(evidence.noticeId)
+  return {
+    mismatch: null,
+    changes,
+    event: isNews ? eventOf(payment, evidence, { now, after, mismatch: null }) : null,
+    effects: after === payment.status ? [] : effectsOf(payment, evidence, after),
+  }
+}
+
+export const isEmpty = (changes: PaymentChanges): boolean => Object.keys(changes).length === 0
+
+/** Whether evidence that changes nothing says what is known anyway. */
+function isRepeated({ status, review }: PaymentRow, { outcome }: Evidence): boolean {
+  // The sweeper asks on and on about what a person has to look at.
+  if (outcome === 'suspicious') return review !== null
+  // An order that its gateway has forgotten says nothing new of a payment that is over.
+  if (outcome === 'expired') return !isWaiting(status)
+  return outcome === 'undecided' || outcome === status
+}
+
+const isWaiting = (status: PaymentState): boolean => status === 'created' || status === 'pending'
+
+const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
+
+/** That a person has to look at a payment; the operator is owed a mail where there is something new to look at. */
+const flagged = ({ review }: PaymentRow, reason: ReviewReason, now: Date): PaymentChanges =>
+  review === reason ? {} : { review: reason, owedReviewAt: now }
+
+interface Step {
+  after: PaymentState
+  now: Date
+}
+
+/** What changes by evidence that fits. */
+function changesBy(payment: PaymentRow, evidence: Evidence, step: Step): PaymentChanges {
+  const { after, now } = step
+  const status = after === payment.status ? {} : { status: after }
+  if (evidence.outcome === 'suspicious' && payment.review === null) {
+    return { ...flagged(payment, 'suspicious', now), ...status }
+  }
+  if (evidence.isUnderWay && payment.transactionId === null && evidence.transactionId !== null) {
+    // Also of a payment that had seemed over: nobody else may tell when the money is there.
+    const askAt = payment.askAt === null ? { askAt: later(now, openPageMs) } : {}
+    return { transactionId: evidence.transactionId, ...status, ...askAt }
+  }
+  // Days after a refund the money is still there: it did not go back.
+  const isBack = payment.status === 'refunded' && evidence.outcome === 'paid' && evidence.source === 'sweeper'
+  if (isBack && payment.review === null) return flagged(payment, 'refund', now)
+  return after === payment.status ? {} : transition(payment, evidence, step)
+}
+
+/** What a payment has to say of itself when it becomes something else. */
+function transition(payment: PaymentRow, evidence: Evidence, { after, now }: Step): PaymentChanges {
+  const { principalId, review } = payment
+  switch (after) {
+    case 'paid':
+      return {
+        status: after,
+        failure: null,
+        paidAt: now,
+        transactionId: evidence.transactionId,
+        askAt: null,
+        // Whoever could use it has gone; the money has to go back.
+        ...(principalId === null ? flagged(payment, 'buyer', now) : { owedMail: 'payment-receipt' }),
+      }
+    case 'refunded': {
+      const isSettled = review !== null && endedByRefund.has(review)
+      return {
+        status: after,
+        refundedAt: now,
+        ...(isSettled && { review: null, owedReviewAt: null }),
+        askAt: later(now, lookAfterRefundMs),
+        ...(principalId !== null && { owedMail: 'payment-refunded' }),
+      }
+    }
+    case 'failed': {
+      // Who has turned back may still pay on a page that is open.
+      const isSure = evidence.source !== 'buyer' && evidence.source !== 'studio'
+      const askAt = isSure ? null : later(payment.expiresAt, openPageMs)
+      return { status: after, failure: evidence.failure ?? 'declined', askAt }
+    }
+    case 'expired':
+      return { status: after, failure: 'timed-out', askAt: later(now, lastQuestionMs) }
+    default:
+      return { status: after }
+  }
+}
+
+function effectsOf({ principalId }: PaymentRow, evidence: Evidence, after: PaymentState): readonly Effect[] {
+  // Also of an erased buyer what was bought ends.
+  if (after === 'refunded') return ['take-back']
+  if (principalId === null) return []
+  if (after === 'paid') return ['grant', 'forget-failures']
+  const isCounted = after === 'failed' && evidence.failure !== undefined && counted.has(evidence.failure)
+  return isCounted ? ['count-failure'] : []
+}
+
+function eventOf(
+  payment: PaymentRow,
+  evidence: Evidence,
+  { after, now, mismatch }: Step & { mismatch: Mismatch | null },
+): NewEvent {
+  return {
+    paymentId: payment.id,
+    at: now,
+    source: evidence.source,
+    kind: mismatch ? 'mismatch' : evidence.outcome,
+    noticeId: evidence.noticeId ?? null,
+    statusBefore: payment.status,
+    statusAfter: after,
+    detail: detailOf(evidence, mismatch),
+  }
+}
+
+/** Codes and amounts, for whoever asks later why a payment is what it is. */
+const detailOf = (evidence: Evidence, field: Mismatch | null): Record<string, unknown> => ({
+  ...evidence.detail,
+  ...(evidence.amount !== null && { amount: evidence.amount, currency: evidence.currency }),
+  ...(evidence.transactionId !== null && { transaction: evidence.transactionId }),
+  // Who gives up after they have paid has not failed.
+  ...(evidence.outcome === 'failed' && evidence.failure && { failure: evidence.failure }),
+  ...(field && { field }),
+})
+
+/** Evidence of money has to name how much; other evidence may. */
+const needsAmount: ReadonlySet<Outcome> = new Set(['paid', 'suspicious'])
+const namesAmount: ReadonlySet<Outcome> = new Set(['paid', 'suspicious', 'failed'])
+
+/** The first thing in which evidence differs from what was agreed. */
+function mismatchOf(payment: PaymentRow, evidence: Evidence): Mismatch | null {
+  if (!namesAmount.has(evidence.outcome)) return null
+  if (evidence.amount === null && !needsAmount.has(evidence.outcome)) return null
+  if (evidence.amount !== payment.amount) return 'amount'
+  if (evidence.currency !== payment.currency) return 'currency'
+  // Other money for the same payment has to go back.
+  const isOther = payment.transactionId !== null && evidence.transactionId !== payment.transactionId
+  return isOther && evidence.outcome === 'paid' ? 'transaction' : null
+}
