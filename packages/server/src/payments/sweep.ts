@@ -73,7 +73,8 @@ async function trying(deps: Dependencies, about: object, send: () => Promise<voi
 const isLeftBehind = ({ paidAt, refundedAt }: PaymentRow, now: Date): boolean =>
   ((refundedAt ?? paidAt)?.getTime() ?? 0) + mailPatienceMs <= now.getTime()
 
-async function askAbout(deps: Dependencies, payment: PaymentRow, now: Date): Promise<void> {
+/** Asks the gateway of one payment, unless somebody else has just done so, and ends what it leaves too long undecided. */
+export async function askAbout(deps: Dependencies, payment: PaymentRow, now: Date): Promise<void> {
   const { db } = deps.database
   // Whatever comes of it, others are asked about before this one is again.
   const pause = Math.min(firstPauseMs * 2 ** payment.asked, longestPauseMs)

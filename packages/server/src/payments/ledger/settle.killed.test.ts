@@ -24,7 +24,7 @@ import { findPayment, type PaymentRow } from './payments.queries.ts'
 import { settle } from './settle.ts'
 
 // Each process opens the database anew and is killed at another step.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 })
 
 const { TEST_DATABASE_URL: server } = process.env
 
@@ -105,7 +105,7 @@ async function restart(): Promise<Parent> {
   const ledger = ledgerOn(await open())
   const mailer = recordingMailer()
   const gateways = scriptedGateways()
-  const config = { origin: 'http://localhost:8080', mail: { operator: null } }
+  const config = { origin: 'http://localhost:8080', mail: { operator: 'operator@example.com' } }
   return {
     deps: { ...ledger, mailer, gateways, config } as unknown as Dependencies,
     ledger,
@@ -143,7 +143,7 @@ const afterCapture = (steps: readonly string[]): Kill[] =>
 interface Scenario<Prepared> {
   prepare: (database: Database) => Promise<Prepared>
   evidence: (payment: PaymentRow) => Evidence
-  asks?: boolean
+  way?: KilledTask['way']
   moments: (steps: readonly string[]) => Kill[]
 }
 
@@ -151,16 +151,16 @@ interface Scenario<Prepared> {
 async function killAtEach<Prepared extends { payment: PaymentRow }>({
   prepare,
   evidence,
-  asks = false,
+  way = 'as it is',
   moments,
 }: Scenario<Prepared>): Promise<(Prepared & { kill: Kill; steps: string[]; text: string })[]> {
-  const task = ({ payment }: Prepared) => ({ evidence: evidence(payment), asks })
+  const task = ({ payment }: Prepared) => ({ evidence: evidence(payment), way })
   const rehearsed = await prepare(await open())
   await leave()
   const steps = await run({ ...task(rehearsed), killAt: null, when: 'before' })
   if (steps === 'killed') throw new Error('The rehearsal was killed.')
   // Otherwise nothing was counted, and nothing would be proved.
-  expect(steps.length).toBeGreaterThanOrEqual(8)
+  expect(steps.length).toBeGreaterThanOrEqual(7)
 
   const kills = moments(steps)
   const prepared: Prepared[] = []
@@ -190,12 +190,12 @@ async function killAtEach<Prepared extends { payment: PaymentRow }>({
 const now = testClock()()
 
 /** Of nothing or of everything; anything between would be half a payment. */
-async function isPaidWhole(db: Database['db'], { id }: PaymentRow, text: string): Promise<boolean> {
+async function isPaidWhole(db: Database['db'], { id, status }: PaymentRow, text: string): Promise<boolean> {
   const payment = await findPayment(db, id)
   const events = await eventsOf(db, id)
   const granted = await grantsOfPayments(db, [id])
   const isPaid = payment?.status === 'paid'
-  expect(payment?.status, text).toBe(isPaid ? 'paid' : 'pending')
+  expect(payment?.status, text).toBe(isPaid ? 'paid' : status)
   expect(payment?.paidAt !== null, text).toBe(isPaid)
   expect(granted.length, text).toBe(isPaid ? 1 : 0)
   expect(
@@ -315,7 +315,7 @@ describe('a server that is killed after the gateway took the money and before it
     const all = await killAtEach({
       prepare: bought,
       evidence: (payment) => evidenceOf(payment, 'paid'),
-      asks: true,
+      way: 'asked',
       moments: afterCapture,
     })
     const { deps, ledger, gateways } = await restart()
@@ -333,5 +333,132 @@ describe('a server that is killed after the gateway took the money and before it
       expect((await eventsOf(db, payment.id))[0], text).toMatchObject({ source: 'sweeper' })
     }
     expect(gateways.captured).toEqual([])
+  })
+})
+
+describe.skipIf(isRepresentative)('a server that is killed while it sweeps', () => {
+  const hour = 60 * 60_000
+  /** Their time is long over, and the sweeper asks about them once more. */
+  const expired = async ({ db }: Database) => {
+    const buyer = await insertBuyer(db, { now })
+    const payment = await insertPaymentRow(db, buyer, {
+      now,
+      status: 'expired',
+      failure: 'timed-out',
+      createdAt: new Date(now.getTime() - 25 * hour),
+      expiresAt: new Date(now.getTime() - 24 * hour),
+      askAt: now,
+    })
+    return { buyer, payment }
+  }
+  const due = async ({ db }: Database) => {
+    const buyer = await insertBuyer(db, { now })
+    return { buyer, payment: await insertPaymentRow(db, buyer, { now, askAt: now }) }
+  }
+
+  test.each([
+    ['of a payment that waits', due, untilStored],
+    ['of one that seemed over, whose money comes late', expired, boundaries],
+  ])('loses no money %s: the next one finds it by asking', async (_, prepare, moments) => {
+    const all = await killAtEach({
+      prepare,
+      evidence: (payment) => evidenceOf(payment, 'paid'),
+      way: 'swept',
+      moments,
+    })
+    const { deps, ledger, gateways, mailsAbout } = await restart()
+    const { db } = deps.database
+    const found: boolean[] = []
+    let taken = 0
+    for (const { payment, text } of all) {
+      const isPaid = await isPaidWhole(db, payment, text)
+      found.push(isPaid)
+      const captured = done('captured', payment)
+      taken += captured
+      expect(captured, text).toBeLessThanOrEqual(1)
+      // Nothing is written down of money that was not taken.
+      if (isPaid) expect(captured, text).toBe(1)
+      gateways.script(payment.reference, { says: captured === 1 ? 'paid' : 'agreed' })
+    }
+    expect(new Set(found)).toEqual(new Set([true, false]))
+    // Between taking the money and writing it down as well.
+    expect(taken).toBeGreaterThan(found.filter(Boolean).length)
+
+    ledger.now.advance(3 * 60_000)
+    await sweepPayments(deps)
+    ledger.now.advance(2 * 60_000)
+    await sweepPayments(deps)
+    for (const { payment, buyer, text } of all) {
+      expect(await isPaidWhole(db, payment, text), text).toBe(true)
+      expect(await findPayment(db, payment.id), text).toMatchObject({
+        failure: null,
+        review: null,
+        owedMail: null,
+        askAt: null,
+      })
+      expect(await grantsOf(db, buyer), text).toHaveLength(1)
+      const taken = gateways.captured.filter((reference) => reference === payment.reference).length
+      expect(done('captured', payment) + taken, text).toBe(1)
+      expect(done('mail', payment) + mailsAbout(payment), text).toBeGreaterThanOrEqual(1)
+    }
+  })
+})
+
+describe.skipIf(isRepresentative)('a server that is killed while it takes in late money', () => {
+  test('of a payment that had failed has taken it in whole or not at all, and its next notice ends the work', async () => {
+    const failed = async ({ db }: Database) => {
+      const buyer = await insertBuyer(db, { now })
+      const more = { status: 'failed', failure: 'cancelled', askAt: null } as const
+      return { buyer, payment: await insertPaymentRow(db, buyer, { now, ...more }) }
+    }
+    const evidence = (payment: PaymentRow) =>
+      evidenceOf(payment, 'paid', { source: 'notice', noticeId: 'late' })
+    const all = await killAtEach({ prepare: failed, evidence, moments: untilStored })
+    const { deps, ledger, mailsAbout } = await restart()
+    const { db } = deps.database
+    const found: boolean[] = []
+    for (const { payment, text } of all) found.push(await isPaidWhole(db, payment, text))
+    expect(new Set(found)).toEqual(new Set([true, false]))
+    for (const { payment } of all) await takeIn(deps, evidence(payment))
+    ledger.now.advance(3 * 60_000)
+    await sweepPayments(deps)
+    for (const { payment, buyer, text } of all) {
+      expect(await isPaidWhole(db, payment, text), text).toBe(true)
+      expect(await findPayment(db, payment.id), text).toMatchObject({ failure: null, owedMail: null })
+      expect(await grantsOf(db, buyer), text).toHaveLength(1)
+      expect(done('mail', payment) + mailsAbout(payment), text).toBeGreaterThanOrEqual(1)
+    }
+  })
+})
+
+describe.skipIf(isRepresentative)('a server that is killed while it takes in what does not fit', () => {
+  test('has flagged it and owes the word to the operator, or neither; and no word is lost', async () => {
+    const evidence = (payment: PaymentRow) =>
+      evidenceOf(payment, 'paid', { source: 'notice', noticeId: 'little', amount: 1 })
+    const all = await killAtEach({ prepare: bought, evidence, moments: boundaries })
+    const { deps, ledger, mailsAbout } = await restart()
+    const { db } = deps.database
+    const found: boolean[] = []
+    for (const { payment, text } of all) {
+      const row = await findPayment(db, payment.id)
+      const kinds = (await eventsOf(db, payment.id)).map(({ kind }) => kind)
+      const isFlagged = row?.review === 'amount'
+      found.push(isFlagged)
+      expect(row, text).toMatchObject({ status: 'pending', review: isFlagged ? 'amount' : null })
+      expect(kinds, text).toEqual(isFlagged ? ['mismatch'] : [])
+      // Whoever has not said it yet owes it still.
+      if (isFlagged && done('mail', payment) === 0) expect(row?.owedReviewAt, text).not.toBeNull()
+    }
+    expect(new Set(found)).toEqual(new Set([true, false]))
+    for (const [index, { payment }] of all.entries()) if (!found[index]) await takeIn(deps, evidence(payment))
+    ledger.now.advance(90_000)
+    await sweepPayments(deps)
+    for (const { payment, text } of all) {
+      expect(await findPayment(db, payment.id), text).toMatchObject({ review: 'amount', owedReviewAt: null })
+      const mails = done('mail', payment) + mailsAbout(payment)
+      expect(mails, text).toBeGreaterThanOrEqual(1)
+      expect(mails, text).toBeLessThanOrEqual(2)
+      expect(await grantsOfPayments(db, [payment.id]), text).toEqual([])
+    }
   })
 })

@@ -6,6 +6,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { Evidence } from '../ledger/evidence.ts'
 import { findByReference } from '../ledger/payments.queries.ts'
 import { reconcile } from '../reconcile.ts'
+import { askAbout } from '../sweep.ts'
 import { takeIn } from '../take-in.ts'
 import { ledgerOn } from './ledger-fixture.ts'
 import { scriptedGateways } from './scripted-gateways.ts'
@@ -14,9 +15,12 @@ import { scriptedGateways } from './scripted-gateways.ts'
 export interface KilledTask {
   /** A data folder for the embedded database, or the address of PostgreSQL. */
   database: { folder: string } | { url: string }
-  /** Taken in as it is; with `asks` the gateway is asked first, which takes the money. */
   evidence: Evidence
-  asks: boolean
+  /**
+   * The evidence is taken in as it is; or the gateway is asked first, which takes the money: for the buyer who comes back
+   * or by the sweeper.
+   */
+  way: 'as it is' | 'asked' | 'swept'
   /** Number of the step, from 1; null lets it end and tell its steps. */
   killAt: number | null
   /** Of a statement to PostgreSQL `sent` is when it is on its way and its answer is not. */
@@ -110,7 +114,7 @@ const database = await open()
 const deps = {
   ...ledgerOn(database),
   gateways,
-  config: { origin: 'http://localhost:8080', mail: { operator: null } },
+  config: { origin: 'http://localhost:8080', mail: { operator: 'operator@example.com' } },
   mailer: { queue: () => step('mail', () => appendFileSync(task.file, `mail ${task.evidence.reference}\n`)) },
 } as unknown as Dependencies
 
@@ -118,14 +122,12 @@ const { provider, reference } = task.evidence
 const payment = await findByReference(database.db, provider, reference)
 if (!payment) throw new Error('There is no such payment.')
 steps = []
-if (task.asks) {
-  gateways.script(reference, {
-    says: 'agreed',
-    onCapture: () => appendFileSync(task.file, `captured ${reference}\n`),
-  })
-  await reconcile(deps, payment, 'gateway')
-} else {
-  await takeIn(deps, task.evidence)
-}
+gateways.script(reference, {
+  says: 'agreed',
+  onCapture: () => appendFileSync(task.file, `captured ${reference}\n`),
+})
+if (task.way === 'asked') await reconcile(deps, payment, 'gateway')
+else if (task.way === 'swept') await askAbout(deps, payment, deps.now())
+else await takeIn(deps, task.evidence)
 writeSync(1, JSON.stringify(steps))
 process.exit(0)
