@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { chromiumArguments } from '../../scripts/find-chromium.mjs'
 import { ChatBox } from './support/chat-box.ts'
+import { agree, openConnectWindow } from './support/connect.ts'
 import { labels } from './support/labels.ts'
 import { newAccount, register, SignInForm, userMenu } from './support/sign-in.ts'
 import { startHostPage, type HostPage } from './support/host-page.ts'
@@ -31,26 +32,6 @@ test.use({
 
 const signInButton = (page: Page) => page.getByRole('button', { name: login.partner.open })
 
-/** Presses the button of the partner's page, and answers the window that opens. */
-async function openWindow(page: Page, context: BrowserContext): Promise<Page> {
-  const [opened] = await Promise.all([context.waitForEvent('page'), signInButton(page).click()])
-  return opened
-}
-
-/** Agrees, once the page takes presses. */
-async function agree(window: Page, name: string = connect.ask.allow): Promise<void> {
-  const closed = window.waitForEvent('close')
-  const button = window.getByRole('button', { name, exact: true })
-  await expect(button).toBeEnabled()
-  await expect(async () => {
-    if (!window.isClosed()) await button.click({ timeout: 2_000 })
-    await Promise.race([
-      closed,
-      new Promise((_, reject) => setTimeout(() => reject(new Error('open')), 1_500)),
-    ])
-  }).toPass()
-}
-
 test('somebody new signs in by the window, and the chat of the page goes on in their name', async ({
   page,
   context,
@@ -66,7 +47,7 @@ test('somebody new signs in by the window, and the chat of the page goes on in t
   await chat.answered('Before.')
   await chat.finished()
 
-  const window = await openWindow(page, context)
+  const window = await openConnectWindow(page, context)
   const { hostname, port } = new URL(shop.address)
   await expect(window.getByText(`${hostname}:${port}`).first()).toBeVisible()
   const account = newAccount('ana')
@@ -105,13 +86,13 @@ test('the second time takes one press, and the site is revoked in the settings',
   const own = await context.newPage()
   const account = await register(own, { studio, mailbox })
   await page.goto(shop.address)
-  await agree(await openWindow(page, context))
+  await agree(await openConnectWindow(page, context))
   await expect(page.getByText(account.userName)).toBeVisible()
 
   // The token lay in memory alone.
   await page.reload()
   await expect(signInButton(page)).toBeVisible()
-  await agree(await openWindow(page, context), connect.ask.goOn)
+  await agree(await openConnectWindow(page, context), connect.ask.goOn)
   await expect(page.getByText(account.userName)).toBeVisible()
 
   await own.goto(`${studio.origin}/settings`)
@@ -138,7 +119,7 @@ test('whoever turns back in the window is a visitor as before', async ({
   const own = await context.newPage()
   const account = await register(own, { studio, mailbox })
   await page.goto(shop.address)
-  const window = await openWindow(page, context)
+  const window = await openConnectWindow(page, context)
   await expect(window.getByText(connect.ask.signedIn.replace('{{name}}', account.userName))).toBeVisible()
   const closed = window.waitForEvent('close')
   await window.getByRole('button', { name: connect.ask.cancel, exact: true }).click()
@@ -151,7 +132,7 @@ test('a window that was closed can be opened again', async ({ page, context, stu
   const own = await context.newPage()
   const account = await register(own, { studio, mailbox })
   await page.goto(shop.address)
-  const first = await openWindow(page, context)
+  const first = await openConnectWindow(page, context)
   await first.close()
   await expect(page.getByText(login.partner.closed)).toBeVisible()
   const [second] = await Promise.all([
@@ -179,7 +160,7 @@ test('a site that is not allowed gets nothing', async ({
   })
   complaints.expectReport(/AI_STUDIO|ORIGIN_NOT_ALLOWED|CORS policy|ERR_FAILED|403/)
   await page.goto(address)
-  const window = await openWindow(page, context)
+  const window = await openConnectWindow(page, context)
   await expect(window.getByRole('heading', { name: connect.refused.heading })).toBeVisible()
   await expect(userMenu(own, '').first()).toBeVisible()
 })
