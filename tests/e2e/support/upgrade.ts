@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Subscription } from '../../../packages/contract/src/payments.ts'
 import { ChatBox } from './chat-box.ts'
-import type { Gateway } from './gateways.ts'
-import { filled, labels, type Language } from './labels.ts'
+import { payAt, type Gateway } from './gateways.ts'
+import { filled, labels, pattern, type Language } from './labels.ts'
 import { startStudio, type Studio } from './studio.ts'
 import { test as base } from './test.ts'
 
@@ -77,6 +77,12 @@ export class UpgradeBox {
       name: new RegExp(filled(this.#texts.pay.with, { provider: this.#texts.pay[gateway] })),
     })
   }
+  /** Has the payment charged in the currency that a gateway takes, where it is not the one that is shown. */
+  async switchTo(gateway: Gateway): Promise<void> {
+    const providers = this.#texts.pay[gateway]
+    const name = pattern(filled(this.#texts.pay.switch, { providers }))
+    await this.#scope.getByRole('button', { name }).click()
+  }
   /** Goes from the plans to the payment. */
   async goOn(): Promise<void> {
     await this.continue.click()
@@ -103,6 +109,18 @@ export async function leaveFor(
   await box.pay(gateway).click()
 }
 
+/** Goes from the payment step, with prices in dollars, to a gateway and back with the plan paid. */
+export async function buy(
+  page: Page,
+  { studio, gateway, box }: { studio: Studio; gateway: Gateway; box: UpgradeBox },
+): Promise<void> {
+  if (gateway === 'vnpay') await box.switchTo(gateway)
+  await expect(page.getByText(/It does not renew by itself/)).toBeVisible()
+  await box.pay(gateway).click()
+  await payAt(page, { studio, gateway })
+  await callback.says(page, 'paid')
+}
+
 /** Chooses the currency of prices in the header, as somebody who is signed in. */
 export async function readPricesIn(page: Page, currency: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${site.header.currency}`) }).click()
@@ -114,7 +132,14 @@ export async function readPricesIn(page: Page, currency: string): Promise<void> 
 /** Asks the model that only Pro opens. */
 export async function askProModel(page: Page, studio: Studio): Promise<void> {
   await page.goto(studio.origin)
+  await askProHere(page)
+}
+
+/** Asks the model that only Pro opens, in the chat of the page that is open. */
+export async function askProHere(page: Page): Promise<void> {
   const chat = new ChatBox(page)
+  // A chat on a page of others asks the server nothing before it is used.
+  await chat.composer.click()
   await chat.modelButton.click()
   await page.getByRole('option', { name: /sand-vision-1/ }).click()
   await chat.ask('Is this Pro?')
