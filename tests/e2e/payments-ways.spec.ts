@@ -42,6 +42,12 @@ test('who signs in by Google in the upgrade comes back to what they had chosen, 
   await box.godMode.check()
   await box.goOn()
   await expect(box.step(1, 3)).toBeVisible()
+  // It is the upgrade that marks the way back: noted when the page is left.
+  await page.evaluate(() =>
+    addEventListener('pagehide', () =>
+      sessionStorage.setItem('noted', sessionStorage.getItem('postAuthNext') ?? 'nothing'),
+    ),
+  )
   await new SignInForm(page, dialogOf(page)).social('Google').click()
   const { email } = newAccount('google')
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -53,6 +59,8 @@ test('who signs in by Google in the upgrade comes back to what they had chosen, 
   await expect(box.godMode).toBeChecked()
   // The mark of the way back is gone: a reload opens nothing.
   await expect(page).toHaveURL(`${studio.origin}/plans?from=test`)
+  const kept = await page.evaluate(() => ['noted', 'postAuthNext'].map((key) => sessionStorage.getItem(key)))
+  expect(kept).toEqual(['/plans?from=test&plan=pro&period=yearly&godmode=1&upgrade=plan', null])
   await box.goOn()
   await box.pay('paypal').click()
   await payAt(page, { studio, gateway: 'paypal' })
