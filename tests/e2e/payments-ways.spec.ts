@@ -159,6 +159,22 @@ test('Escape, a press outside and the close button close the upgrade; the page b
   await expect.poll(scrolled).toBeGreaterThan(0)
 })
 
+test('the same button among the plans opens the upgrade with its plan each time', async ({ page, studio }) => {
+  await page.goto(`${studio.origin}/plans`)
+  const offer = page.getByRole('button', { name: payments.plans.upgradeGodMode, exact: true })
+  const box = new UpgradeBox(dialogOf(page))
+  await offer.click()
+  await box.button(upgrade.signIn.plans).click()
+  await expect(box.godMode).toBeChecked()
+  await box.godMode.uncheck()
+  await box.yearly.check()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await offer.click()
+  await expect(box.godMode).toBeChecked()
+  await expect(box.yearly).not.toBeChecked()
+})
+
 test('the keyboard alone leads from the header to the page of the gateway', async ({
   page,
   studio,

@@ -119,6 +119,31 @@ test('what was chosen is there when it opens again', async () => {
   await expect.element(page.getByText('Pro, one year')).toBeVisible()
 })
 
+test('a proposal that ends with closing counts again when it is made again', async () => {
+  function Offer(): ReactElement {
+    const [choice, setChoice] = useState<UpgradeModalProps['choice']>()
+    return (
+      <WithStudio studio={studio}>
+        <Button onClick={() => setChoice({ period: 'yearly', hasGodMode: true })}>A year with GodMode</Button>
+        <UpgradeModal isOpen={choice !== undefined} choice={choice} onClose={() => setChoice(undefined)} />
+      </WithStudio>
+    )
+  }
+  const offer = page.getByRole('button', { name: 'A year with GodMode' })
+  const yearly = page.getByRole('radio', { name: /Yearly/ })
+  const godMode = page.getByRole('switch', { name: /GodMode/ })
+  renderWithStudio(<Offer />)
+  await userEvent.click(offer)
+  await expect.element(yearly).toBeChecked()
+  await userEvent.click(godMode)
+  await userEvent.click(page.getByRole('radio', { name: /Monthly/ }))
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => dialog().query()).toBeNull()
+  await userEvent.click(offer)
+  await expect.element(yearly).toBeChecked()
+  await expect.element(godMode).toBeChecked()
+})
+
 test('a payment that has begun is there when it opens again', async () => {
   studio.answer({ getSubscription: { ...nothingYet, openPayment } })
   renderWithStudio(<Owner />)

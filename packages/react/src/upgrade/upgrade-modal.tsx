@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { useEarlyEffect } from '../hooks/use-latest.ts'
 import { useTexts } from '../provider/use-studio.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import type { UpgradeCloseReason, UpgradeProps } from './upgrade-props.ts'
@@ -24,13 +25,20 @@ export interface UpgradeModalProps extends UpgradeProps {
 export function UpgradeModal({ isOpen, heading, ...props }: UpgradeModalProps): ReactElement {
   const text = useTexts(namespace)
   const hasTexts = useUpgradeTexts()
-  const { purchases } = useUpgradeStore()
+  const store = useUpgradeStore()
+  const isWithdrawn = !isOpen && props.choice === undefined
+
+  // Closed, nothing of the upgrade is there to notice it. The same proposed once more is then proposed anew.
+  useEarlyEffect(() => {
+    if (isWithdrawn) store.ask({})
+  }, [store, isWithdrawn])
+
   return (
     <Dialog
       isOpen={isOpen && hasTexts}
       onClose={() => {
         // What has ended was read; what goes on stays.
-        purchases.dismiss()
+        store.purchases.dismiss()
         props.onClose('dismissed')
       }}
       heading={heading ?? (hasTexts ? text('heading') : '')}

@@ -43,7 +43,8 @@ export interface SignInStepProps {
 
 export interface UpgradeProps {
   /**
-   * What the page proposes; a change proposes anew. What the person chooses afterwards counts.
+   * What the page proposes; a change proposes anew, and so does leaving it out in between. What the person chooses
+   * afterwards counts.
    * @default Pro, monthly, without GodMode
    */
   choice?: Partial<PlanChoice> | undefined
