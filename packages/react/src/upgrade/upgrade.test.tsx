@@ -1,8 +1,9 @@
-import { cleanup, screen } from '@testing-library/react'
+import { forgetUser, markSignedIn } from '@ai-studio/core'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { offline } from './testing/fake-studio.ts'
-import { button, choose, press, readPricesIn, renderUpgrade } from './testing/render-upgrade.tsx'
+import { offline, user } from './testing/fake-studio.ts'
+import { button, choose, press, readPricesIn, renderUpgrade, settle } from './testing/render-upgrade.tsx'
 import { nothingYet, pricing, proUntil } from './testing/samples.ts'
 
 const loginCalls = vi.hoisted(() => ({ onSignedIn: () => {} }))
@@ -70,6 +71,36 @@ describe('steps', () => {
     await press('Continue')
     expect(heading('Sign In')).toBeTruthy()
     expect(onClose).not.toHaveBeenCalled()
+  })
+
+  test('whose session ends while they are about to pay signs in, and is about to pay again', async () => {
+    await renderUpgrade()
+    await choose(/Yearly/)
+    await press('Continue')
+    expect(heading('Payment')).toBeTruthy()
+    act(() => forgetUser())
+    expect(heading('Sign In')).toBeTruthy()
+    await vi.waitFor(() => expect(page()).toContain('Login, then /'))
+    await act(async () => {
+      markSignedIn(user)
+      loginCalls.onSignedIn()
+    })
+    await settle()
+    expect(heading('Payment')).toBeTruthy()
+    expect(page()).toContain('Pro, one year')
+    expect(button(/Pay with PayPal/)).toBeTruthy()
+  })
+
+  test('who looks at the plans after their session has ended begins there again', async () => {
+    await renderUpgrade({ state: { step: 'payment' } })
+    act(() => forgetUser())
+    await press('See the plans first')
+    await press('Back')
+    await act(async () => {
+      markSignedIn(user)
+      loginCalls.onSignedIn()
+    })
+    expect(heading('Select Plan')).toBeTruthy()
   })
 
   test('what was chosen is there again', async () => {

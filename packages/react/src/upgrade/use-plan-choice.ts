@@ -35,8 +35,9 @@ export function usePlanChoice(store: UpgradeStore, isSignedIn: boolean, props: U
     },
     showPlans: () => store.change({ step: 'plan', isDecided: false }),
     signedIn: () => {
-      const { isDecided } = store.$state.get()
-      store.change({ step: isDecided ? 'payment' : 'plan', isDecided: false })
+      const { step, isDecided } = store.$state.get()
+      // Whose session has ended while they were about to pay has been there already.
+      store.change({ step: isDecided || step === 'payment' ? 'payment' : 'plan', isDecided: false })
     },
     goOn() {
       store.purchases.dismiss()
