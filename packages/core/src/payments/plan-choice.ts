@@ -1,4 +1,5 @@
-import type { Period } from './plan-prices.ts'
+import type { ChargeCurrency, Pricing } from '@ai-studio/contract'
+import { godModePrice, type Period } from './plan-prices.ts'
 
 /** What somebody chooses between. */
 export interface PlanChoice {
@@ -16,6 +17,16 @@ export function upgradeSteps(plan: PlanChoice['plan'], hasToSignIn: boolean): Up
     'plan',
     ...(plan === 'pro' ? ['payment' as const] : []),
   ]
+}
+
+/** What of a choice is in force: the add-on belongs to Pro, and has to be sold in the currency. */
+export function soldChoice(
+  pricing: Pricing,
+  { plan, period, hasGodMode }: PlanChoice,
+  currency: ChargeCurrency,
+): PlanChoice {
+  const isSold = plan === 'pro' && godModePrice(pricing, currency) !== undefined
+  return { plan, period, hasGodMode: hasGodMode && isSold }
 }
 
 const marker = 'upgrade'

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { periodEnd } from './period-end.ts'
 import {
   choiceOf,
+  soldChoice,
   upgradeReturn,
   upgradeReturnPath,
   upgradeSteps,
@@ -88,6 +89,20 @@ describe('prices', () => {
   test('what is bought has the name that the server knows', () => {
     expect(purchaseOf('monthly', false)).toBe('monthly')
     expect(purchaseOf('yearly', true)).toBe('yearly+godmode')
+  })
+})
+
+describe('what of a choice is in force', () => {
+  test.each([
+    ['pro', 'USD', true],
+    // It has no price in dong.
+    ['pro', 'VND', false],
+    ['free', 'USD', false],
+  ] as const)('%s with the add-on, in %s: %s', (plan, currency, hasGodMode) => {
+    const choice = { plan, period: 'yearly', hasGodMode: true } as const
+    expect(soldChoice(defaultPricing, choice, currency)).toEqual({ plan, period: 'yearly', hasGodMode })
+    const without = { ...choice, hasGodMode: false }
+    expect(soldChoice(defaultPricing, without, currency)).toEqual(without)
   })
 })
 

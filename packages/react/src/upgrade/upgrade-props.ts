@@ -67,7 +67,7 @@ export interface UpgradeProps {
    * widget's, which is loaded when it is needed.
    */
   freshSignIn?: ((props: FreshSignInStepProps) => ReactNode) | undefined
-  /** Called with every change in the plan step. */
+  /** Called with every change in the plan step: with what is in force, so GodMode only with Pro and where it has a price. */
   onPlanChange?: ((choice: PlanChoice) => void) | undefined
   /** Called when the server has begun a payment. */
   onIntentCreated?: ((intent: PaymentIntent) => void) | undefined

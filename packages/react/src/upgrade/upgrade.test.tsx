@@ -146,6 +146,23 @@ describe('the plan step', () => {
     expect(screen.queryByRole('switch')).toBeNull()
   })
 
+  test('the page is told what is in force: GodMode goes with Pro, and comes back with it', async () => {
+    const onPlanChange = vi.fn()
+    await renderUpgrade({ onPlanChange, state: { hasGodMode: true } })
+    await choose(/Free/)
+    expect(onPlanChange).toHaveBeenLastCalledWith({ plan: 'free', period: 'monthly', hasGodMode: false })
+    await choose(/^Pro/)
+    expect(onPlanChange).toHaveBeenLastCalledWith({ plan: 'pro', period: 'monthly', hasGodMode: true })
+  })
+
+  test('the page is told of no GodMode where it has no price', async () => {
+    const onPlanChange = vi.fn()
+    readPricesIn('VND')
+    await renderUpgrade({ onPlanChange, state: { hasGodMode: true } })
+    await choose(/Yearly/)
+    expect(onPlanChange).toHaveBeenLastCalledWith({ plan: 'pro', period: 'yearly', hasGodMode: false })
+  })
+
   test('GodMode is not offered where it has no price', async () => {
     await renderUpgrade({ answers: { getPricing: { ...pricing, addOns: {} } } })
     expect(screen.queryByRole('switch')).toBeNull()

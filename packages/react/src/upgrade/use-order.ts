@@ -1,10 +1,11 @@
-import type { ChargeCurrency } from '@ai-studio/contract'
+import type { ChargeCurrency, CurrencyCode, Pricing } from '@ai-studio/contract'
 import { $currency } from '@ai-studio/core'
 import {
   chargeCurrencyFor,
-  godModePrice,
+  soldChoice,
   soldCurrencyFor,
   type PlanChoice,
+  type UpgradeState,
   type UpgradeStore,
 } from '@ai-studio/core/payments'
 import { useStore } from '@nanostores/react'
@@ -16,14 +17,18 @@ export interface Order {
   readonly currency: ChargeCurrency
 }
 
+function orderFor(state: UpgradeState, pricing: Pricing, display: CurrencyCode): Order {
+  const currency = soldCurrencyFor(pricing, state.currency ?? chargeCurrencyFor(display))
+  return { choice: soldChoice(pricing, state, currency), currency }
+}
+
 /** What is chosen, in the currency that was chosen for it, or that fits the prices which the person reads. */
 export function useOrder(store: UpgradeStore): Order {
-  const { plan, period, hasGodMode, currency: chosen } = useStore(store.$state, { ssr: 'initial' })
+  const state = useStore(store.$state, { ssr: 'initial' })
   const { pricing } = useStore(store.catalogue.$state, { ssr: 'initial' })
-  const display = useStore($currency, { ssr: 'initial' })
-  const currency = soldCurrencyFor(pricing, chosen ?? chargeCurrencyFor(display))
-  return {
-    choice: { plan, period, hasGodMode: hasGodMode && godModePrice(pricing, currency) !== undefined },
-    currency,
-  }
+  return orderFor(state, pricing, useStore($currency, { ssr: 'initial' }))
 }
+
+/** The same as it is now, for code that is not a view. */
+export const orderOf = (store: UpgradeStore): Order =>
+  orderFor(store.$state.get(), store.catalogue.$state.get().pricing, $currency.get())

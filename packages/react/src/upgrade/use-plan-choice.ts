@@ -1,6 +1,7 @@
 import { stepFor, type PlanChoice, type UpgradeStore } from '@ai-studio/core/payments'
 import { useEarlyEffect } from '../hooks/use-latest.ts'
 import type { UpgradeProps } from './upgrade-props.ts'
+import { orderOf } from './use-order.ts'
 
 /** The ways between the steps. */
 export interface PlanSteps {
@@ -30,8 +31,7 @@ export function usePlanChoice(store: UpgradeStore, isSignedIn: boolean, props: U
   return {
     change(change) {
       store.change(change)
-      const now = store.$state.get()
-      onPlanChange?.({ plan: now.plan, period: now.period, hasGodMode: now.hasGodMode })
+      onPlanChange?.(orderOf(store).choice)
     },
     showPlans: () => store.change({ step: 'plan', isDecided: false }),
     signedIn: () => {
