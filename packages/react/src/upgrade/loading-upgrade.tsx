@@ -1,11 +1,14 @@
 import type { ReactElement } from 'react'
+import { useTexts } from '../provider/use-studio.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
 /** Stands where something of the upgrade will be, as long as it is on its way. */
 export function Loading(): ReactElement {
+  // Of the parts, whose texts are there before the upgrade's own.
+  const text = useTexts('ui')
   return (
     <p className="st-upgrade-loading">
-      <Spinner size={28} />
+      <Spinner size={28} label={text('loading')} />
     </p>
   )
 }

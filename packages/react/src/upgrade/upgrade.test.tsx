@@ -2,6 +2,8 @@ import { forgetUser, markSignedIn } from '@ai-studio/core'
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderWithStudio } from '../testing/render.tsx'
+import { LoadingUpgrade } from './loading-upgrade.tsx'
 import { offline, user } from './testing/fake-studio.ts'
 import { button, choose, press, readPricesIn, renderUpgrade, settle } from './testing/render-upgrade.tsx'
 import { nothingYet, pricing, proUntil } from './testing/samples.ts'
@@ -223,4 +225,12 @@ test('nobody is asked for a plan before it is known who is here', async () => {
   await renderUpgrade({ answers: { getSubscription: nothingYet, getPricing: new Promise(() => {}) } })
   expect(screen.queryByRole('radio')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+  expect(screen.getByRole('status', { name: 'Loading…' })).toBeTruthy()
+})
+
+test('what is on its way is named in the language of the page, before the texts of the upgrade are there', () => {
+  const { $language } = renderWithStudio(<LoadingUpgrade />)
+  expect(screen.getByRole('status', { name: 'Loading…' })).toBeTruthy()
+  act(() => $language.set('vi'))
+  expect(screen.getByRole('status', { name: 'Đang tải…' })).toBeTruthy()
 })
