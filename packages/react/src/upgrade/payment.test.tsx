@@ -19,6 +19,8 @@ const created = {
   approvalUrl: 'https://paypal.example/approve',
   paymentUrl: 'https://vnpay.example/pay',
 }
+const changedPrice =
+  'The price has changed, so nothing was charged. Please check the new price and try again.'
 const page = () => (document.body.textContent ?? '').replace(/[\u00a0\u202f]/g, ' ')
 const attempts = (failed: number, blockedUntil: string | null = null): Answers => ({
   getSubscription: { ...nothingYet, attempts: { failed, max: 3, blockedUntil } },
@@ -219,15 +221,15 @@ describe('paying', () => {
     expect(button(/Pay with PayPal/).getAttribute('aria-disabled')).toBeNull()
   })
 
-  test('a price that has changed is shown, and nothing is charged', async () => {
+  test('a price that has changed is shown, in the server’s words: nothing was charged', async () => {
     const { studio } = await pay({
-      answers: { createPaypalPayment: refusal('PAYMENT_AMOUNT_MISMATCH', 'The amount differs.') },
+      answers: { createPaypalPayment: refusal('PAYMENT_AMOUNT_MISMATCH', changedPrice) },
     })
     studio.answer({
       getPricing: { ...pricing, subscriptions: { monthly: { USD: 24.99 }, yearly: { USD: 249.99 } } },
     })
     await press(/Pay with PayPal/)
-    expect(screen.getByRole('alert').textContent).toContain('The price has changed.')
+    expect(screen.getByRole('alert').textContent).toBe(changedPrice)
     expect(page()).toContain('Total$24.99 USD')
   })
 })

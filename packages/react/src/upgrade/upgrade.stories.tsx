@@ -140,7 +140,12 @@ export const StartFailed = story({
 export const PriceChanged = story({
   state: paying,
   press: 'pay',
-  answers: { createPaypalPayment: refusal('PAYMENT_AMOUNT_MISMATCH', 'The amount differs.') },
+  answers: {
+    createPaypalPayment: refusal(
+      'PAYMENT_AMOUNT_MISMATCH',
+      'The price has changed, so nothing was charged. Please check the new price and try again.',
+    ),
+  },
 })
 export const SubscriptionFailed = story({ state: paying, answers: { getSubscription: offline() } })
 export const PaymentPricesFailed = story({ state: paying, answers: { getPricing: offline() } })
