@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { chromiumArguments } from '../../scripts/find-chromium.mjs'
 import { agree, openConnectWindow } from './support/connect.ts'
 import type { Gateway } from './support/gateways.ts'
@@ -10,13 +11,14 @@ import { askProHere, buy, proModel, test as base, UpgradeBox } from './support/u
 const { upgrade, payments } = labels.en
 
 /** The page of a partner whom the studio allows, with a chat and an upgrade that know of each other. */
-const test = base.extend<{ shop: HostPage }>({
-  shop: async ({ studio }, use) => {
+const test = base.extend<{ upgradeMode: 'inline' | 'modal'; shop: HostPage }>({
+  upgradeMode: ['inline', { option: true }],
+  shop: async ({ studio, upgradeMode }, use) => {
     const shop = await startHostPage({
       studio: studio.origin,
       mode: 'inline',
       attributes: 'mode="inline"',
-      more: `<studio-upgrade endpoint="${studio.origin}" lang="en"></studio-upgrade>`,
+      more: `<studio-upgrade mode="${upgradeMode}" endpoint="${studio.origin}" lang="en"></studio-upgrade>`,
       port: studio.partnerPort,
     })
     await use(shop)
@@ -30,6 +32,20 @@ test.use({
     use({ ...launchOptions, args: [...chromiumArguments, '--test-third-party-cookie-phaseout'] }),
 })
 
+/** Has the page's title tell what it is told of a payment. */
+const nameAfterUpgrade = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    addEventListener('studio-upgraded', (event) => {
+      document.title = `upgraded ${JSON.stringify((event as CustomEvent).detail.paymentId)}`
+    })
+  })
+
+/** Opens the dialog of the page's upgrade, as a button of the page would. */
+const openDialog = (page: Page): Promise<void> =>
+  page
+    .locator('studio-upgrade')
+    .evaluate((element: HTMLElement & { open(): Promise<void> }) => element.open())
+
 for (const gateway of ['paypal', 'vnpay'] as const satisfies readonly Gateway[]) {
   test(`a signed-out visitor of a partner's page registers and upgrades by ${gateway} in the studio's windows, and the page's chat has Pro`, async ({
     page,
@@ -40,11 +56,7 @@ for (const gateway of ['paypal', 'vnpay'] as const satisfies readonly Gateway[])
     shop,
   }) => {
     await page.goto(shop.address)
-    await page.evaluate(() => {
-      addEventListener('studio-upgraded', (event) => {
-        document.title = `upgraded ${JSON.stringify((event as CustomEvent).detail.paymentId)}`
-      })
-    })
+    await nameAfterUpgrade(page)
     const box = new UpgradeBox(page.locator('studio-upgrade'))
     await expect(box.step(1, 3)).toBeVisible()
     const connecting = await openConnectWindow(page, context)
@@ -99,4 +111,48 @@ test('who closes the window has lost nothing, and can go on', async ({
   const show = box.button(upgrade.partner.show)
   const [again] = await Promise.all([context.waitForEvent('page'), show.click()])
   await expect(again.getByRole('main')).toBeVisible()
+})
+
+test.describe('as a dialog', () => {
+  test.use({ upgradeMode: 'modal' })
+
+  test('closed while its window is open, the upgrade finds the window again, and the page hears of the plan', async ({
+    page,
+    context,
+    studio,
+    mailbox,
+    shop,
+  }) => {
+    await register(page, { studio, mailbox })
+    await page.goto(shop.address)
+    await nameAfterUpgrade(page)
+    await openDialog(page)
+    const dialog = page.getByRole('dialog', { name: upgrade.heading })
+    const box = new UpgradeBox(dialog)
+    await agree(await openConnectWindow(page, context))
+    await box.goOn()
+    const pay = box.button(filled(upgrade.partner.pay, { host: new URL(studio.origin).host }))
+    const [window] = await Promise.all([context.waitForEvent('page'), pay.click()])
+    const there = new UpgradeBox(window.getByRole('main'))
+    await there.goOn()
+    await there.pay('paypal').waitFor()
+
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await openDialog(page)
+    await expect(page.getByText(upgrade.partner.waiting)).toBeVisible()
+    const open = context.pages().length
+    await box.button(upgrade.partner.show).click()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    // The window that was there has come to the front, where it was left.
+    expect(context.pages()).toHaveLength(open)
+    await buy(window, { studio, gateway: 'paypal', box: there })
+    await window.getByRole('button', { name: payments.callback.closeWindow }).click()
+
+    await expect(page).toHaveTitle('upgraded null')
+    await expect(dialog).toBeHidden()
+    await openDialog(page)
+    await expect(page.getByText(upgrade.done.heading)).toBeVisible()
+  })
 })

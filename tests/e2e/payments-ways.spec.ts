@@ -159,7 +159,10 @@ test('Escape, a press outside and the close button close the upgrade; the page b
   await expect.poll(scrolled).toBeGreaterThan(0)
 })
 
-test('the same button among the plans opens the upgrade with its plan each time', async ({ page, studio }) => {
+test('the same button among the plans opens the upgrade with its plan each time', async ({
+  page,
+  studio,
+}) => {
   await page.goto(`${studio.origin}/plans`)
   const offer = page.getByRole('button', { name: payments.plans.upgradeGodMode, exact: true })
   const box = new UpgradeBox(dialogOf(page))

@@ -13,6 +13,7 @@ export { $direction, $language, directionOf, setLanguage, supportedLanguage } fr
 export { detectLanguage } from './stores/ask-country.ts'
 export { syncPreferences } from './stores/sync-preferences.ts'
 export { $auth, forgetUser, logoutEvent, markSignedIn, type AuthState } from './stores/auth.ts'
+export { createOtherWindow, type OtherWindow, type OtherWindowState } from './other-window.ts'
 export { detectCountry, type CountryOptions, type DetectedCountry } from './country.ts'
 export { ApiError, isApiError, type ApiErrorCode, type LocalErrorCode } from './client/api-error.ts'
 export type {

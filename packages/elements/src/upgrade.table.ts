@@ -64,7 +64,10 @@ export const upgradeSpec = {
       detail: {
         plan: { type: "'free' | 'pro'", doc: 'What is chosen.' },
         period: { type: "'monthly' | 'yearly'", doc: 'How long a payment lasts.' },
-        hasGodMode: { type: 'boolean', doc: 'Whether the add-on is part of it: only with Pro, and where it has a price.' },
+        hasGodMode: {
+          type: 'boolean',
+          doc: 'Whether the add-on is part of it: only with Pro, and where it has a price.',
+        },
       },
       doc: 'The visitor has chosen another plan, period or add-on.',
     },

@@ -40,6 +40,7 @@ export {
   type UpgradeStep,
 } from './plan-choice.ts'
 export type { Catalogue, CatalogueState } from './catalogue.ts'
+export type { PaymentWindow, PaymentWindowState } from './payment-window.ts'
 export {
   confirms,
   isOpenPayment,

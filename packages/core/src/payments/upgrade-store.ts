@@ -3,6 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { shared } from '../registry/shared.ts'
 import type { Studio } from '../studio-types.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
+import { createPaymentWindow, type PaymentWindow } from './payment-window.ts'
 import type { PlanChoice, UpgradeStep } from './plan-choice.ts'
 import { createPurchases, type Purchases } from './purchases.ts'
 
@@ -20,6 +21,8 @@ export interface UpgradeStore {
   readonly $state: ReadableAtom<UpgradeState>
   readonly catalogue: Catalogue
   readonly purchases: Purchases
+  /** Where it is paid from a page of another company; of no use on the studio's own. */
+  readonly window: PaymentWindow
   change: (change: Partial<UpgradeState>) => void
   /** Takes over what a page asks for; the same asked again does not undo what the person has chosen since. */
   ask: (choice: Partial<PlanChoice>) => void
@@ -60,6 +63,7 @@ function createUpgradeStore(studio: Studio): UpgradeStore {
     $state,
     catalogue,
     purchases,
+    window: createPaymentWindow(),
     change,
     ask(choice) {
       const key = JSON.stringify(choice)

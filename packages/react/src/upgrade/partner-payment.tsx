@@ -1,8 +1,7 @@
 import type { PartnerAuth } from '@ai-studio/core/auth'
 import { choiceParameters, type UpgradeStore } from '@ai-studio/core/payments'
 import { useStore } from '@nanostores/react'
-import { useState, type ReactElement } from 'react'
-import { useOtherWindow } from '../hooks/use-other-window.ts'
+import type { ReactElement } from 'react'
 import { useTexts } from '../provider/use-studio.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -22,31 +21,22 @@ export interface PartnerPaymentProps extends Pick<UpgradeProps, 'onRedirect' | '
   /** Where the studio is. */
   endpoint: string
   onBack(): void
-  /** The user has Pro now, and had not before. */
-  onPro(): void
   /** Somebody who had Pro before is back from the studio's page. */
   onDone(): void
 }
 
 /** Goes to the studio's own page to pay, in a window, and looks out for what comes of it. */
 export function PartnerPayment(props: PartnerPaymentProps): ReactElement {
-  const { store, order, auth, endpoint, returnUrl, onRedirect, onBack, onPro, onDone } = props
+  const { store, order, auth, endpoint, returnUrl, onRedirect, onBack, onDone } = props
   const text = useTexts(namespace)
   const catalogue = useStore(store.catalogue.$state, { ssr: 'initial' })
-  const [wasPro] = useState(() => auth.$user.get()?.subscriptionTier === 'pro')
+  const user = useStore(auth.$user, { ssr: 'initial' })
+  const other = useStore(store.window.$state, { ssr: 'initial' })
+  // For another choice the window is opened anew.
+  const isOpen = store.window.isFor(order.choice)
+  const wasPro = isOpen ? other.wasPro : user?.subscriptionTier === 'pro'
+  const { isGone, isChecking, round } = other
   const { host } = new URL(endpoint)
-  const [round, setRound] = useState(0)
-  const [isChecking, setChecking] = useState(false)
-
-  async function check(): Promise<void> {
-    setChecking(true)
-    await auth.refresh()
-    setChecking(false)
-    if (!wasPro && auth.$user.get()?.subscriptionTier === 'pro') onPro()
-    else setRound((before) => before + 1)
-  }
-
-  const other = useOtherWindow('ai-studio-pay', () => void check())
 
   function pay(): void {
     const parameters = choiceParameters(order.choice)
@@ -54,7 +44,7 @@ export function PartnerPayment(props: PartnerPaymentProps): ReactElement {
     if (back !== undefined) parameters.set('return', back)
     const url = `${endpoint}/pro?${parameters.toString()}`
     // Within the press, or the browser takes the window for one that nobody has asked for.
-    if (other.open(url)) return
+    if (store.window.open(url, order.choice, auth)) return
     if (onRedirect?.({ url, provider: null }) !== false) location.assign(url)
   }
 
@@ -62,32 +52,32 @@ export function PartnerPayment(props: PartnerPaymentProps): ReactElement {
     <>
       <PricesNotice catalogue={store.catalogue} />
       <OrderSummary order={order} pricing={catalogue.pricing} holding={wasPro ? null : nothingHeld} />
-      {other.isOpen && wasPro ? (
+      {isOpen && wasPro ? (
         <div className="st-upgrade-panel">
           {/* This page is not told until when a plan lasts, so it cannot see whether it has grown. */}
-          <output>{other.isGone ? text('partner.closed', { host }) : text('partner.waiting')}</output>
+          <output>{isGone ? text('partner.closed', { host }) : text('partner.waiting')}</output>
           <div className="st-upgrade-choices">
-            {other.isGone && (
+            {isGone && (
               <Button variant="primary" part="done" onClick={onDone}>
                 {text('done.close')}
               </Button>
             )}
-            <Button variant={other.isGone ? 'secondary' : 'primary'} icon="external" onClick={other.show}>
+            <Button variant={isGone ? 'secondary' : 'primary'} icon="external" onClick={store.window.show}>
               {text('partner.show')}
             </Button>
           </div>
         </div>
-      ) : other.isOpen ? (
+      ) : isOpen ? (
         <div className="st-upgrade-panel">
           <output>{text('partner.waiting')}</output>
           <Alert kind="info" round={round}>
             {round > 0 && !isChecking && text('partner.none')}
           </Alert>
           <div className="st-upgrade-choices">
-            <Button variant="primary" icon="external" onClick={other.show}>
+            <Button variant="primary" icon="external" onClick={store.window.show}>
               {text('partner.show')}
             </Button>
-            <Button icon="retry" isBusy={isChecking} onClick={() => void check()}>
+            <Button icon="retry" isBusy={isChecking} onClick={() => void store.window.check()}>
               {text('partner.check')}
             </Button>
           </div>

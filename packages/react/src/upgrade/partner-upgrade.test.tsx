@@ -1,8 +1,18 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakePartnerAuth, type FakePartnerAuth } from '../login/testing/fake-auth.ts'
-import { press, renderUpgrade, settle, type UpgradeSetting } from './testing/render-upgrade.tsx'
+import { renderWithStudio } from '../testing/render.tsx'
+import {
+  button,
+  choose,
+  press,
+  renderUpgrade,
+  settle,
+  type UpgradeSetting,
+} from './testing/render-upgrade.tsx'
+import { WithStudio } from './testing/with-studio.tsx'
 import type { UpgradeProps } from './upgrade-props.ts'
+import { Upgrade } from './upgrade.tsx'
 
 let auth: FakePartnerAuth
 vi.mock('@ai-studio/core/auth', () => ({ getPartnerAuth: () => auth, getAuth: () => undefined }))
@@ -87,6 +97,68 @@ test('pays on the studio’s own page alone, and finds out when it is paid', asy
   await press('Done')
   expect(onClose).toHaveBeenCalledExactlyOnceWith('done')
   expect(studio.calls.map(({ name }) => name)).not.toContain('createPaypalPayment')
+})
+
+test('a window that is open is followed on while nothing of the upgrade is shown', async () => {
+  const opened = { closed: false, focus: vi.fn() }
+  const open = openWindow(opened)
+  const onSuccess = vi.fn()
+  const { studio, unmount } = await draw({ state: { step: 'payment', period: 'monthly' } })
+  const again = async () => {
+    const result = renderWithStudio(
+      <WithStudio studio={studio}>
+        <Upgrade onSuccess={onSuccess} />
+      </WithStudio>,
+    )
+    await settle()
+    return result
+  }
+  await press(/^Continue on studio-/)
+  unmount()
+  const second = await again()
+  expect(page()).toContain('Finish paying in the other window.')
+  await press('Show window')
+  expect(opened.focus).toHaveBeenCalledTimes(1)
+  second.unmount()
+
+  await act(async () => void dispatchEvent(new Event('focus')))
+  await becomesPro()
+  expect(onSuccess).not.toHaveBeenCalled()
+  await again()
+  expect(screen.getByRole('heading', { name: 'Pro is yours' })).toBeTruthy()
+  expect(onSuccess).toHaveBeenCalledExactlyOnceWith(null)
+  await press('Done')
+  // It is over: nobody is asked any more.
+  const asked = refreshes().length
+  await act(async () => void dispatchEvent(new Event('focus')))
+  expect(refreshes()).toHaveLength(asked)
+  expect(open).toHaveBeenCalledTimes(1)
+})
+
+test('for another choice the window is opened anew; for the same one it is there still', async () => {
+  const open = openWindow({ closed: false, focus: vi.fn() })
+  await draw({ state: { step: 'payment', period: 'monthly' } })
+  await press(/^Continue on studio-/)
+  await press('Back')
+  await choose(/Yearly/)
+  await press('Continue')
+  await press(/^Continue on studio-/)
+  expect(new URL(String(open.mock.calls[1]?.[0])).searchParams.get('period')).toBe('yearly')
+  await press('Back')
+  await press('Continue')
+  expect(page()).toContain('Finish paying in the other window.')
+})
+
+test('what somebody pays there is nothing to who signs in next', async () => {
+  openWindow({ closed: false, focus: vi.fn() })
+  const onSuccess = vi.fn()
+  await draw({ state: { step: 'payment', period: 'monthly' }, onSuccess })
+  await press(/^Continue on studio-/)
+  await act(async () => auth.$user.set(null))
+  await act(async () => auth.$user.set({ displayName: 'Minh', subscriptionTier: 'pro' }))
+  await settle()
+  expect(button(/^Continue on studio-/)).toBeTruthy()
+  expect(onSuccess).not.toHaveBeenCalled()
 })
 
 test('for somebody who has Pro it waits in silence, and ends when the window is closed', async () => {

@@ -1,6 +1,6 @@
 import { stepFor } from '@ai-studio/core/payments'
 import { useStore } from '@nanostores/react'
-import { useEffect, useState, type ReactElement } from 'react'
+import { useEffect, type ReactElement } from 'react'
 import { PartnerLogin } from '../login/partner-login.tsx'
 import { usePartnerAuth } from '../login/use-partner-auth.ts'
 import { useStudio, useTexts } from '../provider/use-studio.ts'
@@ -12,6 +12,7 @@ import { UpgradeFrame } from './upgrade-frame.tsx'
 import type { UpgradeProps } from './upgrade-props.ts'
 import { namespace } from './upgrade-texts.ts'
 import { useOrder } from './use-order.ts'
+import { usePaidNews } from './use-paid-news.ts'
 import { usePlanChoice } from './use-plan-choice.ts'
 import { useUpgradeStore } from './use-upgrade-store.ts'
 
@@ -27,8 +28,9 @@ export function PartnerUpgrade(props: UpgradeProps): ReactElement {
   const state = useStore(store.$state, { ssr: 'initial' })
   const order = useOrder(store)
   const steps = usePlanChoice(store, isSignedIn, props)
-  const [isPaid, setPaid] = useState(false)
+  const { isPaid } = useStore(store.window.$state, { ssr: 'initial' })
   const step = stepFor(state, isSignedIn)
+  usePaidNews(store, props.onSuccess)
 
   useEffect(() => {
     void store.catalogue.load()
@@ -44,7 +46,7 @@ export function PartnerUpgrade(props: UpgradeProps): ReactElement {
         <Paid
           payment={null}
           onDone={() => {
-            setPaid(false)
+            store.window.dismiss()
             steps.finish()
           }}
         />
@@ -74,10 +76,9 @@ export function PartnerUpgrade(props: UpgradeProps): ReactElement {
           returnUrl={props.returnUrl}
           onRedirect={props.onRedirect}
           onBack={steps.back}
-          onDone={steps.finish}
-          onPro={() => {
-            setPaid(true)
-            props.onSuccess?.(null)
+          onDone={() => {
+            store.window.forget()
+            steps.finish()
           }}
         />
       )}

@@ -5,6 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import type { UpgradeCloseReason, UpgradeProps } from './upgrade-props.ts'
 import { namespace, useUpgradeTexts } from './upgrade-texts.ts'
 import { Upgrade } from './upgrade.tsx'
+import { usePaidNews } from './use-paid-news.ts'
 import { useUpgradeStore } from './use-upgrade-store.ts'
 
 export interface UpgradeModalProps extends UpgradeProps {
@@ -28,6 +29,8 @@ export function UpgradeModal({ isOpen, heading, ...props }: UpgradeModalProps): 
   const store = useUpgradeStore()
   const isWithdrawn = !isOpen && props.choice === undefined
 
+  usePaidNews(store, props.onSuccess)
+
   // Closed, nothing of the upgrade is there to notice it. The same proposed once more is then proposed anew.
   useEarlyEffect(() => {
     if (isWithdrawn) store.ask({})
@@ -39,6 +42,7 @@ export function UpgradeModal({ isOpen, heading, ...props }: UpgradeModalProps): 
       onClose={() => {
         // What has ended was read; what goes on stays.
         store.purchases.dismiss()
+        store.window.dismiss()
         props.onClose('dismissed')
       }}
       heading={heading ?? (hasTexts ? text('heading') : '')}

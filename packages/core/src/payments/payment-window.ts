@@ -1,0 +1,109 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { PartnerAuth } from '../auth/auth-types.ts'
+import { createOtherWindow, type OtherWindowState } from '../other-window.ts'
+import { choiceParameters, type PlanChoice } from './plan-choice.ts'
+
+export interface PaymentWindowState extends OtherWindowState {
+  /** Whether somebody pays there who had Pro before: the page does not learn then what comes of it. */
+  readonly wasPro: boolean
+  /** It is asked whether the plan has arrived. */
+  readonly isChecking: boolean
+  /** Grows with every answer that nothing has arrived. */
+  readonly round: number
+  /** Pro has arrived, and nobody has put that away. */
+  readonly isPaid: boolean
+}
+
+/** A window of the studio in which a partner's visitor pays. It is followed whether or not anything is shown of it. */
+export interface PaymentWindow {
+  readonly $state: ReadableAtom<PaymentWindowState>
+  /** Opens it, within a press, for somebody who is signed in. Answers whether the browser let it. */
+  open: (url: string, choice: PlanChoice, auth: PartnerAuth) => boolean
+  /** Whether this is what is being paid there. */
+  isFor: (choice: PlanChoice) => boolean
+  /** To the front, or anew when it is gone. */
+  show: () => void
+  /** Asks whether the plan has arrived. Never rejects. */
+  check: () => Promise<void>
+  /** Whether what has arrived is told about for the first time. */
+  isNews: () => boolean
+  /** Puts away that Pro has arrived. A window that is open is followed on. */
+  dismiss: () => void
+  /** Follows the window no more. */
+  forget: () => void
+}
+
+const nothing: PaymentWindowState = {
+  url: null,
+  isGone: false,
+  wasPro: false,
+  isChecking: false,
+  round: 0,
+  isPaid: false,
+}
+
+export function createPaymentWindow(): PaymentWindow {
+  const $state = atom<PaymentWindowState>(nothing)
+  const set = (change: Partial<PaymentWindowState>) => $state.set({ ...$state.get(), ...change })
+  const other = createOtherWindow('ai-studio-pay', () => void check())
+  let payer: PartnerAuth | null = null
+  let paying = ''
+  let stopListening = () => {}
+  let checks = 0
+  let isTold = false
+
+  other.$state.listen(({ url, isGone }) => set({ url, isGone }))
+
+  function forget(): void {
+    stopListening()
+    payer = null
+    other.forget()
+    $state.set(nothing)
+  }
+
+  /** What is known of the user has changed. */
+  function look(user: ReturnType<PartnerAuth['$user']['get']>): void {
+    // Whoever signs in next has not paid there.
+    if (!user) forget()
+    else if (user.subscriptionTier === 'pro' && !$state.get().wasPro) {
+      forget()
+      isTold = false
+      set({ isPaid: true })
+    }
+  }
+
+  async function check(): Promise<void> {
+    const asked = payer
+    if (!asked) return
+    checks += 1
+    set({ isChecking: true })
+    await asked.refresh()
+    checks -= 1
+    if (payer === asked) set({ isChecking: checks > 0, round: $state.get().round + 1 })
+  }
+
+  return {
+    $state,
+    open(url, choice, auth) {
+      if (!other.open(url)) return false
+      stopListening()
+      payer = auth
+      paying = choiceParameters(choice).toString()
+      set({ wasPro: auth.$user.get()?.subscriptionTier === 'pro', round: 0, isPaid: false })
+      stopListening = auth.$user.listen(look)
+      return true
+    },
+    isFor: (choice) => $state.get().url !== null && paying === choiceParameters(choice).toString(),
+    show: other.show,
+    check,
+    isNews() {
+      if (isTold || !$state.get().isPaid) return false
+      isTold = true
+      return true
+    },
+    dismiss() {
+      if ($state.get().isPaid) set({ isPaid: false })
+    },
+    forget,
+  }
+}

@@ -1,0 +1,14 @@
+import type { UpgradeStore } from '@ai-studio/core/payments'
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { useLatest } from '../hooks/use-latest.ts'
+import type { UpgradeProps } from './upgrade-props.ts'
+
+/** Tells a partner's page once that its visitor has paid in the studio's window, whether or not the upgrade is open. */
+export function usePaidNews(store: UpgradeStore, onSuccess: UpgradeProps['onSuccess']): void {
+  const latest = useLatest(onSuccess)
+  const { isPaid } = useStore(store.window.$state, { ssr: 'initial' })
+  useEffect(() => {
+    if (isPaid && store.window.isNews()) latest.current?.(null)
+  }, [store, isPaid, latest])
+}
