@@ -14,7 +14,7 @@ const mark = () => sessionStorage.getItem('postAuthNext')
 const draw = () => renderWithStudio(<SignInPart next={next} onSignedIn={() => {}} />)
 const tell = (event: Pick<AuthEvent, 'interaction' | 'outcome'>) =>
   act(() => {
-    for (const listener of listeners) listener(event as AuthEvent)
+    for (const listener of listeners) listener(event)
   })
 
 beforeEach(() => {
