@@ -1,14 +1,14 @@
 import type { Theme } from '@ai-studio/contract'
 import { themes } from '@ai-studio/contract/constants'
 import { cleanup } from '@testing-library/react'
-import axe from 'axe-core'
-import { useState, type ComponentType, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import {
   installAuthenticator,
   type FakeAuthenticator,
 } from '../../../core/src/passkeys/testing/fake-authenticator.ts'
+import { drawStory, expectNoFlaws, removeStory } from '../testing/draw-story.tsx'
 import { renderWithStudio } from '../testing/render.tsx'
 import '../login/login.css'
 import '../theme/tokens.css'
@@ -44,43 +44,22 @@ const ends: Partial<Record<keyof typeof states, string>> = {
   UnsupportedEmpty: '[part~=unsupported]',
 }
 
-async function draw(name: keyof typeof states, theme: Theme = 'dark') {
-  const Story: ComponentType = states[name]
-  document.documentElement.lang = 'en'
-  document.documentElement.dataset.theme = theme
-  document.body.style.background = 'var(--studio-color-bg)'
-  renderWithStudio(<Story />, { theme })
-  await expect
-    .poll(() => document.querySelector(ends[name] ?? '[part~=manager]'), { timeout: 5_000 })
-    .toBeTruthy()
-  // What turns for ever is not waited for.
-  await Promise.all(
-    document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().iterations === 1)
-      .map(({ finished }) => finished.catch(() => {})),
-  )
-}
+const draw = (name: keyof typeof states, theme?: Theme) =>
+  drawStory(states[name], ends[name] ?? '[part~=manager]', theme)
 
 let authenticator: FakeAuthenticator | null = null
 
 beforeEach(() => page.viewport(1000, 900))
 afterEach(() => {
-  cleanup()
+  removeStory()
   authenticator?.remove()
   authenticator = null
-  delete document.documentElement.dataset.theme
-  document.documentElement.removeAttribute('dir')
-  document.body.removeAttribute('style')
 })
 
 describe.each(themes)('in the theme %s', (theme) => {
   test.each(names)('%s has nothing that axe objects to', async (name) => {
     await draw(name, theme)
-    const { violations } = await axe.run(document.body, { resultTypes: ['violations'] })
-    // A story is no page: it has no landmarks and no heading of its own.
-    const found = violations.filter(({ id }) => !['region', 'heading-order'].includes(id))
-    expect(found.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    await expectNoFlaws()
   })
 })
 

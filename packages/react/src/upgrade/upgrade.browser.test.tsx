@@ -1,11 +1,8 @@
 import type { Theme } from '@ai-studio/contract'
 import { themes } from '@ai-studio/contract/constants'
-import { cleanup } from '@testing-library/react'
-import axe from 'axe-core'
-import type { ComponentType } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderWithStudio } from '../testing/render.tsx'
+import { drawStory, expectNoFlaws, removeStory } from '../testing/draw-story.tsx'
 import '../theme/tokens.css'
 import '../ui/form.css'
 import '../ui/ui.css'
@@ -17,39 +14,20 @@ const names = Object.keys(states) as (keyof typeof states)[]
 /** They wait for something that never comes. */
 const waiting: readonly string[] = ['PricesLoading']
 
-async function draw(name: keyof typeof states, theme?: Theme) {
-  const Story: ComponentType = states[name]
-  document.documentElement.lang = 'en'
-  document.documentElement.dataset.theme = theme ?? 'dark'
-  document.body.style.background = 'var(--studio-color-bg)'
-  renderWithStudio(<Story />, theme ? { theme } : {})
-  await expect.poll(() => document.querySelector('.st-upgrade')).toBeTruthy()
-  if (!waiting.includes(name))
-    await expect.poll(() => document.querySelector('.st-upgrade-loading')).toBeNull()
-  // What turns for ever is not waited for.
-  await Promise.all(
-    document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().iterations === 1)
-      .map(({ finished }) => finished.catch(() => {})),
+const draw = (name: keyof typeof states, theme?: Theme) =>
+  drawStory(
+    states[name],
+    waiting.includes(name) ? '.st-upgrade-loading' : '.st-upgrade:not(:has(.st-upgrade-loading))',
+    theme,
   )
-}
 
 beforeEach(() => page.viewport(1000, 900))
-afterEach(() => {
-  cleanup()
-  delete document.documentElement.dataset.theme
-  document.documentElement.removeAttribute('dir')
-  document.body.removeAttribute('style')
-})
+afterEach(removeStory)
 
 describe.each(themes)('in the theme %s', (theme) => {
   test.each(names)('%s has nothing that axe objects to', async (name) => {
     await draw(name, theme)
-    const { violations } = await axe.run(document.body, { resultTypes: ['violations'] })
-    // A story is no page: it has no landmarks and no heading of its own.
-    const found = violations.filter(({ id }) => !['region', 'heading-order'].includes(id))
-    expect(found.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    await expectNoFlaws()
   })
 })
 
