@@ -28,11 +28,17 @@ const known: Record<PasskeyAction, Record<string, PasskeyErrorCode>> = {
 /** What the library says where the browser answers nothing at all; this release of it is pinned. */
 const nothingCreated = 'Registration was not completed'
 
+type Named = Pick<Error, 'name' | 'message'>
+
+/** Password managers put functions of their own realm in the place of the browser's, with errors of that realm. */
+const isNamed = (value: unknown): value is Named =>
+  typeof value === 'object' && value !== null && 'name' in value && 'message' in value
+
 /** The browser's own error: the library puts some of them in one of its own. */
-function originOf(error: unknown): Pick<Error, 'name' | 'message'> {
+function originOf(error: unknown): Named {
   const { cause } = (error ?? {}) as { cause?: unknown }
-  if (cause instanceof Error) return cause
-  return error instanceof Error ? error : new Error(String(error))
+  if (isNamed(cause)) return cause
+  return isNamed(error) ? error : new Error(String(error))
 }
 
 /**
