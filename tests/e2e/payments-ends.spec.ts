@@ -1,3 +1,4 @@
+import { cases } from '../scope.ts'
 import { ChatBox } from './support/chat-box.ts'
 import { payAt } from './support/gateways.ts'
 import { filled, labels, pattern } from './support/labels.ts'
@@ -18,7 +19,7 @@ import {
 
 const { account: accountTexts, errors, models, payments, upgrade } = labels.en
 
-for (const gateway of ['paypal', 'vnpay'] as const) {
+for (const gateway of cases('paypal', 'vnpay')) {
   test(`what the operator refunds has ended: ${gateway}`, async ({
     page,
     context,
@@ -72,11 +73,11 @@ for (const gateway of ['paypal', 'vnpay'] as const) {
   })
 }
 
-const noReturns = [
+const noReturns = cases(
   { gateway: 'vnpay', outcome: 'no-return' },
   { gateway: 'paypal', outcome: 'no-return' },
   { gateway: 'paypal', outcome: 'return-not-found' },
-] as const
+)
 for (const { gateway, outcome } of noReturns) {
   test(`who never comes back has Pro by what the gateway tells the studio: ${gateway} ${outcome}`, async ({
     page,

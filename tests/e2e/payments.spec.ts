@@ -1,3 +1,4 @@
+import { runsEverything } from '../scope.ts'
 import { payAt, play, type Gateway } from './support/gateways.ts'
 import { filled, labels } from './support/labels.ts'
 import { newAccount, register, SignInForm } from './support/sign-in.ts'
@@ -81,7 +82,7 @@ const endings: { gateway: Gateway; outcome: string; says: 'paid' | 'pending' }[]
   { gateway: 'paypal', outcome: 'pending', says: 'paid' },
 ]
 const representative = new Set(['notice-lost', 'webhook-first'])
-const shown = endings.filter(({ outcome }) => process.env.E2E_SCOPE === 'all' || representative.has(outcome))
+const shown = endings.filter(({ outcome }) => runsEverything || representative.has(outcome))
 for (const { gateway, outcome, says } of shown) {
   test(`whatever the gateway says in whatever order, one payment is one period: ${gateway} ${outcome}`, async ({
     page,

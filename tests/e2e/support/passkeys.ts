@@ -1,4 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
+import { runsEverything } from '../../scope.ts'
 import { filled, labels, type Language } from './labels.ts'
 import { expect } from './test.ts'
 import type { Studio } from './studio.ts'
@@ -20,7 +21,7 @@ const kinds = (['internal', 'usb'] as const).flatMap((transport) =>
 
 /** Every kind of authenticator that there is; in the usual run the plainest key, with a PIN and without, stands for all. */
 export const shownKinds: readonly Required<AuthenticatorKind>[] = kinds.filter(
-  ({ transport, isResident }) => process.env.E2E_SCOPE === 'all' || (transport === 'usb' && !isResident),
+  ({ transport, isResident }) => runsEverything || (transport === 'usb' && !isResident),
 )
 
 export const wordsFor = ({ transport, isResident, canVerify }: Required<AuthenticatorKind>): string =>

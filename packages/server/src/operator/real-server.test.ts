@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { unpackDatabase } from '../testing/database-snapshot.ts'
 
 // A whole server and a command of its own, as processes.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -14,6 +15,7 @@ let folder: string
 let server: ChildProcess | undefined
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'studio-payments-'))
+  await unpackDatabase(folder)
 })
 afterAll(async () => {
   if (server?.exitCode === null) {

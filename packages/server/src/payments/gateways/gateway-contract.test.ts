@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig, type Config } from '../../config.ts'
 import { start, type RunningServer } from '../../start.ts'
+import { unpackDatabase } from '../../testing/database-snapshot.ts'
 import type { PaymentRow } from '../ledger/payments.queries.ts'
 import { GatewayRefusal, type Gateway } from './gateway.ts'
 import { createGateways } from './gateways.ts'
@@ -23,6 +24,7 @@ const isReal = { paypal: Boolean(process.env.PAYPAL_CLIENT_ID), vnpay: Boolean(p
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'studio-gateways-'))
+  await unpackDatabase(folder)
   const said: string[] = []
   const settings = { PORT: '0', METRICS_PORT: 'off', DATA_DIR: folder, LOG_LEVEL: 'silent' }
   server = await start({ ...settings, SANDBOX_PORT: '0' }, (line) => said.push(line))

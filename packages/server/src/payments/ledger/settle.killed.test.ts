@@ -10,6 +10,7 @@ import type { Database } from '../../db/database.ts'
 import { openPglite } from '../../db/pglite.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { recordingMailer, testDatabase } from '../../testing/index.ts'
+import { unpackDatabase } from '../../testing/database-snapshot.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { sweepPayments } from '../sweep.ts'
 import { takeIn } from '../take-in.ts'
@@ -46,6 +47,7 @@ async function leave(): Promise<void> {
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'studio-killed-'))
+  if (!server) await unpackDatabase(folder)
   const { db } = await open()
   address = { folder }
   if (server) {
