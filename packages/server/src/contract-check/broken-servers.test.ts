@@ -1,10 +1,13 @@
 import { isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CheckOptions, CheckResult } from '@ai-studio/contract/check'
 import { conversations } from '../db/schema.ts'
 import { partnerOrigin } from '../testing/index.ts'
 import type { Alteration, PassingAnswer, PassingRequest } from './testing/altering-proxy.ts'
 import { checkedServer, type CheckedServer } from './testing/checked-server.ts'
+
+// Every call of the contract is made, several times.
+vi.setConfig({ testTimeout: 120_000 })
 
 let checked: CheckedServer
 beforeAll(async () => {

@@ -1,12 +1,15 @@
 import { routes, type Operation } from '@ai-studio/contract'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checks } from '../../../contract/src/check/check-list.ts'
 import type { Report } from '@ai-studio/contract/check'
 import { tidyUpLater } from '../chat/testing/test-chat.ts'
 import { partnerOrigin } from '../testing/index.ts'
 import type { Alteration } from './testing/altering-proxy.ts'
 import { checkedServer, type CheckedServer } from './testing/checked-server.ts'
+
+// Every call of the contract is made, several times.
+vi.setConfig({ testTimeout: 120_000 })
 
 let checked: CheckedServer
 beforeAll(async () => {

@@ -25,7 +25,7 @@ import { findPayment, type PaymentRow } from './payments.queries.ts'
 import { settle } from './settle.ts'
 
 // Each process opens the database anew and is killed at another step.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 
 const { TEST_DATABASE_URL: server } = process.env
 
