@@ -144,6 +144,7 @@ export default defineConfig({
           name: 'browser',
           expect: expectPatiently,
           maxWorkers,
+          env: { TEST_SCOPE: process.env.TEST_SCOPE ?? '' },
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,

@@ -71,7 +71,7 @@ async function runner(
 }
 
 /** How much of each matrix is run: every member of it, or one that stands for the others. */
-const scope = { E2E_SCOPE: runsEverything ? 'all' : 'representative' }
+const scope = { TEST_SCOPE: runsEverything ? 'all' : 'representative' }
 const playwright = (project: string) => ['test', `--project=${project}`, '--reporter=dot,json']
 const vitest = (...args: string[]) => ['run', '--reporter=dot', '--reporter=json', ...args]
 
@@ -100,7 +100,7 @@ if (runsEverything) {
     await postgres.stop()
   }
 }
-await runner('browser', 'vitest', vitest('--project', 'browser'), readVitest)
+await runner('browser', 'vitest', vitest('--project', 'browser'), readVitest, scope)
 await runner('end to end', 'playwright', playwright('e2e'), readPlaywright, scope)
 await runner('hostile pages', 'playwright', playwright('hostile-host'), readPlaywright, scope)
 await runner('engines', 'vitest', vitest('--project', 'engines'), readVitest, scope)

@@ -7,7 +7,7 @@ await ensureInstalled()
 const browsers = await ensureEngines()
 const child = spawn('vitest', ['run', '--project', 'engines', ...process.argv.slice(2)], {
   cwd: root,
-  env: { ...process.env, ...toolsEnvironment(), ...browsers, E2E_SCOPE: 'all' },
+  env: { ...process.env, ...toolsEnvironment(), ...browsers, TEST_SCOPE: 'all' },
   stdio: 'inherit',
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))

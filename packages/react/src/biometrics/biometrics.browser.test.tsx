@@ -1,5 +1,4 @@
 import type { Theme } from '@ai-studio/contract'
-import { themes } from '@ai-studio/contract/constants'
 import { cleanup } from '@testing-library/react'
 import { useState, type ReactElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -10,6 +9,7 @@ import {
 } from '../../../core/src/passkeys/testing/fake-authenticator.ts'
 import { drawStory, expectNoFlaws, removeStory } from '../testing/draw-story.tsx'
 import { renderWithStudio } from '../testing/render.tsx'
+import { shownThemes } from '../testing/shown-themes.ts'
 import '../login/login.css'
 import '../theme/tokens.css'
 import { Dialog } from '../ui/dialog.tsx'
@@ -56,7 +56,7 @@ afterEach(() => {
   authenticator = null
 })
 
-describe.each(themes)('in the theme %s', (theme) => {
+describe.each(shownThemes)('in the theme %s', (theme) => {
   test.each(names)('%s has nothing that axe objects to', async (name) => {
     await draw(name, theme)
     await expectNoFlaws()

@@ -1,8 +1,8 @@
 import type { Theme } from '@ai-studio/contract'
-import { themes } from '@ai-studio/contract/constants'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawStory, expectNoFlaws, removeStory } from '../testing/draw-story.tsx'
+import { shownThemes } from '../testing/shown-themes.ts'
 import '../theme/tokens.css'
 import '../ui/form.css'
 import '../ui/ui.css'
@@ -24,7 +24,7 @@ const draw = (name: keyof typeof states, theme?: Theme) =>
 beforeEach(() => page.viewport(1000, 900))
 afterEach(removeStory)
 
-describe.each(themes)('in the theme %s', (theme) => {
+describe.each(shownThemes)('in the theme %s', (theme) => {
   test.each(names)('%s has nothing that axe objects to', async (name) => {
     await draw(name, theme)
     await expectNoFlaws()

@@ -2,7 +2,6 @@ import { cleanup } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { themes } from '@ai-studio/contract/constants'
 import '../../theme/tokens.css'
 import '../../ui/ui.css'
 import '../../ui/form.css'
@@ -10,6 +9,7 @@ import './share.css'
 import formCss from '../../ui/form.css?inline'
 import { renderWithStudio } from '../../testing/render.tsx'
 import { renderInShadow } from '../../testing/shadow.tsx'
+import { shownThemes } from '../../testing/shown-themes.ts'
 import { createFakeSession } from '../../../../core/src/chat/testing/fake-session.ts'
 import { whenPartLoads } from '../parts/index.ts'
 import { MyShares } from './my-shares.tsx'
@@ -100,7 +100,7 @@ test.each([
   check()
 })
 
-test.each(themes)('is accessible in the theme %s, and the code dark on white', async (theme) => {
+test.each(shownThemes)('is accessible in the theme %s, and the code dark on white', async (theme) => {
   document.documentElement.dataset.theme = theme
   const calls = createFakeShareCalls({ warnings, shares: [summary('one')] })
   await renderShareDialog(calls)

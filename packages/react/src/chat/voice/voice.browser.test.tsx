@@ -1,6 +1,5 @@
 import { sharedSpeech, type SpeechPlayer } from '@ai-studio/core/speech'
 import { getStudio } from '@ai-studio/core'
-import { themes } from '@ai-studio/contract/constants'
 import { cleanup } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -13,6 +12,7 @@ import './voice.css'
 import { renderChat } from '../testing/render-chat.tsx'
 import { answer, question } from '../testing/samples.ts'
 import { browserVoices, createFakePlayer, speechOf } from './testing/fake-player.ts'
+import { shownThemes } from '../../testing/shown-themes.ts'
 
 const held = vi.hoisted(() => ({ player: null as unknown }))
 vi.mock('@ai-studio/core/speech', async (original) => {
@@ -128,7 +128,7 @@ async function shown(values: Parameters<typeof createFakePlayer>[0]) {
 describe.each(Object.entries(states))('%s', (_, values) => {
   test('has nothing to complain about, in every theme', async () => {
     await shown(values)
-    for (const theme of themes) {
+    for (const theme of shownThemes) {
       document.documentElement.dataset.theme = theme
       document.querySelector<HTMLElement>('.st-scope')?.setAttribute('data-theme', theme)
       await settled()

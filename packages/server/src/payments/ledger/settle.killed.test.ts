@@ -256,7 +256,7 @@ describe('a server that is killed while it takes in that a payment was paid', ()
 })
 
 /** The way there is the same as that of money that came, so one of the two stands for both. */
-const isRepresentative = process.env.E2E_SCOPE === 'representative'
+const isRepresentative = process.env.TEST_SCOPE === 'representative'
 
 describe.skipIf(isRepresentative)('a server that is killed while it takes in that money went back', () => {
   test('has ended the access and moved what is behind it, or nothing of it', async () => {
