@@ -1,4 +1,5 @@
 export { createMailer, type MailerOptions, type RunningMailer } from './create-mailer.ts'
 export { identityMailer } from './identity-mailer.ts'
+export { isPlainAddress } from './mail-address.ts'
 export { MailError } from './mail-error.ts'
 export type { Mail, Mailer, MailName, MailValues } from './mail-types.ts'

@@ -6,9 +6,13 @@ import { limits } from '@ai-studio/contract'
  */
 const plainAddress = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u
 
+/** Whether a mail can be sent to it. */
+export const isPlainAddress = (text: string): boolean =>
+  text.length <= limits.emailLength && plainAddress.test(text)
+
 /** Throws unless the text is one plain address. */
 export function assertAddress(address: string): void {
-  if (address.length > limits.emailLength || !plainAddress.test(address)) {
+  if (!isPlainAddress(address)) {
     throw new TypeError('A mail can only be sent to one plain address.')
   }
 }

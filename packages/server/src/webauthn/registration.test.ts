@@ -141,8 +141,12 @@ describe('a passkey is made', () => {
     expect(await user.list()).toEqual([])
   })
 
-  test('for somebody without an address nobody is told', async () => {
-    const claims = { ...server.service.somebody(), email: undefined }
+  test.each([
+    ['without an address', undefined],
+    ['whose service names two', 'lan@example.com, an@example.com'],
+    ['whose service names more than an address', 'Lan <lan@example.com>'],
+  ])('for somebody %s nobody is told', async (_, email) => {
+    const claims = { ...server.service.somebody(), email }
     const user = await somebody({ claims })
     const before = server.mails.length
     await user.add()

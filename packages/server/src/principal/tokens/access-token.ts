@@ -1,6 +1,7 @@
 import { clockSkewSeconds } from '@ai-studio/contract'
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { ApiError } from '../../api-error.ts'
+import { isPlainAddress } from '../../mail/index.ts'
 
 /** What an access token says about who brings it; checked, and from the service that the studio trusts. */
 export interface AccessClaims {
@@ -15,6 +16,7 @@ export interface AccessClaims {
   /** The way of signing in, as the embedded service tells it: `local`, `google`, … */
   identityProvider: string | null
   roles: readonly string[]
+  /** One address in lower case; empty where the service names none that a mail can be sent to. */
   email: string
   isEmailVerified: boolean
   /** Empty where the service does not say. */
@@ -63,7 +65,7 @@ export async function checkAccessToken(
     authenticatedAt: seconds === null ? null : new Date(seconds * 1000),
     identityProvider: text(payload.idp) || null,
     roles: list(payload.roles).map(text).filter(Boolean),
-    email: email.slice(0, 254).toLowerCase(),
+    email: isPlainAddress(email) ? email.toLowerCase() : '',
     // Microsoft's user flows verify local accounts, but a federated one may claim any address.
     isEmailVerified: payload.email_verified === true,
     userName: userName || email,
