@@ -274,6 +274,7 @@ describe("on another company's page", () => {
       }
       expect(await objections()).toEqual([])
       await userEvent.click(inside(element, '[part=report]')!)
+      await expect.poll(() => inside(element, '[part=report-send]')).toBeTruthy()
       await userEvent.click(inside(element, '[part=report-send]')!)
       expect(await objections()).toEqual([])
       await userEvent.keyboard('{Escape}')
