@@ -102,7 +102,7 @@ for (const build of builds(['preact'], ['react'])) {
     })
   }
 
-  for (const part of cases('chat', 'element', 'engine')) {
+  for (const part of cases('chat', 'element', 'talk')) {
     test(`when somebody alters the part "${part}" on the way it never runs (${build})`, async ({
       visit,
       page,
@@ -115,11 +115,11 @@ for (const build of builds(['preact'], ['react'])) {
       cdn.altered.set(file, (code) => `globalThis.stolen = document.cookie;${code}`)
       const from = { origin: cdn.origin, manifest }
       const { chat, untouched } = await visit({ build, from, script: listening })
-      if (part === 'engine') await chat.composer.fill('Half a thought')
+      if (part === 'talk') await chat.composer.fill('Half a thought')
       await expect.poll(() => cdn.asked).toContain(file)
       await page.waitForLoadState('networkidle')
       expect(await page.evaluate(() => 'stolen' in globalThis)).toBe(false)
-      if (part === 'engine') await expect(chat.composer).toHaveValue('Half a thought')
+      if (part === 'talk') await expect(chat.composer).toHaveValue('Half a thought')
       await untouched()
     })
   }
