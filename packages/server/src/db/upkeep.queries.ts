@@ -1,13 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from './database.ts'
 
-/** Tables that have grown since they were looked after last, ready to be put into a statement. */
-async function grownTables(db: Queryable): Promise<string[]> {
+/**
+ * Tables whose rows have changed since they were looked after last, ready to be put into a statement: by the count and
+ * the threshold by which PostgreSQL's own autovacuum analyzes
+ * (https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM), and by size for rows which the session
+ * that wrote them has not reported yet. Size alone would miss rows that fill the room of deleted ones.
+ */
+async function changedTables(db: Queryable): Promise<string[]> {
+  // The embedded database has one session, whose counts would else be reported after some seconds of rest.
+  await db.execute(sql`select pg_stat_force_next_flush()`)
   const { rows } = await db.execute<{ name: string }>(sql`
-    select format('%I.%I', n.nspname, c.relname) as name
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')
-      and pg_relation_size(c.oid) / current_setting('block_size')::int > 1.1 * c.relpages + 8`)
+    select format('%I.%I', s.schemaname, s.relname) as name
+    from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+    where s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0)
+      or pg_relation_size(c.oid) / current_setting('block_size')::int > 1.1 * c.relpages + 8`)
   return rows.map(({ name }) => name)
 }
 
@@ -18,5 +25,5 @@ async function grownTables(db: Queryable): Promise<string[]> {
  */
 export async function lookAfterTables({ db, kind, execute }: Database): Promise<void> {
   const care = kind === 'pglite' ? 'vacuum (analyze)' : 'analyze'
-  for (const table of await grownTables(db)) await execute(`${care} ${table}`)
+  for (const table of await changedTables(db)) await execute(`${care} ${table}`)
 }
