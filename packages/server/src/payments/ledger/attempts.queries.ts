@@ -1,5 +1,5 @@
 import { maxPaymentAttempts, paymentBlockMinutes } from '@ai-studio/contract'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { paymentAttempts } from '../../db/schema.ts'
 
@@ -39,6 +39,6 @@ export async function countFailure(tx: Transaction, principalId: string, now: Da
 }
 
 /** A success makes up for everything before. */
-export async function forgetFailures(tx: Transaction, principalId: string): Promise<void> {
-  await tx.delete(paymentAttempts).where(eq(paymentAttempts.principalId, principalId))
+export async function forgetFailures(tx: Transaction, principalIds: readonly string[]): Promise<void> {
+  await tx.delete(paymentAttempts).where(inArray(paymentAttempts.principalId, [...principalIds]))
 }

@@ -7,13 +7,21 @@ export type PaymentEvent = typeof paymentEvents.$inferSelect
 export type NewEvent = Omit<PaymentEvent, 'id'>
 
 /** Writes down what happened. False when the gateway has said just that before. */
-export async function addEvent(db: Queryable, event: NewEvent): Promise<boolean> {
-  const rows = await db
+export const addEvent = async (db: Queryable, event: NewEvent): Promise<boolean> =>
+  (await addEvents(db, [event])).length === 0
+
+/** Writes down what happened, in this order. Returns those that the gateway has said before, which are not stored. */
+export async function addEvents(db: Queryable, events: readonly NewEvent[]): Promise<NewEvent[]> {
+  const stored = await db
     .insert(paymentEvents)
-    .values(event)
+    .values([...events])
     .onConflictDoNothing({ target: [paymentEvents.paymentId, paymentEvents.noticeId] })
-    .returning({ id: paymentEvents.id })
-  return rows.length > 0
+    .returning({ paymentId: paymentEvents.paymentId, noticeId: paymentEvents.noticeId })
+  const nameOf = ({ paymentId, noticeId }: Pick<NewEvent, 'paymentId' | 'noticeId'>) =>
+    `${paymentId} ${noticeId}`
+  const names = new Set(stored.map(nameOf))
+  // Of two with one name only the first is stored.
+  return events.filter((event) => event.noticeId !== null && !names.delete(nameOf(event)))
 }
 
 /** Whether just this was said before, by the same way and of the same status; of what has no name of its own. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../db/database.ts'
-import { grants } from '../../db/schema.ts'
+import { grants, principals } from '../../db/schema.ts'
 import type { GrantPeriods } from './periods.ts'
 
 type Row = typeof grants.$inferSelect
@@ -36,18 +36,41 @@ const columnsOf = ({ startsAt, endsAt, godmode }: GrantPeriods) => ({
  * Keeps others from changing what a buyer has until the transaction ends. Rows that merely refer to the buyer can
  * still be written.
  */
-export async function lockBuyer(tx: Transaction, principalId: string): Promise<void> {
-  await tx.execute(sql`select from principals where id = ${principalId}::uuid for no key update`)
+export const lockBuyer = (tx: Transaction, principalId: string): Promise<void> =>
+  lockBuyers(tx, [principalId])
+
+/** The same for several, in one order by everybody, so that no two wait for each other. */
+export async function lockBuyers(tx: Transaction, principalIds: readonly string[]): Promise<void> {
+  if (principalIds.length === 0) return
+  await tx
+    .select({ id: principals.id })
+    .from(principals)
+    .where(inArray(principals.id, [...principalIds]))
+    .orderBy(principals.id)
+    .for('no key update')
 }
 
 /** What a buyer has that was not taken back, as it follows in time. */
-export async function grantsOf(db: Queryable, principalId: string): Promise<Grant[]> {
+export const grantsOf = async (db: Queryable, principalId: string): Promise<Grant[]> =>
+  (await grantsByBuyer(db, [principalId])).get(principalId) ?? []
+
+/** The same of several buyers; of those who have nothing there is nothing. */
+export async function grantsByBuyer(
+  db: Queryable,
+  principalIds: readonly string[],
+): Promise<Map<string, Grant[]>> {
   const rows = await db
     .select()
     .from(grants)
-    .where(and(eq(grants.principalId, principalId), isNull(grants.revokedAt)))
+    .where(and(inArray(grants.principalId, [...principalIds]), isNull(grants.revokedAt)))
     .orderBy(asc(grants.startsAt))
-  return rows.map(toGrant)
+  const found = new Map<string, Grant[]>()
+  for (const row of rows) {
+    const own = found.get(row.principalId!)
+    if (own) own.push(toGrant(row))
+    else found.set(row.principalId!, [toGrant(row)])
+  }
+  return found
 }
 
 export async function grantsOfPayments(db: Queryable, paymentIds: readonly string[]): Promise<Grant[]> {
@@ -59,18 +82,28 @@ export async function grantsOfPayments(db: Queryable, paymentIds: readonly strin
   return rows.map(toGrant)
 }
 
+/** What is to be given for a payment. */
+export interface NewGrant {
+  paymentId: string
+  principalId: string
+  periods: GrantPeriods
+  now: Date
+}
+
 /** One for each payment: a second one is not stored. */
-export async function insertGrant(
-  tx: Transaction,
-  grant: { paymentId: string; principalId: string; periods: GrantPeriods; now: Date },
-): Promise<boolean> {
-  const { paymentId, principalId, periods, now } = grant
-  const rows = await tx
+export async function insertGrants(tx: Transaction, given: readonly NewGrant[]): Promise<void> {
+  await tx
     .insert(grants)
-    .values({ id: randomUUID(), paymentId, principalId, createdAt: now, ...columnsOf(periods) })
+    .values(
+      given.map(({ paymentId, principalId, periods, now }) => ({
+        id: randomUUID(),
+        paymentId,
+        principalId,
+        createdAt: now,
+        ...columnsOf(periods),
+      })),
+    )
     .onConflictDoNothing({ target: grants.paymentId })
-    .returning({ id: grants.id })
-  return rows.length > 0
 }
 
 export async function moveGrant(tx: Transaction, { id, ...periods }: Grant): Promise<void> {

@@ -20,19 +20,38 @@ export async function insertPayment(db: Queryable, row: typeof payments.$inferIn
 
 const first = async <Row>(rows: Promise<Row[]>): Promise<Row | undefined> => (await rows)[0]
 
+/** By which name a gateway and we know a payment. */
+export interface PaymentName {
+  provider: PaymentProvider
+  reference: string
+}
+
+/**
+ * Payments that nobody else can change until the transaction ends; those that there are, in no order. Locked in one
+ * order by everybody, so that no two wait for each other.
+ */
+export async function lockPayments(tx: Transaction, names: readonly PaymentName[]): Promise<PaymentRow[]> {
+  if (names.length === 0) return []
+  return tx
+    .select()
+    .from(payments)
+    .where(
+      or(
+        ...names.map(({ provider, reference }) =>
+          and(eq(payments.provider, provider), eq(payments.reference, reference)),
+        ),
+      ),
+    )
+    .orderBy(payments.id)
+    .for('no key update')
+}
+
 /** A payment that nobody else can change until the transaction ends. */
 export const lockPayment = (
   tx: Transaction,
   provider: PaymentProvider,
   reference: string,
-): Promise<PaymentRow | undefined> =>
-  first(
-    tx
-      .select()
-      .from(payments)
-      .where(and(eq(payments.provider, provider), eq(payments.reference, reference)))
-      .for('no key update'),
-  )
+): Promise<PaymentRow | undefined> => first(lockPayments(tx, [{ provider, reference }]))
 
 export const findPayment = (db: Queryable, id: string): Promise<PaymentRow | undefined> =>
   first(db.select().from(payments).where(eq(payments.id, id)))
@@ -86,6 +105,34 @@ export async function updatePayment(db: Queryable, id: string, changes: PaymentC
   const [row] = await db.update(payments).set(changes).where(eq(payments.id, id)).returning()
   if (!row) throw new Error('The payment is gone.')
   return row
+}
+
+/** Changes several payments, those that change alike in one statement. */
+export async function updatePayments(
+  tx: Transaction,
+  changed: readonly { id: string; changes: PaymentChanges }[],
+): Promise<void> {
+  const alike = Map.groupBy(changed, ({ changes }) => Object.keys(changes).toSorted().join(' '))
+  for (const group of alike.values()) {
+    const names = Object.keys(group[0]!.changes).toSorted() as (keyof PaymentChanges)[]
+    const columns = names.map((name) => payments[name])
+    const rows = group.map(({ id, changes }) => {
+      const values = columns.map((column, index) => {
+        const value = changes[names[index]!] ?? null
+        return sql`${value === null ? null : sql.param(value, column)}::${sql.raw(column.getSQLType())}`
+      })
+      return sql`(${sql.join([sql`${id}::uuid`, ...values], sql`, `)})`
+    })
+    const named = columns.map(({ name }) => sql.identifier(name))
+    const { rows: found } = await tx.execute(sql`
+      update ${payments} set ${sql.join(
+        named.map((name) => sql`${name} = v.${name}`),
+        sql`, `,
+      )}
+      from (values ${sql.join(rows, sql`, `)}) as v (id, ${sql.join(named, sql`, `)})
+      where ${payments.id} = v.id returning ${payments.id}`)
+    if (found.length !== group.length) throw new Error('A payment is gone.')
+  }
 }
 
 /** A place in the list of a buyer's payments. */
