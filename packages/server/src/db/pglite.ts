@@ -31,16 +31,21 @@ export async function openPglite(dataFolder: string): Promise<Database> {
   }
 }
 
+/** What `openPgliteInMemory` opens, as it is. */
+export const createInMemory = (snapshot?: Blob): Promise<PGlite> =>
+  PGlite.create({ ...settings, ...(snapshot && { loadDataDir: snapshot }) })
+
 /** An embedded database that lives in memory and starts with what `snapshot` holds. */
 export async function openPgliteInMemory(
   snapshot?: Blob,
   options: { hasRoom?: RoomCheck } = {},
 ): Promise<Database> {
-  const client = await PGlite.create({ ...settings, ...(snapshot && { loadDataDir: snapshot }) })
+  const client = await createInMemory(snapshot)
   return wrapPglite(options.hasRoom ? guardedPglite(client, 'memory', options.hasRoom) : client)
 }
 
-async function wrapPglite(client: PGlite, afterClose?: () => void): Promise<Database> {
+/** What the server sees of an embedded database. */
+export async function wrapPglite(client: PGlite, afterClose?: () => void): Promise<Database> {
   const database = drizzle(client, { schema })
   const db = database as unknown as Drizzle
   if (!(await isUpToDate(db))) await migrate(database, { migrationsFolder })

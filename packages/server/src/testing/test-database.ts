@@ -3,15 +3,14 @@ import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 
 /**
- * A fresh, migrated database: PGlite in memory, or with `TEST_DATABASE_URL` a new database on that PostgreSQL,
+ * An empty, migrated database: PGlite in memory, or with `TEST_DATABASE_URL` a new database on that PostgreSQL,
  * dropped when it is closed.
  */
 export async function testDatabase(): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return onPostgres(url)
-  const { openPgliteInMemory } = await import('../db/pglite.ts')
-  const { databaseSnapshot } = await import('./database-snapshot.ts')
-  return openPgliteInMemory(await databaseSnapshot())
+  const { reusedPglite } = await import('./reused-pglite.ts')
+  return reusedPglite()
 }
 
 const templateName = 'studio_template'

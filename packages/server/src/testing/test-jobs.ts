@@ -1,4 +1,4 @@
-import type { JobHandler, Jobs, SendOptions, WorkOptions } from '../jobs/jobs-types.ts'
+import type { JobHandler, JobRun, Jobs, SendOptions, WorkOptions } from '../jobs/jobs-types.ts'
 
 export interface WaitingJob {
   name: string
@@ -13,8 +13,8 @@ export interface TestJobs extends Jobs {
   readonly scheduled: ReadonlyMap<string, string>
   /** Does what waits, also what is added meanwhile, whatever its delay; rejects with the first failure. */
   run: () => Promise<void>
-  /** Does a job of a name now, as its schedule would. */
-  runNow: (name: string, data?: object) => Promise<void>
+  /** Does a job of a name now, as its schedule would; by default it is its first try and its last. */
+  runNow: (name: string, data?: object, run?: Partial<JobRun>) => Promise<void>
 }
 
 export function testJobs(): TestJobs {
@@ -26,8 +26,8 @@ export function testJobs(): TestJobs {
     if (!worker) throw new Error(`Nobody does jobs of the name "${name}".`)
     return worker
   }
-  const runNow = async (name: string, data: object = {}) =>
-    workerOf(name).handler(data, { attempt: 1, isLast: true, signal: new AbortController().signal })
+  const runNow: TestJobs['runNow'] = async (name, data = {}, run = {}) =>
+    workerOf(name).handler(data, { attempt: 1, isLast: true, signal: new AbortController().signal, ...run })
   return {
     waiting,
     scheduled,
