@@ -18,3 +18,6 @@ export function cachedCountry(storage: StudioStorage): string | null {
     return null
   }
 }
+
+/** Forgets where the visitor was found. */
+export const forgetCountry = (storage: StudioStorage): void => storage.remove(storageKeys.country)

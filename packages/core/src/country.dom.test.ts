@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cachedCountry } from './cached-country.ts'
+import { cachedCountry, forgetCountry } from './cached-country.ts'
 import { detectCountry } from './country.ts'
 import { createStudioStorage } from './storage/studio-storage.ts'
 
@@ -27,6 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const asked = () => fetched.mock.calls.map(([input]) => input)
@@ -63,17 +64,48 @@ describe('asking', () => {
     expect(asked()).toEqual(services.slice(0, 2))
   })
 
-  test('a service that hangs is left after 5 seconds', async () => {
-    vi.useRealTimers()
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-      expect(ms).toBe(5000)
-      return AbortSignal.abort(new DOMException('too late', 'TimeoutError'))
+  test.each([0, 1, 2])('a service that hangs, number %i, is left after 5 seconds', async (slow) => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const late = new AbortController()
+      setTimeout(() => late.abort(new DOMException('too late', 'TimeoutError')), ms)
+      return late.signal
     })
-    answers[services[0] ?? ''] = () => new Promise(() => {})
-    fetched.mockImplementationOnce((_, init) => Promise.reject(init?.signal?.reason as Error))
-    answers[services[1] ?? ''] = json({ country: 'VN' })
-    expect((await detectCountry(storage(), { services })).country).toBe('VN')
-    timeout.mockRestore()
+    for (const [index, service] of services.entries()) {
+      if (index < slow) answers[service] = () => new Response('unavailable', { status: 503 })
+      else if (index > slow) answers[service] = json({ country: 'VN' })
+      else answers[service] = () => new Promise(() => {})
+    }
+    const found = vi.fn()
+    const detecting = detectCountry(storage(), { services }).then(found)
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(asked()).toEqual(services.slice(0, slow + 1))
+    expect(found).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await detecting
+    const isLast = slow === services.length - 1
+    expect(found).toHaveBeenCalledWith(
+      isLast ? { country: 'US', isDetected: false } : { country: 'VN', isDetected: true },
+    )
+  })
+
+  test.each([
+    ['down', () => new Response('unavailable', { status: 503 })],
+    ['out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['lying in a web page', () => new Response('<!doctype html><h1>Maintenance</h1>')],
+    ['lying about what a country is', json({ country_code: 'Wonderland' })],
+    ['lying with numbers', json({ country: 84 })],
+    ['lying with nothing', json(null)],
+  ])('whichever of the three is %s, another one answers', async (_, answer) => {
+    for (const bad of services) {
+      for (const service of services) answers[service] = json({ country: 'SG' })
+      answers[bad] = answer
+      expect(await detectCountry(storage(), { services })).toEqual({ country: 'SG', isDetected: true })
+      localStorage.clear()
+    }
+    fetched.mockClear()
+    for (const service of services) answers[service] = answer
+    expect(await detectCountry(storage(), { services })).toEqual({ country: 'US', isDetected: false })
+    expect(asked()).toEqual(services)
   })
 
   test('all three fail: it is the default, and says that nobody found it', async () => {
@@ -125,6 +157,15 @@ describe('the cache', () => {
   ])('is ignored when it holds %j', (rubbish) => {
     localStorage.setItem('userCountry', rubbish)
     expect(cachedCountry(storage())).toBeNull()
+  })
+
+  test('can be forgotten', async () => {
+    answers[services[0] ?? ''] = json({ country: 'VN' })
+    const kept = storage()
+    await detectCountry(kept, { services })
+    forgetCountry(kept)
+    expect(cachedCountry(kept)).toBeNull()
+    expect(localStorage.length).toBe(0)
   })
 
   test('from the future does not count', () => {

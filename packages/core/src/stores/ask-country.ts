@@ -16,6 +16,9 @@ async function servicesOf(studio: Studio): Promise<readonly string[]> {
   }
 }
 
+/** Whether a language was chosen on this device, so that none has to be found out. */
+export const hasChosenLanguage = (): boolean => languagePreference.chosen() !== null
+
 /**
  * Asks geolocation for an anonymous visitor who has chosen no language, and shows Vietnamese in Vietnam. Asks
  * nobody when there is a choice or a signed-in user. Never rejects.
@@ -23,7 +26,7 @@ async function servicesOf(studio: Studio): Promise<readonly string[]> {
  * @param options services; by default those that the studio's operator has named
  */
 export async function detectLanguage(studio: Studio, options: Partial<CountryOptions> = {}): Promise<void> {
-  if (languagePreference.chosen() !== null || $auth.get().state === 'authenticated') return
+  if (hasChosenLanguage() || $auth.get().state === 'authenticated') return
   const services = options.services ?? (await servicesOf(studio))
   const { country, isDetected } = await detectCountry(studio.storage, { ...options, services })
   const language = languageOfCountry(isDetected ? country : null)
