@@ -2,6 +2,7 @@ import { fallbackLanguage, vietnameseCountries, type Language } from '@ai-studio
 import { cachedCountry } from '../cached-country.ts'
 import type { Studio } from '../studio-types.ts'
 import { languagePreference, supportedLanguage } from './language.ts'
+import { page } from './page.ts'
 
 /** The language spoken where a country code says so without doubt. */
 export const languageOfCountry = (country: string | null): Language | null =>
@@ -19,6 +20,7 @@ export function guessLanguage(country: string | null, browser: readonly string[]
 
 /** Shows the language that storage, country cache, browser and page suggest; stores nothing. */
 export function startLanguage(studio: Studio, asked?: Language): void {
+  page().askedLanguage = asked ?? null
   const language =
     asked ??
     languagePreference.chosen() ??

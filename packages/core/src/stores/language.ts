@@ -7,6 +7,7 @@ import {
 } from '@ai-studio/contract/constants'
 import type { ReadableAtom } from 'nanostores'
 import { sharedAtom } from '../registry/shared.ts'
+import { page } from './page.ts'
 import { createPreference } from './preference.ts'
 import { saveForUser } from './save-for-user.ts'
 
@@ -25,6 +26,7 @@ export const languagePreference = createPreference<Language>(
   storageKeys.language,
   fallbackLanguage,
   supportedLanguage,
+  () => Boolean(page().askedLanguage),
 )
 
 /** Language of the interface on this page. */
@@ -45,8 +47,19 @@ export function followDirection(): void {
   $language.subscribe((language) => direction.set(directionOf(language)))
 }
 
-/** Chooses a language: kept on this device, and with the account of a signed-in user. */
+/**
+ * Shows the language that the page's address names, before what this device or the account of a user remembers; it
+ * becomes nobody's choice. Null: the address names none, and the visitor's own choice is shown again.
+ */
+export function askLanguage(language: Language | null): void {
+  page().askedLanguage = language
+  const shown = language ?? languagePreference.chosen()
+  if (shown) languagePreference.$value.set(shown)
+}
+
+/** Chooses a language: shown, kept on this device, and with the account of a signed-in user. */
 export function setLanguage(language: Language): void {
+  page().askedLanguage = null
   languagePreference.choose(language)
   saveForUser('setLanguage', { language })
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@ai-studio/contract'
 import { shared } from '../registry/shared.ts'
 import type { Studio } from '../studio-types.ts'
 
@@ -6,6 +7,8 @@ interface Page {
   studio: Studio | null
   /** Choices made before there was a studio. */
   early: Map<string, string>
+  /** The language that the page's address names, which then decides what is shown. */
+  askedLanguage?: Language | null
 }
 
 /** What all copies on this page know together about who keeps its preferences. */

@@ -16,13 +16,18 @@ export interface Preference<T extends string> {
   adopt(stored: string | null): void
 }
 
+/** @param isHeld whether something else than stored values decides for now what is shown */
 export function createPreference<T extends string>(
   key: string,
   initial: T,
   parse: (stored: string | null) => T | null,
+  isHeld?: () => boolean,
 ): Preference<T> {
   const $value = sharedAtom<T>(key, initial)
   const chosen = () => parse(recall(key))
+  const show = (value: T | null) => {
+    if (value !== null && !isHeld?.()) $value.set(value)
+  }
   return {
     key,
     $value,
@@ -32,12 +37,9 @@ export function createPreference<T extends string>(
       remember(key, value)
     },
     suggest(value) {
-      if (chosen() === null) $value.set(value)
+      if (chosen() === null) show(value)
     },
-    adopt(stored) {
-      const value = parse(stored)
-      if (value !== null) $value.set(value)
-    },
+    adopt: (stored) => show(parse(stored)),
   }
 }
 

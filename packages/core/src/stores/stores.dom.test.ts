@@ -217,18 +217,18 @@ describe('studios', () => {
   })
 })
 
-describe('who is here', () => {
-  const user = {
-    id: '1',
-    userName: 'lan',
-    email: 'lan@example.test',
-    displayName: 'Lan',
-    authProvider: 'B2C',
-    roles: [],
-    preferences: { language: 'vi' as const, currency: 'VND' as const },
-    subscriptionTier: 'free' as const,
-  }
+const user = {
+  id: '1',
+  userName: 'lan',
+  email: 'lan@example.test',
+  displayName: 'Lan',
+  authProvider: 'B2C',
+  roles: [],
+  preferences: { language: 'vi' as const, currency: 'VND' as const },
+  subscriptionTier: 'free' as const,
+}
 
+describe('who is here', () => {
   test('is unknown until there is a studio, then anonymous', async () => {
     const { getStudio, $auth } = await visit(ownAddress)
     expect($auth.get()).toEqual({ state: 'loading', user: null })
@@ -319,6 +319,48 @@ describe('who is here', () => {
       expect({ ...localStorage }).toEqual({ currency: 'VND', language: 'vi', theme: expected })
     },
   )
+})
+
+describe('the language that an address names', () => {
+  test("is shown before the visitor's own, which comes back with an address that names none", async () => {
+    const { getStudio, askLanguage, $language } = await visit(ownAddress, { language: 'en' })
+    getStudio()
+    askLanguage('vi')
+    changeInOtherTab('language', 'en')
+    expect($language.get()).toBe('vi')
+    expect(localStorage.getItem('language')).toBe('en')
+    askLanguage(null)
+    expect($language.get()).toBe('en')
+  })
+
+  test('stays for somebody who has chosen none', async () => {
+    const { getStudio, askLanguage, $language } = await visit(ownAddress)
+    getStudio()
+    askLanguage('vi')
+    askLanguage(null)
+    expect($language.get()).toBe('vi')
+    expect(localStorage.getItem('language')).toBeNull()
+  })
+
+  test("comes before the account's, which is kept all the same", async () => {
+    const { getStudio, askLanguage, markSignedIn, syncPreferences, $language } = await visit(ownAddress)
+    const studio = getStudio()
+    askLanguage('vi')
+    vi.spyOn(studio.api, 'request').mockResolvedValue({ language: 'en', currency: 'USD' })
+    markSignedIn(user)
+    await syncPreferences(studio)
+    expect($language.get()).toBe('vi')
+    expect(localStorage.getItem('language')).toBe('en')
+  })
+
+  test('gives way to what the visitor chooses', async () => {
+    const { getStudio, askLanguage, setLanguage, $language } = await visit(ownAddress)
+    getStudio()
+    askLanguage('vi')
+    setLanguage('en')
+    changeInOtherTab('language', 'vi')
+    expect($language.get()).toBe('vi')
+  })
 })
 
 describe("an anonymous visitor's currency", () => {

@@ -3,11 +3,14 @@ import type { Studio } from '../studio-types.ts'
 import { $auth } from './auth.ts'
 import { currencyPreference } from './currency.ts'
 import { languagePreference } from './language.ts'
+import { remember } from './page.ts'
 import { themePreference } from './theme.ts'
 
 /** Shows and keeps what a user has chosen; a theme only when they ever chose one. */
 export function adoptPreferences({ language, currency, theme }: UserPreferences): void {
-  languagePreference.choose(language)
+  // Kept like a choice, and shown unless the page's address names another one.
+  remember(languagePreference.key, language)
+  languagePreference.adopt(language)
   currencyPreference.choose(currency)
   if (theme) themePreference.choose(theme)
 }
