@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { registerGeo, type GeoState } from './geo/geo.ts'
+import { registerGeo } from './geo/geo.ts'
 import { registerMailApi } from './mailbox/mail-api.ts'
 import { createMailbox } from './mailbox/mailbox.ts'
 import { registerMailPages } from './mailbox/mail-pages.ts'
@@ -44,7 +44,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     )
   }
   const app = Fastify({ logger: false, forceCloseConnections: true })
-  const geo: GeoState = { country: 'US', failing: [] }
   const mailbox = createMailbox()
   let origin = ''
 
@@ -55,7 +54,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.addHook('onRequest', (request, reply, done) => {
     const caller = request.headers.origin
     // Mails and sign-ins are nothing for other pages, not even for allowed ones.
-    const isOpen = request.url.startsWith('/geo')
+    const isOpen = request.url.startsWith('/geo/')
     if (isOpen && caller && options.allowedOrigins.includes(caller)) {
       reply.header('Access-Control-Allow-Origin', caller).header('Vary', 'Origin')
     }
@@ -63,7 +62,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   })
   registerAssets(app)
   registerIndexPage(app, { hasPayments: options.payments !== undefined })
-  registerGeo(app, geo)
+  registerGeo(app)
   registerMailApi(app, mailbox)
   registerMailPages(app, mailbox)
   registerSpeech(app)

@@ -18,7 +18,7 @@ export function registerIndexPage(app: FastifyInstance, { hasPayments }: { hasPa
       markup`<h1>${index.title}</h1>
         <p>${index.text}</p>
         <ul class="cards">
-          ${entry('/mail', index.mail, index.mailText)} ${entry('/geo/1', index.geo, index.geoText)}
+          ${entry('/mail', index.mail, index.mailText)} ${entry('/geo', index.geo, index.geoText)}
           ${hasPayments && entry('/payments', index.payments, index.paymentsText)}
         </ul>
         <h2>${index.social}</h2>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fail, type GatewayFault } from '../faults.ts'
+import { fail, type GatewayFault } from '../../faults.ts'
 import type { PlayedPayments } from '../settings.ts'
 import { createAccess } from './access.ts'
 import type { Checkout } from './checkout.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** How a gateway's API can be made to fail: a 503, no answer at all, or a web page with status 200. */
+/** How a played service can be made to fail: a 503, no answer at all, or a web page with status 200. */
 export const gatewayFaults = ['down', 'slow', 'garbage'] as const
 export type GatewayFault = (typeof gatewayFaults)[number]
 
