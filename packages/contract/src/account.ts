@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailSchema, passwordSchema } from './auth.ts'
-import { limits } from './constants.ts'
+import { languages, limits } from './constants.ts'
+import { contactMessageSchema } from './contact.ts'
 import { paymentStatusSchema } from './payments.ts'
 import { shareSummarySchema } from './shares.ts'
 import { credentialSchema } from './webauthn.ts'
@@ -113,5 +114,19 @@ export const accountExportSchema = z
       .array(paymentStatusSchema)
       .optional()
       .describe('All that got as far as a gateway, with what was bought by them, newest first'),
+    newsletter: z
+      .object({
+        email: z.string(),
+        language: z.enum(languages),
+        agreedAt: z.iso.datetime(),
+        wording: z.number().int().describe('Version of the sentence that was agreed to'),
+        confirmedAt: z.iso.datetime().nullable().describe('Null as long as the mailed link was not used'),
+      })
+      .optional()
+      .describe('The subscription of the address, where it is verified and there is one'),
+    contactMessages: z
+      .array(contactMessageSchema.extend({ reference: z.string(), createdAt: z.iso.datetime() }))
+      .optional()
+      .describe('What was written by the contact form, signed in or from the verified address, oldest first'),
   })
   .meta({ id: 'AccountExport' })

@@ -145,6 +145,11 @@ export const limits = {
   /** Messages of a temporary conversation that come with a question, and the length of all their texts. */
   temporaryMessages: 200,
   temporaryLength: 64_000,
+  contactNameLength: 100,
+  contactSubjectLength: 150,
+  contactMessageLength: 5_000,
+  /** Of what a mailed link carries. */
+  mailedTokenLength: 500,
   /** Size of a file with conversations. */
   importBytes: 50 * 1024 * 1024,
 } as const
@@ -210,3 +215,11 @@ export const shareReportReasons = ['personal', 'illegal', 'harmful', 'spam', 'ot
 export type ShareReportReason = (typeof shareReportReasons)[number]
 /** How long a deleted conversation can be brought back, in seconds. */
 export const undoDeleteSeconds = 60
+
+/**
+ * Version of the sentence that people agree to when they subscribe to the newsletter. It is kept with each subscription:
+ * whoever changes what the sentence means counts it up.
+ */
+export const newsletterWording = 1
+/** How long the link works by which a subscription to the newsletter is confirmed, in days. */
+export const newsletterConfirmDays = 7

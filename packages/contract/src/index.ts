@@ -56,6 +56,20 @@ export {
   type FoundConversation,
   type ImportResult,
 } from './conversations.ts'
+export {
+  contactMessageSchema,
+  contactReceiptSchema,
+  type ContactMessage,
+  type ContactReceipt,
+} from './contact.ts'
+export {
+  newsletterPendingSchema,
+  newsletterRequestSchema,
+  newsletterSubscribedSchema,
+  newsletterTokenSchema,
+  newsletterUnsubscribedSchema,
+  type NewsletterRequest,
+} from './newsletter.ts'
 export { cursorSchema, idSchema } from './scalars.ts'
 export {
   sharedConversationSchema,

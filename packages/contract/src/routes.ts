@@ -2,7 +2,9 @@ import { accountRoutes } from './routes/account.ts'
 import { authRoutes } from './routes/auth.ts'
 import { chatRoutes } from './routes/chat.ts'
 import { connectRoutes } from './routes/connect.ts'
+import { contactRoutes } from './routes/contact.ts'
 import { conversationsRoutes } from './routes/conversations.ts'
+import { newsletterRoutes } from './routes/newsletter.ts'
 import { paymentsRoutes } from './routes/payments.ts'
 import { preferencesRoutes } from './routes/preferences.ts'
 import { sharesRoutes } from './routes/shares.ts'
@@ -24,6 +26,8 @@ export const routes = {
   ...connectRoutes,
   ...paymentsRoutes,
   ...webauthnRoutes,
+  ...contactRoutes,
+  ...newsletterRoutes,
   ...studioRoutes,
 } as const
 

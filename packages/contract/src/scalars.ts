@@ -11,3 +11,12 @@ export const cursorSchema = z
   .string()
   .max(200)
   .regex(/^[A-Za-z0-9_-]+$/)
+
+/** Text on one line that is not blank: nothing in it can begin another header of a mail. */
+export const lineSchema = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .refine((text) => text !== '', { error: 'blank' })
+    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), { error: 'oneLine' })

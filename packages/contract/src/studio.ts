@@ -13,6 +13,12 @@ export const runtimeConfigSchema = z
       .array(z.string())
       .optional()
       .describe('Addresses that tell the country of who asks, in the order in which they are asked'),
+    analytics: z
+      .boolean()
+      .optional()
+      .describe(
+        "Whether the studio's own pages may ask visitors to be counted; what they do is told to the page",
+      ),
     auth: authConfigSchema
       .optional()
       .describe("How the studio's own pages sign people in; they alone are told. Absent: nobody can sign in"),

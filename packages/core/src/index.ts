@@ -9,12 +9,36 @@ export {
 } from './storage/studio-storage.ts'
 export { $theme, setTheme } from './stores/theme.ts'
 export { $currency, setCurrency } from './stores/currency.ts'
-export { $direction, $language, directionOf, setLanguage, supportedLanguage } from './stores/language.ts'
-export { detectLanguage } from './stores/ask-country.ts'
+export {
+  $direction,
+  $language,
+  askLanguage,
+  directionOf,
+  setLanguage,
+  supportedLanguage,
+} from './stores/language.ts'
+export { detectLanguage, hasChosenLanguage } from './stores/ask-country.ts'
 export { syncPreferences } from './stores/sync-preferences.ts'
 export { $auth, forgetUser, logoutEvent, markSignedIn, type AuthState } from './stores/auth.ts'
 export { createOtherWindow, type OtherWindow, type OtherWindowState } from './other-window.ts'
 export { detectCountry, type CountryOptions, type DetectedCountry } from './country.ts'
+export { forgetCountry } from './cached-country.ts'
+export {
+  $consent,
+  consentPurposes,
+  setConsent,
+  startConsent,
+  type Consent,
+  type ConsentPurpose,
+} from './consent.ts'
+export {
+  analyticsEvent,
+  sendAnalyticsEvent,
+  setAnalyticsSink,
+  tellPage,
+  type AnalyticsEvent,
+  type AnalyticsSink,
+} from './analytics.ts'
 export { ApiError, isApiError, type ApiErrorCode, type LocalErrorCode } from './client/api-error.ts'
 export type {
   ApiClient,
@@ -28,6 +52,7 @@ export type { ClientOperation } from './client/paths.ts'
 export { createSmallTexts } from './i18n/small.ts'
 export { followTexts, type TextLoader } from './i18n/load-texts.ts'
 export type { TextResource, Texts, TextsOptions, TextValues } from './i18n/texts.ts'
+export { emailFlaw } from './format/email.ts'
 export { formatMoney, invalidCurrency } from './format/money.ts'
 export { formatDate, formatDateTime, formatRelative, formatTime, type Moment } from './format/date.ts'
 export { formatBytes, formatNumber, formatPercent } from './format/number.ts'

@@ -21,7 +21,7 @@ export interface Route {
   body?: z.ZodType
   /** The one file field of a multipart request. */
   file?: string
-  success: 200 | 201 | 204
+  success: 200 | 201 | 202 | 204
   /** Shape of the answer; absent with 204 and where `content` says otherwise. */
   response?: z.ZodType
   /** Media type of an answer that is not JSON. */

@@ -2,7 +2,7 @@ import { routes, type Operation } from '@ai-studio/contract'
 import { expect, test } from 'vitest'
 import { methodOf, pathOf, paths, publicOperations } from './paths.ts'
 
-/** Calls that no widget makes: for the operator's machines, for gateways, for what a page shows or plays. */
+/** Calls that no widget makes: for the operator's machines, for gateways and mail programs, for what a page shows or plays. */
 const notForWidgets: readonly Operation[] = [
   'getHealth',
   'getReadiness',
@@ -12,6 +12,7 @@ const notForWidgets: readonly Operation[] = [
   'getAudio',
   'takeVnpayNotice',
   'takePaypalNotice',
+  'unsubscribeByMailProgram',
 ]
 
 test('the client knows every call of the contract, at the same place', () => {

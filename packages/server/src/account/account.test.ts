@@ -9,6 +9,7 @@ import {
   conversations,
   knownDevices,
   messages,
+  newsletterSubscriptions,
   principals,
   shares,
   uploads,
@@ -330,6 +331,20 @@ describe('erasing', () => {
     clock.advance(1_000)
     const anew = await user(person)
     expect((await anew.get('/api/chat/conversations')).json()).toEqual({ conversations: [] })
+  })
+
+  test('leaves the newsletter of an address that nobody has verified', async () => {
+    const person = service.somebody()
+    const here = await user(person)
+    await here.post('/api/auth/session')
+    const email = String(person.email)
+    await server.visitor().post('/api/newsletter', { email, language: 'en', agreed: true })
+    await server.jobs.run()
+    const exported = accountExportSchema.parse((await here.get('/api/account/export')).json())
+    expect(exported.newsletter).toBeUndefined()
+    expect((await erase(here, email)).statusCode).toBe(204)
+    const rows = await server.database.db.select().from(newsletterSubscriptions)
+    expect(rows.some((row) => row.email === email)).toBe(true)
   })
 
   test('needs a fresh sign-in', async () => {

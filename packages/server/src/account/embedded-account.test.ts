@@ -1,5 +1,6 @@
-import { freshSessionMinutes } from '@ai-studio/contract'
+import { accountExportSchema, freshSessionMinutes, newsletterWording } from '@ai-studio/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { contactMessages, newsletterSubscriptions } from '../db/schema.ts'
 import { embeddedServer, type EmbeddedServer } from '../testing/embedded-server.ts'
 import type { TestClient } from '../testing/index.ts'
 
@@ -311,4 +312,57 @@ test('erasing takes the account along, after a fresh sign-in only', async () => 
   expect(await isIn(user)).toBe(false)
   expect((await server.signIn(account.email, account.password)).status).toBe(400)
   expect(server.mailer.last('account-erased', account.email).how).toBe('queued')
+})
+
+describe('what was written to the operator, and the newsletter', () => {
+  const newsletterOf = async (email: string) =>
+    (await server.database.db.select().from(newsletterSubscriptions)).filter((row) => row.email === email)
+  const messagesOf = async (email: string) =>
+    (await server.database.db.select().from(contactMessages)).filter((row) => row.email === email)
+  const write = (client: TestClient, email: string) =>
+    client.post('/api/contact', { name: 'Lan', email, subject: 'Hello', message: 'Hi', language: 'en' })
+  const subscribe = async (email: string) => {
+    await server.visitor().post('/api/newsletter', { email, language: 'vi', agreed: true })
+    await server.jobs.run()
+  }
+
+  test('are in the export, with when and to which wording one agreed', async () => {
+    const { account, user } = await person()
+    await write(user, 'elsewhere@example.org')
+    server.clock.advance(1_000)
+    await write(server.visitor(), account.email.toUpperCase())
+    await subscribe(account.email)
+    const exported = accountExportSchema.parse((await user.get('/api/account/export')).json())
+    expect(exported.contactMessages?.map(({ email }) => email)).toEqual([
+      'elsewhere@example.org',
+      account.email.toUpperCase(),
+    ])
+    expect(exported.newsletter).toEqual({
+      email: account.email,
+      language: 'vi',
+      agreedAt: expect.any(String),
+      wording: newsletterWording,
+      confirmedAt: null,
+    })
+    const { user: other } = await person()
+    const nothing = accountExportSchema.parse((await other.get('/api/account/export')).json())
+    expect(nothing.newsletter).toBeUndefined()
+    expect(nothing.contactMessages).toEqual([])
+  })
+
+  test('go with the account, and those of others stay', async () => {
+    const { account, user } = await person()
+    await write(user, 'mine@example.org')
+    await write(server.visitor(), account.email)
+    await write(server.visitor(), 'theirs@example.org')
+    await subscribe(account.email)
+    await subscribe('theirs@example.org')
+    const erased = await user.send('DELETE', '/api/account', { json: { email: account.email } })
+    expect(erased.statusCode).toBe(204)
+    expect(await newsletterOf(account.email)).toEqual([])
+    expect(await messagesOf(account.email)).toEqual([])
+    expect(await messagesOf('mine@example.org')).toEqual([])
+    expect(await newsletterOf('theirs@example.org')).toHaveLength(1)
+    expect(await messagesOf('theirs@example.org')).toHaveLength(1)
+  })
 })

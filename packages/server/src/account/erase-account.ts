@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../api-error.ts'
+import { deleteContactMessagesOf } from '../contact/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { fieldError } from '../http/field-errors.ts'
+import { deleteSubscriptionOf } from '../newsletter/index.ts'
 import { serve } from '../operation.ts'
 import { clearDeviceCookie } from '../auth/known-device.ts'
 import { deleteAudioOfPrincipal } from '../speech/index.ts'
 import { deleteFilesOf } from '../uploads/index.ts'
-import { ownUser, requireFreshSignIn, signInOf } from './own-user.ts'
+import { ownUser, requireFreshSignIn, signInOf, verifiedEmailOf } from './own-user.ts'
 import { eraseUser } from './users.queries.ts'
 
 /**
- * Erases a user: content, files, sessions, sites, and the account of the embedded service. The account goes last: should
+ * Erases a user: content, files, sessions, sites, messages to the operator, the newsletter for an address that is proved to
+ * be theirs, and the account of the embedded service. The account goes last: should
  * that fail, its owner can still sign in and erase it again.
  */
 export function eraseAccount(app: FastifyInstance, deps: Dependencies): void {
@@ -24,7 +27,12 @@ export function eraseAccount(app: FastifyInstance, deps: Dependencies): void {
     // Files first: what goes wrong in between can be done again.
     await deleteFilesOf(deps, principal.id)
     await deleteAudioOfPrincipal(deps, principal.id)
-    await deps.database.db.transaction((tx) => eraseUser(tx, principal.id, now))
+    const writer = { userId: user.principalId, verifiedEmail: verifiedEmailOf(user) }
+    await deps.database.db.transaction(async (tx) => {
+      await eraseUser(tx, principal.id, now)
+      await deleteContactMessagesOf(tx, writer)
+      if (writer.verifiedEmail !== null) await deleteSubscriptionOf(tx, writer.verifiedEmail)
+    })
     app.studio.users.forget(principal.id)
     app.studio.sites.forget()
     // An image that was being uploaded meanwhile.

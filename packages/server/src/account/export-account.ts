@@ -1,15 +1,17 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { listContactMessages, toContactExport } from '../contact/index.ts'
 import type { Drizzle } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { listSites } from '../embed/sites.queries.ts'
+import { findSubscription, toSubscriptionExport } from '../newsletter/index.ts'
 import { serve } from '../operation.ts'
 import { allPayments } from '../payments/index.ts'
 import type { Principal } from '../principal/principal.ts'
 import { listKeptShares, toShareSummary } from '../shares/index.ts'
 import { passkeyFacts } from '../webauthn/passkey-view.ts'
 import { listPasskeys } from '../webauthn/passkeys.queries.ts'
-import { ownUser, signInOf } from './own-user.ts'
+import { ownUser, signInOf, verifiedEmailOf } from './own-user.ts'
 import { toProfile } from './profile-view.ts'
 import { toSession } from './sessions.ts'
 import { toSite } from './sites.ts'
@@ -43,6 +45,11 @@ async function headOf(deps: Dependencies, principal: Principal, now: Date): Prom
     listSites(db, principal.id),
     listPasskeys(db, principal.id),
   ])
+  const verifiedEmail = verifiedEmailOf(user)
+  const [subscription, messages] = await Promise.all([
+    verifiedEmail === null ? undefined : findSubscription(db, verifiedEmail),
+    listContactMessages(db, { userId: user.principalId, verifiedEmail }),
+  ])
   return {
     exportedAt: now.toISOString(),
     profile: {
@@ -59,6 +66,8 @@ async function headOf(deps: Dependencies, principal: Principal, now: Date): Prom
     sessions: sessions.map((row) => toSession(row, sessionId)),
     connectedSites: sites.map(toSite),
     passkeys: await Promise.all(passkeys.map(passkeyFacts)),
+    ...(subscription && { newsletter: toSubscriptionExport(subscription) }),
+    contactMessages: messages.map(toContactExport),
   }
 }
 

@@ -19,6 +19,10 @@ export async function ownUser(deps: Dependencies, principal: Principal): Promise
   return row
 }
 
+/** The address of a user, where it is proved to be theirs. */
+export const verifiedEmailOf = ({ email, isEmailVerified }: UserRow): string | null =>
+  isEmailVerified && email !== '' ? email : null
+
 /**
  * For changes that must not be made by whoever finds a screen unlocked.
  * @throws ApiError `FRESH_SESSION_REQUIRED` when the user last proved a while ago who they are.

@@ -7,6 +7,7 @@ import {
 } from '@ai-studio/contract'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { emailKey } from '../principal/email-key.ts'
 import type { Principal } from '../principal/principal.ts'
 import { countDown, countUp, readCounters, type Counter } from './counters.queries.ts'
 import { windowEnd, windowStart, type Period } from './windows.ts'
@@ -18,6 +19,8 @@ import { windowEnd, windowStart, type Period } from './windows.ts'
 export const visitorsPerAddress = 10
 
 type Counted = Pick<Dependencies, 'database' | 'now'>
+/** What is counted by addresses of mail as well, which are not to stand in the table. */
+type CountedByEmail = Pick<Dependencies, 'database' | 'now' | 'config'>
 
 /** Something that was taken and can be given back. */
 export interface Taken {
@@ -97,13 +100,43 @@ export async function takeReportMail(deps: Counted, slug: string): Promise<Taken
   const window = windowStart('day', deps.now())
   const ofShare: Counter = { subject: slug, kind: 'report mails of a share/day', window, limit: 1 }
   const ofAll: Counter = { subject: 'operator', kind: 'report mails/day', window, limit: reportMailsPerDay }
-  try {
-    return await take(deps, [ofShare, ofAll])
-  } catch (error) {
-    if (error instanceof ApiError) return null
-    throw error
-  }
+  return takeIfLeft(deps, [ofShare, ofAll])
 }
+
+/** Messages by the contact form in a UTC day, of one sender and under one address of mail. */
+const contactMessagesPerDay = 5
+
+/**
+ * Counts a message by the contact form. Its sender gets a copy, so the address that they give counts too: nobody is to
+ * be flooded with copies of what others write.
+ * @throws ApiError `RATE_LIMITED`
+ */
+export const takeContactMessage = (deps: CountedByEmail, by: ByEmail): Promise<Taken> =>
+  takeByEmail(deps, 'contact messages', contactMessagesPerDay, by)
+
+/** Messages by the contact form that are mailed in a UTC day at most, in all; others are only kept. */
+const contactMailsPerDay = 200
+
+/** Takes the mails about one message by the contact form. Null: there are none left today. */
+export const takeContactMails = (deps: Counted): Promise<Taken | null> =>
+  takeIfLeft(deps, [
+    {
+      subject: 'operator',
+      kind: 'contact mails/day',
+      window: windowStart('day', deps.now()),
+      limit: contactMailsPerDay,
+    },
+  ])
+
+/** Requests for the newsletter in a UTC day, of one visitor and for one address of mail. */
+const newsletterRequestsPerDay = 10
+
+/**
+ * Counts a request for the newsletter, whether the address is known or not.
+ * @throws ApiError `RATE_LIMITED`
+ */
+export const takeNewsletterRequest = (deps: CountedByEmail, by: ByEmail): Promise<Taken> =>
+  takeByEmail(deps, 'newsletter requests', newsletterRequestsPerDay, by)
 
 /**
  * Takes one of the day's attempts to pay.
@@ -206,6 +239,40 @@ async function takeOrSlowDown(deps: Counted, counters: Counter[]): Promise<Taken
   }
 }
 
+/** Takes what nobody is told of when there is none left. */
+async function takeIfLeft(deps: Counted, counters: Counter[]): Promise<Taken | null> {
+  try {
+    return await take(deps, counters)
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
+
+/** Who does something that ends in the mailbox of an address. */
+export interface ByEmail {
+  principal: Principal
+  addressKey: string
+  email: string
+}
+
+/** Takes from the day of an address of mail and from that of whoever gives it. */
+function takeByEmail(
+  deps: CountedByEmail,
+  what: string,
+  limit: number,
+  { principal, addressKey, email }: ByEmail,
+): Promise<Taken> {
+  const now = deps.now()
+  const ofEmail: Counter = {
+    subject: emailKey(deps.config.secret, email),
+    kind: `${what} of an email/day`,
+    window: windowStart('day', now),
+    limit,
+  }
+  return takeOrSlowDown(deps, [ofEmail, ...countersOf(what, 'day', limit, principal, addressKey, now)])
+}
+
 function refusal(exhausted: readonly Counter[], now: Date): ApiError {
   const isDay = exhausted.some(({ kind }) => kind.endsWith('/day'))
   const end = windowEnd(isDay ? 'day' : 'minute', now)
@@ -218,7 +285,7 @@ function refusal(exhausted: readonly Counter[], now: Date): ApiError {
 const withAmount = (counters: readonly Counter[], amount: number): Counter[] =>
   counters.map((counter) => ({ ...counter, amount }))
 
-/** The address comes first everywhere, so that two calls never wait for each other in a circle. */
+/** The network address comes first everywhere, behind that of mail, so that two calls never wait for each other in a circle. */
 function countersOf(
   what: string,
   period: Period,

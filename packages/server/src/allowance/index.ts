@@ -3,10 +3,13 @@ import type { Dependencies } from '../dependencies.ts'
 import { getUsage } from './get-usage.ts'
 
 export {
+  takeContactMails,
+  takeContactMessage,
   takeDoubtfulNotice,
   takeGatewayQuestion,
   takeImport,
   takeMessage,
+  takeNewsletterRequest,
   takePaymentAttempt,
   takeReportMail,
   takeShare,

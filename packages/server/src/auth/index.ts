@@ -7,6 +7,7 @@ import { registerNativeAuthProxy } from './native-auth-proxy.ts'
 import { openSession } from './open-session.ts'
 
 export { authConfigOf, authOrigins } from './auth-config.ts'
+export { requireOwnPage } from './own-page.ts'
 
 export async function registerAuth(app: FastifyInstance, deps: Dependencies): Promise<void> {
   openSession(app, deps)

@@ -8,6 +8,8 @@ export {
   uploads,
 } from './schema/chat.ts'
 export { shares, shareImages, shareViews, shareReports } from './schema/shares.ts'
+export { contactMessages } from './schema/contact.ts'
+export { newsletterDeliveries, newsletterIssues, newsletterSubscriptions } from './schema/newsletter.ts'
 export { grants, paymentAttempts, paymentEvents, payments } from './schema/payments.ts'
 export { spokenAudio } from './schema/speech.ts'
 export { users, userSessions, knownDevices, connectedSites, connectCodes } from './schema/users.ts'

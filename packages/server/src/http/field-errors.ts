@@ -50,6 +50,7 @@ function reason(issue: Issue): { key: string; values?: Record<string, string | n
     case 'invalid_format':
       return { key: issue.format in formats ? `format.${issue.format}` : 'format.other' }
     case 'invalid_value':
+      if (Object.hasOwn(rules, issue.message)) return { key: rules[issue.message]! }
       return {
         key: issue.input === undefined ? 'required' : 'choice',
         values: { choices: issue.values.map(String).join(', ') },
@@ -72,8 +73,10 @@ const types: Record<string, string> = {
 }
 /** Rules of the contract's own, by the name that they have there. */
 const rules: Record<string, string> = {
+  agreement: 'agreement',
   blank: 'blank',
   empty: 'empty',
+  oneLine: 'oneLine',
   not_a_question: 'notAQuestion',
   too_long: 'tooLongTogether',
   transactionMismatch: 'transactionMismatch',

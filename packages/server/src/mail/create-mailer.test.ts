@@ -202,6 +202,9 @@ describe('a mail that is queued', () => {
       'verify-email-code',
       'reset-password-code',
       'change-email-code',
+      'newsletter-confirm',
+      'newsletter-known',
+      'newsletter',
     ] as const) {
       await expect(mailer.queue({ ...codeMail, name })).rejects.toThrow('sent at once or not at all')
     }
@@ -213,4 +216,93 @@ describe('a mail that is queued', () => {
     await mailer.queue(changedMail)
     expect(lines).toHaveLength(1)
   })
+})
+
+describe('headers', () => {
+  const newsletterMail: Mail<'newsletter'> = {
+    to: 'ana@example.org',
+    name: 'newsletter',
+    language: 'en',
+    values: { subject: 'News', markdown: 'Hello', unsubscribe: `${origin}/newsletter/unsubscribe#token=abc` },
+    unsubscribeUrl: `${origin}/api/newsletter/unsubscribe/${'a'.repeat(22)}.${'b'.repeat(43)}`,
+  }
+  const headersOf = (mail: string) => mail.split('\r\n\r\n', 1)[0]!.replaceAll(/\r\n[ \t]+/g, ' ')
+
+  test('of a newsletter tell mail programs how to unsubscribe by themselves, as RFC 8058 says', async () => {
+    const server = await scriptedSmtp()
+    closers.push(() => server.close())
+    const { mailer } = mailerFor(server.url)
+    await mailer.send(newsletterMail, { id: 'the-same' })
+    await mailer.send(newsletterMail, { id: 'the-same' })
+    const [first, second] = server.mails.map((mail) => headersOf(mail).split('\r\n'))
+    expect(first).toEqual(
+      expect.arrayContaining([
+        `List-Unsubscribe: <${newsletterMail.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+        'Message-ID: <the-same@studio.example.com>',
+      ]),
+    )
+    const idOf = (lines: string[] = []) => lines.find((line) => /^message-id:/i.test(line))
+    expect(idOf(second)).toBe(idOf(first))
+  })
+
+  test('of other mails do not', async () => {
+    const server = await scriptedSmtp()
+    closers.push(() => server.close())
+    const { mailer } = mailerFor(server.url)
+    await mailer.send(codeMail)
+    expect(headersOf(server.mails[0]!)).not.toMatch(/^list-|^reply-to/im)
+  })
+
+  test.each([
+    ['a name', 'Lan\r\nBcc: eve@example.net\r\n\r\n<b>', 'About Pro'],
+    ['a name that looks like addresses', 'Lan <a@example.net>, "b" <c@example.net>;', 'About Pro'],
+    ['a subject', 'Lan', 'Hi\r\nBcc: eve@example.net\r\nContent-Type: text/html\r\n\r\n<script>'],
+    ['encoded words', '=?utf-8?q?Lan=0D=0ABcc:_eve=40example.net?=', '=?utf-8?b?DQpCY2M6IGV2ZQ==?='],
+  ])('are our own, whatever %s of a stranger holds', async (_what, sender, about) => {
+    const server = await scriptedSmtp()
+    closers.push(() => server.close())
+    const { mailer, jobs } = mailerFor(server.url)
+    const address = 'lan@example.org'
+    await mailer.queue({
+      to: 'operator@example.com',
+      name: 'contact-message',
+      language: 'en',
+      replyTo: { name: sender, address },
+      values: { reference: '7Q2M-X8KD-5B9N', sender, address, reads: 'en', about, comment: 'Hello' },
+    })
+    await jobs.run()
+    const lines = headersOf(server.mails[0]!).split('\r\n')
+    const names = lines.map((line) => line.split(':', 1)[0]!.toLowerCase())
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.toSorted()).toEqual(
+      [
+        'auto-submitted',
+        'content-language',
+        'content-type',
+        'date',
+        'from',
+        'message-id',
+        'mime-version',
+        'reply-to',
+        'subject',
+        'to',
+        'x-auto-response-suppress',
+      ].toSorted(),
+    )
+    const replyTo = lines.find((line) => line.startsWith('Reply-To:'))!
+    expect(replyTo.endsWith(`<${address}>`)).toBe(true)
+    expect(replyTo.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').match(/@/g)).toHaveLength(1)
+  })
+
+  test.each(['a@example.org, b@example.org', 'a@example.org\r\nBcc: b@example.org', 'Lan <a@example.org>'])(
+    'take one plain address for answers: %j is refused',
+    async (address) => {
+      const { mailer, jobs } = mailerFor('smtp://127.0.0.1:1')
+      const replyTo = { name: 'Lan', address }
+      await expect(mailer.queue({ ...changedMail, replyTo })).rejects.toThrow('one plain address')
+      await expect(mailer.send({ ...changedMail, replyTo })).rejects.toThrow('one plain address')
+      expect(jobs.waiting).toEqual([])
+    },
+  )
 })

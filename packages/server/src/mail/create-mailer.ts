@@ -4,7 +4,8 @@ import type { Logger } from '../dependencies.ts'
 import type { Jobs } from '../jobs/jobs-types.ts'
 import { addressForLog, assertAddress } from './mail-address.ts'
 import { MailError, toMailError } from './mail-error.ts'
-import type { Mail, Mailer, MailName } from './mail-types.ts'
+import { oneLine } from './foreign-text.ts'
+import type { Mail, Mailer, MailName, ReplyTo } from './mail-types.ts'
 import { renderMail } from './render-mail.ts'
 import { openTransport, sendTimeout } from './transport.ts'
 
@@ -29,6 +30,9 @@ const secret: ReadonlySet<MailName> = new Set([
   'verify-email-code',
   'reset-password-code',
   'change-email-code',
+  'newsletter-confirm',
+  'newsletter-known',
+  'newsletter',
 ])
 
 /** A mail in the queue. */
@@ -39,6 +43,12 @@ interface QueuedMail {
   /** As JSON leaves them. */
   values: Mail['values']
   language: Language
+  replyTo?: ReplyTo
+}
+
+/** A mail on its way. */
+interface Letter extends QueuedMail {
+  unsubscribeUrl?: string
 }
 
 const jobName = 'mail'
@@ -67,21 +77,28 @@ function smtpMailer(options: MailerOptions & { url: string }): RunningMailer {
   const transport = openTransport(url)
   // Connections that break while nothing is sent are no news: the next mail makes a new one.
   transport.on('error', () => undefined)
-  const { host } = new URL(origin)
+  const { hostname } = new URL(origin)
 
   /** The id stays the same when a mail is tried again, so that a reader's program can tell that it is the same. */
-  async function deliver({ id, to, name, values, language }: QueuedMail): Promise<void> {
+  async function deliver(letter: Letter): Promise<void> {
+    const { id, to, name, values, language, replyTo, unsubscribeUrl } = letter
     const mail = renderMail(name, values, { language, origin })
     try {
       await transport.sendMail({
         ...mail,
         from,
         to: { name: '', address: to },
-        messageId: `<${id}@${host.replace(/:\d+$/, '')}>`,
+        ...(replyTo && { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } }),
+        messageId: `<${id}@${hostname}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
           'X-Auto-Response-Suppress': 'All',
           'Content-Language': language,
+          ...(unsubscribeUrl !== undefined && {
+            'List-Id': `<newsletter.${hostname}>`,
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
         },
         signal: AbortSignal.timeout(sendTimeout),
       })
@@ -110,12 +127,12 @@ function smtpMailer(options: MailerOptions & { url: string }): RunningMailer {
   )
 
   return {
-    async send(mail) {
-      assertAddress(mail.to)
+    async send(mail, { id = randomUUID() } = {}) {
+      assertAddresses(mail)
       const started = performance.now()
       const line = { mail: mail.name, to: addressForLog(mail.to) }
       try {
-        await deliver({ ...(mail as Mail), id: randomUUID() })
+        await deliver({ ...(mail as Mail), id })
       } catch (error) {
         log.error({ ...line, err: error }, 'a mail could not be sent')
         throw error
@@ -123,14 +140,20 @@ function smtpMailer(options: MailerOptions & { url: string }): RunningMailer {
       log.info({ ...line, ms: Math.round(performance.now() - started) }, 'mail sent')
     },
     async queue(mail, within) {
-      assertAddress(mail.to)
+      assertAddresses(mail)
       if (secret.has(mail.name)) throw new TypeError(`A mail "${mail.name}" is sent at once or not at all.`)
-      const { to, name, values, language } = mail as Mail
-      const job = { id: randomUUID(), to, name, values, language } satisfies QueuedMail
+      const { to, name, values, language, replyTo } = mail as Mail
+      const letter = { id: randomUUID(), to, name, values, language }
+      const job: QueuedMail = { ...letter, ...(replyTo && { replyTo }) }
       await jobs.send(jobName, job, within && { within })
     },
     async close() {
       transport.close()
     },
   }
+}
+
+function assertAddresses({ to, replyTo }: Pick<Mail, 'to' | 'replyTo'>): void {
+  assertAddress(to)
+  if (replyTo) assertAddress(replyTo.address)
 }

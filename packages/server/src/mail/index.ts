@@ -2,4 +2,5 @@ export { createMailer, type MailerOptions, type RunningMailer } from './create-m
 export { identityMailer } from './identity-mailer.ts'
 export { isPlainAddress } from './mail-address.ts'
 export { MailError } from './mail-error.ts'
+export { longestSubject } from './mail-parts.ts'
 export type { Mail, Mailer, MailName, MailValues } from './mail-types.ts'

@@ -1,4 +1,5 @@
-import type { Language } from '@ai-studio/contract'
+import { limits, type Language } from '@ai-studio/contract'
+import { oneLine, plainLines } from './foreign-text.ts'
 import { amountText, durationText, fill, mailTexts, timeText, type MailTexts } from './mail-texts.ts'
 import type { MailName, MailValues } from './mail-types.ts'
 
@@ -7,6 +8,7 @@ export type MailPart =
   | { kind: 'title' | 'text' | 'quote' | 'footer'; text: string }
   | { kind: 'code'; code: string }
   | { kind: 'link'; label: string; href: string }
+  | { kind: 'markdown'; markdown: string }
   | { kind: 'facts'; facts: { label: string; value: string }[] }
 
 /** Where the link of a mail leads, on our own site. */
@@ -23,6 +25,9 @@ const pages: Partial<Record<MailName, string>> = {
   'account-erased': '/contact',
   'plan-ending': '/plans',
 }
+
+/** Most characters of the subject of a newsletter. */
+export const longestSubject = 150
 
 export interface MailContent {
   subject: string
@@ -44,13 +49,24 @@ export function mailContent<Name extends MailName>(
       MailValues['share-reported'] &
       MailValues['payment-receipt'] &
       MailValues['plan-ending'] &
-      MailValues['payment-review']
+      MailValues['payment-review'] &
+      MailValues['contact-message'] &
+      MailValues['newsletter-confirm'] &
+      MailValues['newsletter']
   >
   const all: MailTexts = common.mails[name]
   const texts = (values.addOn && all.addOn) ?? all
-  const filling = { origin, newEmail: oneLine(values.newEmail ?? '') }
+  const filling = {
+    origin,
+    newEmail: oneLine(values.newEmail ?? ''),
+    sender: oneLine(values.sender ?? ''),
+    about: oneLine(values.about ?? '', limits.contactSubjectLength),
+    reference: values.reference ?? '',
+    days: String(values.days ?? ''),
+    subject: oneLine(values.subject ?? '', longestSubject),
+  }
   const parts: MailPart[] = [
-    { kind: 'title', text: texts.title },
+    { kind: 'title', text: fill(texts.title, filling) },
     { kind: 'text', text: fill(texts.text, filling) },
   ]
   const say = (text: string) => parts.push({ kind: 'text', text })
@@ -97,11 +113,22 @@ export function mailContent<Name extends MailName>(
     }
     parts.push({ kind: 'facts', facts })
   }
+  if (values.reference !== undefined) {
+    const facts = [
+      { label: common.reference, value: filling.reference },
+      ...(values.sender === undefined ? [] : [{ label: common.sender, value: filling.sender }]),
+      ...(values.address === undefined ? [] : [{ label: common.address, value: oneLine(values.address) }]),
+      ...(values.reads === undefined ? [] : [{ label: common.reads, value: common.languages[values.reads] }]),
+      { label: common.about, value: filling.about },
+    ]
+    parts.push({ kind: 'facts', facts })
+  }
+  if (values.markdown !== undefined) parts.push({ kind: 'markdown', markdown: values.markdown })
   if (values.isTest) say(common.test)
   if (values.comment) parts.push({ kind: 'quote', text: plainLines(values.comment) })
-  const link = (href: string) => {
+  const link = (href: string, label = texts.action ?? texts.title) => {
     if (!href.startsWith(`${origin}/`)) throw new TypeError('A mail links to our own site only.')
-    parts.push({ kind: 'link', label: texts.action ?? texts.title, href })
+    parts.push({ kind: 'link', label, href })
   }
   if (values.link !== undefined) {
     say(common.orLink)
@@ -109,25 +136,12 @@ export function mailContent<Name extends MailName>(
   }
   if (values.share !== undefined) link(values.share)
   if (values.receipt !== undefined) link(values.receipt)
-  say(values.code === undefined ? texts.notYou : `${common.keepCode} ${texts.notYou}`)
+  if (values.confirm !== undefined) link(values.confirm)
+  const notYou = fill(texts.notYou, filling)
+  say(values.code === undefined ? notYou : `${common.keepCode} ${notYou}`)
   const page = pages[name]
   if (page) link(origin + page)
-  parts.push({ kind: 'footer', text: fill(common.footer, filling) })
-  return { subject: texts.subject, parts }
+  if (values.unsubscribe !== undefined) link(values.unsubscribe, common.unsubscribe)
+  parts.push({ kind: 'footer', text: fill(texts.footer ?? common.footer, filling) })
+  return { subject: fill(texts.subject, filling), parts }
 }
-
-/** Most characters of a name that a browser gave itself. */
-const longestValue = 120
-
-/** What came from outside stays on its line, and does not fill the mail. */
-function oneLine(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ').trim()
-  return line.length > longestValue ? `${[...line].slice(0, longestValue).join('')}…` : line
-}
-
-/** What somebody wrote keeps its lines, and nothing in it turns the text around. */
-const plainLines = (text: string): string =>
-  text
-    .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
-    .replace(/(?!\n)[\p{Cc}\p{Bidi_Control}]+/gu, ' ')
-    .trim()

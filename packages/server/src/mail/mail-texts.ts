@@ -12,6 +12,8 @@ export interface MailTexts {
   action?: string
   /** What to do if it was somebody else, or what else there is to know. */
   notYou: string
+  /** The last line, where it is not that of all mails. */
+  footer?: string
   /** What it says of GodMode alone instead. */
   addOn?: Omit<MailTexts, 'addOn'>
 }
@@ -34,10 +36,19 @@ interface Texts extends Record<
   | 'gateway'
   | 'payment'
   | 'test'
+  | 'reference'
+  | 'sender'
+  | 'address'
+  | 'reads'
+  | 'about'
+  | 'taskDone'
+  | 'taskOpen'
+  | 'unsubscribe'
   | 'footer',
   string
 > {
   reasons: Record<ShareReportReason, string>
+  languages: Record<Language, string>
   mails: Record<MailName, MailTexts>
 }
 

@@ -70,20 +70,52 @@ export interface MailValues {
     review: string
     paymentId: string
   }
+  /** To the operator: what somebody wrote by the contact form, and who, as far as they say. */
+  'contact-message': {
+    reference: string
+    sender: string
+    address: string
+    /** The language that they read. */
+    reads: Language
+    about: string
+    comment: string
+  }
+  /** To whoever wrote it. */
+  'contact-copy': { reference: string; about: string; comment: string }
+  /** A link that confirms a subscription to the newsletter, for so many days. */
+  'newsletter-confirm': { confirm: string; days: number; unsubscribe: string }
+  /** Somebody has asked for the newsletter for an address that gets it. */
+  'newsletter-known': { unsubscribe: string }
+  newsletter: { subject: string; markdown: string; unsubscribe: string }
 }
 export type MailName = keyof MailValues
+
+/** Who gets the answer of whoever reads a mail. */
+export interface ReplyTo {
+  name: string
+  address: string
+}
 
 export interface Mail<Name extends MailName = MailName> {
   to: string
   name: Name
   values: MailValues[Name]
   language: Language
+  /** Without one answers go to the sender of all mails. */
+  replyTo?: ReplyTo
+  /** Where programs that read mail unsubscribe by themselves, as RFC 8058 says. Only of mails that are sent at once. */
+  unsubscribeUrl?: string
+}
+
+export interface SendMailOptions {
+  /** Names the mail to programs that read it: under the same name it is the same mail. A new one by default. */
+  id?: string
 }
 
 /** Sends mail. */
 export interface Mailer {
   /** Hands a mail over at once. Rejects when the mail server did not take it. */
-  send: <Name extends MailName>(mail: Mail<Name>) => Promise<void>
+  send: <Name extends MailName>(mail: Mail<Name>, options?: SendMailOptions) => Promise<void>
   /**
    * Has a mail sent soon, and again when the mail server is away. Resolves when it is stored, so that it survives
    * a restart. For mails that nobody waits for. With a transaction, the mail is stored with what it tells of, or not at

@@ -57,6 +57,26 @@ const samples: MailValues = {
     review: 'amount',
     paymentId: '3f0f7f9e-5f0f-4d6c-9c57-2f1c7a4f9f00',
   },
+  'contact-message': {
+    reference: '7Q2M-X8KD-5B9N',
+    sender: 'Lan <b>N.</b>',
+    address: 'lan@example.org',
+    reads: 'vi',
+    about: 'About Pro',
+    comment: 'Does it <b>renew</b>?\nThanks',
+  },
+  'contact-copy': { reference: '7Q2M-X8KD-5B9N', about: 'About Pro', comment: 'Does it <b>renew</b>?' },
+  'newsletter-confirm': {
+    confirm: `${origin}/newsletter/confirm#token=abc`,
+    days: 7,
+    unsubscribe: `${origin}/newsletter/unsubscribe#token=def`,
+  },
+  'newsletter-known': { unsubscribe: `${origin}/newsletter/unsubscribe#token=def` },
+  newsletter: {
+    subject: 'News in March',
+    markdown: `# Hello\n\nWe have **news**, <b>really</b>: [look](${origin}/plans).`,
+    unsubscribe: `${origin}/newsletter/unsubscribe#token=def`,
+  },
 }
 const names = Object.keys(samples) as MailName[]
 const render = (name: MailName, language: 'en' | 'vi' = 'en') =>
@@ -89,7 +109,9 @@ test('both languages have the same texts with the same blanks', () => {
 describe.each(languages)('in %s', (language) => {
   test.each(names)('%s says who asks, as text and as page, and fills every blank', (name) => {
     const { subject, text, html } = render(name, language)
-    expect(subject).toBe({ en, vi }[language].mails[name].subject)
+    const given = samples[name] as unknown as Record<string, string>
+    const worded = { en, vi }[language].mails[name].subject
+    expect(subject).toBe(worded.replace(/\{\{(\w+)\}\}/g, (_, blank: string) => given[blank]!))
     for (const version of [text, visible(html)]) {
       expect(version).toContain(origin)
       expect(version).not.toMatch(/\{\{|\}\}|undefined|NaN/)
@@ -197,6 +219,43 @@ test.each(['passkey-added', 'passkey-switched-on', 'passkey-deleted', 'passkey-c
     expect(html).not.toContain('<b>laptop')
     expect(text).toContain(`${origin}/settings`)
     expect(render(name, 'vi').text).toContain('Khóa truy cập: Work <b>laptop</b>\n')
+  },
+)
+
+test('a message by the contact form is quoted, says who wrote it, and can be no HTML', () => {
+  const { text, html } = render('contact-message')
+  expect(text).toContain(
+    'Reference: 7Q2M-X8KD-5B9N\nFrom: Lan <b>N.</b>\nAddress: lan@example.org\nReads: Vietnamese\nSubject: About Pro',
+  )
+  expect(text).toContain('> Does it <b>renew</b>?\n> Thanks')
+  expect(text).toContain('Answer this mail to answer Lan <b>N.</b>.')
+  expect(text).not.toContain('Replies are not read')
+  expect(html).not.toContain('<b>')
+})
+
+test('what a stranger writes can be no second line of a subject, and nothing that turns it around', () => {
+  const values = { ...samples['contact-message'], about: 'Hi\r\nBcc: eve@example.net\u2028x\u202ey' }
+  const { subject } = renderMail('contact-message', values, { language: 'en', origin })
+  expect(subject).toBe('Contact form: Hi Bcc: eve@example.net x y [7Q2M-X8KD-5B9N]')
+})
+
+test('a newsletter is drawn from its markdown, with nothing in it that is HTML already', () => {
+  const { text, html, subject } = render('newsletter')
+  expect(subject).toBe('News in March')
+  expect(html).toMatch(/<h1[^>]*>News in March<\/h1>/)
+  expect(html).toContain('<h2>Hello</h2>')
+  expect(html).toContain('<strong>news</strong>')
+  expect(html).toContain('&lt;b&gt;really&lt;/b&gt;')
+  expect(html).toContain(`href="${origin}/plans"`)
+  expect(text).toContain('We have **news**')
+})
+
+test.each(['newsletter-confirm', 'newsletter-known', 'newsletter'] as const)(
+  'every mail about the newsletter has a link that ends it: %s',
+  (name) => {
+    const link = `${origin}/newsletter/unsubscribe#token=def`
+    expect(render(name).text).toContain(`Unsubscribe:\n${link}`)
+    expect(render(name, 'vi').html).toContain(`href="${link}"`)
   },
 )
 

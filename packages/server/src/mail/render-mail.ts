@@ -1,5 +1,7 @@
 import type { Language } from '@ai-studio/contract'
+import { markdownHtml } from '../markdown/index.ts'
 import { mailContent, type MailPart } from './mail-parts.ts'
+import { mailTexts } from './mail-texts.ts'
 import type { MailName, MailValues } from './mail-types.ts'
 
 export interface RenderedMail {
@@ -12,10 +14,10 @@ export interface RenderedMail {
 export function renderMail<Name extends MailName>(
   name: Name,
   values: MailValues[Name],
-  place: { language: Language; origin: string },
+  place: Place,
 ): RenderedMail {
   const { subject, parts } = mailContent(name, values, place)
-  return { subject, text: asText(parts), html: asHtml(subject, parts, place.language) }
+  return { subject, text: asText(parts), html: asHtml(subject, parts, place) }
 }
 
 function asText(parts: MailPart[]): string {
@@ -29,6 +31,8 @@ function asText(parts: MailPart[]): string {
         return part.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
       case 'quote':
         return part.text.replace(/^/gm, '> ')
+      case 'markdown':
+        return part.markdown.trim()
       case 'footer':
         return `--\n${part.text}`
       default:
@@ -56,12 +60,19 @@ const styles = {
   value: 'margin:0 0 8px;overflow-wrap:anywhere',
   quote:
     'margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #8888;white-space:pre-wrap;overflow-wrap:anywhere',
+  markdown: 'margin:0 0 16px;overflow-wrap:anywhere',
   footer: `margin:24px 0 0;padding:16px 0 0;border-top:${line};font-size:14px;opacity:.75`,
 }
 
-function asHtml(subject: string, parts: MailPart[], language: Language): string {
+/** Where a mail is read, and where it comes from. */
+interface Place {
+  language: Language
+  origin: string
+}
+
+function asHtml(subject: string, parts: MailPart[], place: Place): string {
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${place.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -70,14 +81,14 @@ function asHtml(subject: string, parts: MailPart[], language: Language): string 
 </head>
 <body style="${styles.body}">
 <main style="${styles.main}">
-${parts.map(partHtml).join('\n')}
+${parts.map((part) => partHtml(part, place)).join('\n')}
 </main>
 </body>
 </html>
 `
 }
 
-function partHtml(part: MailPart): string {
+function partHtml(part: MailPart, { language, origin }: Place): string {
   switch (part.kind) {
     case 'title':
       return `<h1 style="${styles.title}">${escape(part.text)}</h1>`
@@ -94,6 +105,10 @@ function partHtml(part: MailPart): string {
         .join('')}</dl>`
     case 'quote':
       return `<blockquote style="${styles.quote}">${escape(part.text)}</blockquote>`
+    case 'markdown': {
+      const { taskDone: done, taskOpen: open } = mailTexts[language]
+      return `<div style="${styles.markdown}">${markdownHtml(part.markdown, { origin, firstHeading: 2, done, open })}</div>`
+    }
     case 'footer':
       return `<p style="${styles.footer}">${escape(part.text)}</p>`
     default:

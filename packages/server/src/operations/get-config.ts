@@ -12,7 +12,7 @@ import { version } from './version.ts'
  * sign in is told to our own pages alone.
  */
 export function getConfig(app: FastifyInstance, deps: Dependencies): void {
-  const { apiBaseUrl, environment, embedDeveloperOrigins, geolocationServices } = deps.config
+  const { apiBaseUrl, environment, embedDeveloperOrigins, geolocationServices, hasAnalytics } = deps.config
   const isDeveloper = originMatcher(embedDeveloperOrigins)
   const widgets = deps.site?.cdnFolder === undefined ? undefined : widgetVersions(deps.site.cdnFolder)
   const auth = authConfigOf(deps)
@@ -27,6 +27,7 @@ export function getConfig(app: FastifyInstance, deps: Dependencies): void {
       environment,
       ...(geolocationServices.length > 0 && { geolocationServices: [...geolocationServices] }),
       ...(widgetsVersion && { widgetsVersion }),
+      ...(isOwn && hasAnalytics && { analytics: true }),
       ...(isOwn && auth && { auth }),
       ...(origin !== undefined && isDeveloper(origin) && { isDeveloperOrigin: true }),
     }

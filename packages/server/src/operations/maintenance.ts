@@ -1,10 +1,12 @@
 import { deleteErasedBefore } from '../account/users.queries.ts'
 import { deleteCountersBefore } from '../allowance/counters.queries.ts'
 import { deleteDevicesBefore } from '../auth/session.queries.ts'
+import { deleteContactMessagesBefore } from '../contact/index.ts'
 import { indexWords, removeDeletedConversations } from '../conversations/index.ts'
 import { lookAfterTables } from '../db/upkeep.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deleteCodesBefore } from '../embed/sites.queries.ts'
+import { deleteUnconfirmed } from '../newsletter/index.ts'
 import { deleteConfirmationsBefore } from '../payments/confirmations.queries.ts'
 import { deleteSessionsBefore } from '../principal/users.queries.ts'
 import { pruneUnheardAudio } from '../speech/index.ts'
@@ -20,12 +22,14 @@ const keepCountersMs = 3 * dayMs
 const keepSessionsMs = 90 * dayMs
 /** As long as the cookie lives. */
 const keepDevicesMs = 400 * dayMs
+/** Long enough for whatever comes of a message. */
+const keepContactMs = 365 * dayMs
 /** Far longer than any token of an erased user lives. */
 const keepErasedMs = 30 * dayMs
 
 /**
  * Deletes what is no longer needed: counters of past days, images that nobody sent, shares that ended, sound that nobody
- * hears, what sign-ins left behind.
+ * hears, what sign-ins left behind, addresses that nobody has confirmed for the newsletter, messages of a year ago.
  */
 export async function tidyUp(deps: Dependencies): Promise<void> {
   const now = deps.now()
@@ -42,6 +46,8 @@ export async function tidyUp(deps: Dependencies): Promise<void> {
   await deleteSessionsBefore(deps.database.db, before(keepSessionsMs))
   await deleteDevicesBefore(deps.database.db, before(keepDevicesMs))
   await deleteErasedBefore(deps.database.db, before(keepErasedMs))
+  await deleteUnconfirmed(deps.database.db, now)
+  await deleteContactMessagesBefore(deps.database.db, before(keepContactMs))
   await deps.identity?.prune()
   await lookAfterTables(deps.database)
 }

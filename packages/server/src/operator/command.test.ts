@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PaymentRow } from '../payments/ledger/payments.queries.ts'
-import { runPaymentsCommand, type ExitCode, type Surroundings } from './command.ts'
+import { runPaymentsCommand } from './command.ts'
 import { askOn } from './confirm.ts'
 import { openOperatorSocket } from './operator-socket.ts'
 import type { Listening } from './socket-file.ts'
+import type { ExitCode, Surroundings } from './surroundings.ts'
 import { operatorShop, type OperatorShop } from './testing/operator-shop.ts'
 
 let shop: OperatorShop

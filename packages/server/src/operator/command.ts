@@ -1,32 +1,14 @@
 import { resolve } from 'node:path'
-import { readArguments, UsageError, type Order } from './arguments.ts'
-import type { Ask } from './confirm.ts'
+import { readArguments, type Order } from './arguments.ts'
+import { UsageError } from './command-line.ts'
+import { fail, languageIn } from './failure.ts'
 import { operatorClient, type OperatorClient } from './operator-client.ts'
-import { OperatorRefusal } from './operator-refusal.ts'
 import type { PaymentReport } from './payment-report.ts'
 import { amountOf, buyerOf, listLines, reportLines } from './print.ts'
 import { purchaseText } from '../payments/purchase-texts.ts'
-import { exactTimeText } from './plain-text.ts'
 import { mostListed } from './operator-calls.ts'
+import type { ExitCode, Surroundings } from './surroundings.ts'
 import { fill, languageOf, operatorTexts, wordFor, type OperatorTexts } from './texts.ts'
-
-/** What the command has of the world. */
-export interface Surroundings {
-  env: Record<string, string | undefined>
-  /** Name of the user of this machine. */
-  userName: string
-  /** A line for whoever asked. */
-  say: (line: string) => void
-  /** A line about what went wrong. */
-  complain: (line: string) => void
-  /** Null where nobody sits in front of it. */
-  ask: Ask | null
-  /** Told when the server begins to work on something that leaving does not stop; what it returns is called after. */
-  underway?: (leaving: string) => () => void
-}
-
-/** 0: done; 1: refused or failed; 2: the command line is not right. */
-export type ExitCode = 0 | 1 | 2
 
 /** Does what a command line says. */
 export async function runPaymentsCommand(args: readonly string[], world: Surroundings): Promise<ExitCode> {
@@ -43,15 +25,8 @@ export async function runPaymentsCommand(args: readonly string[], world: Surroun
     const folder = resolve(order.data ?? (world.env.DATA_DIR || '.data'))
     return await perform({ order, world, texts, language, client: operatorClient(folder) })
   } catch (error) {
-    return fail(error, { world, texts, wantsJson })
+    return fail(error, { world, texts, help: texts.wrong.help, wantsJson })
   }
-}
-
-/** The language that was asked for, even where the rest of the line is wrong. */
-function languageIn(args: readonly string[]): 'en' | 'vi' | null {
-  const at = args.indexOf('--lang')
-  const given = at < 0 ? args.find((arg) => arg.startsWith('--lang='))?.slice('--lang='.length) : args[at + 1]
-  return given === 'en' || given === 'vi' ? given : null
 }
 
 interface Task {
@@ -157,29 +132,4 @@ function answer({ order, world, language }: Task, report: PaymentReport, lines: 
     for (const line of [...reportLines(report, language), ...(lines.length > 0 ? ['', ...lines] : [])])
       world.say(line)
   return 0
-}
-
-function fail(
-  error: unknown,
-  { world, texts, wantsJson }: { world: Surroundings; texts: OperatorTexts; wantsJson: boolean },
-): ExitCode {
-  if (!(error instanceof UsageError) && !(error instanceof OperatorRefusal)) throw error
-  const isUsage = error instanceof UsageError
-  const message = isUsage ? fill(texts.wrong[error.text], error.values) : refusalText(error, texts)
-  if (wantsJson) {
-    world.say(JSON.stringify({ error: { code: isUsage ? 'USAGE' : error.code, message } }, null, 2))
-  } else {
-    world.complain(isUsage ? `${message}\n${texts.wrong.help}` : message)
-  }
-  return isUsage ? 2 : 1
-}
-
-function refusalText({ code, values }: OperatorRefusal, texts: OperatorTexts): string {
-  const { provider, status, at, ...others } = values
-  return fill(wordFor(texts.refusal, code), {
-    ...others,
-    ...(provider !== undefined && { provider: wordFor(texts.providers, provider) }),
-    ...(status !== undefined && { status: wordFor(texts.statuses, status) }),
-    ...(at !== undefined && { at: exactTimeText(at) }),
-  })
 }

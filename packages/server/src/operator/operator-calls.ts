@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Dependencies } from '../dependencies.ts'
 import { newestPayments, paymentsToReview } from '../payments/ledger/payments.queries.ts'
+import { newsletterCalls, newsletterRequests, type NewsletterAnswers } from './newsletter/newsletter-calls.ts'
 import { checkPayment, type CheckedPayment } from './check-payment.ts'
 import {
   paymentNamed,
@@ -11,37 +12,34 @@ import {
 } from './payment-report.ts'
 import { refundPayment } from './refund-payment.ts'
 import { resolvePayment } from './resolve-payment.ts'
+import { words } from './words.ts'
 
 /** Longest reason or note, in characters. */
 export const longestNote = 200
 /** Most payments in one list. */
 export const mostListed = 500
 
-/** A database takes no text with NUL. */
-const words = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(longest)
-    .refine((text) => !text.includes('\0'))
 const name = words(100)
 const note = words(longestNote)
 const by = words(100)
 
-/** What the command may ask of the server, call by call. */
-export const operatorRequests = {
+/** What the command about payments may ask of the server, call by call. */
+const paymentRequests = {
   list: z.strictObject({ review: z.boolean(), limit: z.int().min(1).max(mostListed) }),
   show: z.strictObject({ name }),
   refund: z.strictObject({ name, by, reason: note, already: z.boolean() }),
   resolve: z.strictObject({ name, by, note }),
   check: z.strictObject({ name }),
 }
+export type PaymentCall = keyof typeof paymentRequests
+
+/** Everything that commands may ask. */
+export const operatorRequests = { ...paymentRequests, ...newsletterRequests }
 export type OperatorCall = keyof typeof operatorRequests
 export type OperatorRequest<Call extends OperatorCall> = z.output<(typeof operatorRequests)[Call]>
 
 /** What the server answers. */
-export interface OperatorAnswers {
+export interface OperatorAnswers extends NewsletterAnswers {
   list: { payments: PaymentSummary[] }
   show: PaymentReport
   refund: PaymentReport
@@ -49,7 +47,7 @@ export interface OperatorAnswers {
   check: CheckedPayment
 }
 
-/** What the operator can do about payments, each or an `OperatorRefusal`. */
+/** What the operator can do, each or an `OperatorRefusal`. */
 export type OperatorCalls = {
   [Call in OperatorCall]: (request: OperatorRequest<Call>) => Promise<OperatorAnswers[Call]>
 }
@@ -68,5 +66,6 @@ export function operatorCalls(deps: Dependencies): OperatorCalls {
       refundPayment(deps, name, { by, reason, isDoneAlready: already }),
     resolve: ({ name, by, note }) => resolvePayment(deps, name, { by, note }),
     check: ({ name }) => checkPayment(deps, name),
+    ...newsletterCalls(deps),
   }
 }

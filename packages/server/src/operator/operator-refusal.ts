@@ -19,6 +19,8 @@ export type RefusalCode =
   | 'NO_GATEWAY'
   /** Nobody has to look at it. */
   | 'NOT_FLAGGED'
+  /** Mail cannot be sent, so a newsletter would reach nobody. */
+  | 'NO_MAIL'
   | 'INVALID'
   | 'INTERNAL'
   /** No server listens. */

@@ -37,6 +37,9 @@ async function open(dataFolder: string, name = 'a', more: Partial<OperatorCalls>
     refund: unused,
     resolve: unused,
     check: unused,
+    newsletterSend: unused,
+    newsletterList: unused,
+    newsletterExport: unused,
     ...more,
   }
   const socket = await openOperatorSocket(calls, { dataFolder, log: { warn: record, error: record } })

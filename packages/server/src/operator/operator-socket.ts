@@ -25,14 +25,20 @@ export async function openOperatorSocket(
   try {
     return await listenAt(place, dataFolder, () => operatorApp(calls, log))
   } catch (error) {
-    log.warn({ err: error }, 'the command for payments cannot reach this server: no socket could be opened')
+    log.warn(
+      { err: error },
+      'the commands of the operator cannot reach this server: no socket could be opened',
+    )
     return { path: null, close: async () => undefined }
   }
 }
 
+/** A newsletter, with what JSON makes of its letters, in bytes. */
+const longestRequest = 1024 * 1024
+
 /** The calls, each a `POST` of its name. */
 function operatorApp(calls: OperatorCalls, log: Pick<Logger, 'error'>): FastifyInstance {
-  const app = fastify({ logger: false, bodyLimit: 16 * 1024, forceCloseConnections: 'idle' })
+  const app = fastify({ logger: false, bodyLimit: longestRequest, forceCloseConnections: 'idle' })
   const names = Object.keys(operatorRequests) as OperatorCall[]
   for (const name of names) {
     app.post(`/${name}`, async ({ body }) => perform(calls, name, body))
@@ -42,7 +48,7 @@ function operatorApp(calls: OperatorCalls, log: Pick<Logger, 'error'>): FastifyI
     if (error instanceof OperatorRefusal) return reply.code(409).send(refusal(error.code, error.values))
     const { statusCode = 500 } = error as { statusCode?: number }
     if (error instanceof z.ZodError || statusCode < 500) return reply.code(400).send(refusal('INVALID'))
-    log.error({ err: error }, 'a command about payments failed')
+    log.error({ err: error }, 'a command of the operator failed')
     return reply.code(500).send(refusal('INTERNAL'))
   })
   return app

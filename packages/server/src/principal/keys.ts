@@ -16,6 +16,9 @@ export type Purpose =
   | 'device'
   | 'passkey-browser'
   | 'payment-confirmation'
+  | 'email'
+  | 'newsletter-confirm'
+  | 'newsletter-unsubscribe'
 
 const derived = new Map<string, Map<Purpose, Buffer>>()
 

@@ -112,6 +112,38 @@ const refused: readonly Refused[] = [
   read('getHistory', 'a history page from nowhere', { cursor: 'bm8gcGFnZQ' }, 'cursor'),
   read('listConversations', 'a list with an unknown parameter', { colour: 'blue' }, 'colour'),
   {
+    name: 'a message to the operator whose subject holds a header of its mail',
+    operation: 'sendContactMessage',
+    carried: () => ({
+      json: {
+        name: 'Nobody',
+        email: 'nobody@example.com',
+        subject: 'Hello\r\nBcc: nobody@example.com',
+        message: 'Hello',
+        language: 'en',
+      },
+    }),
+    codes: ['VALIDATION_FAILED'],
+    field: 'subject',
+  },
+  {
+    name: 'the newsletter without an agreement',
+    operation: 'subscribeToNewsletter',
+    carried: () => ({ json: { email: 'nobody@example.com', language: 'en', agreed: false } }),
+    codes: ['VALIDATION_FAILED'],
+    field: 'agreed',
+  },
+  {
+    name: 'unsubscribing by a mail program with a token that is none',
+    operation: 'unsubscribeByMailProgram',
+    params: { token: 'nobody' },
+    carried: () => ({
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+    codes: ['LINK_INVALID'],
+  },
+  {
     name: 'a conversation id that is none',
     operation: 'getConversation',
     params: { id: '42' },

@@ -1,0 +1,39 @@
+import { asc, eq, lt, or, sql } from 'drizzle-orm'
+import type { Queryable } from '../db/database.ts'
+import { contactMessages } from '../db/schema.ts'
+
+export type ContactRow = typeof contactMessages.$inferSelect
+
+export async function insertContactMessage(tx: Queryable, row: ContactRow): Promise<void> {
+  await tx.insert(contactMessages).values(row)
+}
+
+/** Whose messages are meant: what a user wrote while signed in, and what came from their address, where it is verified. */
+export interface Writer {
+  userId: string
+  verifiedEmail: string | null
+}
+
+const by = ({ userId, verifiedEmail }: Writer) =>
+  or(
+    eq(contactMessages.principalId, userId),
+    verifiedEmail === null
+      ? undefined
+      : eq(sql`lower(${contactMessages.email})`, verifiedEmail.toLowerCase()),
+  )
+
+/** Somebody's messages, the oldest first. */
+export const listContactMessages = (db: Queryable, writer: Writer): Promise<ContactRow[]> =>
+  db
+    .select()
+    .from(contactMessages)
+    .where(by(writer))
+    .orderBy(asc(contactMessages.createdAt), asc(contactMessages.reference))
+
+export async function deleteContactMessagesOf(tx: Queryable, writer: Writer): Promise<void> {
+  await tx.delete(contactMessages).where(by(writer))
+}
+
+export async function deleteContactMessagesBefore(db: Queryable, time: Date): Promise<void> {
+  await db.delete(contactMessages).where(lt(contactMessages.createdAt, time))
+}

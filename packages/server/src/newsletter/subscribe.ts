@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { newsletterWording } from '@ai-studio/contract'
+import type { FastifyInstance } from 'fastify'
+import { takeNewsletterRequest } from '../allowance/index.ts'
+import { requireOwnPage } from '../auth/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { serve } from '../operation.ts'
+import { requestJob, type NewsletterRequestJob } from './answer-request.ts'
+
+/**
+ * Takes a request for the newsletter. Whether the address is known is only looked at by the job that answers it, so that
+ * the call says the same, takes as long and fails alike for every address.
+ */
+export function subscribe(app: FastifyInstance, deps: Dependencies): void {
+  serve(app, deps, 'subscribeToNewsletter', async ({ body, principal, addressKey, request, now }) => {
+    requireOwnPage(app, request, now)
+    const { email, language } = body
+    const taken = await takeNewsletterRequest(deps, { principal, addressKey, email })
+    try {
+      const job: NewsletterRequestJob = {
+        requestId: randomUUID(),
+        email: email.toLowerCase(),
+        language,
+        wording: newsletterWording,
+        agreedAt: now.toISOString(),
+      }
+      await deps.jobs.send(requestJob, job)
+      return { status: 'pending' as const }
+    } catch (error) {
+      await taken
+        .giveBack()
+        .catch((cause: unknown) =>
+          deps.log.warn({ err: cause }, 'a request for the newsletter was not given back'),
+        )
+      throw error
+    }
+  })
+}
