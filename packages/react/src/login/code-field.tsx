@@ -24,7 +24,7 @@ export const CodeField = forwardRef<HTMLInputElement, CodeFieldProps>(
         <label className="st-field-label" htmlFor={id}>
           {label}
         </label>
-        <div className="st-code" dir="ltr">
+        <div className="st-code-entry" dir="ltr">
           <input
             ref={ref}
             id={id}

@@ -1,3 +1,4 @@
+import { emailFlaw } from '@ai-studio/core'
 import { limits } from '@ai-studio/contract/constants'
 
 /** What can be typed into the forms of this folder. */
@@ -18,14 +19,11 @@ export type Problems = Partial<Record<FieldName, Problem>>
 
 export const noValues: Values = { userName: '', email: '', password: '', confirm: '' }
 
-/** One sign before the @, one before and one behind a dot after it; the server looks closer. */
-const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const emailKeys = { required: 'emailRequired', invalid: 'email' }
 
 function emailProblem({ email }: Values): Problem | undefined {
-  const trimmed = email.trim()
-  if (!trimmed) return { key: 'emailRequired' }
-  if (!address.test(trimmed) || trimmed.length > limits.emailLength) return { key: 'email' }
-  return undefined
+  const flaw = emailFlaw(email)
+  return flaw && { key: emailKeys[flaw] }
 }
 
 function passwordProblem({ password }: Values): Problem | undefined {

@@ -7,6 +7,8 @@ import { Field, PasswordField } from './field.tsx'
 import './form.css'
 import { Icon } from './icon.tsx'
 import { iconPaths, type IconName } from './icon-paths.ts'
+import './link-menu.css'
+import { LinkMenu } from './link-menu.tsx'
 import { Menu } from './menu.tsx'
 import { Spinner } from './spinner.tsx'
 import { Tabs } from './tabs.tsx'
@@ -131,6 +133,13 @@ export const Menus = () => (
   <StoryFrame>
     <div style={{ ...row, minBlockSize: 320, alignItems: 'flex-start' }}>
       <ModelMenu />
+      <LinkMenu label="Help and Resources">
+        <a href="#about">About us</a>
+        <a href="#help" aria-current="page">
+          Help centre
+        </a>
+        <a href="#contact">Support</a>
+      </LinkMenu>
       <Menu
         label="Conversation"
         icon="menu"

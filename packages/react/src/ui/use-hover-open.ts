@@ -15,20 +15,25 @@ export function useHoverOpen({ isEnabled, isOpen, open, close }: HoverOpenOption
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** The mouse, not a click, has opened it: the first click then keeps it open instead of closing it. */
   const isByHover = useRef(false)
+  const isInside = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const isHovering = (event: PointerEvent) =>
     isEnabled && event.pointerType === 'mouse' && matchMedia('(hover: hover)').matches
 
   return {
-    onPointerEnter(event: PointerEvent) {
+    // React tells of no entering where the menu has come under a mouse that stands still.
+    onPointerOver(event: PointerEvent) {
       clearTimeout(timer.current)
-      if (isOpen || !isHovering(event)) return
+      if (isInside.current || !isHovering(event)) return
+      isInside.current = true
+      if (isOpen) return
       isByHover.current = true
       open()
     },
     onPointerLeave(event: PointerEvent) {
       if (!isHovering(event)) return
+      isInside.current = false
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         if (isByHover.current) close()

@@ -8,6 +8,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
+import { useTextSource } from '../../provider/use-studio.ts'
 import { useChatTexts } from '../chat-texts.ts'
 import { decodeEntities } from './entities.ts'
 import { renderInline } from './inline.tsx'
@@ -33,6 +34,12 @@ export interface MarkdownTextProps {
    * @default drawn like all other links
    */
   pageLink?: ComponentType<PageLinkProps>
+  /**
+   * Ids of the headings of the text, in order, so that addresses can lead to them. Each heading then links to itself.
+   * Those inside quotes and lists are not counted.
+   * @default headings without ids
+   */
+  headingIds?: readonly string[]
 }
 
 type Inside = (node: ReactNode) => ReactNode
@@ -76,24 +83,40 @@ function withPageLinks(node: ReactNode, pageLink: ComponentType<PageLinkProps>):
 }
 
 /** Headings of the text itself continue the page's; those inside quotes and lists stay as small as in a chat. */
-function pageHeading(token: Token | undefined, key: number): ReactNode {
-  if (token?.type !== 'heading') return null
+function pageHeading(token: Token, key: number, id: string | undefined): ReactNode {
   const level = (token as Tokens.Heading).depth
-  const attributes = { key, className: 'st-md-heading', 'data-level': level, dir: 'auto' }
-  return createElement(`h${Math.max(2, level)}`, attributes, renderInline(tokensIn(token) ?? []))
+  const attributes = { key, className: 'st-md-heading', 'data-level': level, dir: 'auto', id }
+  const content = renderInline(tokensIn(token) ?? [])
+  // The way to the heading is also the way to copy its address.
+  const inside = id ? createElement('a', { className: 'st-md-anchor', href: `#${id}` }, content) : content
+  return createElement(`h${Math.max(2, level)}`, attributes, inside)
 }
+
+/** The nodes of a whole text. */
+function renderText(text: string, headingIds: readonly string[]): ReactNode[] {
+  const tokens = lex(text.replace(/\r\n?/g, '\n'), noLinks())
+  let headings = 0
+  return renderBlocks(tokens).map((node, index) => {
+    const token = tokens[index]
+    if (token?.type !== 'heading') return node
+    headings += 1
+    return pageHeading(token, index, headingIds[headings - 1])
+  })
+}
+
+const noIds: readonly string[] = []
 
 /**
  * A whole, finished Markdown text, such as an article: drawn as elements, HTML in it as text, images as links. For
  * answers that are still being written the chat has its own means. Needs a provider, and the chat's style sheets.
  */
-export function MarkdownText({ text, pageLink }: MarkdownTextProps): ReactElement {
-  // Tables and copy buttons have names.
-  const areTextsReady = useChatTexts()
+export function MarkdownText({ text, pageLink, headingIds = noIds }: MarkdownTextProps): ReactElement {
+  // Tables and copy buttons have names. Where the page has brought them ahead, a server draws the text as well.
+  const source = useTextSource()
+  const areTextsReady = useChatTexts() || source.has(source.$language.get(), 'chat')
   const content = useMemo(() => {
-    const tokens = lex(text.replace(/\r\n?/g, '\n'), noLinks())
-    const blocks = renderBlocks(tokens).map((node, index) => pageHeading(tokens[index], index) ?? node)
+    const blocks = renderText(text, headingIds)
     return pageLink ? withPageLinks(blocks, pageLink) : blocks
-  }, [text, pageLink])
+  }, [text, pageLink, headingIds])
   return createElement('div', { className: 'st-md' }, areTextsReady ? content : null)
 }

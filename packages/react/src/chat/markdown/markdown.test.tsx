@@ -52,6 +52,12 @@ describe('blocks', () => {
     expect(screen.getByRole('group', { name: 'Table' }).tabIndex).toBe(0)
   })
 
+  test('tables: a corner without words heads no column', () => {
+    show('| | b |\n|---|---|\n| 1 | 2 |')
+    expect(screen.getAllByRole('columnheader').map((each) => each.textContent)).toEqual(['b'])
+    expect(screen.getAllByRole('cell').map((each) => each.textContent)).toEqual(['', '1', '2'])
+  })
+
   test('code: with its language and all its text', () => {
     const code = Array.from({ length: 100 }, (_, index) => `line ${index}  `).join('\n')
     const { md } = show(`\`\`\`unknown-language\n${code}\n\`\`\``)

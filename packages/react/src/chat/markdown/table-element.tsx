@@ -33,11 +33,16 @@ export function TableElement({ header, dir, children }: TableElementProps): Reac
       <table>
         <thead>
           <tr>
-            {header.map((cell, index) => (
-              <th key={index} scope="col" {...alignment(cell)}>
-                {renderInline(cell.tokens)}
-              </th>
-            ))}
+            {header.map((cell, index) => {
+              // A corner without words heads nothing.
+              const isHeading = cell.tokens.length > 0
+              const Cell = isHeading ? 'th' : 'td'
+              return (
+                <Cell key={index} scope={isHeading ? 'col' : undefined} {...alignment(cell)}>
+                  {renderInline(cell.tokens)}
+                </Cell>
+              )
+            })}
           </tr>
         </thead>
         <tbody>{children}</tbody>

@@ -41,7 +41,7 @@ table { inline-size: 100%; border-collapse: collapse; font-size: 9.5pt; }
 thead { display: table-header-group; }
 tr { break-inside: avoid; }
 :is(th, td) { padding: 3pt 6pt; border: 0.5pt solid #999; text-align: start; vertical-align: top; unicode-bidi: plaintext; }
-th { background: #eee; }
+thead :is(th, td) { background: #eee; }
 [data-align="center"] { text-align: center; }
 [data-align="right"] { text-align: end; }
 .st-md-table { margin: 6pt 0; }

@@ -1,0 +1,47 @@
+import { createSmallTexts } from '@ai-studio/core'
+import { cleanup, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test } from 'vitest'
+import { StudioProvider } from '../../provider/studio-provider.tsx'
+import { renderWithStudio } from '../../testing/render.tsx'
+import { addChatTexts } from '../chat-texts.ts'
+import { MarkdownText } from './index.ts'
+
+afterEach(cleanup)
+
+const text = '# One\n\n> ## Quoted\n\n## Two `parts`\n\nText\n\n### Three'
+
+test('headings of the text continue those of the page', () => {
+  renderWithStudio(<MarkdownText text={text} />)
+  const own = screen.getAllByRole('heading').filter((heading) => !heading.closest('blockquote'))
+  expect(own.map(({ localName, textContent, id }) => [localName, textContent, id])).toEqual([
+    ['h2', 'One', ''],
+    ['h2', 'Two parts', ''],
+    ['h3', 'Three', ''],
+  ])
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('headings with ids are reached by address and link to themselves; quoted ones are not counted', () => {
+  renderWithStudio(<MarkdownText text={text} headingIds={['one', 'two', 'three']} />)
+  expect(screen.getByRole('heading', { name: 'Two parts' }).id).toBe('two')
+  expect(screen.getByRole('heading', { name: 'Quoted' }).id).toBe('')
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['One', '#one'],
+    ['Two parts', '#two'],
+    ['Three', '#three'],
+  ])
+})
+
+test('a server draws the text where the page has brought the texts of the chat, else nothing of it', async () => {
+  const texts = createSmallTexts()
+  const draw = () =>
+    renderToString(
+      <StudioProvider texts={texts}>
+        <MarkdownText text={text} />
+      </StudioProvider>,
+    )
+  expect(draw()).not.toContain('Two')
+  await addChatTexts(texts)
+  expect(draw()).toContain('Two')
+})
