@@ -22,6 +22,7 @@ const usage = `Prints what to paste into a page to embed a widget.
   --tag       the element to embed: studio-chat, studio-login, studio-shared-chat, studio-upgrade or studio-biometrics;
               studio-chat by default
   --slug      what studio-shared-chat shows: the last part of the address of a share
+  --conversation-id  what studio-chat shows at once, inline or as a page: the id of a stored conversation
   --lang      en or vi, the language the page asks for; the visitor's own without it
   --nonce     the nonce of the page's policy, or what your server puts in its place
   --react     the scripts on React instead of preact
@@ -49,6 +50,7 @@ function readOptions() {
         mode: { type: 'string' },
         tag: { type: 'string', default: 'studio-chat' },
         slug: { type: 'string' },
+        'conversation-id': { type: 'string' },
         lang: { type: 'string' },
         nonce: { type: 'string' },
         react: { type: 'boolean', default: false },
@@ -97,10 +99,14 @@ const hasNoMode = isShare || tag === 'studio-biometrics'
 const mode = hasDialog || hasNoMode ? 'inline' : choose(modes, given.mode ?? 'launcher', 'mode')
 const elementMode = hasDialog ? choose(modalModes, given.mode ?? 'inline', 'mode') : mode
 const language = given.lang === undefined ? undefined : choose(languages, given.lang, 'language')
-const { nonce } = given
+const { nonce, 'conversation-id': conversation } = given
+if (conversation !== undefined && (tag !== 'studio-chat' || mode === 'launcher')) {
+  throw fail('--conversation-id is for a studio-chat with --mode inline or page.')
+}
 const element = {
   ...(isShare && { slug: given.slug ?? 'SLUG' }),
   ...(!hasNoMode && { mode: elementMode }),
+  ...(conversation && { 'conversation-id': conversation }),
   endpoint: origin,
   ...(language && { lang: language }),
 }
@@ -116,6 +122,7 @@ const options: SnippetOptions = {
   framework: given.react ? 'react' : 'preact',
   ...(language && { language }),
   ...(nonce !== undefined && { nonce }),
+  ...(conversation && { hasConversation: true }),
   ...(isOnItsOwn && { element }),
 }
 const sources = policySources(origin, nonce)

@@ -13,6 +13,13 @@ import { loadVerified } from './load-verified.ts'
 const folder = fileURLToPath(new URL('../build/cdn/', import.meta.url))
 
 const vietnameseTexts = '/react/src/chat/locales/vi.json'
+/** What fetches a stored conversation, and what draws it. */
+const ofConversation = [
+  '/core/src/chat/engine.ts',
+  '/core/src/client/create-client.ts',
+  '/react/src/chat/lazy/index.ts',
+  '/elements/src/chat/all-styles.ts',
+]
 
 const hashOf = (code: string, algorithm: string) => createHash(algorithm).update(code).digest('base64')
 const integrityOf = (code: string) => `sha384-${hashOf(code, 'sha384')}`
@@ -205,9 +212,12 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
   const [chat, panel, later] = [fileOf('chat'), fileOf('panel'), fileOf('later')]
   const asked = [...new Set([later, ...compiled.flatMap((chunk) => chunk.lazy)])].sort()
   const without = (known: string, file: string) => [...closure(file, chunks)].filter((name) => name !== known)
-  const vietnamese = compiled.find(({ modules }) =>
-    Object.keys(modules).some((id) => id.endsWith(vietnameseTexts)),
-  )!.file
+  const fileWith = (source: string) =>
+    compiled.find(({ modules }) => Object.keys(modules).some((id) => id.endsWith(source)))!.file
+  const preloadLater = (files: string[]) => [
+    graphFile,
+    ...new Set([later, ...files].flatMap((file) => without(chat, file))),
+  ]
   const listed = [...new Set(asked.flatMap((file) => without(chat, file)))].sort()
   const graph = await single('graph', 'src/cdn/graph.ts', {
     __FILES__: verified(listed, chunks, graphFile),
@@ -252,9 +262,8 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
       launcher: [element[0]],
       panel: [element[0], ...closure(panel, chunks)],
       chat: [element[0], ...closure(chat, chunks)],
-      languages: {
-        vi: [graphFile, ...new Set([later, vietnamese].flatMap((file) => without(chat, file)))],
-      },
+      conversation: preloadLater(ofConversation.map(fileWith)),
+      languages: { vi: preloadLater([fileWith(vietnameseTexts)]) },
       login: [more[0], ...login.preload],
       sharedChat: [more[0], ...sharedChat.preload],
       upgrade: [more[0], ...upgrade.preload],

@@ -13,6 +13,8 @@ export interface Preload {
   panel: string[]
   /** A chat in the page, until it accepts typing. */
   chat: string[]
+  /** What a chat needs besides that shows a stored conversation at once. */
+  conversation: string[]
   /** What a chat in another language than English needs besides. */
   languages: { vi: string[] }
   /** `<studio-login>` on the page of another company. */

@@ -26,6 +26,12 @@ export interface SnippetOptions {
    */
   language?: 'en' | 'vi'
   /**
+   * Whether a chat in the page shows a stored conversation (`conversation-id`) at once; what fetches and draws it is
+   * then preloaded, too.
+   * @default false, unless `element` has such an id
+   */
+  hasConversation?: boolean
+  /**
    * The element whose parts are preloaded.
    * @default 'studio-chat'
    */
@@ -84,11 +90,15 @@ export function scriptTags(options: SnippetOptions): string {
     nonce,
     tag,
     element,
+    hasConversation = Boolean(element?.['conversation-id']),
   } = options
   const folder = `${origin}/cdn/${manifest.version}/`
   const { preload, ...loader } = buildOf(options)
-  const texts = language === 'vi' ? preload.languages.vi : []
-  const ofChat = mode === 'launcher' ? preload.launcher : [...preload.chat, ...texts]
+  const besides = [
+    ...(hasConversation ? preload.conversation : []),
+    ...(language === 'vi' ? preload.languages.vi : []),
+  ]
+  const ofChat = mode === 'launcher' ? preload.launcher : [...new Set([...preload.chat, ...besides])]
   const others = {
     'studio-login': preload.login,
     'studio-shared-chat': preload.sharedChat,
