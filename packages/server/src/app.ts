@@ -6,6 +6,7 @@ import { registerAccount } from './account/index.ts'
 import { registerAllowance } from './allowance/index.ts'
 import { registerAuth } from './auth/index.ts'
 import { registerChat } from './chat/index.ts'
+import { registerContact } from './contact/index.ts'
 import { registerConversations } from './conversations/index.ts'
 import type { AppDependencies, Dependencies } from './dependencies.ts'
 import { registerEmbed } from './embed/index.ts'
@@ -21,6 +22,7 @@ import { endSilentConnections } from './http/silent-connections.ts'
 import { registerHelp } from './help/index.ts'
 import { registerIdentity } from './identity/mount.ts'
 import { registerModels } from './models/index.ts'
+import { registerNewsletter } from './newsletter/index.ts'
 import { registerOperations } from './operations/index.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { registerOperator } from './operator/index.ts'
@@ -100,6 +102,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     registerConversations,
     registerShares,
     registerSpeech,
+    registerContact,
+    registerNewsletter,
     registerIdentity,
     registerSite,
   ]

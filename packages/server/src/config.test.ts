@@ -25,6 +25,7 @@ test('needs nothing in development', () => {
     embedOrigins: ['http://127.0.0.1:8070'],
     embedDeveloperOrigins: [],
     geolocationServices: [1, 2, 3].map((number) => `http://localhost:8090/geo/${number}`),
+    hasAnalytics: false,
     openaiBaseUrl: null,
     openaiApiKey: null,
     modelsConfigFile: null,
@@ -38,6 +39,10 @@ test('needs nothing in development', () => {
   })
 })
 
+test('in development, too, nobody has to be asked where visitors are', () => {
+  expect(read({ GEOLOCATION_SERVICES: 'off' }).geolocationServices).toEqual([])
+})
+
 test('reads every variable', () => {
   const config = read({
     STUDIO_ENV: 'production',
@@ -49,6 +54,7 @@ test('reads every variable', () => {
     EMBED_ORIGINS: 'https://shop.example.com, https://*.partner.example',
     EMBED_DEVELOPER_ORIGINS: 'https://staging.example.com',
     GEOLOCATION_SERVICES: 'https://one.example/json, https://two.example/',
+    ANALYTICS: 'on',
     STUDIO_SECRET: secret,
     SMTP_URL: 'smtps://user:pass@smtp.example.com:465',
     MAIL_FROM: 'The Studio <hello@example.com>',
@@ -72,6 +78,7 @@ test('reads every variable', () => {
     embedOrigins: ['https://shop.example.com', 'https://*.partner.example'],
     embedDeveloperOrigins: ['https://staging.example.com'],
     geolocationServices: ['https://one.example/json', 'https://two.example/'],
+    hasAnalytics: true,
     secret,
     mail: {
       smtpUrl: 'smtps://user:pass@smtp.example.com:465',
@@ -115,6 +122,7 @@ describe('a wrong value stops the start with one sentence that names the variabl
     ['EMBED_ORIGINS', 'https://*.com'],
     ['EMBED_ORIGINS', 'https://shop.example.com/page'],
     ['GEOLOCATION_SERVICES', 'https://one.example, two.example'],
+    ['ANALYTICS', 'yes'],
     ['STUDIO_SECRET', 'short'],
     ['OPENAI_BASE_URL', 'localhost'],
     ['METRICS_PORT', 'no'],
@@ -277,8 +285,11 @@ describe('production', () => {
     expect(read({ ...production, STUDIO_SECRET: secret }).embedOrigins).toEqual([])
   })
 
-  test('asks nobody where visitors are unless it is told so', () => {
-    expect(read({ ...production, STUDIO_SECRET: secret }).geolocationServices).toEqual([])
+  test('asks nobody where visitors are unless it is told so, and counts nobody', () => {
+    expect(read({ ...production, STUDIO_SECRET: secret })).toMatchObject({
+      geolocationServices: [],
+      hasAnalytics: false,
+    })
   })
 })
 

@@ -37,6 +37,8 @@ export interface Config {
   embedDeveloperOrigins: readonly string[]
   /** Services that tell browsers their country, in the order in which they are asked; none by default in production. */
   geolocationServices: readonly string[]
+  /** Whether the site asks its visitors to be counted, and tells the page what those who agree do. */
+  hasAnalytics: boolean
   /** At least 32 characters; everything that is signed derives its key from it. */
   secret: string
   /** Which identity service says who people are. */
@@ -100,10 +102,21 @@ const variables = {
   EMBED_ORIGINS: originRules(),
   EMBED_DEVELOPER_ORIGINS: originRules(),
   GEOLOCATION_SERVICES: {
-    schema: list()
-      .refine((services) => services.every((service) => /^https?:$/.test(URL.parse(service)?.protocol ?? '')))
+    schema: z
+      .literal('off')
+      .transform((): string[] => [])
+      .or(
+        list().refine((services) =>
+          services.every((service) => /^https?:$/.test(URL.parse(service)?.protocol ?? '')),
+        ),
+      )
       .optional(),
-    remedy: 'list addresses with commas between, each answering with the country of who asks',
+    remedy:
+      'list addresses with commas between, each answering with the country of who asks, or set it to off',
+  },
+  ANALYTICS: {
+    schema: z.enum(['on', 'off']).default('off'),
+    remedy: 'set it to on or off',
   },
   STUDIO_SECRET: {
     schema: z.string().min(minSecretLength).optional(),
@@ -185,6 +198,7 @@ export function readConfig(
       values.GEOLOCATION_SERVICES ??
       // Three that the sandbox plays.
       (sandboxPort ? [1, 2, 3].map((number) => `http://localhost:${sandboxPort}/geo/${number}`) : []),
+    hasAnalytics: values.ANALYTICS === 'on',
     secret,
     auth,
     upstreams: isEmbedded ? readUpstreams(values, { sandboxPort, secret }) : [],

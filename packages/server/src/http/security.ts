@@ -28,10 +28,15 @@ export interface PageOrigins {
   api?: readonly string[]
   /** The identity service, where it is another one: it is called, framed, and gets forms. */
   auth?: readonly string[]
+  /** Services that tell the country of who asks, once the visitor has allowed it: they are called. */
+  geolocation?: readonly string[]
 }
 
 /** The policy of the studio's own pages: scripts of ours only, and no way from a text to a script. */
-export function pagePolicy(nonce: string, { api = [], auth = [] }: PageOrigins = {}): string {
+export function pagePolicy(
+  nonce: string,
+  { api = [], auth = [], geolocation = [] }: PageOrigins = {},
+): string {
   const own = ["'self'", ...api].join(' ')
   const identity = ["'self'", ...auth].join(' ')
   return [
@@ -40,7 +45,7 @@ export function pagePolicy(nonce: string, { api = [], auth = [] }: PageOrigins =
     "style-src 'self'",
     `img-src ${own} blob: data:`,
     "font-src 'self'",
-    `connect-src ${[own, ...auth].join(' ')}`,
+    `connect-src ${[own, ...auth, ...geolocation].join(' ')}`,
     // Tokens are renewed in a frame that nobody sees.
     `frame-src ${identity}`,
     "manifest-src 'self'",
@@ -51,8 +56,29 @@ export function pagePolicy(nonce: string, { api = [], auth = [] }: PageOrigins =
     "object-src 'none'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // Its one policy knows one address: that of the service worker, for which there is no way without.
+    'trusted-types ai-studio-worker',
   ].join('; ')
+}
+
+/** Headers of the page that is shown without a connection: style sheet and the script that applies the theme. */
+export const offlineHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "frame-ancestors 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; '),
+}
+
+/** Headers of the service worker: what it fetches are this site's own pages and files. */
+export const workerHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
 }
 
 /**

@@ -6,12 +6,21 @@ import { tierAt, type Entitlement } from './ledger/entitlement.ts'
 import { grantsOf } from './ledger/grants.queries.ts'
 
 const channel = 'entitlements'
+/** Ids in one notification, which has room for 7,999 bytes. */
+const mostNames = 200
+
+/** Users of whom the other servers are about to be told. */
+interface Telling {
+  users: Set<string>
+  told: Promise<void>
+}
 
 /** What users have bought, remembered for a few seconds so that not every call asks the table. */
 export class Entitlements {
   readonly #database: Database
   readonly #now: () => Date
   readonly #remembered: Remembered<Entitlement>
+  #telling: Telling | undefined
 
   constructor({ database, now }: { database: Database; now: () => Date }) {
     this.#database = database
@@ -32,14 +41,30 @@ export class Entitlements {
   /** A user has bought something or lost it: every server asks the table again at their next call. */
   async changed(userId: string): Promise<void> {
     this.#forget(userId)
-    await this.#database.notify(channel, userId)
+    const telling = this.#telling ?? this.#tellOthers()
+    this.#telling = telling
+    telling.users.add(userId)
+    await telling.told
+  }
+
+  /** Tells other servers of all who are named in the same moment: payments come in together. */
+  #tellOthers(): Telling {
+    const users = new Set<string>()
+    const tell = async () => {
+      this.#telling = undefined
+      const names = [...users]
+      for (let from = 0; from < names.length; from += mostNames) {
+        await this.#database.notify(channel, names.slice(from, from + mostNames).join(' '))
+      }
+    }
+    return { users, told: Promise.resolve().then(tell) }
   }
 
   /** Hears of purchases that other servers take in; answers how to stop. */
   listen(): Promise<() => Promise<void>> {
     return this.#database.listen(
       channel,
-      (userId) => this.#forget(userId),
+      (users) => users.split(' ').forEach((userId) => this.#forget(userId)),
       () => this.#remembered.forget(() => true),
     )
   }

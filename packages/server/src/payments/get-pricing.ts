@@ -1,17 +1,24 @@
+import type { Pricing } from '@ai-studio/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
 import { canHavePasskeys } from '../webauthn/relying-party.ts'
 import { inMajorUnits } from './catalogue.ts'
 
-/** What the plans cost. */
-export function getPricing(app: FastifyInstance, deps: Dependencies): void {
-  const { monthly, yearly, godmode } = deps.config.payments.catalogue
+/** What the plans cost, as the call answers. */
+export function pricingOf({ payments }: Config): Pricing {
+  const { monthly, yearly, godmode } = payments.catalogue
   const hasAddOn = Object.keys(godmode).length > 0
-  const prices = {
+  return {
     subscriptions: { monthly: inMajorUnits(monthly), yearly: inMajorUnits(yearly) },
     ...(hasAddOn && { addOns: { godmode: inMajorUnits(godmode) } }),
   }
+}
+
+/** What the plans cost. */
+export function getPricing(app: FastifyInstance, deps: Dependencies): void {
+  const prices = pricingOf(deps.config)
   serve(app, deps, 'getPricing', () => prices)
 }
 

@@ -12,6 +12,7 @@ import { registerSweep } from './sweep.ts'
 import { handleVnpayCallback } from './vnpay-callback.ts'
 import { takeVnpayNotice } from './vnpay-notice.ts'
 
+export { pricingOf } from './get-pricing.ts'
 export { agreedPayment } from './agreed-payment.ts'
 export { allPayments } from './all-payments.ts'
 export { issueConfirmation } from './confirmation.ts'

@@ -22,13 +22,23 @@ export interface PageContent {
 /** Where something is filled in: `{{studio-nonce}}` and the like. What is filled in is never looked into again. */
 const places = /\{\{studio-(nonce|language|title|description|head|main)\}\}/
 
-/** Keeps the page in memory and reads it again only when the file has changed. */
-export function pageShellReader(file: string, config: RuntimeConfig): () => Promise<PageShell> {
+/** Stands in what is written at build time where the studio's origin belongs. */
+const originPlace = '{{studio-origin}}'
+
+/** What is written at build time, with the origin of this studio. */
+export const withOrigin = (text: string, origin: string): string => text.replaceAll(originPlace, origin)
+
+/** Keeps a page in memory and reads it again only when the file has changed. */
+export function pageShellReader(
+  file: string,
+  config: RuntimeConfig,
+  origin: string,
+): () => Promise<PageShell> {
   let last: { changed: number; shell: PageShell } | undefined
   return async () => {
     const { mtimeMs } = await stat(file)
     if (last?.changed !== mtimeMs) {
-      last = { changed: mtimeMs, shell: pageShell(await readFile(file, 'utf8'), config) }
+      last = { changed: mtimeMs, shell: pageShell(withOrigin(await readFile(file, 'utf8'), origin), config) }
     }
     return last.shell
   }

@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { protocolVersion } from '@ai-studio/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authConfigOf, authOrigins } from '../auth/index.ts'
 import type { Config } from '../config.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { bridgeHeaders, pagePolicy } from '../http/security.ts'
+import { compressText } from '../http/compress-text.ts'
+import { bridgeHeaders, offlineHeaders, pagePolicy, workerHeaders } from '../http/security.ts'
 import { resolveLanguage } from '../http/language.ts'
 import { version } from '../operations/version.ts'
 import { readableShareHead, viewCounter } from '../shares/index.ts'
-import { pageShellReader } from './page-shell.ts'
-import { readRouteList } from './route-list.ts'
+import { pageShellReader, withOrigin } from './page-shell.ts'
+import { readRouteList, withoutSlash } from './route-list.ts'
 import { missingSharePage, sharePageSlug } from './share-page.ts'
 import { sharePages } from './share-pages.ts'
+import { publicPages } from './written-pages.ts'
 
 /** Answers a request for a page or a file of the site; false when it is for neither. */
 export type SiteAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
@@ -21,8 +23,13 @@ export type SiteAnswer = (request: FastifyRequest, reply: FastifyReply) => Promi
 /** These belong to the API, so what they do not have is told as JSON. */
 const notPages = /^\/(api|cdn|locales|oidc|native-auth|userprofile)(\/|$)/
 
-/** Identity services return to it in windows and frames. */
-const bridgePath = '/auth/bridge.html'
+/** Files that may do more than be read. */
+const ownHeaders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // Identity services return to it in windows and frames.
+  '/auth/bridge.html': bridgeHeaders,
+  '/offline.html': offlineHeaders,
+  '/worker.js': workerHeaders,
+}
 /**
  * Pages of the window in which a partner's page has its visitors sign in, pay or look after their passkeys, also by way
  * of another service: the page that opened it sees when it is closed, so none of them may cut the two apart.
@@ -38,18 +45,25 @@ export async function sitePages(
 ): Promise<SiteAnswer> {
   const { config } = deps
   const isPage = await readRouteList(join(folder, 'routes.json'))
-  const { apiBaseUrl, environment } = config
+  const { apiBaseUrl, environment, geolocationServices, hasAnalytics } = config
   const auth = authConfigOf(deps)
-  const readShell = pageShellReader(join(folder, 'index.html'), {
+  const runtime = {
     version,
     protocolVersion,
     apiBaseUrl,
     environment,
+    ...(geolocationServices.length > 0 && { geolocationServices: [...geolocationServices] }),
+    ...(hasAnalytics && { analytics: true }),
     ...(auth && { auth }),
-  })
+  }
+  const readerOf = (file: string) => pageShellReader(join(folder, file), runtime, config.origin)
+  const readShell = readerOf('index.html')
+  const open = await publicPages(folder, config)
+  const written = new Map(open.written.map(({ path, file }) => [path, readerOf(file)]))
   const origins = {
     api: new URL(apiBaseUrl).origin === config.origin ? [] : [new URL(apiBaseUrl).origin],
     auth: authOrigins(deps),
+    geolocation: [...new Set(geolocationServices.map((service) => new URL(service).origin))],
   }
   const countRead = viewCounter(app, deps)
   const pages = sharePages(deps)
@@ -70,8 +84,17 @@ export async function sitePages(
   return async (request, reply) => {
     const path = request.url.split('?', 1)[0]!
     if ((request.method !== 'GET' && request.method !== 'HEAD') || notPages.test(path)) return false
+    if (filledIn.has(path)) {
+      const text = await readFile(join(folder, path), 'utf8').catch(() => null)
+      if (text === null) return false
+      await reply
+        .type(path.endsWith('.xml') ? 'application/xml' : 'text/plain; charset=utf-8')
+        .header('cache-control', 'public, max-age=3600')
+        .send(await compressText(request, reply, withOrigin(text, config.origin)))
+      return true
+    }
     if (await isFile(folder, path)) {
-      if (path === bridgePath) reply.headers({ ...bridgeHeaders })
+      reply.headers({ ...ownHeaders[path] })
       await sendSiteFile(reply, folder, path)
       return true
     }
@@ -81,7 +104,8 @@ export async function sitePages(
       return true
     }
     const nonce = randomBytes(16).toString('base64')
-    const shell = await readShell()
+    const shell = await (written.get(withoutSlash(path)) ?? readShell)()
+    const isListed = open.paths.has(withoutSlash(path))
     const slug = sharePageSlug(path)
     const shared = slug === undefined ? undefined : await shareContent(slug, request, reply)
     app.studio.admission.greetPage(request, reply, deps.now())
@@ -91,15 +115,23 @@ export async function sitePages(
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': pagePolicy(nonce, origins),
         'cache-control': shared ? 'no-store' : 'no-cache, private',
+        // What is somebody's own, a step on a way or a mailed link is nothing to be found by.
+        ...(!isListed && !shared && { 'x-robots-tag': 'noindex' }),
         ...(keepsOpener(path) && { 'cross-origin-opener-policy': 'unsafe-none' }),
       })
-      .send(shell.render(nonce, shared?.content))
+      .send(await compressText(request, reply, shell.render(nonce, shared?.content)))
     return true
   }
 }
 
+/** What the server itself needs of the build. */
+const notServed = /^\/(index\.html|routes\.json|pages\.json|pages\/.*)$/
+
+/** Files that name the studio's origin. */
+const filledIn: ReadonlySet<string> = new Set(['/robots.txt', '/sitemap.xml'])
+
 async function isFile(folder: string, path: string): Promise<boolean> {
-  if (!/\.[a-z0-9]+$/i.test(path) || path === '/index.html' || path === '/routes.json') return false
+  if (!/\.[a-z0-9]+$/i.test(path) || notServed.test(path)) return false
   if (path.includes('..') || path.includes('%') || path.includes('\0') || path.includes('/.')) return false
   try {
     return (await stat(join(folder, path))).isFile()
@@ -111,8 +143,10 @@ async function isFile(folder: string, path: string): Promise<boolean> {
 /** Files whose name changes with their content are kept for a year, others asked for again. */
 function sendSiteFile(reply: FastifyReply, folder: string, path: string): FastifyReply {
   const isHashed = path.startsWith('/assets/')
+  // A worker is looked for anew each time: it must never be the one of an earlier release.
+  const lasts = path === '/worker.js' ? 0 : '1h'
   return reply.sendFile(path.slice(1), folder, {
-    maxAge: isHashed ? '365d' : '1h',
+    maxAge: isHashed ? '365d' : lasts,
     immutable: isHashed,
   })
 }

@@ -12,11 +12,13 @@ export async function readRouteList(file: string): Promise<PageTest> {
   return pageTest(patterns)
 }
 
+/** A path as the site's router takes it: a slash at the end counts for nothing. */
+export const withoutSlash = (path: string): string => (/[^/]\/$/.test(path) ? path.slice(0, -1) : path)
+
 export function pageTest(patterns: readonly string[]): PageTest {
   const expressions = patterns.map(toExpression)
   return (path) => {
-    // The site's router takes a slash at the end as if it were not there.
-    const plain = /[^/]\/$/.test(path) ? path.slice(0, -1) : path
+    const plain = withoutSlash(path)
     return expressions.some((expression) => expression.test(plain))
   }
 }

@@ -115,7 +115,7 @@ describe('the page of a share', () => {
     const policy = answer.headers['content-security-policy'] as string
     const nonce = /'nonce-([^']+)'/.exec(policy)![1]!
     expect(policy).not.toMatch(/unsafe|\*/)
-    expect(policy).toContain("trusted-types 'none'")
+    expect(policy).toContain('trusted-types ai-studio-worker')
     expect(answer.body.match(/<script\b/g)).toHaveLength(2)
     expect(answer.body.split(nonce)).toHaveLength(3)
     expect(answer.body).not.toMatch(/<img|onerror=alert\(1\)>/)

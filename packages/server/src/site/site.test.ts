@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { externalId } from '../testing/external-id.ts'
 import { testServer, type TestServer } from '../testing/index.ts'
@@ -22,8 +22,43 @@ beforeAll(async () => {
   write('site/index.html', '<!doctype html><html><head></head><body><div id="root"></div></body></html>')
   write(
     'site/routes.json',
-    JSON.stringify(['/', '/share/:slug', '/about-us', '/auth/*', '/embed/connect', '/settings']),
+    JSON.stringify([
+      '/',
+      '/share/:slug',
+      '/about-us',
+      '/vi/about-us',
+      '/plans',
+      '/vi/plans',
+      '/auth/*',
+      '/embed/connect',
+      '/settings',
+    ]),
   )
+  const page = (words: string) =>
+    `<!doctype html><html lang="vi"><head><link rel="canonical" href="{{studio-origin}}/vi/about-us"><script src="/assets/main-abc123.js"></script></head><body><div id="root"><main>${words}</main></div></body></html>`
+  write('site/pages/vi/about-us.html', page('Giới thiệu. '.repeat(100)))
+  write('site/pages/plans.0.html', page('18.99'))
+  write('site/pages/plans.html', page('19.99'))
+  write('site/pages/vi/plans.html', page('20,99'))
+  const pricing = (monthly: number) => ({
+    subscriptions: { monthly: { USD: monthly, VND: 578_000 }, yearly: { USD: 199.99, VND: 5_780_000 } },
+    addOns: { godmode: { USD: 578 } },
+  })
+  write(
+    'site/pages.json',
+    JSON.stringify({
+      '/vi/about-us': [{ file: 'pages/vi/about-us.html' }],
+      '/plans': [
+        { file: 'pages/plans.0.html', prices: pricing(18.99) },
+        { file: 'pages/plans.html', prices: pricing(19.99) },
+      ],
+      '/vi/plans': [{ file: 'pages/vi/plans.html', prices: pricing(20.99) }],
+    }),
+  )
+  write('site/robots.txt', 'Sitemap: {{studio-origin}}/sitemap.xml')
+  write('site/sitemap.xml', '<urlset><url><loc>{{studio-origin}}/</loc></url></urlset>')
+  write('site/offline.html', '<!doctype html><main>Offline</main>')
+  write('site/worker.js', 'addEventListener("fetch", () => {})')
   write('site/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   write('site/.hidden.txt', 'secret')
   write('site/auth/bridge.html', '<!doctype html><script src="/assets/bridge.js"></script>')
@@ -36,7 +71,10 @@ beforeAll(async () => {
   write('cdn/0.0.9-old/manifest.json', '{}')
   write('cdn/0.0.9-old/ai-studio.js', 'older loader')
   write('secret.txt', 'secret')
-  server = await testServer({ site: { folder: join(folder, 'site'), cdnFolder: join(folder, 'cdn') } })
+  server = await testServer({
+    env: { GEOLOCATION_SERVICES: 'off' },
+    site: { folder: join(folder, 'site'), cdnFolder: join(folder, 'cdn') },
+  })
 })
 afterAll(async () => {
   await server.close()
@@ -81,7 +119,7 @@ describe('a page', () => {
       "connect-src 'self'",
       "frame-src 'self'",
       "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
+      'trusted-types ai-studio-worker',
     ]) {
       expect(policy.split('; ')).toContain(rule)
     }
@@ -103,7 +141,10 @@ describe('a page', () => {
 
   test('tells how people sign in, and may reach the service that does it', async () => {
     const { env } = await externalId(testClock())
-    const other = await testServer({ env, site: { folder: join(folder, 'site') } })
+    const other = await testServer({
+      env: { ...env, GEOLOCATION_SERVICES: 'off' },
+      site: { folder: join(folder, 'site') },
+    })
     const answer = await other.stranger().get('/', { headers: { host } })
     expect(answer.body).toContain('"auth":{"clientId":"8c1e2f3a-')
     const hosts = 'https://contoso.ciamlogin.com https://8c1e2f3a-0000-4000-8000-000000000001.ciamlogin.com'
@@ -113,6 +154,24 @@ describe('a page', () => {
     }
     expect(policy.find((rule) => rule.startsWith('script-src'))).not.toContain('ciamlogin')
     await other.close()
+  })
+
+  test('tells what visitors are asked about, and may reach the services that know their country', async () => {
+    const other = await testServer({
+      env: {
+        ANALYTICS: 'on',
+        GEOLOCATION_SERVICES: 'https://one.example/json,https://one.example/ip,https://two.example:8443/',
+      },
+      site: { folder: join(folder, 'site') },
+    })
+    const answer = await other.stranger().get('/', { headers: { host } })
+    expect(answer.body).toContain('"geolocationServices":["https://one.example/json",')
+    expect(answer.body).toContain('"analytics":true')
+    const policy = (answer.headers['content-security-policy'] as string).split('; ')
+    expect(policy).toContain("connect-src 'self' https://one.example https://two.example:8443")
+    expect(policy.filter((rule) => rule.includes('one.example'))).toHaveLength(1)
+    await other.close()
+    expect((await get('/')).body).not.toMatch(/geolocationServices|analytics/)
   })
 
   test('comes with the pair against forged requests, whoever linked to it', async () => {
@@ -153,7 +212,80 @@ describe('a page', () => {
   })
 })
 
+describe('a page that was written at build time', () => {
+  test.each(['/vi/about-us', '/vi/about-us/', '/vi/about-us?from=mail'])(
+    'is there before any script runs, with this origin, configuration and nonce: %s',
+    async (path) => {
+      const answer = await get(path)
+      const nonce = /'nonce-([^']+)'/.exec(answer.headers['content-security-policy'] as string)![1]!
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toContain('<main>Giới thiệu.')
+      expect(answer.body).toContain('<html lang="vi">')
+      expect(answer.body).toContain('href="http://localhost:8080/vi/about-us"')
+      expect(answer.body).toContain(`<script nonce="${nonce}" src="/assets/main-abc123.js">`)
+      expect(answer.body).toContain('"apiBaseUrl":"http://localhost:8080"')
+      expect(answer.body).not.toContain('{{')
+    },
+  )
+
+  test('is not shown where prices are others than those that it names', async () => {
+    expect((await get('/plans')).body).toContain('<main>19.99')
+    const answer = await get('/vi/plans')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).not.toContain('20,99')
+  })
+
+  test('may be listed by search engines, also where the application draws it; no other page may', async () => {
+    const robots = async (path: string) => (await get(path)).headers['x-robots-tag']
+    expect(await robots('/vi/about-us')).toBeUndefined()
+    expect(await robots('/vi/plans')).toBeUndefined()
+    expect(await robots('/settings')).toBe('noindex')
+    expect(await robots('/auth/return')).toBe('noindex')
+    expect(await robots('/no-such-page')).toBe('noindex')
+  })
+
+  test('has no address of its own', async () => {
+    expect((await get('/pages/vi/about-us.html')).statusCode).toBe(404)
+    expect((await get('/pages.json')).statusCode).toBe(404)
+  })
+
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['identity', undefined],
+    ['', undefined],
+  ])('is sent small to who takes it so: %s', async (accepted, coding) => {
+    const plain = await get('/vi/about-us')
+    const answer = await get('/vi/about-us', { 'accept-encoding': accepted })
+    expect(answer.headers['content-encoding']).toBe(coding)
+    expect(answer.headers.vary).toMatch(/accept-encoding/)
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[coding ?? '']
+    const text = (unpack ? unpack(answer.rawPayload) : answer.rawPayload).toString()
+    expect(text).toHaveLength(plain.body.length)
+  })
+})
+
+describe('what robots read', () => {
+  test.each([
+    ['/robots.txt', 'text/plain; charset=utf-8', 'Sitemap: http://localhost:8080/sitemap.xml'],
+    ['/sitemap.xml', 'application/xml', '<loc>http://localhost:8080/</loc>'],
+  ])('%s names this studio', async (path, type, words) => {
+    const answer = await get(path)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toContain(type)
+    expect(answer.body).toContain(words)
+  })
+})
+
 describe('a file', () => {
+  test('that works without a connection has what it needs and no more; the worker is never an old one', async () => {
+    const [page, worker] = [await get('/offline.html'), await get('/worker.js')]
+    expect(page.headers['content-security-policy']).toContain("style-src 'self'")
+    expect(page.headers['content-security-policy']).not.toContain('connect-src')
+    expect(worker.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+    expect(worker.headers['cache-control']).toBe('public, max-age=0')
+  })
+
   test('that hands an answer of the identity service over may be framed by our pages, and runs one script', async () => {
     const answer = await get('/auth/bridge.html')
     expect(answer.statusCode).toBe(200)
@@ -272,7 +404,7 @@ test('nothing outside the folders can be read, however the path is written', asy
 test('a call to another origin is let through the policy of the page', async () => {
   const other = await testServer({
     site: { folder: join(folder, 'site') },
-    env: { API_BASE_URL: 'https://api.example.com/v1' },
+    env: { API_BASE_URL: 'https://api.example.com/v1', GEOLOCATION_SERVICES: 'off' },
   })
   const answer = await other.stranger().get('/', { headers: { host } })
   const policy = (answer.headers['content-security-policy'] as string).split('; ')
