@@ -4,15 +4,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { pagePaths } from '../src/page-paths.ts'
+import { readSlugs } from './content/slugs.ts'
+import { writePages } from './write-pages.ts'
 
 const root = join(import.meta.dirname, '..')
 const output = join(root, 'dist')
-/** The articles of the help centre; the other languages have the same. */
-const articles = join(root, '../packages/server/content/help/en')
 
 /** Below this size, in bytes, compression saves no packet. */
 const smallest = 1024
-/** `index.html` is left out, because the server writes into it. */
+/** Pages are left out, because the server writes into them. */
 const compressible = new Set(['.js', '.css', '.svg', '.json'])
 
 const asBrotli = promisify(brotliCompress)
@@ -33,10 +33,9 @@ async function compress(file: string): Promise<void> {
 }
 
 await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
-const slugs = (await readdir(articles))
-  .filter((file) => file.endsWith('.md'))
-  .map((file) => file.slice(0, -3))
-await writeFile(join(output, 'routes.json'), `${JSON.stringify(pagePaths(slugs.toSorted()))}\n`)
+const slugs = readSlugs(root)
+await writeFile(join(output, 'routes.json'), `${JSON.stringify(pagePaths(slugs))}\n`)
+await writePages(output, slugs)
 
 const files = (await readdir(output, { recursive: true })).filter((file) => compressible.has(extname(file)))
 const large = await Promise.all(

@@ -13,8 +13,9 @@ export interface SmallScript {
 /**
  * @param name of the file
  * @param entry path of the module from the folder of the site
+ * @param define constants that its sources declare
  */
-export function smallScript(name: string, entry: string): SmallScript {
+export function smallScript(name: string, entry: string, define: Record<string, string> = {}): SmallScript {
   const root = fileURLToPath(new URL('..', import.meta.url))
   let built: Promise<{ fileName: string; source: string }> | undefined
 
@@ -23,6 +24,7 @@ export function smallScript(name: string, entry: string): SmallScript {
       configFile: false,
       root,
       logLevel: 'warn',
+      define,
       resolve: { conditions: config.resolve.conditions },
       build: {
         write: false,
