@@ -1,10 +1,11 @@
-import { $currency, $language, $theme } from '@ai-studio/core'
+import { $currency, $language, $theme, askLanguage, setConsent } from '@ai-studio/core'
 import { currencies } from '@ai-studio/contract/constants'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { renderSite, resetChoices } from '../testing/render-site.tsx'
 import { Header } from './header.tsx'
+import { helpLinks, sidebarSections } from './navigation.ts'
 
 afterEach(() => resetChoices())
 
@@ -57,6 +58,41 @@ describe('language', () => {
   })
 })
 
+describe('counting', () => {
+  const told: unknown[] = []
+  const hear = (event: Event) => told.push((event as CustomEvent).detail)
+
+  beforeEach(() => {
+    told.length = 0
+    globalThis.addEventListener('studio-analytics', hear)
+  })
+  afterEach(() => globalThis.removeEventListener('studio-analytics', hear))
+
+  async function choose(name: string): Promise<void> {
+    await userEvent.click(trigger(/^(Language|Ngôn ngữ):/))
+    await userEvent.click(option(name))
+  }
+
+  test('a language that was chosen is told where the visitor has allowed it', async () => {
+    renderSite(<Header />)
+    act(() => setConsent({ analytics: true }))
+    await choose('Tiếng Việt')
+    await waitFor(() =>
+      expect(told).toEqual([{ name: 'language_change', category: 'preferences', label: 'vi' }]),
+    )
+  })
+
+  test('without that nothing is told, and neither is a language that was only found out', async () => {
+    renderSite(<Header />)
+    await choose('Tiếng Việt')
+    await waitFor(() => expect($language.get()).toBe('vi'))
+    act(() => setConsent({ analytics: true }))
+    act(() => askLanguage('en'))
+    expect($language.get()).toBe('en')
+    expect(told).toEqual([])
+  })
+})
+
 describe('currency', () => {
   test('lists code, sign and name of all seven', async () => {
     renderSite(<Header />)
@@ -75,23 +111,42 @@ describe('currency', () => {
   })
 })
 
-describe('pages', () => {
-  test('the help centre is a link, marked where the visitor is there', async () => {
+describe('help and resources', () => {
+  const open = () => userEvent.click(trigger(/^Help and Resources$/))
+  const link = () => screen.getByRole('link', { name: 'Help Center' })
+
+  test('are links in a list that opens, in the order of importance', async () => {
     renderSite(<Header />)
-    const link = screen.getByRole('link', { name: 'Help Center' })
-    expect(link.getAttribute('aria-current')).toBeNull()
-    await userEvent.click(link)
-    expect(link.getAttribute('href')).toBe('/help')
-    expect(link.getAttribute('aria-current')).toBe('page')
+    expect(screen.queryByRole('link', { name: 'Help Center' })).toBeNull()
+    await open()
+    expect(trigger(/^Help and Resources$/).getAttribute('aria-expanded')).toBe('true')
+    const texts: Record<string, string> = {
+      '/about-us': 'About Us',
+      '/privacy-policy': 'Privacy Policy',
+      '/terms-of-use': 'Legal',
+      '/help': 'Help Center',
+      '/contact': 'Support',
+    }
+    const shown = within(screen.getByRole('navigation', { name: 'Pages' }))
+      .getAllByRole('link')
+      .map((each) => [each.getAttribute('href'), each.textContent])
+    expect(shown).toEqual([['/plans', 'Plans'], ...Object.entries(texts)])
   })
 
-  test('the drawer has it too, and closes when it is followed', async () => {
+  test('a choice leads there, closes the list, and is marked the next time', async () => {
     renderSite(<Header />)
-    await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
-    const drawer = within(screen.getByRole('dialog', { name: 'Menu' }))
-    await userEvent.click(drawer.getByRole('link', { name: 'Help Center' }))
-    expect(drawer.queryByRole('radio')).toBeNull()
-    expect(screen.getByRole('link', { name: 'Help Center' }).getAttribute('aria-current')).toBe('page')
+    await open()
+    expect(link().getAttribute('aria-current')).toBeNull()
+    await userEvent.click(link())
+    expect(trigger(/^Help and Resources$/).getAttribute('aria-expanded')).toBe('false')
+    await open()
+    expect(link().getAttribute('aria-current')).toBe('page')
+  })
+
+  test('who reads in Vietnamese stays there', async () => {
+    renderSite(<Header />, '/vi/plans')
+    await open()
+    expect(link().getAttribute('href')).toBe('/vi/help')
   })
 })
 
@@ -104,6 +159,22 @@ test('plans and prices are a link too', async () => {
 })
 
 describe('drawer for narrow screens', () => {
+  test('leads to what header and sidebar lead to, to each page once, and closes when a link is followed', async () => {
+    renderSite(<Header />)
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+    const drawer = within(screen.getByRole('dialog', { name: 'Menu' }))
+    const paths = drawer.getAllByRole('link').map((each) => each.getAttribute('href'))
+    const all = [...sidebarSections.flatMap(({ links }) => links), ...helpLinks].map(({ path }) => path)
+    expect(new Set(paths)).toEqual(new Set(['/plans', ...all]))
+    expect(paths).toHaveLength(new Set(paths).size)
+    expect(drawer.getByRole('region', { name: 'AI tools' })).toBeTruthy()
+
+    await userEvent.click(drawer.getByRole('link', { name: 'Help center' }))
+    expect(drawer.queryByRole('link')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+    expect(drawer.getByRole('link', { name: 'Help center' }).getAttribute('aria-current')).toBe('page')
+  })
+
   test('offers the same choices in one dialog', async () => {
     renderSite(<Header />)
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }))

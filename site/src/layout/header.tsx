@@ -1,6 +1,6 @@
 import { useTexts } from '@ai-studio/react'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
+import { SiteLink } from '../site-link.tsx'
 import { ChoiceMenu } from './choice-menu.tsx'
 import { HeaderDrawer } from './header-drawer.tsx'
 import { HeaderPages } from './header-pages.tsx'
@@ -20,9 +20,9 @@ export function Header(): ReactElement {
   const currency = useCurrencyChoice()
   return (
     <header className="st-header">
-      <Link className="st-header-home" to="/" aria-label={t('brand.home')}>
+      <SiteLink className="st-header-home" to="/" aria-label={t('brand.home')}>
         <Logo />
-      </Link>
+      </SiteLink>
       <div className="st-header-end">
         <div className="st-header-menus">
           <HeaderPages />

@@ -42,6 +42,7 @@ function Pages() {
         { path: '/other', element: <Other /> },
         { path: '/broken', element: <Broken /> },
         { path: '/later', element: <Later /> },
+        { path: '/login', element: <Other /> },
       ],
     },
   ])
@@ -61,6 +62,33 @@ test('the first stop of the keyboard leads past the header to the content', asyn
   await userEvent.tab()
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Skip to content' }))
   expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`)
+})
+
+test('beside the chat stands the sidebar, below other pages the footer, around the sign-in nothing', async () => {
+  renderSite(<Pages />)
+  expect(screen.getByRole('navigation', { name: 'Sidebar' })).toBeTruthy()
+  expect(screen.queryByRole('contentinfo')).toBeNull()
+
+  await userEvent.click(screen.getByRole('link', { name: 'other' }))
+  expect(screen.getByRole('navigation', { name: 'Sidebar' })).toBeTruthy()
+  expect(await screen.findByRole('contentinfo')).toBeTruthy()
+  expect(within(screen.getByRole('main')).queryByRole('contentinfo')).toBeNull()
+
+  resetChoices()
+  renderSite(<Pages />, '/login')
+  expect(screen.getByText('Another page')).toBeTruthy()
+  expect(screen.queryByRole('navigation', { name: 'Sidebar' })).toBeNull()
+  expect(screen.queryByRole('contentinfo')).toBeNull()
+})
+
+test('what the operator has set up is asked below every page', async () => {
+  renderSite(<Pages />, '/other', '', { config: { hasAnalytics: true } })
+  const question = await screen.findByRole('region', { name: 'Your privacy' })
+  expect(screen.getByRole('main').contains(question)).toBe(false)
+  await userEvent.click(within(question).getByRole('button', { name: 'Details' }))
+  expect(screen.getByRole('dialog', { name: 'Privacy choices' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Save choices' }))
+  expect(screen.queryByRole('region', { name: 'Your privacy' })).toBeNull()
 })
 
 test('another page begins at its top, with the focus on its content', async () => {

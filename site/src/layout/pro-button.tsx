@@ -1,7 +1,7 @@
 import { Button, Icon, useTexts } from '@ai-studio/react'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { useAuthState } from '../auth/auth-context.ts'
+import { SiteLink } from '../site-link.tsx'
 import { preloadUpgrade } from '../upgrade/load-upgrade.ts'
 import { openUpgrade } from '../upgrade/upgrade-request.ts'
 
@@ -11,7 +11,7 @@ export function ProButton(): ReactElement {
   const { user } = useAuthState()
   if (user?.subscriptionTier === 'pro') {
     return (
-      <Link
+      <SiteLink
         className="st-button st-header-pro"
         data-variant="ghost"
         data-owned=""
@@ -20,7 +20,7 @@ export function ProButton(): ReactElement {
       >
         <Icon name="sparkle" size={16} />
         {t('pro.button')}
-      </Link>
+      </SiteLink>
     )
   }
   return (

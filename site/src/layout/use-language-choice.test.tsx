@@ -1,5 +1,5 @@
 import { $language, getStudio, setLanguage } from '@ai-studio/core'
-import { createI18nextTexts } from '@ai-studio/core/i18next'
+import { createSiteTexts } from '../site-texts.ts'
 import { StudioProvider, ToastRegion } from '@ai-studio/react'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -23,7 +23,7 @@ test('a language that cannot be loaded is told, and the page stays as it is', as
   getStudio()
   setLanguage('en')
   localStorage.clear()
-  const texts = createI18nextTexts()
+  const texts = createSiteTexts()
   texts.add('en', 'site', en)
   render(
     <StudioProvider texts={texts}>

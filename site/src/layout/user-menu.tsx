@@ -1,10 +1,11 @@
 import type { UserProfile } from '@ai-studio/contract'
 import { Icon, Menu, useTexts, VisuallyHidden } from '@ai-studio/react'
 import type { ReactElement } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useAuthState } from '../auth/auth-context.ts'
 import { returnPath, type SignInState } from '../auth/return-path.ts'
 import { useSignOut } from '../auth/use-sign-out.ts'
+import { SiteLink } from '../site-link.tsx'
 import './user-menu.css'
 
 const destinations: Record<string, string> = {
@@ -33,7 +34,7 @@ function SignedOut(): ReactElement {
   // The chat on the home page is nothing that one has to come back to.
   const state = here && here !== '/' ? ({ from: here } satisfies SignInState) : undefined
   return (
-    <Link
+    <SiteLink
       className="st-user st-button st-icon-button"
       data-variant="ghost"
       to="/login"
@@ -42,7 +43,7 @@ function SignedOut(): ReactElement {
     >
       <Icon name="person" />
       <VisuallyHidden>{t('user.signIn')}</VisuallyHidden>
-    </Link>
+    </SiteLink>
   )
 }
 

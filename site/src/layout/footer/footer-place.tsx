@@ -1,0 +1,10 @@
+import type { ReactElement } from 'react'
+import { useCode } from '../../loading/use-code.ts'
+
+const loadFooter = async () => (await import('./site-footer.tsx')).SiteFooter
+
+/** Where the footer stands. It comes after the page, below what the window shows; a page is whole without it. */
+export function FooterPlace(): ReactElement | null {
+  const { value: Footer } = useCode(loadFooter)
+  return Footer && <Footer />
+}

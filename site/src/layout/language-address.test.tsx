@@ -1,0 +1,40 @@
+import { $language } from '@ai-studio/core'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { address, renderPages } from '../testing/render-pages.tsx'
+import { resetChoices } from '../testing/render-site.tsx'
+import { startStudioServer } from '../testing/studio-server.ts'
+
+beforeEach(() => void vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined))
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  resetChoices()
+})
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test('the address changes with the language, and what is on the page stays', async () => {
+  renderPages('/plans?from=mail', startStudioServer().endpoint)
+  const english = await heading('Plans and prices')
+  await userEvent.click(screen.getByRole('button', { name: 'Language: English' }))
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Tiếng Việt' }))
+  const vietnamese = await heading('Các gói và giá')
+  expect(vietnamese).toBe(english)
+  await waitFor(() => expect(address()).toBe('/vi/plans?from=mail'))
+  expect(globalThis.scrollTo).not.toHaveBeenCalled()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Ngôn ngữ: Tiếng Việt' }))
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'English' }))
+  await heading('Plans and prices')
+  await waitFor(() => expect(address()).toBe('/plans?from=mail'))
+})
+
+test('an address in Vietnamese is shown in it, without becoming a choice; its links stay there', async () => {
+  renderPages('/vi/purchases-refunds', startStudioServer().endpoint)
+  await heading('Mua hàng và hoàn tiền')
+  expect($language.get()).toBe('vi')
+  expect(localStorage.getItem('language')).toBeNull()
+  expect(screen.getByRole('link', { name: 'AI Studio, trang chủ' }).getAttribute('href')).toBe('/vi')
+})

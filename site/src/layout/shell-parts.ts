@@ -1,0 +1,26 @@
+import { matchPath } from 'react-router'
+import type { RoutePath } from '../route-paths.ts'
+
+/** Pages with one thing to do, or to wait for, which nothing else is to stand beside. */
+const focusedPaths: readonly RoutePath[] = [
+  '/login',
+  '/register',
+  '/reset-password',
+  '/auth/*',
+  '/payment/callback',
+]
+
+/** What stands around a page besides the header. */
+export interface ShellParts {
+  hasSidebar: boolean
+  hasFooter: boolean
+  /** The page fills the window and scrolls inside; what else there is stands below the window. */
+  isFilling: boolean
+}
+
+/** @param path without a language */
+export function shellPartsOf(path: string): ShellParts {
+  const isFilling = path === '/'
+  const isFocused = focusedPaths.some((focused) => matchPath(focused, path) !== null)
+  return { isFilling, hasSidebar: !isFocused, hasFooter: !isFocused }
+}
