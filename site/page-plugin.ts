@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { IndexHtmlTransformContext, Plugin, ResolvedConfig } from 'vite'
 import { smallScript } from './scripts/small-script.ts'
+import { escapeMarkup } from './scripts/markup.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const textFile = /\/src\/(?:.+\/)?locales\/(\w\w)\.json$/
@@ -15,9 +16,6 @@ function findText(language: string, key: string): string {
     throw new Error(`index.html asks for the text "${key}" that ${language}.json lacks.`)
   return found
 }
-
-const escapeMarkup = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 

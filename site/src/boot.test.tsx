@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { boot } from './boot.tsx'
+import { earlyPress, noteEarlyPresses } from './first-paint/early-presses.ts'
 import { resetChoices, takeServerAway } from './testing/render-site.tsx'
 
 let shown: Root | undefined
@@ -31,10 +32,17 @@ afterEach(() => {
 test('home is a chat that can be typed into', async () => {
   await bootHere()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('AI Studio')
-  const composer = await screen.findByRole('textbox')
+  const composer = await screen.findByRole('textbox', { name: 'Your message' })
   await userEvent.type(composer, 'Hello')
   expect((composer as HTMLTextAreaElement).value).toBe('Hello')
   expect(document.title).toBe('AI Studio: chat with AI, free and without an account')
+})
+
+test('where no page was written, keys and presses are the application’s from the start', async () => {
+  noteEarlyPresses()
+  await bootHere()
+  await userEvent.click(screen.getByRole('button', { name: 'Language: English' }))
+  expect(earlyPress()).toBeNull()
 })
 
 test('title and description follow the language', async () => {
@@ -66,7 +74,7 @@ test('an unknown address shows the not-found page, which leads home', async () =
   expect(document.title).toBe('Page not found · AI Studio')
   await userEvent.click(screen.getByRole('link', { name: 'Go to the home page' }))
   expect(location.pathname).toBe('/')
-  expect(await screen.findByRole('textbox')).toBeTruthy()
+  expect(await screen.findByRole('textbox', { name: 'Your message' })).toBeTruthy()
   expect(screen.getByRole('main').contains(document.activeElement)).toBe(true)
 })
 

@@ -1,22 +1,31 @@
 import type { Language } from '@ai-studio/contract/constants'
-import { getStudio, supportedLanguage } from '@ai-studio/core'
+import { $language, getStudio, startConsent, supportedLanguage } from '@ai-studio/core'
 import { getAuth } from '@ai-studio/core/auth'
+import { startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { App } from './app.tsx'
 import { readConfig } from './config.ts'
 import { GenericErrorScreen } from './errors/generic-error-screen.tsx'
+import { fetchAhead } from './fetch-ahead.ts'
 import { findRoot } from './find-root.ts'
+import { endEarlyPresses } from './first-paint/early-presses.ts'
+import { languageOfPath } from './language-path.ts'
 import { followAppearance } from './layout/follow-appearance.ts'
+import { followCountry } from './privacy/follow-country.ts'
+import { laterPage } from './routes.tsx'
+import { watchWritten } from './take-over/carry-over.ts'
+import { painted } from './take-over/painted.ts'
+import { TakeOver } from './take-over/take-over.tsx'
 import { startTexts } from './texts.ts'
+import { registerWorker } from './worker/register.ts'
 
 /**
  * A window that a partner's page opens speaks that page's language, an address under `/vi` Vietnamese, without that
  * becoming anybody's choice.
  */
 function askedLanguage({ pathname, search }: Location): Language | null {
-  if (/^\/vi(\/|$)/.test(pathname)) return 'vi'
-  if (pathname !== '/embed/connect') return null
-  return supportedLanguage(new URLSearchParams(search).get('lang'))
+  if (pathname === '/embed/connect') return supportedLanguage(new URLSearchParams(search).get('lang'))
+  return languageOfPath(pathname)
 }
 
 /**
@@ -25,7 +34,11 @@ function askedLanguage({ pathname, search }: Location): Language | null {
  * @throws Error when the page has no root element to show anything in.
  */
 export async function boot(page: Document, builtInApiBaseUrl: string | undefined): Promise<Root> {
-  const root = createRoot(findRoot(page), {
+  const element = findRoot(page)
+  const isWritten = element.querySelector('main') !== null
+  // Where nothing could be pressed before, there is nothing to note.
+  if (!isWritten) endEarlyPresses()
+  const root = createRoot(element, {
     // The error boundaries log what they catch; React would do so a second time.
     onCaughtError: () => undefined,
   })
@@ -38,13 +51,41 @@ export async function boot(page: Document, builtInApiBaseUrl: string | undefined
     })
     // This page is the studio's own, wherever its API is, so preferences may be kept from the start.
     studio.storage.allow()
+    startConsent(studio)
     followAppearance(page)
     const auth = getAuth(studio, { config: config.auth })
     // Who is here shows in `$auth`. A sign-in that has failed is told by the page that it comes back to.
     auth.start().catch(() => undefined)
-    root.render(<App config={config} texts={await startTexts()} auth={auth} />)
+    const later = laterPage(location.pathname)
+    const [texts] = await Promise.all([
+      startTexts(),
+      // What is there to be read is shown before the work begins that draws it anew.
+      isWritten && painted(),
+      // It stays until the page itself can take its place.
+      isWritten && !later?.isBelow && later?.load($language.get(), location.pathname).catch(() => undefined),
+    ])
+    const app = <App config={config} texts={texts} auth={auth} />
+    // In small steps between which the written page answers, until all of it takes its place at once.
+    startTransition(() =>
+      root.render(
+        isWritten ? (
+          <TakeOver page={element} takeDown={watchWritten(element)}>
+            {app}
+          </TakeOver>
+        ) : (
+          app
+        ),
+      ),
+    )
+    // A window that a partner's page opens is none to come back to, nor to go elsewhere from.
+    if (location.pathname !== '/embed/connect') {
+      fetchAhead(page, laterPage)
+      if (import.meta.env.PROD) registerWorker()
+    }
+    followCountry(studio, config.geolocationServices)
   } catch (error) {
     console.error('[ai-studio] The site could not start.', error)
+    endEarlyPresses()
     root.render(<GenericErrorScreen error={error} />)
   }
   return root

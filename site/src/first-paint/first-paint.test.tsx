@@ -11,6 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   localStorage.clear()
   document.head.replaceChildren()
+  delete root.dataset.sidebar
 })
 
 test('the page wears what was chosen before anything is painted', async () => {
@@ -18,6 +19,15 @@ test('the page wears what was chosen before anything is painted', async () => {
   localStorage.setItem('language', 'vi')
   await import('./first-paint.ts')
   expect([root.dataset.theme, root.lang, root.dir]).toEqual(['eggplant', 'vi', 'ltr'])
+})
+
+test('the sidebar takes the room that it will need', async () => {
+  await import('./first-paint.ts')
+  expect(root.dataset.sidebar).toBeUndefined()
+  vi.resetModules()
+  localStorage.setItem('ai-studio:sidebar', 'closed')
+  await import('./first-paint.ts')
+  expect(root.dataset.sidebar).toBe('closed')
 })
 
 test('the texts of that language begin to load at once, those of others after the page', async () => {

@@ -7,6 +7,7 @@ function read(stored: Record<string, string>, sources: Partial<ChoiceSources> = 
   return readStoredChoices({
     storage: () => ({ getItem: (key) => stored[key] ?? null }),
     browserLanguages: [],
+    path: '/',
     pageTag: '',
     now,
     ...sources,
@@ -14,7 +15,12 @@ function read(stored: Record<string, string>, sources: Partial<ChoiceSources> = 
 }
 
 test('without any choice the page is dark and English, from left to right', () => {
-  expect(read({})).toEqual({ theme: 'dark', language: 'en', direction: 'ltr' })
+  expect(read({})).toEqual({
+    theme: 'dark',
+    language: 'en',
+    direction: 'ltr',
+    isSidebarOpen: null,
+  })
 })
 
 test('choices are found as well when the API is on another origin', () => {
@@ -22,7 +28,21 @@ test('choices are found as well when the API is on another origin', () => {
     theme: 'forest',
     language: 'vi',
     direction: 'ltr',
+    isSidebarOpen: null,
   })
+})
+
+test('the address comes before what is stored', () => {
+  expect(read({ language: 'en' }, { path: '/vi/plans' }).language).toBe('vi')
+  expect(read({ language: 'vi' }, { path: '/plans' }).language).toBe('vi')
+})
+
+test.each([
+  ['open', true],
+  ['closed', false],
+  ['ajar', null],
+])('the sidebar was left %s', (stored, isSidebarOpen) => {
+  expect(read({ 'ai-studio:sidebar': stored }).isSidebarOpen).toBe(isSidebarOpen)
 })
 
 const blocked = () => {
@@ -34,6 +54,7 @@ test('blocked storage is no obstacle', () => {
     theme: 'dark',
     language: 'vi',
     direction: 'ltr',
+    isSidebarOpen: null,
   })
 })
 
@@ -86,7 +107,7 @@ describe('agrees with the stores, which decide a moment later', () => {
 
     const core = await import('@ai-studio/core')
     core.getStudio()
-    expect(first).toEqual({
+    expect(first).toMatchObject({
       theme: core.$theme.get(),
       language: core.$language.get(),
       direction: core.$direction.get(),

@@ -11,18 +11,24 @@ import {
   type Language,
   type Theme,
 } from '@ai-studio/contract/constants'
+import { languageOfPath } from '../language-path.ts'
+import { readOpen, sidebarKey } from '../layout/open-state.ts'
 
 /** What of the visitor's choices the first painted frame needs. */
 export interface StoredChoices {
   theme: Theme
   language: Language
   direction: 'ltr' | 'rtl'
+  /** Whether the sidebar is open; null leaves it to the room there is. */
+  isSidebarOpen: boolean | null
 }
 
 /** Where the choices are read from; `storage` may throw where the browser blocks it. */
 export interface ChoiceSources {
   storage: () => Pick<Storage, 'getItem'>
   browserLanguages: readonly string[]
+  /** Path of the page's address, which may name a language. */
+  path: string
   /** The language that the page was written in. */
   pageTag: string
   now: number
@@ -38,7 +44,13 @@ function supported(tag: string | null): Language | undefined {
  * The same answers that the stores of `core` give a moment later, without their weight, so that the first frame is
  * already right.
  */
-export function readStoredChoices({ storage, browserLanguages, pageTag, now }: ChoiceSources): StoredChoices {
+export function readStoredChoices({
+  storage,
+  browserLanguages,
+  path,
+  pageTag,
+  now,
+}: ChoiceSources): StoredChoices {
   const read = (key: string): string | null => {
     try {
       // The second name is the one that the stores use when the API is on another origin than this page.
@@ -49,7 +61,7 @@ export function readStoredChoices({ storage, browserLanguages, pageTag, now }: C
   }
   const cachedCountry = (): string => {
     try {
-      const { country, timestamp } = JSON.parse(read(storageKeys.country) ?? '') as Record<string, unknown>
+      const { country, timestamp } = JSON.parse(read(storageKeys.country) ?? '{}') as Record<string, unknown>
       const age = now - Number(timestamp)
       return age >= 0 && age < countryCacheMs ? String(country).trim().toUpperCase() : ''
     } catch {
@@ -59,6 +71,7 @@ export function readStoredChoices({ storage, browserLanguages, pageTag, now }: C
 
   const storedTheme = read(storageKeys.theme)
   const language =
+    languageOfPath(path) ??
     supported(read(storageKeys.language)) ??
     (vietnameseCountries.includes(cachedCountry()) ? 'vi' : undefined) ??
     browserLanguages.map(supported).find((known) => known !== undefined) ??
@@ -68,5 +81,6 @@ export function readStoredChoices({ storage, browserLanguages, pageTag, now }: C
     theme: themes.find((known) => known === storedTheme) ?? defaultTheme,
     language,
     direction: rightToLeftLanguages.includes(language) ? 'rtl' : 'ltr',
+    isSidebarOpen: readOpen(read(sidebarKey)),
   }
 }

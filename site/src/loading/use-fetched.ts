@@ -1,6 +1,7 @@
 import type { ClientOperation, RequestInput } from '@ai-studio/core'
 import { useStudio } from '@ai-studio/react'
 import { useEffect, useState } from 'react'
+import { pageData } from '../page-data.ts'
 import type { Fetched } from './fetched.ts'
 
 /** What a page has fetched and may change afterwards. */
@@ -15,6 +16,8 @@ interface State<T> {
   value: T | null
   error: unknown
   isRetrying: boolean
+  /** Whether the value only came along with the page, and has not been answered yet. */
+  isEarly: boolean
 }
 
 type Query = NonNullable<RequestInput['query']>
@@ -27,7 +30,11 @@ export function useFetched<T>(
   params: Params = {},
 ): FetchedData<T> {
   const { api } = useStudio()
-  const [state, setState] = useState<State<T>>({ value: null, error: null, isRetrying: false })
+  const [{ value, error, isRetrying }, setState] = useState<State<T>>(() => {
+    // What came along with the page may be a little old, so it is asked for all the same.
+    const early = (pageData(operation) as T | undefined) ?? null
+    return { value: early, error: null, isRetrying: false, isEarly: early !== null }
+  })
   const [round, setRound] = useState(0)
   // The same query may be another object at each drawing.
   const asked = JSON.stringify({ query, params })
@@ -36,14 +43,17 @@ export function useFetched<T>(
     const life = new AbortController()
     async function fetch(): Promise<void> {
       try {
-        const value = await api.request<T>(operation, {
+        const answer = await api.request<T>(operation, {
           ...(JSON.parse(asked) as { query: Query; params: Params }),
           signal: life.signal,
         })
-        if (!life.signal.aborted) setState({ value, error: null, isRetrying: false })
-      } catch (error) {
+        if (!life.signal.aborted) setState({ value: answer, error: null, isRetrying: false, isEarly: false })
+      } catch (failure) {
         if (life.signal.aborted) return
-        setState((last) => ({ value: last.value, error: last.value ? null : error, isRetrying: false }))
+        setState((last) => {
+          const kept = last.isEarly ? null : last.value
+          return { value: kept, error: kept ? null : failure, isRetrying: false, isEarly: false }
+        })
       }
     }
     void fetch()
@@ -52,12 +62,14 @@ export function useFetched<T>(
   }, [api, operation, asked, round])
 
   return {
-    ...state,
+    value,
+    error,
+    isRetrying,
     retry() {
       setState((last) => ({ ...last, isRetrying: true }))
       setRound((last) => last + 1)
     },
-    replace: (value) => setState({ value, error: null, isRetrying: false }),
+    replace: (next) => setState({ value: next, error: null, isRetrying: false, isEarly: false }),
     refresh: () => setRound((last) => last + 1),
   }
 }

@@ -1,0 +1,59 @@
+/** What the button wears that was pressed last in a written page: the key that pressed it, nothing for a click. */
+const mark = 'data-pressed'
+/** Tells that the application answers presses from now on. */
+const running = 'ai-studio:running'
+
+function note(button: Element | null | undefined, key = ''): void {
+  if (!button) return
+  document.querySelector(`[${mark}]`)?.removeAttribute(mark)
+  button.setAttribute(mark, key)
+}
+
+function onClick({ target }: Event): void {
+  if (target instanceof Element) note(target.closest('button'))
+}
+
+/** Finds what a key presses: Enter the button beside a field that says that it sends, an arrow what opens a menu. */
+function pressedBy(key: string, target: EventTarget | null): Element | null {
+  if (key === 'Enter' && target instanceof HTMLTextAreaElement && target.enterKeyHint === 'send')
+    return target.form?.querySelector('[type=submit]') ?? null
+  if ((key === 'ArrowDown' || key === 'ArrowUp') && target instanceof Element)
+    return target.closest('.st-menu-root button')
+  return null
+}
+
+function onKey(event: KeyboardEvent): void {
+  const { target, key, shiftKey, ctrlKey, altKey, metaKey, isComposing } = event
+  if (shiftKey || ctrlKey || altKey || metaKey || isComposing) return
+  const button = pressedBy(key, target)
+  if (!button) return
+  event.preventDefault()
+  note(button, key === 'Enter' ? '' : key)
+}
+
+/** Notes which button is pressed before the application is there to answer. */
+export function noteEarlyPresses(): void {
+  const life = new AbortController()
+  const { signal } = life
+  addEventListener('click', onClick, { signal })
+  addEventListener('keydown', onKey, { signal })
+  addEventListener(running, () => life.abort(), { once: true })
+}
+
+/** What was pressed last in a written page. */
+export interface EarlyPress {
+  button: HTMLButtonElement
+  /** The arrow key that pressed it; nothing for a click. */
+  key: string
+}
+
+/** Tells what was pressed last in a written page. */
+export function earlyPress(): EarlyPress | null {
+  const button = document.querySelector<HTMLButtonElement>(`button[${mark}]`)
+  return button && { button, key: button.getAttribute(mark) ?? '' }
+}
+
+/** From now on the application answers, and nothing is noted. */
+export function endEarlyPresses(): void {
+  dispatchEvent(new Event(running))
+}

@@ -1,0 +1,45 @@
+import type { Language } from '@ai-studio/contract/constants'
+import { lazy, useState, type ComponentType, type ReactElement } from 'react'
+import type { PreparePage } from './content/content-shelf.ts'
+
+/** A page whose code is fetched when somebody goes there. */
+export interface LaterPage {
+  element: ReactElement
+  /** Fetches its code and what it is written with ahead; a page that is drawn then waits for nothing. */
+  load: (language: Language, path: string) => Promise<unknown>
+  /** The function that imports it, for the build, which asks what it imports. */
+  source: () => Promise<unknown>
+  /** Whether it stands below what the window shows, so that nothing waits for it. */
+  isBelow: boolean
+}
+
+/** What the module of a page exports. */
+type PageModule<Name extends string> = Record<Name, ComponentType> & { prepare?: PreparePage }
+
+/** The name of a written page is the last part of its address. */
+const lastPart = (path: string) => path.replace(/\/$/, '').split('/').at(-1) ?? ''
+
+/** A page, or a part of one, that is fetched when it is needed. */
+export function later<Name extends string>(
+  source: () => Promise<PageModule<Name>>,
+  name: Name,
+  isBelow = false,
+): LaterPage {
+  let loaded: ComponentType | undefined
+  const importPage = async () => {
+    const module = await source()
+    loaded = module[name]
+    return { default: loaded, prepare: module.prepare }
+  }
+  async function load(language: Language, path: string): Promise<void> {
+    const { prepare } = await importPage()
+    await prepare?.(language, lastPart(path))
+  }
+  const Lazy = lazy<ComponentType>(importPage)
+  function Page() {
+    // The same one as long as it is shown.
+    const [Shown] = useState<ComponentType>(() => loaded ?? Lazy)
+    return <Shown />
+  }
+  return { element: <Page />, load, source, isBelow }
+}

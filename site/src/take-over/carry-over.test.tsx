@@ -1,0 +1,244 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { carryOver, watchWritten } from './carry-over.ts'
+import { earlyPress, endEarlyPresses, noteEarlyPresses } from '../first-paint/early-presses.ts'
+
+afterEach(() => {
+  endEarlyPresses()
+  document.body.replaceChildren()
+})
+
+function page(...parts: (() => HTMLElement)[]): HTMLElement {
+  const main = document.createElement('main')
+  main.append(...parts.map((make) => make()))
+  document.body.replaceChildren(main)
+  return main
+}
+
+const input = (type: string, label: string) => () => {
+  const box = document.createElement('input')
+  box.type = type
+  box.setAttribute('aria-label', label)
+  return box
+}
+const text = input('text', 'Name')
+const email = input('email', 'E-mail')
+const password = input('password', 'Password')
+const tick = input('checkbox', 'Yes')
+const area = () => {
+  const box = document.createElement('textarea')
+  box.setAttribute('aria-label', 'Message')
+  return box
+}
+const select = () => {
+  const box = document.createElement('select')
+  for (const each of ['a', 'b']) {
+    const option = document.createElement('option')
+    option.append(each)
+    box.append(option)
+  }
+  return box
+}
+const button = (className: string, words: string) => () => {
+  const made = document.createElement('button')
+  made.className = className
+  made.append(words)
+  return made
+}
+
+const boxes = (main: HTMLElement) => [...main.querySelectorAll<HTMLInputElement>('input, textarea, select')]
+
+test('what was typed, ticked and chosen stands in the page that takes the place of the written one', () => {
+  const written = page(text, email, area, tick, tick, select)
+  const [name, address, message, , second, choice] = boxes(written)
+  name!.value = 'Lan'
+  address!.value = 'lan@example.com'
+  message!.value = 'Hello,'
+  second!.checked = true
+  choice!.value = 'b'
+  message!.focus()
+  message!.setSelectionRange(2, 4)
+  const carry = carryOver(written)
+
+  const shown = page(text, email, area, tick, tick, select)
+  const heard = vi.fn()
+  shown.addEventListener('input', ({ target }) => heard((target as HTMLInputElement).value))
+  carry.fill(shown)
+  const after = boxes(shown)
+  expect(after.map(({ value }) => value)).toEqual(['Lan', 'lan@example.com', 'Hello,', 'on', 'on', 'b'])
+  expect(after.map(({ checked }) => checked)).toEqual([false, false, undefined, false, true, undefined])
+  expect(heard.mock.calls.flat()).toEqual(expect.arrayContaining(['Lan', 'lan@example.com', 'Hello,']))
+  const caret = boxes(shown)[2]!
+  expect([document.activeElement, caret.selectionStart, caret.selectionEnd]).toEqual([caret, 2, 4])
+})
+
+test('what the new page knows by itself stays where nothing was typed', () => {
+  const carry = carryOver(page(text, email))
+  const shown = page(text, email)
+  boxes(shown)[0]!.value = 'Known already'
+  carry.fill(shown)
+  expect(boxes(shown).map(({ value }) => value)).toEqual(['Known already', ''])
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('what has no place any more is let go, and no secret is touched', () => {
+  const written = page(text, password)
+  for (const box of boxes(written)) box.value = 'typed'
+  const carry = carryOver(written)
+  const shown = page(password)
+  carry.fill(shown)
+  expect(boxes(shown)[0]!.value).toBe('')
+})
+
+describe('the focus', () => {
+  const link = (words: string) => () => {
+    const made = document.createElement('a')
+    made.href = '/'
+    made.append(words)
+    return made
+  }
+
+  test('is on the same link as before, whatever stands in other parts', () => {
+    const written = page(link('One'), link('Two'))
+    written.querySelectorAll('a')[1]!.focus()
+    const carry = carryOver(document.body)
+    const shown = page(link('Một'), link('Hai'))
+    const header = document.createElement('header')
+    header.append(link('Studio')())
+    shown.before(header)
+    carry.fill(document.body)
+    expect(document.activeElement?.textContent).toBe('Hai')
+  })
+
+  test('is on the page itself when the header had been skipped', () => {
+    const main = (part: HTMLElement) => Object.assign(part, { tabIndex: -1 })
+    main(page(link('One'))).focus()
+    const carry = carryOver(document.body)
+    const shown = main(page(link('One')))
+    carry.fill(document.body)
+    expect(document.activeElement).toBe(shown)
+  })
+
+  test('is taken back from what the new page focuses by itself', () => {
+    const written = page(link('One'), text)
+    written.querySelector('a')!.focus()
+    const carry = carryOver(document.body)
+    const shown = page(link('One'), text)
+    boxes(shown)[0]!.focus()
+    carry.fill(document.body)
+    expect(document.activeElement).toBe(shown.querySelector('a'))
+  })
+})
+
+describe('what was pressed before anybody could answer', () => {
+  const buttons = (main: HTMLElement) => [...main.querySelectorAll('button')]
+  const one = button('a', 'One')
+  const two = button('b', 'Two')
+
+  test('is pressed in the page that takes its place, in whatever language', () => {
+    const written = page(text, one, two)
+    noteEarlyPresses()
+    buttons(written)[1]!.click()
+    const carry = carryOver(document.body)
+    const shown = page(text, one, button('b', 'Hai'))
+    const pressed = vi.fn()
+    shown.addEventListener('click', ({ target }) => pressed((target as HTMLElement).textContent))
+    carry.press(document.body)
+    expect(pressed.mock.calls).toEqual([['Hai']])
+    expect(document.activeElement).toBe(buttons(shown)[1])
+  })
+
+  test('is let go where another button stands there', () => {
+    const written = page(one, two)
+    noteEarlyPresses()
+    buttons(written)[1]!.click()
+    const carry = carryOver(document.body)
+    const shown = page(one, button('c', 'Delete'))
+    const pressed = vi.fn()
+    shown.addEventListener('click', pressed)
+    carry.press(document.body)
+    expect(pressed).not.toHaveBeenCalled()
+  })
+
+  test('Enter in a field that sends presses the button beside it, and the focus stays in the field', () => {
+    const form = () => {
+      const made = document.createElement('form')
+      const field = area()
+      field.enterKeyHint = 'send'
+      const send = button('send', 'Send')()
+      send.type = 'submit'
+      made.append(field, send)
+      return made
+    }
+    const enter = (more: KeyboardEventInit = {}) =>
+      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more })
+    const written = page(form)
+    const field = written.querySelector('textarea')!
+    field.value = 'Hello'
+    field.focus()
+    noteEarlyPresses()
+    expect(field.dispatchEvent(enter({ shiftKey: true }))).toBe(true)
+    expect(field.dispatchEvent(enter())).toBe(false)
+    const carry = carryOver(document.body)
+    const shown = page(form)
+    const pressed = vi.fn((event: Event) => event.preventDefault())
+    shown.addEventListener('click', pressed)
+    carry.fill(document.body)
+    carry.press(document.body)
+    expect(pressed).toHaveBeenCalledTimes(1)
+    expect(shown.querySelector('textarea')!.value).toBe('Hello')
+    expect(document.activeElement).toBe(shown.querySelector('textarea'))
+  })
+
+  test('an arrow key on what opens a menu is pressed there again', () => {
+    const menu = () => {
+      const made = document.createElement('span')
+      made.className = 'st-menu-root'
+      made.append(button('menu', 'Theme')())
+      return made
+    }
+    const arrow = () => new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true })
+    const [plain, opener] = buttons(page(one, menu))
+    noteEarlyPresses()
+    expect(plain!.dispatchEvent(arrow())).toBe(true)
+    expect(opener!.dispatchEvent(arrow())).toBe(false)
+    const carry = carryOver(document.body)
+    const shown = page(one, menu)
+    const heard = vi.fn()
+    shown.addEventListener('click', () => heard('click'))
+    shown.addEventListener('keydown', ({ key, target }) => heard(key, target))
+    carry.press(document.body)
+    expect(heard.mock.calls).toEqual([['ArrowDown', buttons(shown)[1]]])
+  })
+
+  test('is noted until the application runs, the last one alone', () => {
+    const [first, second] = buttons(page(one, two))
+    noteEarlyPresses()
+    first!.click()
+    second!.click()
+    expect(earlyPress()?.button).toBe(second)
+    endEarlyPresses()
+    first!.click()
+    expect(earlyPress()?.button).toBe(second)
+  })
+})
+
+test('what happens while the application is drawn counts, what happens afterwards is its own', () => {
+  noteEarlyPresses()
+  const written = page(text, button('a', 'One'))
+  const end = watchWritten(document.body)
+  const [field] = boxes(written)
+  field!.value = 'Lan'
+  field!.dispatchEvent(new Event('input', { bubbles: true }))
+  written.querySelector('button')!.click()
+
+  const shown = page(text, button('a', 'One'))
+  const pressed = vi.fn()
+  shown.addEventListener('click', pressed)
+  boxes(shown)[0]!.dispatchEvent(new Event('input', { bubbles: true }))
+  const carry = end()
+  carry.fill(document.body)
+  expect(boxes(shown)[0]!.value).toBe('Lan')
+  expect(pressed).not.toHaveBeenCalled()
+  carry.press(document.body)
+  expect(pressed).toHaveBeenCalledTimes(1)
+})

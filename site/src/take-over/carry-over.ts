@@ -1,0 +1,133 @@
+import { earlyPress, endEarlyPresses, type EarlyPress } from '../first-paint/early-presses.ts'
+
+type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Fields of a page by what they take: `email`, `textarea`, in the order in which they stand. */
+function boxesOf(root: ParentNode): Map<string, Box[]> {
+  const boxes = root.querySelectorAll<Box>(':is(input, textarea, select):not([type=hidden], [type=password])')
+  return Map.groupBy(boxes, ({ type }) => type)
+}
+
+const isTicked = (box: Box) => box instanceof HTMLInputElement && box.checked
+
+/** Sets a field as if it were typed into, so that whoever watches it hears of it. */
+function setValue(box: Box, value: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value') ?? {}
+  set?.call(box, value)
+  box.dispatchEvent(new Event(box instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+}
+
+/** Finds the part of a page in which an element stands. */
+const partOf = (element: Element) => element.closest('main, header, aside, footer')?.localName
+
+/** Finds in another page what stands in an element's place: the same kind, in the same part, looking the same. */
+function placeOf(written: ParentNode, element: Element): (shown: ParentNode) => HTMLElement | null {
+  const part = partOf(element)
+  const like = (page: ParentNode) =>
+    [...page.querySelectorAll<HTMLElement>(element.localName)].filter((each) => partOf(each) === part)
+  const index = like(written).findIndex((each) => each === element)
+  return (shown) => {
+    const found = like(shown)[index]
+    return found?.className === element.className ? found : null
+  }
+}
+
+/** Puts what has been typed, ticked and chosen into another page, field by field, whatever the language. */
+function typedIn(written: ParentNode): (shown: ParentNode) => void {
+  const before = [...boxesOf(written)].map(([type, boxes]) => ({
+    type,
+    boxes: boxes.map((box) => ({
+      value: box.value,
+      isTicked: isTicked(box),
+      isActive: box === document.activeElement,
+      range: 'selectionStart' in box ? ([box.selectionStart, box.selectionEnd] as const) : null,
+    })),
+  }))
+  return (shown) => {
+    const after = boxesOf(shown)
+    for (const { type, boxes } of before) {
+      for (const [index, { value, isTicked: wasTicked, isActive, range }] of boxes.entries()) {
+        const box = after.get(type)?.[index]
+        if (!box) continue
+        if (type === 'checkbox' || type === 'radio') {
+          if (wasTicked && !isTicked(box)) box.click()
+        } else if (value !== '' && value !== box.value) setValue(box, value)
+        if (!isActive) continue
+        box.focus({ preventScroll: true })
+        // Some kinds of fields have no caret to be set.
+        if (range?.[0] != null && 'setSelectionRange' in box) box.setSelectionRange(...range)
+      }
+    }
+  }
+}
+
+/** Puts the focus where it was, on a link, a button or the page's main part. Fields have a caret besides. */
+function focusedIn(written: ParentNode): (shown: ParentNode) => void {
+  const focused = document.activeElement
+  if (!focused || !written.contains(focused) || focused.matches('input, textarea, select'))
+    return () => undefined
+  const find = placeOf(written, focused)
+  // Even if the new page has put it somewhere by itself: it does so only where nobody has moved it.
+  return (shown) => find(shown)?.focus({ preventScroll: true })
+}
+
+/** Presses in another page what was pressed last, if the same button stands there in the same place. */
+function pressedIn(written: ParentNode, press: EarlyPress | null): (shown: ParentNode) => void {
+  if (!press) return () => undefined
+  const { key } = press
+  const find = placeOf(written, press.button)
+  return (shown) => {
+    const button = find(shown)
+    if (!(button instanceof HTMLButtonElement)) return
+    // Enter presses a button from the field in which it was typed.
+    if (!button.form?.contains(document.activeElement)) button.focus({ preventScroll: true })
+    if (key) button.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    else button.click()
+  }
+}
+
+/** Does in the page that takes a written one's place what a visitor has done there. */
+export interface CarryOver {
+  /** Types, ticks and chooses; the caret and the focus are where they were. */
+  fill(shown: ParentNode): void
+  /** Presses what was pressed last, if anything was. */
+  press(shown: ParentNode): void
+}
+
+/** Takes down what a visitor has typed and pressed in a page that was written at build time, and nobody has answered. */
+export function carryOver(written: ParentNode): CarryOver {
+  const fill = typedIn(written)
+  const focus = focusedIn(written)
+  return {
+    fill(shown) {
+      fill(shown)
+      focus(shown)
+    },
+    press: pressedIn(written, earlyPress()),
+  }
+}
+
+/**
+ * After these events there is something new to take down. Not after `change`: a field tells of it once more when it is
+ * taken away, and has lost the focus by then.
+ */
+const news = ['input', 'click', 'keydown', 'focusin', 'selectionchange'] as const
+
+/**
+ * Takes down what a visitor does in a written page until another one stands in its place.
+ * @returns what was taken down last
+ */
+export function watchWritten(page: HTMLElement): () => CarryOver {
+  const main = page.querySelector('main')
+  const life = new AbortController()
+  let last = carryOver(page)
+  const note = () => {
+    if (main?.isConnected) last = carryOver(page)
+  }
+  for (const type of news) addEventListener(type, note, { signal: life.signal })
+  return () => {
+    life.abort()
+    endEarlyPresses()
+    return last
+  }
+}
