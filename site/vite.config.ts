@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { content } from './content-plugin.ts'
 import { eagerChunks } from './eager-chunks.ts'
 import { page } from './page-plugin.ts'
 import { bridge } from './scripts/bridge-plugin.ts'
+import { worker } from './scripts/worker-plugin.ts'
 
 /** Where the API is while developing. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:8081'
@@ -21,7 +23,7 @@ const calls =
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: resolve(import.meta.dirname, '../.cache/vite-site'),
-  plugins: [react(), page(), bridge()],
+  plugins: [react(), page(), bridge(), content(), worker()],
   resolve: { conditions: ['ai-studio-source', ...defaultClientConditions] },
   build: {
     manifest: true,

@@ -61,6 +61,25 @@ test.each([null, 'embedded', {}, { ...auth, authority: 'http://studio.example' }
   },
 )
 
+test('the page says what visitors can be asked about', () => {
+  writeRuntimeConfig(
+    '{ "analytics": true, "geolocationServices": ["https://one.example/", "http://two.example/ip"] }',
+  )
+  expect(readConfig(document, undefined)).toMatchObject({
+    hasAnalytics: true,
+    geolocationServices: ['https://one.example/', 'http://two.example/ip'],
+  })
+})
+
+test.each([
+  '{}',
+  '{ "analytics": "yes", "geolocationServices": "https://one.example/" }',
+  '{ "analytics": null, "geolocationServices": [7, null, "one.example", "javascript:alert(1)"] }',
+])('where it does not say so, as in %j, they are asked nothing', (text) => {
+  writeRuntimeConfig(text)
+  expect(readConfig(document, undefined)).toMatchObject({ hasAnalytics: false, geolocationServices: [] })
+})
+
 test.each(['', '   ', '{}'])('an empty block %j says nothing', (text) => {
   const log = vi.spyOn(console, 'error')
   writeRuntimeConfig(text)

@@ -8,13 +8,19 @@ export interface SiteConfig {
   readonly apiBaseUrl: string
   /** How people sign in; undefined when the page does not say, so that the server has to be asked. */
   readonly auth: AuthConfig | undefined
+  /** Whether visitors may be asked to be counted. */
+  readonly hasAnalytics: boolean
+  /** Addresses that tell the country of who asks, in the order in which they are asked. */
+  readonly geolocationServices: readonly string[]
 }
 
 /** Id of the element in which the server writes the runtime configuration as JSON. */
 export const configElementId = 'studio-config'
 
-const asAddress = (value: unknown): string | null =>
-  typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value) ? value : null
+const isAddress = (value: unknown): value is string =>
+  typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value)
+
+const asAddress = (value: unknown): string | null => (isAddress(value) ? value : null)
 
 function complain(): void {
   console.error(
@@ -49,7 +55,12 @@ function runtimeAddress({ apiBaseUrl }: Record<string, unknown>): string | null 
  */
 export function readConfig(page: Document, builtIn: string | undefined): SiteConfig {
   const runtime = runtimeConfig(page)
-  const { auth } = runtime
+  const { auth, analytics, geolocationServices } = runtime
   if (auth !== undefined && !isAuthConfigValid(auth)) throw new Error(lastResortTexts(page).authConfigInvalid)
-  return { apiBaseUrl: runtimeAddress(runtime) ?? asAddress(builtIn) ?? '', auth }
+  return {
+    apiBaseUrl: runtimeAddress(runtime) ?? asAddress(builtIn) ?? '',
+    auth,
+    hasAnalytics: analytics === true,
+    geolocationServices: Array.isArray(geolocationServices) ? geolocationServices.filter(isAddress) : [],
+  }
 }

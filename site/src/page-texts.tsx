@@ -1,7 +1,7 @@
 import { languages, type Language } from '@ai-studio/contract/constants'
-import type { TextResource } from '@ai-studio/core'
-import { useTexts, useTextSource } from '@ai-studio/react'
-import { useLayoutEffect, type ReactElement, type ReactNode } from 'react'
+import type { TextResource, Texts } from '@ai-studio/core'
+import { useTextSource } from '@ai-studio/react'
+import type { ReactElement, ReactNode } from 'react'
 
 /**
  * Gives the texts of some pages to what stands inside. They are no part of the site's, which home waits for. Both
@@ -10,17 +10,16 @@ import { useLayoutEffect, type ReactElement, type ReactNode } from 'react'
 export function pageTexts(
   namespace: string,
   resources: Record<Language, TextResource>,
-): (props: { children: ReactNode }) => ReactElement | null {
+): (props: { children: ReactNode }) => ReactElement {
+  const haveThem = new WeakSet<Texts>()
+
   return function PageTexts({ children }) {
     const texts = useTextSource()
-    // Draws again as soon as they are there.
-    useTexts(namespace)
-    // Before anything is painted, but not while drawing: new texts draw every view again.
-    useLayoutEffect(() => {
-      for (const language of languages) {
-        if (!texts.has(language, namespace)) texts.add(language, namespace, resources[language])
-      }
-    }, [texts])
-    return languages.every((language) => texts.has(language, namespace)) ? <>{children}</> : null
+    if (!haveThem.has(texts)) {
+      haveThem.add(texts)
+      // While drawing, because nobody has asked for them yet, so nobody is drawn again.
+      for (const language of languages) texts.add(language, namespace, resources[language])
+    }
+    return <>{children}</>
   }
 }

@@ -1,3 +1,34 @@
+/** Pages that everybody may read, and find. Each stands in every language: `/plans`, `/vi/plans`. */
+export const publicPaths = [
+  '/',
+  '/help',
+  '/help/:slug',
+  '/plans',
+  '/pro',
+  '/vnpay-instructions',
+  '/purchases-refunds',
+  '/privacy-policy',
+  '/terms-of-use',
+  '/service-usage-policy',
+  '/ownership-ip',
+  '/shipping-inspection',
+  '/about-us',
+  '/services',
+  '/docs',
+  '/docs/:slug',
+  '/tutorials',
+  '/tutorials/:slug',
+  '/faq',
+  '/community',
+  '/contact',
+] as const
+
+/** Where mailed links lead: in every language as well, but nothing that anybody looks for. */
+export const mailedPaths = ['/newsletter/confirm', '/newsletter/unsubscribe'] as const
+
+/** Pages that stand in every language under an address of their own. */
+export const translatedPaths = [...publicPaths, ...mailedPaths] as const
+
 /** Pages for signed-in users alone. */
 export const signedInPaths = [
   '/home',
@@ -7,14 +38,8 @@ export const signedInPaths = [
   '/settings/receipts/:id',
 ] as const
 
-/**
- * Paths of the pages that exist. The pages in `routes.tsx` are typed by this list, and the build writes it to
- * `routes.json`, from which the server knows where it must answer 404.
- */
-export const routePaths = [
-  '/',
-  '/help',
-  '/help/:slug',
+/** Pages without a language in their address. */
+const otherPaths = [
   '/share/:slug',
   '/login',
   '/register',
@@ -22,16 +47,14 @@ export const routePaths = [
   '/auth/signout-callback',
   '/auth/*',
   '/embed/connect',
-  '/plans',
-  '/pro',
   '/payment/callback',
-  '/vnpay-instructions',
-  '/purchases-refunds',
-  '/vi/plans',
-  '/vi/pro',
-  '/vi/vnpay-instructions',
-  '/vi/purchases-refunds',
-  ...signedInPaths,
 ] as const
 
-export type RoutePath = (typeof routePaths)[number]
+export type PublicPath = (typeof publicPaths)[number]
+export type RoutePath =
+  | (typeof translatedPaths)[number]
+  | (typeof otherPaths)[number]
+  | (typeof signedInPaths)[number]
+
+/** Paths of the pages that exist, without a language. The pages in `routes.tsx` are typed by this list. */
+export const routePaths: readonly RoutePath[] = [...translatedPaths, ...otherPaths, ...signedInPaths]

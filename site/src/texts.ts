@@ -1,8 +1,8 @@
 import { fallbackLanguage, type Language } from '@ai-studio/contract/constants'
 import { followTexts, type TextLoader, type Texts } from '@ai-studio/core'
-import { createI18nextTexts, type I18nextTexts } from '@ai-studio/core/i18next'
 import { addChatTexts } from '@ai-studio/react/chat'
 import { lastResortTexts } from './errors/last-resort-texts.ts'
+import { createSiteTexts } from './site-texts.ts'
 
 /** Namespace of the site's own texts. */
 const namespace = 'site'
@@ -16,8 +16,8 @@ const loaders: Record<Language, TextLoader> = {
  * The texts of the site and its chat, in the page's language from the start and following it.
  * @throws Error when neither that language nor the fallback could be loaded.
  */
-export async function startTexts(): Promise<I18nextTexts> {
-  const texts = createI18nextTexts()
+export async function startTexts(): Promise<Texts> {
+  const texts = createSiteTexts()
   await Promise.all([
     followTexts(texts, namespace, loaders).ready,
     // Most visits begin with the chat. It asks again for what is missing here, so a failure may pass.

@@ -2,7 +2,7 @@ import type { AuthClient } from '@ai-studio/core/auth'
 import { screen, type RenderResult } from '@testing-library/react'
 import { useLocation, useRoutes } from 'react-router'
 import { routes } from '../routes.tsx'
-import { renderSite } from './render-site.tsx'
+import { renderSite, type RenderOptions } from './render-site.tsx'
 
 function Pages() {
   const { pathname, search, hash } = useLocation()
@@ -20,7 +20,8 @@ export const renderPages = (
   path: string | { pathname: string; state: unknown },
   endpoint: string,
   auth?: AuthClient,
-): RenderResult => renderSite(<Pages />, path, endpoint, auth ? { auth } : {})
+  options: Omit<RenderOptions, 'auth'> = {},
+): RenderResult => renderSite(<Pages />, path, endpoint, { ...options, ...(auth && { auth }) })
 
 /** Where the visitor is. */
 export const address = (): string | null => screen.getByTestId('address').textContent

@@ -1,13 +1,25 @@
 import type { CurrencyCode, Language, Theme } from '@ai-studio/contract/constants'
-import { forgetUser, getStudio, setCurrency, setLanguage, setTheme, shared } from '@ai-studio/core'
+import {
+  forgetUser,
+  getStudio,
+  setCurrency,
+  setLanguage,
+  setTheme,
+  shared,
+  startConsent,
+} from '@ai-studio/core'
 import type { AuthClient } from '@ai-studio/core/auth'
-import { createI18nextTexts } from '@ai-studio/core/i18next'
+import { createSiteTexts } from '../site-texts.ts'
 import { StudioProvider } from '@ai-studio/react'
 import { cleanup, render, type RenderResult } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { AuthContext } from '../auth/auth-context.ts'
+import { SiteConfigContext } from '../config-context.ts'
+import type { SiteConfig } from '../config.ts'
+// Fetched already when a page asks for it, so that no test ends while it is on its way.
+import '../layout/footer/site-footer.tsx'
 import { followAppearance } from '../layout/follow-appearance.ts'
 import en from '../locales/en.json' with { type: 'json' }
 import vi from '../locales/vi.json' with { type: 'json' }
@@ -16,6 +28,8 @@ import { fakeAuth } from './fake-auth.ts'
 export interface RenderOptions {
   /** How people sign in. Default: an invented identity service. */
   auth?: AuthClient
+  /** What the operator has set up. Default: nothing that visitors are asked about. */
+  config?: Partial<SiteConfig>
 }
 
 /**
@@ -26,20 +40,30 @@ export function renderSite(
   content: ReactElement,
   path: string | { pathname: string; state: unknown } = '/',
   endpoint = '',
-  { auth = fakeAuth() }: RenderOptions = {},
+  { auth = fakeAuth(), config = {} }: RenderOptions = {},
 ): RenderResult {
-  const texts = createI18nextTexts()
+  const texts = createSiteTexts()
   texts.add('en', 'site', en)
   texts.add('vi', 'site', vi)
   const studio = getStudio(endpoint ? { endpoint } : {})
   // Widgets find it where the page would have put it.
   shared(`auth ${studio.endpoint}`, () => auth)
+  startConsent(studio)
   followAppearance(document)
+  const siteConfig: SiteConfig = {
+    apiBaseUrl: endpoint,
+    auth: undefined,
+    hasAnalytics: false,
+    geolocationServices: [],
+    ...config,
+  }
   return render(
     <StudioProvider texts={texts} endpoint={endpoint}>
-      <AuthContext value={auth}>
-        <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
-      </AuthContext>
+      <SiteConfigContext value={siteConfig}>
+        <AuthContext value={auth}>
+          <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
+        </AuthContext>
+      </SiteConfigContext>
     </StudioProvider>,
   )
 }

@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { withoutLanguage } from '../language-path.ts'
 import { openUpgrade } from './upgrade-request.ts'
-
-/** Pages on which the upgrade stands itself, and takes up the way back by itself. */
-const ownPages = /^(\/vi)?\/pro(\/|$)/
 
 /**
  * Opens the upgrade again for somebody who has left the page in the middle of it to sign in elsewhere: the way back
@@ -12,7 +10,8 @@ const ownPages = /^(\/vi)?\/pro(\/|$)/
 export function useUpgradeReturn(): void {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const isBack = !ownPages.test(pathname) && new URLSearchParams(search).get('upgrade') === 'plan'
+  // There the upgrade stands in the page, and takes up the way back by itself.
+  const isBack = withoutLanguage(pathname) !== '/pro' && new URLSearchParams(search).get('upgrade') === 'plan'
 
   useEffect(() => {
     if (!isBack) return

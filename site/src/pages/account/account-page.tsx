@@ -30,7 +30,7 @@ function Frame({ page, children }: AccountPageProps): ReactElement | null {
   usePageHead(t('title', { page: t(`${page}.name`) }))
   if (!user) return null
   return (
-    <div className="st-account">
+    <div className="st-page st-account">
       <nav className="st-account-pages" aria-label={t('pages')}>
         {pages.map((each) => (
           <NavLink key={each} to={`/${each}`}>

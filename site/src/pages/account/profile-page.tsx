@@ -3,9 +3,9 @@ import { limits } from '@ai-studio/contract/constants'
 import { markSignedIn } from '@ai-studio/core'
 import { Alert, Button, Field, toast, useStudio, useTexts } from '@ai-studio/react'
 import { useState, type FormEvent, type ReactElement } from 'react'
-import { Link } from 'react-router'
 import { useSubmission } from '../../forms/use-submission.ts'
 import { renamePasskeyUser } from '../../passkeys/rename-passkey-user.ts'
+import { SiteLink } from '../../site-link.tsx'
 import { AccountPage } from './account-page.tsx'
 import { Section } from './section.tsx'
 
@@ -106,7 +106,7 @@ function Facts({ user }: { user: UserProfile }): ReactElement {
       <dl className="st-facts">
         <dt>{t('profile.email')}</dt>
         <dd>
-          <bdi>{user.email}</bdi> <Link to="/settings">{t('profile.changeEmail')}</Link>
+          <bdi>{user.email}</bdi> <SiteLink to="/settings">{t('profile.changeEmail')}</SiteLink>
         </dd>
         {user.authProvider && (
           <>

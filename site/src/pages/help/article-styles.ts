@@ -1,4 +1,4 @@
-// The text is drawn by the parts of the chat, so it wears their style sheet; the article's own comes after it.
-import '../../../../packages/react/src/chat/thread.css'
+// The page's own style sheets come after those of its text.
+import '../../content/article-styles.ts'
 import './help.css'
 import './article.css'

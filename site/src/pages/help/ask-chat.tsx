@@ -1,6 +1,6 @@
 import { Icon, useTexts } from '@ai-studio/react'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
+import { SiteLink } from '../../site-link.tsx'
 
 export interface AskChatProps {
   /** Why somebody would ask: their question is not in the list, or the article was not what they looked for. */
@@ -16,10 +16,10 @@ export function AskChat({ because }: AskChatProps): ReactElement {
         <h2>{t(`ask.${because}`)}</h2>
         <p>{t('ask.text')}</p>
       </div>
-      <Link className="st-button" data-variant="primary" to="/">
+      <SiteLink className="st-button" data-variant="primary" to="/">
         <Icon name="chat-bubble" size={18} />
         {t('ask.link')}
-      </Link>
+      </SiteLink>
     </section>
   )
 }

@@ -1,7 +1,8 @@
 import type { HelpSummary } from '@ai-studio/contract'
 import { useTexts } from '@ai-studio/react'
 import { useEffect, type ReactElement } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { SiteLink } from '../../site-link.tsx'
 import { categoryId, groupArticles } from './categories.ts'
 
 /** Brings the subject that the address names into view: a browser looks for it before the articles are there. */
@@ -33,7 +34,7 @@ export function CategorySections({ articles }: { articles: readonly HelpSummary[
           <ul>
             {inside.map(({ slug, title }) => (
               <li key={slug}>
-                <Link to={`/help/${slug}`}>{title}</Link>
+                <SiteLink to={`/help/${slug}`}>{title}</SiteLink>
               </li>
             ))}
           </ul>

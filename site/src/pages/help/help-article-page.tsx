@@ -4,15 +4,17 @@ import { Spinner, useTexts } from '@ai-studio/react'
 import { MarkdownText } from '@ai-studio/react/markdown'
 import type { ReactElement } from 'react'
 import { useParams } from 'react-router'
+import { PageLink } from '../../content/page-link.tsx'
 import type { Fetched } from '../../loading/fetched.ts'
 import { LoadFailure } from '../../loading/load-failure.tsx'
 import { usePageHead } from '../../page-head.ts'
+import { usePathInLanguage } from '../../site-link.tsx'
+import { breadcrumbData } from '../../structured-data.ts'
 import { NotFoundPage } from '../not-found/index.ts'
 import { AskChat } from './ask-chat.tsx'
-import { Breadcrumb } from './breadcrumb.tsx'
+import { HelpBreadcrumb } from './help-breadcrumb.tsx'
 import { HelpTexts } from './help-texts.tsx'
-import { PageLink } from './page-link.tsx'
-import { RelatedArticles } from './related-articles.tsx'
+import { RelatedArticles, useRelatedArticles } from './related-articles.tsx'
 import { useHelpArticle } from './use-help.ts'
 import '../../loading/note.css'
 import './article-styles.ts'
@@ -40,8 +42,8 @@ function Pending({ article }: { article: Fetched<HelpArticle> }): ReactElement {
   const t = useTexts('help')
   usePageHead(t('meta.title'), t('meta.description'))
   return (
-    <div className="st-help">
-      <Breadcrumb />
+    <div className="st-page st-help">
+      <HelpBreadcrumb />
       {article.error ? (
         <LoadFailure heading="h1" title={t('failure.article')} failed={article} />
       ) : (
@@ -56,11 +58,19 @@ function Pending({ article }: { article: Fetched<HelpArticle> }): ReactElement {
 function Article({ article }: { article: HelpArticle }): ReactElement {
   const t = useTexts('help')
   const { title, summary, content, language } = article
-  usePageHead(t('meta.articleTitle', { title }), summary)
+  const pathIn = usePathInLanguage()
+  // Known ahead of the columns: the browser shows the first before it has read the second.
+  const related = useRelatedArticles(article)
+  usePageHead(t('meta.articleTitle', { title }), summary, [
+    breadcrumbData([
+      { name: t('heading'), path: pathIn('/help') },
+      { name: title, path: pathIn(`/help/${article.slug}`) },
+    ]),
+  ])
   return (
-    <div className="st-help">
-      <Breadcrumb article={article} />
-      <div className="st-help-columns">
+    <div className="st-page st-help">
+      <HelpBreadcrumb article={article} />
+      <div className="st-help-columns" data-columns={related.length > 0 ? 'two' : undefined}>
         <article className="st-article" lang={language}>
           <h1>{title}</h1>
           <p className="st-article-summary">{summary}</p>
@@ -68,7 +78,7 @@ function Article({ article }: { article: HelpArticle }): ReactElement {
             <MarkdownText text={content} pageLink={PageLink} />
           </div>
         </article>
-        <RelatedArticles article={article} />
+        {related.length > 0 && <RelatedArticles articles={related} />}
       </div>
       <AskChat because="unhelpful" />
     </div>

@@ -4,14 +4,15 @@ import type { ReactElement } from 'react'
 import type { Fetched } from '../../loading/fetched.ts'
 import { LoadFailure } from '../../loading/load-failure.tsx'
 import { usePageHead } from '../../page-head.ts'
+import { SearchField } from '../../search/search-field.tsx'
+import { wordsOf } from '../../search/search-words.ts'
+import { useQuery, type Query } from '../../search/use-query.ts'
 import { AskChat } from './ask-chat.tsx'
 import { CategorySections } from './category-sections.tsx'
 import { HelpTexts } from './help-texts.tsx'
-import { searchArticles, wordsOf } from './search-articles.ts'
-import { SearchField } from './search-field.tsx'
+import { searchArticles } from './search-articles.ts'
 import { SearchResults } from './search-results.tsx'
 import { useHelpList } from './use-help.ts'
-import { useQuery, type Query } from './use-query.ts'
 import '../../loading/note.css'
 import './help.css'
 
@@ -30,11 +31,11 @@ function HelpCentre(): ReactElement {
   const query = useQuery()
   usePageHead(t('meta.title'), t('meta.description'))
   return (
-    <div className="st-help">
+    <div className="st-page st-help">
       <header className="st-help-hero">
         <h1>{t('heading')}</h1>
         <p>{t('intro')}</p>
-        <SearchField query={query} />
+        <SearchField query={query} label={t('search.label')} placeholder={t('search.placeholder')} />
       </header>
       <Articles list={list} query={query} />
       <AskChat because="unlisted" />

@@ -1,6 +1,7 @@
 import type { HelpArticle, HelpList } from '@ai-studio/contract'
 import type { Language } from '@ai-studio/contract/constants'
 import type { ApiClient, Studio } from '@ai-studio/core'
+import { pageData } from '../../page-data.ts'
 
 /** Help texts of one kind, kept as long as the page lives; the articles change only with a release. */
 export interface Shelf<T> {
@@ -10,7 +11,14 @@ export interface Shelf<T> {
   load(language: Language, slug: string): Promise<T>
 }
 
-function createShelf<T extends { language: Language }>(fetch: (slug: string) => Promise<T>): Shelf<T> {
+/** Under which name a page brings along a help text. */
+export const helpDataName = (kind: string, language: Language, slug = ''): string =>
+  `help ${kind} ${language} ${slug}`
+
+function createShelf<T extends { language: Language }>(
+  kind: string,
+  fetch: (slug: string) => Promise<T>,
+): Shelf<T> {
   const arrived = new Map<string, T>()
   const coming = new Map<string, Promise<T>>()
 
@@ -26,7 +34,8 @@ function createShelf<T extends { language: Language }>(fetch: (slug: string) => 
   }
 
   return {
-    get: (language, slug) => arrived.get(`${language} ${slug}`),
+    get: (language, slug) =>
+      arrived.get(`${language} ${slug}`) ?? (pageData(helpDataName(kind, language, slug)) as T | undefined),
     load(language, slug) {
       const name = `${language} ${slug}`
       const pending = coming.get(name) ?? bring(name, slug)
@@ -49,8 +58,10 @@ export function helpShelves({ api }: Studio): HelpShelves {
   const known = shelves.get(api)
   if (known) return known
   const made: HelpShelves = {
-    lists: createShelf(() => api.request<HelpList>('listHelpArticles')),
-    articles: createShelf((slug) => api.request<HelpArticle>('getHelpArticle', { params: { slug } })),
+    lists: createShelf('list', () => api.request<HelpList>('listHelpArticles')),
+    articles: createShelf('article', (slug) =>
+      api.request<HelpArticle>('getHelpArticle', { params: { slug } }),
+    ),
   }
   shelves.set(api, made)
   return made

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fold, searchArticles, wordsOf } from './search-articles.ts'
+import { wordsOf } from '../../search/search-words.ts'
+import { searchArticles } from './search-articles.ts'
 
 const article = (slug: string, title: string, summary = '') => ({
   slug,
@@ -10,20 +11,6 @@ const article = (slug: string, title: string, summary = '') => ({
 })
 const search = (articles: ReturnType<typeof article>[], query: string) =>
   searchArticles(articles, wordsOf(query)).map(({ slug }) => slug)
-
-test.each([
-  ['Đặt lại MẬT KHẨU', 'dat lai mat khau'],
-  // The same letters, written with marks of their own.
-  ['Mật khẩu'.normalize('NFD'), 'mat khau'],
-  ['đường Đi', 'duong di'],
-])('%s without case and accents', (text, folded) => {
-  expect(fold(text)).toBe(folded)
-})
-
-test('a query without letters and digits searches for nothing', () => {
-  expect(wordsOf(' ?! … ')).toEqual([])
-  expect(wordsOf('EMBED_ORIGINS (why?)')).toEqual(['embed', 'origins', 'why'])
-})
 
 test('all words must occur, in any order and place', () => {
   const articles = [article('both', 'Reset a password', 'By mail.'), article('one', 'Reset a page')]

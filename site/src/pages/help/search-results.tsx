@@ -1,7 +1,7 @@
 import type { HelpSummary } from '@ai-studio/contract'
 import { useTexts } from '@ai-studio/react'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
+import { SiteLink } from '../../site-link.tsx'
 import { categoryOf } from './categories.ts'
 
 export interface SearchResultsProps {
@@ -29,9 +29,9 @@ export function SearchResults({ articles, query, onFollow }: SearchResultsProps)
         <li key={article.slug}>
           <p className="st-help-result-category">{t(`category.${categoryOf(article)}`)}</p>
           <h2>
-            <Link to={`/help/${article.slug}`} onClick={onFollow}>
+            <SiteLink to={`/help/${article.slug}`} onClick={onFollow}>
               {article.title}
-            </Link>
+            </SiteLink>
           </h2>
           <p>{article.summary}</p>
         </li>

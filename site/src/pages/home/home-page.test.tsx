@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 /** What draws a conversation is fetched with the first one. */
-const question = () => screen.findByText('How long does green tea steep?', {}, { timeout: 5000 })
+const question = () => screen.findByText('How long does green tea steep?')
 
 const historyCalls = () => server.calls.filter((call) => call.includes('/history/'))
 
@@ -54,7 +54,7 @@ test('opens the conversation that the address names', async () => {
 test('asks for it only once it is known who is here', async () => {
   setLoading()
   renderPages(path, server.endpoint)
-  await screen.findByRole('textbox')
+  await screen.findByRole('textbox', { name: 'Your message' })
   expect(historyCalls()).toEqual([])
   act(() => markSignedIn(user))
   expect(await question()).toBeTruthy()
@@ -80,12 +80,12 @@ test('an address can ask for a new chat', async () => {
   resetChoices()
   renderPages('/?conversation=new', server.endpoint)
   await waitFor(() => expect(address()).toBe('/'))
-  await screen.findByRole('textbox')
+  await screen.findByRole('textbox', { name: 'Your message' })
   expect(screen.queryByText('How long does green tea steep?')).toBeNull()
 })
 
 test('something that is no conversation is not asked for', async () => {
   renderPages('/?conversation=../../secret', server.endpoint)
-  await screen.findByRole('textbox')
+  await screen.findByRole('textbox', { name: 'Your message' })
   expect(historyCalls()).toEqual([])
 })

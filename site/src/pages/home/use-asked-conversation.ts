@@ -17,7 +17,7 @@ export interface ConversationOnPage {
 export function useAskedConversation(): ConversationOnPage {
   const studio = useStudio()
   const texts = useTextSource()
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { state } = useAuthState()
   const asked = askedConversation(search)
@@ -27,8 +27,8 @@ export function useAskedConversation(): ConversationOnPage {
     if (!isNew) return
     // The chat below uses the same session.
     sharedChatSession({ studio, texts }).newConversation()
-    void navigate('/', { replace: true })
-  }, [isNew, studio, texts, navigate])
+    void navigate(pathname, { replace: true })
+  }, [isNew, studio, texts, pathname, navigate])
 
   const id = asked === null || asked === 'new' ? undefined : asked.id
   return {
@@ -36,7 +36,7 @@ export function useAskedConversation(): ConversationOnPage {
     conversationId: state === 'loading' ? undefined : id,
     onConversationChange({ conversationId }) {
       if (id !== undefined && state !== 'loading' && conversationId !== id) {
-        void navigate('/', { replace: true })
+        void navigate(pathname, { replace: true })
       }
     },
   }

@@ -1,7 +1,7 @@
 import { useTexts } from '@ai-studio/react'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { usePageHead } from '../../page-head.ts'
+import { SiteLink } from '../../site-link.tsx'
 import './not-found.css'
 
 /** What is shown for an address that leads nowhere. The server answers it with the status 404. */
@@ -15,9 +15,9 @@ export function NotFoundPage(): ReactElement {
       </p>
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.text')}</p>
-      <Link className="st-not-found-home" to="/">
+      <SiteLink className="st-not-found-home" to="/">
         {t('notFound.home')}
-      </Link>
+      </SiteLink>
     </div>
   )
 }

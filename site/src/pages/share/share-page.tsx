@@ -36,7 +36,7 @@ function Share(): ReactElement {
   usePageHead(t(isGone ? 'meta.goneTitle' : title ? 'meta.title' : 'meta.untitled', { title }))
   useNoIndex()
   return (
-    <div className="st-share">
+    <div className="st-page st-share-page">
       <SharedChat
         slug={slug}
         headingLevel={1}

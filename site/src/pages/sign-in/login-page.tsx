@@ -6,6 +6,7 @@ import { useAuth } from '../../auth/auth-context.ts'
 import { cameFrom } from '../../auth/return-path.ts'
 import { useAfterSignIn } from '../../auth/use-after-sign-in.ts'
 import { usePageHead } from '../../page-head.ts'
+import { hasMouse } from '../../pointer.ts'
 import { LogoMark } from '../../layout/logo.tsx'
 import { SignInTexts } from './sign-in-texts.tsx'
 import './login-styles.ts'
@@ -40,8 +41,7 @@ function LoginOrRegister(): ReactElement {
   const offerAfter = usePasskeyOffer()
   const tab = pathname.startsWith('/register') ? 'register' : 'login'
   const next = cameFrom(state)
-  // On touch screens the focus would raise the keyboard over the other ways to sign in.
-  const [canFocus] = useState(() => matchMedia('(hover: hover) and (pointer: fine)').matches)
+  const [canFocus] = useState(hasMouse)
   usePageHead(t(`${tab}.title`))
   useAfterSignIn(next)
   return (

@@ -1,10 +1,12 @@
 import { signedInRedirectDelayMs } from '@ai-studio/contract/constants'
 import { Icon, useTexts } from '@ai-studio/react'
 import { ResetPassword } from '@ai-studio/react/login'
-import { useEffect, useLayoutEffect, useState, type ReactElement } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useEffect, useState, type ReactElement } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { cameFrom, takePostAuthNext } from '../../auth/return-path.ts'
 import { usePageHead } from '../../page-head.ts'
+import { SiteLink } from '../../site-link.tsx'
+import { useMailedToken } from '../../use-mailed-token.ts'
 import { SignInTexts } from './sign-in-texts.tsx'
 import './login-styles.ts'
 import './sign-in.css'
@@ -18,19 +20,6 @@ export function ResetPasswordPage(): ReactElement {
       <Reset token={token} />
     </SignInTexts>
   )
-}
-
-/** The token of a mailed link. It is taken out of the address, which ends in histories and on screens. */
-function useMailedToken(): string | undefined {
-  const { pathname, search, hash, state } = useLocation()
-  const navigate = useNavigate()
-  const [token, setToken] = useState<string>()
-  const found = new URLSearchParams(hash.slice(1)).get('token') ?? undefined
-  if (found && found !== token) setToken(found)
-  useLayoutEffect(() => {
-    if (found) void navigate({ pathname, search }, { replace: true, state })
-  }, [found, pathname, search, state, navigate])
-  return found ?? token
 }
 
 function Reset({ token }: { token: string | undefined }): ReactElement {
@@ -56,10 +45,10 @@ function Reset({ token }: { token: string | undefined }): ReactElement {
       <div className="st-sign-in-card">
         <ResetPassword token={token} onDone={(result) => setSignedIn(result.isSignedIn)} />
       </div>
-      <Link className="st-sign-in-back" to="/login" state={state}>
+      <SiteLink className="st-sign-in-back" to="/login" state={state}>
         <Icon name="arrow-back" size={18} />
         {t('reset.back')}
-      </Link>
+      </SiteLink>
     </div>
   )
 }

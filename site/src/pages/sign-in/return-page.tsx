@@ -2,10 +2,11 @@ import { $auth } from '@ai-studio/core'
 import { Spinner, toast, useTexts, useTextSource } from '@ai-studio/react'
 import { addLoginTexts } from '@ai-studio/react/login'
 import { useEffect, useState, type ReactElement } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useAuth } from '../../auth/auth-context.ts'
 import { returnPath, takePostAuthNext } from '../../auth/return-path.ts'
 import { usePageHead } from '../../page-head.ts'
+import { SiteLink } from '../../site-link.tsx'
 import { SignInTexts } from './sign-in-texts.tsx'
 import './sign-in.css'
 
@@ -89,12 +90,12 @@ function Failure({ code }: { code: string }): ReactElement {
         {hasTexts && <p>{login(`errors.${code}`)}</p>}
       </div>
       <div className="st-sign-in-ways">
-        <Link className="st-button" data-variant="primary" to="/login" replace>
+        <SiteLink className="st-button" data-variant="primary" to="/login" replace>
           {t('return.again')}
-        </Link>
-        <Link className="st-button" data-variant="secondary" to="/" replace>
+        </SiteLink>
+        <SiteLink className="st-button" data-variant="secondary" to="/" replace>
           {t('return.home')}
-        </Link>
+        </SiteLink>
       </div>
     </div>
   )

@@ -3,9 +3,9 @@ import { limits, storageKeys } from '@ai-studio/contract/constants'
 import { formatRelative } from '@ai-studio/core'
 import { Button, Icon, IconButton, toast, useLanguage, useStudio, useTexts } from '@ai-studio/react'
 import { useState, type ReactElement } from 'react'
-import { Link } from 'react-router'
 import { LoadFailure } from '../../../loading/load-failure.tsx'
 import { useFetched } from '../../../loading/use-fetched.ts'
+import { SiteLink } from '../../../site-link.tsx'
 import { conversationHref, newConversationHref } from '../../home/conversation-address.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { Section } from '../section.tsx'
@@ -66,10 +66,10 @@ export function RecentChats(): ReactElement {
   return (
     <Section title={t('home.chats.title')}>
       {content()}
-      <Link className="st-button st-account-new" data-variant="secondary" to={newConversationHref}>
+      <SiteLink className="st-button st-account-new" data-variant="secondary" to={newConversationHref}>
         <Icon name="plus" size={18} />
         {t('home.chats.new')}
-      </Link>
+      </SiteLink>
       <ConfirmDialog
         isOpen={doomed !== null}
         onClose={() => setDoomed(null)}
@@ -96,9 +96,9 @@ function ChatRow({ conversation, title, onDelete }: ChatRowProps): ReactElement 
   return (
     <li>
       <div>
-        <Link dir="auto" to={conversationHref(id)}>
+        <SiteLink dir="auto" to={conversationHref(id)}>
           {title}
-        </Link>
+        </SiteLink>
         <p className="st-account-quiet">
           <time dateTime={updatedAt}>{formatRelative(updatedAt, language)}</time>
           {' · '}

@@ -1,6 +1,6 @@
 import { Icon, useTexts, type IconName } from '@ai-studio/react'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
+import { SiteLink } from '../../../site-link.tsx'
 import { Section } from '../section.tsx'
 
 const tools: readonly { id: string; to: string; icon: IconName }[] = [
@@ -19,7 +19,7 @@ export function ToolCards(): ReactElement {
           <li key={id}>
             <Icon name={icon} />
             <div>
-              <Link to={to}>{t(`home.tools.${id}.name`)}</Link>
+              <SiteLink to={to}>{t(`home.tools.${id}.name`)}</SiteLink>
               <p className="st-account-quiet">{t(`home.tools.${id}.text`)}</p>
             </div>
           </li>

@@ -1,5 +1,5 @@
 import type { Model } from '@ai-studio/contract'
-import { $auth, $language, $theme, markSignedIn } from '@ai-studio/core'
+import { $auth, $consent, $language, $theme, markSignedIn } from '@ai-studio/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -55,6 +55,26 @@ test('theme and language are the same choices as in the header', async () => {
   await userEvent.click(look.getByRole('radio', { name: 'Tiếng Việt' }))
   await waitFor(() => expect($language.get()).toBe('vi'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Tùy chọn' })).toBeTruthy()
+})
+
+test('what the user allows on this device is a choice here too, where there is something to choose', async () => {
+  await open()
+  expect(screen.queryByRole('region', { name: 'Privacy choices' })).toBeNull()
+  resetChoices()
+
+  markSignedIn(user)
+  renderPages('/preferences', server.endpoint, undefined, { config: { hasAnalytics: true } })
+  const part = within(await screen.findByRole('region', { name: 'Privacy choices' }))
+  const box = part.getByRole<HTMLInputElement>('checkbox', { name: 'Count how the site is used' })
+  expect(box.checked).toBe(false)
+  await userEvent.click(box)
+  expect($consent.get()).toEqual({ analytics: true })
+  expect(box.checked).toBe(true)
+  await userEvent.click(box)
+  expect(JSON.parse(localStorage.getItem('ai-studio:consent') ?? '')).toEqual({
+    version: 1,
+    analytics: false,
+  })
 })
 
 test('a model is saved with the account, and new chats on this device begin with it', async () => {

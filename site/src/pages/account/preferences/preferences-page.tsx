@@ -7,6 +7,7 @@ import { useThemeChoice } from '../../../layout/use-theme-choice.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { Section } from '../section.tsx'
 import { ModelPreference } from './model-preference.tsx'
+import { PrivacyPreference } from './privacy-preference.tsx'
 import { VoicePreference } from './voice-preference.tsx'
 
 /** What the user likes: the same choices as in the header, and those of the chat. */
@@ -20,6 +21,7 @@ export function PreferencesPage(): ReactElement {
             <ModelPreference user={user} />
             <VoicePreference user={user} />
           </ChatPreferences>
+          <PrivacyPreference />
         </div>
       )}
     </AccountPage>

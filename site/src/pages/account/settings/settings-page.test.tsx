@@ -292,7 +292,8 @@ describe('passkeys', () => {
     expect(times).toBeGreaterThan(0)
     above.resolve({ body: security })
     await screen.findByLabelText('New e-mail')
-    expect(scroll.mock.calls.length).toBe(times + 1)
+    // Effects run after what they are effects of is there.
+    await waitFor(() => expect(scroll.mock.calls.length).toBe(times + 1))
   })
 
   test('do not call somebody back who has gone on meanwhile', async () => {

@@ -1,8 +1,9 @@
 import type { PaymentStatus } from '@ai-studio/contract'
 import { Button, useTexts } from '@ai-studio/react'
 import type { ReactElement } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { returnPath, type SignInState } from '../../../auth/return-path.ts'
+import { SiteLink } from '../../../site-link.tsx'
 import { preloadUpgrade } from '../../../upgrade/load-upgrade.ts'
 import { openUpgrade } from '../../../upgrade/upgrade-request.ts'
 import { isPaymentWindow } from '../payment-window.ts'
@@ -36,17 +37,17 @@ export function CallbackActions(state: ReturnState): ReactElement | null {
         <WayOn payment={payment} isPrimary={kind === 'paid'} />
       )}
       {payment && hasReceipt(payment) && isOver && (
-        <Link className="st-button" data-variant="secondary" to={receiptHref(payment)}>
+        <SiteLink className="st-button" data-variant="secondary" to={receiptHref(payment)}>
           {t('callback.receipt')}
-        </Link>
+        </SiteLink>
       )}
       {isPaymentWindow() && kind !== 'signIn' && (
         <Button onClick={() => globalThis.close()}>{t('callback.closeWindow')}</Button>
       )}
       {!isOver && kind !== 'signIn' && (
-        <Link className="st-button" data-variant="ghost" to="/settings#payments">
+        <SiteLink className="st-button" data-variant="ghost" to="/settings#payments">
           {t('callback.payments')}
-        </Link>
+        </SiteLink>
       )}
     </div>
   )
@@ -57,14 +58,14 @@ function SignInLink(): ReactElement {
   const t = useTexts('payments')
   const { pathname, search } = useLocation()
   return (
-    <Link
+    <SiteLink
       className="st-button"
       data-variant="primary"
       to="/login"
       state={{ from: pathname + search } satisfies SignInState}
     >
       {t('callback.signInButton')}
-    </Link>
+    </SiteLink>
   )
 }
 
@@ -74,9 +75,9 @@ function RetryButton({ payment }: { payment: PaymentStatus }): ReactElement {
   const purchase = purchaseFrom(payment.purchaseId)
   if (otherHost(payment.returnUrl)) {
     return (
-      <Link className="st-button" data-variant="primary" to={proHref(purchase, payment.returnUrl)}>
+      <SiteLink className="st-button" data-variant="primary" to={proHref(purchase, payment.returnUrl)}>
         {t('callback.retry')}
-      </Link>
+      </SiteLink>
     )
   }
   return (
@@ -114,8 +115,8 @@ function WayOn({ payment, isPrimary }: { payment: PaymentStatus; isPrimary: bool
   }
   const path = ownPath(payment.returnUrl)
   return (
-    <Link className="st-button" data-variant={variant} to={path ?? '/'}>
+    <SiteLink className="st-button" data-variant={variant} to={path ?? '/'}>
       {t(path ? 'callback.goOn' : 'callback.start')}
-    </Link>
+    </SiteLink>
   )
 }

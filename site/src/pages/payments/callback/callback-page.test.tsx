@@ -376,7 +376,7 @@ test('a change in the background is announced, and leaves the focus where it is'
   act(() => void globalThis.dispatchEvent(new Event('online')))
   await heading('Thank you, you have Pro')
   expect(document.activeElement).toBe(elsewhere)
-  expect(announced()).toContain('Thank you, you have Pro')
+  await waitFor(() => expect(announced()).toContain('Thank you, you have Pro'))
 })
 
 test('pending: may be closed, can be paid on, and checks at once', async () => {

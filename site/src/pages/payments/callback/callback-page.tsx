@@ -49,7 +49,7 @@ function Callback(): ReactElement {
 
   const heading = t(`callback.${kind}.heading`)
   return (
-    <div className="st-payments">
+    <div className="st-page st-payments">
       {/* Always there, because screen readers announce only what changes in a region they know. */}
       <VisuallyHidden>
         <output>{announced === kind && heading}</output>

@@ -1,5 +1,6 @@
 import { useTexts, VisuallyHidden } from '@ai-studio/react'
-import { useId, useSyncExternalStore, type ReactElement } from 'react'
+import { useId, type ReactElement } from 'react'
+import { useMedia } from '../../../layout/use-media.ts'
 import type { PlanColumn } from './plan-columns.ts'
 import { usePlanFeatures } from './plan-features.ts'
 import { PlanAction, PlanName, PlanPrice, type PlanPartProps } from './plan-parts.tsx'
@@ -11,21 +12,13 @@ export interface PlanComparisonProps extends Omit<PlanPartProps, 'column'> {
 /** From here on the plans stand side by side. */
 const wide = '(min-width: 760px)'
 
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const query = matchMedia(wide)
-      query.addEventListener('change', onChange)
-      return () => query.removeEventListener('change', onChange)
-    },
-    () => matchMedia(wide).matches,
-  )
-}
-
 /** The plans: a table where there is room for one, else a card for each. */
 export function PlanComparison(props: PlanComparisonProps): ReactElement {
-  return useIsWide() ? <PlanTable {...props} /> : <PlanCards {...props} />
+  return useMedia(wide) ? <PlanTable {...props} /> : <PlanCards {...props} />
 }
+
+/** Another value is another element: it comes in the place of the last one instead of moving. */
+const Value = ({ text }: { text: string }) => <span key={text}>{text}</span>
 
 function PlanTable({ columns, ...part }: PlanComparisonProps): ReactElement {
   const t = useTexts('payments')
@@ -57,11 +50,11 @@ function PlanTable({ columns, ...part }: PlanComparisonProps): ReactElement {
           ))}
         </tr>
         {features.map(({ id, label, valueOf }) => (
-          <tr key={id}>
+          <tr key={id} data-feature={id}>
             <th scope="row">{label}</th>
             {columns.map((column) => (
               <td key={column.id} data-plan={column.id}>
-                {column.allows ? valueOf(column.allows) : '–'}
+                <Value text={column.allows ? valueOf(column.allows) : '–'} />
               </td>
             ))}
           </tr>
@@ -105,9 +98,9 @@ function PlanCard(props: PlanPartProps): ReactElement {
       {column.allows && (
         <dl>
           {features.map(({ id, label, valueOf }) => (
-            <div key={id}>
+            <div key={id} data-feature={id}>
               <dt>{label}</dt>
-              <dd>{column.allows && valueOf(column.allows)}</dd>
+              <dd>{column.allows && <Value text={valueOf(column.allows)} />}</dd>
             </div>
           ))}
         </dl>

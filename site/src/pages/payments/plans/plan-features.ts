@@ -17,6 +17,8 @@ export function usePlanFeatures(): PlanFeature[] {
   const number = (value: number) => formatNumber(value, language)
 
   function models({ modelCount, models: names }: Plan): string {
+    // Which models there are depends on the studio; what was written before it runs does not know.
+    if (modelCount === 0) return '–'
     const count = t('plans.modelCount', { count: modelCount })
     if (names.length === 0) return count
     const list = names.join(', ')

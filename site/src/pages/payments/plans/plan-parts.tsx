@@ -3,7 +3,7 @@ import { formatDate, formatMoney } from '@ai-studio/core'
 import type { Period } from '@ai-studio/core/payments'
 import { Button, useLanguage, useTexts } from '@ai-studio/react'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
+import { SiteLink } from '../../../site-link.tsx'
 import { preloadUpgrade } from '../../../upgrade/load-upgrade.ts'
 import { openUpgrade } from '../../../upgrade/upgrade-request.ts'
 import type { PlanColumn } from './plan-columns.ts'
@@ -72,9 +72,9 @@ export function PlanAction(props: PlanPartProps): ReactElement | null {
   const { id, price } = column
   if (id === 'free') {
     return (
-      <Link className="st-button" data-variant="secondary" to="/">
+      <SiteLink className="st-button" data-variant="secondary" to="/">
         {t('plans.start')}
-      </Link>
+      </SiteLink>
     )
   }
   if (price === null) return null

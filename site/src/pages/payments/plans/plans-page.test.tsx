@@ -198,6 +198,7 @@ test('answers what people ask, and leads to the rules', async () => {
 })
 
 test('stands under /vi too', async () => {
-  await open('/vi/plans')
-  expect(lines()['Messages a day']).toEqual(['100', '1,000', '5,000'])
+  renderPages('/vi/plans', server.endpoint)
+  const table = await screen.findByRole('table', { name: 'So sánh các gói' })
+  expect(within(table).getByRole('row', { name: /^Tin nhắn mỗi ngày/ }).textContent).toContain('1.000')
 })

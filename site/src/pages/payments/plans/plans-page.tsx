@@ -7,20 +7,21 @@ import {
   yearlySavings,
   type Period,
 } from '@ai-studio/core/payments'
-import { Spinner, useTexts } from '@ai-studio/react'
+import { Spinner, useLanguage, useTexts } from '@ai-studio/react'
 import { useStore } from '@nanostores/react'
 import { useState, type ReactElement } from 'react'
-import { Link } from 'react-router'
 import { useAuthState } from '../../../auth/auth-context.ts'
 import { LoadFailure } from '../../../loading/load-failure.tsx'
 import { useFetched, type FetchedData } from '../../../loading/use-fetched.ts'
 import { usePageHead } from '../../../page-head.ts'
+import { SiteLink } from '../../../site-link.tsx'
+import { questionsData } from '../../../structured-data.ts'
 import { PaymentsTexts } from '../payments-texts.tsx'
 import { useSubscription } from '../use-subscription.ts'
 import { PeriodSwitch } from './period-switch.tsx'
 import { planColumns } from './plan-columns.ts'
 import { PlanComparison } from './plan-comparison.tsx'
-import { PlanQuestions } from './plan-questions.tsx'
+import { planQuestions, PlanQuestions } from './plan-questions.tsx'
 import './plans.css'
 
 /** What the plans include and cost, side by side. */
@@ -37,9 +38,10 @@ function Plans(): ReactElement {
   const pricing = useFetched<Pricing>('getPricing')
   const list = useFetched<PlanList>('getPlans')
   const isSettled = (pricing.value || pricing.error) && (list.value || list.error)
-  usePageHead(t('plans.title'), t('plans.description'))
+  const language = useLanguage()
+  usePageHead(t('plans.title'), t('plans.description'), [questionsData(planQuestions(t), language)])
   return (
-    <div className="st-payments">
+    <div className="st-page st-payments">
       <header className="st-payments-head">
         <h1>{t('plans.heading')}</h1>
         <p>{t('plans.intro')}</p>
@@ -53,8 +55,8 @@ function Plans(): ReactElement {
       )}
       <PlanQuestions />
       <p className="st-payments-links">
-        <Link to="/purchases-refunds">{t('plans.rules')}</Link>
-        <Link to="/vnpay-instructions">{t('plans.vnpay')}</Link>
+        <SiteLink to="/purchases-refunds">{t('plans.rules')}</SiteLink>
+        <SiteLink to="/vnpay-instructions">{t('plans.vnpay')}</SiteLink>
       </p>
     </div>
   )

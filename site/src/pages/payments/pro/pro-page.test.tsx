@@ -97,9 +97,9 @@ test('the free plan leads home', async () => {
 
 test('is a page with a title, and leads to the comparison', async () => {
   renderPages('/vi/pro', server.endpoint)
-  expect(await screen.findByRole('heading', { level: 1, name: 'Upgrade to Pro' })).toBeTruthy()
-  expect(document.title).toBe('Upgrade to Pro · AI Studio')
-  expect(screen.getByRole('link', { name: 'Compare the plans' }).getAttribute('href')).toBe('/plans')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Nâng cấp lên Pro' })).toBeTruthy()
+  expect(document.title).toBe('Nâng cấp lên Pro · AI Studio')
+  expect(screen.getByRole('link', { name: 'So sánh các gói' }).getAttribute('href')).toBe('/vi/plans')
 })
 
 test('remembers that a partner page has opened the window', async () => {

@@ -1,9 +1,10 @@
 import type { PaymentStatus } from '@ai-studio/contract'
 import { Spinner, useTexts } from '@ai-studio/react'
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { LoadFailure } from '../../../loading/load-failure.tsx'
 import { usePageHead } from '../../../page-head.ts'
+import { SiteLink, usePathInLanguage } from '../../../site-link.tsx'
 import { loadedUpgrade, loadUpgrade } from '../../../upgrade/load-upgrade.ts'
 import { markPaymentWindow } from '../payment-window.ts'
 import { PaymentsTexts } from '../payments-texts.tsx'
@@ -26,7 +27,7 @@ function Pro(): ReactElement {
   usePageHead(t('pro.title'), t('pro.description'))
   useEffect(markPaymentWindow, [])
   return (
-    <div className="st-payments">
+    <div className="st-page st-payments">
       <header className="st-payments-head">
         <h1>{t('pro.heading')}</h1>
         {returnHost && <p>{t('pro.forSite', { host: returnHost })}</p>}
@@ -35,8 +36,8 @@ function Pro(): ReactElement {
         <InlineUpgrade search={search} />
       </div>
       <p className="st-payments-links">
-        <Link to="/plans">{t('pro.compare')}</Link>
-        <Link to="/purchases-refunds">{t('plans.rules')}</Link>
+        <SiteLink to="/plans">{t('pro.compare')}</SiteLink>
+        <SiteLink to="/purchases-refunds">{t('plans.rules')}</SiteLink>
       </p>
     </div>
   )
@@ -45,6 +46,7 @@ function Pro(): ReactElement {
 function InlineUpgrade({ search }: { search: string }): ReactElement {
   const t = useTexts('payments')
   const navigate = useNavigate()
+  const pathInLanguage = usePathInLanguage()
   const { choice, returnUrl } = useMemo(() => readProRequest(search), [search])
   const [upgrade, setUpgrade] = useState(loadedUpgrade)
   const [{ error, isRetrying }, setFailure] = useState<{ error: unknown; isRetrying: boolean }>({
@@ -70,7 +72,7 @@ function InlineUpgrade({ search }: { search: string }): ReactElement {
   function leave(): void {
     const back = paidRef.current?.returnUrl
     if (back && otherHost(back)) location.assign(back)
-    else void navigate('/')
+    else void navigate(pathInLanguage('/'))
   }
 
   if (upgrade) {
@@ -84,7 +86,7 @@ function InlineUpgrade({ search }: { search: string }): ReactElement {
           paidRef.current = payment
         }}
         onClose={(reason) => {
-          if (reason === 'back') void navigate('/plans')
+          if (reason === 'back') void navigate(pathInLanguage('/plans'))
           if (reason === 'done') leave()
         }}
       />

@@ -3,8 +3,8 @@ import { formatDate, isApiError } from '@ai-studio/core'
 import { isOpenPayment } from '@ai-studio/core/payments'
 import { Alert, Button, useLanguage, useTexts } from '@ai-studio/react'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { LoadFailure } from '../../../loading/load-failure.tsx'
+import { SiteLink } from '../../../site-link.tsx'
 import { Skeleton } from '../../account/skeleton.tsx'
 import { amountOf, hasReceipt, purchaseKey, receiptHref } from '../purchase.ts'
 import { usePaymentHistory } from './use-payment-history.ts'
@@ -53,14 +53,17 @@ function PaymentRow({ payment }: { payment: PaymentStatus }): ReactElement {
         </p>
       </div>
       {hasReceipt(payment) && (
-        <Link to={receiptHref(payment)} aria-label={t('settings.receiptOf', { date, amount })}>
+        <SiteLink to={receiptHref(payment)} aria-label={t('settings.receiptOf', { date, amount })}>
           {t('settings.receipt')}
-        </Link>
+        </SiteLink>
       )}
       {isOpenPayment(payment) && (
-        <Link to={`/payment/callback?id=${payment.id}`} aria-label={t('settings.checkOf', { date, amount })}>
+        <SiteLink
+          to={`/payment/callback?id=${payment.id}`}
+          aria-label={t('settings.checkOf', { date, amount })}
+        >
           {t('settings.check')}
-        </Link>
+        </SiteLink>
       )}
     </li>
   )

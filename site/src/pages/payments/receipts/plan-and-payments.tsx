@@ -2,9 +2,9 @@ import type { Subscription } from '@ai-studio/contract'
 import { formatDate, formatTime } from '@ai-studio/core'
 import { Button, useLanguage, useTexts } from '@ai-studio/react'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { LoadFailure } from '../../../loading/load-failure.tsx'
 import { useFetched } from '../../../loading/use-fetched.ts'
+import { SiteLink } from '../../../site-link.tsx'
 import { preloadUpgrade } from '../../../upgrade/load-upgrade.ts'
 import { openUpgrade } from '../../../upgrade/upgrade-request.ts'
 import { Section } from '../../account/section.tsx'
@@ -75,7 +75,7 @@ function CurrentPlan({ subscription }: { subscription: Subscription }): ReactEle
       {openPayment && (
         <p>
           {t('settings.open', { provider: t(`provider.${openPayment.provider}`) })}{' '}
-          <Link to={`/payment/callback?id=${openPayment.id}`}>{t('settings.openLink')}</Link>
+          <SiteLink to={`/payment/callback?id=${openPayment.id}`}>{t('settings.openLink')}</SiteLink>
         </p>
       )}
       <p className="st-account-ways">
@@ -88,7 +88,7 @@ function CurrentPlan({ subscription }: { subscription: Subscription }): ReactEle
         >
           {t(hasPro ? 'settings.again' : 'settings.upgrade')}
         </Button>
-        <Link to="/plans">{t('settings.compare')}</Link>
+        <SiteLink to="/plans">{t('settings.compare')}</SiteLink>
       </p>
     </>
   )

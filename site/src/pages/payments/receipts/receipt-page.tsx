@@ -2,12 +2,13 @@ import type { PaymentStatus } from '@ai-studio/contract'
 import { formatDate, formatDateTime, isApiError } from '@ai-studio/core'
 import { Button, Icon, Spinner, useLanguage, useTexts } from '@ai-studio/react'
 import type { ReactElement } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useAuthState } from '../../../auth/auth-context.ts'
 import { Logo } from '../../../layout/logo.tsx'
 import { LoadFailure } from '../../../loading/load-failure.tsx'
 import { useFetched } from '../../../loading/use-fetched.ts'
 import { usePageHead } from '../../../page-head.ts'
+import { SiteLink } from '../../../site-link.tsx'
 import { PaymentsTexts } from '../payments-texts.tsx'
 import { amountOf, hasReceipt, purchaseKey } from '../purchase.ts'
 import './receipt.css'
@@ -36,12 +37,12 @@ function ReceiptOf({ id }: { id: string }): ReactElement {
   }
 
   return (
-    <div className="st-payments st-receipt-page">
+    <div className="st-page st-payments st-receipt-page">
       <p className="st-receipt-ways">
-        <Link to="/settings#payments">
+        <SiteLink to="/settings#payments">
           <Icon name="arrow-back" size={18} />
           {t('receipt.back')}
-        </Link>
+        </SiteLink>
         {value && hasReceipt(value) && (
           <Button icon="printer" onClick={() => globalThis.print()}>
             {t('receipt.print')}
@@ -61,7 +62,7 @@ function Note({ kind, id }: { kind: 'missing' | 'unpaid'; id?: string }): ReactE
         <h1>{t(`receipt.${kind}`)}</h1>
         <p>{t(`receipt.${kind}Text`)}</p>
       </div>
-      {id && <Link to={`/payment/callback?id=${id}`}>{t('receipt.check')}</Link>}
+      {id && <SiteLink to={`/payment/callback?id=${id}`}>{t('receipt.check')}</SiteLink>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useTexts } from '@ai-studio/react'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
-import { ContactLink, Rule, RulesPage, ruleValues } from './rules-page.tsx'
+import { SiteLink } from '../../../site-link.tsx'
+import { Rule, RulesPage, ruleValues } from './rules-page.tsx'
 
 /** What is bought, how it is paid and when it ends, and how to get money back. */
 export function RefundsPage(): ReactElement {
@@ -25,12 +25,13 @@ function Sections(): ReactElement {
       ))}
       <Rule heading={t('refunds.receipts.heading')}>
         <p>
-          {t('refunds.receipts.text')} <Link to="/settings#payments">{t('refunds.receipts.link')}</Link>
+          {t('refunds.receipts.text')}{' '}
+          <SiteLink to="/settings#payments">{t('refunds.receipts.link')}</SiteLink>
         </p>
       </Rule>
       <Rule heading={t('refunds.refund.heading')}>
         <p>
-          {t('refunds.refund.text')} <ContactLink />
+          {t('refunds.refund.text')} <SiteLink to="/contact">{t('contact')}</SiteLink>
         </p>
         <p>{t('refunds.refund.back')}</p>
         <p>{t('refunds.refund.end')}</p>

@@ -1,9 +1,7 @@
 import { maxPaymentAttempts, paymentBlockMinutes } from '@ai-studio/contract/constants'
 import { useTexts } from '@ai-studio/react'
 import { useId, type ReactElement, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { usePageHead } from '../../../page-head.ts'
-import { isSitePath } from '../../../site-path.ts'
 import { RulesTexts } from './rules-texts.tsx'
 import './rules.css'
 
@@ -29,7 +27,7 @@ function Frame({ page, children }: RulesPageProps): ReactElement {
   const t = useTexts('payment-rules')
   usePageHead(t(`${page}.title`), t(`${page}.description`))
   return (
-    <article className="st-payments st-rules">
+    <article className="st-page st-payments st-rules">
       <h1>{t(`${page}.heading`)}</h1>
       <p className="st-rules-intro">{t(`${page}.intro`)}</p>
       {children}
@@ -51,15 +49,5 @@ export function Rule({ heading, children }: RuleProps): ReactElement {
       <h2 id={id}>{heading}</h2>
       {children}
     </section>
-  )
-}
-
-/** The way to people: the contact page where there is one, else the help centre. */
-export function ContactLink(): ReactElement {
-  const t = useTexts('payment-rules')
-  return isSitePath('/contact') ? (
-    <Link to="/contact">{t('contact')}</Link>
-  ) : (
-    <Link to="/help">{t('help')}</Link>
   )
 }

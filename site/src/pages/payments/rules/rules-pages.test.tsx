@@ -1,5 +1,5 @@
 import { setLanguage } from '@ai-studio/core'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPages } from '../../../testing/render-pages.tsx'
 import { resetChoices } from '../../../testing/render-site.tsx'
@@ -22,7 +22,7 @@ async function open(path: string, heading: string) {
 test('how paying with VNPay goes: currency, attempts and pause, no renewal', async () => {
   await open('/vnpay-instructions', 'Paying with VNPay')
   expect(document.title).toBe('Paying with VNPay · AI Studio')
-  expect(screen.getAllByRole('list')[0]?.children).toHaveLength(5)
+  expect(within(screen.getByRole('article')).getAllByRole('list')[0]?.children).toHaveLength(5)
   expect(text()).toContain('After 3 failed attempts paying pauses for 60 minutes')
   expect(text()).toContain('VNPay charges Vietnamese dong only')
   expect(text()).toContain('Nothing renews by itself')

@@ -1,0 +1,192 @@
+import type { ContactReceipt, UserProfile } from '@ai-studio/contract'
+import { limits } from '@ai-studio/contract/constants'
+import { emailFlaw, formatNumber } from '@ai-studio/core'
+import { Alert, Button, Field, Icon, useLanguage, useStudio, useTexts } from '@ai-studio/react'
+import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react'
+import { useAuthState } from '../../auth/auth-context.ts'
+import { TextArea } from '../../forms/text-area.tsx'
+import { useSubmission } from '../../forms/use-submission.ts'
+import {
+  contactFields,
+  dropDraft,
+  keepDraft,
+  readDraft,
+  type ContactDraft,
+  type ContactField,
+} from './contact-draft.ts'
+import { ContactTexts } from './contact-texts.tsx'
+import './contact-form.css'
+
+/** Writes to the people behind the studio. Brings its own texts and styles, so that it can stand on any page. */
+export function ContactForm(): ReactElement {
+  return (
+    <ContactTexts>
+      <FormOrReceipt />
+    </ContactTexts>
+  )
+}
+
+interface Sent {
+  reference: string
+  email: string
+}
+
+function FormOrReceipt(): ReactElement {
+  const [sent, setSent] = useState<Sent | null>(null)
+  return sent ? <Receipt sent={sent} onAgain={() => setSent(null)} /> : <Form onSent={setSent} />
+}
+
+const longest: Record<ContactField, number> = {
+  name: limits.contactNameLength,
+  email: limits.emailLength,
+  subject: limits.contactSubjectLength,
+  message: limits.contactMessageLength,
+}
+
+type Flaw = 'required' | 'invalid' | 'long'
+
+function flawOf(field: ContactField, value: string): Flaw | undefined {
+  if (field === 'email') {
+    const flaw = emailFlaw(value)
+    if (flaw) return flaw
+  }
+  const text = field === 'message' ? value : value.trim()
+  if (text.trim() === '') return 'required'
+  return text.length > longest[field] ? 'long' : undefined
+}
+
+/** What a signed-in user need not type. */
+const knownOf = (user: UserProfile | null): ContactDraft =>
+  user ? { name: user.displayName || user.userName, email: user.email } : {}
+
+function Form({ onSent }: { onSent: (sent: Sent) => void }): ReactElement {
+  const t = useTexts('contact')
+  const { api } = useStudio()
+  const language = useLanguage()
+  const { user } = useAuthState()
+  const submission = useSubmission(contactFields)
+  const [typed, setTyped] = useState<ContactDraft>(readDraft)
+  const [flaws, setFlaws] = useState<Partial<Record<ContactField, Flaw>>>({})
+  const known = knownOf(user)
+  const valueOf = (field: ContactField) => typed[field] ?? known[field] ?? ''
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const { elements } = event.currentTarget
+    const found = contactFields.flatMap((field) => {
+      const flaw = flawOf(field, valueOf(field))
+      return flaw ? [[field, flaw] as const] : []
+    })
+    setFlaws(Object.fromEntries(found))
+    const [first] = found
+    if (first) return (elements.namedItem(first[0]) as HTMLElement | null)?.focus()
+    const email = valueOf('email').trim()
+    const body = {
+      name: valueOf('name').trim(),
+      email,
+      subject: valueOf('subject').trim(),
+      message: valueOf('message'),
+      language,
+    }
+    await submission.run(async () => {
+      const { reference } = await api.request<ContactReceipt>('sendContactMessage', { body, language })
+      dropDraft()
+      onSent({ reference, email })
+    })
+  }
+
+  function change(field: ContactField, value: string): void {
+    const next = { ...typed, [field]: value }
+    setTyped(next)
+    keepDraft(next)
+    setFlaws(({ [field]: _mended, ...others }) => others)
+    submission.edited(field)
+  }
+
+  const props = (field: ContactField) => {
+    const flaw = flaws[field]
+    return {
+      name: field,
+      label: t(`form.${field}`),
+      required: true,
+      value: valueOf(field),
+      error: flaw
+        ? t(`flaw.${field}.${flaw}`, { limit: formatNumber(longest[field], language) })
+        : submission.fieldError(field),
+      onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+        change(field, currentTarget.value),
+    }
+  }
+
+  return (
+    <form
+      className="st-form st-contact-form"
+      aria-label={t('form.label')}
+      noValidate
+      onSubmit={(event) => void send(event)}
+    >
+      <Field {...props('name')} autoComplete="name" dir="auto" />
+      <Field
+        {...props('email')}
+        type="email"
+        dir="ltr"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={t('form.emailHint')}
+      />
+      <Field {...props('subject')} autoComplete="off" dir="auto" />
+      <TextArea
+        {...props('message')}
+        rows={7}
+        dir="auto"
+        hint={t('form.messageHint')}
+        aside={<Used length={valueOf('message').length} />}
+      />
+      <Alert kind="error">{submission.error}</Alert>
+      <div className="st-form-actions">
+        <Button type="submit" variant="primary" icon="send" isBusy={submission.isBusy}>
+          {t('form.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** How much is written; said only when the end is near. */
+function Used({ length }: { length: number }): ReactElement | null {
+  const t = useTexts('contact')
+  const language = useLanguage()
+  if (length < longest.message * 0.8) return null
+  const values = { used: formatNumber(length, language), limit: formatNumber(longest.message, language) }
+  return (
+    <span className="st-contact-used" data-over={length > longest.message || undefined}>
+      {t('form.left', values)}
+    </span>
+  )
+}
+
+function Receipt({ sent, onAgain }: { sent: Sent; onAgain: () => void }): ReactElement {
+  const t = useTexts('contact')
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  // The form that had the focus has gone.
+  useEffect(() => headingRef.current?.focus(), [])
+  return (
+    <div className="st-contact-receipt">
+      <span className="st-contact-mark">
+        <Icon name="check" size={24} />
+      </span>
+      <h2 ref={headingRef} tabIndex={-1}>
+        {t('done.heading')}
+      </h2>
+      <p>{t('done.text', { email: sent.email })}</p>
+      <dl>
+        <dt>{t('done.reference')}</dt>
+        <dd>
+          <bdi>{sent.reference}</bdi>
+        </dd>
+      </dl>
+      <Button onClick={onAgain}>{t('done.again')}</Button>
+    </div>
+  )
+}

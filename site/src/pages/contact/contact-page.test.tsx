@@ -1,0 +1,192 @@
+import { markSignedIn, setLanguage } from '@ai-studio/core'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { user } from '../../testing/fake-auth.ts'
+import { address, renderPages } from '../../testing/render-pages.tsx'
+import { renderSite, resetChoices } from '../../testing/render-site.tsx'
+import { refusal, startStudioServer, type StudioServer } from '../../testing/studio-server.ts'
+import { ContactForm } from './contact-form.tsx'
+
+let server: StudioServer
+beforeEach(() => {
+  vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined)
+  server = startStudioServer()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  resetChoices()
+  sessionStorage.clear()
+})
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send message' }))
+
+async function open(path = '/contact', heading = 'Contact us') {
+  const rendered = renderPages(path, server.endpoint)
+  await screen.findByRole('heading', { level: 1, name: heading })
+  return rendered
+}
+async function fill(more: Partial<Record<'Name' | 'E-mail' | 'Subject' | 'Message', string>> = {}) {
+  const content = { Name: 'Lan', 'E-mail': 'lan@example.com', Subject: 'Pro', Message: 'Hello', ...more }
+  for (const [name, text] of Object.entries(content)) {
+    await userEvent.clear(field(name))
+    if (text) await userEvent.type(field(name), text)
+  }
+}
+
+test('what is written is sent, and the reference stands in its place', async () => {
+  let body: unknown
+  server.on('POST /api/contact', (call) => {
+    body = call.body
+    return { status: 202, body: { reference: '7Q2M-X8KD-5B9N' } }
+  })
+  await open()
+  expect(document.title).toBe('Contact · AI Studio')
+  await fill({ Name: ' Lan ', Message: 'Hello{Enter}there' })
+  await send()
+  const heading = await screen.findByRole('heading', { name: 'Your message has arrived' })
+  expect(body).toEqual({
+    name: 'Lan',
+    email: 'lan@example.com',
+    subject: 'Pro',
+    message: 'Hello\nthere',
+    language: 'en',
+  })
+  expect(screen.getByText('7Q2M-X8KD-5B9N')).toBeTruthy()
+  expect(screen.getByText(/A copy is on its way to lan@example.com/)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  await userEvent.click(screen.getByRole('button', { name: 'Write another message' }))
+  expect(field('Message').value).toBe('')
+})
+
+test('the page says what to expect, and leads to what may be faster', async () => {
+  await open()
+  expect(
+    within(screen.getByRole('region', { name: 'What to expect' })).getAllByRole('listitem'),
+  ).toHaveLength(4)
+  const offices = screen.getByRole('region', { name: 'Offices' })
+  expect(offices.textContent).toContain('Singapore')
+  expect(offices.textContent).toContain('Vietnam')
+  await userEvent.click(screen.getByRole('link', { name: /^Help Center:/ }))
+  expect(address()).toBe('/help')
+})
+
+test('a signed-in user need not type who they are, and may all the same', async () => {
+  markSignedIn(user)
+  let body: unknown
+  server.on('POST /api/contact', (call) => {
+    body = call.body
+    return { status: 202, body: { reference: 'R' } }
+  })
+  await open()
+  expect(field('Name').value).toBe('Lan Nguyễn')
+  expect(field('E-mail').value).toBe('lan@example.com')
+  await fill({ Name: 'Lan', 'E-mail': 'work@example.com' })
+  await send()
+  await waitFor(() => expect(body).toMatchObject({ name: 'Lan', email: 'work@example.com' }))
+})
+
+test('what is missing is told at each field, and the first gets the focus', async () => {
+  await open()
+  await send()
+  for (const flaw of [
+    'Name is required',
+    'Email is required',
+    'Subject is required',
+    'Message is required',
+  ]) {
+    expect(screen.getByText(flaw)).toBeTruthy()
+  }
+  expect(document.activeElement).toBe(field('Name'))
+  await userEvent.type(field('Name'), 'L')
+  expect(screen.queryByText('Name is required')).toBeNull()
+  expect(server.calls).toEqual([])
+})
+
+test.each([
+  ['E-mail', 'lan', 'Email is invalid'],
+  ['E-mail', 'lan@example', 'Email is invalid'],
+  ['Name', '   ', 'Name is required'],
+  ['Message', ' {Enter} ', 'Message is required'],
+] as const)('what cannot be right is told before it is sent: %s %j', async (name, text, flaw) => {
+  await open()
+  await fill({ [name]: text })
+  await send()
+  expect(screen.getByText(flaw)).toBeTruthy()
+  expect(document.activeElement).toBe(field(name))
+  expect(server.calls).toEqual([])
+})
+
+test('what is too long is kept and told, not cut off', async () => {
+  await open()
+  await fill()
+  const long = 'm'.repeat(5_001)
+  await userEvent.clear(field('Message'))
+  await userEvent.click(field('Message'))
+  await userEvent.paste(long)
+  expect(screen.getByText('5,001 / 5,000')).toBeTruthy()
+  await send()
+  expect(screen.getByText(/At most 5,000 characters fit/)).toBeTruthy()
+  expect(field('Message').value).toBe(long)
+  expect(server.calls).toEqual([])
+})
+
+test('what the server has against a field stands there; what it refuses as a whole stands below; nothing is lost', async () => {
+  server.on(
+    'POST /api/contact',
+    refusal(422, 'VALIDATION_FAILED', 'Validation error.', [
+      { path: 'subject', message: 'One line, please.' },
+    ]),
+  )
+  await open()
+  await fill()
+  await send()
+  expect(await screen.findByText('One line, please.')).toBeTruthy()
+  server.on('POST /api/contact', refusal(429, 'RATE_LIMITED', 'Too many requests. Please try again later.'))
+  await send()
+  expect(await screen.findByText('Too many requests. Please try again later.')).toBeTruthy()
+  expect(field('Message').value).toBe('Hello')
+})
+
+test('a draft survives a reload, only once something was typed, and goes when it is sent', async () => {
+  markSignedIn(user)
+  const { unmount } = await open()
+  expect(sessionStorage.getItem('contact_draft')).toBeNull()
+  await userEvent.type(field('Subject'), 'About Pro')
+  unmount()
+  const second = await open()
+  expect(field('Subject').value).toBe('About Pro')
+  expect(field('Name').value).toBe('Lan Nguyễn')
+  // What was not typed is not kept.
+  expect(sessionStorage.getItem('contact_draft')).toBe('{"subject":"About Pro"}')
+  server.on('POST /api/contact', { status: 202, body: { reference: 'R' } })
+  await userEvent.type(field('Message'), 'Hello')
+  await send()
+  await screen.findByRole('heading', { name: 'Your message has arrived' })
+  expect(sessionStorage.getItem('contact_draft')).toBeNull()
+  second.unmount()
+  await open()
+  expect(field('Subject').value).toBe('')
+})
+
+test.each(['{', '[]', '"text"', 'null', '{"subject":5}'])(
+  'a draft that cannot be read is none: %s',
+  async (kept) => {
+    sessionStorage.setItem('contact_draft', kept)
+    await open()
+    expect(field('Subject').value).toBe('')
+  },
+)
+
+test('it stands there in Vietnamese, and so do its flaws and what is sent', async () => {
+  act(() => setLanguage('vi'))
+  await open('/vi/contact', 'Liên hệ với chúng tôi')
+  await userEvent.click(screen.getByRole('button', { name: 'Gửi tin nhắn' }))
+  expect(screen.getByText('Vui lòng nhập e-mail')).toBeTruthy()
+})
+
+test('the form stands on any other page as well', async () => {
+  renderSite(<ContactForm />, '/about-us', server.endpoint)
+  expect(await screen.findByRole('form', { name: 'Write to us' })).toBeTruthy()
+})
