@@ -1,13 +1,25 @@
 import { defineConfig } from '@playwright/test'
+import { runsEverything } from './tests/scope.ts'
 import { chromiumArguments, findChromium, findHeadlessShell } from './scripts/find-chromium.mjs'
 
 const drivenBy = (program: string | null) => ({
   launchOptions: { executablePath: program ?? undefined, args: chromiumArguments },
 })
 
-export default defineConfig({
+/** What is laid out: all of it from right to left, too, or what most people see. */
+const turnedRound = runsEverything
+  ? ['access', 'home', 'newsletter', 'pages', 'sharing', 'shell', 'sign-in', 'site-shell']
+  : ['home']
+
+export default defineConfig<{ direction?: 'ltr' | 'rtl' }>({
   projects: [
     { name: 'e2e', testDir: 'tests/e2e', use: drivenBy(findHeadlessShell()) },
+    {
+      name: 'right-to-left',
+      testDir: 'tests/e2e',
+      testMatch: turnedRound.map((name) => `**/${name}.spec.ts`),
+      use: { ...drivenBy(findHeadlessShell()), direction: 'rtl' },
+    },
     // What stands in the way of an embedded widget is the browser's, too: its cookies, its way back.
     { name: 'hostile-host', testDir: 'tests/hostile-host', use: drivenBy(findChromium()) },
     { name: 'examples', testDir: 'tests/examples', use: drivenBy(findHeadlessShell()) },
@@ -22,6 +34,8 @@ export default defineConfig({
     locale: 'en-GB',
     // Recording takes a sixth of the time; `--trace=retain-on-failure` records what fails.
     trace: 'off',
+    // What a worker fetches no test could answer; those about it allow it.
+    serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
   },
 })

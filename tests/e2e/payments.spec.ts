@@ -1,4 +1,4 @@
-import { runsEverything } from '../scope.ts'
+import { cases, runsEverything } from '../scope.ts'
 import { payAt, play, type Gateway } from './support/gateways.ts'
 import { filled, labels } from './support/labels.ts'
 import { newAccount, register, SignInForm } from './support/sign-in.ts'
@@ -18,7 +18,7 @@ import {
 const { upgrade, payments, errors } = labels.en
 
 const prices = { paypal: '$199.99', vnpay: '5,780,000' } as const
-for (const gateway of ['paypal', 'vnpay'] as const satisfies readonly Gateway[]) {
+for (const gateway of cases('paypal', 'vnpay') satisfies readonly Gateway[]) {
   test(`a signed-out visitor registers in the upgrade, pays a year by ${gateway}, and uses a model of Pro`, async ({
     page,
     studio,

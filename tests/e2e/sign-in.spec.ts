@@ -1,3 +1,4 @@
+import { cases } from '../scope.ts'
 import { labels } from './support/labels.ts'
 import {
   loginLink,
@@ -102,7 +103,7 @@ test('the link of the mail sets a new password in another browser', async ({
   await logIn(page, studio, changed)
 })
 
-for (const provider of ['Microsoft', 'Google', 'Apple']) {
+for (const provider of cases('Google', 'Microsoft', 'Apple')) {
   test(`sign in with the simulated ${provider}`, async ({ page, studio }) => {
     await page.goto(`${studio.origin}/login`)
     await new SignInForm(page).social(provider).click()

@@ -108,6 +108,9 @@ const keys = [
   'chat_active_default',
   'chat_draft_default',
   'chat_model',
+  'ai-studio:consent',
+  'ai-studio:sidebar',
+  'ai-studio:footer',
 ]
 
 for (const [name, rubbish] of [

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { cases } from '../scope.ts'
 import { ChatBox } from './support/chat-box.ts'
 import { errors, labels, launcher as launcherWords } from './support/labels.ts'
 import { expect, test, withoutProxy } from './support/test.ts'
@@ -142,7 +143,7 @@ test.describe('on the site', () => {
   })
 })
 
-for (const build of ['preact', 'react'] as const) {
+for (const build of cases('preact', 'react')) {
   test.describe(`inside the element on the partner's page, on ${build}`, () => {
     test.use(withoutProxy)
 

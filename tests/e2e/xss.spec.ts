@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { storableXssSamples } from '../samples/xss.ts'
+import { cases } from '../scope.ts'
 import { ChatBox } from './support/chat-box.ts'
 import { chat as words, launcher, share as texts } from './support/labels.ts'
 import { expect, test, withoutProxy } from './support/test.ts'
@@ -103,7 +104,7 @@ async function read(browser: Browser, link: string, javaScriptEnabled: boolean):
   await context.close()
 }
 
-for (const build of ['preact', 'react'] as const) {
+for (const build of cases('preact', 'react')) {
   test.describe(`in the element on ${build}`, () => {
     test.use(withoutProxy)
 

@@ -28,8 +28,11 @@ export class ChatBox {
     const { chat } = labels[language]
     this.#scope = scope
     this.#labels = labels[language]
-    this.composer = scope.getByRole('textbox', { name: chat.composer.label, exact: true })
-    this.sendButton = this.button(chat.composer.send)
+    // Written home has a field and a button like these; they are no chat yet.
+    this.composer = scope
+      .getByRole('textbox', { name: chat.composer.label, exact: true })
+      .and(scope.locator('[part~=input]'))
+    this.sendButton = this.button(chat.composer.send).and(scope.locator('[part~=send]'))
     this.stopButton = this.button(chat.composer.stop)
     this.newChatButton = this.button(chat.header.newConversation)
     this.startOverButton = this.button(chat.header.startOver)

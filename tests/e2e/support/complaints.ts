@@ -34,6 +34,8 @@ export class Complaints {
   constructor(context: BrowserContext) {
     context.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return
+      // Said by the test runner itself.
+      if (message.text() === 'Service Worker registration blocked by Playwright') return
       this.#heard.push({ text: message.text(), url: message.location().url })
     })
     context.on('weberror', (error) => {

@@ -18,9 +18,13 @@ import type upgradeTexts from '../../../packages/react/src/upgrade/locales/en.js
 import type biometricsTexts from '../../../packages/react/src/biometrics/locales/en.json'
 import type loginTexts from '../../../packages/react/src/login/locales/en.json'
 import type accountTexts from '../../../site/src/pages/account/locales/en.json'
+import type contactTexts from '../../../site/src/pages/contact/locales/en.json'
 import type connectTexts from '../../../site/src/pages/connect/locales/en.json'
+import type newsletterTexts from '../../../site/src/newsletter/locales/en.json'
 import type paymentsTexts from '../../../site/src/pages/payments/locales/en.json'
 import type signInTexts from '../../../site/src/pages/sign-in/locales/en.json'
+import type homeTexts from '../../../site/src/pages/home/more/locales/en.json'
+import type footerTexts from '../../../site/src/layout/footer/locales/en.json'
 import type siteTexts from '../../../site/src/locales/en.json'
 import type siteErrorTexts from '../../../site/src/errors/locales/en.json'
 import type errorTexts from '../../../packages/contract/locales/en/errors.json'
@@ -50,8 +54,12 @@ export interface Labels {
   upgrade: typeof upgradeTexts
   payments: typeof paymentsTexts
   site: typeof siteTexts
+  footer: typeof footerTexts
+  home: typeof homeTexts
   account: typeof accountTexts
   connect: typeof connectTexts
+  contact: typeof contactTexts
+  newsletter: typeof newsletterTexts
   signIn: typeof signInTexts
   siteErrors: typeof siteErrorTexts
   errors: typeof errorTexts
@@ -82,8 +90,12 @@ const readAll = (language: Language): Labels => ({
   upgrade: read(`packages/react/src/upgrade/locales/${language}.json`),
   payments: read(`site/src/pages/payments/locales/${language}.json`),
   site: read(`site/src/locales/${language}.json`),
+  footer: read(`site/src/layout/footer/locales/${language}.json`),
   account: read(`site/src/pages/account/locales/${language}.json`),
   connect: read(`site/src/pages/connect/locales/${language}.json`),
+  home: read(`site/src/pages/home/more/locales/${language}.json`),
+  contact: read(`site/src/pages/contact/locales/${language}.json`),
+  newsletter: read(`site/src/newsletter/locales/${language}.json`),
   signIn: read(`site/src/pages/sign-in/locales/${language}.json`),
   siteErrors: read(`site/src/errors/locales/${language}.json`),
   errors: read(`packages/contract/locales/${language}/errors.json`),

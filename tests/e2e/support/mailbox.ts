@@ -6,6 +6,7 @@ export interface ReceivedMail {
   subject: string
   text: string
   html: string
+  headers: { name: string; value: string }[]
 }
 
 /** Mail that the studio has sent, as the sandbox's mailbox has it. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unpackDatabase } from '../../../packages/server/src/testing/database-snapshot.ts'
 import { root, sourceArguments } from '../../../scripts/install.mjs'
+import { childEnvironment } from './child-environment.ts'
 
 /** The real server as an operator runs it, with a data folder of its own. */
 export interface Studio {
@@ -60,7 +61,7 @@ const compiled = join(root, '.cache', 'compiled')
 function run(file: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [...sourceArguments, file], {
     cwd: root,
-    env: { ...process.env, NODE_OPTIONS: '', NODE_COMPILE_CACHE: compiled, ...env },
+    env: { ...childEnvironment(), NODE_COMPILE_CACHE: compiled, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const end = () => void child.kill('SIGKILL')
@@ -139,6 +140,8 @@ export async function startStudio(env: Record<string, string> = {}): Promise<Stu
     EXAMPLE_PORT: String(partnerPort),
     TRUST_PROXY: 'true',
     LOG_LEVEL: 'warn',
+    // Visitors are asked nothing, unless it is what a test is about.
+    GEOLOCATION_SERVICES: 'off',
     ...env,
   }
   let running: Awaited<ReturnType<typeof startProcess>> | undefined

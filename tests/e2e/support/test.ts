@@ -16,6 +16,12 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** The direction in which pages are written, whatever their language. */
+  direction: 'ltr' | 'rtl'
+  /** Whether the visitor's browser asks pages for thrift: none is fetched before somebody goes there. */
+  savesData: boolean
+  /** Pages are written in that direction, and know of that wish. */
+  written: void
   /** What the browser's console said that it should not have said; none at the end of every test. */
   complaints: Complaints
   /** The chat of a page that has one. */
@@ -34,6 +40,25 @@ function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
     console.error(`Violation of ${violatedDirective}: ${blockedURI} ${sample}`)
   })
+}
+
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+}
+
+/** Turns every page round, as a language would that is written from right to left. */
+function turnRound(): void {
+  const turn = () => {
+    const root = document.documentElement as HTMLElement | null
+    if (root && root.dir !== 'rtl') root.dir = 'rtl'
+  }
+  new MutationObserver(turn).observe(document, {
+    attributes: true,
+    attributeFilter: ['dir'],
+    childList: true,
+    subtree: true,
+  })
+  turn()
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -72,6 +97,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   // Each visitor comes from an address of their own, as behind a proxy: limits by address stay out of the way.
   extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': randomAddress() }),
+  direction: ['ltr', { option: true }],
+  savesData: [true, { option: true }],
+  written: [
+    async ({ context, direction, savesData }, use) => {
+      if (direction === 'rtl') await context.addInitScript(turnRound)
+      if (savesData) await context.addInitScript(saveData)
+      await use()
+    },
+    { auto: true },
+  ],
   complaints: [
     async ({ context }, use) => {
       const complaints = new Complaints(context)

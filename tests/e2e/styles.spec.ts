@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { root } from '../../scripts/install.mjs'
+import { runsEverything } from '../scope.ts'
+import { expect, test } from './support/test.ts'
+
+const assets = join(root, 'site', 'dist', 'assets')
+/** What all pages and windows are drawn with. */
+const allStyles = () => readdirSync(assets).filter((name) => name.endsWith('.css'))
+
+/** Adds the style sheets of all other pages and windows, and answers what in the page then looks otherwise. */
+function addStyles(page: Page, names: string[]): Promise<string[]> {
+  return page.evaluate(async (sheets) => {
+    const properties = ['color', 'backgroundColor', 'font', 'padding', 'margin', 'border', 'display'] as const
+    const looks = () =>
+      [...document.body.querySelectorAll('*')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const style = getComputedStyle(element)
+        const look = [[x, y, width, height].join(' '), ...properties.map((name) => style[name])].join('; ')
+        return [`${element.localName}.${element.getAttribute('class') ?? ''}`, look] as const
+      })
+    const before = looks()
+    const known = new Set([...document.styleSheets].map(({ href }) => href?.split('/').at(-1)))
+    await Promise.all(
+      sheets
+        .filter((name) => !known.has(name))
+        .map(
+          (name) =>
+            new Promise((resolve, reject) => {
+              const link = document.createElement('link')
+              Object.assign(link, {
+                rel: 'stylesheet',
+                href: `/assets/${name}`,
+                onload: resolve,
+                onerror: reject,
+              })
+              document.head.append(link)
+            }),
+        ),
+    )
+    const after = looks()
+    return before.flatMap(([name, look], at) => {
+      const now = after[at]?.[1]
+      return now === look ? [] : [`${name}: ${look} → ${now}`]
+    })
+  }, names)
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const some = ['/', '/plans', '/help', '/help/first-chat', '/faq', '/contact', '/docs/embed', '/login']
+const others = [
+  '/about-us',
+  '/community',
+  '/docs',
+  '/privacy-policy',
+  '/purchases-refunds',
+  '/services',
+  '/tutorials',
+]
+
+for (const path of runsEverything ? [...some, ...others] : some) {
+  test(`${path} looks the same, whatever was opened before`, async ({ page, studio }) => {
+    await page.goto(studio.origin + path, { waitUntil: 'networkidle' })
+    expect(await addStyles(page, allStyles())).toEqual([])
+  })
+}
+
+test('a conversation looks the same, whatever was opened before', async ({
+  page,
+  studio,
+  upstream,
+  chat,
+}) => {
+  await page.goto(studio.origin)
+  upstream.plan({ pieces: ['Like this:\n\n```ts\nconst tea = 1\n```\n\n| a | b |\n| - | - |\n| 1 | 2 |\n'] })
+  await chat.ask('Hello')
+  await chat.finished()
+  await page.waitForLoadState('networkidle')
+  expect(await addStyles(page, allStyles())).toEqual([])
+})
