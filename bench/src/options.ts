@@ -4,6 +4,7 @@ export const usage = `Measures the chat beside others, in one browser, interleav
 
   npm run bench -- [--rows R2,R5] [--subjects preact,deep-chat] [--repeat N] [--quick] [--full]
   npm run bench -- --lighthouse
+  npm run bench -- --site
 
   --rows        groups (R1 to R6, server, sign-in) or single rows, by their ids
   --subjects    preact, react, deep-chat, deep-chat-partial, assistant-ui, n8n, flowise
@@ -11,6 +12,7 @@ export const usage = `Measures the chat beside others, in one browser, interleav
   --quick       once each, without the rows that take minutes; writes nothing
   --full        the slow peers in the rows with a slow processor, too
   --lighthouse  the page of a partner with and without the closed launcher
+  --site        the site's own pages: Lighthouse, and from page to page
   --dry         prints, but writes nothing into docs/bench
   --cdn         a folder with built script tags to measure instead of packages/elements/build/cdn`
 
@@ -21,6 +23,7 @@ export interface Options {
   isQuick: boolean
   isFull: boolean
   isLighthouse: boolean
+  isSite: boolean
   isDry: boolean
   cdn: string | null
   isHelp: boolean
@@ -39,6 +42,7 @@ export function readOptions(args: readonly string[]): Options {
       quick: { type: 'boolean', default: false },
       full: { type: 'boolean', default: false },
       lighthouse: { type: 'boolean', default: false },
+      site: { type: 'boolean', default: false },
       dry: { type: 'boolean', default: false },
       cdn: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
@@ -55,6 +59,7 @@ export function readOptions(args: readonly string[]): Options {
     isQuick: values.quick,
     isFull: values.full,
     isLighthouse: values.lighthouse,
+    isSite: values.site,
     isDry: values.dry || values.quick,
     cdn: values.cdn ?? null,
     isHelp: values.help,

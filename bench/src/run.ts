@@ -6,12 +6,13 @@ import { ensureBrowser } from '../../scripts/ensure-browser.mjs'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { fail, say } from '../../scripts/say.mjs'
 import { Lab } from './browser/lab.ts'
-import { runLighthouse } from './lighthouse.ts'
+import { judgePartnerPage } from './lighthouse/partner-page.ts'
 import { measureAll } from './measure.ts'
 import { readOptions, usage, type Options } from './options.ts'
 import { report } from './report/report.ts'
 import { allRows, chooseRows } from './rows/index.ts'
 import { measureServer } from './server-rows.ts'
+import { measureSite } from './site/measure-site.ts'
 import { measureSignIn } from './sign-in/measure-sign-in.ts'
 import { loadAsset, type Asset } from './stub/assets.ts'
 import { startStub } from './stub/stub.ts'
@@ -70,6 +71,11 @@ if (options.isHelp) {
 const chosen = chooseRows(options)
 if (typeof chosen === 'string') throw fail(`${chosen}\n\n${usage}`)
 const browser = await ensureBrowser()
+if (options.isSite) {
+  await ensureBuilt(['site', 'widgets'])
+  await measureSite(browser, options)
+  process.exit()
+}
 const opened: Lab[] = []
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
@@ -93,7 +99,7 @@ try {
       return partnerPage(subject, { mode, stored, origin })
     },
   })
-  if (options.isLighthouse) await runLighthouse({ browser, pages: stub.pages, subjects: present, options })
+  if (options.isLighthouse) await judgePartnerPage({ browser, pages: stub.pages, subjects: present, options })
   else {
     await using lab = await Lab.open(browser, stub.pages)
     opened.push(lab)

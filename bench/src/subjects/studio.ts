@@ -18,7 +18,7 @@ export async function studioSubjects(folder: string): Promise<Subject[]> {
     tags({ mode, stored, origin }) {
       const conversation = stored > 0 ? ` conversation-id="${conversationOf(stored)}"` : ''
       return {
-        head: scriptTags({ manifest, origin, mode, framework }),
+        head: scriptTags({ manifest, origin, mode, framework, hasConversation: stored > 0 }),
         body: `<studio-chat mode="${mode}" endpoint="${origin}"${conversation}></studio-chat>`,
       }
     },
