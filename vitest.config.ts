@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArguments, findHeadlessShell } from './scripts/find-chromium.mjs'
+import { content } from './site/content-plugin.ts'
 
 const resolve = { conditions: ['ai-studio-source'] }
 const ssr = { resolve: { conditions: ['ai-studio-source'] } }
@@ -39,6 +40,7 @@ export default defineConfig({
           include: [
             'packages/{contract,core,sandbox,identity}/src/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'site/scripts/**/*.test.ts',
             'site/src/**/*.node.test.ts',
           ],
           exclude: ['**/*.browser.test.*', '**/*.dom.test.*'],
@@ -58,6 +60,7 @@ export default defineConfig({
           maxWorkers,
           // What the server's modules know comes from what each test gives them, so files may share them.
           isolate: false,
+          setupFiles: ['scripts/real-timers.ts'],
         },
       },
       {
@@ -75,7 +78,7 @@ export default defineConfig({
       {
         resolve,
         ssr,
-        plugins: [react()],
+        plugins: [react(), content()],
         test: {
           name: 'dom',
           expect: expectPatiently,

@@ -32,11 +32,13 @@ const targets = [
     inputs: [
       ...widgetSources,
       'site/src',
+      'site/content',
       'site/public',
       'site/scripts',
       'site/index.html',
       'site/vite.config.ts',
       'site/page-plugin.ts',
+      'site/content-plugin.ts',
       'site/eager-chunks.ts',
       'packages/server/content/help/en',
       'site/package.json',
