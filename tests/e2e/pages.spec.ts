@@ -78,12 +78,12 @@ test('a document or tutorial that does not exist is a real 404', async ({ page, 
 test('a section of a document is reached by its address, in either language', async ({ page, studio }) => {
   for (const [path, heading] of [
     ['/docs/embed', 'Content Security Policy and Trusted Types'],
-    ['/vi/docs/embed', 'Content Security Policy và Trusted Types'],
+    ['/vi/docs/embed', 'CSP và Trusted Types'],
   ]) {
     await page.goto(`${studio.origin}${path}#content-security-policy-and-trusted-types`)
     await expect(page.getByRole('heading', { name: heading })).toBeInViewport()
   }
-  const contents = page.getByRole('navigation', { name: 'Trong trang này' })
+  const contents = page.getByRole('navigation', { name: 'Trên trang này' })
   const first = contents.getByRole('link').first()
   await first.click()
   await expect(page).toHaveURL(/#print-the-tags$/)

@@ -327,7 +327,7 @@ describe('a launcher', () => {
     expect(element.shadowRoot!.querySelectorAll('*').length).toBe(1)
     expect(button(element).ariaLabel).toBe('Open chat')
     element.lang = 'vi'
-    expect(button(element).ariaLabel).toBe('Mở khung trò chuyện')
+    expect(button(element).ariaLabel).toBe('Mở khung chat')
     expect(requests).toEqual([])
   })
 

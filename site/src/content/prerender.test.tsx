@@ -18,7 +18,7 @@ function Doc(): ReactElement {
 
 test.each([
   ['en', '/docs/embed', 'Print the tags', '/docs/elements'],
-  ['vi', '/vi/docs/embed', 'In các thẻ cần dán', '/vi/docs/elements'],
+  ['vi', '/vi/docs/embed', 'In ra các thẻ cần dán', '/vi/docs/elements'],
 ] as const)(
   'a written page can be drawn whole without a browser (%s)',
   async (language, path, section, link) => {

@@ -163,7 +163,7 @@ test('what is read follows the language, with title and sections', async () => {
   await heading('Nhúng bằng thẻ script')
   expect(screen.getByRole('article').lang).toBe('vi')
   await waitFor(() => expect(document.title).toBe('Nhúng bằng thẻ script · AI Studio'))
-  const sections = within(main().getByRole('navigation', { name: 'Trong trang này' }))
+  const sections = within(main().getByRole('navigation', { name: 'Trên trang này' }))
   // The address of a section is the same in every language.
   expect(sections.getAllByRole('link')[0]?.getAttribute('href')).toBe('#print-the-tags')
 })

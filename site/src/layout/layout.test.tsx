@@ -126,7 +126,7 @@ test('a page that fails is replaced by the translated error screen, is logged, a
   await userEvent.click(screen.getByRole('button', { name: 'Language: English' }))
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'Tiếng Việt' }))
   await waitFor(() =>
-    expect(screen.getByRole('heading', { name: 'Chưa hiển thị được trang này' })).toBeTruthy(),
+    expect(screen.getByRole('heading', { name: 'Không hiển thị được trang này' })).toBeTruthy(),
   )
 
   await userEvent.click(screen.getByRole('link', { name: 'AI Studio, trang chủ' }))

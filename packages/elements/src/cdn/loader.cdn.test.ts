@@ -86,7 +86,7 @@ describe('the options of the tag', () => {
       'conversation-id': 'c-1',
     }
     const { page } = await studio.open(`${tags({ kind, element })}<p>Tea</p><footer>The end</footer>`)
-    await page.getByRole('button', { name: 'Mở khung trò chuyện' }).waitFor()
+    await page.getByRole('button', { name: 'Mở khung chat' }).waitFor()
     const made = await page.evaluate(() => {
       const { attributes } = document.body.lastElementChild!
       return Object.fromEntries([...attributes].map(({ name, value }) => [name, value]))

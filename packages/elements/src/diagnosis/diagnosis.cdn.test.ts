@@ -83,7 +83,7 @@ describe('a studio that does not allow the page', () => {
       `${tags({ mode: 'inline' })}<studio-chat lang="vi"></studio-chat>`,
     )
     await ask(page)
-    await note(page).getByText('Chỉ nhà phát triển nhìn thấy').waitFor()
+    await note(page).getByText('Chỉ lập trình viên nhìn thấy').waitFor()
     expect(told(said)[0]).toContain('does not allow pages of')
   })
 

@@ -24,7 +24,7 @@ test('a text names what it is about, in the language that is asked for', () => {
     values: { url: 'https://a.example', status: '503' },
   }
   expect(wordsOf(diagnosis, 'en')).toContain('https://a.example answered with status 503')
-  expect(wordsOf(diagnosis, 'vi')).toContain('https://a.example đã trả lời với trạng thái 503')
+  expect(wordsOf(diagnosis, 'vi')).toContain('https://a.example trả về trạng thái 503')
 })
 
 test('an error is told by kind and place, without its message', () => {

@@ -256,7 +256,7 @@ describe('when the other service', () => {
       behave({ fault })
       const { browser } = await comeFrom('google', service.browser('vi'))
       expect(browser.page!.status).toBe(502)
-      expect(browser.text).toContain('Google không trả lời như mong đợi')
+      expect(browser.text).toContain('Google phản hồi không như dự kiến')
       behave({ fault: undefined })
       expect((await comeFrom('google')).end.searchParams.has('code')).toBe(true)
     },

@@ -109,7 +109,7 @@ describe('showing', () => {
     const payment = await shop.paid()
     await payments(['show', payment.id], { env: { DATA_DIR: shop.config.dataFolder, LANG: 'vi_VN.UTF-8' } })
     expect(output()).toMatch(/^Trạng thái +đã trả$/m)
-    expect(output()).toMatch(/^Số tiền +19,99 USD \(thử, không có tiền được chuyển\)$/m)
+    expect(output()).toMatch(/^Số tiền +19,99 USD \(thử, không có tiền thật nào được chuyển\)$/m)
     said = []
     await payments(['show', payment.id, '--lang', 'vi'])
     expect(output()).toMatch(/^Đã mua +/m)

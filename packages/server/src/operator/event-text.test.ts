@@ -23,5 +23,5 @@ test('of money says nothing of a failure, also where an earlier version wrote on
     detail: { amount: 1999, currency: 'USD', failure: 'cancelled' },
   })
   expect(eventText(paid, 'en')).toBe('paid: 19.99 USD (pending → paid)')
-  expect(eventText(paid, 'vi')).not.toContain('quay lại')
+  expect(eventText(paid, 'vi')).not.toContain('bỏ ngang')
 })

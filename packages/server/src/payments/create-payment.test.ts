@@ -81,7 +81,7 @@ test('a payment through PayPal leads to where the buyer agrees to the order', as
 describe('who may pay', () => {
   test.each([
     ['en', 'You must be logged in to make a payment'],
-    ['vi', 'Bạn phải đăng nhập để thanh toán'],
+    ['vi', 'Bạn cần đăng nhập để thanh toán'],
   ])('nobody who is signed out, in words of its own: %s', async (language, message) => {
     for (const provider of ['vnpay', 'paypal'] as const) {
       const visitor = shop.visitor({ language })

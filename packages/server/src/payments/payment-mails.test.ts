@@ -64,10 +64,10 @@ describe('the receipt', () => {
     const buyer = await readerOf('vi')
     const { transactionRef } = await payByVnpay(buyer)
     const { subject, text } = read(shop.mailer.last('payment-receipt', buyer.email))
-    expect(subject).toBe('Biên lai của bạn từ AI Studio')
+    expect(subject).toBe('Biên nhận của bạn từ AI Studio')
     expect(text).toContain('578.000 ₫')
     expect(text).toContain(transactionRef)
-    expect(text).toContain('Gói không tự gia hạn')
+    expect(text).toContain('Gói không tự động gia hạn')
     expect(text).toMatch(/10 tháng 4,? 2026/)
     expect(text).not.toMatch(/AI Studio Pro, one month/)
     expect(text).not.toContain('GodMode')
@@ -99,7 +99,7 @@ describe('the receipt', () => {
 describe('the word of a refund', () => {
   test.each([
     ['en', 'Your AI Studio payment was refunded', '$777.99', 'the access that came with it has ended'],
-    ['vi', 'Khoản thanh toán AI Studio của bạn đã được hoàn lại', '777,99 $', 'đã kết thúc'],
+    ['vi', 'Khoản thanh toán AI Studio của bạn đã được hoàn tiền', '777,99 $', 'đã kết thúc'],
   ] as const)('says what went back: %s', async (language, title, amount, ended) => {
     const buyer = await readerOf(language)
     const { orderId, transactionRef } = await payByPaypal(buyer)
@@ -120,7 +120,7 @@ describe('the word of a refund', () => {
 describe('the word of an end', () => {
   test.each([
     ['en', 'Your AI Studio plan ends soon', 'It does not renew by itself', 'http://localhost:8080/plans'],
-    ['vi', 'Gói AI Studio của bạn sắp hết hạn', 'Gói không tự gia hạn', 'http://localhost:8080/plans'],
+    ['vi', 'Gói AI Studio của bạn sắp hết hạn', 'Gói không tự động gia hạn', 'http://localhost:8080/plans'],
   ] as const)('says when, and where to buy again: %s', async (language, title, ...words) => {
     const buyer = await readerOf(language)
     await payByVnpay(buyer)

@@ -340,7 +340,7 @@ describe('the script-tag build', () => {
   test('says of a version that is not there which one is, and how to get its tags', async () => {
     for (const [language, words] of [
       ['en', 'has version 0.1.0-f00 of the widgets'],
-      ['vi', 'có phiên bản 0.1.0-f00 của các tiện ích'],
+      ['vi', 'có widget phiên bản 0.1.0-f00'],
     ] as const) {
       const answer = await get('/cdn/9.9.9-none/ai-studio.js', {
         origin: 'https://any.example',

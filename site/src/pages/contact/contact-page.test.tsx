@@ -183,7 +183,7 @@ test('it stands there in Vietnamese, and so do its flaws and what is sent', asyn
   act(() => setLanguage('vi'))
   await open('/vi/contact', 'Liên hệ với chúng tôi')
   await userEvent.click(screen.getByRole('button', { name: 'Gửi tin nhắn' }))
-  expect(screen.getByText('Vui lòng nhập e-mail')).toBeTruthy()
+  expect(screen.getByText('Vui lòng nhập email')).toBeTruthy()
 })
 
 test('the form stands on any other page as well', async () => {

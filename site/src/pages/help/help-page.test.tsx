@@ -117,7 +117,7 @@ test('a language that cannot be fetched is told', async () => {
   const server = await openHelp()
   server.state = 'away'
   act(() => setLanguage('vi'))
-  expect((await screen.findByRole('alert')).textContent).toContain('Chưa tải được các bài viết')
+  expect((await screen.findByRole('alert')).textContent).toContain('Không tải được các bài viết')
   act(() => setLanguage('en'))
   expect(screen.getByRole('link', { name: 'How do I sign in?' })).toBeTruthy()
 })

@@ -30,7 +30,7 @@ describe('the payment page', () => {
     expect(english.words).toContain('T1')
     const vietnamese = await shop.open(shop.payUrl({ vnp_Locale: 'vn', vnp_TxnRef: 'T2' }))
     expect(vietnamese.html).toContain('<html lang="vi">')
-    expect(vietnamese.words).toContain('không có tiền nào được chuyển')
+    expect(vietnamese.words).toContain('không có tiền thật nào được chuyển')
     expect(vietnamese.words).toMatch(/578\.000\s₫/)
   })
 

@@ -209,7 +209,7 @@ describe('other ends', () => {
       expect(english).not.toMatch(/callback\.|\{\{/)
       act(() => setLanguage('vi'))
       await heading('Thanh toán không thành công')
-      expect(card().getByText(/^Chưa có gì được mua\. ./).textContent).not.toMatch(/callback\.|\{\{/)
+      expect(card().getByText(/^Bạn chưa mua gói nào\. ./).textContent).not.toMatch(/callback\.|\{\{/)
     },
   )
 

@@ -45,9 +45,9 @@ test.each([
   [
     '/vi/vnpay-instructions',
     'Thanh toán qua VNPay',
-    'Sau 3 lần không thành, việc thanh toán tạm dừng 60 phút',
+    'Sau 3 lần không thành công, việc thanh toán tạm dừng 60 phút',
   ],
-  ['/vi/purchases-refunds', 'Mua hàng và hoàn tiền', 'Gói không tự gia hạn'],
+  ['/vi/purchases-refunds', 'Mua hàng và hoàn tiền', 'Gói không tự động gia hạn'],
 ])('%s stands there in Vietnamese', async (path, heading, words) => {
   act(() => setLanguage('vi'))
   await open(path, heading)
