@@ -1,6 +1,6 @@
 import { followTexts, type TextLoader, type TextResource, type Texts } from '@ai-studio/core'
 import { fallbackLanguage, type Language } from '@ai-studio/contract/constants'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTextSource } from '../provider/use-studio.ts'
 import { useEarlyEffect } from './use-latest.ts'
 
@@ -25,10 +25,13 @@ export async function addWidgetTexts(
   if (!texts.has(language, namespace)) texts.add(language, namespace, await loaders[language]())
 }
 
+/** Only what is at hand at the first drawing counts here; what comes later is followed below. */
+const never = () => () => undefined
+
 /**
- * Sees to it that a widget's texts are there, unless the host has put them there. Answers whether they are: with
- * English before anything is painted, with another language as soon as it has arrived or cannot come. On a server
- * never, because the browser has to begin with what the server has drawn, and there they are not there yet.
+ * Sees to it that a widget's texts are there, unless the host has put them there. Answers whether they are: at once
+ * where they are at hand, with English before anything is painted, with another language as soon as it has arrived or
+ * cannot come. On a server never, because the browser has to begin with what the server has drawn, and there they are not there yet.
  */
 export function useWidgetTexts(
   namespace: string,
@@ -36,13 +39,14 @@ export function useWidgetTexts(
   loaders: Record<Language, TextLoader>,
 ): boolean {
   const texts = useTextSource()
-  const [isReady, setReady] = useState(false)
+  const areAtHand = () => texts.has(texts.$language.get(), namespace)
+  const [isReady, setReady] = useState(useSyncExternalStore(never, areAtHand, () => false))
 
   // Adding texts renders every view that shows texts, which a view must not do while it renders itself.
   useEarlyEffect(() => {
     let isOver = false
     addFallback(texts, namespace, fallback)
-    if (texts.has(texts.$language.get(), namespace)) setReady(true)
+    if (areAtHand()) setReady(true)
     const following = followTexts(texts, namespace, loaders)
     void following.ready.then(() => isOver || setReady(true))
     return () => {
