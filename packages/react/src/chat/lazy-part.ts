@@ -28,7 +28,7 @@ export function loadThread(): Promise<LazyPart> {
       part = loaded
       for (const listener of listeners) listener()
       // While messages are on their way.
-      whenIdle(loaded.warmUp)
+      for (const warmUp of loaded.warmUps) whenIdle(warmUp)
       return loaded
     },
     (cause: unknown) => {

@@ -1,11 +1,16 @@
 import { $language, formatTime } from '@ai-studio/core'
 import { parseMarkdown } from '../markdown/document.ts'
 
+const parsing = (text: string) => () => void parseMarkdown(text)
+
 /**
- * Does once what the first message of a page would wait for: the engine of the browser makes its format of the time and
- * compiles expressions when they are used for the first time.
+ * What the first message of a page would wait for: the engine of the browser makes its format of the time and compiles
+ * expressions when they are used for the first time. In pieces, so that a press in between is answered.
  */
-export function warmUp(): void {
-  formatTime(0, $language.get())
-  parseMarkdown('**a** `b` [c](https://d)\n\n- e\n\n1. f')
-}
+export const warmUps: readonly (() => void)[] = [
+  () => void formatTime(0, $language.get()),
+  parsing('a'),
+  parsing('**a** `b`'),
+  parsing('[c](https://d)'),
+  parsing('- e\n\n1. f'),
+]
