@@ -1,8 +1,13 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { createSmallTexts, getStudio } from '@ai-studio/core'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addChatTexts } from '../chat/chat-texts.ts'
+import { StudioProvider } from '../provider/studio-provider.tsx'
 import { renderWithStudio } from '../testing/render.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
+import { preloadSharedChat } from './read-ahead.ts'
+import { addSharedChatTexts } from './shared-chat-texts.ts'
 import { SharedChat } from './shared-chat.tsx'
 import type { SharedChatProps } from './shared-chat-props.ts'
 import { fakeShares, gone, refusal, silence } from './testing/fake-shares.ts'
@@ -77,6 +82,59 @@ describe('reading', () => {
     await answer()
     expect(shares.of('getSharedConversation').map(({ input }) => input.params)).toEqual([{ slug }])
     expect(onLoad).toHaveBeenCalledExactlyOnceWith({ title: 'Lamps for a reading corner', messageCount: 4 })
+  })
+
+  describe('ahead', () => {
+    async function readAhead(): Promise<void> {
+      shares = fakeShares()
+      const reading = preloadSharedChat(getStudio(), slug)
+      shares.last('getSharedConversation').answer(sample)
+      await reading
+    }
+    const draw = async (which: string, onLoad = vi.fn()) => {
+      const texts = createSmallTexts()
+      await Promise.all([addSharedChatTexts(texts), addChatTexts(texts)])
+      render(
+        <StudioProvider texts={texts}>
+          <SharedChat slug={which} onLoad={onLoad} />
+        </StudioProvider>,
+      )
+      return onLoad
+    }
+    const heading = () => screen.queryByRole('heading', { name: 'Lamps for a reading corner' })
+    const asked = () => shares.of('getSharedConversation').map(({ input }) => input.params?.slug)
+
+    test('shows it from its first drawing on, and tells what it got', async () => {
+      await readAhead()
+      const onLoad = await draw(slug)
+      expect(heading()).toBeTruthy()
+      expect(onLoad).toHaveBeenCalledExactlyOnceWith({ title: 'Lamps for a reading corner', messageCount: 4 })
+      expect(asked()).toEqual([slug])
+    })
+
+    test('is for one drawing: the next one asks whether it is still shared', async () => {
+      await readAhead()
+      await draw(slug)
+      cleanup()
+      await draw(slug)
+      expect(screen.getByText('Loading…')).toBeTruthy()
+      expect(asked()).toEqual([slug, slug])
+    })
+
+    test('is no answer for another one', async () => {
+      await readAhead()
+      await draw('another')
+      expect(heading()).toBeNull()
+      expect(asked()).toEqual([slug, 'another'])
+    })
+
+    test('is no answer after a while', async () => {
+      await readAhead()
+      const now = performance.now()
+      vi.spyOn(performance, 'now').mockReturnValue(now + 10_001)
+      await draw(slug)
+      expect(heading()).toBeNull()
+    })
   })
 
   test('shows of each message its role, its time of day and its text, and days where they change', async () => {

@@ -1,9 +1,10 @@
 import type { SharedConversation } from '@ai-studio/contract'
 import { getSharedConversation } from '@ai-studio/core/shares'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { useLatest } from '../hooks/use-latest.ts'
 import { useLanguage, useStudio } from '../provider/use-studio.ts'
 import { failureOf, isGone } from './failure.ts'
+import { forgetReadAhead, readAhead } from './read-ahead.ts'
 import type { SharedChatProps } from './shared-chat-props.ts'
 
 /** Where reading stands. `gone` stands for missing, expired, revoked and private: nobody is told which. */
@@ -35,7 +36,12 @@ export function useSharedConversation(
   const language = useLatest(useLanguage())
   const [round, setRound] = useState(0)
   const asked = `${round} ${slug}`
-  const [known, setKnown] = useState<{ asked: string; reading: Reading }>({ asked, reading: loading })
+  const [ahead] = useState(() => readAhead(api, slug))
+  const [known, setKnown] = useState<{ asked: string; reading: Reading }>(() => ({
+    asked,
+    reading: ahead ? { phase: 'ready', conversation: ahead } : loading,
+  }))
+  const aheadRef = useRef(ahead)
   const isChecking = useRef(false)
 
   useEffect(() => {
@@ -43,10 +49,13 @@ export function useSharedConversation(
     const learn = (reading: Reading) => setKnown({ asked, reading })
     async function read(): Promise<void> {
       const { signal } = ending
+      const early = aheadRef.current
       try {
-        const conversation = await getSharedConversation(api, slug, { signal, language: language.current })
+        const conversation =
+          early ?? (await getSharedConversation(api, slug, { signal, language: language.current }))
         if (signal.aborted) return
-        learn({ phase: 'ready', conversation })
+        // In small steps between which the page answers.
+        if (!early) startTransition(() => learn({ phase: 'ready', conversation }))
         const { title, messages } = conversation
         latest.current.onLoad?.({ title, messageCount: messages.length })
       } catch (error) {
@@ -56,6 +65,9 @@ export function useSharedConversation(
       }
     }
     void read()
+    // It was for this one time.
+    forgetReadAhead(api)
+    aheadRef.current = null
     return () => ending.abort()
   }, [api, slug, asked, latest, language])
 

@@ -1,0 +1,34 @@
+import type { SharedConversation } from '@ai-studio/contract'
+import type { ApiClient, Studio } from '@ai-studio/core'
+import { getSharedConversation } from '@ai-studio/core/shares'
+
+/** For so long what was read ahead is as good as new, in milliseconds: a share can be revoked at any time. */
+const freshMs = 10_000
+
+interface ReadAhead {
+  slug: string
+  conversation: SharedConversation
+  readAt: number
+}
+
+const last = new WeakMap<ApiClient, ReadAhead>()
+
+/**
+ * Reads a shared conversation before it is drawn: a `SharedChat` that is drawn within ten seconds shows it at once.
+ *
+ * @throws ApiError `NOT_FOUND` for a missing, expired, revoked or private one. It may be left alone: `SharedChat` reads
+ *   again, and tells.
+ */
+export async function preloadSharedChat({ api }: Studio, slug: string): Promise<void> {
+  const conversation = await getSharedConversation(api, slug)
+  last.set(api, { slug, conversation, readAt: performance.now() })
+}
+
+/** What was read ahead of a share, if it was. */
+export function readAhead(api: ApiClient, slug: string): SharedConversation | null {
+  const read = last.get(api)
+  return read?.slug === slug && performance.now() - read.readAt < freshMs ? read.conversation : null
+}
+
+/** The next one who shows it reads it again. */
+export const forgetReadAhead = (api: ApiClient): void => void last.delete(api)
