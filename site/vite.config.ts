@@ -4,6 +4,7 @@ import { defaultClientConditions, defineConfig } from 'vite'
 import { content } from './content-plugin.ts'
 import { eagerChunks } from './eager-chunks.ts'
 import { page } from './page-plugin.ts'
+import { sharedChunks } from './shared-chunks.ts'
 import { bridge } from './scripts/bridge-plugin.ts'
 import { worker } from './scripts/worker-plugin.ts'
 
@@ -41,6 +42,7 @@ export default defineConfig({
               // Their dependencies are in the list when they are eager, and elsewhere when they are not.
               includeDependenciesRecursively: false,
             },
+            ...sharedChunks,
           ],
         },
       },
