@@ -4,6 +4,7 @@ import { chromiumArguments } from '../../../scripts/find-chromium.mjs'
 import type { Studio } from '../../../tests/e2e/support/studio.ts'
 import { Visitor } from '../../../tests/e2e/support/visitor.ts'
 import { spreadOf } from '../report/statistics.ts'
+import { firstScriptBytes } from './first-scripts.ts'
 import { categories, visit, type Category, type Visit } from '../lighthouse/visit.ts'
 
 /** What the pages have to reach. A shared conversation asks not to be listed, which is all that it may lose. */
@@ -71,10 +72,11 @@ export async function judgePages(browser: string, studio: Studio, repeat: number
       }
     }
   }
-  return tableOf(judged)
+  return tableOf(judged, await firstScriptBytes(browser, studio.origin))
 }
 
-function tableOf(judged: readonly Judged[]): string {
+/** @param firstBytes of the scripts without which home cannot be typed into */
+function tableOf(judged: readonly Judged[], firstBytes: number): string {
   const mark = (isMet: boolean) => (isMet ? '✓' : '✗')
   const rows = judged.map(({ path, visits }) => {
     const isShare = path.startsWith('/share/')
@@ -97,10 +99,18 @@ function tableOf(judged: readonly Judged[]): string {
       ...points,
       `${paint.toFixed(0)}${isHome ? ` ${mark(paint <= maxPaint)}` : ''}`,
       `${Number(shift.toFixed(4))}${isHome ? ` ${mark(shift === 0)}` : ''}`,
-      `${(scripts / 1_000).toFixed(0)}${isHome ? ` ${mark(scripts <= maxScriptBytes)}` : ''}`,
+      isHome ? `${(firstBytes / 1_000).toFixed(0)} ${mark(firstBytes <= maxScriptBytes)}` : '',
+      (scripts / 1_000).toFixed(0),
     ]
   })
-  const head = ['', ...categories, 'largest paint, ms', 'layout shift', 'scripts, kB']
+  const head = [
+    '',
+    ...categories,
+    'largest paint, ms',
+    'layout shift',
+    'scripts before it answers, kB',
+    'all scripts, kB',
+  ]
   return [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n')
