@@ -4,6 +4,8 @@ import type { Translations, WrittenPage } from '../src/prerender/index.ts'
 import { pageDataId } from '../src/page-data.ts'
 import { originPlace } from '../src/structured-data.ts'
 import { escapeMarkup } from './markup.ts'
+import { replaceOnce } from './replace-once.ts'
+import { startLater } from './start-later.ts'
 import { manifestFile } from './web-manifest.ts'
 
 export interface DocumentParts {
@@ -67,11 +69,6 @@ const endId = 'written-end'
 /** How large a spinner is; where scripts don't say so, boot.css does. */
 const spinnerStyle = /(class="st-spinner") style="[^"]*"/g
 
-function replaceOnce(html: string, what: RegExp, by: string): string {
-  if (!what.test(html)) throw new Error(`index.html has nothing that looks like ${what}.`)
-  return html.replace(what, () => by)
-}
-
 /** The whole document of a page that is written at build time. */
 export function pageDocument(parts: DocumentParts): string {
   const { shell, page, styles, scripts } = parts
@@ -88,7 +85,6 @@ export function pageDocument(parts: DocumentParts): string {
     // Painted half read, header and columns would jump when the rest arrives.
     tag('link', { rel: 'expect', href: `#${endId}`, blocking: 'render' }),
     ...styles.map((href) => tag('link', { rel: 'stylesheet', crossorigin: '', href })),
-    ...scripts.map((href) => tag('link', { rel: 'modulepreload', crossorigin: '', href })),
     ...headOf(parts),
     ...(Object.keys(page.data).length > 0 ? [jsonScript('application/json', page.data, pageDataId)] : []),
   ]
@@ -100,5 +96,6 @@ export function pageDocument(parts: DocumentParts): string {
     [/<\/head>/, `${more.join('\n    ')}\n  </head>`],
     [/<!--root-->[^]*<!--\/root-->/, `${markup}<i id="${endId}" hidden></i>`],
   ]
-  return changes.reduce((html, [what, by]) => replaceOnce(html, what, by), shell)
+  const written = changes.reduce((html, [what, by]) => replaceOnce(html, what, by), shell)
+  return startLater(written, scripts)
 }

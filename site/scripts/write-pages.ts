@@ -10,6 +10,7 @@ import { content } from '../content-plugin.ts'
 import { readArticles } from './help-articles.ts'
 import { pageDocument } from './page-document.ts'
 import { robots, sitemap } from './sitemap.ts'
+import { startLater } from './start-later.ts'
 
 const root = join(import.meta.dirname, '..')
 const compiled = join(root, '../.cache/site-pages')
@@ -79,8 +80,8 @@ interface WrittenFile {
 
 /**
  * Writes every public page in every language, as it is seen before scripts run, into `pages/` of the build;
- * `pages.json` says what there is for each path, the first that fits being the one to send. Besides, the sitemap and
- * what robots may do. The server puts its origin into all of them.
+ * `pages.json` says what there is for each path, the first that fits being the one to send. Besides, the page around a
+ * shared conversation, the sitemap and what robots may do. The server puts its origin into all of them.
  */
 export async function writePages(output: string, slugs: Slugs): Promise<void> {
   const { site, sources } = await compile()
@@ -99,12 +100,17 @@ export async function writePages(output: string, slugs: Slugs): Promise<void> {
     })),
   }))
 
+  /** What the page at a path imports besides the application. */
+  function ownFiles(path: string): string[] {
+    const later = site.laterPage(path)
+    if (!later) return []
+    return [...closure(manifest, sourceOf(later.source, sources))].filter((each) => !eager.has(each))
+  }
+  const addressOf = (source: string) => `/${manifest[source]!.file}`
+
   async function write(paths: Translations, language: Language): Promise<WrittenFile[]> {
     const path = paths[language]
-    const later = site.laterPage(path)
-    const own = later
-      ? [...closure(manifest, sourceOf(later.source, sources))].filter((each) => !eager.has(each))
-      : []
+    const own = ownFiles(path)
     const name = `pages${path === '/' ? '/index' : path}`
     const files: WrittenFile[] = []
     for (const [index, pricing] of site.usualPricings.entries()) {
@@ -115,11 +121,9 @@ export async function writePages(output: string, slugs: Slugs): Promise<void> {
         page,
         paths,
         styles: [...new Set(own.flatMap((source) => manifest[source]?.css ?? []))].map((file) => `/${file}`),
-        scripts: later?.isBelow
+        scripts: site.laterPage(path)?.isBelow
           ? []
-          : [...own, ...contentOf(manifest, own, language, path)].map(
-              (source) => `/${manifest[source]!.file}`,
-            ),
+          : [...own, ...contentOf(manifest, own, language, path)].map(addressOf),
       })
       const file = index === 0 ? `${name}.html` : `${name}.${index}.html`
       const prices = page.data.getPricing
@@ -136,6 +140,8 @@ export async function writePages(output: string, slugs: Slugs): Promise<void> {
   for (const paths of pages) {
     for (const language of languages) files[paths[language]] = await write(paths, language)
   }
+  // The server writes a shared conversation into it.
+  await writeFile(join(output, 'pages/share.html'), startLater(shell, ownFiles('/share/-').map(addressOf)))
   await writeFile(join(output, 'pages.json'), `${JSON.stringify(files)}\n`)
   await writeFile(join(output, 'sitemap.xml'), sitemap(pages))
   await writeFile(join(output, 'robots.txt'), robots)

@@ -14,7 +14,6 @@ import { followAppearance } from './layout/follow-appearance.ts'
 import { followCountry } from './privacy/follow-country.ts'
 import { laterPage } from './routes.tsx'
 import { watchWritten } from './take-over/carry-over.ts'
-import { painted } from './take-over/painted.ts'
 import { TakeOver } from './take-over/take-over.tsx'
 import { startTexts } from './texts.ts'
 import { registerWorker } from './worker/register.ts'
@@ -57,12 +56,13 @@ export async function boot(page: Document, builtInApiBaseUrl: string | undefined
     // Who is here shows in `$auth`. A sign-in that has failed is told by the page that it comes back to.
     auth.start().catch(() => undefined)
     const later = laterPage(location.pathname)
+    const starting = startTexts()
     const [texts] = await Promise.all([
-      startTexts(),
-      // What is there to be read is shown before the work begins that draws it anew.
-      isWritten && painted(),
+      starting,
       // It stays until the page itself can take its place.
-      isWritten && !later?.isBelow && later?.load($language.get(), location.pathname).catch(() => undefined),
+      isWritten &&
+        !later?.isBelow &&
+        later?.load($language.get(), location.pathname, starting).catch(() => undefined),
     ])
     const app = <App config={config} texts={texts} auth={auth} />
     // In small steps between which the written page answers, until all of it takes its place at once.

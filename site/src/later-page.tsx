@@ -1,4 +1,5 @@
 import type { Language } from '@ai-studio/contract/constants'
+import type { Texts } from '@ai-studio/core'
 import { lazy, useState, type ComponentType, type ReactElement } from 'react'
 import type { PreparePage } from './content/content-shelf.ts'
 
@@ -6,7 +7,7 @@ import type { PreparePage } from './content/content-shelf.ts'
 export interface LaterPage {
   element: ReactElement
   /** Fetches its code and what it is written with ahead; a page that is drawn then waits for nothing. */
-  load: (language: Language, path: string) => Promise<unknown>
+  load: (language: Language, path: string, texts?: Promise<Texts>) => Promise<unknown>
   /** The function that imports it, for the build, which asks what it imports. */
   source: () => Promise<unknown>
   /** Whether it stands below what the window shows, so that nothing waits for it. */
@@ -31,9 +32,9 @@ export function later<Name extends string>(
     loaded = module[name]
     return { default: loaded, prepare: module.prepare }
   }
-  async function load(language: Language, path: string): Promise<void> {
+  async function load(language: Language, path: string, texts?: Promise<Texts>): Promise<void> {
     const { prepare } = await importPage()
-    await prepare?.(language, lastPart(path))
+    await prepare?.(language, lastPart(path), texts)
   }
   const Lazy = lazy<ComponentType>(importPage)
   function Page() {

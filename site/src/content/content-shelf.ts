@@ -1,4 +1,5 @@
 import { languages, type Language } from '@ai-studio/contract/constants'
+import type { Texts } from '@ai-studio/core'
 import type { ContentHead } from './content-types.ts'
 
 /** The written pages of one kind. Each comes when it is asked for, in the language that is asked for. */
@@ -17,8 +18,12 @@ export interface ContentShelf<Page> {
   prepare: PreparePage
 }
 
-/** Fetches what a page needs besides its code. Its module exports that, so that it can be had before it is drawn. */
-export type PreparePage = (language: Language, slug: string) => Promise<unknown>
+/**
+ * Fetches what a page needs besides its code. Its module exports that, so that it can be had before it is drawn.
+ *
+ * @param texts of the site, where the page is drawn next, for those that its widgets need
+ */
+export type PreparePage = (language: Language, slug: string, texts?: Promise<Texts>) => Promise<unknown>
 
 /** What a glob of the written pages answers: loaders by the path of the file. */
 export type ContentLoaders<Page> = Record<string, () => Promise<Page>>

@@ -37,7 +37,12 @@ export function noteEarlyPresses(): void {
   const { signal } = life
   addEventListener('click', onClick, { signal })
   addEventListener('keydown', onKey, { signal })
-  addEventListener(running, () => life.abort(), { once: true })
+  onceRunning(() => life.abort())
+}
+
+/** Does something once the application answers presses. */
+export function onceRunning(act: () => void): void {
+  addEventListener(running, act, { once: true })
 }
 
 /** What was pressed last in a written page. */

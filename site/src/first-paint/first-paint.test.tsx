@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { endEarlyPresses } from './early-presses.ts'
 
 const root = document.documentElement
 
@@ -30,17 +31,39 @@ test('the sidebar takes the room that it will need', async () => {
   expect(root.dataset.sidebar).toBe('closed')
 })
 
-test('the texts of that language begin to load at once, those of others after the page', async () => {
-  localStorage.setItem('language', 'vi')
-  const script = document.createElement('script')
-  script.dataset.en = '/assets/texts-en.js'
-  script.dataset.vi = '/assets/texts-vi.js /assets/more-vi.js'
-  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
-
-  await import('./first-paint.ts')
+describe('the texts', () => {
+  const tagWith = (data: Record<string, string>) => {
+    const script = document.createElement('script')
+    Object.assign(script.dataset, data)
+    vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
+  }
+  const texts = { en: '/assets/texts-en.js', vi: '/assets/texts-vi.js /assets/more-vi.js' }
   const early = ['modulepreload /assets/texts-vi.js', 'modulepreload /assets/more-vi.js']
-  expect(links()).toEqual(early)
 
-  globalThis.dispatchEvent(new Event('load'))
-  expect(links()).toEqual([...early, 'modulepreload /assets/texts-en.js'])
+  beforeEach(() => {
+    vi.useFakeTimers()
+    localStorage.setItem('language', 'vi')
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  test('of that language begin to load at once, those of others when the application has run for a while', async () => {
+    tagWith(texts)
+    await import('./first-paint.ts')
+    expect(links()).toEqual(early)
+
+    endEarlyPresses()
+    vi.advanceTimersByTime(900)
+    expect(links()).toEqual(early)
+    vi.advanceTimersByTime(200)
+    expect(links()).toEqual([...early, 'modulepreload /assets/texts-en.js'])
+  })
+
+  test('of other languages are not asked for without a connection', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    tagWith(texts)
+    await import('./first-paint.ts')
+    endEarlyPresses()
+    vi.advanceTimersByTime(5_000)
+    expect(links()).toEqual(early)
+  })
 })

@@ -1,5 +1,7 @@
 import { writeOpen } from '../layout/open-state.ts'
-import { noteEarlyPresses } from './early-presses.ts'
+import { noteEarlyPresses, onceRunning } from './early-presses.ts'
+import { addressesIn, preload } from './preload.ts'
+import { startApplication } from './start-application.ts'
 import { readStoredChoices } from './stored-choices.ts'
 
 // A small script of its own that the browser runs before it paints anything. It is a file, not a part of the
@@ -28,20 +30,19 @@ addEventListener('submit', (event) => {
 noteEarlyPresses()
 if (isSidebarOpen !== null) root.dataset.sidebar = writeOpen(isSidebarOpen)
 
-// The build lists the files with each language's texts on this script's own tag: the right ones begin to load now,
-// beside the application, instead of after it; the others later, so that a change of language is instant.
-const files = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {}
+// The build lists files on this script's own tag: the texts of each language by its name, and in a page that it has
+// written the application.
+const { start, files, ...texts } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {}
+const own = addressesIn(texts[language])
+if (start) {
+  const application = { start, files: [...addressesIn(files), ...own] }
+  void startApplication(application, language === written)
+} else preload(own)
 
-function preload(list = ''): void {
-  for (const file of list.split(' ').filter(Boolean)) {
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = file
-    document.head.append(link)
-  }
-}
-
-preload(files[language])
-addEventListener('load', () => {
-  for (const other of Object.keys(files)) if (other !== language) preload(files[other])
-})
+// Then a change of language is instant.
+onceRunning(() =>
+  setTimeout(() => {
+    if (!navigator.onLine) return
+    for (const [other, list] of Object.entries(texts)) if (other !== language) preload(addressesIn(list))
+  }, 1_000),
+)

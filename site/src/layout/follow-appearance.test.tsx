@@ -12,7 +12,7 @@ afterEach(() => {
 
 const root = document.documentElement
 
-test("the browser's bars take the colour of the theme's ground", () => {
+test("the browser's bars take the colour of the theme's ground", async () => {
   const bars = document.createElement('meta')
   bars.name = 'theme-color'
   const style = document.createElement('style')
@@ -21,7 +21,7 @@ test("the browser's bars take the colour of the theme's ground", () => {
   getStudio()
   followAppearance(document)
   setTheme('forest')
-  expect(bars.content).toBe('#0b1411')
+  await vi.waitFor(() => expect(bars.content).toBe('#0b1411'))
 })
 
 test('a page is printed in light colours and looks as before afterwards', () => {

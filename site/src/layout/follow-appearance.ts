@@ -15,9 +15,13 @@ export function followAppearance(page: Document): void {
     root.dataset.theme = printing.matches ? 'light' : $theme.get()
   }
   printing.addEventListener('change', dress)
-  $theme.subscribe(() => {
-    dress()
+  const colourBars = () => {
     const color = getComputedStyle(root).getPropertyValue('--studio-color-bg').trim()
     if (color) page.querySelector('meta[name="theme-color"]')?.setAttribute('content', color)
+  }
+  $theme.subscribe(() => {
+    dress()
+    // To ask for it at once would have the whole page styled in the middle of other work.
+    requestAnimationFrame(colourBars)
   })
 }

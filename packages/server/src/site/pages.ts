@@ -59,6 +59,7 @@ export async function sitePages(
   const readerOf = (file: string) => pageShellReader(join(folder, file), runtime, config.origin)
   const readShell = readerOf('index.html')
   const open = await publicPages(folder, config)
+  const readSharePage = readerOf(open.sharePage)
   const written = new Map(open.written.map(({ path, file }) => [path, readerOf(file)]))
   const origins = {
     api: new URL(apiBaseUrl).origin === config.origin ? [] : [new URL(apiBaseUrl).origin],
@@ -104,9 +105,10 @@ export async function sitePages(
       return true
     }
     const nonce = randomBytes(16).toString('base64')
-    const shell = await (written.get(withoutSlash(path)) ?? readShell)()
-    const isListed = open.paths.has(withoutSlash(path))
     const slug = sharePageSlug(path)
+    const read = slug === undefined ? written.get(withoutSlash(path)) : readSharePage
+    const shell = await (read ?? readShell)()
+    const isListed = open.paths.has(withoutSlash(path))
     const shared = slug === undefined ? undefined : await shareContent(slug, request, reply)
     app.studio.admission.greetPage(request, reply, deps.now())
     await reply

@@ -26,12 +26,17 @@ const shell = `<!doctype html>
   </body>
 </html>`
 
+/** Tells the page around a share, whose application begins after the first paint, from all others. */
+const later = 'data-start="/assets/index.js"'
+
 let folder: string
 let server: ShareServer
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'studio-share-page-'))
   mkdirSync(join(folder, 'site'))
   writeFileSync(join(folder, 'site/index.html'), shell)
+  mkdirSync(join(folder, 'site/pages'))
+  writeFileSync(join(folder, 'site/pages/share.html'), shell.replace('<script src', `<script ${later} src`))
   writeFileSync(join(folder, 'site/routes.json'), JSON.stringify(['/', '/share/:slug']))
   server = await shareServer({ site: { folder: join(folder, 'site') } })
 })
@@ -61,6 +66,13 @@ async function shared(contents?: readonly string[], title?: string) {
 }
 
 describe('the page of a share', () => {
+  test('is the one in which the application begins later, whether it can be read or not', async () => {
+    const { slug } = await shared()
+    expect((await open(slug)).body).toContain(later)
+    expect((await open('missing')).body).toContain(later)
+    expect((await server.stranger().get('/', { headers: { host } })).body).not.toContain(later)
+  })
+
   test('can be read without a script, and by whoever draws a preview of the link', async () => {
     const { slug } = await shared(['What is\ngreen?', '- Grass\n- **Frogs**\n\n```\na < b\n```'])
     const answer = await open(slug)
@@ -277,6 +289,6 @@ describe('a share that cannot be read', () => {
   test('says so in the reader’s language', async () => {
     const answer = await open('x', { 'accept-language': 'vi' })
     expect(answer.body).toContain('<html lang="vi"')
-    expect(answer.body).toContain('Cuộc trò chuyện này không xem được')
+    expect(answer.body).toContain('Không xem được cuộc trò chuyện này')
   })
 })

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Config } from '../config.ts'
@@ -28,6 +28,20 @@ export interface PublicPages {
   paths: ReadonlySet<string>
   /** Those that say what is so here: none with prices that are not this studio's. */
   written: readonly WrittenPage[]
+  /** The page around a shared conversation, from the folder of the site. */
+  sharePage: string
+}
+
+const sharePage = 'pages/share.html'
+
+/** Without written pages a shared conversation stands in the page of all others. */
+async function sharePageIn(folder: string): Promise<string> {
+  try {
+    await access(join(folder, sharePage))
+    return sharePage
+  } catch {
+    return 'index.html'
+  }
 }
 
 /** The public pages that the site was built with; none where it was built without. */
@@ -36,6 +50,7 @@ export async function publicPages(folder: string, config: Config): Promise<Publi
   const list = Object.entries(await readList(folder))
   return {
     paths: new Set(list.map(([path]) => path)),
+    sharePage: await sharePageIn(folder),
     written: list.flatMap(([path, files]) => {
       const fitting = files.find(({ prices }) => prices === undefined || isDeepStrictEqual(prices, pricing))
       return fitting ? [{ path, file: fitting.file }] : []

@@ -1,7 +1,9 @@
 import { useTexts } from '@ai-studio/react'
-import { SharedChat } from '@ai-studio/react/shared-chat'
+import { getStudio } from '@ai-studio/core'
+import { addSharedChatTexts, preloadSharedChat, SharedChat } from '@ai-studio/react/shared-chat'
 import { useState, type ReactElement } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import type { PreparePage } from '../../content/content-shelf.ts'
 import type { SignInState } from '../../auth/return-path.ts'
 import { usePageHead } from '../../page-head.ts'
 import { conversationHref } from '../home/conversation-address.ts'
@@ -9,6 +11,10 @@ import { ShareTexts } from './share-texts.tsx'
 import { useNoIndex } from './use-no-index.ts'
 import './share-styles.ts'
 import './share.css'
+
+/** What is written in the page stays until the conversation itself can take its place; the page tells a failure. */
+export const prepare: PreparePage = (_language, slug, texts) =>
+  Promise.allSettled([preloadSharedChat(getStudio(), slug), texts?.then(addSharedChatTexts)])
 
 /** A shared conversation, for anybody who has its address. */
 export function SharePage(): ReactElement {

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { untilItWorks } from './until-it-works.ts'
+
+const away = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  history.replaceState(null, '')
+})
+
+function watchReload() {
+  const reload = vi.fn()
+  vi.spyOn(globalThis, 'location', 'get').mockReturnValue({ reload } as unknown as Location)
+  return reload
+}
+
+test('what works at once is imported once', async () => {
+  const load = vi.fn(() => Promise.resolve())
+  await untilItWorks(load)
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(console.error).not.toHaveBeenCalled()
+})
+
+test('what could not be loaded is asked for again a little later', async () => {
+  const reload = watchReload()
+  const load = vi.fn(() => Promise.resolve()).mockImplementationOnce(away)
+  const done = untilItWorks(load)
+  await vi.advanceTimersByTimeAsync(900)
+  expect(load).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(200)
+  await done
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('without a connection it waits for one', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = vi.fn(() => Promise.resolve())
+  const done = untilItWorks(load)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(load).not.toHaveBeenCalled()
+  online.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+  await done
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('what stays away has the page loaded anew, once, and the state of its address is kept', async () => {
+  const reload = watchReload()
+  history.replaceState({ idx: 3 }, '')
+  for (const times of [1, 1]) {
+    const done = untilItWorks(away)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await done
+    expect(reload).toHaveBeenCalledTimes(times)
+  }
+  expect(history.state).toEqual({ idx: 3, isLoadedAnew: true })
+})
