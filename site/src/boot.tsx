@@ -61,7 +61,7 @@ export async function boot(page: Document, builtInApiBaseUrl: string | undefined
       starting,
       // It stays until the page itself can take its place.
       isWritten &&
-        !later?.isBelow &&
+        (!later?.isBelow || scrollY > 0) &&
         later?.load($language.get(), location.pathname, starting).catch(() => undefined),
     ])
     const app = <App config={config} texts={texts} auth={auth} />
@@ -69,7 +69,7 @@ export async function boot(page: Document, builtInApiBaseUrl: string | undefined
     startTransition(() =>
       root.render(
         isWritten ? (
-          <TakeOver page={element} takeDown={watchWritten(element)}>
+          <TakeOver page={element} address={location.href} takeDown={watchWritten(element)}>
             {app}
           </TakeOver>
         ) : (

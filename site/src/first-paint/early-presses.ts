@@ -4,13 +4,18 @@ const mark = 'data-pressed'
 const running = 'ai-studio:running'
 
 function note(button: Element | null | undefined, key = ''): void {
-  if (!button) return
   document.querySelector(`[${mark}]`)?.removeAttribute(mark)
-  button.setAttribute(mark, key)
+  button?.setAttribute(mark, key)
 }
 
+/** Who presses elsewhere has closed the menu that is not there yet. */
 function onClick({ target }: Event): void {
   if (target instanceof Element) note(target.closest('button'))
+}
+
+/** Who goes on writing does not want sent any more what was there before. */
+function onInput(): void {
+  note(null)
 }
 
 /** Finds what a key presses: Enter the button beside a field that says that it sends, an arrow what opens a menu. */
@@ -37,6 +42,7 @@ export function noteEarlyPresses(): void {
   const { signal } = life
   addEventListener('click', onClick, { signal })
   addEventListener('keydown', onKey, { signal })
+  addEventListener('input', onInput, { signal })
   onceRunning(() => life.abort())
 }
 

@@ -39,16 +39,25 @@ test('what could not be loaded is asked for again a little later', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('without a connection it waits for one', async () => {
+test('what is there and does not run is told, and not tried again', async () => {
+  const reload = watchReload()
+  const load = vi.fn(() => Promise.reject(new Error('Root element not found.')))
+  await expect(untilItWorks(load)).rejects.toThrow('Root element not found.')
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('what is kept runs without a connection, else it waits for one', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const load = vi.fn(() => Promise.resolve())
+  await untilItWorks(() => Promise.resolve())
+  const load = vi.fn(() => Promise.resolve()).mockImplementationOnce(away)
   const done = untilItWorks(load)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(load).not.toHaveBeenCalled()
+  expect(load).toHaveBeenCalledTimes(1)
   online.mockReturnValue(true)
   dispatchEvent(new Event('online'))
   await done
-  expect(load).toHaveBeenCalledTimes(1)
+  expect(load).toHaveBeenCalledTimes(2)
 })
 
 test('what stays away has the page loaded anew, once, and the state of its address is kept', async () => {

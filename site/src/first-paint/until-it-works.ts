@@ -17,15 +17,20 @@ const online = () =>
 /**
  * Imports the application, several times if it has to be. Some browsers remember a failure as long as a page lasts,
  * and after a release the files of a page may be gone: the page is then loaded anew, once.
+ *
+ * @param importApplication rejects with a `TypeError` when a file could not be fetched, as `import()` does
+ * @throws what keeps it from running once it is there
  */
 export async function untilItWorks(importApplication: () => Promise<unknown>): Promise<void> {
   for (const wait of [0, ...waits]) {
-    if (wait > 0) await pause(wait)
-    await online()
+    // The first time also without a connection: what was there before may be kept.
+    if (wait > 0) await pause(wait).then(online)
     try {
       await importApplication()
       return
     } catch (error) {
+      // What does not run would not run the next time either.
+      if (!(error instanceof TypeError)) throw error
       console.error('[ai-studio] The application could not be loaded.', error)
     }
   }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 
 /** How far below the window something may be that is about to be seen, in pixels. */
 const nearPixels = 100
@@ -9,6 +9,12 @@ const nearPixels = 100
  */
 export function useNear(ref: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(() => typeof IntersectionObserver !== 'function')
+
+  useLayoutEffect(() => {
+    // Who has scrolled there in a written page does not see it go.
+    if (scrollY > 0 && (ref.current?.getBoundingClientRect().top ?? Infinity) < innerHeight + nearPixels)
+      setNear(true)
+  }, [ref])
 
   useEffect(() => {
     if (isNear || !ref.current) return undefined

@@ -210,6 +210,42 @@ describe('what was pressed before anybody could answer', () => {
     expect(heard.mock.calls).toEqual([['ArrowDown', buttons(shown)[1]]])
   })
 
+  test('is let go when somebody presses elsewhere or goes on writing', () => {
+    const [first] = buttons(page(one, area))
+    const field = document.querySelector('textarea')!
+    noteEarlyPresses()
+    first!.click()
+    field.click()
+    expect(earlyPress()).toBeNull()
+    first!.click()
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    expect(earlyPress()).toBeNull()
+  })
+
+  test('sends nothing where nothing was written, though an earlier draft may stand there now', () => {
+    const form = () => {
+      const made = document.createElement('form')
+      const send = button('send', 'Send')()
+      send.type = 'submit'
+      const field = area()
+      field.enterKeyHint = 'send'
+      made.append(field, send)
+      return made
+    }
+    const written = page(form)
+    noteEarlyPresses()
+    written.addEventListener('submit', (event) => event.preventDefault())
+    buttons(written)[0]!.click()
+    const carry = carryOver(document.body)
+    const shown = page(form)
+    shown.querySelector('textarea')!.value = 'An earlier draft'
+    const pressed = vi.fn((event: Event) => event.preventDefault())
+    shown.addEventListener('click', pressed)
+    carry.fill(document.body)
+    carry.press(document.body)
+    expect(pressed).not.toHaveBeenCalled()
+  })
+
   test('is noted until the application runs, the last one alone', () => {
     const [first, second] = buttons(page(one, two))
     noteEarlyPresses()

@@ -71,9 +71,15 @@ function focusedIn(written: ParentNode): (shown: ParentNode) => void {
   return (shown) => find(shown)?.focus({ preventScroll: true })
 }
 
+/** In the new chat an earlier draft may stand where nothing stood in the written one; nobody has asked to send that. */
+function hasNothingToSend({ type, form }: HTMLButtonElement): boolean {
+  const field = type === 'submit' ? form?.querySelector('textarea') : null
+  return field?.enterKeyHint === 'send' && field.value.trim() === ''
+}
+
 /** Presses in another page what was pressed last, if the same button stands there in the same place. */
 function pressedIn(written: ParentNode, press: EarlyPress | null): (shown: ParentNode) => void {
-  if (!press) return () => undefined
+  if (!press || hasNothingToSend(press.button)) return () => undefined
   const { key } = press
   const find = placeOf(written, press.button)
   return (shown) => {

@@ -1,24 +1,41 @@
-import { useLayoutEffect, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import type { CarryOver } from './carry-over.ts'
 
 export interface TakeOverProps {
   /** What stands in the page's place. */
   page: HTMLElement
+  /** Address at which the drawing began. */
+  address: string
   /** Ends the watch over the written page. */
   takeDown: () => CarryOver
   children: ReactNode
 }
 
 /** Goes on where a visitor was in the written page. */
-export function TakeOver({ page, takeDown, children }: TakeOverProps): ReactElement {
+export function TakeOver({ page, address, takeDown, children }: TakeOverProps): ReactElement {
+  const carryRef = useRef<CarryOver>(null)
+  const focusedRef = useRef<Element>(null)
+
   useLayoutEffect(() => {
     const carry = takeDown()
+    carryRef.current = carry
+    // Who has followed a link to a section meanwhile is there; the router has not heard of it.
+    if (location.href !== address) dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
     // Ahead of the next key, so that nobody types into an empty field, but after what parts draw in a second round.
     queueMicrotask(() => {
       carry.fill(page)
-      // All of the page is at work then.
-      setTimeout(() => carry.press(page))
+      focusedRef.current = document.activeElement
     })
-  }, [page, takeDown])
+  }, [page, address, takeDown])
+
+  useEffect(() => {
+    // Last of all, when every part is at work and has put the focus where it would be by itself.
+    const timer = setTimeout(() => {
+      const focused = focusedRef.current
+      if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true })
+      carryRef.current?.press(page)
+    })
+    return () => clearTimeout(timer)
+  }, [page])
   return <>{children}</>
 }
