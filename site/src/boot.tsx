@@ -4,6 +4,7 @@ import { getAuth } from '@ai-studio/core/auth'
 import { startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { App } from './app.tsx'
+import { breather } from './breather.ts'
 import { readConfig } from './config.ts'
 import { GenericErrorScreen } from './errors/generic-error-screen.tsx'
 import { fetchAhead } from './fetch-ahead.ts'
@@ -55,6 +56,7 @@ export async function boot(page: Document, builtInApiBaseUrl: string | undefined
     const auth = getAuth(studio, { config: config.auth })
     // Who is here shows in `$auth`. A sign-in that has failed is told by the page that it comes back to.
     auth.start().catch(() => undefined)
+    await breather()
     const later = laterPage(location.pathname)
     const starting = startTexts()
     const [texts] = await Promise.all([

@@ -27,8 +27,7 @@ export function loadThread(): Promise<LazyPart> {
     ([loaded]) => {
       part = loaded
       for (const listener of listeners) listener()
-      // While messages are on their way.
-      for (const warmUp of loaded.warmUps) whenIdle(warmUp)
+      loaded.warmUp(whenIdle)
       return loaded
     },
     (cause: unknown) => {

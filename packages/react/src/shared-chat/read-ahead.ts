@@ -1,6 +1,7 @@
 import type { SharedConversation } from '@ai-studio/contract'
 import type { ApiClient, Studio } from '@ai-studio/core'
 import { getSharedConversation } from '@ai-studio/core/shares'
+import { warmUps } from '../chat/markdown/warm-ups.ts'
 
 /** For so long what was read ahead is as good as new, in milliseconds: a share can be revoked at any time. */
 const freshMs = 10_000
@@ -21,6 +22,12 @@ const last = new WeakMap<ApiClient, ReadAhead>()
  */
 export async function preloadSharedChat({ api }: Studio, slug: string): Promise<void> {
   const conversation = await getSharedConversation(api, slug)
+  for (const warmUp of warmUps) {
+    // Between two of them the page answers; one that nobody looks at is in no hurry.
+    if (document.hidden) break
+    await new Promise((resolve) => setTimeout(resolve))
+    warmUp()
+  }
   last.set(api, { slug, conversation, readAt: performance.now() })
 }
 

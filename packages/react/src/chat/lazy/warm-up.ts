@@ -1,16 +1,13 @@
-import { $language, formatTime } from '@ai-studio/core'
-import { parseMarkdown } from '../markdown/document.ts'
-
-const parsing = (text: string) => () => void parseMarkdown(text)
+import { warmUps } from '../markdown/warm-ups.ts'
 
 /**
- * What the first message of a page would wait for: the engine of the browser makes its format of the time and compiles
- * expressions when they are used for the first time. In pieces, so that a press in between is answered.
+ * Gets the page ready for its first message once somebody types: before that it might be for nothing.
+ *
+ * @param whenIdle acts when the page has nothing better to do
  */
-export const warmUps: readonly (() => void)[] = [
-  () => void formatTime(0, $language.get()),
-  parsing('a'),
-  parsing('**a** `b`'),
-  parsing('[c](https://d)'),
-  parsing('- e\n\n1. f'),
-]
+export function warmUp(whenIdle: (act: () => void) => unknown): void {
+  const begin = () => {
+    for (const each of warmUps) whenIdle(each)
+  }
+  addEventListener('input', begin, { once: true, capture: true, passive: true })
+}
