@@ -1,10 +1,17 @@
 import type { SharedConversation } from '@ai-studio/contract'
-import type { ApiClient, Studio } from '@ai-studio/core'
+import { $language, formatDate, formatTime, type ApiClient, type Studio } from '@ai-studio/core'
 import { getSharedConversation } from '@ai-studio/core/shares'
-import { warmUps } from '../chat/markdown/warm-ups.ts'
+import { parseWarmUps } from '../chat/markdown/document.ts'
 
 /** For so long what was read ahead is as good as new, in milliseconds: a share can be revoked at any time. */
 const freshMs = 10_000
+
+/** What the first message would wait for, in pieces between which the page answers. */
+const warmUps: readonly (() => void)[] = [
+  () => void formatTime(0, $language.get()),
+  () => void formatDate(0, $language.get()),
+  ...parseWarmUps,
+]
 
 interface ReadAhead {
   slug: string
@@ -23,7 +30,7 @@ const last = new WeakMap<ApiClient, ReadAhead>()
 export async function preloadSharedChat({ api }: Studio, slug: string): Promise<void> {
   const conversation = await getSharedConversation(api, slug)
   for (const warmUp of warmUps) {
-    // Between two of them the page answers; one that nobody looks at is in no hurry.
+    // Browsers slow the timers of a page down that nobody looks at.
     if (document.hidden) break
     await new Promise((resolve) => setTimeout(resolve))
     warmUp()

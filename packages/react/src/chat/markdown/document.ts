@@ -121,3 +121,11 @@ export function parseMarkdown(text: string): Groups<Block> {
   document.update(text, true)
   return document.groups
 }
+
+/**
+ * Compiles in pieces what parsing is made of, so that a press in between is answered: browsers compile expressions when
+ * they are used for the first time.
+ */
+export const parseWarmUps: readonly (() => void)[] = ['a', '**a** `b`', '[c](https://d)', '- e\n\n1. f'].map(
+  (text) => () => void parseMarkdown(text),
+)
