@@ -36,12 +36,12 @@ export function useSharedConversation(
   const language = useLatest(useLanguage())
   const [round, setRound] = useState(0)
   const asked = `${round} ${slug}`
-  const [ahead] = useState(() => readAhead(api, slug))
-  const [known, setKnown] = useState<{ asked: string; reading: Reading }>(() => ({
-    asked,
-    reading: ahead ? { phase: 'ready', conversation: ahead } : loading,
-  }))
-  const aheadRef = useRef(ahead)
+  const [known, setKnown] = useState<{ asked: string; reading: Reading }>(() => {
+    const ahead = readAhead(api, slug)
+    return { asked, reading: ahead ? { phase: 'ready', conversation: ahead } : loading }
+  })
+  /** What was there at the first drawing, until it has been told. */
+  const aheadRef = useRef(known.reading.phase === 'ready' ? known.reading.conversation : null)
   const isChecking = useRef(false)
 
   useEffect(() => {
