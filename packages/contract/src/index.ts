@@ -214,5 +214,59 @@ export {
   type HelpList,
   type HelpSummary,
 } from './help.ts'
+export * from './tools/tool-ids.ts'
+export {
+  toolFieldSchema,
+  toolInputSchema,
+  type ToolField,
+  type ToolFieldSource,
+  type ToolInput,
+  type ToolReason,
+} from './tools/fields.ts'
+export {
+  createToolJobSchema,
+  toolFileNameSchema,
+  toolFileSchema,
+  toolIdSchema,
+  toolJobListSchema,
+  toolJobSchema,
+  toolListSchema,
+  toolProviderSchema,
+  toolSchema,
+  type CreateToolJob,
+  type Tool,
+  type ToolFile,
+  type ToolJob,
+  type ToolJobList,
+  type ToolList,
+  type ToolProvider,
+  type ToolSource,
+} from './tools/tools.ts'
+export { toolSources } from './tools/tool-sources.ts'
+export { pictureOutputSchema, type PictureOutput } from './tools/image-generator.ts'
+export { stickerExpressions } from './tools/anime.ts'
+export {
+  pictureFindingsSchema,
+  visionOutputSchema,
+  type PictureFindings,
+  type VisionOutput,
+} from './tools/vision.ts'
+export { writerOutputSchema, type Readability, type WriterOutput } from './tools/content-writer.ts'
+export {
+  officeOutputSchema,
+  officeTableSchema,
+  type OfficeOutput,
+  type OfficeTable,
+  type OfficeWarning,
+} from './tools/office-tools.ts'
+export {
+  musicOutputSchema,
+  scoreSchema,
+  type MusicOutput,
+  type Score,
+  type ScoreNote,
+  type ScorePart,
+} from './tools/music-creator.ts'
+export { voiceOutputSchema, type VoiceOutput } from './tools/voice-synthesis.ts'
 export { routes, type Access, type Operation, type Route } from './routes.ts'
 export { buildOpenApi } from './openapi.ts'

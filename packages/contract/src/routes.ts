@@ -10,6 +10,7 @@ import { preferencesRoutes } from './routes/preferences.ts'
 import { sharesRoutes } from './routes/shares.ts'
 import { speechRoutes } from './routes/speech.ts'
 import { studioRoutes } from './routes/studio.ts'
+import { toolsRoutes } from './routes/tools.ts'
 import { webauthnRoutes } from './routes/webauthn.ts'
 
 export type { Access, Route } from './routes/route.ts'
@@ -28,6 +29,7 @@ export const routes = {
   ...webauthnRoutes,
   ...contactRoutes,
   ...newsletterRoutes,
+  ...toolsRoutes,
   ...studioRoutes,
 } as const
 

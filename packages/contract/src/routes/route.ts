@@ -14,7 +14,17 @@ export interface Route {
   /** Further paths with the same meaning. */
   aliases?: readonly string[]
   summary: string
-  tag: 'chat' | 'models' | 'preferences' | 'auth' | 'account' | 'payments' | 'webauthn' | 'studio' | 'texts'
+  tag:
+    | 'chat'
+    | 'models'
+    | 'tools'
+    | 'preferences'
+    | 'auth'
+    | 'account'
+    | 'payments'
+    | 'webauthn'
+    | 'studio'
+    | 'texts'
   access: Access
   params?: z.ZodObject
   query?: z.ZodType
