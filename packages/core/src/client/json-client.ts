@@ -2,13 +2,13 @@ import type { Language } from '@ai-studio/contract'
 import { chatTimeoutMs, requestTimeoutMs } from '@ai-studio/contract/constants'
 import { localError } from './failure.ts'
 import { fetchResponse } from './fetch-response.ts'
-import { methodOf, pathOf, paths, type ClientOperation } from './paths.ts'
+import { methodOf, pathOf, routeOf, type ClientOperation } from './paths.ts'
 import type { Target } from './session.ts'
 import type { RequestInput } from './types.ts'
 
 /** How long a call may take, in milliseconds: calls about chats have a client of their own. */
 export const timeoutOf = (operation: ClientOperation): number =>
-  paths[operation].includes(' /api/chat/') ? chatTimeoutMs : requestTimeoutMs
+  routeOf(operation).includes(' /api/chat/') ? chatTimeoutMs : requestTimeoutMs
 
 export function parseJson(text: string, language: Language): unknown {
   if (!text) return undefined

@@ -1,4 +1,5 @@
 import type { Operation } from '@ai-studio/contract'
+import type { ToolOperation } from '../tools/tool-paths.ts'
 
 /**
  * Method and path of every call that a browser makes. The contract's own table carries the schemas, which
@@ -94,7 +95,26 @@ export const paths = {
 } as const satisfies Partial<Record<Operation, string>>
 
 /** A call that the client knows; the same name as in the contract. */
-export type ClientOperation = keyof typeof paths
+export type ClientOperation = keyof typeof paths | ToolOperation
+
+/** What not every widget calls, and therefore does not carry. */
+const further: Partial<Record<ClientOperation, string>> = {}
+
+/** Makes further calls known; whoever makes them says so first. */
+export function addPaths(more: typeof further): void {
+  Object.assign(further, more)
+}
+
+/**
+ * Method and path of a call.
+ *
+ * @throws TypeError when nobody has made it known.
+ */
+export function routeOf(operation: ClientOperation): string {
+  const route = (paths as typeof further)[operation] ?? further[operation]
+  if (route === undefined) throw new TypeError(`Nobody has said where ${operation} is.`)
+  return route
+}
 
 /** Calls that need no identity; on a foreign origin they carry no token. */
 export const publicOperations: ReadonlySet<ClientOperation> = new Set([
@@ -140,7 +160,7 @@ export const everyPageOperations: ReadonlySet<ClientOperation> = new Set([
 
 /** HTTP method of a call. */
 export function methodOf(operation: ClientOperation): string {
-  return paths[operation].split(' ')[0] ?? ''
+  return routeOf(operation).split(' ')[0] ?? ''
 }
 
 /**
@@ -149,7 +169,7 @@ export function methodOf(operation: ClientOperation): string {
  * @throws TypeError when a parameter is missing or empty.
  */
 export function pathOf(operation: ClientOperation, params: Record<string, string> = {}): string {
-  const path = paths[operation].split(' ')[1] ?? ''
+  const path = routeOf(operation).split(' ')[1] ?? ''
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
     if (!value) throw new TypeError(`${operation} needs the parameter "${name}".`)

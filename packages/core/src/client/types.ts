@@ -39,9 +39,11 @@ export interface StreamResponse {
   body: ReadableStream<Uint8Array>
 }
 
-export type UploadOperation = 'uploadImage' | 'importConversations'
+export type UploadOperation = 'uploadImage' | 'importConversations' | 'uploadToolFile'
 
 export interface UploadOptions {
+  /** Values for the braces of the path; encoded by the client. */
+  params?: Record<string, string>
   /** File name sent along; the server does not trust it. */
   name?: string
   /** Progress from 0 to 1. */

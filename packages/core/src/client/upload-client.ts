@@ -29,7 +29,7 @@ const client = create({
 export async function upload(
   operation: UploadOperation,
   form: FormData,
-  { onProgress, signal }: UploadOptions,
+  { onProgress, params, signal }: UploadOptions,
   target: Target,
   language: Language,
 ): Promise<unknown> {
@@ -37,7 +37,7 @@ export async function upload(
   try {
     response = await client.request<string>({
       method: methodOf(operation),
-      url: target.base + pathOf(operation),
+      url: target.base + pathOf(operation, params),
       data: form,
       headers: { Accept: 'application/json', ...target.headers },
       withCredentials: target.isOwnOrigin,

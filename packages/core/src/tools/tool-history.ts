@@ -1,0 +1,100 @@
+import type { ToolId, ToolJob } from '@ai-studio/contract'
+import { atom, type ReadableAtom } from 'nanostores'
+import { isApiError, type ApiError } from '../client/api-error.ts'
+import type { ToolCalls } from './tool-calls.ts'
+
+/** What somebody's tools have done, as far as it was asked for. */
+export interface ToolHistoryState {
+  phase: 'idle' | 'loading' | 'ready' | 'failed'
+  /** Newest first. */
+  jobs: readonly ToolJob[]
+  hasMore: boolean
+  isLoadingMore: boolean
+  problem: ApiError | null
+}
+
+/** The jobs of before, of one tool or of all. */
+export interface ToolHistory {
+  readonly $state: ReadableAtom<ToolHistoryState>
+  load: () => Promise<void>
+  loadMore: () => Promise<void>
+  /** Takes in a job that has changed, or is new. */
+  put: (job: ToolJob) => void
+  /** Deletes a job with its files; it is gone from the list at once, and comes back when that fails. */
+  remove: (id: string) => Promise<void>
+}
+
+const nothing: ToolHistoryState = {
+  phase: 'idle',
+  jobs: [],
+  hasMore: false,
+  isLoadingMore: false,
+  problem: null,
+}
+
+/** The history of one tool, or without a tool of all. */
+export function createToolHistory(calls: ToolCalls, tool?: ToolId): ToolHistory {
+  const $state = atom<ToolHistoryState>(nothing)
+  const set = (change: Partial<ToolHistoryState>) => $state.set({ ...$state.get(), ...change })
+  const removed = new Set<string>()
+  let cursor: string | undefined
+
+  async function page(from: string | undefined): Promise<readonly ToolJob[]> {
+    const { jobs, nextCursor } = await calls.jobs({ tool, cursor: from })
+    cursor = nextCursor
+    return jobs.filter(({ id }) => !removed.has(id))
+  }
+
+  return {
+    $state,
+    async load() {
+      if ($state.get().phase !== 'ready') set({ phase: 'loading', problem: null })
+      try {
+        const jobs = await page(undefined)
+        set({ phase: 'ready', jobs, hasMore: cursor !== undefined, problem: null })
+      } catch (error) {
+        if (!isApiError(error)) throw error
+        set({ phase: 'failed', problem: error })
+      }
+    },
+    async loadMore() {
+      const { isLoadingMore, hasMore } = $state.get()
+      if (isLoadingMore || !hasMore) return
+      set({ isLoadingMore: true, problem: null })
+      try {
+        const more = await page(cursor)
+        const { jobs } = $state.get()
+        const known = new Set(jobs.map(({ id }) => id))
+        set({ jobs: [...jobs, ...more.filter(({ id }) => !known.has(id))], hasMore: cursor !== undefined })
+      } catch (error) {
+        if (!isApiError(error)) throw error
+        set({ problem: error })
+      } finally {
+        set({ isLoadingMore: false })
+      }
+    },
+    put(job) {
+      const { jobs, phase } = $state.get()
+      if (removed.has(job.id) || (tool && job.tool !== tool) || phase !== 'ready') return
+      const isKnown = jobs.some(({ id }) => id === job.id)
+      set({ jobs: isKnown ? jobs.map((known) => (known.id === job.id ? job : known)) : [job, ...jobs] })
+    },
+    async remove(id) {
+      const { jobs } = $state.get()
+      const place = jobs.findIndex((job) => job.id === id)
+      removed.add(id)
+      set({ jobs: jobs.filter((job) => job.id !== id), problem: null })
+      try {
+        await calls.remove(id)
+      } catch (error) {
+        if (!isApiError(error)) throw error
+        // Another tab was faster.
+        if (error.status === 404) return
+        removed.delete(id)
+        const now = $state.get().jobs
+        const job = jobs[place]
+        set({ jobs: job ? now.toSpliced(Math.max(0, place), 0, job) : now, problem: error })
+      }
+    },
+  }
+}

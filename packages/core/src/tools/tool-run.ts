@@ -1,0 +1,169 @@
+import type { ToolId, ToolInput, ToolJob } from '@ai-studio/contract'
+import { atom, type ReadableAtom } from 'nanostores'
+import { newId } from '../chat/identifier.ts'
+import { createReconnect, type Reconnect } from '../chat/reconnect.ts'
+import { isApiError, type ApiError } from '../client/api-error.ts'
+import type { ToolCalls } from './tool-calls.ts'
+
+/**
+ * What a tool does on this page. `sending` has no job yet; `working` has one that waits or runs; `over` has one that
+ * has ended, well or badly.
+ */
+export interface ToolRunState {
+  phase: 'idle' | 'sending' | 'working' | 'over'
+  job: ToolJob | null
+  /** Why a call failed; the job itself says why it came to nothing. */
+  problem: ApiError | null
+  /** The connection is gone; the job goes on, and is looked for. */
+  isReconnecting: boolean
+}
+
+/** One tool's jobs on a page, one after the other. */
+export interface ToolRun {
+  readonly $state: ReadableAtom<ToolRunState>
+  /** Has the tool do something. After a failure that leaves open whether it was begun, the same input is the same job. */
+  start: (input: ToolInput) => Promise<void>
+  /** Shows a job of before, and follows it where it has not ended. */
+  show: (job: ToolJob) => void
+  cancel: () => Promise<void>
+  retry: () => Promise<void>
+  /** Shows nothing; a job that runs goes on. */
+  clear: () => void
+  /** Ends all requests; what runs goes on without anybody who looks. */
+  close: () => void
+}
+
+const nothing: ToolRunState = { phase: 'idle', job: null, problem: null, isReconnecting: false }
+
+/** Whether a job has ended, one way or the other. */
+export const isOver = ({ status }: Pick<ToolJob, 'status'>): boolean =>
+  status !== 'queued' && status !== 'running'
+
+/** Failures that may pass by themselves: nobody knows whether the request arrived. */
+const mayPass = (error: unknown): boolean =>
+  isApiError(error) && (error.status === null || error.status >= 500)
+
+export interface ToolRunOptions {
+  tool: ToolId
+  calls: ToolCalls
+  /** Called when a job has ended. */
+  onEnd?: (job: ToolJob) => void
+  isOnline?: () => boolean
+}
+
+/** Runs a tool: sends what was filled in, follows the job to its end through lost connections, and ends it on request. */
+export function createToolRun({
+  tool,
+  calls,
+  onEnd,
+  isOnline = () => navigator.onLine,
+}: ToolRunOptions): ToolRun {
+  const $state = atom<ToolRunState>(nothing)
+  let following: AbortController | undefined
+  /** A request whose fate is not known. */
+  let pending: { requestId: string; text: string } | undefined
+
+  const set = (change: Partial<ToolRunState>) => $state.set({ ...$state.get(), ...change })
+
+  function take(job: ToolJob): void {
+    const { job: shown } = $state.get()
+    if (shown?.id === job.id && shown.version > job.version) return
+    const wasOpen = shown?.id !== job.id || !isOver(shown)
+    set({ phase: isOver(job) ? 'over' : 'working', job, problem: null, isReconnecting: false })
+    if (isOver(job) && wasOpen) onEnd?.(job)
+  }
+
+  /** Repeats a call while it fails for reasons that may pass. */
+  async function insist<T>(call: () => Promise<T>, reconnect: Reconnect): Promise<T> {
+    for (;;) {
+      try {
+        const answer = await call()
+        reconnect.succeeded()
+        return answer
+      } catch (error) {
+        if (!mayPass(error)) throw error
+        set({ isReconnecting: true })
+        if (!(await reconnect.wait())) throw error
+      }
+    }
+  }
+
+  async function follow(id: string, after: number): Promise<void> {
+    following?.abort()
+    const { signal } = (following = new AbortController())
+    const reconnect = createReconnect({ signal, isOnline })
+    const wake = () => reconnect.wake()
+    addEventListener('online', wake)
+    try {
+      for (let version = after; !signal.aborted;) {
+        const job = await insist(() => calls.get(id, { after: version, signal }), reconnect)
+        if (signal.aborted) return
+        take(job)
+        if (isOver(job)) return
+        version = job.version
+      }
+    } catch (error) {
+      if (!signal.aborted && isApiError(error)) set({ problem: error, isReconnecting: false })
+    } finally {
+      removeEventListener('online', wake)
+    }
+  }
+
+  /** Follows a job where it has not ended. */
+  function watch(job: ToolJob): void {
+    if (!isOver(job)) void follow(job.id, job.version)
+  }
+
+  /** A call that changes the job and answers it. */
+  async function change(call: (id: string) => Promise<ToolJob>): Promise<void> {
+    const { job } = $state.get()
+    if (!job) return
+    set({ problem: null })
+    try {
+      const changed = await call(job.id)
+      take(changed)
+      watch(changed)
+    } catch (error) {
+      if (isApiError(error)) set({ problem: error })
+      else throw error
+    }
+  }
+
+  return {
+    $state,
+    async start(input) {
+      following?.abort()
+      const { signal } = (following = new AbortController())
+      const text = JSON.stringify(input)
+      if (pending?.text !== text) pending = { requestId: newId(), text }
+      const { requestId } = pending
+      $state.set({ ...nothing, phase: 'sending' })
+      const reconnect = createReconnect({ signal, isOnline })
+      try {
+        const job = await insist(() => calls.create(tool, requestId, input, { signal }), reconnect)
+        pending = undefined
+        take(job)
+        watch(job)
+      } catch (error) {
+        if (signal.aborted) return
+        if (!isApiError(error)) throw error
+        if (!mayPass(error)) pending = undefined
+        $state.set({ ...nothing, problem: error })
+      }
+    },
+    show(job) {
+      following?.abort()
+      $state.set({ ...nothing, phase: isOver(job) ? 'over' : 'working', job })
+      watch(job)
+    },
+    cancel: () => change(calls.cancel),
+    retry: () => change(calls.retry),
+    clear() {
+      following?.abort()
+      $state.set(nothing)
+    },
+    close() {
+      following?.abort()
+    },
+  }
+}
