@@ -93,7 +93,11 @@ export function createJobs({ database, log, ...options }: JobsOptions): RunningJ
     boss = queue
     await queue.start()
     for (const [name, { options }] of workers) {
-      const settings = { ...retryOf(options.retry), expireInSeconds: options.expireAfter ?? usualExpiry }
+      const settings = {
+        ...retryOf(options.retry),
+        expireInSeconds: options.expireAfter ?? usualExpiry,
+        ...(options.heartbeat !== undefined && { heartbeatSeconds: options.heartbeat }),
+      }
       // `short`: of the jobs with one key at most one waits.
       await queue.createQueue(name, { policy: 'short', ...settings })
       await queue.updateQueue(name, settings)

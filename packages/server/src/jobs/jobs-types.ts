@@ -28,6 +28,11 @@ export interface WorkOptions {
   concurrency?: number
   /** Seconds after which a job counts as lost, and is tried again; 300 by default. */
   expireAfter?: number
+  /**
+   * Seconds, at least 10, after which a job counts as lost whose process has fallen silent; without it only `expireAfter`
+   * counts. It is found at the queue's next look, up to two minutes later.
+   */
+  heartbeat?: number
 }
 
 /** What a handler is told beside its data. */
