@@ -7,6 +7,12 @@ import { fieldError } from '../http/field-errors.ts'
 /** Room for the boundaries and headers around a file. */
 export const envelopeBytes = 16 * 1024
 
+export interface ReceivedFile {
+  data: Buffer
+  /** As it was sent; nothing that can be trusted. */
+  fileName: string
+}
+
 /**
  * Reads the one file of a multipart request. One that is too large is refused as soon as that is known, and is never
  * held in memory.
@@ -17,11 +23,11 @@ export async function receivedFile(
   field: string,
   maxBytes: number,
   language: Language,
-): Promise<Buffer> {
+): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
   if (Number(request.headers['content-length']) > maxBytes + envelopeBytes) throw tooLarge(maxBytes)
   const errors: FieldError[] = []
-  let found: Buffer | undefined
+  let found: ReceivedFile | undefined
   try {
     const parts = request.parts({
       limits: { fileSize: maxBytes, files: 4, fields: 4, parts: 8, fieldSize: 1024 },
@@ -31,7 +37,7 @@ export async function receivedFile(
       const data = part.type === 'file' ? await bytesOf(part, maxBytes) : undefined
       const problem = problemOf(part, field, found !== undefined)
       if (problem) errors.push(fieldError(part.fieldname, problem, language))
-      else found = data
+      else if (data) found = { data, fileName: (part as MultipartFile).filename ?? '' }
     }
   } catch (error) {
     throw translated(error, maxBytes)

@@ -23,7 +23,8 @@ export async function uploadImage(app: FastifyInstance, deps: Dependencies): Pro
 }
 
 async function receive({ request, reply, principal, addressKey, language, now, deps }: Call<'uploadImage'>) {
-  const bytes = await receivedFile(request, 'file', tierLimits[principal.tier].uploadBytes, language)
+  const { uploadBytes } = tierLimits[principal.tier]
+  const { data: bytes } = await receivedFile(request, 'file', uploadBytes, language)
   if (bytes.length === 0) throw new ApiError('UPLOAD_EMPTY')
   const kind = imageKind(bytes)
   if (!kind) throw new ApiError('UPLOAD_TYPE_NOT_SUPPORTED')

@@ -23,7 +23,7 @@ export async function importConversations(app: FastifyInstance, deps: Dependenci
 }
 
 async function receive({ request, principal, addressKey, language, now, deps }: Call<'importConversations'>) {
-  const bytes = await receivedFile(request, 'file', limits.importBytes, language)
+  const { data: bytes } = await receivedFile(request, 'file', limits.importBytes, language)
   // Counted before the expensive part; a file that turns out to be unreadable was work too.
   const taken = await takeImport(deps, principal, addressKey)
   try {
