@@ -32,6 +32,7 @@ import { readableAddress, registerShares } from './shares/index.ts'
 import { registerSite } from './site/index.ts'
 import { registerSpeech, Speech } from './speech/index.ts'
 import { registerTexts } from './texts/index.ts'
+import { registerTools } from './tools/index.ts'
 import { registerUploads } from './uploads/index.ts'
 import { folderUploadStore } from './uploads/upload-store.ts'
 import { registerWebauthn } from './webauthn/index.ts'
@@ -67,6 +68,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     ...dependencies,
     uploads: dependencies.uploads ?? folderUploadStore(join(dataFolder, 'uploads')),
     audio: dependencies.audio ?? folderUploadStore(join(dataFolder, 'audio')),
+    toolFiles: dependencies.toolFiles ?? folderUploadStore(join(dataFolder, 'tools')),
     metrics: dependencies.metrics ?? createMetrics(),
     gateways: dependencies.gateways ?? createGateways(dependencies.config, dependencies),
     entitlements: new Entitlements(dependencies),
@@ -102,6 +104,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     registerConversations,
     registerShares,
     registerSpeech,
+    registerTools,
     registerContact,
     registerNewsletter,
     registerIdentity,

@@ -13,6 +13,8 @@ import type { Entitlements, Gateways } from './payments/index.ts'
 import type { SiteMount } from './site/site-mount.ts'
 import type { Speech } from './speech/speech.ts'
 import type { TextFolder } from './texts/text-folders.ts'
+import type { RunnerSettings } from './tools/job-runner.ts'
+import type { ToolWorker } from './tools/tool-worker.ts'
 import type { UploadStore } from './uploads/upload-store.ts'
 
 /** What an application is built from. Tests give their own; `main.ts` gives the real ones. */
@@ -39,6 +41,12 @@ export interface AppDependencies {
   uploads?: UploadStore
   /** Where spoken answers are kept, likewise. */
   audio?: UploadStore
+  /** Where files of the tools are kept, likewise. */
+  toolFiles?: UploadStore
+  /** Who does the work of the tools; the studio's own workers by default. */
+  toolWorkers?: readonly ToolWorker[]
+  /** How jobs of the tools are done; what is left out keeps its default. */
+  toolRunner?: Partial<RunnerSettings>
   /** What payments go through; what is configured by default. */
   gateways?: Gateways
   /** Made new by default. */
@@ -53,6 +61,7 @@ export interface AppDependencies {
 export interface Dependencies extends Omit<AppDependencies, 'log'> {
   uploads: UploadStore
   audio: UploadStore
+  toolFiles: UploadStore
   /** Null where no service is configured. */
   speech: Speech | null
   metrics: Metrics

@@ -7,6 +7,7 @@ import { deleteSubscriptionOf } from '../newsletter/index.ts'
 import { serve } from '../operation.ts'
 import { clearDeviceCookie } from '../auth/known-device.ts'
 import { deleteAudioOfPrincipal } from '../speech/index.ts'
+import { deleteToolJobsOf } from '../tools/index.ts'
 import { deleteFilesOf } from '../uploads/index.ts'
 import { ownUser, requireFreshSignIn, signInOf, verifiedEmailOf } from './own-user.ts'
 import { eraseUser } from './users.queries.ts'
@@ -27,6 +28,7 @@ export function eraseAccount(app: FastifyInstance, deps: Dependencies): void {
     // Files first: what goes wrong in between can be done again.
     await deleteFilesOf(deps, principal.id)
     await deleteAudioOfPrincipal(deps, principal.id)
+    await deleteToolJobsOf(deps, principal.id)
     const writer = { userId: user.principalId, verifiedEmail: verifiedEmailOf(user) }
     await deps.database.db.transaction(async (tx) => {
       await eraseUser(tx, principal.id, now)
@@ -35,8 +37,9 @@ export function eraseAccount(app: FastifyInstance, deps: Dependencies): void {
     })
     app.studio.users.forget(principal.id)
     app.studio.sites.forget()
-    // An image that was being uploaded meanwhile.
+    // What was being uploaded or made meanwhile.
     await deleteFilesOf(deps, principal.id)
+    await deleteToolJobsOf(deps, principal.id)
     if (deps.config.auth.kind === 'embedded') await deps.identity?.erase(signInOf(principal).subject)
     clearDeviceCookie(reply)
     if (user.email !== '') {

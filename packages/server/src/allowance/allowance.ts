@@ -6,6 +6,8 @@ import {
   type Usage,
 } from '@ai-studio/contract'
 import { ApiError } from '../api-error.ts'
+import type { Transaction } from '../db/database.ts'
+import type { TakenCredits } from '../db/schema.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { emailKey } from '../principal/email-key.ts'
 import type { Principal } from '../principal/principal.ts'
@@ -56,6 +58,40 @@ export async function takeMessage(
       if (kept < credits) await countDown(deps.database.db, withAmount(ofDay, credits - kept))
     },
   }
+}
+
+/**
+ * Takes what a tool costs from the messages of the caller's day, and one from those of the minute, as a part of a
+ * transaction. The answer can be kept, to be given back later.
+ * @throws ApiError like `takeMessage`; the transaction is to be ended then.
+ */
+export async function takeToolCredits(
+  tx: Transaction,
+  principal: Principal,
+  addressKey: string,
+  credits: number,
+  now: Date,
+): Promise<TakenCredits[]> {
+  const { messagesPerDay, messagesPerMinute } = tierLimits[principal.tier]
+  const ofDay = countersOf('messages', 'day', messagesPerDay, principal, addressKey, now)
+  const ofMinute = countersOf('messages', 'minute', messagesPerMinute, principal, addressKey, now)
+  const taken = credits > 0 ? withAmount(ofDay, credits) : []
+  const exhausted = await countUp(tx, [...taken, ...ofMinute])
+  if (exhausted.length > 0) throw refusal(exhausted, now)
+  return taken.map(({ subject, kind, window, amount = 1 }) => ({
+    subject,
+    kind,
+    window: window.toISOString(),
+    amount,
+  }))
+}
+
+/** Gives back what a tool has cost; what it took from the minute stays taken. */
+export async function giveBackCredits(tx: Transaction, taken: readonly TakenCredits[]): Promise<void> {
+  await countDown(
+    tx,
+    taken.map(({ window, ...counter }) => ({ ...counter, window: new Date(window), limit: 0 })),
+  )
 }
 
 /** Takes one image from the caller's allowance; refuses like `takeMessage`. */

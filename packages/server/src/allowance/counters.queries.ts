@@ -1,5 +1,5 @@
 import { and, inArray, lt, sql } from 'drizzle-orm'
-import type { Drizzle } from '../db/database.ts'
+import type { Drizzle, Queryable } from '../db/database.ts'
 import { usageCounters } from '../db/schema.ts'
 
 export interface Counter {
@@ -24,7 +24,7 @@ const instant = (date: Date) => sql`${date.toISOString()}::timestamptz`
  * Takes from each counter in a single statement, so that however many ask at once, no more than the limit gets
  * through. The answer: the counters that had not enough left.
  */
-export async function countUp(db: Drizzle, counters: readonly Counter[]): Promise<Counter[]> {
+export async function countUp(db: Queryable, counters: readonly Counter[]): Promise<Counter[]> {
   // A first row would be inserted whatever the limit.
   const tooSmall = counters.filter((counter) => amountOf(counter) > counter.limit)
   if (tooSmall.length > 0) return [...tooSmall, ...(await countUp(db, without(counters, tooSmall)))]
@@ -53,7 +53,7 @@ const without = (counters: readonly Counter[], others: readonly Counter[]) =>
   counters.filter((counter) => !others.includes(counter))
 
 /** Gives back to each counter what was taken from it. */
-export async function countDown(db: Drizzle, counters: readonly Counter[]): Promise<void> {
+export async function countDown(db: Queryable, counters: readonly Counter[]): Promise<void> {
   if (counters.length === 0) return
   const rows = sql.join(
     counters.map(

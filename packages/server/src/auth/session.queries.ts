@@ -1,3 +1,4 @@
+import { toolResultDays } from '@ai-studio/contract'
 import { and, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Drizzle, Queryable } from '../db/database.ts'
 import {
@@ -6,6 +7,8 @@ import {
   knownDevices,
   principals,
   shares,
+  toolFiles,
+  toolJobs,
   uploads,
   usageCounters,
 } from '../db/schema.ts'
@@ -49,7 +52,7 @@ interface Move {
 }
 
 /**
- * Gives what a visitor has to a user: conversations with their running answers, images, shares, seen requests, what was used
+ * Gives what a visitor has to a user: conversations with their running answers, images, jobs of tools, shares, seen requests, what was used
  * of the allowance. Of two that move at once the second finds nothing. False when there is no such visitor.
  */
 export async function moveVisitor(tx: Queryable, { visitorId, userId, origin }: Move): Promise<boolean> {
@@ -64,6 +67,14 @@ export async function moveVisitor(tx: Queryable, { visitorId, userId, origin }: 
     .set({ principalId: userId, origin })
     .where(eq(conversations.principalId, visitorId))
   await tx.update(uploads).set({ principalId: userId }).where(eq(uploads.principalId, visitorId))
+  await tx
+    .update(toolJobs)
+    .set({
+      principalId: userId,
+      expiresAt: sql`greatest(${toolJobs.expiresAt}, ${toolJobs.createdAt} + ${`${toolResultDays.free} days`}::interval)`,
+    })
+    .where(eq(toolJobs.principalId, visitorId))
+  await tx.update(toolFiles).set({ principalId: userId }).where(eq(toolFiles.principalId, visitorId))
   await tx.update(shares).set({ principalId: userId }).where(eq(shares.principalId, visitorId))
   await tx
     .update(idempotencyKeys)

@@ -22,3 +22,4 @@ export {
   guesses,
 } from './schema/accounts.ts'
 export { passkeys, passkeyUsers, paymentConfirmations, webauthnChallenges } from './schema/webauthn.ts'
+export { toolFiles, toolJobFiles, toolJobs, type TakenCredits } from './schema/tools.ts'

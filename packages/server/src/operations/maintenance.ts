@@ -11,6 +11,7 @@ import { deleteConfirmationsBefore } from '../payments/confirmations.queries.ts'
 import { deleteSessionsBefore } from '../principal/users.queries.ts'
 import { pruneUnheardAudio } from '../speech/index.ts'
 import { pruneShares } from '../shares/index.ts'
+import { pruneToolJobs } from '../tools/index.ts'
 import { pruneUnsentUploads } from '../uploads/index.ts'
 import { deleteChallengesBefore } from '../webauthn/challenges.queries.ts'
 
@@ -29,7 +30,7 @@ const keepErasedMs = 30 * dayMs
 
 /**
  * Deletes what is no longer needed: counters of past days, images that nobody sent, shares that ended, sound that nobody
- * hears, what sign-ins left behind, addresses that nobody has confirmed for the newsletter, messages of a year ago.
+ * hears, jobs of tools whose time has come, what sign-ins left behind, addresses that nobody has confirmed for the newsletter, messages of a year ago.
  */
 export async function tidyUp(deps: Dependencies): Promise<void> {
   const now = deps.now()
@@ -39,6 +40,7 @@ export async function tidyUp(deps: Dependencies): Promise<void> {
   await indexWords(deps)
   await pruneShares(deps, now)
   await pruneUnheardAudio(deps, now)
+  await pruneToolJobs(deps, now)
   const before = (age: number) => new Date(now.getTime() - age)
   await deleteCodesBefore(deps.database.db, now)
   await deleteChallengesBefore(deps.database.db, now)

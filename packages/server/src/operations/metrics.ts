@@ -19,6 +19,8 @@ export interface Metrics {
   readonly passkeys: Counter<'purpose' | 'result'>
   /** Payments by gateway and what they became. */
   readonly payments: Counter<'provider' | 'status'>
+  /** Jobs of tools by how they ended: succeeded, failed, canceled. */
+  readonly toolJobs: Counter<'tool' | 'result'>
   /** Requests refused, by error code. */
   readonly refusals: Counter<'code'>
 }
@@ -76,6 +78,12 @@ export function createMetrics(options: { withProcess?: boolean } = {}): Metrics 
       name: 'studio_payments_total',
       help: 'Payments by gateway and what they became',
       labelNames: ['provider', 'status'],
+      registers,
+    }),
+    toolJobs: new Counter({
+      name: 'studio_tool_jobs_total',
+      help: 'Jobs of tools by how they ended',
+      labelNames: ['tool', 'result'],
       registers,
     }),
     refusals: new Counter({

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto'
+import type { Dependencies } from '../dependencies.ts'
+import { giveBackCredits } from '../allowance/index.ts'
+import type { JobNews } from './job-news.ts'
+import { newFileName, plainFileName } from './job-files.ts'
+import {
+  ToolError,
+  type GivenFile,
+  type ToolOutcome,
+  type ToolProgress,
+  type ToolTask,
+} from './tool-worker.ts'
+import type { ToolShelf } from './tool-shelf.ts'
+import {
+  claimJob,
+  failJob,
+  givenFilesOf,
+  giveUpJob,
+  handBackJob,
+  insertFiles,
+  releaseJob,
+  renewLease,
+  silentJobs,
+  storeProgress,
+  succeedJob,
+  type Claim,
+  type ToolJobRow,
+} from './tools.queries.ts'
+
+/** Name of the jobs in the queue. Their data says which job of ours is to be done, and in which run. */
+export const toolJobName = 'tool'
+export interface ToolJobData {
+  id: string
+  run: number
+}
+
+/** How jobs are done; all times in milliseconds. */
+export interface RunnerSettings {
+  /** How long a worker that has fallen silent is still believed alive. */
+  lease: number
+  /** How often a worker says that it lives. */
+  renewEvery: number
+  /** How often jobs are looked for whose worker has fallen silent. */
+  reapEvery: number
+  /** Longest time between something new and its place in the table. */
+  flushAfter: number
+  /** Longest time for a whole job. */
+  limit: number
+  /** Workers that may begin one run; with the last one's death the job has failed. */
+  attempts: number
+}
+
+export const runnerSettings: RunnerSettings = {
+  lease: 20_000,
+  renewEvery: 5_000,
+  reapEvery: 10_000,
+  flushAfter: 250,
+  limit: 10 * 60_000,
+  attempts: 2,
+}
+
+type Needed = Pick<Dependencies, 'database' | 'jobs' | 'toolFiles' | 'now' | 'log' | 'metrics'>
+
+interface Running {
+  claim: Claim
+  abort: AbortController
+}
+
+/** Does jobs: claims them, keeps their lease, stores what they make, and gives credits back for what comes to nothing. */
+export class JobRunner {
+  readonly #deps: Needed
+  readonly #shelf: ToolShelf
+  readonly #news: JobNews
+  readonly #settings: RunnerSettings
+  readonly #running = new Map<string, Running>()
+  #reaping: NodeJS.Timeout | undefined
+
+  constructor(deps: Needed, shelf: ToolShelf, news: JobNews, settings: Partial<RunnerSettings> = {}) {
+    this.#deps = deps
+    this.#shelf = shelf
+    this.#news = news
+    this.#settings = { ...runnerSettings, ...settings }
+    news.follow((id) => void this.#look(id))
+  }
+
+  start(): void {
+    this.#reaping = setInterval(() => {
+      this.reap().catch((error: unknown) =>
+        this.#deps.log.warn({ err: error }, 'silent tool jobs were not found'),
+      )
+    }, this.#settings.reapEvery).unref()
+  }
+
+  close(): void {
+    clearInterval(this.#reaping)
+  }
+
+  /** Does one job, if it still waits. */
+  async run({ id, run }: ToolJobData, stop: AbortSignal): Promise<void> {
+    const { database, now } = this.#deps
+    const claim: Claim = { id, run, worker: randomUUID() }
+    const job = await claimJob(database.db, claim, now(), this.#leaseEnd())
+    if (!job) return
+    const running: Running = { claim, abort: new AbortController() }
+    this.#running.set(id, running)
+    const late = AbortSignal.timeout(this.#settings.limit)
+    const signal = AbortSignal.any([running.abort.signal, late, stop])
+    const reports = this.#reports(running)
+    await this.#news.changed(id)
+    try {
+      const outcome = await untilAborted(this.#work(job, signal, reports.report), signal)
+      await this.#succeed(job, claim, outcome)
+    } catch (error) {
+      // Somebody has cancelled it, or it is another worker's now.
+      if (running.abort.signal.aborted) return
+      if (stop.aborted) {
+        // The server stops. The queue has it tried again, by whoever is there then.
+        await handBackJob(database.db, claim)
+        throw error
+      }
+      const failure = late.aborted ? new ToolError('TOOL_TIMEOUT', { cause: error }) : toToolError(error)
+      await this.#fail(job, claim, failure)
+    } finally {
+      this.#running.delete(id)
+      await reports.close()
+    }
+  }
+
+  /** Gives jobs whose worker has fallen silent to another one; those that have had their tries fail. */
+  async reap(): Promise<void> {
+    const { database, jobs, now } = this.#deps
+    const changed = await database.db.transaction(async (tx) => {
+      const silent = await silentJobs(tx, now(), 20)
+      for (const job of silent) {
+        if (job.attempts < this.#settings.attempts) {
+          await releaseJob(tx, job.id)
+          await jobs.send(toolJobName, { id: job.id, run: job.run } satisfies ToolJobData, { within: tx })
+        } else {
+          const ended = await giveUpJob(tx, job.id, 'TOOL_INTERRUPTED', now())
+          await giveBackCredits(tx, ended?.taken ?? [])
+          this.#deps.metrics.toolJobs.inc({ tool: job.tool, result: 'failed' })
+        }
+      }
+      return silent
+    })
+    await Promise.all(changed.map(({ id }) => this.#news.changed(id)))
+  }
+
+  async #work(job: ToolJobRow, signal: AbortSignal, report: ToolTask['report']): Promise<ToolOutcome> {
+    const worker = this.#shelf.worker(job.tool)
+    const files = await this.#givenFiles(job)
+    signal.throwIfAborted()
+    const { input, language, tier, principalId } = job
+    return worker.run({ input, files, language, tier, principalId, signal, report })
+  }
+
+  async #givenFiles(job: ToolJobRow): Promise<Record<string, GivenFile[]>> {
+    const files: Record<string, GivenFile[]> = {}
+    for (const { name, field, fileName, contentType } of await givenFilesOf(this.#deps.database.db, [
+      job.id,
+    ])) {
+      const data = await this.#deps.toolFiles.read(name)
+      if (!data) throw new ToolError('FILE_NOT_FOUND')
+      ;(files[field] ??= []).push({ id: name, fileName, contentType, data })
+    }
+    return files
+  }
+
+  /** The files first, then their rows and the end of the job in one transaction; without them the files go again. */
+  async #succeed(job: ToolJobRow, claim: Claim, { files, output }: ToolOutcome): Promise<void> {
+    const { database, toolFiles, now, metrics } = this.#deps
+    const named = files.map((file) => ({ ...file, name: newFileName(file.fileName) }))
+    let isStored = false
+    try {
+      for (const { name, data } of named) await toolFiles.write(name, data)
+      const time = now()
+      isStored = await database.db.transaction(async (tx) => {
+        const made = output((place) => {
+          const name = named[place]?.name
+          if (name === undefined) throw new Error(`The job has made no file ${place}.`)
+          return name
+        })
+        // Rows of files first would wait for a job that is being deleted.
+        if (!(await succeedJob(tx, claim, made, time))) return false
+        await insertFiles(
+          tx,
+          named.map(({ name, data, fileName, ...facts }, place) => ({
+            ...facts,
+            name,
+            principalId: job.principalId,
+            tool: job.tool,
+            jobId: job.id,
+            place,
+            fileName: plainFileName(fileName),
+            size: data.byteLength,
+            createdAt: time,
+          })),
+        )
+        return true
+      })
+    } finally {
+      if (!isStored) await Promise.all(named.map(({ name }) => toolFiles.remove(name)))
+    }
+    if (!isStored) return
+    metrics.toolJobs.inc({ tool: job.tool, result: 'succeeded' })
+    await this.#news.changed(job.id)
+  }
+
+  async #fail(job: ToolJobRow, claim: Claim, failure: ToolError): Promise<void> {
+    const { database, now, log, metrics } = this.#deps
+    if (failure.code === 'INTERNAL_ERROR')
+      log.error({ err: failure.cause, tool: job.tool }, 'a tool job failed')
+    else log.debug({ err: failure, tool: job.tool }, 'a tool job came to nothing')
+    const ended = await database.db.transaction(async (tx) => {
+      const ended = await failJob(tx, claim, { code: failure.code, values: { ...failure.values } }, now())
+      await giveBackCredits(tx, ended?.taken ?? [])
+      return ended
+    })
+    if (!ended) return
+    metrics.toolJobs.inc({ tool: job.tool, result: 'failed' })
+    await this.#news.changed(job.id)
+  }
+
+  /** Somebody has changed a job that is done here: perhaps it was cancelled. */
+  async #look(id: string): Promise<void> {
+    const running = this.#running.get(id)
+    if (!running) return
+    try {
+      const isMine = await renewLease(this.#deps.database.db, running.claim, this.#leaseEnd())
+      if (!isMine) running.abort.abort()
+    } catch {
+      // The next renewal finds out.
+    }
+  }
+
+  #leaseEnd(): Date {
+    return new Date(this.#deps.now().getTime() + this.#settings.lease)
+  }
+
+  /** What a worker tells, merged, and its sign of life. */
+  #reports({ claim, abort }: Running): { report: ToolTask['report']; close: () => Promise<void> } {
+    const { database, log } = this.#deps
+    const { flushAfter, renewEvery } = this.#settings
+    let waiting: ToolProgress = {}
+    let storing: Promise<void> | undefined
+    let lastSign = performance.now()
+
+    const store = async () => {
+      const { fraction, stage, partial } = waiting
+      waiting = {}
+      lastSign = performance.now()
+      const news = {
+        ...(fraction !== undefined && { progress: Math.min(1, Math.max(0, fraction)) }),
+        ...(stage !== undefined && { stage }),
+        ...(partial !== undefined && { partial }),
+      }
+      const hasNews = Object.keys(news).length > 0
+      const isMine = hasNews
+        ? await storeProgress(database.db, claim, news, this.#leaseEnd())
+        : await renewLease(database.db, claim, this.#leaseEnd())
+      if (!isMine) abort.abort()
+      else if (hasNews) await this.#news.changed(claim.id)
+    }
+    const timer = setInterval(() => {
+      const isQuiet = Object.keys(waiting).length === 0 && performance.now() - lastSign < renewEvery
+      if (storing || isQuiet) return
+      storing = store()
+        .catch((error: unknown) => log.warn({ err: error }, 'the progress of a tool job was not stored'))
+        .finally(() => (storing = undefined))
+    }, flushAfter).unref()
+    return {
+      report: (progress) => {
+        waiting = { ...waiting, ...progress }
+      },
+      close: async () => {
+        clearInterval(timer)
+        await storing
+      },
+    }
+  }
+}
+
+const toToolError = (error: unknown): ToolError =>
+  error instanceof ToolError ? error : new ToolError('INTERNAL_ERROR', { cause: error })
+
+/** What a worker is still busy with after the end is nothing to anybody. */
+async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const end = () => reject(signal.reason as Error)
+  signal.addEventListener('abort', end, { once: true })
+  work.catch(() => undefined)
+  try {
+    signal.throwIfAborted()
+    return await Promise.race([work, promise])
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { giveBackCredits, takeToolCredits } from '../allowance/index.ts'
+import { ApiError } from '../api-error.ts'
+import { serve } from '../operation.ts'
+import { holdPrincipal } from '../principal/principal.queries.ts'
+import { expiryOf, readOrder, requireRoom } from './create-job.ts'
+import { toolJobName, type ToolJobData } from './job-runner.ts'
+import { toToolJob } from './job-view.ts'
+import { requireOwnPage, type ToolParts } from './parts.ts'
+import { findOwnJob, givenFilesOf, requeueJob } from './tools.queries.ts'
+
+/** Has a job tried again that came to nothing; its seed stays. */
+export function retryToolJob(app: FastifyInstance, parts: ToolParts): void {
+  const { deps, shelf, news } = parts
+  const { database, config, jobs } = deps
+  serve(app, deps, 'retryToolJob', async ({ params, principal, addressKey, language, now }) => {
+    requireOwnPage(principal)
+    const job = await findOwnJob(database.db, principal.id, params.id)
+    if (!job) throw new ApiError('NOT_FOUND')
+    if (job.status === 'succeeded') throw new ApiError('CONFLICT', { detail: 'the job has succeeded' })
+
+    const tool = await shelf.tool(job.tool)
+    const seed = job.input['seed']
+    const given = typeof seed === 'number' ? { ...job.request, seed } : job.request
+    const { input, files, credits } = await readOrder(parts, tool, principal, given, language)
+    const requeued = await database.db.transaction(async (tx) => {
+      if (!(await holdPrincipal(tx, principal.id))) throw new ApiError('TOKEN_INVALID')
+      const kept = await givenFilesOf(tx, [job.id])
+      if (kept.length < Object.values(files).flat().length) throw new ApiError('FILE_NOT_FOUND')
+      await requireRoom(tx, principal)
+      const taken = await takeToolCredits(tx, principal, addressKey, credits, now)
+      const row = await requeueJob(tx, principal.id, job.id, {
+        credits,
+        taken,
+        provider: tool.provider,
+        tier: principal.tier,
+        input,
+        expiresAt: expiryOf(principal, now),
+      })
+      if (!row) {
+        // Another tab has had it tried again already.
+        await giveBackCredits(tx, taken)
+        return undefined
+      }
+      await jobs.send(toolJobName, { id: row.id, run: row.run } satisfies ToolJobData, { within: tx })
+      return row
+    })
+    if (requeued) await news.changed(job.id)
+    const current = await findOwnJob(database.db, principal.id, job.id)
+    if (!current) throw new ApiError('NOT_FOUND')
+    return toToolJob(database.db, config, current, language)
+  })
+}

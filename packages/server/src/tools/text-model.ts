@@ -1,0 +1,79 @@
+import type { ErrorCode, Language, Tier, ToolProvider } from '@ai-studio/contract'
+import { tiers } from '@ai-studio/contract'
+import type { Dependencies } from '../dependencies.ts'
+import { studioProviderId } from '../models/guide.ts'
+import { ModelError, type ChatTurn, type ResolvedModel } from '../models/provider.ts'
+import { builtIn, ToolError } from './tool-worker.ts'
+
+type Needed = Pick<Dependencies, 'models'>
+
+/**
+ * The language model that tools may ask, if one is connected: the one that new visitors chat with, else the first that
+ * everybody may use. Guide is none: it searches the help pages.
+ */
+export async function textModel(
+  { models }: Needed,
+  { sees = false }: { sees?: boolean } = {},
+): Promise<ResolvedModel | null> {
+  const all = await models.list()
+  const able = all.filter(
+    ({ model, provider }) =>
+      provider.id !== studioProviderId &&
+      model.capabilities.includes('chat') &&
+      (!sees || model.capabilities.includes('vision')),
+  )
+  const usual = await models.defaultModelId()
+  const byTier = able.toSorted((a, b) => tierRank(a) - tierRank(b))
+  return able.find(({ id }) => id === usual) ?? byTier[0] ?? null
+}
+
+const tierRank = ({ model }: ResolvedModel): number => tiers.indexOf(model.tier satisfies Tier)
+
+/** Who does the work of a tool that asks a language model where there is one. */
+export async function textProvider(deps: Needed, options?: { sees?: boolean }): Promise<ToolProvider> {
+  const model = await textModel(deps, options)
+  return model ? { id: model.id, kind: 'service', name: model.model.name } : builtIn
+}
+
+export interface Question {
+  model: ResolvedModel
+  turns: ChatTurn[]
+  language: Language
+  signal: AbortSignal
+  /** Called with all that has been answered so far. */
+  onText?: (text: string) => void
+  /** Longest answer in UTF-16 code units; 200,000 by default. */
+  limit?: number
+}
+
+/**
+ * Asks a language model and waits for the whole answer.
+ * @throws ToolError `TOOL_REFUSED`, `TOOL_BUSY`, `TOOL_TIMEOUT`, `TOOL_EMPTY_RESULT` for an answer without a word, or
+ * `TOOL_FAILED`.
+ */
+export async function askModel(question: Question): Promise<string> {
+  const { model, turns, language, signal, onText, limit = 200_000 } = question
+  let text = ''
+  try {
+    const pieces = model.provider.streamChat({ modelId: model.model.id, turns, language, signal })
+    for await (const piece of pieces) {
+      text += piece
+      if (text.length > limit) throw new ToolError('TOOL_FAILED', { detail: 'the answer has no end' })
+      onText?.(text)
+    }
+  } catch (error) {
+    throw error instanceof ModelError ? fromModelError(error) : error
+  }
+  if (text.trim() === '') throw new ToolError('TOOL_EMPTY_RESULT')
+  return text
+}
+
+const codes: Partial<Record<ErrorCode, ErrorCode>> = {
+  MODEL_CONTENT_REFUSED: 'TOOL_REFUSED',
+  MODEL_RATE_LIMITED: 'TOOL_BUSY',
+  MODEL_UNAVAILABLE: 'TOOL_BUSY',
+  MODEL_TIMEOUT: 'TOOL_TIMEOUT',
+}
+
+const fromModelError = (error: ModelError): ToolError =>
+  new ToolError(codes[error.code] ?? 'TOOL_FAILED', { cause: error })
