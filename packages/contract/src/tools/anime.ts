@@ -3,6 +3,9 @@ import { defineTool } from './tools.ts'
 
 const of = (...values: string[]) => values.map((value) => ({ value }))
 
+/** Stickers show every expression, and have no background. */
+const onePicture = { field: 'sheet', values: ['portrait', 'avatar'] }
+
 /** A drawn character, put together from parts; as a portrait or as a sheet of stickers. Its output is that of the image generator. */
 export const animeTool = defineTool({
   id: 'anime',
@@ -55,6 +58,7 @@ export const animeTool = defineTool({
       kind: 'choice',
       name: 'expression',
       group: 'main',
+      onlyIf: onePicture,
       appearance: 'cards',
       options: of('calm', 'smile', 'laugh', 'surprised', 'sad', 'angry', 'shy', 'sleepy'),
       default: 'smile',
@@ -79,6 +83,7 @@ export const animeTool = defineTool({
       kind: 'choice',
       name: 'background',
       group: 'more',
+      onlyIf: onePicture,
       appearance: 'menu',
       options: of('plain', 'sky', 'city', 'blossoms', 'sunset', 'transparent'),
       default: 'plain',

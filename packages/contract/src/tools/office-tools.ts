@@ -112,9 +112,16 @@ const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 export const officeTableSchema = z.object({
   name: z.string().describe('Of the sheet, or of the heading above it'),
-  columns: z.array(z.object({ name: z.string(), kind: z.enum(['text', 'number', 'date', 'boolean']) })),
-  rows: z.array(z.array(cell)).describe('The first ones; dates as ISO 8601'),
-  rowCount: z.number().int(),
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      kind: z
+        .enum(['text', 'number', 'percent', 'date', 'boolean'])
+        .describe('`percent` are fractions: 0.25 is 25 %'),
+    }),
+  ),
+  rows: z.array(z.array(cell)).describe('The first ones; dates as ISO 8601, those of a time alone as hh:mm'),
+  rowCount: z.number().int().describe('All that the document has'),
   chart: z
     .object({
       kind: z.enum(['bar', 'line', 'pie']),

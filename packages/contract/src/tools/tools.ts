@@ -31,7 +31,15 @@ export const toolSchema = z
     perField: z
       .string()
       .optional()
-      .describe('A number field by which the credits are multiplied, such as the number of images'),
+      .describe(
+        'The field by which the credits are multiplied: a number, such as that of images, or a text by its length',
+      ),
+    perCharacters: z
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .describe('Where that field is a text: characters that the credits are for'),
     produces: z.array(toolResultKindSchema),
     fields: z.array(toolFieldSchema),
     provider: toolProviderSchema,

@@ -6,6 +6,8 @@ export const voiceSynthesisTool = defineTool({
   id: 'voice-synthesis',
   tier: 'anonymous',
   credits: 1,
+  perField: 'text',
+  perCharacters: 2_000,
   produces: ['audio'],
   fields: [
     { kind: 'text', name: 'text', group: 'main', required: true, maxLength: 20_000, rows: 10, examples: 3 },
