@@ -1,5 +1,6 @@
 import { routes, type Operation } from '@ai-studio/contract'
 import { expect, test } from 'vitest'
+import { toolPaths } from '../tools/tool-paths.ts'
 import { methodOf, pathOf, paths, publicOperations } from './paths.ts'
 
 /** Calls that no widget makes: for the operator's machines, for gateways and mail programs, for what a page shows or plays. */
@@ -10,6 +11,7 @@ const notForWidgets: readonly Operation[] = [
   'getShareImage',
   'getShareCard',
   'getAudio',
+  'getToolFile',
   'takeVnpayNotice',
   'takePaypalNotice',
   'unsubscribeByMailProgram',
@@ -19,7 +21,7 @@ test('the client knows every call of the contract, at the same place', () => {
   const expected = Object.entries(routes)
     .filter(([operation]) => !notForWidgets.includes(operation as Operation))
     .map(([operation, { method, path }]) => [operation, `${method} ${path}`])
-  expect(paths).toEqual(Object.fromEntries(expected))
+  expect({ ...paths, ...toolPaths }).toEqual(Object.fromEntries(expected))
 })
 
 test('exactly the calls that anyone may make go without an identity', () => {

@@ -27,3 +27,4 @@ export type {
   SpokenFile,
 } from './speech-types.ts'
 export { hasBrowserVoice } from './speech-world.ts'
+export { splitSpeech, type SpeechPiece } from './split-speech.ts'

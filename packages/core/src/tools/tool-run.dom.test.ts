@@ -1,0 +1,176 @@
+import type { ToolJob } from '@ai-studio/contract'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../client/api-error.ts'
+import type { ToolCalls } from './tool-calls.ts'
+import { createToolHistory } from './tool-history.ts'
+import { createToolRun, type ToolRun } from './tool-run.ts'
+
+const job = (change: Partial<ToolJob> = {}): ToolJob => ({
+  id: '3c6f3d1c-1111-4222-8333-444455556666',
+  tool: 'content-writer',
+  status: 'queued',
+  version: 1,
+  progress: null,
+  stage: null,
+  input: { topic: 'Tea' },
+  inputFiles: [],
+  provider: { id: 'built-in', kind: 'built-in', name: '' },
+  credits: 1,
+  partial: null,
+  output: null,
+  files: [],
+  error: null,
+  createdAt: '2026-03-10T09:00:00.000Z',
+  finishedAt: null,
+  expiresAt: '2026-03-17T09:00:00.000Z',
+  ...change,
+})
+const done = (change: Partial<ToolJob> = {}) =>
+  job({ status: 'succeeded', version: 5, output: { title: 'Tea' }, ...change })
+const network = () => new ApiError('NETWORK', { text: 'No connection.' })
+
+/** A server that answers as a test says; each call is an entry of the list. */
+function server() {
+  const calls = {
+    list: vi.fn<ToolCalls['list']>(),
+    upload: vi.fn<ToolCalls['upload']>(),
+    create: vi.fn<ToolCalls['create']>(async () => job()),
+    get: vi.fn<ToolCalls['get']>(async () => done()),
+    jobs: vi.fn<ToolCalls['jobs']>(async () => ({ jobs: [] })),
+    cancel: vi.fn<ToolCalls['cancel']>(async () => job({ status: 'canceled', version: 9, credits: 0 })),
+    retry: vi.fn<ToolCalls['retry']>(async () => job({ version: 10 })),
+    remove: vi.fn<ToolCalls['remove']>(async () => undefined),
+  }
+  return calls
+}
+
+let calls: ReturnType<typeof server>
+let run: ToolRun
+let ended: ToolJob[]
+beforeEach(() => {
+  vi.useFakeTimers()
+  calls = server()
+  ended = []
+  run = createToolRun({
+    tool: 'content-writer',
+    calls,
+    onEnd: (job) => ended.push(job),
+    isOnline: () => true,
+  })
+})
+afterEach(() => {
+  run.close()
+  vi.useRealTimers()
+})
+const settle = () => vi.advanceTimersByTimeAsync(60_000)
+
+describe('a run', () => {
+  test('is followed from its request to its end', async () => {
+    calls.get
+      .mockResolvedValueOnce(job({ status: 'running', version: 2, progress: 0.5 }))
+      .mockResolvedValueOnce(done())
+    const seen: (number | null | undefined)[] = []
+    run.$state.listen(({ job }) => seen.push(job?.progress))
+    await run.start({ topic: 'Tea' })
+    await settle()
+    expect(run.$state.get()).toMatchObject({ phase: 'over', job: { status: 'succeeded' }, problem: null })
+    expect(seen).toContain(0.5)
+    expect(calls.get.mock.calls.map(([, options]) => options?.after)).toEqual([1, 2])
+    expect(ended).toHaveLength(1)
+  })
+
+  test('whose answer is lost is asked for again under the same id, so that it is one job', async () => {
+    calls.create.mockRejectedValueOnce(network()).mockRejectedValueOnce(network())
+    void run.start({ topic: 'Tea' })
+    await settle()
+    const ids = calls.create.mock.calls.map(([, requestId]) => requestId)
+    expect(ids).toHaveLength(3)
+    expect(new Set(ids).size).toBe(1)
+    expect(run.$state.get().phase).toBe('over')
+  })
+
+  test('that was given up without an answer is the same job when it is asked for again, and another one with other words', async () => {
+    calls.create.mockRejectedValue(network())
+    void run.start({ topic: 'Tea' })
+    await vi.advanceTimersByTimeAsync(300_000)
+    expect(run.$state.get()).toMatchObject({ phase: 'idle', problem: { code: 'NETWORK' } })
+    const first = calls.create.mock.calls.at(-1)![1]
+    calls.create.mockReset().mockResolvedValue(job())
+    await run.start({ topic: 'Tea' })
+    expect(calls.create.mock.calls[0]![1]).toBe(first)
+    await run.start({ topic: 'Coffee' })
+    expect(calls.create.mock.calls[1]![1]).not.toBe(first)
+  })
+
+  test('that is refused says why, and by which fields', async () => {
+    const refusal = new ApiError('VALIDATION_FAILED', {
+      text: 'Check your input.',
+      status: 422,
+      errors: [{ path: 'input.topic', message: 'Too long' }],
+    })
+    calls.create.mockRejectedValue(refusal)
+    await run.start({ topic: 'x' })
+    expect(run.$state.get()).toMatchObject({
+      phase: 'idle',
+      job: null,
+      problem: { errors: [{ path: 'input.topic' }] },
+    })
+    expect(calls.create).toHaveBeenCalledTimes(1)
+  })
+
+  test('goes on through a lost connection', async () => {
+    calls.get.mockRejectedValueOnce(network()).mockResolvedValueOnce(done())
+    await run.start({ topic: 'Tea' })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(run.$state.get()).toMatchObject({ phase: 'working', isReconnecting: true })
+    await settle()
+    expect(run.$state.get()).toMatchObject({ phase: 'over', isReconnecting: false })
+  })
+
+  test('ends when it is cancelled, and a late answer does not bring it back', async () => {
+    const late = Promise.withResolvers<ToolJob>()
+    calls.get.mockReturnValueOnce(late.promise)
+    await run.start({ topic: 'Tea' })
+    await run.cancel()
+    expect(run.$state.get()).toMatchObject({ phase: 'over', job: { status: 'canceled' } })
+    late.resolve(job({ status: 'running', version: 3 }))
+    await settle()
+    expect(run.$state.get().job?.status).toBe('canceled')
+    expect(ended).toHaveLength(1)
+  })
+
+  test('that failed is tried again and followed', async () => {
+    run.show(job({ status: 'failed', version: 4 }))
+    calls.get.mockResolvedValueOnce(done({ version: 12 }))
+    await run.retry()
+    await settle()
+    expect(run.$state.get()).toMatchObject({ phase: 'over', job: { status: 'succeeded' } })
+  })
+})
+
+describe('what was made before', () => {
+  test('is listed page by page, and a job that ends joins it', async () => {
+    const history = createToolHistory(calls, 'content-writer')
+    calls.jobs
+      .mockResolvedValueOnce({ jobs: [done({ id: 'b' })], nextCursor: 'next' })
+      .mockResolvedValueOnce({ jobs: [done({ id: 'b' }), done({ id: 'a' })] })
+    await history.load()
+    await history.loadMore()
+    expect(history.$state.get().jobs.map(({ id }) => id)).toEqual(['b', 'a'])
+    history.put(done({ id: 'c' }))
+    history.put(done({ id: 'd', tool: 'imagen' }))
+    expect(history.$state.get().jobs.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+  })
+
+  test('is gone at once when it is deleted, and comes back where that fails', async () => {
+    const history = createToolHistory(calls)
+    calls.jobs.mockResolvedValueOnce({ jobs: [done({ id: 'a' }), done({ id: 'b' })] })
+    await history.load()
+    const removing = history.remove('a')
+    expect(history.$state.get().jobs.map(({ id }) => id)).toEqual(['b'])
+    await removing
+    calls.remove.mockRejectedValueOnce(network())
+    await history.remove('b')
+    expect(history.$state.get()).toMatchObject({ jobs: [{ id: 'b' }], problem: { code: 'NETWORK' } })
+  })
+})
