@@ -138,8 +138,15 @@ export async function readOrder(
     for (const [name, key] of Object.entries(flaws)) errors.push(fieldError(`input.${name}`, key, language))
   }
   if (errors.length > 0) throw new ApiError('VALIDATION_FAILED', { errors })
-  const times = tool.perField === undefined ? 1 : input[tool.perField]
-  return { input, files, credits: tool.credits * (typeof times === 'number' ? times : 1) }
+  return { input, files, credits: creditsOf(tool, input) }
+}
+
+/** Messages of the day that a job costs; the form reckons the same. */
+function creditsOf({ credits, perField, perCharacters }: Tool, input: ToolInput): number {
+  const value = perField === undefined ? undefined : input[perField]
+  if (typeof value === 'number') return credits * value
+  const isByLength = typeof value === 'string' && perCharacters !== undefined
+  return isByLength ? credits * Math.max(1, Math.ceil(value.length / perCharacters)) : credits
 }
 
 /** Each job that waits keeps something from being done for others. */

@@ -167,7 +167,7 @@ export class JobRunner {
   }
 
   /** The files first, then their rows and the end of the job in one transaction; without them the files go again. */
-  async #succeed(job: ToolJobRow, claim: Claim, { files, output }: ToolOutcome): Promise<void> {
+  async #succeed(job: ToolJobRow, claim: Claim, { files, output, provider }: ToolOutcome): Promise<void> {
     const { database, toolFiles, now, metrics } = this.#deps
     const named = files.map((file) => ({ ...file, name: newFileName(file.fileName) }))
     let isStored = false
@@ -181,7 +181,7 @@ export class JobRunner {
           return name
         })
         // Rows of files first would wait for a job that is being deleted.
-        if (!(await succeedJob(tx, claim, made, time))) return false
+        if (!(await succeedJob(tx, claim, { output: made, ...(provider && { provider }) }, time))) return false
         await insertFiles(
           tx,
           named.map(({ name, data, fileName, ...facts }, place) => ({

@@ -35,6 +35,8 @@ export interface MadeFile {
 /** What a worker has made. */
 export interface ToolOutcome {
   files: readonly MadeFile[]
+  /** Who did the work, where that is not who does the tool's work as a rule. */
+  provider?: ToolProvider
   /**
    * What it made beside its files, by the schema that the contract has for the tool. A file is named by its place in
    * `files`: `file(0)` becomes its id.

@@ -1,4 +1,6 @@
 import type { MakeToolWorker } from './tool-worker.ts'
+import { visionWorker } from './vision/index.ts'
+import { voiceSynthesisWorker } from './voice/index.ts'
 
 /** Everybody who does the work of a tool. */
-export const toolWorkers: readonly MakeToolWorker[] = []
+export const toolWorkers: readonly MakeToolWorker[] = [visionWorker, voiceSynthesisWorker]

@@ -206,12 +206,12 @@ const ended = { worker: null, leaseUntil: null, taken: null, partial: null, stag
 export async function succeedJob(
   tx: Transaction,
   claim: Claim,
-  output: unknown,
+  made: Pick<ToolJobRow, 'output'> & Partial<Pick<ToolJobRow, 'provider'>>,
   now: Date,
 ): Promise<boolean> {
   const rows = await tx
     .update(toolJobs)
-    .set({ ...ended, status: 'succeeded', output, progress: 1, version: nextVersion, finishedAt: now })
+    .set({ ...ended, ...made, status: 'succeeded', progress: 1, version: nextVersion, finishedAt: now })
     .where(isMine(claim))
     .returning({ id: toolJobs.id })
   return rows.length > 0

@@ -24,6 +24,19 @@ export function frameLength(bytes: Uint8Array): number | undefined {
   return Math.floor(((isMpeg1 ? 144 : 72) * bitrate * 1000) / sampleRate) + ((third >> 1) & 1)
 }
 
+/** How long frames of MP3 sound, in seconds; what is no frame ends the count. */
+export function mp3Seconds(bytes: Uint8Array): number {
+  let seconds = 0
+  for (let at = 0; ;) {
+    const frame = bytes.subarray(at)
+    const length = frameLength(frame)
+    if (length === undefined || frame.length < length) return seconds
+    const version = (frame[1]! >> 3) & 3
+    seconds += (version === 3 ? 1152 : 576) / sampleRates[version]![(frame[2]! >> 2) & 3]!
+    at += length
+  }
+}
+
 /** @throws AudioError when there is no frame where the first has to be. */
 export function checkMp3(bytes: Uint8Array): void {
   if (frameLength(withoutId3(bytes)) === undefined) throw new AudioError('no frame of MP3 at the beginning')

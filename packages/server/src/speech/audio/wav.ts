@@ -29,6 +29,17 @@ export function readWav(bytes: Uint8Array): WavParts {
 }
 
 /**
+ * How long a WAV sounds, in seconds.
+ * @throws AudioError when it is no WAV with samples, or does not say how fast they are played.
+ */
+export function wavSeconds(bytes: Uint8Array): number {
+  const { format, samples } = readWav(bytes)
+  const bytesPerSecond = viewOf(format).getUint32(8, true)
+  if (bytesPerSecond === 0) throw new AudioError('a WAV without a speed')
+  return samples.length / bytesPerSecond
+}
+
+/**
  * Joins files under one header that tells the true length.
  * @throws AudioError when they are written in different ways.
  */

@@ -1,0 +1,1 @@
+export { visionWorker } from './vision-worker.ts'

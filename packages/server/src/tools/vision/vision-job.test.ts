@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { visionOutputSchema, type Tool, type ToolFile, type ToolJob } from '@ai-studio/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formRequest } from '../../testing/test-client.ts'
+import { testServer, type TestClient, type TestServer } from '../../testing/index.ts'
+import { code, placed, scene } from './testing/pictures.ts'
+import { workerWith } from './testing/vision-job.ts'
+
+let server: TestServer
+let ann: TestClient
+beforeAll(async () => {
+  server = await testServer({ toolWorkers: [workerWith()], toolRunner: { flushAfter: 10 } })
+  ann = server.visitor()
+})
+afterAll(() => server.close())
+
+async function given(bytes: Uint8Array, name: string) {
+  const form = new FormData()
+  form.append('file', new Blob([Uint8Array.from(bytes)]), name)
+  return ann.send('POST', '/api/tools/vision/files', await formRequest(form))
+}
+
+async function started(input: ToolJob['input']) {
+  return ann.post('/api/tools/vision/jobs', { requestId: randomUUID(), input })
+}
+
+test('the form says what takes a model that is not there', async () => {
+  const { tools } = (await ann.get('/api/tools')).json<{ tools: Tool[] }>()
+  expect(tools).toHaveLength(1)
+  expect(tools[0]!.provider.kind).toBe('built-in')
+  const images = ['0123456789abcdef012345.png']
+  const refused = await started({ task: 'describe', images })
+  expect(refused.statusCode).toBe(422)
+  const alone = await started({ task: 'compare', images })
+  expect(alone.json()).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ path: 'input.images' }] })
+})
+
+test('a picture is uploaded, looked at, and what its code says is stored', async () => {
+  const sign = await code('WIFI:T:WPA;S:Qu\u00e1n;P:a\u0000b;;', { scale: 5 })
+  const photo = await placed(await scene(700, 500), { picture: sign, left: 380, top: 120 })
+  const upload = await given(photo, 'photo.jpg')
+  expect(upload.statusCode).toBe(201)
+  const file = upload.json<ToolFile>()
+  expect(file.contentType).toBe('image/png')
+
+  const job = (await started({ task: 'inspect', images: [file.id] })).json<ToolJob>()
+  await server.jobs.run()
+  const done = (await ann.get(`/api/tools/jobs/${job.id}`)).json<ToolJob>()
+  expect(done).toMatchObject({ status: 'succeeded', files: [], error: null })
+  const { pictures } = visionOutputSchema.parse(done.output)
+  expect(pictures[0]).toMatchObject({
+    file: file.id,
+    width: 700,
+    codes: [{ kind: 'wifi', text: 'WIFI:T:WPA;S:Quán;P:a<NUL>b;;' }],
+  })
+})
+
+test('what is no picture is refused as it arrives, with what would be taken', async () => {
+  const refused = await given(Buffer.from('PK\u0003\u0004'), 'photo.png')
+  expect(refused.statusCode).toBe(415)
+  expect(refused.json()).toMatchObject({ code: 'FILE_TYPE_NOT_SUPPORTED' })
+  expect(refused.json<{ message: string }>().message).toContain('PNG, JPEG, WebP, GIF, AVIF, TIFF')
+})

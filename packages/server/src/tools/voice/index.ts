@@ -1,0 +1,1 @@
+export { voiceSynthesisWorker } from './voice-worker.ts'
