@@ -1,0 +1,1 @@
+export { animeWorker } from './anime-worker.ts'
