@@ -4,6 +4,7 @@ import { authVariables, readAuthSettings, type AuthSettings } from './config/aut
 import { ConfigError } from './config/config-error.ts'
 import { mailVariables, readMailSettings, type MailSettings } from './config/mail-settings.ts'
 import { paymentVariables, readPaymentSettings, type PaymentSettings } from './config/payment-settings.ts'
+import { musicVariables, readMusicSettings, type MusicSettings } from './config/music-settings.ts'
 import { readSpeechSettings, speechVariables, type SpeechSettings } from './config/speech-settings.ts'
 import { readUpstreams, upstreamVariables, type UpstreamSettings } from './config/upstreams.ts'
 import { list, port, webAddress, webOrigin, type Values as ValuesOf } from './config/variable.ts'
@@ -14,6 +15,7 @@ export { ConfigError } from './config/config-error.ts'
 export type { AuthSettings, B2cSettings, ExternalIdSettings } from './config/auth-settings.ts'
 export type { MailSettings } from './config/mail-settings.ts'
 export type { PaymentSettings } from './config/payment-settings.ts'
+export type { MusicSettings } from './config/music-settings.ts'
 export type { SpeechSettings, SpeechVoice } from './config/speech-settings.ts'
 export type { UpstreamSettings } from './config/upstreams.ts'
 
@@ -52,6 +54,8 @@ export interface Config {
   modelsConfigFile: string | null
   /** What reads answers aloud; null where browsers do that alone. */
   speech: SpeechSettings | null
+  /** What makes music as sound; null where the studio composes by itself. */
+  music: MusicSettings | null
   payments: PaymentSettings
   /** Null means no metrics; 0 takes a free port. */
   metricsPort: number | null
@@ -157,6 +161,7 @@ const variables = {
   ...upstreamVariables,
   ...mailVariables,
   ...speechVariables,
+  ...musicVariables,
   ...paymentVariables,
 }
 type Values = ValuesOf<typeof variables>
@@ -205,6 +210,7 @@ export function readConfig(
     ...readMailSettings(values, { origin, isProduction, needsMail: isEmbedded }),
     ...models,
     speech: readSpeechSettings(values, models),
+    music: readMusicSettings(values),
     payments: readPaymentSettings(values, { sandboxPort, secret, origin }),
     modelsConfigFile: values.MODELS_CONFIG === undefined ? null : resolve(values.MODELS_CONFIG),
     metricsPort: values.METRICS_PORT,

@@ -119,16 +119,36 @@ export const scoreSchema = z.object({
   title: z.string(),
   genre: z.string(),
   mood: z.string(),
-  bpm: z.number(),
+  bpm: z.number().describe('Quarter notes in a minute'),
   beatsPerBar: z.number().int(),
   tonic: z.string(),
   scale: z.string(),
   seed: z.number().int(),
   bars: z.number().int(),
   seconds: z.number().describe('Until the last sound has faded'),
-  swing: z.number().min(0).max(0.5).describe('By how much of an eighth every second one comes late'),
-  sections: z.array(z.object({ name: z.string(), bar: z.number().int(), bars: z.number().int() })),
-  chords: z.array(z.object({ start: z.number(), length: z.number(), name: z.string() })),
+  swing: z
+    .number()
+    .min(0)
+    .max(0.5)
+    .describe(
+      'By how much of an eighth the second one of each quarter comes late. Notes are written straight: of each quarter, the first half is sounded in 0.5 + swing / 2 of its time, the second in the rest',
+    ),
+  sections: z.array(
+    z.object({
+      name: z
+        .string()
+        .describe('`intro`, `verse`, `chorus`, `bridge` or `outro`; the same name is the same material'),
+      bar: z.number().int().describe('The first one, from 0'),
+      bars: z.number().int(),
+    }),
+  ),
+  chords: z.array(
+    z.object({
+      start: z.number().describe('Quarter notes from the beginning'),
+      length: z.number().describe('Quarter notes'),
+      name: z.string().describe('As musicians write it, such as Dm7 or C/G'),
+    }),
+  ),
   parts: z.array(partSchema),
 })
 export type Score = z.infer<typeof scoreSchema>

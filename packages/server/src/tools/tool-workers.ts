@@ -1,7 +1,13 @@
 import type { MakeToolWorker } from './tool-worker.ts'
 import { animeWorker } from './anime/index.ts'
+import { musicCreatorWorker } from './music/index.ts'
 import { visionWorker } from './vision/index.ts'
 import { voiceSynthesisWorker } from './voice/index.ts'
 
 /** Everybody who does the work of a tool. */
-export const toolWorkers: readonly MakeToolWorker[] = [animeWorker, visionWorker, voiceSynthesisWorker]
+export const toolWorkers: readonly MakeToolWorker[] = [
+  animeWorker,
+  musicCreatorWorker,
+  visionWorker,
+  voiceSynthesisWorker,
+]

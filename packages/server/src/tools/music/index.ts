@@ -1,0 +1,1 @@
+export { musicCreatorWorker } from './worker.ts'
