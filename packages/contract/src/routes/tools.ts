@@ -45,6 +45,7 @@ export const toolsRoutes = {
       'FILE_TYPE_NOT_SUPPORTED',
       'FILE_UNREADABLE',
       'FILE_ENCRYPTED',
+      'FILE_TOO_COMPLEX',
       'TOOL_NOT_AVAILABLE',
       'ALLOWANCE_EXHAUSTED',
       'STORAGE_FULL',

@@ -96,7 +96,7 @@ export const contentWriterTool = defineTool({
       appearance: 'row',
       options: of('short', 'medium', 'long'),
       default: 'medium',
-      onlyIf: { field: 'task', values: ['draft', 'summarize'] },
+      onlyIf: { field: 'task', values: ['draft', 'outline', 'summarize'] },
     },
     {
       kind: 'choice',
@@ -123,7 +123,7 @@ export const contentWriterTool = defineTool({
 
 const readabilitySchema = z.object({
   language: z.enum(['en', 'vi', 'other']),
-  words: z.number().int(),
+  words: z.number().int().describe('In Vietnamese what has a blank on either side'),
   sentences: z.number().int(),
   paragraphs: z.number().int(),
   minutes: z.number().describe('To read it silently'),
@@ -143,8 +143,11 @@ export const writerOutputSchema = z.object({
   title: z.string(),
   markdown: z.string(),
   readability: readabilitySchema.nullable(),
-  /** Of a text that was rewritten: what it was. */
-  before: z.string().nullable(),
-  gaps: z.array(z.string()).describe('Of a filled-in template: what its writer has still to say'),
+  before: z.string().nullable().describe('Of a text that was rewritten: what it was'),
+  gaps: z
+    .array(z.string())
+    .describe(
+      'What is left to the writer: in a draft what only they can know, marked in the text as `[…: what is missing]`; of a text that was reworked what could not be done with it',
+    ),
 })
 export type WriterOutput = z.infer<typeof writerOutputSchema>

@@ -9,7 +9,7 @@ export interface ThreadOptions {
   signal: AbortSignal
   /** Longest time, in milliseconds; 60 s by default. What takes longer was made to take long. */
   timeout?: number
-  /** Megabytes of the thread's heap; 512 by default. */
+  /** Megabytes of the thread's heap, and again as many of its buffers; 512 by default. */
   memory?: number
   /** Buffers in the input that the thread takes over instead of copying. */
   transfer?: readonly ArrayBuffer[]
@@ -21,6 +21,8 @@ export interface ThreadOptions {
 
 /** Threads at the same time, in all. */
 const inTurn = pLimit(2)
+/** How often it is looked at what a thread's buffers take, in milliseconds. */
+const watchEvery = 200
 
 /** What a thread answers; see `thread-side.ts`. */
 export type ThreadAnswer =
@@ -56,6 +58,16 @@ export function inThread<Output>(
     const { promise, resolve, reject } = Promise.withResolvers<Output>()
     const stop = () => reject(signal.reason as Error)
     const timer = setTimeout(() => reject(tooMuch()), timeout)
+    // The limit of the heap does not count what buffers take.
+    const watch = setInterval(() => {
+      thread.getHeapStatistics().then(
+        ({ external_memory: bytes }) => {
+          if (bytes > memory * 1024 * 1024) reject(tooMuch())
+        },
+        // It has ended meanwhile.
+        () => undefined,
+      )
+    }, watchEvery)
     signal.addEventListener('abort', stop, { once: true })
     thread.on('message', (answer: ThreadAnswer) => {
       if (answer.kind === 'progress') onProgress?.(answer.fraction)
@@ -71,6 +83,7 @@ export function inThread<Output>(
       return await promise
     } finally {
       clearTimeout(timer)
+      clearInterval(watch)
       signal.removeEventListener('abort', stop)
       await thread.terminate()
     }
