@@ -1,6 +1,7 @@
 import type { MakeToolWorker } from './tool-worker.ts'
 import { animeWorker } from './anime/index.ts'
 import { musicCreatorWorker } from './music/index.ts'
+import { officeToolsWorker } from './office/index.ts'
 import { visionWorker } from './vision/index.ts'
 import { voiceSynthesisWorker } from './voice/index.ts'
 
@@ -8,6 +9,7 @@ import { voiceSynthesisWorker } from './voice/index.ts'
 export const toolWorkers: readonly MakeToolWorker[] = [
   animeWorker,
   musicCreatorWorker,
+  officeToolsWorker,
   visionWorker,
   voiceSynthesisWorker,
 ]

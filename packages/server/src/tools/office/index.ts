@@ -1,0 +1,1 @@
+export { officeToolsWorker } from './office-worker.ts'

@@ -1,0 +1,4 @@
+import { answerThread } from '../../thread-side.ts'
+import { makeDocument } from './make-document.ts'
+
+await answerThread(makeDocument)

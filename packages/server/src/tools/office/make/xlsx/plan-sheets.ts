@@ -1,0 +1,90 @@
+import { type Block, linesOf, type Table, textOfRuns } from '../markdown/document-model.ts'
+import type { DocumentSource } from '../source.ts'
+import { filled, textsOf } from '../texts.ts'
+import { SheetNames } from './sheet-names.ts'
+
+/** A line of text where there are no tables. */
+export interface TextLine {
+  text: string
+  /** 0 is no heading. */
+  headingLevel: number
+  indent: number
+  isCode: boolean
+}
+
+export type SheetPlan = { name: string } & (
+  | { kind: 'table'; table: Table }
+  | { kind: 'text'; lines: TextLine[] }
+)
+
+/** Nobody looks through more. */
+const maxSheets = 200
+
+/** A sheet for each table, named by the heading above it; without any table one sheet with the lines of the text. */
+export function planSheets({ blocks, title, order }: DocumentSource): {
+  sheets: SheetPlan[]
+  isCut: boolean
+} {
+  const texts = textsOf(order.language)
+  const names = new SheetNames()
+  const tables = tablesIn(blocks)
+  if (tables.length > 0)
+    return {
+      sheets: tables.slice(0, maxSheets).map(({ heading, table }, place) => ({
+        kind: 'table',
+        name: names.take(heading, filled(texts.table, { number: place + 1 })),
+        table,
+      })),
+      isCut: tables.length > maxSheets,
+    }
+  const lines = textLines(blocks, 0)
+  return { sheets: [{ kind: 'text', name: names.take(title, texts.sheet), lines }], isCut: false }
+}
+
+function tablesIn(blocks: readonly Block[], above = ''): { heading: string; table: Table }[] {
+  let heading = above
+  return blocks.flatMap((block) => {
+    switch (block.kind) {
+      case 'heading':
+        heading = textOfRuns(block.runs)
+        return []
+      case 'table':
+        return [{ heading, table: block }]
+      case 'quote':
+        return tablesIn(block.blocks, heading)
+      case 'list':
+        return block.items.flatMap((item) => tablesIn(item.blocks, heading))
+      default:
+        return []
+    }
+  })
+}
+
+function textLines(blocks: readonly Block[], indent: number): TextLine[] {
+  return blocks.flatMap((block): TextLine[] => {
+    const line = { headingLevel: 0, indent, isCode: false }
+    switch (block.kind) {
+      case 'heading':
+        return [{ ...line, text: textOfRuns(block.runs), headingLevel: block.level }]
+      case 'code':
+        return block.lines.map((text) => ({ ...line, text, isCode: true }))
+      case 'quote':
+        return textLines(block.blocks, indent + 1)
+      case 'list':
+        return block.items.flatMap((item, place) => {
+          const mark =
+            item.done === undefined
+              ? block.isOrdered
+                ? `${block.start + place}.`
+                : '•'
+              : item.done
+                ? '☑'
+                : '☐'
+          const [first, ...rest] = textLines(item.blocks, indent + 1)
+          return [{ ...line, text: `${mark} ${first?.text ?? ''}`.trimEnd(), indent }, ...rest]
+        })
+      default:
+        return linesOf([block]).map((text) => ({ ...line, text }))
+    }
+  })
+}

@@ -1,0 +1,47 @@
+import { Lexer, type Token, type Tokens } from 'marked'
+import type { Block } from './document-blocks.ts'
+
+/** The blocks of Markdown. What is no heading and no table stays as it was written. */
+export function blocksOfMarkdown(markdown: string): Block[] {
+  const blocks: Block[] = []
+  let heading = ''
+  for (const token of Lexer.lex(markdown, { gfm: true })) {
+    if (token.type === 'heading') heading = plainText(token)
+    if (token.type === 'table') {
+      const { header, rows } = token as Tokens.Table
+      const cells = [header, ...rows].map((row) =>
+        row.map(({ tokens }) => tokens.map(plainText).join('').trim()),
+      )
+      blocks.push({
+        kind: 'table',
+        grid: { name: heading, rows: cells, rowCount: cells.length, hasHeader: true },
+        markdown: token.raw.trim(),
+      })
+    } else if (token.type !== 'space') {
+      const raw = token.raw.replace(/^\n+/, '').trimEnd()
+      if (raw !== '') blocks.push({ kind: 'prose', markdown: raw })
+    }
+  }
+  return blocks
+}
+
+/** What a person reads of a piece of Markdown. */
+export function plainText(token: Token): string {
+  if (token.type === 'image' || token.type === 'html') return ''
+  if (token.type === 'br') return ' '
+  const { tokens, items } = token as { tokens?: Token[]; items?: Token[] }
+  if (items) return items.map(plainText).join('\n')
+  if (tokens) return tokens.map(plainText).join('')
+  return 'text' in token && typeof token.text === 'string' ? unescaped(token.text) : ''
+}
+
+const signs: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  amp: '&',
+  '#39': "'",
+  nbsp: ' ',
+}
+const unescaped = (text: string): string =>
+  text.replace(/&(lt|gt|quot|amp|#39|nbsp);/g, (_, sign: string) => signs[sign]!)

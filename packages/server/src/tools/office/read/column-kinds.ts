@@ -1,0 +1,75 @@
+import type { Cell } from './document-blocks.ts'
+import { parseDates } from './parse-dates.ts'
+import { parseNumbers, type Decimals } from './parse-numbers.ts'
+
+/** What a column holds; `percent` are fractions, 0.25 for 25 %. */
+export type ColumnKind = 'text' | 'number' | 'percent' | 'date' | 'boolean'
+
+/** A column with its values as what they are: dates as `Date`, or as the text of a month. */
+export interface TypedColumn {
+  kind: ColumnKind
+  values: Cell[]
+  /** Of sums of money, where all cells have the same: a sign or a code. */
+  unit: string | null
+}
+
+/** Stands for nothing in a column of values. */
+const placeholder = /^([-–—]+|n\/?a|null|nil|#[A-Z0-9/]+[!?]?)$/i
+
+/** How numbers and dates are written where a column does not show it by itself. */
+export interface Ways {
+  decimals: Decimals
+  /** Whether 3/4 is the third of April; undefined where nobody knows. */
+  isDayFirst: boolean | undefined
+}
+
+/** The columns of rows, each with its kind: what all of its cells can be read as. Text stays exactly as it is. */
+export const typedColumns = (rows: readonly (readonly Cell[])[], width: number, ways: Ways): TypedColumn[] =>
+  Array.from({ length: width }, (_, place) =>
+    typedColumn(
+      rows.map((row) => row[place] ?? null),
+      ways,
+    ),
+  )
+
+function typedColumn(cells: readonly Cell[], ways: Ways): TypedColumn {
+  const text: TypedColumn = { kind: 'text', values: [...cells], unit: null }
+  const isBlank = (cell: Cell) => cell === null || (typeof cell === 'string' && placeholder.test(cell.trim()))
+  const filled = cells.filter((cell) => !isBlank(cell))
+  if (filled.length === 0) return text
+  const read = readAll(filled, ways)
+  if (!read) return text
+  let place = 0
+  return { ...read, values: cells.map((cell) => (isBlank(cell) ? null : read.values[place++]!)) }
+}
+
+function readAll(cells: readonly Cell[], { decimals, isDayFirst }: Ways): TypedColumn | null {
+  if (cells.every((cell) => typeof cell === 'number'))
+    return { kind: 'number', values: [...cells], unit: null }
+  if (cells.every((cell) => typeof cell === 'boolean'))
+    return { kind: 'boolean', values: [...cells], unit: null }
+  if (cells.every((cell) => cell instanceof Date)) return { kind: 'date', values: [...cells], unit: null }
+  if (!cells.every((cell) => typeof cell === 'string')) return null
+  const booleans = parseBooleans(cells)
+  if (booleans) return { kind: 'boolean', values: booleans, unit: null }
+  const numbers = parseNumbers(cells, decimals)
+  if (numbers) return numbers
+  const dates = parseDates(cells, isDayFirst)
+  return dates && { kind: 'date', values: dates, unit: null }
+}
+
+const truth: Readonly<Record<string, boolean>> = {
+  true: true,
+  false: false,
+  yes: true,
+  no: false,
+  có: true,
+  không: false,
+  đúng: true,
+  sai: false,
+}
+
+function parseBooleans(cells: readonly string[]): boolean[] | null {
+  const values = cells.map((cell) => truth[cell.trim().normalize('NFC').toLowerCase()])
+  return values.every((value) => value !== undefined) ? values : null
+}

@@ -1,0 +1,32 @@
+/** Text of a document as Markdown that shows exactly this text. Line breaks stay; take them out first where none is wanted. */
+export const escapeMarkdown = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) =>
+      escapeInside(line)
+        .replace(/^(\s*)([#>+-]|=+\s*$|\|)/, '$1\\$2')
+        .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, '$1\\$2'),
+    )
+    .join('\n')
+
+/** The same inside a cell of a table, on one line. */
+export const escapeCell = (text: string): string =>
+  escapeInside(text.replace(/\s*[\r\n]+\s*/g, ' ').trim()).replaceAll('|', '\\|')
+
+/** What has a meaning anywhere in a line. */
+const escapeInside = (line: string): string =>
+  line
+    .replace(/[\\`*[]/g, '\\$&')
+    // Within a word an underscore is only that.
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
+    .replace(/~~/g, '\\~\\~')
+    .replace(/<(?=[\p{L}/!?])/gu, '\\<')
+    .replace(/&(?=#?\w+;)/g, '\\&')
+
+/** An address that may be followed from a document, else undefined. */
+export function safeAddress(address: string): string | undefined {
+  const plain = address.trim()
+  // oxlint-disable-next-line no-control-regex -- none of them belongs into an address
+  if (!/^(https?:\/\/|mailto:|tel:)/i.test(plain) || /[\0-\x20<>]/.test(plain)) return undefined
+  return plain.replaceAll('(', '%28').replaceAll(')', '%29').replaceAll('\\', '%5C')
+}

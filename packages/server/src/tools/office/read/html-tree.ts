@@ -1,0 +1,44 @@
+/** An element of HTML as a library has written it: well formed, and of few kinds. */
+export interface HtmlElement {
+  name: string
+  attributes: Record<string, string>
+  children: HtmlNode[]
+}
+export type HtmlNode = HtmlElement | string
+
+const token = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+="[^"]*")*)\s*(\/?)>|([^<]+)/g
+
+/** Reads well-formed HTML; the answer is an element around all of it. */
+export function parseHtml(html: string): HtmlElement {
+  const root: HtmlElement = { name: '', attributes: {}, children: [] }
+  const open = [root]
+  for (const [, closing, name, attributes, empty, text] of html.matchAll(token)) {
+    const parent = open.at(-1) ?? root
+    if (text !== undefined) parent.children.push(unescape(text))
+    else if (closing) {
+      if (open.length > 1) open.pop()
+    } else {
+      const element: HtmlElement = { name: name!, attributes: attributesIn(attributes!), children: [] }
+      parent.children.push(element)
+      if (!empty) open.push(element)
+    }
+  }
+  return root
+}
+
+function attributesIn(text: string): Record<string, string> {
+  const attributes: Record<string, string> = Object.create(null) as Record<string, string>
+  for (const [, name, value] of text.matchAll(/([a-z-]+)="([^"]*)"/g)) attributes[name!] = unescape(value!)
+  return attributes
+}
+
+const signs: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+const unescape = (text: string): string => text.replace(/&(lt|gt|quot|amp);/g, (sign) => signs[sign]!)
+
+/** The text of a node, with a space where a block or a line ends. */
+export function textOf(node: HtmlNode): string {
+  if (typeof node === 'string') return node
+  if (node.name === 'br') return '\n'
+  const text = node.children.map(textOf).join('')
+  return /^(p|h[1-6]|li|tr|td|th)$/.test(node.name) ? `${text} ` : text
+}

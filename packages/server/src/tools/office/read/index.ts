@@ -1,0 +1,7 @@
+export { checkDocument } from './check-document.ts'
+export { escapeMarkdown } from './escape-markdown.ts'
+export { readInThread, type ReadDocument, type ReadingOrder } from './read-in-thread.ts'
+export { readingLimits } from './reading-limits.ts'
+export { summarizeWithModel } from './summarize-with-model.ts'
+export { type SummaryLength } from './summary.ts'
+export { translate } from './translate.ts'

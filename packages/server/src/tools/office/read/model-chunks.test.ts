@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chunksOf } from './model-chunks.ts'
+
+test('parts Markdown between its blocks, and leaves code whole', () => {
+  const code = '```\na\n\nb\n```'
+  expect(chunksOf(`# A\n\ntext\n\n${code}\n\nend`, 15)).toEqual(['# A\n\ntext', code, 'end'])
+})
+
+test('gives each part of a long table its head', () => {
+  const rows = Array.from({ length: 6 }, (_, place) => `| row ${place} | ${place} |`)
+  const chunks = chunksOf(['| A | B |', '| --- | --- |', ...rows].join('\n'), 60)
+  expect(chunks.length).toBeGreaterThan(1)
+  for (const chunk of chunks) expect(chunk.startsWith('| A | B |\n| --- | --- |\n')).toBe(true)
+  expect(chunks.flatMap((chunk) => chunk.split('\n').slice(2))).toEqual(rows)
+})
+
+test('loses no word and is never longer than it may be', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.stringMatching(/^(?:[a-zà-ỹ]|😀){1,6}[.?]?$/), { maxLength: 60 }),
+      fc.constantFrom(' ', '\n', '\n\n'),
+      fc.integer({ min: 40, max: 100 }),
+      (words, between, limit) => {
+        const chunks = chunksOf(words.join(between), limit)
+        expect(chunks.join(' ').split(/\s+/).filter(Boolean)).toEqual(words)
+        for (const chunk of chunks) expect(chunk.length).toBeLessThanOrEqual(limit)
+      },
+    ),
+  )
+})

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseNumbers } from './parse-numbers.ts'
+
+const values = (cells: string[], usual: 'point' | 'comma' = 'point') =>
+  parseNumbers(cells, usual)?.values ?? null
+
+test.each<[string, string[], number[]]>([
+  ['with points', ['1,234.5', '12', '-0.5'], [1234.5, 12, -0.5]],
+  ['with commas', ['1.234,5', '12', '-0,5'], [1234.5, 12, -0.5]],
+  ['with thousands alone, shown by one with two groups', ['1.234.567', '1.234'], [1234567, 1234]],
+  ['with spaces', ['1 234,5', '12\u00a0345,0', '1\u202f000'], [1234.5, 12345, 1000]],
+  ['with apostrophes', ["1'234.50", '7'], [1234.5, 7]],
+  ['with a true minus', ['−5', '3'], [-5, 3]],
+  ['in brackets, as accountants have them', ['(1,250.00)', '300'], [-1250, 300]],
+  ['with exponents', ['1e3', '2.5E-2'], [1000, 0.025]],
+])('reads numbers %s', (_, cells, expected) => {
+  expect(values(cells)).toEqual(expected)
+})
+
+test('decides between point and comma for the whole column, and by the usual way where it says nothing', () => {
+  expect(values(['1,234', '0.5'])).toEqual([1234, 0.5])
+  expect(values(['1,234'], 'point')).toEqual([1234])
+  expect(values(['1,234'], 'comma')).toEqual([1.234])
+  expect(values(['1.250', '980', '2.310'], 'point')).toEqual([1250, 980, 2310])
+  expect(values(['1.250', '0.980', '2.310'], 'point')).toEqual([1.25, 0.98, 2.31])
+  expect(values(['1,5', '2.5'])).toBeNull()
+})
+
+test('reads percents as fractions, and keeps what money it is', () => {
+  expect(parseNumbers(['25%', '7.5 %'], 'point')).toEqual({
+    kind: 'percent',
+    values: [0.25, 0.075],
+    unit: null,
+  })
+  expect(parseNumbers(['$1,250', '-$5'], 'point')).toEqual({ kind: 'number', values: [1250, -5], unit: '$' })
+  expect(parseNumbers(['1.250.000 ₫', '5 ₫'], 'comma')).toEqual({
+    kind: 'number',
+    values: [1250000, 5],
+    unit: '₫',
+  })
+})
+
+test.each([
+  [['007', '12']],
+  [['1234567890123456']],
+  [['5%', '5']],
+  [['$5', '€5']],
+  [['1.2.3']],
+  [['12 apples']],
+  [['1,23,4']],
+  [['']],
+  [['.']],
+  [['1-2']],
+  [['0912 345 678']],
+  [['Infinity']],
+  [['0x10']],
+])('leaves %j as text', (cells) => {
+  expect(values(cells)).toBeNull()
+})
+
+test('reads back what was written in either way', () => {
+  const number = fc.integer({ min: -99_999_999, max: 99_999_999 }).map((value) => value / 100)
+  fc.assert(
+    fc.property(
+      fc.array(number, { minLength: 1, maxLength: 5 }),
+      fc.constantFrom('en', 'de'),
+      (numbers, locale) => {
+        const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
+        expect(values(numbers.map((value) => format.format(value)))).toEqual(numbers)
+      },
+    ),
+  )
+})
+
+test('a cell of any length takes no time', () => {
+  expect(values([`1${' '.repeat(1_000_000)}x`])).toBeNull()
+})

@@ -1,0 +1,95 @@
+/** Which sign parts the decimals. */
+export type Decimals = 'point' | 'comma'
+
+export interface ParsedNumbers {
+  kind: 'number' | 'percent'
+  values: number[]
+  unit: string | null
+}
+
+const currency = /^(?:[$€£¥₫₹₩฿]|US\$|VND|USD|EUR|GBP|JPY|đ)$/i
+/** What a cell with a number consists of: a sign, a unit on one of its sides, digits, and perhaps a percent sign. */
+const parts =
+  /^([-+−(]?)\s*([^\d\s.,+()−-]{0,3}?)\s*([-+−]?)(\d[\d.,'’ \u00a0\u202f]*?|[.,]\d+)(e[+-]?\d{1,3})?\s*([^\d\s.,()]{0,3})(\)?)$/i
+
+/** No number is longer. */
+const longest = 40
+
+const written = {
+  point: /^(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?$/,
+  comma: /^(?:\d{1,3}(?:\.\d{3})+|\d+)?(?:,\d+)?$/,
+}
+
+interface NumberCell {
+  digits: string
+  exponent: string
+  isNegative: boolean
+  unit: string
+}
+
+/**
+ * Reads cells as numbers, if all of them are: 1,234.5 and 1.234,5, decided for the whole column by what fits all of it, and
+ * by `usual` where both do. Not numbers are what would lose something: 007, and more than 15 digits.
+ */
+export function parseNumbers(cells: readonly string[], usual: Decimals): ParsedNumbers | null {
+  if (cells.some((cell) => cell.length > longest)) return null
+  const read: NumberCell[] = []
+  for (const cell of cells) {
+    const number = partsOf(cell.trim())
+    if (!number) return null
+    read.push(number)
+  }
+  const units = new Set(read.map(({ unit }) => unit))
+  const [unit] = units
+  if (units.size > 1 || unit === undefined || (unit !== '' && unit !== '%' && !currency.test(unit)))
+    return null
+  const decimals = decimalsOf(
+    read.map(({ digits }) => digits),
+    usual,
+  )
+  if (!decimals) return null
+  const isPercent = unit === '%'
+  const values = read.map((cell) => {
+    const value = valueOf(cell, decimals)
+    return isPercent ? Number((value / 100).toPrecision(15)) : value
+  })
+  if (!values.every(Number.isFinite)) return null
+  return { kind: isPercent ? 'percent' : 'number', values, unit: isPercent || unit === '' ? null : unit }
+}
+
+function partsOf(cell: string): NumberCell | null {
+  const [, sign, before, sign2, digits, exponent = '', after, closing] = parts.exec(cell) ?? []
+  if (digits === undefined || (sign === '(') !== (closing === ')') || (before && after) || (sign && sign2))
+    return null
+  const plain = digits.replace(/(?<=\d)['’ \u00a0\u202f](?=\d{3}(?!\d))/g, '')
+  if (/[^\d.,]/.test(plain)) return null
+  const count = plain.replace(/\D/g, '').replace(/^0+/, '').length
+  if (count > 15 || /^0\d/.test(plain)) return null
+  const isNegative = sign === '(' || /[-−]/.test(`${sign}${sign2}`)
+  return { digits: plain, exponent, isNegative, unit: before || after || '' }
+}
+
+function decimalsOf(digits: readonly string[], usual: Decimals): Decimals | null {
+  const fits = (way: Decimals) => digits.every((each) => written[way].test(each))
+  if (fits('point') && fits('comma')) return byThousands(digits) ?? usual
+  return fits('point') ? 'point' : fits('comma') ? 'comma' : null
+}
+
+/** Where only what is less than a thousand has no sign, and all others have it before three digits, it parts thousands. */
+function byThousands(digits: readonly string[]): Decimals | null {
+  const signed = digits.filter((each) => /[.,]/.test(each))
+  const plain = digits.filter((each) => !/[.,]/.test(each))
+  const isGrouped =
+    plain.length > 0 &&
+    plain.every((each) => each.length <= 3) &&
+    signed.every((each) => /^[1-9]\d{0,2}[.,]\d{3}$/.test(each))
+  if (!isGrouped || signed.length === 0) return null
+  return signed[0]!.includes('.') ? 'comma' : 'point'
+}
+
+function valueOf({ digits, exponent, isNegative }: NumberCell, decimals: Decimals): number {
+  const plain =
+    decimals === 'point' ? digits.replaceAll(',', '') : digits.replaceAll('.', '').replace(',', '.')
+  const value = Number(plain + exponent)
+  return isNegative ? -value : value
+}

@@ -1,0 +1,109 @@
+/** A piece of text as it stands on a page; the library's own kind, as far as it is needed. */
+export interface PdfPiece {
+  str: string
+  dir: string
+  /** Scale and place: `[a, b, c, d, x, y]`, y upwards. */
+  transform: readonly number[]
+  width: number
+  height: number
+  hasEOL: boolean
+}
+
+/** One line of a page, or what stands beside other things on one. */
+export interface PdfLine {
+  text: string
+  left: number
+  right: number
+  /** Of its base line, upwards. */
+  y: number
+  /** Of the type, in points. */
+  size: number
+  isRightToLeft: boolean
+  /** Parts with wide gaps between them, from left to right. */
+  cells: readonly PdfCell[]
+}
+
+export interface PdfCell {
+  text: string
+  left: number
+  right: number
+}
+
+/** Puts pieces of text together that stand on one base line, in the order of the page's own text. */
+export function linesOf(pieces: readonly PdfPiece[]): PdfLine[] {
+  const lines: PdfLine[] = []
+  let current: PdfPiece[] = []
+  const finish = () => {
+    const line = lineOf(current)
+    if (line) lines.push(line)
+    current = []
+  }
+  for (const piece of pieces) {
+    const last = current.at(-1)
+    if (last && !isSameLine(last, piece)) finish()
+    if (piece.str !== '') current.push(piece)
+    else if (piece.hasEOL && current.length > 0) current.push(piece)
+  }
+  finish()
+  return lines
+}
+
+const sizeOf = ({ transform, height }: PdfPiece): number =>
+  Math.hypot(transform[2] ?? 0, transform[3] ?? 0) || height || 1
+const xOf = ({ transform }: PdfPiece): number => transform[4] ?? 0
+const yOf = ({ transform }: PdfPiece): number => transform[5] ?? 0
+
+function isSameLine(a: PdfPiece, b: PdfPiece): boolean {
+  // A raised or lowered sign belongs to its line.
+  if (Math.abs(yOf(a) - yOf(b)) > 0.5 * Math.max(sizeOf(a), sizeOf(b))) return false
+  // The library ends a line also between the cells of a table, which stand beside each other.
+  return !a.hasEOL || Math.abs(yOf(a) - yOf(b)) < 0.1 * sizeOf(a)
+}
+
+function lineOf(all: readonly PdfPiece[]): PdfLine | null {
+  const pieces = all.filter(({ str }) => str.trim() !== '')
+  if (pieces.length === 0) return null
+  const isRightToLeft = pieces.filter(({ dir }) => dir === 'rtl').length * 2 > pieces.length
+  const ordered = pieces.toSorted((a, b) => (isRightToLeft ? xOf(b) - xOf(a) : xOf(a) - xOf(b)))
+  const size = Math.max(...pieces.map(sizeOf))
+  const cells: { text: string; left: number; right: number }[] = []
+  for (const piece of ordered) {
+    const left = xOf(piece)
+    const right = left + piece.width
+    const cell = cells.at(-1)
+    const gap = cell && (isRightToLeft ? cell.left - right : left - cell.right)
+    if (cell === undefined || gap === undefined || gap > 1.5 * size)
+      cells.push({ text: piece.str, left, right })
+    else {
+      // Words are often set one by one, without a space between them.
+      const space = gap > 0.15 * size && !/\s$/.test(cell.text) && !/^\s/.test(piece.str) ? ' ' : ''
+      cell.text += space + piece.str
+      cell.left = Math.min(cell.left, left)
+      cell.right = Math.max(cell.right, right)
+    }
+  }
+  for (const cell of cells) cell.text = plainLetters(cell.text).replace(/\s+/g, ' ').trim()
+  return {
+    text: cells.map(({ text }) => text).join(' '),
+    left: Math.min(...cells.map(({ left }) => left)),
+    right: Math.max(...cells.map(({ right }) => right)),
+    y: yOf(pieces[0]!),
+    size: typicalSize(pieces),
+    isRightToLeft,
+    cells: isRightToLeft ? cells.toReversed() : cells,
+  }
+}
+
+/** Letters as they are written, where a font has had them as they look: joined Arabic ones, and ligatures. */
+const plainLetters = (text: string): string =>
+  text.replace(/[\ufb00-\ufb06\ufb50-\ufdff\ufe70-\ufefc]+/g, (letters) => letters.normalize('NFKC'))
+
+/** Of most of the text: a raised sign is small, an initial is large. */
+function typicalSize(pieces: readonly PdfPiece[]): number {
+  const lengths = new Map<number, number>()
+  for (const piece of pieces) {
+    const size = Math.round(sizeOf(piece) * 10) / 10
+    lengths.set(size, (lengths.get(size) ?? 0) + piece.str.length)
+  }
+  return [...lengths].reduce((most, each) => (each[1] > most[1] ? each : most))[0]
+}

@@ -1,0 +1,53 @@
+import { readExcel } from './excel-library.ts'
+import type { Block, Reading } from './document-blocks.ts'
+import { cutSheet, type CutSheet } from './cut-sheet.ts'
+import { shortenTexts } from './cut-xml.ts'
+import { hasMacros, readOfficePackage } from './office-package.ts'
+import { readingLimits as limits } from './reading-limits.ts'
+import { rowKeeper } from './row-keeper.ts'
+import { unreadable } from './refusals.ts'
+import { readWorkbook } from './workbook.ts'
+import type { OfficeWarning } from '@ai-studio/contract'
+
+/** Reads the sheets of a workbook. Formulas are never worked out: what was last seen of them is in the file. */
+export async function readXlsx(name: string, data: Uint8Array): Promise<Reading> {
+  const office = await readOfficePackage(name, data)
+  const workbook = readWorkbook(name, office.parts)
+  const cuts: CutSheet[] = []
+  for (const { path } of workbook.sheets) {
+    const xml = office.parts.get(path)
+    if (xml === undefined) throw unreadable(name)
+    const cut = cutSheet(name, xml)
+    cuts.push(cut)
+    office.parts.set(path, cut.xml)
+  }
+  // The library needs much more than its length for a text of millions of characters.
+  let hasLongTexts = false
+  for (const [path, xml] of office.parts) {
+    const short = shortenTexts(xml, limits.cellLength)
+    office.parts.set(path, short.xml)
+    hasLongTexts ||= short.isCut
+  }
+  office.parts.set('xl/workbook.xml', workbook.xml)
+
+  const warnings = new Set<OfficeWarning>()
+  if (hasMacros(office)) warnings.add('macros')
+  if (cuts.some(({ hasFormulas }) => hasFormulas)) warnings.add('formulas')
+  if (hasLongTexts || cuts.some(({ isCut }) => isCut)) warnings.add('cut')
+
+  const sheets = await readExcel(
+    office.parts,
+    workbook.sheets.map(({ path }) => path),
+  )
+  const several = sheets.length > 1
+  const blocks = sheets.flatMap(({ sheet, data }, place): Block[] => {
+    const keeper = rowKeeper()
+    for (const row of data) keeper.add(row)
+    if (keeper.isCut) warnings.add('cut')
+    if (keeper.rows.every((row) => row.every((cell) => cell === null))) return []
+    const rowCount = keeper.rowCount + (cuts[place]?.rowsLeftOut ?? 0)
+    const table: Block = { kind: 'table', grid: { name: sheet, rows: keeper.rows, rowCount } }
+    return several ? [{ kind: 'heading', level: 2, text: sheet }, table] : [table]
+  })
+  return { blocks, pages: null, warnings: [...warnings] }
+}

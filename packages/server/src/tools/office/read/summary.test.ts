@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { languageOf, sentencesOf } from './sentences.ts'
+import { summarize } from './summary.ts'
+import { summaryOfBlocks } from './summary-of-blocks.ts'
+import type { Block } from './document-blocks.ts'
+
+const english = `The city council approved the new tram line on Monday. The line will connect the old harbour with the university. Construction begins in March and takes three years. Mr. Brown, who leads the project, said that the tram line will carry 40,000 passengers a day.
+
+Shopkeepers near the harbour fear that construction will keep customers away. The council promised them lower rents during construction. A similar promise was broken ten years ago.
+
+The weather on Monday was fine. Some members ate lunch outside. A dog barked at the mayor.
+
+The tram line costs 310 million euros. The state pays half of the cost of the tram line, and the city pays the rest from its reserves. Critics say that buses would cost less than a tram line. The council answered that a tram line carries more passengers and needs fewer drivers.`
+
+const vietnamese = `Hội đồng thành phố đã thông qua tuyến xe điện mới vào thứ Hai. Tuyến xe điện sẽ nối cảng cũ với trường đại học. Việc xây dựng bắt đầu vào tháng Ba và kéo dài ba năm. Ông Nguyễn Văn Nam, người phụ trách dự án tại TP. Huế, cho biết tuyến xe điện sẽ chở 40.000 khách mỗi ngày.
+
+Các chủ cửa hàng gần cảng lo ngại việc xây dựng sẽ làm mất khách. Hội đồng hứa giảm tiền thuê trong thời gian xây dựng.
+
+Hôm đó trời đẹp. Một vài người ăn trưa ngoài sân.
+
+Tuyến xe điện có giá 310 triệu euro. Nhà nước trả một nửa chi phí của tuyến xe điện, thành phố trả phần còn lại. Những người phản đối cho rằng xe buýt rẻ hơn tuyến xe điện.`
+
+test('knows English and Vietnamese by their words', () => {
+  expect([languageOf(english), languageOf(vietnamese), languageOf('مرحبا بالعالم'), languageOf('')]).toEqual([
+    'en',
+    'vi',
+    'other',
+    'other',
+  ])
+})
+
+test('parts sentences, not abbreviations and numbers', () => {
+  const texts = (text: string, language: 'en' | 'vi') =>
+    sentencesOf(text, language).map((sentence) => sentence.text)
+  expect(texts('Mr. Brown paid 3.5 million. Then J. R. Smith left, e.g. by tram. Why?', 'en')).toEqual([
+    'Mr. Brown paid 3.5 million.',
+    'Then J. R. Smith left, e.g. by tram.',
+    'Why?',
+  ])
+  expect(texts('Ông Nam ở TP. Huế. Giá 1.250 đồng, v.v. rồi thôi.', 'vi')).toHaveLength(2)
+})
+
+test.each([
+  ['English', english, /approved the new tram line/, /dog|lunch|weather/],
+  ['Vietnamese', vietnamese, /tuyến xe điện/, /trời đẹp|ăn trưa/],
+])(
+  'keeps what an %s text is about, in its order, and leaves out what it is not',
+  (_, text, about, beside) => {
+    const summary = summarize(text, undefined, 'medium')
+    const sentences = summary.split('\n')
+    expect(sentences.length).toBeGreaterThanOrEqual(3)
+    expect(summary).toMatch(about)
+    expect(summary).not.toMatch(beside)
+    const places = sentences.map((sentence) => text.indexOf(sentence))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places.every((place) => place >= 0)).toBe(true)
+  },
+)
+
+test('a longer summary has more sentences, and the same text always the same ones', () => {
+  const count = (length: 'short' | 'medium' | 'long') => summarize(english, 'en', length).split('\n').length
+  expect([count('short'), count('medium'), count('long')]).toEqual([2, 4, 8])
+  expect(summarize(english)).toBe(summarize(english))
+})
+
+test('says nothing twice', () => {
+  const text = `${'The tram line costs 310 million euros in all. '.repeat(5)}\n\nThe harbour gets a new market hall next year. Students welcome the shorter way to the university. Ships still bring fish every morning.`
+  expect(summarize(text, 'en', 'medium').match(/310 million/g)).toHaveLength(1)
+})
+
+test('gives sentences of the text for any text', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ maxLength: 400 }),
+      fc.constantFrom('short' as const, 'long' as const),
+      (text, length) => {
+        const plain = text.replace(/\s+/g, ' ')
+        for (const line of summarize(text, undefined, length).split('\n')) expect(plain).toContain(line)
+      },
+    ),
+  )
+})
+
+test('tells what tables hold beside the sentences of the text', () => {
+  const blocks: Block[] = [
+    { kind: 'heading', level: 1, text: 'Doanh thu' },
+    { kind: 'prose', markdown: 'Quý này **tăng mạnh** ở [Hà Nội](https://example.com).' },
+    { kind: 'prose', markdown: '```\ncode is no sentence at all\n```' },
+    {
+      kind: 'table',
+      grid: {
+        name: 'Bảng',
+        hasHeader: true,
+        rowCount: 4,
+        rows: [
+          ['Nơi', 'Ngày', 'Tiền', 'Trả'],
+          ['Huế', '2026-01-02', 10, true],
+          ['Huế', '2026-01-01', 30.5, false],
+          ['Vinh', '2026-03-01', -1, true],
+        ],
+      },
+    },
+  ]
+  expect(summaryOfBlocks(blocks, 'vi', 'medium')).toBe(
+    [
+      '- Quý này tăng mạnh ở Hà Nội.',
+      '**Bảng**',
+      [
+        '- 3 dòng và 4 cột: Nơi, Ngày, Tiền, Trả.',
+        '- Nơi: 2 giá trị khác nhau, nhiều nhất là “Huế” (2 lần).',
+        '- Ngày: từ 2026-01-01 đến 2026-03-01.',
+        '- Tiền: tổng cộng 39,5, từ -1 đến 30,5, trung bình 13,17.',
+        '- Trả: 2 có, 1 không.',
+      ].join('\n'),
+    ].join('\n\n'),
+  )
+})

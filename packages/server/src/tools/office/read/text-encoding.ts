@@ -1,0 +1,62 @@
+/** Bytes as text, with the encoding that they turned out to have. */
+export interface DecodedText {
+  text: string
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1258'
+}
+
+/** What no text holds: control characters other than tab, line feed, form feed, carriage return and escape. */
+// oxlint-disable-next-line no-control-regex -- it is these that are looked for
+const binary = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f]/
+
+/**
+ * Decodes a text of which nobody has said how it is written: by its byte order mark, else as UTF-8, else as Windows
+ * wrote it before. Null for what is no text.
+ */
+export function decodeText(bytes: Uint8Array, { isPart = false } = {}): DecodedText | null {
+  const marked = byteOrderMark(bytes)
+  const unicode = marked ?? 'utf-8'
+  const text = decodeStrictly(bytes, unicode, isPart)
+  if (text !== null) return binary.test(text) ? null : { text, encoding: unicode }
+  if (marked !== null) return null
+  const encoding = windowsPage(bytes)
+  const legacy = new TextDecoder(encoding).decode(bytes)
+  return binary.test(legacy) ? null : { text: legacy.normalize('NFC'), encoding }
+}
+
+function byteOrderMark(bytes: Uint8Array): DecodedText['encoding'] | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
+  return null
+}
+
+function decodeStrictly(bytes: Uint8Array, encoding: string, isPart: boolean): string | null {
+  try {
+    // In the middle of a text a character may be cut in two.
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isPart })
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Both pages share most letters. Windows-1258 writes Vietnamese tones as bytes of their own, which stand behind a vowel,
+ * where Windows-1252 has capitals (Ì, Ò, Ñ, Þ, Ý) that a small letter is not followed by.
+ */
+function windowsPage(bytes: Uint8Array): 'windows-1252' | 'windows-1258' {
+  const tones = new Set([0xcc, 0xd2, 0xde, 0xec, 0xf2])
+  const vowels = new Set([...'aeiouyAEIOUY'].map((letter) => letter.charCodeAt(0)))
+  for (const byte of [0xe2, 0xe3, 0xea, 0xf4, 0xf5, 0xfd, 0xc2, 0xc3, 0xca, 0xd4, 0xd5, 0xdd])
+    vowels.add(byte)
+  let vietnamese = 0
+  let others = 0
+  for (let place = 1; place < bytes.length; place += 1) {
+    const byte = bytes[place]!
+    if (byte < 0x80) continue
+    if (tones.has(byte) && vowels.has(bytes[place - 1]!)) vietnamese += 1
+    // The letters đ, ơ and ư: ð, õ and ý of western Europe, where ð is Icelandic and the others are rare.
+    else if (byte === 0xf0 || byte === 0xf5 || byte === 0xfd) vietnamese += 0.5
+    else others += 1
+  }
+  return vietnamese > 2 && vietnamese * 3 > others ? 'windows-1258' : 'windows-1252'
+}
