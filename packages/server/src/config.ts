@@ -4,6 +4,7 @@ import { authVariables, readAuthSettings, type AuthSettings } from './config/aut
 import { ConfigError } from './config/config-error.ts'
 import { mailVariables, readMailSettings, type MailSettings } from './config/mail-settings.ts'
 import { paymentVariables, readPaymentSettings, type PaymentSettings } from './config/payment-settings.ts'
+import { imageVariables, readImageSettings, type ImageSettings } from './config/image-settings.ts'
 import { musicVariables, readMusicSettings, type MusicSettings } from './config/music-settings.ts'
 import { readSpeechSettings, speechVariables, type SpeechSettings } from './config/speech-settings.ts'
 import { readUpstreams, upstreamVariables, type UpstreamSettings } from './config/upstreams.ts'
@@ -15,6 +16,7 @@ export { ConfigError } from './config/config-error.ts'
 export type { AuthSettings, B2cSettings, ExternalIdSettings } from './config/auth-settings.ts'
 export type { MailSettings } from './config/mail-settings.ts'
 export type { PaymentSettings } from './config/payment-settings.ts'
+export type { ImageSettings, ImageSize } from './config/image-settings.ts'
 export type { MusicSettings } from './config/music-settings.ts'
 export type { SpeechSettings, SpeechVoice } from './config/speech-settings.ts'
 export type { UpstreamSettings } from './config/upstreams.ts'
@@ -54,6 +56,8 @@ export interface Config {
   modelsConfigFile: string | null
   /** What reads answers aloud; null where browsers do that alone. */
   speech: SpeechSettings | null
+  /** What makes pictures; null where the studio draws them itself. */
+  images: ImageSettings | null
   /** What makes music as sound; null where the studio composes by itself. */
   music: MusicSettings | null
   payments: PaymentSettings
@@ -161,6 +165,7 @@ const variables = {
   ...upstreamVariables,
   ...mailVariables,
   ...speechVariables,
+  ...imageVariables,
   ...musicVariables,
   ...paymentVariables,
 }
@@ -210,6 +215,7 @@ export function readConfig(
     ...readMailSettings(values, { origin, isProduction, needsMail: isEmbedded }),
     ...models,
     speech: readSpeechSettings(values, models),
+    images: readImageSettings(values, models),
     music: readMusicSettings(values),
     payments: readPaymentSettings(values, { sandboxPort, secret, origin }),
     modelsConfigFile: values.MODELS_CONFIG === undefined ? null : resolve(values.MODELS_CONFIG),

@@ -99,5 +99,7 @@ export function readImageSettings(
 function toSize(text: string): ImageSize | undefined {
   const [, width, height] = /^(\d{2,5})x(\d{2,5})$/.exec(text) ?? []
   const size = { width: Number(width), height: Number(height) }
-  return size.width >= 64 && size.height >= 64 && size.width * size.height <= limits.imagePixels ? size : undefined
+  return size.width >= 64 && size.height >= 64 && size.width * size.height <= limits.imagePixels
+    ? size
+    : undefined
 }

@@ -2,12 +2,15 @@ import type { MakeToolWorker } from './tool-worker.ts'
 import { animeWorker } from './anime/index.ts'
 import { musicCreatorWorker } from './music/index.ts'
 import { officeToolsWorker } from './office/index.ts'
+import { imageGeneratorWorker, imagenWorker } from './pictures/index.ts'
 import { visionWorker } from './vision/index.ts'
 import { voiceSynthesisWorker } from './voice/index.ts'
 
 /** Everybody who does the work of a tool. */
 export const toolWorkers: readonly MakeToolWorker[] = [
   animeWorker,
+  imageGeneratorWorker,
+  imagenWorker,
   musicCreatorWorker,
   officeToolsWorker,
   visionWorker,

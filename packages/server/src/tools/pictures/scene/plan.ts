@@ -1,0 +1,308 @@
+import type { Wanted } from './lexicon.ts'
+import type { Season, Time } from './palettes.ts'
+import type { Random } from './random.ts'
+import type { Wish } from './wish.ts'
+
+export type Far = 'peaks' | 'volcano' | 'karst' | 'hills' | 'dunes' | 'skyline' | 'woods' | 'open'
+export type Ground = 'sea' | 'lake' | 'meadow' | 'woods' | 'sand' | 'snow' | 'terrace' | 'lavender'
+export type Weather = 'clear' | 'cloudy' | 'rain' | 'snow' | 'fog' | 'storm'
+
+/** What can be put into a scene beside its land and its light. */
+export type Thing =
+  | 'boat'
+  | 'house'
+  | 'lighthouse'
+  | 'castle'
+  | 'pagoda'
+  | 'windmill'
+  | 'bridge'
+  | 'tent'
+  | 'tree'
+  | 'pine'
+  | 'palm'
+  | 'blossom'
+  | 'bamboo'
+  | 'cactus'
+  | 'flower'
+  | 'lotus'
+  | 'person'
+  | 'cat'
+  | 'deer'
+  | 'whale'
+  | 'butterfly'
+  | 'bird'
+  | 'balloon'
+  | 'lantern'
+  | 'kite'
+  | 'fireworks'
+
+/** What a picture is going to show. */
+export interface Plan {
+  time: Time
+  season: Season
+  weather: Weather
+  far: Far
+  ground: Ground
+  /** Whether a river runs through the land. */
+  hasRiver: boolean
+  /** Whether a beach lies in front of the water. */
+  hasBeach: boolean
+  /** Whether the sun stands in the sky; it is the moon at night. */
+  hasDisc: boolean
+  hasStars: boolean
+  hasAurora: boolean
+  hasRainbow: boolean
+  hasPlanets: boolean
+  clouds: 'none' | 'few' | 'many'
+  /** In the order in which they are placed, with how many. */
+  things: ReadonlyMap<Thing, number>
+}
+
+const things: readonly Thing[] = [
+  'boat',
+  'house',
+  'lighthouse',
+  'castle',
+  'pagoda',
+  'windmill',
+  'bridge',
+  'tent',
+  'tree',
+  'pine',
+  'palm',
+  'blossom',
+  'bamboo',
+  'cactus',
+  'flower',
+  'lotus',
+  'person',
+  'cat',
+  'deer',
+  'whale',
+  'butterfly',
+  'bird',
+  'balloon',
+  'lantern',
+  'kite',
+  'fireworks',
+]
+
+/** How many there are where the prompt names no number. */
+const usual: Readonly<Record<Thing, readonly [number, number]>> = {
+  boat: [1, 2],
+  house: [1, 1],
+  lighthouse: [1, 1],
+  castle: [1, 1],
+  pagoda: [1, 1],
+  windmill: [1, 2],
+  bridge: [1, 1],
+  tent: [1, 1],
+  tree: [3, 5],
+  pine: [5, 9],
+  palm: [2, 3],
+  blossom: [1, 2],
+  bamboo: [6, 9],
+  cactus: [3, 5],
+  flower: [24, 40],
+  lotus: [5, 8],
+  person: [1, 1],
+  cat: [1, 1],
+  deer: [1, 2],
+  whale: [1, 1],
+  butterfly: [3, 5],
+  bird: [4, 8],
+  balloon: [2, 4],
+  lantern: [9, 14],
+  kite: [1, 2],
+  fireworks: [3, 4],
+}
+
+export interface Bent {
+  /** The time of day that the style is about. */
+  time?: Time | undefined
+  /** Whether the prompt's own time has to give way. */
+  insists?: boolean
+  weather?: Weather | undefined
+}
+
+/** Decides what a picture shows: what the prompt asks for, and what the seed makes of the rest. */
+export function planScene(wish: Wish, random: Random, bent: Bent = {}): Plan {
+  const has = (...names: Wanted[]) => names.some((name) => wish.wanted.has(name))
+  const may = (name: Wanted) => !wish.unwanted.has(name)
+  const season = readSeason(has, random.fork('season'))
+  const time = readTime(has, random.fork('time'), bent)
+  const place = readPlace(has, may, random.fork('place'))
+  const ground = season === 'winter' && place.ground === 'meadow' ? 'snow' : place.ground
+  const weather = readWeather(has, bent.weather)
+  const isNight = time === 'night'
+  const isWet = weather === 'rain' || weather === 'storm' || weather === 'fog'
+  const chance = random.fork('chances')
+  const [fewClouds, hasDisc] = [chance.chance(0.75), chance.chance(0.88)]
+  return {
+    time,
+    season: ground === 'snow' || has('snow', 'ice') ? 'winter' : season,
+    weather,
+    far: place.far,
+    ground,
+    hasRiver: has('river') && !isWater(ground),
+    hasBeach: isWater(ground) && (has('beach') || (has('palm') && !has('boat', 'karst'))),
+    hasDisc:
+      has('sun', 'moon') ||
+      (may(isNight ? 'moon' : 'sun') && !isWet && hasDisc && !(isNight && has('fireworks', 'aurora'))),
+    hasStars: may('stars') && (has('stars', 'space', 'aurora') || isNight) && !isWet,
+    hasAurora: has('aurora'),
+    hasRainbow: has('rainbow'),
+    hasPlanets: has('space'),
+    clouds: !may('cloud') ? 'none' : has('cloud') || isWet ? 'many' : fewClouds ? 'few' : 'none',
+    things: readThings(wish, random.fork('things'), { ...place, ground, season, isNight }),
+  }
+}
+
+type Has = (...names: Wanted[]) => boolean
+
+const isWater = (ground: Ground) => ground === 'sea' || ground === 'lake'
+
+function readSeason(has: Has, random: Random): Season {
+  if (has('winter', 'snow', 'ice')) return 'winter'
+  if (has('autumn')) return 'autumn'
+  if (has('spring', 'blossom')) return 'spring'
+  if (has('summer', 'palm', 'beach', 'lotus', 'desert')) return 'summer'
+  return random.pick(['spring', 'summer', 'summer', 'summer', 'autumn'])
+}
+
+function readTime(has: Has, random: Random, { time, insists = false }: Bent): Time {
+  if (time && insists) return time
+  if (has('night')) return 'night'
+  if (has('dusk')) return 'dusk'
+  if (has('dawn')) return 'dawn'
+  if (has('golden')) return 'golden'
+  if (has('moon', 'stars', 'aurora', 'fireworks', 'space')) return 'night'
+  if (has('day', 'rainbow')) return 'day'
+  if (time) return time
+  if (has('lantern')) return random.pick(['night', 'dusk'])
+  if (has('fog')) return random.pick(['dawn', 'dawn', 'golden'])
+  return random.pick(['day', 'day', 'golden', 'dusk', 'dawn'])
+}
+
+function readWeather(has: Has, weather: Weather = 'clear'): Weather {
+  if (has('storm')) return 'storm'
+  if (has('rain')) return 'rain'
+  if (has('snow')) return 'snow'
+  if (has('fog')) return 'fog'
+  return weather
+}
+
+interface Place {
+  far: Far
+  ground: Ground
+}
+
+const presets: readonly [Place, ...Place[]] = [
+  { far: 'peaks', ground: 'lake' },
+  { far: 'peaks', ground: 'meadow' },
+  { far: 'hills', ground: 'meadow' },
+  { far: 'peaks', ground: 'woods' },
+  { far: 'open', ground: 'sea' },
+  { far: 'karst', ground: 'sea' },
+  { far: 'dunes', ground: 'sand' },
+  { far: 'hills', ground: 'lake' },
+]
+
+const landPresets: readonly [Place, ...Place[]] = [
+  { far: 'peaks', ground: 'meadow' },
+  { far: 'hills', ground: 'meadow' },
+  { far: 'hills', ground: 'meadow' },
+]
+
+function readPlace(has: Has, may: (name: Wanted) => boolean, random: Random): Place {
+  const ground = readGround(has)
+  const far = readFar(has)
+  const preset = random.pick(
+    has('house', 'castle', 'pagoda', 'tent', 'tree', 'person', 'cat', 'butterfly', 'kite')
+      ? landPresets
+      : presets,
+  )
+  if (far && ground) return { far, ground }
+  if (far) return { far, ground: groundFor(far, random) }
+  if (ground) return { far: farFor(ground, has, may, random), ground }
+  return preset
+}
+
+function readGround(has: Has): Ground | undefined {
+  if (has('terrace')) return 'terrace'
+  if (has('lavender')) return 'lavender'
+  if (has('sea', 'beach', 'island', 'karst', 'whale', 'lighthouse')) return 'sea'
+  if (has('lake', 'lotus')) return 'lake'
+  if (has('ice')) return 'snow'
+  if (has('desert', 'cactus')) return 'sand'
+  if (has('field', 'village', 'flower', 'windmill', 'hill')) return 'meadow'
+  if (has('forest', 'pine', 'bamboo', 'deer')) return 'woods'
+  if (has('boat')) return 'lake'
+  return undefined
+}
+
+function readFar(has: Has): Far | undefined {
+  if (has('city')) return 'skyline'
+  if (has('karst')) return 'karst'
+  if (has('volcano')) return 'volcano'
+  if (has('mountain', 'ice', 'terrace')) return 'peaks'
+  if (has('desert')) return 'dunes'
+  if (has('hill', 'village', 'windmill')) return 'hills'
+  return undefined
+}
+
+function groundFor(far: Far, random: Random): Ground {
+  if (far === 'skyline') return random.pick(['lake', 'lake', 'meadow'])
+  if (far === 'dunes') return 'sand'
+  if (far === 'karst') return 'sea'
+  return random.pick(['lake', 'meadow', 'woods', 'lake'])
+}
+
+function farFor(ground: Ground, has: Has, may: (name: Wanted) => boolean, random: Random): Far {
+  const peaks: Far = may('mountain') ? 'peaks' : 'hills'
+  if (ground === 'sea') return has('island') ? 'hills' : random.pick(['open', 'open', 'hills'])
+  if (ground === 'sand') return random.pick(['dunes', 'dunes', peaks])
+  if (ground === 'woods') return random.pick(['woods', peaks])
+  if (ground === 'terrace' || ground === 'snow') return peaks
+  return random.pick([peaks, 'hills', 'hills'])
+}
+
+function readThings(
+  wish: Wish,
+  random: Random,
+  { ground, far, season, isNight }: Place & { season: Season; isNight: boolean },
+): Map<Thing, number> {
+  const found = new Map<Thing, number>()
+  const put = (thing: Thing, count?: number | null) => {
+    const [low, high] = usual[thing]
+    found.set(thing, count ?? random.int(low, high))
+  }
+  // Named "village" means several houses.
+  if (wish.wanted.has('village')) put('house', random.int(4, 6))
+  for (const [name, count] of wish.wanted) {
+    const thing = things.find((thing) => thing === name)
+    if (thing && !(thing === 'house' && found.has('house'))) put(thing, count)
+  }
+  const may = (thing: Thing) => !wish.unwanted.has(thing) && !found.has(thing)
+  const maybe = (thing: Thing, probability: number) => {
+    if (random.chance(probability) && may(thing)) put(thing)
+  }
+  const isBare = [...found.keys()].every((thing) => thing === 'bird' || thing === 'flower')
+  // A picture wants something for the eye to rest on.
+  if (ground === 'sea' && isBare) maybe('boat', 0.7)
+  if (ground === 'lake' && isBare && far !== 'skyline') maybe(random.pick(['boat', 'house', 'pine']), 0.8)
+  if (ground === 'meadow' && isBare) maybe(random.pick(['tree', 'house', 'house']), 0.9)
+  if (ground === 'snow') maybe('pine', 0.9)
+  if (
+    ground === 'woods' &&
+    !['tree', 'pine', 'bamboo', 'blossom', 'palm'].some((tree) => found.has(tree as Thing))
+  )
+    put(season === 'autumn' ? 'tree' : random.pick(['pine', 'pine', 'tree']))
+  if (ground === 'sand' && isBare) maybe('cactus', 0.5)
+  if (ground === 'meadow' && far !== 'skyline') {
+    maybe('flower', 0.55)
+    maybe(season === 'spring' && random.chance(0.3) ? 'blossom' : 'tree', 0.6)
+  }
+  if (!isNight && ground !== 'snow') maybe('bird', 0.55)
+  return found
+}
