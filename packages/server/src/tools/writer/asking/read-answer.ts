@@ -1,0 +1,32 @@
+const thoughts = /^\s*<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/i
+const wrapped = /^\s*(`{3,}|~{3,})(?:markdown|md)?[ \t]*\n([\s\S]*?)\n?\1\s*$/i
+const openWrap = /^\s*(?:`{3,}|~{3,})(?:markdown|md)[ \t]*\n/i
+
+/**
+ * The text of a model's answer: without thoughts that some models say aloud, and without a code fence around the whole.
+ * Good for an answer that is still being written, too.
+ */
+export function readAnswer(answer: string): string {
+  const said = answer.replaceAll('\r\n', '\n').replace(thoughts, '')
+  const inner = wrapped.exec(said)
+  // A fence inside would close the one around the whole: then the answer has several, and they are its own.
+  if (inner && !inner[2]!.includes(inner[1]!)) return inner[2]!.trim()
+  return said.replace(openWrap, '').trim()
+}
+
+const dangling: readonly RegExp[] = [
+  /[,;:–—([{“«]$/u,
+  /(?:^|\s)(?:the|a|an|and|or|but|of|to|in|for|with|that|which|because|is|are|was|were|by|from|at|as|your|our|their)$/i,
+  /(?:^|\s)(?:và|của|là|những|các|một|cho|với|để|vì|nhưng|hoặc|được|trong|khi|thì|mà|bởi|từ|đến)$/iu,
+]
+
+/** Whether a text certainly ends in the middle: in open code, at an open mark, or at a word that wants another. */
+export function isCutOff(markdown: string): boolean {
+  const text = markdown.trim()
+  const fences = text.match(/^ {0,3}(?:`{3,}|~{3,})/gm)?.length ?? 0
+  if (fences % 2 === 1) return true
+  const last = text.split('\n').at(-1)!.trim()
+  // A salutation's or a closing's comma is in the middle, or all that there is: "Kind regards,".
+  if (/^\S+(?:\s\S+){0,3},$/.test(last)) return false
+  return dangling.some((pattern) => pattern.test(last))
+}

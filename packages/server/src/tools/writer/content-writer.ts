@@ -1,0 +1,34 @@
+import { writerOutputSchema, type WriterOutput } from '@ai-studio/contract'
+import type { Dependencies } from '../../dependencies.ts'
+import { textModel, textProvider } from '../text-model.ts'
+import type { MadeFile, MakeToolWorker, ToolTask } from '../tool-worker.ts'
+import { writeWithModel } from './asking/write-with-model.ts'
+import { compute } from './compute.ts'
+import { markdownFileName } from './file-name.ts'
+import { writerInput, type WriterInput } from './writer-input.ts'
+
+/**
+ * Writes and reworks texts: with a language model where one is connected, else by templates and rules of its own. How
+ * easily a text is read is always measured here.
+ */
+export const contentWriterWorker: MakeToolWorker = (deps) => ({
+  id: 'content-writer',
+  provider: () => textProvider(deps),
+  run: async (task) => {
+    const input = writerInput(task.input)
+    const output = writerOutputSchema.parse(await write(deps, input, task))
+    task.signal.throwIfAborted()
+    return { files: input.task === 'readability' ? [] : [fileOf(output)], output: () => output }
+  },
+})
+
+async function write(deps: Dependencies, input: WriterInput, task: ToolTask): Promise<WriterOutput> {
+  const model = input.task === 'readability' ? null : await textModel(deps)
+  return model ? writeWithModel(model, input, task) : compute(input, task)
+}
+
+const fileOf = ({ title, markdown }: WriterOutput): MadeFile => ({
+  fileName: markdownFileName(title),
+  contentType: 'text/markdown',
+  data: new TextEncoder().encode(`${markdown}\n`),
+})

@@ -1,0 +1,32 @@
+/** Characters that turn the direction of all that follows. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/g
+const control = /[\p{Cc}\u2028\u2029\uFEFF]/gu
+
+/** What somebody has written in a field, on one line, in one form of each letter, with single blanks. */
+export const oneLine = (written: string): string =>
+  written
+    .normalize('NFC')
+    .replace(/[\n\t\r]/g, ' ')
+    .replace(control, '')
+    .replace(turning, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const special = /[\\`*[\]<>|]/g
+const underscore = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
+const tildes = /~(?=~)|(?<=~)~/g
+const reference = /&(?=#?\w{1,32};)/g
+/** What begins a heading, a quotation, a list, a rule, a code block or a heading's underline at the beginning of a line. */
+const lineStart = /^(#{1,6}(?=\s|$)|[-+=](?=\s|$|[-=])|>)/
+const numbered = /^(\d{1,9})([.)])(?=\s|$)/
+
+/** Somebody's words as Markdown that shows exactly them: nothing in it is a mark, a tag, a link or a list. */
+export function asMarkdown(words: string): string {
+  return words
+    .replace(special, '\\$&')
+    .replace(underscore, '\\_')
+    .replace(tildes, '\\~')
+    .replace(reference, '\\&')
+    .replace(lineStart, '\\$1')
+    .replace(numbered, '$1\\$2')
+}

@@ -1,0 +1,1 @@
+export { contentWriterWorker } from './content-writer.ts'

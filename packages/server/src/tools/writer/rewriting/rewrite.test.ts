@@ -1,0 +1,261 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Language } from '@ai-studio/contract'
+import { wordsOf } from '../text/words.ts'
+import { contract, expandContractions } from './contractions.ts'
+import { readInstruction } from './instruction.ts'
+import { phraseReplacer } from './replace-phrases.ts'
+import { rewrite } from './rewrite.ts'
+import { rewriteByInstruction } from './rewrite-by-instruction.ts'
+import { splitLongSentences } from './split-long-sentences.ts'
+import { tables } from './tables.ts'
+
+const by = (instruction: string, text: string, language: Language = 'en') =>
+  rewrite(text, language, readInstruction(instruction))
+
+describe('simpler, in English', () => {
+  test.each([
+    ['In order to win, we train.', 'To win, we train.'],
+    ['We met prior to the show.', 'We met before the show.'],
+    ['It is important to note that trains are late.', 'Trains are late.'],
+    ['We need an additional room.', 'We need an extra room.'],
+    ['A very old house stands there.', 'An old house stands there.'],
+    ['The majority of the houses are old.', 'Most of the houses are old.'],
+    ['The majority of houses are old.', 'Most houses are old.'],
+    ['Thank you very much for the very first one.', 'Thank you very much for the very first one.'],
+    ['We, of course, know that.', 'We, of course, know that.'],
+    ['Of course, we know that.', 'We know that.'],
+    ['That is not really.', 'That is not really.'],
+    ['UTILIZATION OF SPACE', 'USE OF SPACE'],
+    ['Two  blanks , here ,and there !!', 'Two blanks, here, and there!'],
+  ])('%s', (before, after) => expect(by('simpler', before)).toBe(after))
+
+  test('splits long sentences where two were joined', () => {
+    const text =
+      'The new manager looked at all the papers from last year, and she found that several bills had never been paid by the firm.'
+    expect(by('simpler', text)).toBe(
+      'The new manager looked at all the papers from last year. She found that several bills had never been paid by the firm.',
+    )
+  })
+
+  test('leaves lists, clauses, brackets and quotations whole', () => {
+    for (const text of [
+      'The shop in the old town sells apples, pears, plums, cherries, bread, butter, milk, cheese, eggs, and the best local honey.',
+      'If the weather is fine tomorrow morning we will go to the lake, and we will take the little boat with the red sail.',
+      'The report (it was written in a hurry last year, and it was never checked by anybody in the house) is now on the table.',
+      'She wrote “the house was dark and cold that winter, and we had nothing left to burn in the old stove” in her diary.',
+    ]) {
+      expect(splitLongSentences(text, 'en')).toBe(text)
+    }
+  })
+})
+
+describe('simpler, in Vietnamese', () => {
+  test.each([
+    ['Nhằm mục đích tiết kiệm, chúng tôi đi bộ.', 'Để tiết kiệm, chúng tôi đi bộ.'],
+    ['Họ làm việc một cách hiệu quả.', 'Họ làm việc hiệu quả.'],
+    ['Đây là một cách hiệu quả.', 'Đây là một cách hiệu quả.'],
+    ['Chúng tôi tiến hành kiểm tra máy.', 'Chúng tôi kiểm tra máy.'],
+    ['Về vấn đề này, tôi đồng ý.', 'Về vấn đề này, tôi đồng ý.'],
+    ['Tuy nhiên, trời mưa.', 'Nhưng trời mưa.'],
+    ['Cần lưu ý rằng đường trơn.', 'Đường trơn.'],
+  ])('%s', (before, after) => expect(by('đơn giản hơn', before, 'vi')).toBe(after))
+
+  test('splits long sentences, but no pairs', () => {
+    expect(
+      splitLongSentences(
+        'Cây cầu mới nối hai bờ sông và rút ngắn đường đi của hàng nghìn người mỗi ngày, tuy nhiên nhiều hộ dân gần cầu phải chuyển đi nơi khác.',
+        'vi',
+      ),
+    ).toBe(
+      'Cây cầu mới nối hai bờ sông và rút ngắn đường đi của hàng nghìn người mỗi ngày. Tuy nhiên, nhiều hộ dân gần cầu phải chuyển đi nơi khác.',
+    )
+    const pair =
+      'Tuy cây cầu mới nối hai bờ sông và rút ngắn đường đi của hàng nghìn người mỗi ngày, nhưng nhiều hộ dân gần cầu phải chuyển đi nơi khác.'
+    expect(splitLongSentences(pair, 'vi')).toBe(pair)
+  })
+})
+
+describe('another register', () => {
+  test.each([
+    [
+      "Hi, we can't come, it's been a busy week. Let's talk about it.",
+      'Hello, we cannot come, it has been a busy week. Let us discuss it.',
+    ],
+    [
+      "They won't mind; I'd like it, and you'd better go.",
+      'They will not mind; I would like it, and you had better go.',
+    ],
+    [
+      "The dog's bone isn't here. Thanks to you, kids!",
+      "The dog's bone is not here. Thanks to you, children!",
+    ],
+  ])('formal: %s', (before, after) => expect(by('more formal', before)).toBe(after))
+
+  test.each([
+    [
+      'We are not able to assist. However, we will inform you.',
+      "We're not able to help. But we'll tell you.",
+    ],
+    ['I know what it is. It is good.', "I know what it is. It's good."],
+  ])('friendly: %s', (before, after) => expect(by('friendly', before)).toBe(after))
+
+  test.each([
+    [
+      'formal',
+      'Tụi mình xài máy này lâu rồi, ko hỏng đâu nhé.',
+      'Chúng tôi sử dụng máy này lâu rồi, không hỏng đâu.',
+    ],
+    ['friendly', 'Quý khách vui lòng liên hệ với chúng tôi.', 'Bạn nhớ liên hệ với chúng mình.'],
+  ])('%s: %s', (register, before, after) => expect(by(register, before, 'vi')).toBe(after))
+
+  test('there and back says the same', () => {
+    const text = "We're here, it's late, they don't know, and you'll see. That's fine. She wouldn't go."
+    expect(contract(expandContractions(text))).toBe(text)
+  })
+})
+
+describe('shorter', () => {
+  const text = `# Pumps\n\nThe pump moves water to the garden. The pump needs little power. My aunt has a cat. Water from the pump is clean.\n\n- The pump has a filter for water.\n\n## Cats\n\nCats sleep.`
+
+  test('leaves out what is least central, and headings with nothing below', () => {
+    const half = by('cut it by half', text)
+    expect(half).toContain('The pump moves water to the garden.')
+    expect(half).not.toMatch(/aunt|Cats/)
+    expect(half.startsWith('# Pumps\n')).toBe(true)
+  })
+
+  test('keeps to a number of words', () => {
+    expect(wordsOf(by('at most 15 words', text)).length).toBeLessThanOrEqual(15)
+  })
+})
+
+describe('what is not ours to change', () => {
+  test('code, addresses, links, quotations, headings and tables stay', () => {
+    const text =
+      '# In order to win\n\nSee https://x.example/prior-to/utilize and `in order to` and a@prior.to.example. “In order to live,” she said. [in order to](http://prior.to)\n\n```\nin order to\n```\n\n| in order to |'
+    const after = by('simpler', text)
+    expect(after).toContain('# In order to win')
+    expect(after).toContain('https://x.example/prior-to/utilize and `in order to` and a@prior.to.example')
+    expect(after).toContain('“In order to live,”')
+    expect(after).toContain('```\nin order to\n```')
+    expect(after).toContain('| in order to |')
+    expect(after).toContain('(http://prior.to)')
+  })
+})
+
+test('tables lead nowhere that they lead away from again', () => {
+  for (const language of ['en', 'vi'] as const) {
+    const { wordy, formal, friendly } = tables[language]
+    for (const table of [wordy, formal, friendly]) {
+      const replace = phraseReplacer(table, language)
+      for (const next of table.values()) {
+        if (next === '') continue
+        const once = replace(`x ${next} x`)
+        expect(once).toBe(`x ${next} x`)
+      }
+    }
+  }
+})
+
+describe('instructions', () => {
+  test.each([
+    ['make it shorter and simpler', { simplify: true, keep: 0.6, unknown: [] }],
+    ['shorter sentences, please', { simplify: true, unknown: [] }],
+    ['cut by 30 %', { keep: 0.7 }],
+    ['under 100 words', { mostWords: 100 }],
+    ['viết ngắn gọn và thân thiện hơn', { keep: 0.6, register: 'friendly', unknown: [] }],
+    ['dưới 80 từ', { mostWords: 80 }],
+    ['trang trọng hơn', { register: 'formal', unknown: [] }],
+    ['', { simplify: true, unknown: [] }],
+    ['translate into French', { simplify: false, unknown: ['translate into French'] }],
+    [
+      'make it formal, then add a joke about cats',
+      { register: 'formal', unknown: ['add a joke about cats'] },
+    ],
+    ['dịch sang tiếng Anh', { unknown: ['dịch sang tiếng Anh'] }],
+    ["don't shorten it", { unknown: [] }],
+  ])('%s', (instruction, wishes) => expect(readInstruction(instruction)).toMatchObject(wishes))
+
+  test('"don\'t shorten" does not shorten', () => {
+    expect(readInstruction("don't shorten it").keep).toBeUndefined()
+  })
+})
+
+describe('what could not be done', () => {
+  const input = {
+    task: 'rewrite' as const,
+    template: 'article' as const,
+    topic: '',
+    points: '',
+    outline: '',
+    text: 'We train in order to win.',
+    instruction: '',
+    tone: 'neutral' as const,
+    length: 'medium' as const,
+    language: 'en' as const,
+    audience: '',
+  }
+
+  test('is said in the language of the request', () => {
+    const { notes, markdown } = rewriteByInstruction(
+      { ...input, instruction: 'add a joke', tone: 'enthusiastic', audience: 'children' },
+      'vi',
+    )
+    expect(notes).toHaveLength(4)
+    expect(notes[0]).toContain('“add a joke”')
+    expect(notes[0]).toMatch(/mô hình ngôn ngữ/)
+    expect(notes[1]).toContain('hào hứng')
+    expect(markdown).toBe('We train in order to win.')
+  })
+
+  test('a text in another language is not translated', () => {
+    expect(rewriteByInstruction({ ...input, language: 'vi' }, 'en').notes[0]).toMatch(
+      /not in the language that you chose/,
+    )
+    const french = rewriteByInstruction({ ...input, text: 'Le chat  est sur la table et il dort.' }, 'en')
+    expect(french.markdown).toBe('Le chat est sur la table et il dort.')
+    expect(french.notes[0]).toMatch(/English and Vietnamese only/)
+  })
+
+  test('nothing is said where all was done', () => {
+    expect(rewriteByInstruction(input, 'en')).toEqual({ markdown: 'We train to win.', notes: [] })
+  })
+})
+
+test('whatever comes in, no mark of ours is left and words do not come from nowhere', () => {
+  const pieces = [
+    'In order to ',
+    'very ',
+    'we ',
+    ', and ',
+    'they go ',
+    '. ',
+    '“',
+    '”',
+    '`',
+    'a ',
+    'an ',
+    'don’t ',
+    '\n',
+    '- ',
+    'một cách ',
+    'tuy nhiên, ',
+    'of course, ',
+    '(',
+    ')',
+    '\u00A0',
+  ]
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...pieces), { maxLength: 40 }),
+      fc.constantFrom('en' as const, 'vi' as const),
+      fc.constantFrom('simpler', 'formal', 'friendly', 'shorter'),
+      (parts, language, instruction) => {
+        const after = rewrite(parts.join(''), language, readInstruction(instruction))
+        expect(after).not.toContain('\uE000')
+        expect(after.length).toBeLessThan(parts.join('').length * 1.6 + 20)
+      },
+    ),
+  )
+})
