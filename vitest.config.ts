@@ -140,6 +140,7 @@ export default defineConfig({
           include: [
             '@ai-studio/core > axios',
             '@ai-studio/core > @simplewebauthn/browser',
+            '@breezystack/lamejs',
             ...['marked', 'lowlight', 'uqr', ...highlighting].map((name) => `@ai-studio/react > ${name}`),
           ],
         },
@@ -148,7 +149,7 @@ export default defineConfig({
           expect: expectPatiently,
           maxWorkers,
           env: { TEST_SCOPE: process.env.TEST_SCOPE ?? '' },
-          include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
+          include: ['{packages/*,site}/src/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,
             headless: true,

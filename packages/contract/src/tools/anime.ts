@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { defineTool } from './tools.ts'
 
 const of = (...values: string[]) => values.map((value) => ({ value }))
@@ -103,4 +102,3 @@ export const stickerExpressions = [
   'sleepy',
   'calm',
 ] as const
-export const stickerExpressionSchema = z.enum(stickerExpressions)

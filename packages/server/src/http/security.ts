@@ -57,7 +57,7 @@ export function pagePolicy(
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     // Its one policy knows one address: that of the service worker, for which there is no way without.
-    'trusted-types ai-studio-worker',
+    'trusted-types ai-studio-worker ai-studio-mp3',
   ].join('; ')
 }
 
@@ -79,6 +79,11 @@ export const offlineHeaders: Readonly<Record<string, string>> = {
 /** Headers of the service worker: what it fetches are this site's own pages and files. */
 export const workerHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; connect-src 'self'",
+}
+
+/** Headers of the script that writes MP3 in a worker of its own: it is given sound and gives back a file. */
+export const encoderHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'",
 }
 
 /**

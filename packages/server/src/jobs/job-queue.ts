@@ -35,7 +35,8 @@ export async function openQueue(options: QueueOptions): Promise<Boss> {
     backend: isEmbedded ? 'pglite' : 'postgres',
     schema: jobsSchema,
     superviseIntervalSeconds: 120,
-    monitorIntervalSeconds: 120,
+    // Less than between the looks: one that is a moment early finds no lost job, and the next is two minutes later.
+    monitorIntervalSeconds: 110,
     queueCacheIntervalSeconds: 300,
     // Jobs that depend on each other: there are none.
     flowIntervalSeconds: 3600,

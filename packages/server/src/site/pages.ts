@@ -7,7 +7,7 @@ import { authConfigOf, authOrigins } from '../auth/index.ts'
 import type { Config } from '../config.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { compressText } from '../http/compress-text.ts'
-import { bridgeHeaders, offlineHeaders, pagePolicy, workerHeaders } from '../http/security.ts'
+import { bridgeHeaders, encoderHeaders, offlineHeaders, pagePolicy, workerHeaders } from '../http/security.ts'
 import { resolveLanguage } from '../http/language.ts'
 import { version } from '../operations/version.ts'
 import { readableShareHead, viewCounter } from '../shares/index.ts'
@@ -30,6 +30,8 @@ const ownHeaders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/offline.html': offlineHeaders,
   '/worker.js': workerHeaders,
 }
+/** The name of this one changes with its content. */
+const encoderFile = /^\/assets\/mp3-worker-[\w-]+\.js$/
 /**
  * Pages of the window in which a partner's page has its visitors sign in, pay or look after their passkeys, also by way
  * of another service: the page that opened it sees when it is closed, so none of them may cut the two apart.
@@ -95,7 +97,7 @@ export async function sitePages(
       return true
     }
     if (await isFile(folder, path)) {
-      reply.headers({ ...ownHeaders[path] })
+      reply.headers({ ...(ownHeaders[path] ?? (encoderFile.test(path) ? encoderHeaders : undefined)) })
       await sendSiteFile(reply, folder, path)
       return true
     }

@@ -16,10 +16,10 @@ import { fieldError } from '../http/field-errors.ts'
 import { serve, type Call } from '../operation.ts'
 import { holdPrincipal } from '../principal/principal.queries.ts'
 import type { Principal } from '../principal/principal.ts'
-import { toolJobName, type ToolJobData } from './job-runner.ts'
 import { toToolJob } from './job-view.ts'
 import { requireOwnPage, type ToolParts } from './parts.ts'
 import { readInput, type ReadInput } from './read-input.ts'
+import { queueJob } from './tool-queue.ts'
 import {
   countOpenJobs,
   findByRequest,
@@ -91,7 +91,7 @@ async function jobOf(parts: ToolParts, call: Call<'createToolJob'>): Promise<Too
       row.taken = await takeToolCredits(tx, principal, addressKey, order.credits, now)
       if (!(await insertJob(tx, row))) throw new DoubledRequest()
       await attachFiles(tx, row, order.files)
-      await deps.jobs.send(toolJobName, { id, run: 1 } satisfies ToolJobData, { within: tx })
+      await queueJob(deps.jobs, row, tx)
       return row
     })
     .catch(async (error: unknown) => {

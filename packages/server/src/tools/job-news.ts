@@ -17,14 +17,14 @@ export class JobNews {
   }
 
   async start(): Promise<void> {
-    const all = () => [...this.#waiting.keys()].forEach((id) => this.#tell(id))
+    const all = () => this.#waiting.forEach((_, id) => this.#tell(id))
     this.#stopListening = await this.#database.listen(channel, (id) => this.#tell(id), all)
   }
 
   /** Lets everybody go who waits. */
   async close(): Promise<void> {
     this.#isClosed = true
-    for (const id of [...this.#waiting.keys()]) this.#tell(id)
+    for (const id of this.#waiting.keys()) this.#tell(id)
     await this.#stopListening?.()
   }
 
@@ -33,9 +33,9 @@ export class JobNews {
     this.#followers.add(follower)
   }
 
-  /** A job has changed. */
+  /** A job has changed. What cannot be told now is found by whoever waits: it must not undo what has happened. */
   async changed(id: string): Promise<void> {
-    await this.#database.notify(channel, id)
+    await this.#database.notify(channel, id).catch(() => undefined)
   }
 
   /** Resolves when a job has changed, after a moment at most, when the signal aborts, or when the server stops. */

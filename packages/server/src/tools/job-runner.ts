@@ -10,6 +10,7 @@ import {
   type ToolProgress,
   type ToolTask,
 } from './tool-worker.ts'
+import { queueJob, queueLostJobs, type ToolJobData } from './tool-queue.ts'
 import type { ToolShelf } from './tool-shelf.ts'
 import {
   claimJob,
@@ -26,13 +27,6 @@ import {
   type Claim,
   type ToolJobRow,
 } from './tools.queries.ts'
-
-/** Name of the jobs in the queue. Their data says which job of ours is to be done, and in which run. */
-export const toolJobName = 'tool'
-export interface ToolJobData {
-  id: string
-  run: number
-}
 
 /** How jobs are done; all times in milliseconds. */
 export interface RunnerSettings {
@@ -126,15 +120,16 @@ export class JobRunner {
     }
   }
 
-  /** Gives jobs whose worker has fallen silent to another one; those that have had their tries fail. */
+  /** Gives jobs whose worker has fallen silent to another one; those that have had their tries fail. Finds lost ones. */
   async reap(): Promise<void> {
+    await queueLostJobs(this.#deps, this.#settings.lease)
     const { database, jobs, now } = this.#deps
     const changed = await database.db.transaction(async (tx) => {
       const silent = await silentJobs(tx, now(), 20)
       for (const job of silent) {
         if (job.attempts < this.#settings.attempts) {
           await releaseJob(tx, job.id)
-          await jobs.send(toolJobName, { id: job.id, run: job.run } satisfies ToolJobData, { within: tx })
+          await queueJob(jobs, job, tx)
         } else {
           const ended = await giveUpJob(tx, job.id, 'TOOL_INTERRUPTED', now())
           await giveBackCredits(tx, ended?.taken ?? [])
@@ -170,18 +165,19 @@ export class JobRunner {
   async #succeed(job: ToolJobRow, claim: Claim, { files, output, provider }: ToolOutcome): Promise<void> {
     const { database, toolFiles, now, metrics } = this.#deps
     const named = files.map((file) => ({ ...file, name: newFileName(file.fileName) }))
-    let isStored = false
+    const removeAll = () => Promise.all(named.map(({ name }) => toolFiles.remove(name)))
     try {
       for (const { name, data } of named) await toolFiles.write(name, data)
       const time = now()
-      isStored = await database.db.transaction(async (tx) => {
+      const isStored = await database.db.transaction(async (tx) => {
         const made = output((place) => {
           const name = named[place]?.name
           if (name === undefined) throw new Error(`The job has made no file ${place}.`)
           return name
         })
         // Rows of files first would wait for a job that is being deleted.
-        if (!(await succeedJob(tx, claim, { output: made, ...(provider && { provider }) }, time))) return false
+        if (!(await succeedJob(tx, claim, { output: made, ...(provider && { provider }) }, time)))
+          return false
         await insertFiles(
           tx,
           named.map(({ name, data, fileName, ...facts }, place) => ({
@@ -198,10 +194,12 @@ export class JobRunner {
         )
         return true
       })
-    } finally {
-      if (!isStored) await Promise.all(named.map(({ name }) => toolFiles.remove(name)))
+      if (!isStored) return void (await removeAll())
+    } catch (error) {
+      // What was lost may be the answer alone, and then the files have their rows.
+      if (await this.#isStillMine(claim)) await removeAll()
+      throw error
     }
-    if (!isStored) return
     metrics.toolJobs.inc({ tool: job.tool, result: 'succeeded' })
     await this.#news.changed(job.id)
   }
@@ -219,6 +217,11 @@ export class JobRunner {
     if (!ended) return
     metrics.toolJobs.inc({ tool: job.tool, result: 'failed' })
     await this.#news.changed(job.id)
+  }
+
+  /** False also when nobody can tell. */
+  async #isStillMine(claim: Claim): Promise<boolean> {
+    return renewLease(this.#deps.database.db, claim, this.#leaseEnd()).catch(() => false)
   }
 
   /** Somebody has changed a job that is done here: perhaps it was cancelled. */

@@ -4,9 +4,9 @@ import { ApiError } from '../api-error.ts'
 import { serve } from '../operation.ts'
 import { holdPrincipal } from '../principal/principal.queries.ts'
 import { expiryOf, readOrder, requireRoom } from './create-job.ts'
-import { toolJobName, type ToolJobData } from './job-runner.ts'
 import { toToolJob } from './job-view.ts'
 import { requireOwnPage, type ToolParts } from './parts.ts'
+import { queueJob } from './tool-queue.ts'
 import { findOwnJob, givenFilesOf, requeueJob } from './tools.queries.ts'
 
 /** Has a job tried again that came to nothing; its seed stays. */
@@ -42,7 +42,7 @@ export function retryToolJob(app: FastifyInstance, parts: ToolParts): void {
         await giveBackCredits(tx, taken)
         return undefined
       }
-      await jobs.send(toolJobName, { id: row.id, run: row.run } satisfies ToolJobData, { within: tx })
+      await queueJob(jobs, row, tx)
       return row
     })
     if (requeued) await news.changed(job.id)

@@ -1,5 +1,5 @@
 import type { ErrorCode, ToolId } from '@ai-studio/contract'
-import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../db/database.ts'
 import { toolFiles, toolJobFiles, toolJobs } from '../db/schema.ts'
 
@@ -305,6 +305,38 @@ export function silentJobs(tx: Transaction, now: Date, limit: number): Promise<T
     .orderBy(asc(toolJobs.leaseUntil))
     .limit(limit)
     .for('update', { skipLocked: true })
+}
+
+/**
+ * Jobs that wait for so many milliseconds since they were made, let go of, or looked after, locked. They count as looked
+ * after now, so that the next look finds others.
+ */
+export async function longWaitingJobs(
+  tx: Transaction,
+  now: Date,
+  wait: number,
+  limit: number,
+): Promise<Pick<ToolJobRow, 'id' | 'run'>[]> {
+  const isNew = isNull(toolJobs.leaseUntil)
+  const isOld = lte(toolJobs.createdAt, new Date(now.getTime() - wait))
+  const rows = await tx
+    .select({ id: toolJobs.id, run: toolJobs.run })
+    .from(toolJobs)
+    .where(and(eq(toolJobs.status, 'queued'), or(lte(toolJobs.leaseUntil, now), and(isNew, isOld))))
+    .orderBy(sql`coalesce(${toolJobs.leaseUntil}, ${toolJobs.createdAt})`)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  if (rows.length > 0)
+    await tx
+      .update(toolJobs)
+      .set({ leaseUntil: new Date(now.getTime() + wait) })
+      .where(
+        inArray(
+          toolJobs.id,
+          rows.map(({ id }) => id),
+        ),
+      )
+  return rows
 }
 
 /** Lets another worker begin a job whose worker has fallen silent. */

@@ -67,7 +67,7 @@ export const toolJobs = pgTable(
     run: integer('run').notNull().default(1),
     /** Workers that have begun this run. */
     attempts: integer('attempts').notNull().default(0),
-    /** The worker that does it now, and until when it is believed alive. */
+    /** The worker that does it now, and until when it is believed alive; of one that waits, until when the queue is believed to have it. */
     worker: uuid('worker'),
     leaseUntil: instant('lease_until'),
     createdAt: instant('created_at').notNull(),

@@ -100,7 +100,7 @@ describe('pictures that come', () => {
   test('seeds go to those alone who take them, one after the other', async () => {
     service.script = (response) => sendJson(response, 200, withPictures(square))
     await made({ seed: 7, count: 2 }, { hasSeeds: true })
-    expect(service.requests.map((request) => bodyOf(request)['seed']).toSorted()).toEqual([7, 8])
+    expect(new Set(service.requests.map((request) => bodyOf(request)['seed']))).toEqual(new Set([7, 8]))
     await made({ seed: 7 })
     expect(bodyOf(service.requests[2]!)).not.toHaveProperty('seed')
   })

@@ -1,6 +1,2 @@
-export { decodePicture, PictureError, type PngPicture } from './decode-picture.ts'
 export { imageGeneratorWorker } from './image-generator-worker.ts'
 export { imagenWorker } from './imagen-worker.ts'
-export { imageService, type ImageOrder, type ImageQuality, type ImageService } from './image-service.ts'
-export { drawScene, sceneLooks, sceneStyles } from './scene/draw-scene.ts'
-export type { DrawnScene, SceneLook, SceneManner, SceneRequest, SceneStyle } from './scene/draw-scene.ts'

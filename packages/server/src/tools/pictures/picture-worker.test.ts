@@ -192,7 +192,7 @@ describe('with a service', () => {
   test('seeds are told where the service has them', async () => {
     service.requests.splice(0)
     const outcome = await imageGeneratorWorker(deps({ hasSeeds: true })).run(pictureTask(input).task)
-    expect(service.requests.map((request) => bodyOf(request)['seed']).toSorted()).toEqual([41, 42])
+    expect(new Set(service.requests.map((request) => bodyOf(request)['seed']))).toEqual(new Set([41, 42]))
     expect(outputOf(outcome).pictures.map(({ seed }) => seed)).toEqual([41, 42])
   })
 

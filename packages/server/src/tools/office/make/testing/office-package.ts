@@ -10,15 +10,13 @@ export function openPackage(data: Uint8Array): Map<string, string> {
 
 /** @throws Error where it is not well-formed. */
 export function parseXml(content: string, name = 'document'): Document {
-  const refuse = (message: unknown) => {
-    throw new Error(`${name}: ${String(message)}`)
+  const refuse = (_level: string, message: string) => {
+    throw new Error(`${name}: ${message}`)
   }
   // oxlint-disable-next-line no-control-regex -- XML 1.0 has none of them
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(content) || !content.isWellFormed())
-    refuse('characters that XML does not have')
-  return new DOMParser({
-    errorHandler: { warning: refuse, error: refuse, fatalError: refuse },
-  }).parseFromString(content, 'text/xml')
+    refuse('error', 'characters that XML does not have')
+  return new DOMParser({ onError: refuse }).parseFromString(content, 'text/xml')
 }
 
 /** The text of all elements of a name, one after the other. */
