@@ -48,6 +48,15 @@ export default defineConfig({
       },
     },
   },
+  worker: {
+    rolldownOptions: {
+      output: {
+        // Its licence asks for it, and the minifier drops what stands in the source.
+        postBanner:
+          '/*! MP3: LAME (https://lame.sourceforge.io) in lamejs (https://github.com/zhuker/lamejs), LGPL-3.0 */',
+      },
+    },
+  },
   server: {
     proxy: { [calls]: { target: apiOrigin, xfwd: true } },
   },

@@ -38,6 +38,23 @@ const pages: Record<Exclude<RoutePath, '/'>, LaterPage> = {
   '/shipping-inspection': legalPage,
   '/about-us': later(() => import('./pages/about/about-page.tsx'), 'AboutPage'),
   '/services': later(() => import('./pages/services/services-page.tsx'), 'ServicesPage'),
+  '/image-generator': later(
+    () => import('./tools/image-generator/image-generator-page.tsx'),
+    'ImageGeneratorPage',
+  ),
+  '/imagen': later(() => import('./tools/imagen/imagen-page.tsx'), 'ImagenPage'),
+  '/anime': later(() => import('./tools/anime/anime-page.tsx'), 'AnimePage'),
+  '/content-writer': later(
+    () => import('./tools/content-writer/content-writer-page.tsx'),
+    'ContentWriterPage',
+  ),
+  '/vision': later(() => import('./tools/vision/vision-page.tsx'), 'VisionPage'),
+  '/office-tools': later(() => import('./tools/office-tools/office-tools-page.tsx'), 'OfficeToolsPage'),
+  '/music-creator': later(() => import('./tools/music-creator/music-creator-page.tsx'), 'MusicCreatorPage'),
+  '/voice-synthesis': later(
+    () => import('./tools/voice-synthesis/voice-synthesis-page.tsx'),
+    'VoiceSynthesisPage',
+  ),
   '/docs': later(() => import('./pages/docs/docs-page.tsx'), 'DocsPage'),
   '/docs/:slug': later(() => import('./pages/docs/doc-page.tsx'), 'DocPage'),
   '/tutorials': later(() => import('./pages/tutorials/tutorials-page.tsx'), 'TutorialsPage'),

@@ -1,4 +1,12 @@
-import type { HelpArticle, HelpList, Plan, Pricing } from '@ai-studio/contract'
+import {
+  toolFieldSchema,
+  toolSources,
+  type HelpArticle,
+  type HelpList,
+  type Plan,
+  type Pricing,
+  type Tool,
+} from '@ai-studio/contract'
 import {
   fallbackLanguage,
   languages,
@@ -20,6 +28,7 @@ import { loadTexts } from '../texts.ts'
 import { HeadContext, type PageHead } from '../page-head.ts'
 import { provideData, takeReadData } from '../page-data.ts'
 import { helpDataName } from '../pages/help/help-shelf.ts'
+import { toolDataName } from '../tools/tool-shelf.ts'
 import { authOnPaper } from './auth-on-paper.ts'
 
 /** A page as it is written at build time. */
@@ -47,6 +56,13 @@ const plans = tiers.flatMap((id): Plan[] =>
       ],
 )
 
+/** The tools as they are where no service is connected; what a studio's own can do, its server says. */
+const tools = Object.values(toolSources).map(({ fields, ...tool }): Tool => ({
+  ...tool,
+  fields: fields.map((field) => toolFieldSchema.parse(field)),
+  provider: { id: 'built-in', kind: 'built-in', name: '' },
+}))
+
 /** What most studios ask for the plans: with the add-on, as in development, and without. */
 export const usualPricings: readonly Pricing[] = [
   defaultPricing,
@@ -62,6 +78,7 @@ export function provide(
   provideData({
     getPricing: pricing,
     getPlans: { plans },
+    ...Object.fromEntries(tools.map((tool) => [toolDataName(tool.id), tool])),
     ...Object.fromEntries(lists.map((list) => [helpDataName('list', list.language), list])),
     ...Object.fromEntries(
       articles.map((article) => [helpDataName('article', article.language, article.slug), article]),

@@ -1,30 +1,46 @@
+import type { Tool } from '@ai-studio/contract'
 import { Icon, useTexts } from '@ai-studio/react'
 import type { ReactElement } from 'react'
 import { SiteLink } from '../../site-link.tsx'
-import { statusOf, type Tool } from './tools.ts'
+import type { ToolEntry } from './tools.ts'
 import '../../content/content.css'
 import './services.css'
 
 export interface ToolCardProps {
-  tool: Tool
+  tool: ToolEntry
   heading: 'h2' | 'h3'
+  /** What the server says of it; absent where nobody has asked. */
+  offer?: Tool | undefined
 }
 
-/** A tool in a list of them: what it is for, and how far it is. Needs the texts of the page of all tools. */
-export function ToolCard({ tool, heading: Heading }: ToolCardProps): ReactElement {
+/** A tool in a list of them: what it is for, and where it is known, who does the work and what that costs. */
+export function ToolCard({ tool, heading: Heading, offer }: ToolCardProps): ReactElement {
   const t = useTexts('services')
-  const status = statusOf(tool)
-  const target = status === 'ready' ? tool.path : tool.inChat
-  const name = t(`tools.${tool.id}.name`)
   return (
-    <li data-status={status}>
+    <li>
       <p className="st-service-head">
         <Icon name={tool.icon} />
-        <span className="st-service-status">{t(`status.${status}`)}</span>
+        {offer && (
+          <span className="st-service-status" data-kind={offer.provider.kind}>
+            {t(`provider.${offer.provider.kind}`, { name: offer.provider.name })}
+          </span>
+        )}
       </p>
-      <Heading>{target ? <SiteLink to={target}>{name}</SiteLink> : name}</Heading>
+      <Heading>
+        <SiteLink to={tool.path}>{t(`tools.${tool.id}.name`)}</SiteLink>
+      </Heading>
       <p>{t(`tools.${tool.id}.text`)}</p>
-      {status === 'in-chat' && <p className="st-service-today">{t(`tools.${tool.id}.today`)}</p>}
+      {offer && <p className="st-service-cost">{costText(t, offer)}</p>}
     </li>
   )
+}
+
+function costText(
+  t: ReturnType<typeof useTexts>,
+  { credits, perField, perCharacters, provider }: Tool,
+): string {
+  if (provider.kind === 'browser' || credits === 0) return t('cost.nothing')
+  if (perCharacters !== undefined)
+    return t('cost.perCharacters', { count: credits, characters: perCharacters })
+  return t(perField === undefined ? 'cost.each' : 'cost.perPicture', { count: credits })
 }

@@ -1,0 +1,119 @@
+import type { Tool, ToolField } from '@ai-studio/contract'
+import type { FieldError } from '@ai-studio/contract'
+import { Button, useTexts } from '@ai-studio/react'
+import { useStore } from '@nanostores/react'
+import { useRef, useState, type FormEvent, type ReactElement } from 'react'
+import type { ToolDesk } from '../tool-desk.ts'
+import { useToolTexts } from '../tool-texts.ts'
+import { ToolChoiceField } from './choice-field.tsx'
+import { ToolFilesField } from './files-field.tsx'
+import { costOf, currentValues, flawsOf, isShown, toInput, type FormValues } from './form-values.ts'
+import { ToolNumberField } from './number-field.tsx'
+import { ToolSeedField } from './seed-field.tsx'
+import { ToolSwitchField } from './switch-field.tsx'
+import { ToolTextField } from './text-field.tsx'
+import './tool-form.css'
+
+export interface ToolFormProps {
+  tool: Tool
+  desk: ToolDesk
+  /** Fields that the server has refused. */
+  refused: readonly FieldError[]
+  /** Something is being done, so that nothing else can be begun. */
+  isBusy: boolean
+}
+
+/** The form of a tool, drawn from its description. */
+export function ToolForm({ tool, desk, refused, isBusy }: ToolFormProps): ReactElement {
+  const { id } = useToolTexts()
+  const t = useTexts('tools')
+  const own = useTexts(id)
+  const filled = useStore(desk.$filled)
+  const filesField = tool.fields.find((field) => field.kind === 'files')
+  const given = useStore(desk.files(filesField?.name ?? '').$files)
+  const formRef = useRef<HTMLFormElement>(null)
+  const [isTried, setTried] = useState(false)
+
+  const values: FormValues = {
+    ...currentValues(tool.fields, filled),
+    ...(filesField && { [filesField.name]: given.flatMap(({ file }) => file?.id ?? []) }),
+  }
+  const flaws = isTried ? flawsOf(tool.fields, values) : {}
+  const isUploading = given.some(({ status }) => status === 'uploading')
+  const cost = costOf(tool, values)
+  const shown = tool.fields.filter((field) => isShown(field, values))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setTried(true)
+    const [first] = Object.keys(flawsOf(tool.fields, values))
+    if (first !== undefined) return focusField(formRef.current, first)
+    if (!isUploading) void desk.run.start(toInput(tool.fields, values))
+  }
+  const errorOf = (name: string) => {
+    const flaw = flaws[name]
+    if (flaw !== undefined) return t(`flaws.${flaw}`)
+    return refused.find(({ path }) => path === `input.${name}` || path.startsWith(`input.${name}.`))?.message
+  }
+  const draw = (field: ToolField) => (
+    <div key={field.name} data-field={field.name}>
+      {fieldElement(field, {
+        values,
+        error: errorOf(field.name),
+        desk,
+        onChange: (value) => desk.fill({ [field.name]: value }),
+      })}
+    </div>
+  )
+  const more = shown.filter(({ group }) => group === 'more')
+  return (
+    <form ref={formRef} className="st-tool-form" noValidate aria-label={t('form.label')} onSubmit={submit}>
+      {shown.filter(({ group }) => group === 'main').map(draw)}
+      {more.length > 0 && (
+        <details className="st-tool-more" open={more.some(({ name }) => errorOf(name)) || undefined}>
+          <summary>{t('form.more')}</summary>
+          <div>{more.map(draw)}</div>
+        </details>
+      )}
+      <div className="st-tool-start">
+        <Button type="submit" variant="primary" icon="sparkle" isBusy={isBusy}>
+          {own('action')}
+        </Button>
+        <p>{isUploading ? t('form.waitsForFiles') : t('form.cost', { count: cost })}</p>
+      </div>
+    </form>
+  )
+}
+
+interface Drawn {
+  values: FormValues
+  error: string | undefined
+  desk: ToolDesk
+  onChange: (value: FormValues[string]) => void
+}
+
+function fieldElement(field: ToolField, { values, error, desk, onChange }: Drawn): ReactElement {
+  const value = values[field.name]
+  switch (field.kind) {
+    case 'text':
+      return <ToolTextField {...{ field, error, onChange }} value={value as string} />
+    case 'choice':
+      return <ToolChoiceField {...{ field, error, onChange }} value={value as string} />
+    case 'number':
+      return <ToolNumberField {...{ field, error, onChange }} value={value as number} />
+    case 'switch':
+      return <ToolSwitchField {...{ field, error, onChange }} value={value as boolean} />
+    case 'seed':
+      return <ToolSeedField {...{ field, error, onChange }} value={value as number | null} />
+    case 'files':
+      return <ToolFilesField {...{ field, error }} given={desk.files(field.name)} />
+  }
+}
+
+/** The first flaw is where somebody goes on. */
+function focusField(form: HTMLFormElement | null, name: string): void {
+  form
+    ?.querySelector<HTMLElement>(`[data-field="${name}"] :is(textarea, input:not([hidden]), select, button)`)
+    ?.focus()
+}

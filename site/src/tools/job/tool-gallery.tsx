@@ -1,0 +1,106 @@
+import type { ToolJob } from '@ai-studio/contract'
+import { formatRelative } from '@ai-studio/core'
+import { Button, Icon, IconButton, useLanguage, useTexts } from '@ai-studio/react'
+import { useStore } from '@nanostores/react'
+import type { ReactElement } from 'react'
+import { LoadFailure } from '../../loading/load-failure.tsx'
+import type { ToolDesk } from '../tool-desk.ts'
+
+export interface ToolGalleryProps {
+  desk: ToolDesk
+  /** What a job is called in the list. */
+  nameOf: (job: ToolJob) => string
+}
+
+/** What somebody has made with a tool before, to look at again and to delete. */
+export function ToolGallery({ desk, nameOf }: ToolGalleryProps): ReactElement | null {
+  const t = useTexts('tools')
+  const { phase, jobs, hasMore, isLoadingMore, problem } = useStore(desk.history.$state)
+  const shown = useStore(desk.run.$state).job
+  if (phase === 'failed') {
+    return (
+      <LoadFailure
+        title={t('gallery.failed')}
+        heading="h2"
+        failed={{ error: problem, isRetrying: false, retry: () => void desk.history.load() }}
+      />
+    )
+  }
+  if (jobs.length === 0) return null
+  return (
+    <section className="st-tool-gallery" aria-labelledby="st-tool-gallery">
+      <h2 id="st-tool-gallery">{t('gallery.heading')}</h2>
+      <ul>
+        {jobs.map((job) => (
+          <Card
+            key={job.id}
+            job={job}
+            name={nameOf(job)}
+            isShown={job.id === shown?.id}
+            onShow={() => {
+              desk.run.show(job)
+              document.getElementById('st-tool-stage')?.scrollIntoView({ block: 'nearest' })
+            }}
+            onDelete={() => {
+              if (job.id === shown?.id) desk.run.clear()
+              void desk.history.remove(job.id)
+            }}
+          />
+        ))}
+      </ul>
+      {problem && phase === 'ready' && <p role="alert">{problem.text}</p>}
+      {hasMore && (
+        <Button isBusy={isLoadingMore} onClick={() => void desk.history.loadMore()}>
+          {t('gallery.more')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface CardProps {
+  job: ToolJob
+  name: string
+  isShown: boolean
+  onShow: () => void
+  onDelete: () => void
+}
+
+function Card({ job, name, isShown, onShow, onDelete }: CardProps): ReactElement {
+  const t = useTexts('tools')
+  const language = useLanguage()
+  const picture = job.files.find(({ contentType }) => /^image\/(png|jpeg|webp)$/.test(contentType))
+  const given = picture ?? job.inputFiles.find(({ contentType }) => contentType.startsWith('image/'))
+  return (
+    <li data-status={job.status}>
+      <button type="button" className="st-tool-card" aria-current={isShown || undefined} onClick={onShow}>
+        {given ? (
+          <img src={given.url} alt="" loading="lazy" decoding="async" />
+        ) : (
+          <span className="st-tool-card-text" dir="auto">
+            {excerptOf(job) || <Icon name="sparkle" size={28} />}
+          </span>
+        )}
+        <span className="st-tool-card-name" dir="auto">
+          {name}
+        </span>
+        <small>
+          {job.status === 'succeeded' ? formatRelative(job.createdAt, language) : t(`status.${job.status}`)}
+        </small>
+      </button>
+      <IconButton icon="trash" label={t('gallery.delete', { name })} size="small" onClick={onDelete} />
+    </li>
+  )
+}
+
+/** The beginning of a text that was made, without its marks. */
+function excerptOf({ output }: ToolJob): string {
+  const markdown = (output as { markdown?: unknown } | null)?.markdown
+  return typeof markdown === 'string'
+    ? markdown
+        .replace(/[#*_`>|\-[\]]+/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, 160)
+    : ''
+}

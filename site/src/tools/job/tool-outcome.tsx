@@ -1,0 +1,123 @@
+import type { Tool, ToolFile, ToolJob } from '@ai-studio/contract'
+import { formatBytes, formatRelative } from '@ai-studio/core'
+import { Alert, Button, Icon, useLanguage, useTexts } from '@ai-studio/react'
+import { useEffect, useRef, type ComponentType, type ReactElement } from 'react'
+import type { ToolDesk } from '../tool-desk.ts'
+import { toInput, currentValues } from '../form/form-values.ts'
+import { useInChat } from '../use-in-chat.ts'
+import { ToolBadge } from './tool-badge.tsx'
+import type { ToolResultProps } from './tool-result-props.ts'
+
+export interface ToolOutcomeProps {
+  tool: Tool
+  job: ToolJob
+  desk: ToolDesk
+  /** Draws what the tool has made. */
+  Result: ComponentType<ToolResultProps>
+  /** Whether that offers the files itself. */
+  offersFiles: boolean
+}
+
+/** A job that has ended: what it made and what can be done with it, or why it came to nothing. */
+export function ToolOutcome(props: ToolOutcomeProps): ReactElement {
+  const { job } = props
+  return job.status === 'succeeded' ? <Made {...props} /> : <Nothing {...props} />
+}
+
+function Made({ tool, job, desk, Result, offersFiles }: ToolOutcomeProps): ReactElement {
+  const t = useTexts('tools')
+  const language = useLanguage()
+  const toChat = useInChat()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasSeed = typeof job.input['seed'] === 'number'
+  const again = (changes: ToolJob['input']) => {
+    desk.takeOver(job, changes)
+    void desk.run.start(toInput(tool.fields, currentValues(tool.fields, { ...job.input, ...changes })))
+  }
+  return (
+    <article className="st-tool-made" aria-labelledby="st-tool-made">
+      <header>
+        <h2 id="st-tool-made" ref={heading} tabIndex={-1}>
+          {t('result.heading')}
+        </h2>
+        <ToolBadge provider={job.provider} />
+        <span className="st-tool-when">{formatRelative(job.createdAt, language)}</span>
+      </header>
+      <Result
+        job={job}
+        file={(id) =>
+          job.files.find((file) => file.id === id) ?? job.inputFiles.find((file) => file.id === id)
+        }
+        again={again}
+        toChat={(what) => void toChat(what)}
+      />
+      {!offersFiles && job.files.length > 0 && <Files files={job.files} />}
+      <div className="st-tool-actions">
+        <Button icon="sliders" onClick={() => desk.takeOver(job)}>
+          {t('result.sameSettings')}
+        </Button>
+        {hasSeed && (
+          <Button icon="retry" onClick={() => again({ seed: null })}>
+            {t('result.vary')}
+          </Button>
+        )}
+        <Button
+          icon="trash"
+          variant="ghost"
+          onClick={() => {
+            desk.run.clear()
+            void desk.history.remove(job.id)
+          }}
+        >
+          {t('result.delete')}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function Files({ files }: { files: readonly ToolFile[] }): ReactElement {
+  const t = useTexts('tools')
+  const language = useLanguage()
+  return (
+    <ul className="st-tool-downloads" aria-label={t('result.files')}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <a
+            className="st-button"
+            data-variant="secondary"
+            data-size="small"
+            href={`${file.url}?download=1`}
+            download={file.fileName}
+          >
+            <Icon name="arrow-to-line" size={16} />
+            <span dir="auto">{file.fileName}</span>
+            <small>{formatBytes(file.size, language)}</small>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Nothing({ job, desk }: ToolOutcomeProps): ReactElement {
+  const t = useTexts('tools')
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), [])
+  const isCanceled = job.status === 'canceled'
+  return (
+    <div ref={ref} className="st-tool-nothing">
+      {isCanceled ? (
+        <output>{t('result.canceled')}</output>
+      ) : (
+        <Alert kind="error">{job.error?.message ?? t('result.failed')}</Alert>
+      )}
+      <div className="st-tool-actions">
+        <Button variant="primary" icon="retry" onClick={() => void desk.run.retry()}>
+          {t('result.retry')}
+        </Button>
+        <Button onClick={() => desk.takeOver(job)}>{t('result.sameSettings')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { useTexts } from '@ai-studio/react'
+import { useRef, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react'
+import { markAt, type Mark } from '../sound/score-marks.ts'
+import { clockTime } from './clock-time.ts'
+import { WaveForm } from './wave-form.tsx'
+
+/** Seconds that an arrow key goes; with Page Up and Page Down it is a tenth of the piece. */
+const arrowSeconds = 5
+
+export interface TimelineProps {
+  peaks: Float32Array | null
+  /** Seconds. */
+  length: number
+  position: number
+  sections: readonly Mark[]
+  /** There is nothing to go to yet. */
+  isDisabled: boolean
+  onSeek: (seconds: number) => void
+}
+
+/**
+ * The piece from left to right, in every language, as players draw it: wave form, sections, and where it is. Pressed or
+ * drawn it goes there; with the keys of a slider as well.
+ */
+export function Timeline(props: TimelineProps): ReactElement {
+  const { peaks, length, position, sections, isDisabled, onSeek } = props
+  const t = useTexts('music-creator')
+  const sectionName = useSectionName()
+  const slider = useRef<HTMLInputElement>(null)
+  const section = sections[markAt(sections, position)]
+  const times = { position: clockTime(position), length: clockTime(length) }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (isDisabled || event.altKey || event.ctrlKey || event.metaKey) return
+    const target = targetOf(event.key, position, length)
+    if (target === undefined) return
+    event.preventDefault()
+    onSeek(target)
+  }
+
+  function onPointer(event: PointerEvent<HTMLElement>): void {
+    if (isDisabled) return
+    const { currentTarget, pointerId, clientX } = event
+    if (event.type === 'pointerdown') {
+      if (event.button !== 0) return
+      currentTarget.setPointerCapture(pointerId)
+      // Else the press would take the focus to where nothing has it.
+      event.preventDefault()
+      slider.current?.focus({ preventScroll: true })
+    } else if (!currentTarget.hasPointerCapture(pointerId)) return
+    const { left, width } = currentTarget.getBoundingClientRect()
+    if (width > 0) onSeek(Math.min(1, Math.max(0, (clientX - left) / width)) * length)
+  }
+
+  return (
+    <div className="st-music-timeline" dir="ltr">
+      <div
+        className="st-music-seek"
+        data-disabled={isDisabled || undefined}
+        onPointerDown={onPointer}
+        onPointerMove={onPointer}
+      >
+        {/* Assistive technology moves it as any other slider; it lies over the wave form and is not seen. */}
+        <input
+          ref={slider}
+          type="range"
+          min={0}
+          max={Math.max(0.01, length)}
+          step="any"
+          value={position}
+          disabled={isDisabled}
+          aria-label={t('player.position')}
+          aria-valuetext={
+            section
+              ? t('player.positionIn', { ...times, section: sectionName(section.name) })
+              : t('player.positionOf', times)
+          }
+          onChange={(event) => onSeek(Number(event.currentTarget.value))}
+          onKeyDown={onKeyDown}
+        />
+        <WaveForm peaks={peaks} played={length > 0 ? position / length : 0} />
+        <span
+          className="st-music-head"
+          aria-hidden="true"
+          style={{ insetInlineStart: `${length > 0 ? (100 * position) / length : 0}%` }}
+        />
+      </div>
+      {sections.length > 0 && (
+        <ol className="st-music-sections" aria-hidden="true">
+          {sections.map((mark) => (
+            <li
+              key={mark.start}
+              data-now={mark === section || undefined}
+              style={{ flexGrow: mark.end - mark.start }}
+              title={sectionName(mark.name)}
+            >
+              <span dir="auto">{sectionName(mark.name)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+function targetOf(key: string, position: number, length: number): number | undefined {
+  const steps: Record<string, number> = {
+    ArrowLeft: position - arrowSeconds,
+    ArrowDown: position - arrowSeconds,
+    ArrowRight: position + arrowSeconds,
+    ArrowUp: position + arrowSeconds,
+    PageDown: position - length / 10,
+    PageUp: position + length / 10,
+    Home: 0,
+    End: length,
+  }
+  const target = Object.hasOwn(steps, key) ? steps[key] : undefined
+  return target === undefined ? undefined : Math.min(length, Math.max(0, target))
+}
+
+const knownSections = new Set(['intro', 'verse', 'chorus', 'bridge', 'outro'])
+
+/** What a section is called; names that the texts do not know stand as they are. */
+function useSectionName(): (name: string) => string {
+  const t = useTexts('music-creator')
+  return (name) => (knownSections.has(name) ? t(`player.sections.${name}`) : name)
+}

@@ -1,0 +1,150 @@
+import { vi } from 'vitest'
+
+class FakeParam {
+  value = 0
+  setValueAtTime = vi.fn()
+  linearRampToValueAtTime = vi.fn()
+  exponentialRampToValueAtTime = vi.fn()
+  setTargetAtTime = vi.fn((value: number) => {
+    this.value = value
+  })
+  cancelScheduledValues = vi.fn()
+}
+
+class FakeNode extends EventTarget {
+  readonly gain = new FakeParam()
+  readonly frequency = new FakeParam()
+  readonly pan = new FakeParam()
+  readonly detune = new FakeParam()
+  readonly delayTime = new FakeParam()
+  connect = vi.fn((target: unknown) => target)
+  stop = vi.fn()
+  start = vi.fn()
+
+  constructor(_context: unknown, options: { gain?: number } = {}) {
+    super()
+    this.gain.value = options.gain ?? 1
+  }
+}
+
+class FakeBuffer {
+  readonly length: number
+  readonly numberOfChannels: number
+  readonly sampleRate: number
+  readonly #channels: Float32Array[]
+
+  constructor(options: { length: number; numberOfChannels?: number; sampleRate: number }) {
+    this.length = options.length
+    this.numberOfChannels = options.numberOfChannels ?? 1
+    this.sampleRate = options.sampleRate
+    this.#channels = Array.from({ length: this.numberOfChannels }, () => new Float32Array(options.length))
+  }
+
+  get duration() {
+    return this.length / this.sampleRate
+  }
+
+  getChannelData(channel: number) {
+    return this.#channels[channel]!
+  }
+
+  copyToChannel(samples: Float32Array, channel: number) {
+    this.#channels[channel]!.set(samples)
+  }
+}
+
+/** What a fake loudspeaker has been told. */
+export interface FakeMachine {
+  /** The clock of every context, in seconds; a test moves it. */
+  time: number
+  /** Sources that have been started and not stopped, by what they began at. */
+  readonly sources: { readonly from: number; readonly end: () => void; isStopped: boolean }[]
+  contexts: number
+  /** Play is refused, as browsers do without a press. */
+  refuses: boolean
+}
+
+/** Puts a Web Audio in place that computes a soft tone for everything and plays for nobody. */
+export function fakeSound(): FakeMachine {
+  const machine: FakeMachine = { time: 0, sources: [], contexts: 0, refuses: false }
+
+  class FakeSource extends FakeNode {
+    readonly #entry = { from: 0, isStopped: false, end: () => this.dispatchEvent(new Event('ended')) }
+
+    readonly context: unknown
+
+    constructor(context: unknown, options?: { gain?: number }) {
+      super(context, options)
+      this.context = context
+    }
+
+    override start = vi.fn((_when: number, from = 0) => {
+      this.#entry.from = from
+      // What is computed and not played is nobody's sound.
+      if (this.context instanceof FakeContext) machine.sources.push(this.#entry)
+    })
+    override stop = vi.fn(() => {
+      this.#entry.isStopped = true
+    })
+  }
+
+  class FakeOffline {
+    readonly destination = new FakeNode(null)
+    readonly sampleRate: number
+    readonly #options: { length: number; numberOfChannels: number; sampleRate: number }
+
+    constructor(options: { length: number; numberOfChannels: number; sampleRate: number }) {
+      this.#options = options
+      this.sampleRate = options.sampleRate
+    }
+
+    startRendering() {
+      const buffer = new FakeBuffer(this.#options)
+      for (let channel = 0; channel < buffer.numberOfChannels; channel++)
+        buffer.getChannelData(channel).fill(0.25)
+      return Promise.resolve(buffer)
+    }
+  }
+
+  class FakeContext extends EventTarget {
+    readonly destination = new FakeNode(null)
+    readonly sampleRate = 44_100
+    state = 'suspended'
+
+    constructor() {
+      super()
+      machine.contexts++
+    }
+
+    get currentTime() {
+      return machine.time
+    }
+
+    resume() {
+      if (machine.refuses) return Promise.reject(new DOMException('No.', 'NotAllowedError'))
+      this.state = 'running'
+      return Promise.resolve()
+    }
+
+    close() {
+      this.state = 'closed'
+      machine.contexts--
+      return Promise.resolve()
+    }
+  }
+
+  vi.stubGlobal('AudioBuffer', FakeBuffer)
+  vi.stubGlobal('OfflineAudioContext', FakeOffline)
+  vi.stubGlobal('AudioContext', FakeContext)
+  vi.stubGlobal('AudioBufferSourceNode', FakeSource)
+  for (const name of [
+    'GainNode',
+    'BiquadFilterNode',
+    'StereoPannerNode',
+    'OscillatorNode',
+    'DelayNode',
+    'DynamicsCompressorNode',
+  ])
+    vi.stubGlobal(name, FakeNode)
+  return machine
+}

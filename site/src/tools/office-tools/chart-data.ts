@@ -1,0 +1,39 @@
+import type { OfficeTable } from '@ai-studio/contract'
+
+/** One row of a chart: its name, and a number of each series; null where the table has none. */
+export interface ChartRow {
+  label: string
+  values: readonly (number | null)[]
+}
+
+export interface ChartData {
+  series: readonly string[]
+  rows: readonly ChartRow[]
+  /** Of all numbers, with zero among them. */
+  least: number
+  most: number
+}
+
+/** Rows that a chart can show and still be read. */
+const longest = 40
+
+/** What a chart of a table shows. */
+export function chartData(
+  { columns, rows }: OfficeTable,
+  chart: NonNullable<OfficeTable['chart']>,
+): ChartData {
+  const shown = rows.slice(0, longest).map((row): ChartRow => ({
+    label: String(row[chart.label] ?? ''),
+    values: chart.values.map((column) => {
+      const value = row[column]
+      return typeof value === 'number' && Number.isFinite(value) ? value : null
+    }),
+  }))
+  const numbers = shown.flatMap(({ values }) => values.filter((value) => value !== null))
+  return {
+    series: chart.values.map((column) => columns[column]?.name ?? ''),
+    rows: shown,
+    least: Math.min(0, ...numbers),
+    most: Math.max(0, ...numbers),
+  }
+}

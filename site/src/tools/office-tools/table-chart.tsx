@@ -1,0 +1,163 @@
+import type { OfficeTable } from '@ai-studio/contract'
+import { formatNumber, formatPercent } from '@ai-studio/core'
+import { useLanguage, useTexts } from '@ai-studio/react'
+import type { ReactElement } from 'react'
+import { chartData, type ChartData } from './chart-data.ts'
+
+export interface TableChartProps {
+  table: OfficeTable
+  chart: NonNullable<OfficeTable['chart']>
+}
+
+const width = 640
+const height = 300
+const inset = { start: 8, end: 8, top: 12, bottom: 28 }
+
+/** A table as a chart. Whoever cannot see it has the table itself beside it. */
+export function TableChart({ table, chart }: TableChartProps): ReactElement {
+  const t = useTexts('office-tools')
+  const data = chartData(table, chart)
+  const Drawing = chart.kind === 'pie' ? Pie : chart.kind === 'line' ? Lines : Bars
+  return (
+    <figure className="st-chart">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={t('table.chartOf', { name: table.name })}
+      >
+        <Drawing data={data} />
+      </svg>
+      <figcaption>
+        <Legend data={data} isPie={chart.kind === 'pie'} />
+      </figcaption>
+    </figure>
+  )
+}
+
+const plotHeight = height - inset.top - inset.bottom
+const plotWidth = width - inset.start - inset.end
+
+/** Where a number stands, from above. */
+const levelOf = ({ least, most }: ChartData, value: number): number =>
+  inset.top + plotHeight * (1 - (value - least) / (most - least || 1))
+
+function Bars({ data }: { data: ChartData }): ReactElement {
+  const slot = plotWidth / Math.max(1, data.rows.length)
+  const bar = (slot * 0.76) / Math.max(1, data.series.length)
+  const zero = levelOf(data, 0)
+  return (
+    <>
+      <line x1={inset.start} x2={width - inset.end} y1={zero} y2={zero} className="st-chart-axis" />
+      {data.rows.map(({ label, values }, row) => (
+        <g key={row}>
+          {values.map(
+            (value, series) =>
+              value !== null && (
+                <rect
+                  key={series}
+                  className="st-chart-mark"
+                  data-series={series % 6}
+                  x={inset.start + row * slot + slot * 0.12 + series * bar}
+                  y={Math.min(zero, levelOf(data, value))}
+                  width={Math.max(1, bar - 1)}
+                  height={Math.max(1, Math.abs(zero - levelOf(data, value)))}
+                />
+              ),
+          )}
+          {slot >= 34 && <Name text={label} x={inset.start + row * slot + slot / 2} room={slot} />}
+        </g>
+      ))}
+    </>
+  )
+}
+
+function Lines({ data }: { data: ChartData }): ReactElement {
+  const step = plotWidth / Math.max(1, data.rows.length - 1)
+  const xOf = (row: number) => inset.start + row * step
+  const zero = levelOf(data, 0)
+  const every = Math.ceil(60 / Math.max(1, step))
+  return (
+    <>
+      <line x1={inset.start} x2={width - inset.end} y1={zero} y2={zero} className="st-chart-axis" />
+      {data.series.map((_, series) => (
+        <polyline
+          key={series}
+          className="st-chart-line"
+          data-series={series % 6}
+          points={data.rows
+            .flatMap(({ values }, row) => {
+              const value = values[series]
+              return value === null || value === undefined ? [] : [`${xOf(row)},${levelOf(data, value)}`]
+            })
+            .join(' ')}
+        />
+      ))}
+      {data.rows.map(
+        ({ label }, row) =>
+          row % every === 0 && <Name key={row} text={label} x={xOf(row)} room={step * every} />,
+      )}
+    </>
+  )
+}
+
+function Pie({ data }: { data: ChartData }): ReactElement {
+  const values = data.rows.map((row) => Math.max(0, row.values[0] ?? 0))
+  const whole = values.reduce((sum, value) => sum + value, 0) || 1
+  const [x, y, radius] = [width / 2, height / 2, height / 2 - 12]
+  const point = (share: number) => {
+    const angle = share * 2 * Math.PI - Math.PI / 2
+    return `${x + radius * Math.cos(angle)} ${y + radius * Math.sin(angle)}`
+  }
+  /** Where each piece begins, and the last one ends. */
+  const ends = values.reduce<number[]>((sums, value) => [...sums, sums.at(-1)! + value / whole], [0])
+  return (
+    <>
+      {values.map((value, index) => {
+        const start = ends[index]!
+        const end = ends[index + 1]!
+        // An arc from a point to itself is nothing.
+        if (value === whole)
+          return <circle key={index} className="st-chart-mark" data-series={0} cx={x} cy={y} r={radius} />
+        const isLarge = value / whole > 0.5 ? 1 : 0
+        return (
+          <path
+            key={index}
+            className="st-chart-mark"
+            data-series={index % 6}
+            d={`M${x} ${y}L${point(start)}A${radius} ${radius} 0 ${isLarge} 1 ${point(end)}z`}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+/** The name of a row below it, as much of it as there is room for. */
+function Name({ text, x, room }: { text: string; x: number; room: number }): ReactElement {
+  const fits = Math.max(3, Math.floor(room / 7))
+  return (
+    <text x={x} y={height - 8} textAnchor="middle" className="st-chart-name">
+      {text.length > fits ? `${text.slice(0, fits - 1)}…` : text}
+    </text>
+  )
+}
+
+function Legend({ data, isPie }: { data: ChartData; isPie: boolean }): ReactElement {
+  const language = useLanguage()
+  const whole = data.rows.reduce((sum, { values }) => sum + Math.max(0, values[0] ?? 0), 0) || 1
+  const entries = isPie
+    ? data.rows.map(({ label, values }) => {
+        const value = values[0] ?? 0
+        return `${label}: ${formatNumber(value, language)} (${formatPercent(Math.max(0, value) / whole, language)})`
+      })
+    : data.series
+  return (
+    <ul>
+      {entries.map((entry, index) => (
+        <li key={index} data-series={index % 6} dir="auto">
+          {entry}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ToolId, ToolInput, ToolJob } from '@ai-studio/contract'
+import type { ApiClient, Studio } from '@ai-studio/core'
+import {
+  createToolHistory,
+  createToolRun,
+  isOver,
+  type ToolHistory,
+  type ToolRun,
+} from '@ai-studio/core/tools'
+import { atom, type ReadableAtom } from 'nanostores'
+import type { FormValues } from './form/form-values.ts'
+import { createGivenFiles, type GivenFiles } from './form/given-files.ts'
+import { toolShelf } from './tool-shelf.ts'
+
+/** What somebody does with one tool, as long as the page lives: whoever goes elsewhere and comes back finds it as it was. */
+export interface ToolDesk {
+  readonly run: ToolRun
+  readonly history: ToolHistory
+  /** What was filled in; what nobody has touched is missing. */
+  readonly $filled: ReadableAtom<FormValues>
+  fill: (values: FormValues) => void
+  /** The files of a field. */
+  files: (field: string) => GivenFiles
+  /** Puts what a job was made from into the form. */
+  takeOver: (job: ToolJob, changes?: ToolInput) => void
+  /** Loads what was made before, and goes on with a job that has not ended. */
+  open: () => void
+}
+
+const desks = new WeakMap<ApiClient, Map<ToolId, ToolDesk>>()
+
+/** The desk of a tool. */
+export function toolDesk(studio: Pick<Studio, 'api'>, id: ToolId): ToolDesk {
+  const known = desks.get(studio.api) ?? new Map<ToolId, ToolDesk>()
+  desks.set(studio.api, known)
+  const desk = known.get(id) ?? createDesk(studio, id)
+  known.set(id, desk)
+  return desk
+}
+
+function createDesk(studio: Pick<Studio, 'api'>, id: ToolId): ToolDesk {
+  const { calls } = toolShelf(studio)
+  const history = createToolHistory(calls, id)
+  const run = createToolRun({ tool: id, calls, onEnd: history.put })
+  const $filled = atom<FormValues>({})
+  const files = new Map<string, GivenFiles>()
+  let isOpen = false
+
+  const filesOf = (field: string) => {
+    const given = files.get(field) ?? createGivenFiles(id, calls)
+    files.set(field, given)
+    return given
+  }
+
+  return {
+    run,
+    history,
+    $filled,
+    fill: (values) => $filled.set({ ...$filled.get(), ...values }),
+    files: filesOf,
+    takeOver(job, changes = {}) {
+      $filled.set({ ...job.input, ...changes })
+      const given = Object.entries(job.input).filter(([, value]) => Array.isArray(value))
+      for (const [field, ids] of given) {
+        filesOf(field).put(job.inputFiles.filter((file) => (ids as string[]).includes(file.id)))
+      }
+    },
+    open() {
+      if (isOpen) return
+      isOpen = true
+      void history.load().then(() => {
+        const [newest] = history.$state.get().jobs
+        if (newest && !isOver(newest) && run.$state.get().phase === 'idle') run.show(newest)
+      })
+    },
+  }
+}

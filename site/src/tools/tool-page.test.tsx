@@ -1,0 +1,192 @@
+import type { ToolJob } from '@ai-studio/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { address, renderPages } from '../testing/render-pages.tsx'
+import { resetChoices } from '../testing/render-site.tsx'
+import { refusal, startStudioServer, type StudioServer } from '../testing/studio-server.ts'
+import { describedTool, writtenJob } from './testing/tool-answers.ts'
+
+beforeEach(() => void vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined))
+afterEach(() => {
+  vi.restoreAllMocks()
+  resetChoices()
+})
+
+/** The page of the content writer, on a server that has made these jobs before. */
+async function open(before: readonly ToolJob[] = []): Promise<StudioServer> {
+  const server = startStudioServer()
+  server.on('GET /api/tools', { body: { tools: [describedTool('content-writer')] } })
+  server.on('GET /api/tools/jobs', { body: { jobs: before } })
+  renderPages('/content-writer', server.endpoint)
+  await screen.findByRole('textbox', { name: 'What it is about' })
+  return server
+}
+const write = () => screen.getByRole('button', { name: 'Write' })
+const topic = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What it is about' })
+/** What was made before, to look at. */
+async function lookAtFirst(): Promise<void> {
+  const list = await screen.findByRole('region', { name: 'Made before' })
+  await userEvent.click(within(list).getAllByRole('button')[0]!)
+}
+const stage = () => within(screen.getByRole('region', { name: 'Result' }))
+
+describe('the form', () => {
+  test('shows what the task asks for, and what it costs', async () => {
+    await open()
+    expect(screen.getByText('Demo, no AI model')).toBeTruthy()
+    expect(screen.getByText('Costs one of today’s messages.')).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: 'Your text' })).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: 'Summarise' }))
+    expect(screen.getByRole('textbox', { name: 'Your text' })).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: 'What it is about' })).toBeNull()
+  })
+
+  test('is not sent while something is missing: it says so and goes there', async () => {
+    const server = await open()
+    await userEvent.click(write())
+    expect(document.activeElement).toBe(topic())
+    expect(screen.getByText('Please fill this in.')).toBeTruthy()
+    expect(server.calls.filter((call) => call.startsWith('POST'))).toEqual([])
+  })
+
+  test('takes an example, and another one', async () => {
+    await open()
+    const [first] = screen.getAllByRole('button', { name: /^For example:/ })
+    const example = first!.textContent.replace('For example: ', '').trim()
+    await userEvent.click(first!)
+    expect(topic().value).toBe(example)
+  })
+
+  test('says by the field what the server has refused, and keeps what was written', async () => {
+    const server = await open()
+    server.on(
+      'POST /api/tools/content-writer/jobs',
+      refusal(422, 'VALIDATION_FAILED', 'Check your input.', [
+        { path: 'input.topic', message: 'This is too odd.' },
+      ]),
+    )
+    await userEvent.type(topic(), 'Tea')
+    await userEvent.click(write())
+    expect(await screen.findByText('This is too odd.')).toBeTruthy()
+    expect(topic().value).toBe('Tea')
+  })
+})
+
+describe('a job', () => {
+  test('is sent, followed and shown, and stands among what was made before', async () => {
+    const server = await open()
+    const sent: unknown[] = []
+    const mayEnd = Promise.withResolvers<void>()
+    server.on('POST /api/tools/content-writer/jobs', ({ body }) => {
+      sent.push(body)
+      return {
+        status: 202,
+        body: writtenJob({ id: 'a', status: 'queued', version: 1, output: null, files: [] }),
+      }
+    })
+    server.on('GET /api/tools/jobs/{id}', async ({ query }) => {
+      if (query.get('after') === '1') {
+        return {
+          body: writtenJob({
+            id: 'a',
+            status: 'running',
+            version: 2,
+            progress: 0.4,
+            partial: '# Te',
+            stage: 'writing',
+            output: null,
+            files: [],
+          }),
+        }
+      }
+      await mayEnd.promise
+      return { body: writtenJob({ id: 'a' }) }
+    })
+    await userEvent.type(topic(), 'Tea')
+    await userEvent.click(write())
+    expect(await stage().findByText('Writing…')).toBeTruthy()
+    expect(stage().getByRole('progressbar').getAttribute('value')).toBe('40')
+    expect(stage().getByText('# Te')).toBeTruthy()
+    mayEnd.resolve()
+    expect(await stage().findByRole('heading', { name: 'Tea' })).toBeTruthy()
+    expect(stage().getByText('What it costs')).toBeTruthy()
+    expect(
+      stage()
+        .getByRole('link', { name: /tea\.md/ })
+        .getAttribute('href'),
+    ).toBe('/files/tea.md?download=1')
+    expect(sent).toMatchObject([
+      { requestId: expect.any(String), input: { task: 'draft', topic: 'Tea', tone: 'neutral' } },
+    ])
+    expect(within(screen.getByRole('region', { name: 'Made before' })).getAllByRole('listitem')).toHaveLength(
+      1,
+    )
+  })
+
+  test('that runs when the page is opened is followed to its end', async () => {
+    const running = writtenJob({ id: 'a', status: 'running', version: 2, output: null, files: [] })
+    const server = startStudioServer()
+    server.on('GET /api/tools', { body: { tools: [describedTool('content-writer')] } })
+    server.on('GET /api/tools/jobs', { body: { jobs: [running] } })
+    server.on('GET /api/tools/jobs/{id}', { body: writtenJob({ id: 'a' }) })
+    renderPages('/content-writer', server.endpoint)
+    expect(await screen.findByRole('heading', { name: 'Tea' })).toBeTruthy()
+  })
+
+  test('that came to nothing says why, costs nothing, and can be tried again', async () => {
+    const failed = writtenJob({
+      id: 'a',
+      status: 'failed',
+      output: null,
+      files: [],
+      credits: 0,
+      error: { code: 'TOOL_BUSY', message: 'The service is busy.' },
+    })
+    const server = await open([failed])
+    server.on('POST /api/tools/jobs/{id}/retry', {
+      status: 202,
+      body: { ...failed, status: 'queued', version: 6, error: null },
+    })
+    server.on('GET /api/tools/jobs/{id}', { body: writtenJob({ id: 'a', version: 9 }) })
+    await lookAtFirst()
+    expect(await stage().findByText('The service is busy.')).toBeTruthy()
+    await userEvent.click(stage().getByRole('button', { name: 'Try again' }))
+    expect(await stage().findByRole('heading', { name: 'Tea' })).toBeTruthy()
+  })
+
+  test('of before can be looked at, taken as a beginning, and deleted', async () => {
+    const server = await open([writtenJob({ id: 'a' })])
+    server.on('DELETE /api/tools/jobs/{id}', { status: 204 })
+    await lookAtFirst()
+    await userEvent.click(await stage().findByRole('button', { name: 'Same settings' }))
+    expect(topic().value).toBe('Tea')
+    await userEvent.click(stage().getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(server.calls).toContain('DELETE /api/tools/jobs/a'))
+    expect(screen.queryByRole('region', { name: 'Made before' })).toBeNull()
+  })
+})
+
+test('what was made goes to the chat as a draft, and nothing is sent', async () => {
+  const server = await open([writtenJob({ id: 'a' })])
+  await lookAtFirst()
+  await userEvent.click(await stage().findByRole('button', { name: 'Use in chat' }))
+  await waitFor(() => expect(address()).toBe('/'))
+  await waitFor(() =>
+    expect(
+      screen.getAllByRole<HTMLTextAreaElement>('textbox').some(({ value }) => value.startsWith('# Tea')),
+    ).toBe(true),
+  )
+  expect(server.calls).not.toContain('POST /api/chat/send')
+})
+
+test('a tool that cannot be loaded says so and can be tried again', async () => {
+  const server = startStudioServer()
+  server.on('GET /api/tools', refusal(503, 'SERVICE_UNAVAILABLE', 'Not now.'))
+  renderPages('/content-writer', server.endpoint)
+  expect(await screen.findByText('The tool could not be loaded')).toBeTruthy()
+  server.on('GET /api/tools', { body: { tools: [describedTool('content-writer')] } })
+  server.on('GET /api/tools/jobs', { body: { jobs: [] } })
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('textbox', { name: 'What it is about' })).toBeTruthy()
+})

@@ -1,0 +1,35 @@
+import type { PictureFindings } from '@ai-studio/contract'
+import { formatPercent } from '@ai-studio/core'
+import { useLanguage, useTexts } from '@ai-studio/react'
+import { useState, type ReactElement } from 'react'
+
+/** The colours of a picture, each to copy. */
+export function Palette({ palette }: Pick<PictureFindings, 'palette'>): ReactElement {
+  const t = useTexts('vision')
+  const language = useLanguage()
+  const [copied, setCopied] = useState('')
+  return (
+    <>
+      <ul className="st-vision-palette" aria-label={t('palette.heading')}>
+        {palette.map(({ color, share }) => (
+          <li key={color} ref={(item) => item?.style.setProperty('--share', String(share))}>
+            <button
+              type="button"
+              ref={(button) => button?.style.setProperty('--color', color)}
+              aria-label={t('palette.copy', { color, share: formatPercent(share, language) })}
+              title={`${color} · ${formatPercent(share, language)}`}
+              onClick={() => {
+                navigator.clipboard.writeText(color).then(
+                  () => setCopied(color),
+                  () => setCopied(''),
+                )
+              }}
+            />
+            <code>{color}</code>
+          </li>
+        ))}
+      </ul>
+      <output className="st-visually-hidden">{copied && t('palette.copied', { color: copied })}</output>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ToolJob } from '@ai-studio/contract'
+import type { ReactElement } from 'react'
+import { ToolPage } from '../tool-page.tsx'
+import { VisionResult } from './vision-result.tsx'
+import { visionTexts } from './vision-texts.ts'
+
+export { prepareTools as prepare } from '../prepare-tools.ts'
+
+/** Looks at pictures. */
+export function VisionPage(): ReactElement {
+  return <ToolPage texts={visionTexts} icon="eye" Result={VisionResult} nameOf={nameOfPictures} />
+}
+
+const nameOfPictures = ({ inputFiles }: ToolJob): string =>
+  inputFiles.map(({ fileName }) => fileName).join(', ') || '–'
