@@ -18,7 +18,7 @@ export interface ToolDesk {
   readonly history: ToolHistory
   /** What was filled in; what nobody has touched is missing. */
   readonly $filled: ReadableAtom<FormValues>
-  fill: (values: FormValues) => void
+  fillIn: (values: FormValues) => void
   /** The files of a field. */
   files: (field: string) => GivenFiles
   /** Puts what a job was made from into the form. */
@@ -52,11 +52,17 @@ function createDesk(studio: Pick<Studio, 'api'>, id: ToolId): ToolDesk {
     return given
   }
 
+  async function goOn(): Promise<void> {
+    await history.load()
+    const [newest] = history.$state.get().jobs
+    if (newest && !isOver(newest) && run.$state.get().phase === 'idle') run.show(newest)
+  }
+
   return {
     run,
     history,
     $filled,
-    fill: (values) => $filled.set({ ...$filled.get(), ...values }),
+    fillIn: (values) => $filled.set({ ...$filled.get(), ...values }),
     files: filesOf,
     takeOver(job, changes = {}) {
       $filled.set({ ...job.input, ...changes })
@@ -68,10 +74,7 @@ function createDesk(studio: Pick<Studio, 'api'>, id: ToolId): ToolDesk {
     open() {
       if (isOpen) return
       isOpen = true
-      void history.load().then(() => {
-        const [newest] = history.$state.get().jobs
-        if (newest && !isOver(newest) && run.$state.get().phase === 'idle') run.show(newest)
-      })
+      void goOn()
     },
   }
 }

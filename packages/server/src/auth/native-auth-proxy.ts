@@ -95,7 +95,7 @@ async function limitedText(response: Response): Promise<string> {
   for await (const part of response.body ?? []) {
     size += (part as Uint8Array).length
     if (size > maxAnswerBytes) throw new Error('The answer is too large.')
-    parts.push(part as Uint8Array)
+    parts.push(part)
   }
   const text = Buffer.concat(parts).toString('utf8')
   JSON.parse(text)

@@ -52,8 +52,9 @@ interface Move {
 }
 
 /**
- * Gives what a visitor has to a user: conversations with their running answers, images, jobs of tools, shares, seen requests, what was used
- * of the allowance. Of two that move at once the second finds nothing. False when there is no such visitor.
+ * Gives what a visitor has to a user: conversations with their running answers, images, jobs of tools with what they cost,
+ * shares, seen requests, what was used of the allowance. Of two that move at once the second finds nothing. False when
+ * there is no such visitor.
  */
 export async function moveVisitor(tx: Queryable, { visitorId, userId, origin }: Move): Promise<boolean> {
   const [visitor] = await tx
@@ -71,6 +72,12 @@ export async function moveVisitor(tx: Queryable, { visitorId, userId, origin }: 
     .update(toolJobs)
     .set({
       principalId: userId,
+      // The counters are the user's from now on, so what is given back goes there.
+      taken: sql`replace(${toolJobs.taken}::text, ${visitorId}, ${userId})::jsonb`,
+      // The browser may have asked once more as the user, and another job has the id already.
+      requestId: sql`case when exists (select from tool_jobs j
+          where j.principal_id = ${userId}::uuid and j.request_id = ${toolJobs.requestId})
+        then ${toolJobs.id}::text else ${toolJobs.requestId} end`,
       expiresAt: sql`greatest(${toolJobs.expiresAt}, ${toolJobs.createdAt} + ${`${toolResultDays.free} days`}::interval)`,
     })
     .where(eq(toolJobs.principalId, visitorId))
@@ -88,7 +95,7 @@ export async function moveVisitor(tx: Queryable, { visitorId, userId, origin }: 
     )
   await tx.execute(sql`
     insert into usage_counters as used (subject, kind, "window", count)
-    select ${userId}::text, kind, "window", count from usage_counters where subject = ${visitorId}
+    select ${userId}::text, kind, "window", count from usage_counters where subject = ${visitorId} order by kind
     on conflict (subject, kind, "window") do update set count = used.count + excluded.count`)
   await tx.delete(usageCounters).where(eq(usageCounters.subject, visitorId))
   return true

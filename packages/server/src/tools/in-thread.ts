@@ -60,13 +60,7 @@ export function inThread<Output>(
     const timer = setTimeout(() => reject(tooMuch()), timeout)
     // The limit of the heap does not count what buffers take.
     const watch = setInterval(() => {
-      thread.getHeapStatistics().then(
-        ({ external_memory: bytes }) => {
-          if (bytes > memory * 1024 * 1024) reject(tooMuch())
-        },
-        // It has ended meanwhile.
-        () => undefined,
-      )
+      void buffersOf(thread).then((bytes) => bytes > memory * 1024 * 1024 && reject(tooMuch()))
     }, watchEvery)
     signal.addEventListener('abort', stop, { once: true })
     thread.on('message', (answer: ThreadAnswer) => {
@@ -88,4 +82,13 @@ export function inThread<Output>(
       await thread.terminate()
     }
   })
+}
+
+/** Bytes that a thread has in buffers; none when it has ended meanwhile. */
+async function buffersOf(thread: Worker): Promise<number> {
+  try {
+    return (await thread.getHeapStatistics()).external_memory
+  } catch {
+    return 0
+  }
 }

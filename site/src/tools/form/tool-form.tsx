@@ -62,7 +62,7 @@ export function ToolForm({ tool, desk, refused, isBusy }: ToolFormProps): ReactE
         values,
         error: errorOf(field.name),
         desk,
-        onChange: (value) => desk.fill({ [field.name]: value }),
+        onChange: (value) => desk.fillIn({ [field.name]: value }),
       })}
     </div>
   )

@@ -75,7 +75,7 @@ export function BrowserVoice({ tool }: { tool: Tool }): ReactElement {
             error={undefined}
             onChange={(next) => {
               if (own) player.stop()
-              desk.fill({ text: next })
+              desk.fillIn({ text: next })
             }}
           />
         )}

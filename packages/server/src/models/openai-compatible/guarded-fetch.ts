@@ -64,7 +64,7 @@ async function readLimited(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const bytes of response.body ?? []) {
-    text += decoder.decode(bytes as Uint8Array, { stream: true })
+    text += decoder.decode(bytes, { stream: true })
     if (text.length > wholeAnswerLimit) {
       throw new ModelError('MODEL_STREAM_BROKEN', { cause: new UpstreamError('the answer is too long') })
     }

@@ -22,7 +22,7 @@ export function altText(kind: AltKind, character: Character, mood: Mood, languag
     hair: t.hair[character.hair].replace('{color}', color),
     eyes: t.eyes[isClosed ? 'closed' : character.eyes],
     outfit: t.outfit[character.outfit],
-    accessory: t.accessory[character.accessory],
+    accessory: character.accessory === 'none' ? '' : t.accessory[character.accessory],
     background: t.background[character.background],
   }
   const sentence = t[kind].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')

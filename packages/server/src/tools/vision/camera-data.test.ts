@@ -98,7 +98,7 @@ describe('what the camera wrote down', () => {
     expect(pictures[0]!.camera).toEqual(
       expect.arrayContaining([
         { key: 'aperture', value: 'f/2,8' },
-        { key: 'flash', value: 'Không nháy' },
+        { key: 'flash', value: 'Không bật' },
         { key: 'exposureProgram', value: 'Ưu tiên khẩu độ' },
       ]),
     )

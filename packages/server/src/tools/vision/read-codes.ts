@@ -49,7 +49,7 @@ const options: ReaderOptions = {
  */
 export async function loadReader(): Promise<void> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
-  const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer
+  const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength)
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
 }
 

@@ -244,6 +244,6 @@ test('speaks Vietnamese', async () => {
   await ready()
   setLanguage('vi')
   expect(await screen.findByRole('button', { name: 'Phát' })).toBeTruthy()
-  expect(screen.getByRole('group', { name: 'Các bè được nghe' })).toBeTruthy()
+  expect(screen.getByRole('group', { name: 'Các bè được phát' })).toBeTruthy()
   expect(screen.getByText('Dạo đầu')).toBeTruthy()
 })

@@ -44,12 +44,14 @@ class FakeBuffer {
     return this.length / this.sampleRate
   }
 
-  getChannelData(channel: number) {
-    return this.#channels[channel]!
+  getChannelData(channel: number): Float32Array {
+    const samples = this.#channels[channel]
+    if (samples === undefined) throw new RangeError(`There is no channel ${channel}.`)
+    return samples
   }
 
   copyToChannel(samples: Float32Array, channel: number) {
-    this.#channels[channel]!.set(samples)
+    this.getChannelData(channel).set(samples)
   }
 }
 

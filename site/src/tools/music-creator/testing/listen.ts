@@ -1,7 +1,7 @@
 /** Mean of squares, as amplitude. */
 export function loudness(samples: Float32Array, from = 0, to = samples.length): number {
   let sum = 0
-  for (let at = from; at < to; at++) sum += samples[at]! ** 2
+  for (let at = from; at < to; at++) sum += (samples[at] ?? 0) ** 2
   return Math.sqrt(sum / Math.max(1, to - from))
 }
 
@@ -18,8 +18,8 @@ export function amountOf(samples: Float32Array, hertz: number, rate: number): nu
   for (let at = 0; at < samples.length; at++) {
     const bell = 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / samples.length)
     const angle = (2 * Math.PI * hertz * at) / rate
-    real += samples[at]! * bell * Math.cos(angle)
-    imaginary += samples[at]! * bell * Math.sin(angle)
+    real += (samples[at] ?? 0) * bell * Math.cos(angle)
+    imaginary += (samples[at] ?? 0) * bell * Math.sin(angle)
   }
   return (2 * Math.hypot(real, imaginary)) / samples.length
 }
@@ -47,12 +47,12 @@ function powerOf(samples: Float32Array, size: number): Float64Array {
     const out: Pair = [Array.from({ length: count }, () => 0), Array.from({ length: count }, () => 0)]
     for (let k = 0; k < count / 2; k++) {
       const angle = (-2 * Math.PI * k) / count
-      const x = oddReal[k]! * Math.cos(angle) - oddImaginary[k]! * Math.sin(angle)
-      const y = oddReal[k]! * Math.sin(angle) + oddImaginary[k]! * Math.cos(angle)
-      out[0][k] = evenReal[k]! + x
-      out[1][k] = evenImaginary[k]! + y
-      out[0][k + count / 2] = evenReal[k]! - x
-      out[1][k + count / 2] = evenImaginary[k]! - y
+      const x = (oddReal[k] ?? 0) * Math.cos(angle) - (oddImaginary[k] ?? 0) * Math.sin(angle)
+      const y = (oddReal[k] ?? 0) * Math.sin(angle) + (oddImaginary[k] ?? 0) * Math.cos(angle)
+      out[0][k] = (evenReal[k] ?? 0) + x
+      out[1][k] = (evenImaginary[k] ?? 0) + y
+      out[0][k + count / 2] = (evenReal[k] ?? 0) - x
+      out[1][k + count / 2] = (evenImaginary[k] ?? 0) - y
     }
     return out
   }
@@ -64,7 +64,7 @@ function powerOf(samples: Float32Array, size: number): Float64Array {
     seen,
     seen.map(() => 0),
   )
-  return Float64Array.from({ length: size / 2 }, (_, at) => real[at]! ** 2 + imaginary[at]! ** 2)
+  return Float64Array.from({ length: size / 2 }, (_, at) => (real[at] ?? 0) ** 2 + (imaginary[at] ?? 0) ** 2)
 }
 
 /** Loudness in decibels in 27 bands of a third of an octave from 40 Hz, the loudest being 0 and nothing below -80. */

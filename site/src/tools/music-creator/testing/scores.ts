@@ -67,7 +67,7 @@ export function fullScore(seconds: number, values: Partial<Score> = {}): Score {
   const bars = Math.max(1, Math.floor((seconds - 2) / (240 / bpm)))
   const each = <Value>(make: (bar: number) => readonly Value[]) =>
     Array.from({ length: bars }, (_, bar) => make(bar)).flat()
-  const chordAt = (bar: number) => progression[bar % progression.length]!
+  const chordAt = (bar: number) => at(progression, bar)
   const harmony = each((bar) =>
     [0, 1, 2, 3].flatMap((beat) =>
       chordAt(bar).pitches.map((pitch) => note(pitch, bar * 4 + beat, 0.9, beat === 0 ? 0.7 : 0.5)),
@@ -77,7 +77,7 @@ export function fullScore(seconds: number, values: Partial<Score> = {}): Score {
   const melody = each((bar) =>
     Array.from({ length: 8 }, (_, eighth) =>
       note(
-        69 + [0, 3, 7, 5, 3, 0, -2, 3][(eighth + bar * 3) % 8]!,
+        69 + at([0, 3, 7, 5, 3, 0, -2, 3], eighth + bar * 3),
         bar * 4 + eighth / 2,
         0.5,
         0.6 + (eighth % 3) * 0.1,
@@ -86,12 +86,12 @@ export function fullScore(seconds: number, values: Partial<Score> = {}): Score {
   )
   const arpeggio = each((bar) =>
     Array.from({ length: 16 }, (_, step) =>
-      note(chordAt(bar).pitches[step % 4]! + 12, bar * 4 + step / 4, 0.25, 0.45),
+      note(at(chordAt(bar).pitches, step % 4) + 12, bar * 4 + step / 4, 0.25, 0.45),
     ),
   )
   const bass = each((bar) =>
     Array.from({ length: 8 }, (_, eighth) =>
-      note(chordAt(bar).pitches[0]! - 24, bar * 4 + eighth / 2, 0.45, 0.8),
+      note(at(chordAt(bar).pitches, 0) - 24, bar * 4 + eighth / 2, 0.45, 0.8),
     ),
   )
   const drums = each((bar) => [
@@ -124,4 +124,11 @@ export function fullScore(seconds: number, values: Partial<Score> = {}): Score {
       ...values,
     },
   )
+}
+
+/** An entry of a list that begins again at its end. */
+function at<Entry>(list: readonly Entry[], index: number): Entry {
+  const entry = list[index % list.length]
+  if (entry === undefined) throw new RangeError('The list is empty.')
+  return entry
 }

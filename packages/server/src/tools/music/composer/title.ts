@@ -22,14 +22,11 @@ export function makeTitle(
     .map((image) => (known as Record<string, readonly string[]>)[image] ?? [])
     .filter(({ length }) => length > 0)
   const image = random.pick(ownImages.length > 0 ? random.pick(ownImages) : genres[genre].images)
-  const other = random.pick(genres[genre].images)
   const values: Record<string, string> = {
     image,
     adjective: random.pick(adjectives[mood]),
     form: random.pick(genres[genre].forms),
-    other,
   }
-  const usable = patterns.filter((pattern) => !(pattern.includes('{other}') && other === image))
-  const title = random.pick(usable).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  const title = random.pick(patterns).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
   return title[0]!.toLocaleUpperCase(language) + title.slice(1)
 }

@@ -9,7 +9,7 @@ import { tooComplex, unreadable } from './refusals.ts'
 import { summaryOfBlocks } from './summary-of-blocks.ts'
 import { csvOfTable, officeTable, tablesOfBlocks } from './tables-of-blocks.ts'
 
-await answerThread<ThreadOrder, ReadDocument | undefined>(async (order, progress) => {
+await answerThread<ThreadOrder>(async (order, progress) => {
   const { fileName, data } = order.document
   try {
     if (order.task === 'read') return await read(order.document, order.order, progress)

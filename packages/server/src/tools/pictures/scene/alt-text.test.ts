@@ -47,7 +47,7 @@ describe('the words for a picture', () => {
 
   test('it names the manner', () => {
     expect(altOf('a forest', { kind: 'style', is: 'paper' }).en).toMatch(/^Cut-paper/)
-    expect(altOf('a forest', { kind: 'look', is: 'studio' }).vi).toMatch(/^Mô hình/)
+    expect(altOf('a forest', { kind: 'look', is: 'studio' }).vi).toMatch(/^Hình vẽ/)
   })
 
   test('both languages have the same texts', () => {

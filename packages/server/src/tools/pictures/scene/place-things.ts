@@ -86,7 +86,7 @@ export function placeThings(scene: Scene, lines: readonly GroundLine[]): void {
   let slot = 0
   for (const [thing, count] of plan.things) {
     const kind = kinds[thing]
-    if (!kind || (isGroupedElsewhere(scene, thing) && isWater === false)) continue
+    if (!kind || (isGroupedElsewhere(scene, thing) && !isWater)) continue
     const part = random.fork(thing)
     const isAfloat = kind.floats ?? false
     if (isAfloat && !isWater) continue

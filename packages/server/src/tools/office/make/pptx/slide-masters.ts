@@ -3,7 +3,6 @@ import type { Theme } from '../themes.ts'
 import { slideArea } from './slide-plan.ts'
 
 type MasterObjects = NonNullable<PptxGenJS.SlideMasterProps['objects']>
-type Shape = Extract<MasterObjects[number], { rect: unknown }>['rect'] & object
 
 /** Names of the two looks that every theme has. */
 export const masters = { cover: 'Cover', content: 'Content' } as const
@@ -11,7 +10,7 @@ export const masters = { cover: 'Cover', content: 'Content' } as const
 const { width, height, left, titleTop, titleHeight, bodyWidth } = slideArea
 
 const rect = (x: number, y: number, w: number, h: number, color: string): MasterObjects[number] => ({
-  rect: { x, y, w, h, fill: { color } } as Shape,
+  rect: { x, y, w, h, fill: { color } },
 })
 
 const outline = (
@@ -22,7 +21,7 @@ const outline = (
   color: string,
   points: number,
 ): MasterObjects[number] => ({
-  rect: { x, y, w, h, fill: { type: 'none' }, line: { color, width: points } } as Shape,
+  rect: { x, y, w, h, fill: { type: 'none' }, line: { color, width: points } },
 })
 
 /** Where the title of a cover stands. */

@@ -40,7 +40,7 @@ export function tableRows(
         ...(isHead && { bold: true }),
       })
       return {
-        text: text as PptxGenJS.TableCell[],
+        text: text,
         options: {
           ...(fill && { fill: { color: fill } }),
           border: [above, none, below, none],
