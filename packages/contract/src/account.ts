@@ -4,6 +4,7 @@ import { languages, limits } from './constants.ts'
 import { contactMessageSchema } from './contact.ts'
 import { paymentStatusSchema } from './payments.ts'
 import { shareSummarySchema } from './shares.ts'
+import { toolFileSchema, toolJobSchema } from './tools/tools.ts'
 import { credentialSchema } from './webauthn.ts'
 
 const nameSchema = z.string().trim().min(limits.userNameMinLength).max(limits.userNameLength)
@@ -128,5 +129,13 @@ export const accountExportSchema = z
       .array(contactMessageSchema.extend({ reference: z.string(), createdAt: z.iso.datetime() }))
       .optional()
       .describe('What was written by the contact form, signed in or from the verified address, oldest first'),
+    toolJobs: z
+      .array(toolJobSchema)
+      .optional()
+      .describe('What tools were asked for and have made, newest first; files by their addresses'),
+    toolFiles: z
+      .array(toolFileSchema)
+      .optional()
+      .describe('Files that were given to tools and that no job has, oldest first'),
   })
   .meta({ id: 'AccountExport' })

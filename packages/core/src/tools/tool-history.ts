@@ -22,6 +22,8 @@ export interface ToolHistory {
   put: (job: ToolJob) => void
   /** Deletes a job with its files; it is gone from the list at once, and comes back when that fails. */
   remove: (id: string) => Promise<void>
+  /** Forgets everything, and whatever is on its way: somebody else is here now. */
+  clear: () => void
 }
 
 const nothing: ToolHistoryState = {
@@ -38,9 +40,18 @@ export function createToolHistory(calls: ToolCalls, tool?: ToolId): ToolHistory 
   const set = (change: Partial<ToolHistoryState>) => $state.set({ ...$state.get(), ...change })
   const removed = new Set<string>()
   let cursor: string | undefined
+  /** Of two that are loaded the later one counts. */
+  let round = 0
+  let owner = 0
 
-  async function page(from: string | undefined): Promise<readonly ToolJob[]> {
-    const { jobs, nextCursor } = await calls.jobs({ tool, cursor: from })
+  /** Undefined when it has been asked for anew, or was for somebody who is here no longer. */
+  async function page(from: string | undefined): Promise<readonly ToolJob[] | undefined> {
+    const begun = round
+    const { jobs, nextCursor } = await calls.jobs({ tool, cursor: from }).catch((error: unknown) => {
+      if (begun !== round) return { jobs: [], nextCursor: undefined }
+      throw error
+    })
+    if (begun !== round) return undefined
     cursor = nextCursor
     return jobs.filter(({ id }) => !removed.has(id))
   }
@@ -48,10 +59,11 @@ export function createToolHistory(calls: ToolCalls, tool?: ToolId): ToolHistory 
   return {
     $state,
     async load() {
+      round += 1
       if ($state.get().phase !== 'ready') set({ phase: 'loading', problem: null })
       try {
         const jobs = await page(undefined)
-        set({ phase: 'ready', jobs, hasMore: cursor !== undefined, problem: null })
+        if (jobs) set({ phase: 'ready', jobs, hasMore: cursor !== undefined, problem: null })
       } catch (error) {
         if (!isApiError(error)) throw error
         set({ phase: 'failed', problem: error })
@@ -63,6 +75,7 @@ export function createToolHistory(calls: ToolCalls, tool?: ToolId): ToolHistory 
       set({ isLoadingMore: true, problem: null })
       try {
         const more = await page(cursor)
+        if (!more) return
         const { jobs } = $state.get()
         const known = new Set(jobs.map(({ id }) => id))
         set({ jobs: [...jobs, ...more.filter(({ id }) => !known.has(id))], hasMore: cursor !== undefined })
@@ -70,7 +83,7 @@ export function createToolHistory(calls: ToolCalls, tool?: ToolId): ToolHistory 
         if (!isApiError(error)) throw error
         set({ problem: error })
       } finally {
-        set({ isLoadingMore: false })
+        if ($state.get().isLoadingMore) set({ isLoadingMore: false })
       }
     },
     put(job) {
@@ -80,6 +93,7 @@ export function createToolHistory(calls: ToolCalls, tool?: ToolId): ToolHistory 
       set({ jobs: isKnown ? jobs.map((known) => (known.id === job.id ? job : known)) : [job, ...jobs] })
     },
     async remove(id) {
+      const begun = owner
       const { jobs } = $state.get()
       const place = jobs.findIndex((job) => job.id === id)
       removed.add(id)
@@ -89,12 +103,18 @@ export function createToolHistory(calls: ToolCalls, tool?: ToolId): ToolHistory 
       } catch (error) {
         if (!isApiError(error)) throw error
         // Another tab was faster.
-        if (error.status === 404) return
+        if (error.status === 404 || begun !== owner) return
         removed.delete(id)
         const now = $state.get().jobs
         const job = jobs[place]
         set({ jobs: job ? now.toSpliced(Math.max(0, place), 0, job) : now, problem: error })
       }
+    },
+    clear() {
+      round += 1
+      owner += 1
+      cursor = undefined
+      $state.set(nothing)
     },
   }
 }

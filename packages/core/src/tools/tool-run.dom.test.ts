@@ -148,7 +148,60 @@ describe('a run', () => {
   })
 })
 
+const missing = () => new ApiError('NOT_FOUND', { text: 'It is not there.', status: 404 })
+
+describe('a run that is followed', () => {
+  test('goes on when its owner has signed in: the question of the visitor finds nothing, that of the user does', async () => {
+    calls.get.mockRejectedValueOnce(missing()).mockResolvedValueOnce(done())
+    await run.start({ topic: 'Tea' })
+    await settle()
+    expect(run.$state.get()).toMatchObject({ phase: 'over', job: { status: 'succeeded' }, problem: null })
+  })
+
+  test('and was deleted elsewhere leaves nothing to wait for', async () => {
+    calls.get.mockRejectedValue(missing())
+    await run.start({ topic: 'Tea' })
+    await settle()
+    expect(run.$state.get()).toMatchObject({ phase: 'idle', job: null, problem: { code: 'NOT_FOUND' } })
+    expect(calls.get).toHaveBeenCalledTimes(2)
+  })
+
+  test('is looked for as long as somebody looks, however long the connection is gone', async () => {
+    calls.get.mockRejectedValue(network())
+    await run.start({ topic: 'Tea' })
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(run.$state.get()).toMatchObject({ phase: 'working', isReconnecting: true, problem: null })
+    calls.get.mockReset().mockResolvedValue(done())
+    await settle()
+    expect(run.$state.get()).toMatchObject({ phase: 'over', isReconnecting: false })
+  })
+
+  test('does not come back when it was cancelled and another one is looked at meanwhile', async () => {
+    const late = Promise.withResolvers<ToolJob>()
+    calls.cancel.mockReturnValueOnce(late.promise)
+    calls.get.mockReturnValue(new Promise(() => {}))
+    await run.start({ topic: 'Tea' })
+    const canceling = run.cancel()
+    run.show(done({ id: 'another' }))
+    late.resolve(job({ status: 'canceled', version: 9 }))
+    await canceling
+    expect(run.$state.get()).toMatchObject({ phase: 'over', job: { id: 'another' } })
+    expect(ended.map(({ status }) => status)).toEqual(['canceled'])
+  })
+})
+
 describe('what was made before', () => {
+  test('is forgotten for somebody else, also what is on its way', async () => {
+    const history = createToolHistory(calls)
+    const late = Promise.withResolvers<{ jobs: ToolJob[] }>()
+    calls.jobs.mockReturnValueOnce(late.promise)
+    const loading = history.load()
+    history.clear()
+    late.resolve({ jobs: [done()] })
+    await loading
+    expect(history.$state.get()).toMatchObject({ phase: 'idle', jobs: [] })
+  })
+
   test('is listed page by page, and a job that ends joins it', async () => {
     const history = createToolHistory(calls, 'content-writer')
     calls.jobs

@@ -73,8 +73,12 @@ export function createToolRun({
     if (isOver(job) && wasOpen) onEnd?.(job)
   }
 
-  /** Repeats a call while it fails for reasons that may pass. */
-  async function insist<T>(call: () => Promise<T>, reconnect: Reconnect): Promise<T> {
+  /** Repeats a call while it fails for reasons that may pass; until it is time to give up, unless `isEndless` says no. */
+  async function insist<T>(
+    call: () => Promise<T>,
+    reconnect: Reconnect,
+    isEndless = () => false,
+  ): Promise<T> {
     for (;;) {
       try {
         const answer = await call()
@@ -83,8 +87,23 @@ export function createToolRun({
       } catch (error) {
         if (!mayPass(error)) throw error
         set({ isReconnecting: true })
-        if (!(await reconnect.wait())) throw error
+        if (await reconnect.wait()) continue
+        if (!isEndless()) throw error
+        reconnect.wake()
       }
+    }
+  }
+
+  /**
+   * The job as soon as it has changed. Whoever signs in is somebody else from then on, and so is the owner of the job: a
+   * question that was asked before finds nothing.
+   */
+  async function newsOf(id: string, after: number, signal: AbortSignal): Promise<ToolJob> {
+    try {
+      return await calls.get(id, { after, signal })
+    } catch (error) {
+      if (signal.aborted || !isApiError(error) || error.status !== 404) throw error
+      return calls.get(id, { signal })
     }
   }
 
@@ -96,14 +115,20 @@ export function createToolRun({
     addEventListener('online', wake)
     try {
       for (let version = after; !signal.aborted;) {
-        const job = await insist(() => calls.get(id, { after: version, signal }), reconnect)
+        const job = await insist(
+          () => newsOf(id, version, signal),
+          reconnect,
+          // The work goes on without us, and somebody looks: it is looked for as long as that.
+          () => !signal.aborted,
+        )
         if (signal.aborted) return
         take(job)
         if (isOver(job)) return
         version = job.version
       }
     } catch (error) {
-      if (!signal.aborted && isApiError(error)) set({ problem: error, isReconnecting: false })
+      // Deleted in another tab, or nobody's who is here: there is nothing left to wait for.
+      if (!signal.aborted && isApiError(error)) $state.set({ ...nothing, problem: error })
     } finally {
       removeEventListener('online', wake)
     }
@@ -114,6 +139,8 @@ export function createToolRun({
     if (!isOver(job)) void follow(job.id, job.version)
   }
 
+  const isShown = ({ id }: ToolJob) => $state.get().job?.id === id
+
   /** A call that changes the job and answers it. */
   async function change(call: (id: string) => Promise<ToolJob>): Promise<void> {
     const { job } = $state.get()
@@ -121,11 +148,16 @@ export function createToolRun({
     set({ problem: null })
     try {
       const changed = await call(job.id)
+      if (!isShown(job)) {
+        // Another one is looked at by now.
+        if (isOver(changed)) onEnd?.(changed)
+        return
+      }
       take(changed)
       watch(changed)
     } catch (error) {
-      if (isApiError(error)) set({ problem: error })
-      else throw error
+      if (!isApiError(error)) throw error
+      if (isShown(job)) set({ problem: error })
     }
   }
 

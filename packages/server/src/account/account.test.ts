@@ -1,4 +1,5 @@
 import { accountExportSchema, freshSessionMinutes } from '@ai-studio/contract'
+import { eq, sql } from 'drizzle-orm'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,13 +13,14 @@ import {
   newsletterSubscriptions,
   principals,
   shares,
-  uploads,
-  usageCounters,
-  users,
+  toolFiles,
+  toolJobFiles,
+  toolJobs,
   userSessions,
 } from '../db/schema.ts'
 import { externalId, signedIn, type ExternalId } from '../testing/external-id.ts'
 import { testServer, type TestClient, type TestServer } from '../testing/index.ts'
+import { newFileName } from '../tools/job-files.ts'
 import { testClock, type TestClock } from '../testing/test-clock.ts'
 import { folderUploadStore } from '../uploads/upload-store.ts'
 import { picture } from '../uploads/testing/pictures.ts'
@@ -175,6 +177,36 @@ describe('sessions', () => {
   })
 })
 
+/** Has a tool asked for something; nobody does it. */
+async function toolJob(client: TestClient): Promise<string> {
+  const answer = await client.post('/api/tools/content-writer/jobs', {
+    requestId: crypto.randomUUID(),
+    input: { topic: 'Tea' },
+  })
+  return answer.json<{ id: string }>().id
+}
+
+/** Files that a job was given and has made, and one that nobody has used. */
+async function toolFilesOf(principalId: string, jobId: string) {
+  const names = { made: newFileName('a.pdf'), given: newFileName('a.pdf'), unused: newFileName('a.pdf') }
+  const { db } = server.database
+  const facts = {
+    principalId,
+    tool: 'content-writer',
+    fileName: 'file.pdf',
+    contentType: 'application/pdf',
+    size: 4,
+    createdAt: clock(),
+  } as const
+  for (const name of Object.values(names)) {
+    await toolStore().write(name, Buffer.from('%PDF'))
+    await db.insert(toolFiles).values({ ...facts, name, ...(name === names.made && { jobId }) })
+  }
+  await db.insert(toolJobFiles).values({ jobId, name: names.given, field: 'documents', place: 0 })
+  return names
+}
+const toolStore = () => folderUploadStore(join(server.config.dataFolder, 'tools'))
+
 describe('the export', () => {
   test('is a file with everything, page by page', async () => {
     const person = service.somebody()
@@ -271,16 +303,58 @@ describe('the export', () => {
     ])
   })
 
+  test('tells what tools were asked for, what they have made, and what they were given', async () => {
+    const here = await user()
+    const { id } = (await here.get('/api/userprofile')).json<{ id: string }>()
+    const ids: string[] = []
+    for (let count = 0; count < 23; count++) {
+      // As many as one does in a minute.
+      if (count % 5 === 0) clock.advance(60_000)
+      ids.unshift(await toolJob(here))
+      await here.post(`/api/tools/jobs/${ids[0]}/cancel`)
+      clock.advance(1000)
+    }
+    const { db } = server.database
+    const names = await toolFilesOf(id, ids[0]!)
+    await db.update(toolJobs).set({ status: 'succeeded' }).where(eq(toolJobs.id, ids[0]!))
+
+    const file = accountExportSchema.parse((await here.get('/api/account/export')).json())
+    expect(file.toolJobs?.map((job) => job.id)).toEqual(ids)
+    expect(file.toolJobs?.[0]).toMatchObject({
+      tool: 'content-writer',
+      input: { topic: 'Tea' },
+      files: [{ id: names.made }],
+      inputFiles: [{ id: names.given }],
+    })
+    expect(file.toolFiles).toMatchObject([{ id: names.unused, fileName: 'file.pdf' }])
+  })
+
   test('holds nothing of anybody else, and is there for who has nothing', async () => {
     const answer = await (await user()).get('/api/account/export')
     const file = accountExportSchema.parse(answer.json())
-    expect([file.conversations, file.shares]).toEqual([[], []])
+    expect([file.conversations, file.shares, file.toolJobs, file.toolFiles]).toEqual([[], [], [], []])
   })
 })
 
 const tidy = () => {
   const uploadStore = folderUploadStore(join(server.config.dataFolder, 'uploads'))
-  return tidyUp({ ...server, now: clock, uploads: uploadStore } as unknown as Dependencies)
+  const stores = { uploads: uploadStore, toolFiles: toolStore() }
+  return tidyUp({ ...server, now: clock, ...stores } as unknown as Dependencies)
+}
+
+/** The tables of the application that hold a text anywhere. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { db } = server.database
+  const { rows } = await db.execute<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rows: held } = await db.execute(sql`
+      select from ${sql.identifier(name)} t where strpos(row_to_json(t)::text, ${text}) > 0 limit 1`)
+    if (held.length > 0) found.push(name)
+  }
+  return found
 }
 
 describe('erasing', () => {
@@ -297,6 +371,7 @@ describe('erasing', () => {
     const name = imageUrl.split('/').at(-1)!
     const file = join(server.config.dataFolder, 'uploads', name.slice(0, 2), name)
     expect(existsSync(file)).toBe(true)
+    const toolNames = Object.values(await toolFilesOf(id, await toolJob(here)))
 
     expect((await erase(here, 'Other@example.com')).json()).toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -310,12 +385,11 @@ describe('erasing', () => {
     expect(Object.keys(JSON.parse(rows[0]!.text) as object).sort()).toEqual(
       ['created_at', 'id', 'kind', 'last_seen_at', 'origin', 'revoked_at'].sort(),
     )
-    for (const table of [conversations, uploads, users, userSessions, knownDevices]) {
-      const found = await server.database.db.select().from(table as typeof users)
-      expect(found.filter((row) => row.principalId === id)).toEqual([])
+    expect(await tablesWith(id)).toEqual(['principals'])
+    for (const name of toolNames) {
+      expect(await toolStore().read(name)).toBeUndefined()
+      expect(await tablesWith(name)).toEqual([])
     }
-    const counters = await server.database.db.select().from(usageCounters)
-    expect(counters.filter(({ subject }) => subject === id)).toEqual([])
     expect(server.mails.at(-1)).toMatchObject({ name: 'account-erased', to: person.email, how: 'queued' })
 
     // A token that is still on its way makes no new user; a new sign-in does.

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { Language } from '@ai-studio/contract'
 import type { FastifyInstance } from 'fastify'
 import { listContactMessages, toContactExport } from '../contact/index.ts'
 import type { Drizzle } from '../db/database.ts'
@@ -9,6 +10,7 @@ import { serve } from '../operation.ts'
 import { allPayments } from '../payments/index.ts'
 import type { Principal } from '../principal/principal.ts'
 import { listKeptShares, toShareSummary } from '../shares/index.ts'
+import { allToolJobs, unusedToolFiles } from '../tools/index.ts'
 import { passkeyFacts } from '../webauthn/passkey-view.ts'
 import { listPasskeys } from '../webauthn/passkeys.queries.ts'
 import { ownUser, signInOf, verifiedEmailOf } from './own-user.ts'
@@ -22,7 +24,7 @@ const messagesPerPage = 200
 
 /** Everything that is kept about the user as a file, written page by page, so that no size is too large. */
 export function exportAccount(app: FastifyInstance, deps: Dependencies): void {
-  serve(app, deps, 'exportAccount', async ({ principal, now, reply }) => {
+  serve(app, deps, 'exportAccount', async ({ principal, language, now, reply }) => {
     // What can be refused is refused before the file begins.
     const head = await headOf(deps, principal, now)
     return reply
@@ -31,7 +33,7 @@ export function exportAccount(app: FastifyInstance, deps: Dependencies): void {
         'content-disposition': 'attachment; filename="ai-studio-export.json"',
         'cache-control': 'no-store',
       })
-      .send(Readable.from(exportText(deps.database.db, principal.id, head, now)))
+      .send(Readable.from(exportText(deps, principal.id, head, language, now)))
   })
 }
 
@@ -46,9 +48,10 @@ async function headOf(deps: Dependencies, principal: Principal, now: Date): Prom
     listPasskeys(db, principal.id),
   ])
   const verifiedEmail = verifiedEmailOf(user)
-  const [subscription, messages] = await Promise.all([
+  const [subscription, messages, toolFiles] = await Promise.all([
     verifiedEmail === null ? undefined : findSubscription(db, verifiedEmail),
     listContactMessages(db, { userId: user.principalId, verifiedEmail }),
+    unusedToolFiles(deps, principal.id),
   ])
   return {
     exportedAt: now.toISOString(),
@@ -68,13 +71,23 @@ async function headOf(deps: Dependencies, principal: Principal, now: Date): Prom
     passkeys: await Promise.all(passkeys.map(passkeyFacts)),
     ...(subscription && { newsletter: toSubscriptionExport(subscription) }),
     contactMessages: messages.map(toContactExport),
+    toolFiles,
   }
 }
 
 /** The pieces of an `AccountExport`. */
-async function* exportText(db: Drizzle, userId: string, head: object, now: Date): AsyncGenerator<string> {
+async function* exportText(
+  deps: Dependencies,
+  userId: string,
+  head: object,
+  language: Language,
+  now: Date,
+): AsyncGenerator<string> {
+  const { db } = deps.database
   yield `${JSON.stringify(head).slice(0, -1)},"payments":[`
-  yield* paymentsText(db, userId, now)
+  yield* listText(allPayments(db, userId, now))
+  yield '],"toolJobs":['
+  yield* listText(allToolJobs(deps, userId, language))
   yield '],"conversations":['
   let isFirst = true
   let last: { createdAt: Date; id: string } | undefined
@@ -97,11 +110,11 @@ async function* exportText(db: Drizzle, userId: string, head: object, now: Date)
   yield ']}'
 }
 
-/** What was paid, with the time that was bought by it. */
-async function* paymentsText(db: Drizzle, userId: string, now: Date): AsyncGenerator<string> {
+/** The items of a list, of which no page is empty. */
+async function* listText(pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
   let isFirst = true
-  for await (const page of allPayments(db, userId, now)) {
-    yield `${isFirst ? '' : ','}${page.map((payment) => JSON.stringify(payment)).join(',')}`
+  for await (const page of pages) {
+    yield `${isFirst ? '' : ','}${page.map((item) => JSON.stringify(item)).join(',')}`
     isFirst = false
   }
 }

@@ -52,20 +52,30 @@ export async function countUp(db: Queryable, counters: readonly Counter[]): Prom
 const without = (counters: readonly Counter[], others: readonly Counter[]) =>
   counters.filter((counter) => !others.includes(counter))
 
-/** Gives back to each counter what was taken from it. */
+/**
+ * Gives back to each counter what was taken from it. The rows are locked in the order in which they are given, which is
+ * that in which they are taken from: an update alone takes them as they lie, and would wait in a circle.
+ */
 export async function countDown(db: Queryable, counters: readonly Counter[]): Promise<void> {
   if (counters.length === 0) return
   const rows = sql.join(
     counters.map(
-      (counter) =>
-        sql`(${counter.subject}::text, ${counter.kind}::text, ${instant(counter.window)}, ${amountOf(counter)}::int)`,
+      (counter, place) =>
+        sql`(${counter.subject}::text, ${counter.kind}::text, ${instant(counter.window)}, ${amountOf(counter)}::int, ${place}::int)`,
     ),
     sql`, `,
   )
   await db.execute(sql`
-    update usage_counters as used set count = greatest(used.count - given.amount, 0)
-    from (values ${rows}) as given (subject, kind, "window", amount)
-    where used.subject = given.subject and used.kind = given.kind and used."window" = given."window"`)
+    with locked as materialized (
+      select used.subject, used.kind, used."window", given.amount
+      from (values ${rows}) as given (subject, kind, "window", amount, place)
+      join usage_counters as used
+        on used.subject = given.subject and used.kind = given.kind and used."window" = given."window"
+      order by given.place
+      for update of used)
+    update usage_counters as used set count = greatest(used.count - locked.amount, 0)
+    from locked
+    where used.subject = locked.subject and used.kind = locked.kind and used."window" = locked."window"`)
 }
 
 /** What was used so far, by `kind`. */

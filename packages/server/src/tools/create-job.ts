@@ -19,6 +19,7 @@ import type { Principal } from '../principal/principal.ts'
 import { toToolJob } from './job-view.ts'
 import { requireOwnPage, type ToolParts } from './parts.ts'
 import { readInput, type ReadInput } from './read-input.ts'
+import { storable } from './storable.ts'
 import { queueJob } from './tool-queue.ts'
 import {
   countOpenJobs,
@@ -52,7 +53,8 @@ async function jobOf(parts: ToolParts, call: Call<'createToolJob'>): Promise<Too
   if (earlier) return sameRequest(earlier, hash)
 
   const tool = await shelf.tool(params.tool)
-  const order = await readOrder(parts, tool, principal, body.input, language)
+  const request = storable(body.input)
+  const order = await readOrder(parts, tool, principal, request, language)
   const id = randomUUID()
   return deps.database.db
     .transaction(async (tx) => {
@@ -65,7 +67,7 @@ async function jobOf(parts: ToolParts, call: Call<'createToolJob'>): Promise<Too
         requestHash: hash,
         language,
         tier: principal.tier,
-        request: body.input,
+        request,
         input: order.input,
         status: 'queued',
         version: 1,
@@ -87,8 +89,9 @@ async function jobOf(parts: ToolParts, call: Call<'createToolJob'>): Promise<Too
         finishedAt: null,
         expiresAt: expiryOf(principal, now),
       }
-      await requireRoom(tx, principal)
       row.taken = await takeToolCredits(tx, principal, addressKey, order.credits, now)
+      // Counted while the caller's own counters are locked, so that several tabs at once do not all find room.
+      await requireRoom(tx, principal)
       if (!(await insertJob(tx, row))) throw new DoubledRequest()
       await attachFiles(tx, row, order.files)
       await queueJob(deps.jobs, row, tx)

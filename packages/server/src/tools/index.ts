@@ -14,6 +14,7 @@ import { toolJobName, type ToolJobData } from './tool-queue.ts'
 import { ToolShelf } from './tool-shelf.ts'
 import { uploadToolFile } from './upload-file.ts'
 
+export { allToolJobs, unusedToolFiles } from './all-jobs.ts'
 export { deleteToolJobsOf, pruneToolJobs } from './job-files.ts'
 export type { RunnerSettings } from './job-runner.ts'
 export type { ToolWorker } from './tool-worker.ts'

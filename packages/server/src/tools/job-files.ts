@@ -3,8 +3,10 @@ import { extname } from 'node:path'
 import { toolLimits } from '@ai-studio/contract'
 import type { Dependencies } from '../dependencies.ts'
 import {
+  abandonJobs,
   deleteFiles,
   deleteJobs,
+  deleteUnusedFiles,
   expiredJobs,
   givenNamesOf,
   jobsOfPrincipal,
@@ -32,12 +34,16 @@ export function plainFileName(fileName: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .replace(/^\.+/, '')
     .trim()
-  const extension = extname(plain)
+  // What is longer is no extension, and would leave no room for the name.
+  const last = extname(plain)
+  const extension = last.length <= 16 ? last : ''
   return `${plain.slice(0, plain.length - extension.length).slice(0, toolLimits.fileNameLength - extension.length) || 'file'}${extension}`
 }
 
 /** Deletes jobs with what they have made. Files before rows: what goes wrong in between can be done again. */
 export async function removeJobs({ database, toolFiles }: Needed, ids: readonly string[]): Promise<void> {
+  // One that is being finished at this moment would have files that nobody has seen.
+  await abandonJobs(database.db, ids)
   const made = await madeFilesOf(database.db, ids)
   await Promise.all(made.map(({ name }) => toolFiles.remove(name)))
   await deleteJobs(database.db, ids)
@@ -57,8 +63,16 @@ export async function pruneToolJobs(deps: Needed, now: Date): Promise<void> {
   const before = new Date(now.getTime() - dayMs)
   await inBatches(
     () => unusedFilesBefore(deps.database.db, before, batch),
-    (names) => removeFiles(deps, names),
+    (names) => removeUnused(deps, names),
   )
+}
+
+/** What a job takes at this moment stays; it waits for the end of the transaction, or finds nothing. */
+async function removeUnused({ database, toolFiles }: Needed, names: readonly string[]): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    const unused = await deleteUnusedFiles(tx, names)
+    await Promise.all(unused.map((name) => toolFiles.remove(name)))
+  })
 }
 
 /** Deletes everything that the tools have of somebody. */

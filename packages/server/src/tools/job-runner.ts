@@ -10,6 +10,7 @@ import {
   type ToolProgress,
   type ToolTask,
 } from './tool-worker.ts'
+import { storable } from './storable.ts'
 import { queueJob, queueLostJobs, type ToolJobData } from './tool-queue.ts'
 import type { ToolShelf } from './tool-shelf.ts'
 import {
@@ -115,7 +116,8 @@ export class JobRunner {
       const failure = late.aborted ? new ToolError('TOOL_TIMEOUT', { cause: error }) : toToolError(error)
       await this.#fail(job, claim, failure)
     } finally {
-      this.#running.delete(id)
+      // Another try may have begun here meanwhile.
+      if (this.#running.get(id) === running) this.#running.delete(id)
       await reports.close()
     }
   }
@@ -123,22 +125,29 @@ export class JobRunner {
   /** Gives jobs whose worker has fallen silent to another one; those that have had their tries fail. Finds lost ones. */
   async reap(): Promise<void> {
     await queueLostJobs(this.#deps, this.#settings.lease)
-    const { database, jobs, now } = this.#deps
-    const changed = await database.db.transaction(async (tx) => {
-      const silent = await silentJobs(tx, now(), 20)
-      for (const job of silent) {
-        if (job.attempts < this.#settings.attempts) {
-          await releaseJob(tx, job.id)
-          await queueJob(jobs, job, tx)
-        } else {
-          const ended = await giveUpJob(tx, job.id, 'TOOL_INTERRUPTED', now())
-          await giveBackCredits(tx, ended?.taken ?? [])
-          this.#deps.metrics.toolJobs.inc({ tool: job.tool, result: 'failed' })
-        }
+    for (let count = 0; count < 20 && (await this.#reapOne()); count++);
+  }
+
+  /** Each in a transaction of its own: whoever gives back for several at once may wait for others in a circle. */
+  async #reapOne(): Promise<boolean> {
+    const { database, jobs, now, metrics } = this.#deps
+    const reaped = await database.db.transaction(async (tx) => {
+      const [job] = await silentJobs(tx, now(), 1)
+      if (!job) return undefined
+      const isOver = job.attempts >= this.#settings.attempts
+      if (isOver) {
+        const ended = await giveUpJob(tx, job.id, 'TOOL_INTERRUPTED', now())
+        await giveBackCredits(tx, ended?.taken ?? [])
+      } else {
+        await releaseJob(tx, job.id)
+        await queueJob(jobs, job, tx)
       }
-      return silent
+      return { ...job, isOver }
     })
-    await Promise.all(changed.map(({ id }) => this.#news.changed(id)))
+    if (!reaped) return false
+    if (reaped.isOver) metrics.toolJobs.inc({ tool: reaped.tool, result: 'failed' })
+    await this.#news.changed(reaped.id)
+    return true
   }
 
   async #work(job: ToolJobRow, signal: AbortSignal, report: ToolTask['report']): Promise<ToolOutcome> {
@@ -176,14 +185,16 @@ export class JobRunner {
           return name
         })
         // Rows of files first would wait for a job that is being deleted.
-        if (!(await succeedJob(tx, claim, { output: made, ...(provider && { provider }) }, time)))
-          return false
+        const ending = { output: storable(made), ...(provider && { provider }) }
+        const principalId = await succeedJob(tx, claim, ending, time)
+        if (principalId === undefined) return false
         await insertFiles(
           tx,
           named.map(({ name, data, fileName, ...facts }, place) => ({
             ...facts,
             name,
-            principalId: job.principalId,
+            // Who began it as a visitor may have signed in meanwhile.
+            principalId,
             tool: job.tool,
             jobId: job.id,
             place,
@@ -255,7 +266,7 @@ export class JobRunner {
       const news = {
         ...(fraction !== undefined && { progress: Math.min(1, Math.max(0, fraction)) }),
         ...(stage !== undefined && { stage }),
-        ...(partial !== undefined && { partial }),
+        ...(partial !== undefined && { partial: storable(partial) }),
       }
       const hasNews = Object.keys(news).length > 0
       const isMine = hasNews

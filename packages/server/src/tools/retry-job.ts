@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { giveBackCredits, takeToolCredits } from '../allowance/index.ts'
+import { takeToolCredits } from '../allowance/index.ts'
 import { ApiError } from '../api-error.ts'
 import { serve } from '../operation.ts'
 import { holdPrincipal } from '../principal/principal.queries.ts'
@@ -7,7 +7,7 @@ import { expiryOf, readOrder, requireRoom } from './create-job.ts'
 import { toToolJob } from './job-view.ts'
 import { requireOwnPage, type ToolParts } from './parts.ts'
 import { queueJob } from './tool-queue.ts'
-import { findOwnJob, givenFilesOf, requeueJob } from './tools.queries.ts'
+import { findOwnJob, givenFilesOf, holdEndedJob, requeueJob, type ToolJobRow } from './tools.queries.ts'
 
 /** Has a job tried again that came to nothing; its seed stays. */
 export function retryToolJob(app: FastifyInstance, parts: ToolParts): void {
@@ -19,16 +19,21 @@ export function retryToolJob(app: FastifyInstance, parts: ToolParts): void {
     if (!job) throw new ApiError('NOT_FOUND')
     if (job.status === 'succeeded') throw new ApiError('CONFLICT', { detail: 'the job has succeeded' })
 
+    // An answer may have been lost: what waits or runs stays as it is, whatever could be refused by now.
+    if (!hasEnded(job)) return toToolJob(database.db, config, job, language)
+
     const tool = await shelf.tool(job.tool)
     const seed = job.input['seed']
     const given = typeof seed === 'number' ? { ...job.request, seed } : job.request
     const { input, files, credits } = await readOrder(parts, tool, principal, given, language)
     const requeued = await database.db.transaction(async (tx) => {
       if (!(await holdPrincipal(tx, principal.id))) throw new ApiError('TOKEN_INVALID')
+      // Held before anything is taken: another tab may have had it tried again already, and then nothing more is refused.
+      if (!(await holdEndedJob(tx, principal.id, job.id))) return undefined
       const kept = await givenFilesOf(tx, [job.id])
       if (kept.length < Object.values(files).flat().length) throw new ApiError('FILE_NOT_FOUND')
-      await requireRoom(tx, principal)
       const taken = await takeToolCredits(tx, principal, addressKey, credits, now)
+      await requireRoom(tx, principal)
       const row = await requeueJob(tx, principal.id, job.id, {
         credits,
         taken,
@@ -37,11 +42,7 @@ export function retryToolJob(app: FastifyInstance, parts: ToolParts): void {
         input,
         expiresAt: expiryOf(principal, now),
       })
-      if (!row) {
-        // Another tab has had it tried again already.
-        await giveBackCredits(tx, taken)
-        return undefined
-      }
+      if (!row) throw new Error('A job that is held has gone.')
       await queueJob(jobs, row, tx)
       return row
     })
@@ -51,3 +52,5 @@ export function retryToolJob(app: FastifyInstance, parts: ToolParts): void {
     return toToolJob(database.db, config, current, language)
   })
 }
+
+const hasEnded = ({ status }: ToolJobRow) => status !== 'queued' && status !== 'running'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { tierLimits, toolLimits, type ToolFile, type ToolJob } from '@ai-studio/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toolFiles, toolJobs, usageCounters } from '../db/schema.ts'
-import { partnerOrigin, type TestClient } from '../testing/index.ts'
+import { partnerOrigin, type TestClient, type TestResponse } from '../testing/index.ts'
 import { ToolError } from './tool-worker.ts'
 import { claimJob } from './tools.queries.ts'
 import { toolServer, type ToolServer } from './testing/tool-server.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   ann = server.visitor()
 })
 
-const codeOf = (answer: { json: <T>() => T }) => answer.json<{ code: string }>().code
+const codeOf = (answer: TestResponse) => answer.json<{ code: string }>().code
 const dayLimit = tierLimits.anonymous.messagesPerDay
 
 describe('a job', () => {
@@ -146,7 +146,7 @@ describe('a job that comes to nothing', () => {
       error: { code: 'TOOL_REFUSED', message: expect.stringContaining('nothing was charged') },
     })
     const vietnamese = await ann.get(`/api/tools/jobs/${id}`, { headers: { 'accept-language': 'vi' } })
-    expect(vietnamese.json<ToolJob>().error?.message).toContain('không bị tính lượt')
+    expect(vietnamese.json<ToolJob>().error?.message).toContain('không bị trừ tin nhắn nào')
     expect(await server.left(ann)).toBe(dayLimit)
 
     server.writer.act = writeTopic

@@ -11,6 +11,7 @@ export type GivenFileRow = ToolFileRow & { field: string }
 const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
 const nextVersion = sql`${toolJobs.version} + 1`
 const isOpen = inArray(toolJobs.status, ['queued', 'running'])
+const cameToNothing = inArray(toolJobs.status, ['failed', 'canceled'])
 
 /** The job that a request has made already. */
 export async function findByRequest(
@@ -135,6 +136,7 @@ export function findGivenFiles(
         inArray(toolFiles.name, [...names]),
       ),
     )
+    .orderBy(asc(toolFiles.name))
     .for('share')
 }
 
@@ -202,19 +204,19 @@ export async function storeProgress(
 
 const ended = { worker: null, leaseUntil: null, taken: null, partial: null, stage: null } as const
 
-/** Ends a job well; false when it is no longer the worker's own. */
+/** Ends a job well. The answer: whose it is by now; undefined when it is no longer the worker's own. */
 export async function succeedJob(
   tx: Transaction,
   claim: Claim,
   made: Pick<ToolJobRow, 'output'> & Partial<Pick<ToolJobRow, 'provider'>>,
   now: Date,
-): Promise<boolean> {
-  const rows = await tx
+): Promise<string | undefined> {
+  const [row] = await tx
     .update(toolJobs)
     .set({ ...ended, ...made, status: 'succeeded', progress: 1, version: nextVersion, finishedAt: now })
     .where(isMine(claim))
-    .returning({ id: toolJobs.id })
-  return rows.length > 0
+    .returning({ principalId: toolJobs.principalId })
+  return row?.principalId
 }
 
 /** What a job that came to nothing leaves: what is to be given back, and whom to tell. */
@@ -265,6 +267,16 @@ async function endJob(
   return job
 }
 
+/** Locks a job that came to nothing, so that it is tried again once; false when it has not, or no longer. */
+export async function holdEndedJob(tx: Transaction, principalId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: toolJobs.id })
+    .from(toolJobs)
+    .where(and(eq(toolJobs.id, id), eq(toolJobs.principalId, principalId), cameToNothing))
+    .for('update')
+  return rows.length > 0
+}
+
 /** Has a job that came to nothing tried again; undefined when it has not. */
 export async function requeueJob(
   tx: Transaction,
@@ -285,13 +297,7 @@ export async function requeueJob(
       finishedAt: null,
       version: nextVersion,
     })
-    .where(
-      and(
-        eq(toolJobs.id, id),
-        eq(toolJobs.principalId, principalId),
-        inArray(toolJobs.status, ['failed', 'canceled']),
-      ),
-    )
+    .where(and(eq(toolJobs.id, id), eq(toolJobs.principalId, principalId), cameToNothing))
     .returning()
   return row
 }
@@ -376,6 +382,15 @@ export function giveUpJob(
   )
 }
 
+/** Ends jobs that are about to be deleted; waits for one that is being finished, so that its files are seen. */
+export async function abandonJobs(db: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(toolJobs)
+    .set({ ...ended, status: 'canceled', version: nextVersion })
+    .where(and(inArray(toolJobs.id, [...ids]), isOpen))
+}
+
 export async function deleteJobs(db: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.delete(toolJobs).where(inArray(toolJobs.id, [...ids]))
 }
@@ -409,10 +424,34 @@ export async function unusedFilesBefore(db: Queryable, time: Date, limit: number
   return rows.map(({ name }) => name)
 }
 
+/** Deletes the rows of files that no job has, also by now. The answer: which. */
+export async function deleteUnusedFiles(tx: Transaction, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return []
+  // A job that is being made holds its files: whether one has them can be told only when nobody can take them any more.
+  const isNamed = inArray(toolFiles.name, [...names])
+  await tx
+    .select({ name: toolFiles.name })
+    .from(toolFiles)
+    .where(isNamed)
+    .orderBy(asc(toolFiles.name))
+    .for('update')
+  const rows = await tx.delete(toolFiles).where(and(isNamed, isUnused)).returning({ name: toolFiles.name })
+  return rows.map(({ name }) => name)
+}
+
 const isUnused = and(
   isNull(toolFiles.jobId),
   sql`not exists (select from tool_job_files f where f.name = ${toolFiles.name})`,
 )
+
+/** Given files of somebody that no job has. */
+export function unusedFilesOf(db: Queryable, principalId: string): Promise<ToolFileRow[]> {
+  return db
+    .select()
+    .from(toolFiles)
+    .where(and(eq(toolFiles.principalId, principalId), isUnused))
+    .orderBy(asc(toolFiles.createdAt))
+}
 
 /** Given files of somebody. */
 export async function givenNamesOf(db: Queryable, principalId: string, limit: number): Promise<string[]> {

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { tierLimits, toolLimits, type ToolFile, type ToolJob } from '@ai-studio/contract'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { toolFiles, toolJobs, usageCounters } from '../db/schema.ts'
+import { externalId, signedIn, type ExternalId } from '../testing/external-id.ts'
+import type { TestClient } from '../testing/index.ts'
+import { testClock, type TestClock } from '../testing/test-clock.ts'
+import { folderUploadStore } from '../uploads/upload-store.ts'
+import { deleteToolJobsOf, newFileName, pruneToolJobs } from './job-files.ts'
+import { writeTopic } from './testing/scripted-tool.ts'
+import { toolServer, type ToolServer } from './testing/tool-server.ts'
+import { claimJob, insertFiles, succeedJob } from './tools.queries.ts'
+
+let clock: TestClock
+let service: ExternalId
+let server: ToolServer
+beforeAll(async () => {
+  clock = testClock()
+  service = await externalId(clock)
+  server = await toolServer({ env: service.env, fetch: service.fetch, now: clock })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.database.db.delete(toolJobs)
+  await server.database.db.delete(toolFiles)
+  await server.database.db.delete(usageCounters)
+  server.jobs.waiting.length = 0
+  server.writer.reset()
+  server.reader.reset()
+})
+
+const dayLimit = tierLimits.anonymous.messagesPerDay
+const create = (client: TestClient, requestId: string = randomUUID()) =>
+  client.post('/api/tools/content-writer/jobs', { requestId, input: { topic: 'Tea' } })
+const idOf = (browser: TestClient) => browser.cookies.get('studio_visitor')!.split('.')[0]!
+const pathOf = ({ url }: ToolFile) => new URL(url).pathname
+/** Where the server has its files. */
+const filesOf = () => folderUploadStore(join(server.config.dataFolder, 'tools'))
+
+describe('several tabs of several visitors behind one address', () => {
+  test('begin and cancel at once: everybody is answered, and all that was cancelled is given back', async () => {
+    const clients = [1, 2, 3].map(() => server.visitor({ address: '10.0.0.1' }))
+    for (const client of clients) await server.start(client)
+    // As the database does by itself after a while; how it finds the counters depends on it.
+    await server.database.db.execute(sql`analyze usage_counters`)
+    const answers: number[] = []
+    const open = new Map(clients.map((client) => [client, [] as string[]]))
+    const cancel = async (client: TestClient, id: string) =>
+      void answers.push((await client.post(`/api/tools/jobs/${id}/cancel`)).statusCode)
+    for (let round = 0; round < 12; round++) {
+      clock.advance(60_000)
+      await Promise.all(
+        clients.flatMap((client) => [
+          ...[1, 2].map(async () => {
+            const answer = await create(client)
+            answers.push(answer.statusCode)
+            if (answer.statusCode === 202) open.get(client)!.push(answer.json<ToolJob>().id)
+          }),
+          ...open
+            .get(client)!
+            .splice(0, 2)
+            .map((id) => cancel(client, id)),
+        ]),
+      )
+    }
+    for (const [client, ids] of open) for (const id of ids) await cancel(client, id)
+    expect(answers.filter((status) => status !== 200 && status !== 202)).toEqual([])
+    for (const client of clients) expect(await server.left(client)).toBe(dayLimit - 1)
+  })
+
+  test('find room for no more jobs than one tab does', async () => {
+    const client = server.visitor()
+    for (let count = 1; count < toolLimits.openJobs; count++) {
+      if (count % 4 === 0) clock.advance(60_000)
+      await server.start(client)
+    }
+    clock.advance(60_000)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => create(client)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([202, 429, 429, 429])
+    expect(await server.left(client)).toBe(dayLimit - toolLimits.openJobs)
+  })
+})
+
+describe('a job that is tried again', () => {
+  test('and waits already stays as it is, though the day has nothing left', async () => {
+    const client = server.visitor()
+    const { id } = await server.start(client)
+    await client.post(`/api/tools/jobs/${id}/cancel`)
+    await server.database.db
+      .update(usageCounters)
+      .set({ count: dayLimit - 1 })
+      .where(eq(usageCounters.kind, 'messages/day'))
+    const both = await Promise.all([1, 2].map(() => client.post(`/api/tools/jobs/${id}/retry`)))
+    const later = await client.post(`/api/tools/jobs/${id}/retry`)
+    expect([...both, later].map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
+    expect(later.json()).toMatchObject({ status: 'queued', credits: 1 })
+    expect(await server.left(client)).toBe(0)
+  })
+})
+
+describe('who signs in while a job runs', () => {
+  /** A job of a visitor that is being done, and who they are a moment later. */
+  async function signInMeanwhile(client = server.visitor()) {
+    const mayEnd = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    server.writer.act = async (task) => {
+      begun.resolve()
+      await mayEnd.promise
+      return writeTopic(task)
+    }
+    const job = await server.start(client)
+    const visitorId = idOf(client)
+    const done = server.jobs.run()
+    await begun.promise
+    const token = await service.token(service.somebody())
+    const answer = await client.post('/api/auth/session', undefined, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(answer.statusCode).toBe(200)
+    const userId = answer.json<{ id: string }>().id
+    return { job, visitorId, userId, user: signedIn(server, token), end: () => (mayEnd.resolve(), done) }
+  }
+
+  test('gets what it makes, which is theirs alone', async () => {
+    const { job, user, userId, end } = await signInMeanwhile()
+    await end()
+    const { status, files } = await server.job(user, job.id)
+    expect(status).toBe('succeeded')
+    expect((await user.get(pathOf(files[0]!))).body).toBe('Tea')
+    const rows = await server.database.db.select({ of: toolFiles.principalId }).from(toolFiles)
+    expect(rows).toEqual([{ of: userId }])
+  })
+
+  test('gets back what it cost when it is cancelled', async () => {
+    const { job, user, end } = await signInMeanwhile()
+    const limit = tierLimits.free.messagesPerDay
+    expect(await server.left(user)).toBe(limit - 1)
+    expect((await user.post(`/api/tools/jobs/${job.id}/cancel`)).json()).toMatchObject({ status: 'canceled' })
+    await end()
+    expect(await server.left(user)).toBe(limit)
+    const counters = await server.database.db.select().from(usageCounters)
+    expect(counters.filter(({ kind, count }) => kind.endsWith('messages/day') && count > 0)).toEqual([])
+  })
+
+  test('can do so although the same request has come as the user already', async () => {
+    const browser = server.visitor()
+    const requestId = randomUUID()
+    const first = await server.start(browser, {}, requestId)
+    const token = await service.token(service.somebody())
+    const user = signedIn(server, token)
+    const second = await server.start(user, {}, requestId)
+    const answer = await browser.post('/api/auth/session', undefined, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(answer.statusCode).toBe(200)
+    const { jobs } = (await user.get('/api/tools/jobs')).json<{ jobs: ToolJob[] }>()
+    expect(jobs.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
+    expect((await server.start(user, {}, requestId)).id).toBe(second.id)
+  })
+})
+
+describe('what is deleted', () => {
+  test('while it is being finished leaves no file behind', async () => {
+    const client = server.visitor()
+    const { id } = await server.start(client)
+    const principalId = idOf(client)
+    const claim = { id, run: 1, worker: randomUUID() }
+    const name = newFileName('tea.md')
+    const { db } = server.database
+    await claimJob(db, claim, clock(), new Date(clock().getTime() + 20_000))
+    // A worker of another process writes its file and is about to end its transaction.
+    const files = filesOf()
+    await files.write(name, Buffer.from('Tea'))
+    const mayCommit = Promise.withResolvers<void>()
+    const written = Promise.withResolvers<void>()
+    const finishing = db.transaction(async (tx) => {
+      await succeedJob(tx, claim, { output: {} }, clock())
+      const facts = {
+        tool: 'content-writer',
+        fileName: 'tea.md',
+        contentType: 'text/markdown',
+        size: 3,
+      } as const
+      await insertFiles(tx, [{ ...facts, name, principalId, jobId: id, createdAt: clock() }])
+      written.resolve()
+      await mayCommit.promise
+    })
+    await written.promise
+    const deleting = deleteToolJobsOf({ database: server.database, toolFiles: files }, principalId)
+    setTimeout(mayCommit.resolve, 50)
+    await Promise.all([finishing, deleting])
+    expect(await db.$count(toolFiles)).toBe(0)
+    expect(await files.read(name)).toBeUndefined()
+  })
+
+  test('because nobody has used it is no file that a job takes at that moment', async () => {
+    const client = server.visitor()
+    const file = JSON.parse((await server.give(client, Buffer.from('%PDF-1.7'))).body) as ToolFile
+    clock.advance(25 * 60 * 60 * 1000)
+    const begin = () =>
+      client.post('/api/tools/office-tools/jobs', {
+        requestId: randomUUID(),
+        input: { task: 'read', documents: [file.id] },
+      })
+    const needed = { database: server.database, toolFiles: filesOf() }
+    const [answer] = await Promise.all([begin(), pruneToolJobs(needed, clock())])
+    const isThere = (await server.stranger().get(pathOf(file))).statusCode === 200
+    expect(isThere).toBe(answer.statusCode === 202)
+  })
+})
