@@ -1,5 +1,5 @@
 import type { ToolId, ToolInput, ToolJob } from '@ai-studio/contract'
-import type { ApiClient, Studio } from '@ai-studio/core'
+import { $auth, type ApiClient, type AuthState, type Studio } from '@ai-studio/core'
 import {
   createToolHistory,
   createToolRun,
@@ -52,6 +52,17 @@ function createDesk(studio: Pick<Studio, 'api'>, id: ToolId): ToolDesk {
     return given
   }
 
+  followOwner($auth.get(), (isSomebodyElse) => {
+    if (isSomebodyElse) {
+      run.clear()
+      history.clear()
+      $filled.set({})
+      for (const given of files.values()) given.put([])
+    }
+    // What a visitor had is theirs after they have signed in, beside what they had before.
+    if (isOpen) void goOn()
+  })
+
   async function goOn(): Promise<void> {
     await history.load()
     const [newest] = history.$state.get().jobs
@@ -77,4 +88,20 @@ function createDesk(studio: Pick<Studio, 'api'>, id: ToolId): ToolDesk {
       void goOn()
     },
   }
+}
+
+const idOf = ({ user }: AuthState) => user?.id ?? null
+
+/**
+ * Calls when somebody has signed in, or out. Whoever comes after one who was signed in is somebody else, and nothing of
+ * theirs may stay on the page, in other tabs as well.
+ */
+function followOwner(now: AuthState, changed: (isSomebodyElse: boolean) => void): void {
+  let last = idOf(now)
+  $auth.listen((auth) => {
+    if (auth.state === 'loading' || idOf(auth) === last) return
+    const wasSignedIn = last !== null
+    last = idOf(auth)
+    changed(wasSignedIn)
+  })
 }

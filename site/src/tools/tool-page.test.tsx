@@ -1,7 +1,9 @@
 import type { ToolJob } from '@ai-studio/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { forgetUser, markSignedIn } from '@ai-studio/core'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { user } from '../testing/fake-auth.ts'
 import { address, renderPages } from '../testing/render-pages.tsx'
 import { resetChoices } from '../testing/render-site.tsx'
 import { refusal, startStudioServer, type StudioServer } from '../testing/studio-server.ts'
@@ -164,6 +166,88 @@ describe('a job', () => {
     await userEvent.click(stage().getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(server.calls).toContain('DELETE /api/tools/jobs/a'))
     expect(screen.queryByRole('region', { name: 'Made before' })).toBeNull()
+  })
+})
+
+describe('who is here', () => {
+  test('finds nothing of somebody who has signed out, in this tab or in another one', async () => {
+    markSignedIn(user)
+    const server = await open([writtenJob({ id: 'a' })])
+    await lookAtFirst()
+    await userEvent.click(await stage().findByRole('button', { name: 'Same settings' }))
+    server.on('GET /api/tools/jobs', { body: { jobs: [] } })
+    act(() => forgetUser())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Made before' })).toBeNull())
+    expect(stage().queryByRole('heading', { name: 'Tea' })).toBeNull()
+    expect(topic().value).toBe('')
+  })
+
+  test('and has signed in finds what the account has', async () => {
+    const server = await open()
+    await userEvent.type(topic(), 'Coffee')
+    server.on('GET /api/tools/jobs', { body: { jobs: [writtenJob({ id: 'a' })] } })
+    act(() => markSignedIn(user))
+    expect(await screen.findByRole('region', { name: 'Made before' })).toBeTruthy()
+    expect(topic().value).toBe('Coffee')
+  })
+})
+
+describe('by keyboard and by ear', () => {
+  test('it is said when something is there, and whoever has cancelled goes on where it stood', async () => {
+    const server = await open()
+    const waiting = writtenJob({ id: 'a', status: 'queued', version: 1, output: null, files: [] })
+    server.on('POST /api/tools/content-writer/jobs', { status: 202, body: waiting })
+    server.on('GET /api/tools/jobs/{id}', () => new Promise(() => {}))
+    server.on('POST /api/tools/jobs/{id}/cancel', {
+      body: { ...waiting, status: 'canceled', version: 2, credits: 0 },
+    })
+    await userEvent.type(topic(), 'Tea')
+    await userEvent.click(write())
+    await userEvent.click(await stage().findByRole('button', { name: 'Cancel' }))
+    await stage().findByText(/^This was cancelled/)
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+    expect(stage().queryByText('Here it is')).toBeNull()
+
+    server.on('POST /api/tools/jobs/{id}/retry', { status: 202, body: { ...waiting, version: 3 } })
+    server.on('GET /api/tools/jobs/{id}', { body: writtenJob({ id: 'a', version: 5 }) })
+    await userEvent.click(stage().getByRole('button', { name: 'Try again' }))
+    await waitFor(() =>
+      expect(
+        stage()
+          .getAllByRole('status')
+          .some(({ textContent }) => textContent === 'Here it is'),
+      ).toBe(true),
+    )
+  })
+
+  test('a flaw in what is folded away is opened and gets the focus', async () => {
+    await open()
+    await userEvent.type(topic(), 'Tea')
+    const more = document.querySelector<HTMLDetailsElement>('.st-tool-more')!
+    more.open = true
+    const audience = screen.getByRole<HTMLInputElement>('textbox', { name: 'Who reads it' })
+    await userEvent.click(audience)
+    await userEvent.paste('x'.repeat(3000))
+    more.open = false
+    await userEvent.click(write())
+    expect(more.open).toBe(true)
+    expect(document.activeElement).toBe(audience)
+  })
+
+  test('whoever has deleted what was made is not thrown back to the top of the page', async () => {
+    const server = await open([writtenJob({ id: 'a' })])
+    server.on('DELETE /api/tools/jobs/{id}', { status: 204 })
+    await lookAtFirst()
+    await userEvent.click(await stage().findByRole('button', { name: 'Delete' }))
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Result' }))
+  })
+
+  test('after a job was deleted from the list the focus stays with the list', async () => {
+    const server = await open([writtenJob({ id: 'a' }), writtenJob({ id: 'b' })])
+    server.on('DELETE /api/tools/jobs/{id}', { status: 204 })
+    const list = within(await screen.findByRole('region', { name: 'Made before' }))
+    await userEvent.click(list.getAllByRole('button', { name: /^Delete/ })[0]!)
+    expect(document.activeElement).toBe(list.getByRole('heading'))
   })
 })
 

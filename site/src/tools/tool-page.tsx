@@ -1,7 +1,7 @@
 import type { Tool, ToolJob } from '@ai-studio/contract'
 import { Alert, Spinner, useLanguage, useStudio, useTexts, type IconName, Icon } from '@ai-studio/react'
 import { useStore } from '@nanostores/react'
-import { useEffect, type ComponentType, type ReactElement } from 'react'
+import { useEffect, useRef, type ComponentType, type FocusEvent, type ReactElement } from 'react'
 import { Breadcrumb } from '../content/breadcrumb.tsx'
 import { LoadFailure } from '../loading/load-failure.tsx'
 import { usePageHead } from '../page-head.ts'
@@ -132,8 +132,18 @@ function Stage({ tool, desk, Result, offersFiles }: StageProps): ReactElement {
   const own = useTexts(id)
   const { phase, job, problem, isReconnecting } = useStore(desk.run.$state)
   return (
-    <section id="st-tool-stage" className="st-tool-stage" aria-label={t('result.label')}>
+    <section
+      id="st-tool-stage"
+      className="st-tool-stage"
+      aria-label={t('result.label')}
+      tabIndex={-1}
+      {...useKeptFocus(phase)}
+    >
       {problem && problem.text && <Alert kind="error">{problem.text}</Alert>}
+      {/* Always there, because screen readers only notice what changes in a region that they know. */}
+      <output className="st-visually-hidden">
+        {phase === 'over' && job?.status === 'succeeded' && t('result.heading')}
+      </output>
       {phase === 'over' && job ? (
         <ToolOutcome key={`${job.id} ${job.status}`} {...{ tool, job, desk, Result, offersFiles }} />
       ) : phase === 'idle' ? (
@@ -148,6 +158,27 @@ function Stage({ tool, desk, Result, offersFiles }: StageProps): ReactElement {
       )}
     </section>
   )
+}
+
+/** What was pressed may go with what it stood on; then the focus stays with what comes in its place. */
+function useKeptFocus(phase: string) {
+  const ref = useRef<HTMLElement>(null)
+  const wasHere = useRef(false)
+  useEffect(() => {
+    if (wasHere.current && document.activeElement === document.body)
+      ref.current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- with each phase anew.
+  }, [phase])
+  return {
+    ref,
+    onFocus: () => {
+      wasHere.current = true
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      // Without another place it has not been left, but has gone.
+      if (relatedTarget) wasHere.current = false
+    },
+  }
 }
 
 interface AboutProps {

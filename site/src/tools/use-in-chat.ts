@@ -21,13 +21,16 @@ export function useInChat(): (what: ForChat) => Promise<void> {
     const pictures = await Promise.all(files.map(fetchFile))
     const session = sharedChatSession({ studio, texts })
     const release = session.retain()
-    session.start()
-    session.newConversation()
-    if (text !== undefined) session.setDraft(text)
-    if (pictures.length > 0) session.attach(pictures)
-    await navigate(pathInLanguage('/'))
-    // The chat has taken it by the time that its own grace ends.
-    release()
+    try {
+      session.start()
+      session.newConversation()
+      if (text !== undefined) session.setDraft(text)
+      if (pictures.length > 0) session.attach(pictures)
+      await navigate(pathInLanguage('/'))
+    } finally {
+      // The chat has taken it by the time that its own grace ends.
+      release()
+    }
   }
 }
 

@@ -24,6 +24,7 @@ function Menu({ field, value, onChange, error }: ValueFieldProps<'choice', strin
         name={field.name}
         value={value}
         disabled={field.disabled !== undefined}
+        aria-invalid={error ? true : undefined}
         aria-describedby={hint || error ? `${id}-note` : undefined}
         onChange={(event) => onChange(event.target.value)}
       >
@@ -43,12 +44,13 @@ function Group({ field, value, onChange, error }: ValueFieldProps<'choice', stri
   const { label, hint, option, about } = useFieldTexts(field)
   const t = useTexts('tools')
   const reasons = new Set(field.options.flatMap(({ disabled }) => disabled ?? []))
+  const note = hint ?? ([...reasons].map((reason) => t(`reasons.options.${reason}`)).join(' ') || undefined)
   return (
     <fieldset
       className="st-tool-choice"
       data-appearance={field.appearance}
       disabled={field.disabled !== undefined}
-      aria-describedby={hint || error ? `${id}-note` : undefined}
+      aria-describedby={note || error ? `${id}-note` : undefined}
     >
       <legend className="st-field-label">{label}</legend>
       <div className="st-tool-options">
@@ -69,11 +71,7 @@ function Group({ field, value, onChange, error }: ValueFieldProps<'choice', stri
           </label>
         ))}
       </div>
-      <FieldNote
-        id={`${id}-note`}
-        hint={hint ?? ([...reasons].map((reason) => t(`reasons.options.${reason}`)).join(' ') || undefined)}
-        error={error}
-      />
+      <FieldNote id={`${id}-note`} hint={note} error={error} />
     </fieldset>
   )
 }

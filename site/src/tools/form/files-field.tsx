@@ -19,6 +19,7 @@ export function ToolFilesField({ field, error, given }: ToolFilesFieldProps): Re
   const { label, hint } = useFieldTexts(field)
   const files = useStore(given.$files)
   const inputRef = useRef<HTMLInputElement>(null)
+  const groupRef = useRef<HTMLDivElement>(null)
   const [isOver, setOver] = useState(false)
   const [tooMany, setTooMany] = useState(0)
   const isDisabled = field.disabled !== undefined
@@ -54,7 +55,9 @@ export function ToolFilesField({ field, error, given }: ToolFilesFieldProps): Re
   const note = tooMany > 0 ? t('files.tooMany', { count: field.maxFiles }) : error
   return (
     <div
+      ref={groupRef}
       className="st-field st-tool-files"
+      tabIndex={-1}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would be disabled with what is in it.
       role="group"
       aria-labelledby={`${id}-label`}
@@ -66,7 +69,16 @@ export function ToolFilesField({ field, error, given }: ToolFilesFieldProps): Re
       {files.length > 0 && (
         <ul className="st-tool-file-list">
           {files.map((file) => (
-            <FileRow key={file.key} file={file} onRemove={() => given.remove(file.key)} />
+            <FileRow
+              key={file.key}
+              file={file}
+              onRemove={() => {
+                given.remove(file.key)
+                setTooMany(0)
+                // The button goes with its row.
+                groupRef.current?.focus({ preventScroll: true })
+              }}
+            />
           ))}
         </ul>
       )}
@@ -81,7 +93,12 @@ export function ToolFilesField({ field, error, given }: ToolFilesFieldProps): Re
           onDragLeave={() => setOver(false)}
           onDrop={drop}
         >
-          <Button icon="plus" disabled={isDisabled} onClick={() => inputRef.current?.click()}>
+          <Button
+            icon="plus"
+            disabled={isDisabled}
+            aria-describedby={note || hint ? `${id}-note` : undefined}
+            onClick={() => inputRef.current?.click()}
+          >
             {t('files.choose', { count: field.maxFiles })}
           </Button>
           <span>{t('files.drop')}</span>
@@ -108,6 +125,7 @@ export function ToolFilesField({ field, error, given }: ToolFilesFieldProps): Re
         </div>
       )}
       <FieldNote id={`${id}-note`} hint={hint} error={note} />
+      <output className="st-visually-hidden">{tooMany > 0 && note}</output>
     </div>
   )
 }

@@ -83,6 +83,7 @@ export function createGivenFiles(tool: ToolId, calls: ToolCalls): GivenFiles {
       return files.length - taken.length
     },
     put(files) {
+      for (const abort of running.values()) abort.abort()
       for (const file of $files.get()) if (file.preview) URL.revokeObjectURL(file.preview)
       $files.set(
         files.map((file) => ({

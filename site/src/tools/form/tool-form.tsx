@@ -40,7 +40,8 @@ export function ToolForm({ tool, desk, refused, isBusy }: ToolFormProps): ReactE
   }
   const flaws = isTried ? flawsOf(tool.fields, values) : {}
   const isUploading = given.some(({ status }) => status === 'uploading')
-  const cost = costOf(tool, values)
+  // What is hidden costs nothing.
+  const cost = costOf(tool, toInput(tool.fields, values))
   const shown = tool.fields.filter((field) => isShown(field, values))
 
   const submit = (event: FormEvent) => {
@@ -113,7 +114,11 @@ function fieldElement(field: ToolField, { values, error, desk, onChange }: Drawn
 
 /** The first flaw is where somebody goes on. */
 function focusField(form: HTMLFormElement | null, name: string): void {
-  form
-    ?.querySelector<HTMLElement>(`[data-field="${name}"] :is(textarea, input:not([hidden]), select, button)`)
-    ?.focus()
+  const field = form?.querySelector<HTMLElement>(
+    `[data-field="${name}"] :is(textarea, input:not([hidden]), select, button)`,
+  )
+  // What is folded away takes no focus, and is only drawn open after this.
+  const folded = field?.closest('details')
+  if (folded) folded.open = true
+  field?.focus()
 }

@@ -2,7 +2,7 @@ import type { ToolJob } from '@ai-studio/contract'
 import { formatRelative } from '@ai-studio/core'
 import { Button, Icon, IconButton, useLanguage, useTexts } from '@ai-studio/react'
 import { useStore } from '@nanostores/react'
-import type { ReactElement } from 'react'
+import { useRef, type ReactElement } from 'react'
 import { LoadFailure } from '../../loading/load-failure.tsx'
 import type { ToolDesk } from '../tool-desk.ts'
 
@@ -17,6 +17,7 @@ export function ToolGallery({ desk, nameOf }: ToolGalleryProps): ReactElement | 
   const t = useTexts('tools')
   const { phase, jobs, hasMore, isLoadingMore, problem } = useStore(desk.history.$state)
   const shown = useStore(desk.run.$state).job
+  const heading = useRef<HTMLHeadingElement>(null)
   if (phase === 'failed') {
     return (
       <LoadFailure
@@ -29,7 +30,9 @@ export function ToolGallery({ desk, nameOf }: ToolGalleryProps): ReactElement | 
   if (jobs.length === 0) return null
   return (
     <section className="st-tool-gallery" aria-labelledby="st-tool-gallery">
-      <h2 id="st-tool-gallery">{t('gallery.heading')}</h2>
+      <h2 id="st-tool-gallery" ref={heading} tabIndex={-1}>
+        {t('gallery.heading')}
+      </h2>
       <ul>
         {jobs.map((job) => (
           <Card
@@ -43,6 +46,8 @@ export function ToolGallery({ desk, nameOf }: ToolGalleryProps): ReactElement | 
             }}
             onDelete={() => {
               if (job.id === shown?.id) desk.run.clear()
+              // The button goes with its card.
+              heading.current?.focus({ preventScroll: true })
               void desk.history.remove(job.id)
             }}
           />

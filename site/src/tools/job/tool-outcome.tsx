@@ -1,7 +1,7 @@
 import type { Tool, ToolFile, ToolJob } from '@ai-studio/contract'
 import { formatBytes, formatRelative } from '@ai-studio/core'
 import { Alert, Button, Icon, useLanguage, useTexts } from '@ai-studio/react'
-import { useEffect, useRef, type ComponentType, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type ReactElement, type RefObject } from 'react'
 import type { ToolDesk } from '../tool-desk.ts'
 import { toInput, currentValues } from '../form/form-values.ts'
 import { useInChat } from '../use-in-chat.ts'
@@ -29,6 +29,8 @@ function Made({ tool, job, desk, Result, offersFiles }: ToolOutcomeProps): React
   const language = useLanguage()
   const toChat = useInChat()
   const heading = useRef<HTMLHeadingElement>(null)
+  useLostFocus(heading)
+  const [isNotTaken, setNotTaken] = useState(false)
   const hasSeed = typeof job.input['seed'] === 'number'
   const again = (changes: ToolJob['input']) => {
     desk.takeOver(job, changes)
@@ -49,8 +51,12 @@ function Made({ tool, job, desk, Result, offersFiles }: ToolOutcomeProps): React
           job.files.find((file) => file.id === id) ?? job.inputFiles.find((file) => file.id === id)
         }
         again={again}
-        toChat={(what) => void toChat(what)}
+        toChat={(what) => {
+          setNotTaken(false)
+          toChat(what).catch(() => setNotTaken(true))
+        }}
       />
+      {isNotTaken && <Alert kind="error">{t('result.failed')}</Alert>}
       {!offersFiles && job.files.length > 0 && <Files files={job.files} />}
       <div className="st-tool-actions">
         <Button icon="sliders" onClick={() => desk.takeOver(job)}>
@@ -104,9 +110,10 @@ function Nothing({ job, desk }: ToolOutcomeProps): ReactElement {
   const t = useTexts('tools')
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), [])
+  useLostFocus(ref)
   const isCanceled = job.status === 'canceled'
   return (
-    <div ref={ref} className="st-tool-nothing">
+    <div ref={ref} className="st-tool-nothing" tabIndex={-1}>
       {isCanceled ? (
         <output>{t('result.canceled')}</output>
       ) : (
@@ -120,4 +127,11 @@ function Nothing({ job, desk }: ToolOutcomeProps): ReactElement {
       </div>
     </div>
   )
+}
+
+/** The button that was pressed may have gone; whoever has no place in the page goes on here. */
+function useLostFocus(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+  }, [ref])
 }
