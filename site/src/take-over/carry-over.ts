@@ -9,6 +9,13 @@ function boxesOf(root: ParentNode): Map<string, Box[]> {
 }
 
 const isTicked = (box: Box) => box instanceof HTMLInputElement && box.checked
+const isTickedByHand = (box: Box) => isTicked(box) && !(box as HTMLInputElement).defaultChecked
+
+/** Whether somebody has changed a field: what it was written with, the application knows better. */
+const isTouched = (box: Box) =>
+  box instanceof HTMLSelectElement
+    ? [...box.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+    : box.value !== box.defaultValue
 
 /** Sets a field as if it were typed into, so that whoever watches it hears of it. */
 function setValue(box: Box, value: string): void {
@@ -37,8 +44,8 @@ function typedIn(written: ParentNode): (shown: ParentNode) => void {
   const before = [...boxesOf(written)].map(([type, boxes]) => ({
     type,
     boxes: boxes.map((box) => ({
-      value: box.value,
-      isTicked: isTicked(box),
+      value: isTouched(box) ? box.value : '',
+      isTicked: isTickedByHand(box),
       isActive: box === document.activeElement,
       range: 'selectionStart' in box ? ([box.selectionStart, box.selectionEnd] as const) : null,
     })),

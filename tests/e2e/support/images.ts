@@ -42,6 +42,25 @@ export function picture(name = 'leaf.png', width = 64, height = 48): TestFile {
   return { name, mimeType: 'image/png', buffer: png(width, height, rows) }
 }
 
+/** A picture of 24 bits a pixel, by a function that tells the colour of each. */
+export function drawing(
+  name: string,
+  [width, height]: readonly [number, number],
+  colorAt: (x: number, y: number) => readonly [number, number, number],
+): TestFile {
+  const rows = Buffer.alloc(height * (1 + width * 3))
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) rows.set(colorAt(x, y), y * (1 + width * 3) + 1 + x * 3)
+  }
+  return { name, mimeType: 'image/png', buffer: png(width, height, rows) }
+}
+
+/** What a PNG says of its size, in pixels. */
+export function pngSize(bytes: Buffer): { width: number; height: number } {
+  if (!bytes.subarray(0, 8).equals(signature)) throw new Error('This is no PNG.')
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+}
+
 /** A few hundred bytes that claim to be ten thousand million pixels. */
 export const bomb = (): TestFile => ({
   name: 'bomb.png',

@@ -22,6 +22,8 @@ export interface Plan {
     | 'rate-limit'
     | 'server-error'
     | 'content-refused'
+    /** Says itself that it has taken too long. */
+    | 'too-slow'
     /** Closes the connection without an answer. */
     | 'unreachable'
     | 'garbage'
@@ -72,6 +74,7 @@ const refusals = {
     400,
     { error: { message: 'Rejected by our policy', code: 'content_policy_violation' } },
   ],
+  'too-slow': [504, { error: { message: 'The upstream has timed out' } }],
 } as const
 
 /** A place at which an answer waits. */

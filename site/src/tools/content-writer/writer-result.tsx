@@ -4,6 +4,7 @@ import { MarkdownText } from '@ai-studio/react/markdown'
 import { useState, type ReactElement } from 'react'
 import '../../content/article-styles.ts'
 import { CopyButton } from '../job/copy-button.tsx'
+import { ResultText } from '../job/result-text.tsx'
 import type { ToolResultProps } from '../job/tool-result-props.ts'
 import { Differences } from './differences.tsx'
 import { ReadabilityFacts } from './readability-facts.tsx'
@@ -23,13 +24,13 @@ export function WriterResult({ job, again, toChat }: ToolResultProps): ReactElem
     <div className="st-writer">
       {markdown !== '' && (
         <>
-          <div className="st-tool-text" dir="auto">
+          <ResultText>
             {showsChanges && before !== null ? (
               <Differences before={before} after={markdown} />
             ) : (
               <MarkdownText text={markdown} />
             )}
-          </div>
+          </ResultText>
           <div className="st-tool-actions">
             <CopyButton text={markdown} />
             {before !== null && (

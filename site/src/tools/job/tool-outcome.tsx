@@ -109,7 +109,9 @@ function Files({ files }: { files: readonly ToolFile[] }): ReactElement {
 function Nothing({ job, desk }: ToolOutcomeProps): ReactElement {
   const t = useTexts('tools')
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   useLostFocus(ref)
   const isCanceled = job.status === 'canceled'
   return (

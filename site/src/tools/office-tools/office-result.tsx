@@ -4,6 +4,7 @@ import { Button, Icon, useLanguage, useTexts } from '@ai-studio/react'
 import { MarkdownText } from '@ai-studio/react/markdown'
 import type { ReactElement } from 'react'
 import { CopyButton } from '../job/copy-button.tsx'
+import { ResultText } from '../job/result-text.tsx'
 import type { ToolResultProps } from '../job/tool-result-props.ts'
 import { Slides } from './slides.tsx'
 import { TableView } from './table-view.tsx'
@@ -46,9 +47,9 @@ export function OfficeResult({ job, again, toChat }: ToolResultProps): ReactElem
       ) : (
         markdown !== '' &&
         (!isMade || tables.length === 0) && (
-          <div className="st-tool-text" dir="auto">
+          <ResultText>
             <MarkdownText text={markdown} />
-          </div>
+          </ResultText>
         )
       )}
       {!isMade && markdown !== '' && (

@@ -1,4 +1,5 @@
 import type { OfficeTable } from '@ai-studio/contract'
+import type { Language } from '@ai-studio/contract/constants'
 import { formatNumber } from '@ai-studio/core'
 import { Tabs, useLanguage, useTexts } from '@ai-studio/react'
 import { useState, type ReactElement } from 'react'
@@ -34,7 +35,7 @@ export function TableView({ table }: { table: OfficeTable }): ReactElement {
               <tr key={index}>
                 {columns.map((column, place) => (
                   <td key={place} data-kind={column.kind} dir="auto">
-                    {cellText(row[place] ?? null, language)}
+                    {cellText(row[place] ?? null, language, column.kind)}
                   </td>
                 ))}
               </tr>
@@ -79,7 +80,11 @@ export function TableView({ table }: { table: OfficeTable }): ReactElement {
   )
 }
 
-function cellText(value: string | number | boolean | null, language: 'en' | 'vi'): string {
+type Cell = string | number | boolean | null
+
+function cellText(value: Cell, language: Language, kind: OfficeTable['columns'][number]['kind']): string {
   if (value === null) return ''
-  return typeof value === 'number' ? formatNumber(value, language) : String(value)
+  if (typeof value !== 'number') return String(value)
+  if (kind !== 'percent') return formatNumber(value, language)
+  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(value)
 }

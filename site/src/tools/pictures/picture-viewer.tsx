@@ -24,12 +24,17 @@ export function PictureViewer({ pictures, start, onClose }: PictureViewerProps):
       heading={t('pictures.viewer', { number: index + 1, count: pictures.length })}
       onClose={onClose}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows only repeat its buttons. */}
       <div
         className="st-picture-viewer"
-        onKeyDown={({ key }) => {
-          if (key === 'ArrowRight') go(1)
-          if (key === 'ArrowLeft') go(-1)
+        ref={(element) => {
+          // The dialog itself has the focus at first.
+          const dialog = element?.closest('dialog')
+          const onKeyDown = ({ key }: KeyboardEvent) => {
+            if (key === 'ArrowRight') go(1)
+            if (key === 'ArrowLeft') go(-1)
+          }
+          dialog?.addEventListener('keydown', onKeyDown)
+          return () => dialog?.removeEventListener('keydown', onKeyDown)
         }}
       >
         <img src={picture.file.url} alt={picture.alt} />

@@ -4,6 +4,7 @@ import { Alert, Button, useLanguage, useTexts } from '@ai-studio/react'
 import { MarkdownText } from '@ai-studio/react/markdown'
 import type { ReactElement } from 'react'
 import { CopyButton } from '../job/copy-button.tsx'
+import { ResultText } from '../job/result-text.tsx'
 import type { ToolResultProps } from '../job/tool-result-props.ts'
 import { MarkedPicture } from './marked-picture.tsx'
 import { PictureFacts } from './picture-facts.tsx'
@@ -20,9 +21,9 @@ export function VisionResult({ job, file, toChat }: ToolResultProps): ReactEleme
       {cannot.length > 0 && <Alert kind="info">{t(`cannot.${cannot[0]}`)}</Alert>}
       {answer !== null && (
         <>
-          <div className="st-tool-text" dir="auto">
+          <ResultText>
             <MarkdownText text={answer} />
-          </div>
+          </ResultText>
           <div className="st-tool-actions">
             <CopyButton text={answer} />
           </div>

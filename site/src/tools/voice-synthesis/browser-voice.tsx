@@ -1,5 +1,5 @@
 import type { Tool } from '@ai-studio/contract'
-import { hasBrowserVoice, sharedSpeech, splitSpeech } from '@ai-studio/core/speech'
+import { hasBrowserVoice, sharedSpeech, splitSpeech, type SpeechPiece } from '@ai-studio/core/speech'
 import { Alert, Button, useLanguage, useStudio, useTexts } from '@ai-studio/react'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, type ReactElement } from 'react'
@@ -31,7 +31,7 @@ export function BrowserVoice({ tool }: { tool: Tool }): ReactElement {
   const { share } = useStore(player.$progress)
   const settings = useStore(player.$settings)
   const text = String(currentValues(tool.fields, filled)['text'] ?? '')
-  const pieces = useMemo(() => splitSpeech(text.split(/\n+/), language), [text, language])
+  const pieces = useMemo(() => sentencesOf(text, language), [text, language])
   const own = speech?.id === speechId ? speech : null
   const isSpeaking = own?.phase === 'playing' || own?.phase === 'loading'
   useEffect(() => {
@@ -129,6 +129,16 @@ export function BrowserVoice({ tool }: { tool: Tool }): ReactElement {
         )}
       </section>
     </div>
+  )
+}
+
+/** What is marked while it is said: the browser says several short sentences at once. */
+function sentencesOf(text: string, language: string): SpeechPiece[] {
+  return splitSpeech(text.split(/\n+/), language).flatMap((piece) =>
+    Array.from(
+      new Intl.Segmenter(piece.language, { granularity: 'sentence' }).segment(piece.text),
+      ({ segment }) => ({ ...piece, text: segment }),
+    ),
   )
 }
 
