@@ -13,6 +13,7 @@ import { speechChecks } from './checks/speech.ts'
 import { streamChecks } from './checks/stream.ts'
 import { studioChecks } from './checks/studio.ts'
 import { temporaryChecks } from './checks/temporary.ts'
+import { toolChecks } from './checks/tools.ts'
 import { uploadChecks } from './checks/uploads.ts'
 import { versionChecks } from './checks/versions.ts'
 
@@ -35,4 +36,5 @@ export const checks: readonly Check[] = [
   ...temporaryChecks,
   ...embeddingChecks,
   ...connectingChecks,
+  ...toolChecks,
 ]

@@ -12,6 +12,8 @@ export function vary(
   random: Random,
 ): SungNote[] {
   const result: SungNote[] = []
+  const pitches = notes.map(({ pitch }) => pitch)
+  const [lowest, highest] = [Math.min(...pitches), Math.max(...pitches)]
   notes.forEach((note, place) => {
     const next = notes[place + 1]
     const before = result.at(-1)
@@ -32,6 +34,8 @@ export function vary(
     const step = [1, 2, 3].find((size) => tones.includes((note.pitch + size * direction + 12) % 12))
     if (step === undefined || Math.abs(next.pitch - (note.pitch + step * direction)) > 7) return [{ ...note }]
     const pitch = note.pitch + step * direction
+    // Nothing goes beyond the melody itself: its highest note is its climax, and its instrument may end there.
+    if (pitch > highest || pitch < lowest) return [{ ...note }]
     return [
       { ...note, length: note.length / 2 },
       { ...note, pitch, start, length: note.length / 2, strength: 0 },
