@@ -29,8 +29,10 @@ const heard = (element: EventTarget, name: string) => {
 }
 const isEndless = ({ effect }: Animation) => effect?.getComputedTiming().iterations === Infinity
 const violationsOf = async (element: Element) => {
-  // What is still fading in has the contrast of that moment.
-  const running = document.getAnimations().filter((animation) => !isEndless(animation))
+  // What is still fading in has the contrast of that moment; what has just been drawn begins with the next frame.
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  const all = [...document.getAnimations(), ...(element.shadowRoot?.getAnimations() ?? [])]
+  const running = all.filter((animation) => !isEndless(animation))
   await Promise.allSettled(running.map(({ finished }) => finished))
   const { violations } = await axe.run(element, { resultTypes: ['violations'] })
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
@@ -177,6 +179,7 @@ describe("on the studio's own pages", () => {
         id: cloud.credentialId,
         name: 'Blue laptop',
       })
+    await expect.poll(() => element.shadowRoot!.textContent).toContain('It is called “Blue laptop” now.')
     expect(await violationsOf(element)).toEqual([])
   })
 
