@@ -31,8 +31,9 @@ const startsWith = (bytes: Buffer, start: string): boolean =>
   bytes.subarray(0, start.length).equals(Buffer.from(start, 'latin1'))
 
 /** What Office protects by a password is a compound file with a stream of this name; else it is a document of before 2007. */
-const isEncryptedPackage = (bytes: Buffer): boolean =>
-  bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+const encryptedStream = 'EncryptedPackage'
+
+const isEncryptedPackage = (bytes: Buffer): boolean => bytes.includes(Buffer.from(encryptedStream, 'utf16le'))
 
 async function officeType(fileName: string, bytes: Buffer): Promise<string> {
   const directory = await readZipDirectory(fileName, bytes)
