@@ -121,7 +121,7 @@ test('the pages of the studio live under a strict policy', async ({ page, studio
   const response = await page.goto(studio.origin)
   const policy = response?.headers()['content-security-policy'] ?? ''
   expect(policy).toContain("require-trusted-types-for 'script'")
-  expect(policy).toContain('trusted-types ai-studio-worker ai-studio-mp3')
+  expect(policy).toContain('trusted-types ai-studio-worker ai-studio-music')
   expect(policy).not.toContain('unsafe-inline')
   expect(policy).not.toContain('unsafe-eval')
 })

@@ -56,8 +56,8 @@ export function pagePolicy(
     "object-src 'none'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
-    // Its one policy knows one address: that of the service worker, for which there is no way without.
-    'trusted-types ai-studio-worker ai-studio-mp3',
+    // Its policies know the addresses of the workers, for which there is no way without.
+    'trusted-types ai-studio-worker ai-studio-music',
   ].join('; ')
 }
 
@@ -81,8 +81,8 @@ export const workerHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; connect-src 'self'",
 }
 
-/** Headers of the script that writes MP3 in a worker of its own: it is given sound and gives back a file. */
-export const encoderHeaders: Readonly<Record<string, string>> = {
+/** Headers of the scripts that make sound and files of it in workers of their own: they fetch nothing. */
+export const soundWorkerHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'",
 }
 

@@ -7,7 +7,13 @@ import { authConfigOf, authOrigins } from '../auth/index.ts'
 import type { Config } from '../config.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { compressText } from '../http/compress-text.ts'
-import { bridgeHeaders, encoderHeaders, offlineHeaders, pagePolicy, workerHeaders } from '../http/security.ts'
+import {
+  bridgeHeaders,
+  offlineHeaders,
+  pagePolicy,
+  soundWorkerHeaders,
+  workerHeaders,
+} from '../http/security.ts'
 import { resolveLanguage } from '../http/language.ts'
 import { version } from '../operations/version.ts'
 import { readableShareHead, viewCounter } from '../shares/index.ts'
@@ -30,8 +36,8 @@ const ownHeaders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/offline.html': offlineHeaders,
   '/worker.js': workerHeaders,
 }
-/** The name of this one changes with its content. */
-const encoderFile = /^\/assets\/mp3-worker-[\w-]+\.js$/
+/** The names of these change with their content. */
+const soundWorkers = /^\/assets\/(?:mp3|stem)-worker-[\w-]+\.js$/
 /**
  * Pages of the window in which a partner's page has its visitors sign in, pay or look after their passkeys, also by way
  * of another service: the page that opened it sees when it is closed, so none of them may cut the two apart.
@@ -97,7 +103,7 @@ export async function sitePages(
       return true
     }
     if (await isFile(folder, path)) {
-      reply.headers({ ...(ownHeaders[path] ?? (encoderFile.test(path) ? encoderHeaders : undefined)) })
+      reply.headers({ ...(ownHeaders[path] ?? (soundWorkers.test(path) ? soundWorkerHeaders : undefined)) })
       await sendSiteFile(reply, folder, path)
       return true
     }

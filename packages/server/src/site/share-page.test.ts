@@ -127,7 +127,7 @@ describe('the page of a share', () => {
     const policy = answer.headers['content-security-policy'] as string
     const nonce = /'nonce-([^']+)'/.exec(policy)![1]!
     expect(policy).not.toMatch(/unsafe|\*/)
-    expect(policy).toContain('trusted-types ai-studio-worker ai-studio-mp3')
+    expect(policy).toContain('trusted-types ai-studio-worker ai-studio-music')
     expect(answer.body.match(/<script\b/g)).toHaveLength(2)
     expect(answer.body.split(nonce)).toHaveLength(3)
     expect(answer.body).not.toMatch(/<img|onerror=alert\(1\)>/)

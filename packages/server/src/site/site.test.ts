@@ -119,7 +119,7 @@ describe('a page', () => {
       "connect-src 'self'",
       "frame-src 'self'",
       "require-trusted-types-for 'script'",
-      'trusted-types ai-studio-worker ai-studio-mp3',
+      'trusted-types ai-studio-worker ai-studio-music',
     ]) {
       expect(policy.split('; ')).toContain(rule)
     }

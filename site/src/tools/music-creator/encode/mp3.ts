@@ -1,7 +1,7 @@
 import type { RenderOptions } from '../sound/render-options.ts'
 import type { Mp3Answer, Mp3Order } from './mp3-messages.ts'
 import type { WritableSound } from './wav.ts'
-import { workerAddress } from './worker-address.ts'
+import { mp3WorkerAddress } from '../worker-addresses.ts'
 
 /** Thousands of bits a second: music has no more to lose that ears would miss. */
 export const mp3Kilobits = 192
@@ -22,7 +22,7 @@ export async function encodeMp3(
     // A copy: what is handed to another thread is gone here.
     Float32Array.from(buffer.getChannelData(channel)),
   )
-  const worker = new Worker(workerAddress(), { type: 'module', name: 'mp3' })
+  const worker = new Worker(mp3WorkerAddress(), { type: 'module', name: 'mp3' })
   try {
     return await new Promise<Blob>((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })

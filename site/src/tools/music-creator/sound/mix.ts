@@ -1,5 +1,4 @@
 import { breather } from '../../../breather.ts'
-import { gather } from './instruments/instrument.ts'
 import { requireSound, type RenderOptions } from './render-options.ts'
 import type { Stems } from './render-stems.ts'
 import type { StemName } from './stems.ts'
@@ -96,4 +95,28 @@ function finish(buffer: AudioBuffer): number {
   for (const samples of channels)
     for (let at = 0; at < samples.length; at++) samples[at] = samples[at]! * gain
   return gain
+}
+
+/**
+ * Connects several nodes to one, never more than two at once: browsers add up inputs in any order, and only the sum of
+ * two is the same in every order.
+ */
+function gather(context: BaseAudioContext, nodes: readonly AudioNode[], target: AudioNode): void {
+  let layer = nodes
+  while (layer.length > 2) {
+    const next: AudioNode[] = []
+    for (let at = 0; at < layer.length; at += 2) {
+      const [one, other] = [layer[at]!, layer[at + 1]]
+      if (!other) {
+        next.push(one)
+        continue
+      }
+      const sum = new GainNode(context)
+      one.connect(sum)
+      other.connect(sum)
+      next.push(sum)
+    }
+    layer = next
+  }
+  for (const node of layer) node.connect(target)
 }

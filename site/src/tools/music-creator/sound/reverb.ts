@@ -32,15 +32,15 @@ export function createReverb({ seconds, wet, darkness }: Room): Reverb {
   const delays = lines.map((length) => new Ring(length))
   const losses = lines.map((length) => 10 ** ((-3 * length) / (seconds * rate)))
   const keep = Math.exp((-2 * Math.PI * darkness) / rate)
-  const dark = new Float32Array(lines.length)
+  const dark = new Float64Array(lines.length)
   // The longer a room rings, the more of the sound is in it at once.
   const level = wet * 0.42 * Math.sqrt(1.6 / seconds)
 
-  const input = new Float32Array(block)
-  const arrived = lines.map(() => new Float32Array(block))
-  const shared = new Float32Array(block)
-  const outLeft = new Float32Array(block + 1)
-  const outRight = new Float32Array(block + 1)
+  const input = new Float64Array(block)
+  const arrived = lines.map(() => new Float64Array(block))
+  const shared = new Float64Array(block)
+  const outLeft = new Float64Array(block + 1)
+  const outRight = new Float64Array(block + 1)
 
   function inside(count: number): void {
     before.pass(input, count)
@@ -55,14 +55,14 @@ export function createReverb({ seconds, wet, darkness }: Room): Reverb {
 
   function outside(count: number): void {
     const [a, b, c, d, e, f, g, h] = arrived as [
-      Float32Array,
-      Float32Array,
-      Float32Array,
-      Float32Array,
-      Float32Array,
-      Float32Array,
-      Float32Array,
-      Float32Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
     ]
     for (let at = 0; at < count; at++) {
       outLeft[at + 1] = level * (a[at]! - c[at]! + e[at]! - g[at]!)
@@ -96,73 +96,80 @@ export function createReverb({ seconds, wet, darkness }: Room): Reverb {
   }
 }
 
-/** Samples that come out as late as they are many. */
+/** Samples that come out as late as they are many. Numbers of 64 bits, since others would be turned into them each time. */
 class Ring {
-  readonly #samples: Float32Array
+  readonly #samples: Float64Array
   #place = 0
 
   constructor(length: number) {
-    this.#samples = new Float32Array(length)
+    this.#samples = new Float64Array(length)
   }
 
-  pass(sound: Float32Array, count: number): void {
+  pass(sound: Float64Array, count: number): void {
     const samples = this.#samples
-    const length = samples.length
     let place = this.#place
-    for (let at = 0; at < count; at++) {
-      const held = samples[place]!
-      samples[place] = sound[at]!
-      sound[at] = held
-      if (++place === length) place = 0
+    for (let at = 0; at < count;) {
+      const end = Math.min(count, at + samples.length - place)
+      for (; at < end; at++, place++) {
+        const held = samples[place]!
+        samples[place] = sound[at]!
+        sound[at] = held
+      }
+      if (place === samples.length) place = 0
     }
     this.#place = place
   }
 
   /** Lets everything through, but each tone at another time (an all-pass of Schroeder's). */
-  blur(sound: Float32Array, count: number): void {
+  blur(sound: Float64Array, count: number): void {
     const samples = this.#samples
-    const length = samples.length
     let place = this.#place
-    for (let at = 0; at < count; at++) {
-      const held = samples[place]!
-      const stored = sound[at]! - blurFeedback * held
-      samples[place] = stored
-      sound[at] = held + blurFeedback * stored
-      if (++place === length) place = 0
+    for (let at = 0; at < count;) {
+      const end = Math.min(count, at + samples.length - place)
+      for (; at < end; at++, place++) {
+        const held = samples[place]!
+        const stored = sound[at]! - blurFeedback * held
+        samples[place] = stored
+        sound[at] = held + blurFeedback * stored
+      }
+      if (place === samples.length) place = 0
     }
     this.#place = place
   }
 
   /** Takes what comes out, softer and darker, without going on; adds it to the sum, and answers the last of it. */
   read(
-    out: Float32Array,
-    sum: Float32Array,
+    out: Float64Array,
+    sum: Float64Array,
     count: number,
     loss: number,
     keep: number,
     last: number,
   ): number {
     const samples = this.#samples
-    const length = samples.length
+    const [now, before] = [loss * (1 - keep), keep]
     let place = this.#place
     let held = last
-    for (let at = 0; at < count; at++) {
-      const now = samples[place]! * loss
-      held = now + (held - now) * keep
-      out[at] = held
-      sum[at] = sum[at]! + held
-      if (++place === length) place = 0
+    for (let at = 0; at < count;) {
+      const end = Math.min(count, at + samples.length - place)
+      for (; at < end; at++, place++) {
+        held = samples[place]! * now + held * before
+        out[at] = held
+        sum[at] = sum[at]! + held
+      }
+      if (place === samples.length) place = 0
     }
-    return held
+    // Numbers too small to matter would take processors many times as long.
+    return Math.abs(held) < 1e-30 ? 0 : held
   }
 
-  write(own: Float32Array, sum: Float32Array, input: Float32Array, count: number, sign: number): void {
+  write(own: Float64Array, sum: Float64Array, input: Float64Array, count: number, sign: number): void {
     const samples = this.#samples
-    const length = samples.length
     let place = this.#place
-    for (let at = 0; at < count; at++) {
-      samples[place] = own[at]! - 0.25 * sum[at]! + sign * input[at]!
-      if (++place === length) place = 0
+    for (let at = 0; at < count;) {
+      const end = Math.min(count, at + samples.length - place)
+      for (; at < end; at++, place++) samples[place] = own[at]! - 0.25 * sum[at]! + sign * input[at]!
+      if (place === samples.length) place = 0
     }
     this.#place = place
   }

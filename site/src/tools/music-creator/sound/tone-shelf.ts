@@ -1,4 +1,4 @@
-import { sampleRate, type Channels } from './tones/tone.ts'
+import type { Channels } from './tones/tone.ts'
 
 /** A sound that is computed once and played many times. */
 export interface Tone {
@@ -8,42 +8,33 @@ export interface Tone {
 }
 
 /** Sounds that are kept for the next piece, in bytes; the ones that were used longest ago go. */
-const mostBytes = 64 * 1024 * 1024
+const mostBytes = 48 * 1024 * 1024
 
 export interface ToneShelf {
   /** The sound, computed now if it is not there. */
-  take(tone: Tone): AudioBuffer
-  has(tone: Tone): boolean
+  take(tone: Tone): Channels
 }
 
-/** Keeps sounds for as long as the page lives, in the memory that it was given. */
+/** Keeps sounds for as long as their thread lives, in the memory that it was given. */
 export function createToneShelf(limit: number = mostBytes): ToneShelf {
-  const buffers = new Map<string, AudioBuffer>()
+  const kept = new Map<string, Channels>()
   let bytes = 0
-  const sizeOf = (buffer: AudioBuffer) => buffer.length * buffer.numberOfChannels * 4
+  const sizeOf = (channels: Channels) => channels.reduce((sum, { byteLength }) => sum + byteLength, 0)
 
   return {
-    has: ({ name }) => buffers.has(name),
     take({ name, make }) {
-      const kept = buffers.get(name)
-      const buffer = kept ?? bufferOf(make())
+      const found = kept.get(name)
+      const channels = found ?? make()
       // Put last, so that the first is what was used longest ago.
-      buffers.delete(name)
-      buffers.set(name, buffer)
-      if (!kept) bytes += sizeOf(buffer)
-      for (const [oldest, old] of buffers) {
+      kept.delete(name)
+      kept.set(name, channels)
+      if (!found) bytes += sizeOf(channels)
+      for (const [oldest, old] of kept) {
         if (bytes <= limit || oldest === name) break
-        buffers.delete(oldest)
+        kept.delete(oldest)
         bytes -= sizeOf(old)
       }
-      return buffer
+      return channels
     },
   }
-}
-
-function bufferOf(channels: Channels): AudioBuffer {
-  const length = channels[0]!.length
-  const buffer = new AudioBuffer({ length, numberOfChannels: channels.length, sampleRate })
-  for (const [at, samples] of channels.entries()) buffer.copyToChannel(samples, at)
-  return buffer
 }

@@ -1,4 +1,6 @@
 import { vi } from 'vitest'
+import type { StemAnswer, StemOrder } from '../sound/stem-messages.ts'
+import { sampleRate } from '../sound/tones/tone.ts'
 
 class FakeParam {
   value = 0
@@ -135,6 +137,17 @@ export function fakeSound(): FakeMachine {
     }
   }
 
+  class FakeThread extends EventTarget {
+    terminate = vi.fn()
+
+    postMessage({ score }: StemOrder) {
+      const tone = () => new Float32Array(Math.ceil(score.seconds * sampleRate)).fill(0.25)
+      const answer: StemAnswer = { sound: [tone(), tone()] }
+      queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: answer })))
+    }
+  }
+
+  vi.stubGlobal('Worker', FakeThread)
   vi.stubGlobal('AudioBuffer', FakeBuffer)
   vi.stubGlobal('OfflineAudioContext', FakeOffline)
   vi.stubGlobal('AudioContext', FakeContext)

@@ -11,7 +11,14 @@ import { sampled } from './sampled.ts'
 
 /** How each instrument of a score sounds. */
 export const instruments: Record<ScorePart['instrument'], Instrument> = {
-  piano: sampled({ name: 'piano', tone: pianoTone, gain: 1, release: 0.22, cutoff: [1_300, 13_000] }),
+  piano: sampled({
+    name: 'piano',
+    channels: 2,
+    tone: pianoTone,
+    gain: 1,
+    release: 0.22,
+    cutoff: [1_300, 13_000],
+  }),
   electricPiano: sampled({
     name: 'electric piano',
     tone: electricPianoTone,
@@ -30,6 +37,7 @@ export const instruments: Record<ScorePart['instrument'], Instrument> = {
   }),
   strings: sampled({
     name: 'strings',
+    channels: 2,
     tone: stringsTone,
     loops: true,
     gain: 0.75,
@@ -39,6 +47,7 @@ export const instruments: Record<ScorePart['instrument'], Instrument> = {
   }),
   pad: sampled({
     name: 'pad',
+    channels: 2,
     tone: padTone,
     loops: true,
     gain: 0.7,
@@ -61,7 +70,6 @@ export const instruments: Record<ScorePart['instrument'], Instrument> = {
     filter: { begin: 4, peak: 10, rest: 5, sweep: 0.3, Q: 2 },
     vibrato: 9,
     effect: echo,
-    effectTail: 0.5,
   }),
   flute: oscillated({
     waves: [

@@ -1,20 +1,16 @@
+import { Curve } from '../dsp/curve.ts'
+import { applyFilter, bandPassFilter, freshMemory, lowPassFilter } from '../dsp/filters.ts'
+import type { Sound } from '../dsp/pan.ts'
+import { waveFor, waveSize, type WaveShape } from '../dsp/waves.ts'
 import type { TimedNote } from '../note-plan.ts'
-import type { Tone } from '../tone-shelf.ts'
 import { whiteNoise } from '../random.ts'
-import { hertz, sampleRate } from '../tones/tone.ts'
-import {
-  connectAll,
-  gather,
-  loudnessOf,
-  throughEffect,
-  type Effect,
-  type Instrument,
-  type Stage,
-} from './instrument.ts'
+import type { Tone } from '../tone-shelf.ts'
+import { hertz, sampleRate, samplesOf } from '../tones/tone.ts'
+import { addShaped, loudnessOf, Scratch, type Instrument } from './instrument.ts'
 
 export interface OscillatedOptions {
   readonly waves: readonly {
-    readonly type: 'sine' | 'triangle' | 'square' | 'sawtooth'
+    readonly type: WaveShape
     readonly gain: number
     /** Cents beside the note. @default 0 */
     readonly detune?: number
@@ -43,104 +39,99 @@ export interface OscillatedOptions {
   readonly vibrato?: number
   /** Noise of the breath around the note, as a share of its loudness. @default 0 */
   readonly breath?: number
-  readonly effect?: (context: BaseAudioContext) => Effect
-  /** How long the effect goes on, in seconds. @default 0 */
-  readonly effectTail?: number
+  readonly effect?: (sound: Sound) => Sound
 }
 
 const breathTone: Tone = { name: 'breath', make: () => [whiteNoise(sampleRate * 2, 7_007)] }
+/** Samples for which pitch and filter stand still: nobody hears the steps. */
+const step = 128
+const vibratoHertz = 5.2
+
+const sound = new Scratch()
+const shape = new Scratch()
+const noise = new Scratch()
+const noiseShape = new Scratch()
 
 /** An instrument of oscillators behind a filter: what is blown, and what never was anything but electric. */
 export function oscillated(options: OscillatedOptions): Instrument {
-  const { waves, release, vibrato = 0, breath = 0, effect, effectTail = 0 } = options
+  const { release, breath = 0, effect } = options
   return {
-    tones: () => (breath > 0 ? [breathTone] : []),
-    ring: () => release * 1.5 + effectTail,
-    play(stage, notes) {
-      const { context } = stage
-      const sounding: AudioNode[] = []
-      const lilt = vibrato > 0 ? new OscillatorNode(context, { frequency: 5.2 }) : null
-      lilt?.start(0)
+    channels: 1,
+    effect,
+    play([channel], notes, shelf) {
       for (const note of notes) {
-        const end = note.end + release * 1.5
-        const filter = new BiquadFilterNode(context, { type: 'lowpass', Q: options.filter.Q })
-        // Values for each sample would cost four times as much, and nobody hears the steps.
-        filter.frequency.automationRate = 'k-rate'
-        moveFilter(filter.frequency, note, options)
-        const envelope = new GainNode(context, { gain: 0 })
-        shape(envelope.gain, note, options)
-        filter.connect(envelope)
-        sounding.push(envelope)
-        const depth = lilt && note.end - note.start > 0.3 ? new GainNode(context, { gain: 0 }) : null
-        if (depth) {
-          lilt!.connect(depth)
-          depth.gain.setValueAtTime(0, note.start + 0.18)
-          depth.gain.linearRampToValueAtTime(vibrato, note.start + 0.55)
-        }
-        const tones: AudioNode[] = []
-        for (const { type, gain, detune = 0, octave = 0 } of waves) {
-          const wave = new OscillatorNode(context, {
-            type,
-            frequency: hertz(note.pitch + 12 * octave),
-            detune,
-          })
-          wave.detune.automationRate = 'k-rate'
-          depth?.connect(wave.detune)
-          tones.push(gain === 1 ? wave : wave.connect(new GainNode(context, { gain })))
-          wave.start(note.start)
-          wave.stop(end)
-        }
-        gather(context, tones, filter)
-        if (breath > 0) blow(stage, note, end, breath, envelope)
+        const from = Math.round(note.start * sampleRate)
+        const count = Math.min(samplesOf(note.end - note.start + release * 1.5), channel.length - from)
+        if (count <= 0) continue
+        const samples = sound.take(count).fill(0)
+        addWaves(samples, note, options)
+        filterMoving(samples, note, options)
+        if (breath > 0) addBreath(samples, shelf.take(breathTone)[0]!, note, breath)
+        addShaped(channel, from, samples, shapeOf(note, options, shape.take(count)))
       }
-      gather(context, sounding, throughEffect(stage, effect))
     },
   }
 }
 
-function shape(gain: AudioParam, note: TimedNote, options: OscillatedOptions): void {
+function addWaves(samples: Float32Array, note: TimedNote, { waves, vibrato = 0 }: OscillatedOptions): void {
+  const sways = vibrato > 0 && note.end - note.start > 0.3
+  for (const { type, gain, detune = 0, octave = 0 } of waves) {
+    const pitch = hertz(note.pitch + 12 * octave)
+    const wave = waveFor(type, pitch)
+    let phase = 0
+    for (let begin = 0; begin < samples.length; begin += step) {
+      const time = begin / sampleRate
+      // It comes in once a note is held.
+      const depth = sways ? vibrato * Math.min(1, Math.max(0, (time - 0.18) / 0.37)) : 0
+      const cents = detune + depth * Math.sin(2 * Math.PI * vibratoHertz * (note.start + time))
+      const advance = (pitch * 2 ** (cents / 1_200) * waveSize) / sampleRate
+      const end = Math.min(samples.length, begin + step)
+      for (let at = begin; at < end; at++) {
+        const whole = phase | 0
+        const low = wave[whole]!
+        samples[at] = samples[at]! + gain * (low + (wave[whole + 1]! - low) * (phase - whole))
+        phase += advance
+        if (phase >= waveSize) phase -= waveSize
+      }
+    }
+  }
+}
+
+function filterMoving(samples: Float32Array, note: TimedNote, { filter }: OscillatedOptions): void {
+  const open = 0.35 + 0.65 * note.velocity
+  const cutoff = (times: number) => Math.min(16_000, Math.max(80, hertz(note.pitch) * times * open + 60))
+  const [begin, peak, rest] = [cutoff(filter.begin), cutoff(filter.peak), cutoff(filter.rest)]
+  const turn = filter.sweep * 0.35
+  const memory = freshMemory()
+  for (let at = 0; at < samples.length; at += step) {
+    const time = at / sampleRate
+    const where =
+      time < turn
+        ? begin * (peak / begin) ** (time / turn)
+        : rest + (peak - rest) * Math.exp((turn - time) / (filter.sweep / 2))
+    applyFilter(samples, at, Math.min(samples.length, at + step), lowPassFilter(where, filter.Q), memory)
+  }
+}
+
+function shapeOf(note: TimedNote, options: OscillatedOptions, values: Float32Array): Float32Array {
   const level = options.gain * loudnessOf(note.velocity)
   const held = note.end - note.start
-  const attack = Math.min(options.attack, held * 0.5)
-  const rest = level * options.sustain
-  gain.setValueAtTime(0, note.start)
-  gain.linearRampToValueAtTime(level, note.start + attack)
-  gain.setTargetAtTime(rest, note.start + attack, options.decay / 3)
-  // Browsers differ in where a curve that is cut off leaves the value, so it is said.
-  const there = rest + (level - rest) * Math.exp((-3 * (held - attack)) / options.decay)
-  gain.setValueAtTime(there, note.end)
-  gain.setTargetAtTime(0, note.end, options.release / 4)
+  new Curve(values, 0)
+    .ramp(level, Math.min(options.attack, held * 0.5) * sampleRate)
+    .approach(level * options.sustain, options.decay / 3, held * sampleRate)
+    .approach(0, options.release / 4, values.length)
+  return values
 }
 
-function moveFilter(frequency: AudioParam, note: TimedNote, { filter }: OscillatedOptions): void {
-  const open = 0.35 + 0.65 * note.velocity
-  const at = (times: number) => Math.min(16_000, Math.max(80, hertz(note.pitch) * times * open + 60))
-  frequency.setValueAtTime(at(filter.begin), note.start)
-  if (filter.begin !== filter.peak)
-    frequency.exponentialRampToValueAtTime(at(filter.peak), note.start + filter.sweep * 0.35)
-  if (filter.peak !== filter.rest)
-    frequency.setTargetAtTime(at(filter.rest), note.start + filter.sweep * 0.35, filter.sweep / 2)
-}
-
-function blow(
-  { context, shelf }: Stage,
-  note: TimedNote,
-  end: number,
-  breath: number,
-  envelope: AudioNode,
-): void {
-  const buffer = shelf.take(breathTone)
-  const source = new AudioBufferSourceNode(context, { buffer, loop: true })
-  const band = new BiquadFilterNode(context, {
-    type: 'bandpass',
-    frequency: Math.min(9_000, hertz(note.pitch) * 2.1),
-    Q: 1.4,
-  })
-  const amount = new GainNode(context, { gain: breath * 2.2 })
+/** Adds the air that goes past the lips, before the note is shaped. */
+function addBreath(samples: Float32Array, air: Float32Array, note: TimedNote, breath: number): void {
+  const blown = noise.take(samples.length)
+  const begin = Math.floor(((note.pitch * 0.13) % 1) * sampleRate)
+  for (let at = 0; at < blown.length; at++) blown[at] = air[(begin + at) % air.length]!
+  const band = Math.min(9_000, hertz(note.pitch) * 2.1)
+  applyFilter(blown, 0, blown.length, bandPassFilter(band, 1.4))
   // The lips come first, then the tone.
-  amount.gain.setValueAtTime(breath * 2.2, note.start)
-  amount.gain.setTargetAtTime(breath, note.start + 0.03, 0.06)
-  connectAll(source, band, amount, envelope)
-  source.start(note.start, (note.pitch * 0.13) % 1)
-  source.stop(end)
+  const amount = noiseShape.take(samples.length)
+  new Curve(amount, breath * 2.2).hold(0.03 * sampleRate).approach(breath, 0.06, amount.length)
+  addShaped(samples, 0, blown, amount)
 }
