@@ -214,7 +214,7 @@ export {
   type HelpList,
   type HelpSummary,
 } from './help.ts'
-export * from './tools/tool-ids.ts'
+export * from './tools/index.ts'
 export {
   toolFieldSchema,
   toolInputSchema,

@@ -1,4 +1,4 @@
-import type { Tool, ToolField, ToolInput } from '@ai-studio/contract'
+import type { ToolField, ToolInput } from '@ai-studio/contract'
 
 /** What stands in a form: of files, the ids that the server gave them. */
 export type FormValues = Readonly<Record<string, ToolInput[string]>>
@@ -60,16 +60,6 @@ export function toInput(fields: readonly ToolField[], values: FormValues): ToolI
       .filter((field) => field.disabled === undefined && isShown(field, values))
       .map((field) => [field.name, values[field.name] ?? initialValue(field)]),
   )
-}
-
-type Price = Pick<Tool, 'credits' | 'perField' | 'perCharacters'>
-
-/** Messages of the day that a job with these values costs; the server reckons the same. */
-export function costOf({ credits, perField, perCharacters }: Price, values: FormValues): number {
-  const value = perField === undefined ? undefined : values[perField]
-  if (typeof value === 'number') return credits * value
-  const isByLength = typeof value === 'string' && perCharacters !== undefined
-  return isByLength ? credits * Math.max(1, Math.ceil(value.length / perCharacters)) : credits
 }
 
 /** Why a form cannot be sent, by field, as keys below `flaws` in the texts. */

@@ -1,5 +1,5 @@
-import type { Tool, ToolField } from '@ai-studio/contract'
-import type { FieldError } from '@ai-studio/contract'
+import type { FieldError, Tool, ToolField } from '@ai-studio/contract'
+import { toolCredits } from '@ai-studio/contract/tools'
 import { Button, useTexts } from '@ai-studio/react'
 import { useStore } from '@nanostores/react'
 import { useRef, useState, type FormEvent, type ReactElement } from 'react'
@@ -7,7 +7,7 @@ import type { ToolDesk } from '../tool-desk.ts'
 import { useToolTexts } from '../tool-texts.ts'
 import { ToolChoiceField } from './choice-field.tsx'
 import { ToolFilesField } from './files-field.tsx'
-import { costOf, currentValues, flawsOf, isShown, toInput, type FormValues } from './form-values.ts'
+import { currentValues, flawsOf, isShown, toInput, type FormValues } from './form-values.ts'
 import { ToolNumberField } from './number-field.tsx'
 import { ToolSeedField } from './seed-field.tsx'
 import { ToolSwitchField } from './switch-field.tsx'
@@ -41,7 +41,7 @@ export function ToolForm({ tool, desk, refused, isBusy }: ToolFormProps): ReactE
   const flaws = isTried ? flawsOf(tool.fields, values) : {}
   const isUploading = given.some(({ status }) => status === 'uploading')
   // What is hidden costs nothing.
-  const cost = costOf(tool, toInput(tool.fields, values))
+  const cost = toolCredits(tool, toInput(tool.fields, values))
   const shown = tool.fields.filter((field) => isShown(field, values))
 
   const submit = (event: FormEvent) => {
