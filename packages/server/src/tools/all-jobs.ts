@@ -1,7 +1,8 @@
 import type { Language, ToolFile, ToolJob } from '@ai-studio/contract'
 import type { Dependencies } from '../dependencies.ts'
+import { unusedFilesOf } from './files.queries.ts'
 import { toToolFile, toToolJobs } from './job-view.ts'
-import { listOwnJobs, unusedFilesOf, type ToolJobPlace } from './tools.queries.ts'
+import { listOwnJobs, type ToolJobPlace } from './jobs.queries.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'config'>
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import {
   tiers,
+  toolCredits,
   toolLimits,
   toolResultDays,
   type Language,
@@ -16,19 +17,13 @@ import { fieldError } from '../http/field-errors.ts'
 import { serve, type Call } from '../operation.ts'
 import { holdPrincipal } from '../principal/principal.queries.ts'
 import type { Principal } from '../principal/principal.ts'
+import { findGivenFiles, insertJobFiles } from './files.queries.ts'
 import { toToolJob } from './job-view.ts'
+import { countOpenJobs, findByRequest, insertJob, type ToolJobRow } from './jobs.queries.ts'
 import { requireOwnPage, type ToolParts } from './parts.ts'
 import { readInput, type ReadInput } from './read-input.ts'
 import { storable } from './storable.ts'
 import { queueJob } from './tool-queue.ts'
-import {
-  countOpenJobs,
-  findByRequest,
-  findGivenFiles,
-  insertJob,
-  insertJobFiles,
-  type ToolJobRow,
-} from './tools.queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -141,15 +136,7 @@ export async function readOrder(
     for (const [name, key] of Object.entries(flaws)) errors.push(fieldError(`input.${name}`, key, language))
   }
   if (errors.length > 0) throw new ApiError('VALIDATION_FAILED', { errors })
-  return { input, files, credits: creditsOf(tool, input) }
-}
-
-/** Messages of the day that a job costs; the form reckons the same. */
-function creditsOf({ credits, perField, perCharacters }: Tool, input: ToolInput): number {
-  const value = perField === undefined ? undefined : input[perField]
-  if (typeof value === 'number') return credits * value
-  const isByLength = typeof value === 'string' && perCharacters !== undefined
-  return isByLength ? credits * Math.max(1, Math.ceil(value.length / perCharacters)) : credits
+  return { input, files, credits: toolCredits(tool, input) }
 }
 
 /** Each job that waits keeps something from being done for others. */

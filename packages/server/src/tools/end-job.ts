@@ -5,7 +5,7 @@ import { serve } from '../operation.ts'
 import { removeJobs } from './job-files.ts'
 import { toToolJob } from './job-view.ts'
 import type { ToolParts } from './parts.ts'
-import { cancelJob, findOwnJob } from './tools.queries.ts'
+import { cancelJob, findOwnJob } from './jobs.queries.ts'
 
 /** Ends a job that waits or runs, and gives back what it cost. */
 export function cancelToolJob(app: FastifyInstance, parts: ToolParts): void {

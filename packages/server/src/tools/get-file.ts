@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts'
 import { serve } from '../operation.ts'
 import { readRange } from '../speech/byte-range.ts'
 import type { ToolParts } from './parts.ts'
-import { findFile } from './tools.queries.ts'
+import { findFile } from './files.queries.ts'
 
 /** What browsers may show by themselves; everything else is only saved. */
 const shownTypes =

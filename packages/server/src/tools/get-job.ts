@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts'
 import { serve } from '../operation.ts'
 import { toToolJob } from './job-view.ts'
 import type { ToolParts } from './parts.ts'
-import { findOwnJob, type ToolJobRow } from './tools.queries.ts'
+import { findOwnJob, type ToolJobRow } from './jobs.queries.ts'
 
 const isOver = ({ status }: ToolJobRow) => status !== 'queued' && status !== 'running'
 

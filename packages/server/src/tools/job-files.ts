@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { extname } from 'node:path'
 import { toolLimits } from '@ai-studio/contract'
+import type { Queryable } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
-  abandonJobs,
   deleteFiles,
-  deleteJobs,
   deleteUnusedFiles,
-  expiredJobs,
-  givenNamesOf,
-  jobsOfPrincipal,
   madeFilesOf,
+  namesWithoutMaker,
   unusedFilesBefore,
-} from './tools.queries.ts'
+} from './files.queries.ts'
+import { abandonJobs, deleteJobs, holdExpiredJobs, jobsOfPrincipal } from './jobs.queries.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'toolFiles'>
 
@@ -41,30 +39,45 @@ export function plainFileName(fileName: string): string {
 }
 
 /** Deletes jobs with what they have made. Files before rows: what goes wrong in between can be done again. */
-export async function removeJobs({ database, toolFiles }: Needed, ids: readonly string[]): Promise<void> {
+export async function removeJobs(deps: Needed, ids: readonly string[]): Promise<void> {
   // One that is being finished at this moment would have files that nobody has seen.
-  await abandonJobs(database.db, ids)
-  const made = await madeFilesOf(database.db, ids)
-  await Promise.all(made.map(({ name }) => toolFiles.remove(name)))
-  await deleteJobs(database.db, ids)
+  await abandonJobs(deps.database.db, ids)
+  await removeEnded(deps.database.db, deps, ids)
 }
 
-async function removeFiles({ database, toolFiles }: Needed, names: readonly string[]): Promise<void> {
+async function removeEnded(
+  db: Queryable,
+  { toolFiles }: Pick<Needed, 'toolFiles'>,
+  ids: readonly string[],
+): Promise<void> {
+  const made = await madeFilesOf(db, ids)
+  await Promise.all(made.map(({ name }) => toolFiles.remove(name)))
+  await deleteJobs(db, ids)
+}
+
+/** Deletes files whoever has them. Files before rows here too. */
+export async function removeFiles({ database, toolFiles }: Needed, names: readonly string[]): Promise<void> {
   await Promise.all(names.map((name) => toolFiles.remove(name)))
   await deleteFiles(database.db, names)
 }
 
 /** Deletes jobs whose time has come, and files that no job has had for a day. */
 export async function pruneToolJobs(deps: Needed, now: Date): Promise<void> {
-  await inBatches(
-    () => expiredJobs(deps.database.db, now, batch),
-    (ids) => removeJobs(deps, ids),
-  )
+  while ((await removeExpired(deps, now)) === batch);
   const before = new Date(now.getTime() - dayMs)
   await inBatches(
     () => unusedFilesBefore(deps.database.db, before, batch),
     (names) => removeUnused(deps, names),
   )
+}
+
+/** Held until they are gone: whoever has one tried again at this moment keeps it, or is told that there is none. */
+async function removeExpired(deps: Needed, now: Date): Promise<number> {
+  return deps.database.db.transaction(async (tx) => {
+    const ids = await holdExpiredJobs(tx, now, batch)
+    await removeEnded(tx, deps, ids)
+    return ids.length
+  })
 }
 
 /** What a job takes at this moment stays; it waits for the end of the transaction, or finds nothing. */
@@ -82,7 +95,7 @@ export async function deleteToolJobsOf(deps: Needed, principalId: string): Promi
     (ids) => removeJobs(deps, ids),
   )
   await inBatches(
-    () => givenNamesOf(deps.database.db, principalId, batch),
+    () => namesWithoutMaker(deps.database.db, principalId, batch),
     (names) => removeFiles(deps, names),
   )
 }

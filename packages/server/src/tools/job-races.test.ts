@@ -8,10 +8,12 @@ import { externalId, signedIn, type ExternalId } from '../testing/external-id.ts
 import type { TestClient } from '../testing/index.ts'
 import { testClock, type TestClock } from '../testing/test-clock.ts'
 import { folderUploadStore } from '../uploads/upload-store.ts'
-import { deleteToolJobsOf, newFileName, pruneToolJobs } from './job-files.ts'
+import { finishFiles } from './files.queries.ts'
+import { deleteToolJobsOf, pruneToolJobs } from './job-files.ts'
+import { claimJob, holdEndedJob, requeueJob, succeedJob } from './jobs.queries.ts'
+import { keepMadeFiles, nameFiles } from './made-files.ts'
 import { writeTopic } from './testing/scripted-tool.ts'
 import { toolServer, type ToolServer } from './testing/tool-server.ts'
-import { claimJob, insertFiles, succeedJob } from './tools.queries.ts'
 
 let clock: TestClock
 let service: ExternalId
@@ -38,6 +40,7 @@ const idOf = (browser: TestClient) => browser.cookies.get('studio_visitor')!.spl
 const pathOf = ({ url }: ToolFile) => new URL(url).pathname
 /** Where the server has its files. */
 const filesOf = () => folderUploadStore(join(server.config.dataFolder, 'tools'))
+const needed = () => ({ database: server.database, toolFiles: filesOf() })
 
 describe('several tabs of several visitors behind one address', () => {
   test('begin and cancel at once: everybody is answered, and all that was cancelled is given back', async () => {
@@ -163,37 +166,91 @@ describe('who signs in while a job runs', () => {
 })
 
 describe('what is deleted', () => {
+  /** What a worker of another process does: it begins a job, writes its file, and has not ended it yet. */
+  async function workElsewhere(id: string) {
+    const claim = { id, run: 1, worker: randomUUID() }
+    const { db } = server.database
+    await claimJob(db, claim, clock(), 20_000)
+    const files = nameFiles([{ fileName: 'tea.md', contentType: 'text/markdown', data: Buffer.from('Tea') }])
+    const tool = 'content-writer' as const
+    expect(await keepMadeFiles({ ...needed(), now: clock }, { tool }, claim, files, 20_000)).toBe(true)
+    return { claim, name: files[0]!.name }
+  }
+
   test('while it is being finished leaves no file behind', async () => {
     const client = server.visitor()
     const { id } = await server.start(client)
     const principalId = idOf(client)
-    const claim = { id, run: 1, worker: randomUUID() }
-    const name = newFileName('tea.md')
+    const { claim, name } = await workElsewhere(id)
     const { db } = server.database
-    await claimJob(db, claim, clock(), new Date(clock().getTime() + 20_000))
-    // A worker of another process writes its file and is about to end its transaction.
-    const files = filesOf()
-    await files.write(name, Buffer.from('Tea'))
     const mayCommit = Promise.withResolvers<void>()
-    const written = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<void>()
     const finishing = db.transaction(async (tx) => {
       await succeedJob(tx, claim, { output: {} }, clock())
-      const facts = {
-        tool: 'content-writer',
-        fileName: 'tea.md',
-        contentType: 'text/markdown',
-        size: 3,
-      } as const
-      await insertFiles(tx, [{ ...facts, name, principalId, jobId: id, createdAt: clock() }])
-      written.resolve()
+      await finishFiles(tx, [name], { jobId: id, principalId })
+      ended.resolve()
       await mayCommit.promise
     })
-    await written.promise
-    const deleting = deleteToolJobsOf({ database: server.database, toolFiles: files }, principalId)
+    await ended.promise
+    const deleting = deleteToolJobsOf(needed(), principalId)
     setTimeout(mayCommit.resolve, 50)
     await Promise.all([finishing, deleting])
     expect(await db.$count(toolFiles)).toBe(0)
-    expect(await files.read(name)).toBeUndefined()
+    expect(await filesOf().read(name)).toBeUndefined()
+  })
+
+  test('with all that somebody has takes along what a job is making for them', async () => {
+    const client = server.visitor()
+    const { id } = await server.start(client)
+    const { claim, name } = await workElsewhere(id)
+    const { db } = server.database
+    await deleteToolJobsOf(needed(), idOf(client))
+    expect(await db.$count(toolFiles)).toBe(0)
+    expect(await filesOf().read(name)).toBeUndefined()
+    // Who comes later writes nothing more.
+    const files = nameFiles([{ fileName: 'b.md', contentType: 'text/markdown', data: Buffer.from('B') }])
+    const tool = 'content-writer' as const
+    expect(await keepMadeFiles({ ...needed(), now: clock }, { tool }, claim, files, 20_000)).toBe(false)
+    expect(await filesOf().read(files[0]!.name)).toBeUndefined()
+    expect(await db.$count(toolFiles)).toBe(0)
+  })
+
+  test('because its time has come is no job that is tried again at that moment', async () => {
+    const client = server.visitor()
+    const { id, expiresAt } = await server.start(client)
+    await client.post(`/api/tools/jobs/${id}/cancel`)
+    const { db } = server.database
+    const late = new Date(new Date(expiresAt).getTime() + 1)
+    const [row] = await db.select().from(toolJobs)
+    const mayCommit = Promise.withResolvers<void>()
+    const requeued = Promise.withResolvers<void>()
+    const retrying = db.transaction(async (tx) => {
+      expect(await holdEndedJob(tx, row!.principalId, id)).toBe(true)
+      await requeueJob(tx, row!.principalId, id, { ...row!, expiresAt: new Date(late.getTime() + 60_000) })
+      requeued.resolve()
+      await mayCommit.promise
+    })
+    await requeued.promise
+    const pruning = pruneToolJobs(needed(), late)
+    setTimeout(mayCommit.resolve, 50)
+    await Promise.all([retrying, pruning])
+    expect(await server.job(client, id)).toMatchObject({ status: 'queued' })
+  })
+
+  test('because its time has come answers whoever has it tried again that there is none, and costs nothing', async () => {
+    const client = server.visitor()
+    const { id, expiresAt } = await server.start(client)
+    await client.post(`/api/tools/jobs/${id}/cancel`)
+    const late = new Date(new Date(expiresAt).getTime() + 1)
+    const [answer] = await Promise.all([
+      client.post(`/api/tools/jobs/${id}/retry`),
+      pruneToolJobs(needed(), late),
+    ])
+    const jobs = await server.database.db.select().from(toolJobs)
+    const isThere = answer.statusCode === 202
+    expect(answer.statusCode).toBe(isThere ? 202 : 404)
+    expect(jobs.map(({ status }) => status)).toEqual(isThere ? ['queued'] : [])
+    expect(await server.left(client)).toBe(isThere ? dayLimit - 1 : dayLimit)
   })
 
   test('because nobody has used it is no file that a job takes at that moment', async () => {
@@ -205,8 +262,7 @@ describe('what is deleted', () => {
         requestId: randomUUID(),
         input: { task: 'read', documents: [file.id] },
       })
-    const needed = { database: server.database, toolFiles: filesOf() }
-    const [answer] = await Promise.all([begin(), pruneToolJobs(needed, clock())])
+    const [answer] = await Promise.all([begin(), pruneToolJobs(needed(), clock())])
     const isThere = (await server.stranger().get(pathOf(file))).statusCode === 200
     expect(isThere).toBe(answer.statusCode === 202)
   })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Dependencies } from '../dependencies.ts'
 import { giveBackCredits } from '../allowance/index.ts'
+import { areFinished, finishFiles, givenFilesOf } from './files.queries.ts'
 import type { JobNews } from './job-news.ts'
-import { newFileName, plainFileName } from './job-files.ts'
+import { dropMadeFiles, keepMadeFiles, nameFiles } from './made-files.ts'
 import {
   ToolError,
   type GivenFile,
@@ -16,10 +17,8 @@ import type { ToolShelf } from './tool-shelf.ts'
 import {
   claimJob,
   failJob,
-  givenFilesOf,
   giveUpJob,
   handBackJob,
-  insertFiles,
   releaseJob,
   renewLease,
   silentJobs,
@@ -27,7 +26,7 @@ import {
   succeedJob,
   type Claim,
   type ToolJobRow,
-} from './tools.queries.ts'
+} from './jobs.queries.ts'
 
 /** How jobs are done; all times in milliseconds. */
 export interface RunnerSettings {
@@ -94,7 +93,7 @@ export class JobRunner {
   async run({ id, run }: ToolJobData, stop: AbortSignal): Promise<void> {
     const { database, now } = this.#deps
     const claim: Claim = { id, run, worker: randomUUID() }
-    const job = await claimJob(database.db, claim, now(), this.#leaseEnd())
+    const job = await claimJob(database.db, claim, now(), this.#settings.lease)
     if (!job) return
     const running: Running = { claim, abort: new AbortController() }
     this.#running.set(id, running)
@@ -132,7 +131,7 @@ export class JobRunner {
   async #reapOne(): Promise<boolean> {
     const { database, jobs, now, metrics } = this.#deps
     const reaped = await database.db.transaction(async (tx) => {
-      const [job] = await silentJobs(tx, now(), 1)
+      const [job] = await silentJobs(tx, 1)
       if (!job) return undefined
       const isOver = job.attempts >= this.#settings.attempts
       if (isOver) {
@@ -170,45 +169,31 @@ export class JobRunner {
     return files
   }
 
-  /** The files first, then their rows and the end of the job in one transaction; without them the files go again. */
+  /** The files first, then their place in the job and its end in one transaction; without it the files go again. */
   async #succeed(job: ToolJobRow, claim: Claim, { files, output, provider }: ToolOutcome): Promise<void> {
-    const { database, toolFiles, now, metrics } = this.#deps
-    const named = files.map((file) => ({ ...file, name: newFileName(file.fileName) }))
-    const removeAll = () => Promise.all(named.map(({ name }) => toolFiles.remove(name)))
+    const { database, now, metrics } = this.#deps
+    const made = nameFiles(files)
+    const names = made.map(({ name }) => name)
+    const told = output((place) => {
+      const name = names[place]
+      if (name === undefined) throw new Error(`The job has made no file ${place}.`)
+      return name
+    })
+    const ending = { output: storable(told), ...(provider && { provider }) }
     try {
-      for (const { name, data } of named) await toolFiles.write(name, data)
-      const time = now()
+      if (!(await keepMadeFiles(this.#deps, job, claim, made, this.#settings.lease))) return
       const isStored = await database.db.transaction(async (tx) => {
-        const made = output((place) => {
-          const name = named[place]?.name
-          if (name === undefined) throw new Error(`The job has made no file ${place}.`)
-          return name
-        })
         // Rows of files first would wait for a job that is being deleted.
-        const ending = { output: storable(made), ...(provider && { provider }) }
-        const principalId = await succeedJob(tx, claim, ending, time)
+        const principalId = await succeedJob(tx, claim, ending, now())
         if (principalId === undefined) return false
-        await insertFiles(
-          tx,
-          named.map(({ name, data, fileName, ...facts }, place) => ({
-            ...facts,
-            name,
-            // Who began it as a visitor may have signed in meanwhile.
-            principalId,
-            tool: job.tool,
-            jobId: job.id,
-            place,
-            fileName: plainFileName(fileName),
-            size: data.byteLength,
-            createdAt: time,
-          })),
-        )
+        // Who began it as a visitor may have signed in meanwhile.
+        await finishFiles(tx, names, { jobId: job.id, principalId })
         return true
       })
-      if (!isStored) return void (await removeAll())
+      if (!isStored) return await dropMadeFiles(this.#deps, made)
     } catch (error) {
-      // What was lost may be the answer alone, and then the files have their rows.
-      if (await this.#isStillMine(claim)) await removeAll()
+      // What was lost may be the answer alone, and then the files are the job's.
+      if (!(await this.#mayBeKept(names))) await dropMadeFiles(this.#deps, made)
       throw error
     }
     metrics.toolJobs.inc({ tool: job.tool, result: 'succeeded' })
@@ -230,9 +215,9 @@ export class JobRunner {
     await this.#news.changed(job.id)
   }
 
-  /** False also when nobody can tell. */
-  async #isStillMine(claim: Claim): Promise<boolean> {
-    return renewLease(this.#deps.database.db, claim, this.#leaseEnd()).catch(() => false)
+  /** True also when nobody can tell; what is left of no use then goes after a day. */
+  async #mayBeKept(names: readonly string[]): Promise<boolean> {
+    return areFinished(this.#deps.database.db, names).catch(() => true)
   }
 
   /** Somebody has changed a job that is done here: perhaps it was cancelled. */
@@ -240,21 +225,20 @@ export class JobRunner {
     const running = this.#running.get(id)
     if (!running) return
     try {
-      const isMine = await renewLease(this.#deps.database.db, running.claim, this.#leaseEnd())
-      if (!isMine) running.abort.abort()
+      if (!(await this.#renew(running.claim))) running.abort.abort()
     } catch {
       // The next renewal finds out.
     }
   }
 
-  #leaseEnd(): Date {
-    return new Date(this.#deps.now().getTime() + this.#settings.lease)
+  async #renew(claim: Claim): Promise<boolean> {
+    return (await renewLease(this.#deps.database.db, claim, this.#settings.lease)) !== undefined
   }
 
   /** What a worker tells, merged, and its sign of life. */
   #reports({ claim, abort }: Running): { report: ToolTask['report']; close: () => Promise<void> } {
     const { database, log } = this.#deps
-    const { flushAfter, renewEvery } = this.#settings
+    const { lease, flushAfter, renewEvery } = this.#settings
     let waiting: ToolProgress = {}
     let storing: Promise<void> | undefined
     let lastSign = performance.now()
@@ -269,9 +253,7 @@ export class JobRunner {
         ...(partial !== undefined && { partial: storable(partial) }),
       }
       const hasNews = Object.keys(news).length > 0
-      const isMine = hasNews
-        ? await storeProgress(database.db, claim, news, this.#leaseEnd())
-        : await renewLease(database.db, claim, this.#leaseEnd())
+      const isMine = hasNews ? await storeProgress(database.db, claim, news, lease) : await this.#renew(claim)
       if (!isMine) abort.abort()
       else if (hasNews) await this.#news.changed(claim.id)
     }

@@ -2,7 +2,8 @@ import { routes, type Language, type ToolFile, type ToolJob } from '@ai-studio/c
 import type { Config } from '../config.ts'
 import type { Queryable } from '../db/database.ts'
 import { errorText } from '../texts/server-texts.ts'
-import { givenFilesOf, madeFilesOf, type ToolFileRow, type ToolJobRow } from './tools.queries.ts'
+import { givenFilesOf, madeFilesOf, type ToolFileRow } from './files.queries.ts'
+import type { ToolJobRow } from './jobs.queries.ts'
 
 const path = routes.getToolFile.path.replace('{name}', '')
 

@@ -4,7 +4,7 @@ import { refusedCursor } from '../chat/refused-cursor.ts'
 import { serve } from '../operation.ts'
 import { toToolJobs } from './job-view.ts'
 import type { ToolParts } from './parts.ts'
-import { listOwnJobs, type ToolJobPlace } from './tools.queries.ts'
+import { listOwnJobs, type ToolJobPlace } from './jobs.queries.ts'
 
 export function listToolJobs(app: FastifyInstance, { deps }: ToolParts): void {
   const { database, config } = deps

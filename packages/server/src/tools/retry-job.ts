@@ -4,10 +4,11 @@ import { ApiError } from '../api-error.ts'
 import { serve } from '../operation.ts'
 import { holdPrincipal } from '../principal/principal.queries.ts'
 import { expiryOf, readOrder, requireRoom } from './create-job.ts'
+import { givenFilesOf } from './files.queries.ts'
 import { toToolJob } from './job-view.ts'
+import { findOwnJob, holdEndedJob, requeueJob, type ToolJobRow } from './jobs.queries.ts'
 import { requireOwnPage, type ToolParts } from './parts.ts'
 import { queueJob } from './tool-queue.ts'
-import { findOwnJob, givenFilesOf, holdEndedJob, requeueJob, type ToolJobRow } from './tools.queries.ts'
 
 /** Has a job tried again that came to nothing; its seed stays. */
 export function retryToolJob(app: FastifyInstance, parts: ToolParts): void {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { toolFiles, toolJobs, usageCounters } from '../db/schema.ts'
 import { partnerOrigin, type TestClient, type TestResponse } from '../testing/index.ts'
 import { ToolError } from './tool-worker.ts'
-import { claimJob } from './tools.queries.ts'
+import { claimJob } from './jobs.queries.ts'
 import { toolServer, type ToolServer } from './testing/tool-server.ts'
 import { writeTopic } from './testing/scripted-tool.ts'
 
@@ -226,8 +226,8 @@ describe('a worker that dies', () => {
     return id
   }
   async function takeAway(id: string): Promise<void> {
-    const now = server.clock()
-    await claimJob(server.database.db, { id, run: 1, worker: randomUUID() }, now, new Date(now.getTime() - 1))
+    // Its lease is over as soon as it begins.
+    await claimJob(server.database.db, { id, run: 1, worker: randomUUID() }, server.clock(), -1)
   }
   const released = () => vi.waitUntil(() => server.jobs.waiting.length > 0, { timeout: 5_000 })
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Jobs } from '../jobs/jobs-types.ts'
-import { longWaitingJobs } from './tools.queries.ts'
+import { longWaitingJobs } from './jobs.queries.ts'
 
 /** Name of the jobs in the queue. Their data says which job of ours is to be done, and in which run. */
 export const toolJobName = 'tool'
@@ -21,10 +21,10 @@ export async function queueJob(jobs: Jobs, { id, run }: ToolJobData, within: Tra
  * had not begun it, or the queue may have given it up. Whichever waits in the queue after all is not sent twice.
  */
 export async function queueLostJobs(
-  { database, jobs, now }: Pick<Dependencies, 'database' | 'jobs' | 'now'>,
+  { database, jobs }: Pick<Dependencies, 'database' | 'jobs'>,
   wait: number,
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
-    for (const job of await longWaitingJobs(tx, now(), wait, 20)) await queueJob(jobs, job, tx)
+    for (const job of await longWaitingJobs(tx, wait, 20)) await queueJob(jobs, job, tx)
   })
 }

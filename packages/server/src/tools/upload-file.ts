@@ -9,7 +9,7 @@ import { newFileName, plainFileName } from './job-files.ts'
 import { toToolFile } from './job-view.ts'
 import { requireOwnPage, type ToolParts } from './parts.ts'
 import { ToolError } from './tool-worker.ts'
-import { insertFile } from './tools.queries.ts'
+import { insertFile } from './files.queries.ts'
 
 type FileField = Extract<ToolField, { kind: 'files' }>
 
@@ -48,6 +48,7 @@ async function receive({ deps, shelf }: ToolParts, call: Call<'uploadToolFile'>)
       principalId: principal.id,
       tool: params.tool,
       jobId: null,
+      unfinished: false,
       place: 0,
       fileName,
       contentType,

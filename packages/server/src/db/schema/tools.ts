@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   index,
   integer,
@@ -67,8 +68,12 @@ export const toolJobs = pgTable(
     run: integer('run').notNull().default(1),
     /** Workers that have begun this run. */
     attempts: integer('attempts').notNull().default(0),
-    /** The worker that does it now, and until when it is believed alive; of one that waits, until when the queue is believed to have it. */
+    /** Who does it now. */
     worker: uuid('worker'),
+    /**
+     * Until when its worker is believed alive; of one that waits, since when it has, or when the queue was last given it
+     * anew. By the clock of the database alone, because those of several servers differ.
+     */
     leaseUntil: instant('lease_until'),
     createdAt: instant('created_at').notNull(),
     startedAt: instant('started_at'),
@@ -102,8 +107,10 @@ export const toolFiles = pgTable(
       .notNull()
       .references(() => principals.id, { onDelete: 'cascade' }),
     tool: text('tool').$type<ToolId>().notNull(),
-    /** The job that has made it; null for what was given. */
+    /** The job that has made it; null for what was given, and for what is being made. */
     jobId: uuid('job_id').references(() => toolJobs.id, { onDelete: 'cascade' }),
+    /** A job that has not ended is making it; when its worker dies, it goes after a day like what nobody has used. */
+    unfinished: boolean('unfinished').notNull().default(false),
     /** Among the files of its job, from 0. */
     place: integer('place').notNull().default(0),
     fileName: text('file_name').notNull(),

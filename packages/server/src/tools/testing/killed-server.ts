@@ -61,7 +61,7 @@ function watchStatements(): void {
     query(this: pg.Client, ...args: unknown[]): unknown {
       const text = textOf(args[0])
       const values = Array.isArray(args[1]) ? args[1].join(' ') : ''
-      if (text.startsWith('insert into "tool_files"')) storing.add(this)
+      if (text.startsWith('update "tool_files"')) storing.add(this)
       if (isClaim(text)) {
         reach('unclaimed', values)
         const answer = args.at(-1) as Callback

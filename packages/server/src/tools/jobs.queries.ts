@@ -1,17 +1,19 @@
 import type { ErrorCode, ToolId } from '@ai-studio/contract'
-import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../db/database.ts'
-import { toolFiles, toolJobFiles, toolJobs } from '../db/schema.ts'
+import { toolJobs } from '../db/schema.ts'
 
 export type ToolJobRow = typeof toolJobs.$inferSelect
-export type ToolFileRow = typeof toolFiles.$inferSelect
-/** A file with the field in which a job was given it. */
-export type GivenFileRow = ToolFileRow & { field: string }
 
 const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
 const nextVersion = sql`${toolJobs.version} + 1`
 const isOpen = inArray(toolJobs.status, ['queued', 'running'])
 const cameToNothing = inArray(toolJobs.status, ['failed', 'canceled'])
+
+// Leases are set and looked at by the database's clock alone: those of several servers differ by more than a lease.
+const milliseconds = (duration: number) => sql`${duration}::int * interval '1 millisecond'`
+const databaseTime = sql<Date>`clock_timestamp()`
+const leaseFor = (duration: number) => sql<Date>`clock_timestamp() + ${milliseconds(duration)}`
 
 /** The job that a request has made already. */
 export async function findByRequest(
@@ -28,7 +30,11 @@ export async function findByRequest(
 
 /** False when the request has made one already; waits for one that is being made. */
 export async function insertJob(tx: Transaction, job: typeof toolJobs.$inferInsert): Promise<boolean> {
-  const rows = await tx.insert(toolJobs).values(job).onConflictDoNothing().returning({ id: toolJobs.id })
+  const rows = await tx
+    .insert(toolJobs)
+    .values({ ...job, leaseUntil: databaseTime })
+    .onConflictDoNothing()
+    .returning({ id: toolJobs.id })
   return rows.length > 0
 }
 
@@ -73,78 +79,6 @@ export function listOwnJobs(
     .limit(limit)
 }
 
-/** What jobs have made, in its order. */
-export function madeFilesOf(db: Queryable, jobIds: readonly string[]): Promise<ToolFileRow[]> {
-  if (jobIds.length === 0) return Promise.resolve([])
-  return db
-    .select()
-    .from(toolFiles)
-    .where(inArray(toolFiles.jobId, [...jobIds]))
-    .orderBy(asc(toolFiles.jobId), asc(toolFiles.place))
-}
-
-/** What jobs were given, in its order. */
-export async function givenFilesOf(
-  db: Queryable,
-  jobIds: readonly string[],
-): Promise<(GivenFileRow & { ofJob: string })[]> {
-  if (jobIds.length === 0) return []
-  const rows = await db
-    .select({ file: toolFiles, field: toolJobFiles.field, ofJob: toolJobFiles.jobId })
-    .from(toolJobFiles)
-    .innerJoin(toolFiles, eq(toolFiles.name, toolJobFiles.name))
-    .where(inArray(toolJobFiles.jobId, [...jobIds]))
-    .orderBy(asc(toolJobFiles.jobId), asc(toolJobFiles.field), asc(toolJobFiles.place))
-  return rows.map(({ file, field, ofJob }) => ({ ...file, field, ofJob }))
-}
-
-export async function insertFile(db: Queryable, file: typeof toolFiles.$inferInsert): Promise<void> {
-  await db.insert(toolFiles).values(file)
-}
-
-export async function insertFiles(
-  tx: Transaction,
-  files: readonly (typeof toolFiles.$inferInsert)[],
-): Promise<void> {
-  if (files.length > 0) await tx.insert(toolFiles).values([...files])
-}
-
-/** Notes which files a job was given. */
-export async function insertJobFiles(
-  tx: Transaction,
-  rows: readonly (typeof toolJobFiles.$inferInsert)[],
-): Promise<void> {
-  if (rows.length > 0) await tx.insert(toolJobFiles).values([...rows])
-}
-
-/** Files that somebody gave to a tool; they stay as long as the transaction does. */
-export function findGivenFiles(
-  db: Queryable,
-  principalId: string,
-  tool: ToolId,
-  names: readonly string[],
-): Promise<ToolFileRow[]> {
-  if (names.length === 0) return Promise.resolve([])
-  return db
-    .select()
-    .from(toolFiles)
-    .where(
-      and(
-        eq(toolFiles.principalId, principalId),
-        eq(toolFiles.tool, tool),
-        isNull(toolFiles.jobId),
-        inArray(toolFiles.name, [...names]),
-      ),
-    )
-    .orderBy(asc(toolFiles.name))
-    .for('share')
-}
-
-export async function findFile(db: Queryable, name: string): Promise<ToolFileRow | undefined> {
-  const [row] = await db.select().from(toolFiles).where(eq(toolFiles.name, name))
-  return row
-}
-
 /** Who does a job, in which of its runs. */
 export interface Claim {
   id: string
@@ -155,19 +89,19 @@ export interface Claim {
 const isMine = ({ id, run, worker }: Claim) =>
   and(eq(toolJobs.id, id), eq(toolJobs.run, run), eq(toolJobs.worker, worker), eq(toolJobs.status, 'running'))
 
-/** Begins a job that waits. Of however many who try, one gets it. */
+/** Begins a job that waits, for a lease in milliseconds. Of however many who try, one gets it. */
 export async function claimJob(
   db: Queryable,
   { id, run, worker }: Claim,
   now: Date,
-  leaseUntil: Date,
+  lease: number,
 ): Promise<ToolJobRow | undefined> {
   const [row] = await db
     .update(toolJobs)
     .set({
       status: 'running',
       worker,
-      leaseUntil,
+      leaseUntil: leaseFor(lease),
       attempts: sql`${toolJobs.attempts} + 1`,
       version: nextVersion,
       startedAt: sql`coalesce(${toolJobs.startedAt}, ${at(now)})`,
@@ -177,14 +111,17 @@ export async function claimJob(
   return row
 }
 
-/** Says that a worker lives. False when the job is no longer its own: cancelled, deleted, or taken over. */
-export async function renewLease(db: Queryable, claim: Claim, leaseUntil: Date): Promise<boolean> {
-  const rows = await db
+/**
+ * Says that a worker lives. The answer: whose the job is by now; undefined when it is no longer the worker's own:
+ * cancelled, deleted, or taken over.
+ */
+export async function renewLease(db: Queryable, claim: Claim, lease: number): Promise<string | undefined> {
+  const [row] = await db
     .update(toolJobs)
-    .set({ leaseUntil })
+    .set({ leaseUntil: leaseFor(lease) })
     .where(isMine(claim))
-    .returning({ id: toolJobs.id })
-  return rows.length > 0
+    .returning({ principalId: toolJobs.principalId })
+  return row?.principalId
 }
 
 /** Stores how far a job is; false when it is no longer the worker's own. */
@@ -192,11 +129,11 @@ export async function storeProgress(
   db: Queryable,
   claim: Claim,
   progress: Partial<Pick<ToolJobRow, 'progress' | 'stage' | 'partial'>>,
-  leaseUntil: Date,
+  lease: number,
 ): Promise<boolean> {
   const rows = await db
     .update(toolJobs)
-    .set({ ...progress, leaseUntil, version: nextVersion })
+    .set({ ...progress, leaseUntil: leaseFor(lease), version: nextVersion })
     .where(isMine(claim))
     .returning({ id: toolJobs.id })
   return rows.length > 0
@@ -289,6 +226,7 @@ export async function requeueJob(
     .set({
       ...again,
       status: 'queued',
+      leaseUntil: databaseTime,
       run: sql`${toolJobs.run} + 1`,
       attempts: 0,
       errorCode: null,
@@ -303,15 +241,18 @@ export async function requeueJob(
 }
 
 /** Jobs whose worker has fallen silent, locked; what another process is looking after is left out. */
-export function silentJobs(tx: Transaction, now: Date, limit: number): Promise<ToolJobRow[]> {
+export function silentJobs(tx: Transaction, limit: number): Promise<ToolJobRow[]> {
   return tx
     .select()
     .from(toolJobs)
-    .where(and(eq(toolJobs.status, 'running'), lte(toolJobs.leaseUntil, now)))
+    .where(and(eq(toolJobs.status, 'running'), lte(toolJobs.leaseUntil, sql`now()`)))
     .orderBy(asc(toolJobs.leaseUntil))
     .limit(limit)
     .for('update', { skipLocked: true })
 }
+
+/** Since when a job waits, or when the queue was last given it anew; servers of before have not noted it. */
+const waitsSince = sql`coalesce(${toolJobs.leaseUntil}, ${toolJobs.createdAt})`
 
 /**
  * Jobs that wait for so many milliseconds since they were made, let go of, or looked after, locked. They count as looked
@@ -319,23 +260,20 @@ export function silentJobs(tx: Transaction, now: Date, limit: number): Promise<T
  */
 export async function longWaitingJobs(
   tx: Transaction,
-  now: Date,
   wait: number,
   limit: number,
 ): Promise<Pick<ToolJobRow, 'id' | 'run'>[]> {
-  const isNew = isNull(toolJobs.leaseUntil)
-  const isOld = lte(toolJobs.createdAt, new Date(now.getTime() - wait))
   const rows = await tx
     .select({ id: toolJobs.id, run: toolJobs.run })
     .from(toolJobs)
-    .where(and(eq(toolJobs.status, 'queued'), or(lte(toolJobs.leaseUntil, now), and(isNew, isOld))))
-    .orderBy(sql`coalesce(${toolJobs.leaseUntil}, ${toolJobs.createdAt})`)
+    .where(and(eq(toolJobs.status, 'queued'), sql`${waitsSince} <= now() - ${milliseconds(wait)}`))
+    .orderBy(waitsSince)
     .limit(limit)
     .for('update', { skipLocked: true })
   if (rows.length > 0)
     await tx
       .update(toolJobs)
-      .set({ leaseUntil: new Date(now.getTime() + wait) })
+      .set({ leaseUntil: databaseTime })
       .where(
         inArray(
           toolJobs.id,
@@ -349,7 +287,7 @@ export async function longWaitingJobs(
 export async function releaseJob(tx: Transaction, id: string): Promise<void> {
   await tx
     .update(toolJobs)
-    .set({ status: 'queued', worker: null, leaseUntil: null, version: nextVersion })
+    .set({ status: 'queued', worker: null, leaseUntil: databaseTime, version: nextVersion })
     .where(eq(toolJobs.id, id))
 }
 
@@ -360,7 +298,7 @@ export async function handBackJob(db: Queryable, claim: Claim): Promise<void> {
     .set({
       status: 'queued',
       worker: null,
-      leaseUntil: null,
+      leaseUntil: databaseTime,
       attempts: sql`${toolJobs.attempts} - 1`,
       version: nextVersion,
     })
@@ -395,13 +333,14 @@ export async function deleteJobs(db: Queryable, ids: readonly string[]): Promise
   if (ids.length > 0) await db.delete(toolJobs).where(inArray(toolJobs.id, [...ids]))
 }
 
-/** Jobs that have ended and whose time has come. */
-export async function expiredJobs(db: Queryable, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
+/** Jobs that have ended and whose time has come, locked; one that is being tried again at this moment is left out. */
+export async function holdExpiredJobs(tx: Transaction, now: Date, limit: number): Promise<string[]> {
+  const rows = await tx
     .select({ id: toolJobs.id })
     .from(toolJobs)
     .where(and(lt(toolJobs.expiresAt, now), sql`${toolJobs.status} not in ('queued', 'running')`))
     .limit(limit)
+    .for('update', { skipLocked: true })
   return rows.map(({ id }) => id)
 }
 
@@ -412,57 +351,4 @@ export async function jobsOfPrincipal(db: Queryable, principalId: string, limit:
     .where(eq(toolJobs.principalId, principalId))
     .limit(limit)
   return rows.map(({ id }) => id)
-}
-
-/** Given files that no job has, made before a time. */
-export async function unusedFilesBefore(db: Queryable, time: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ name: toolFiles.name })
-    .from(toolFiles)
-    .where(and(lt(toolFiles.createdAt, time), isUnused))
-    .limit(limit)
-  return rows.map(({ name }) => name)
-}
-
-/** Deletes the rows of files that no job has, also by now. The answer: which. */
-export async function deleteUnusedFiles(tx: Transaction, names: readonly string[]): Promise<string[]> {
-  if (names.length === 0) return []
-  // A job that is being made holds its files: whether one has them can be told only when nobody can take them any more.
-  const isNamed = inArray(toolFiles.name, [...names])
-  await tx
-    .select({ name: toolFiles.name })
-    .from(toolFiles)
-    .where(isNamed)
-    .orderBy(asc(toolFiles.name))
-    .for('update')
-  const rows = await tx.delete(toolFiles).where(and(isNamed, isUnused)).returning({ name: toolFiles.name })
-  return rows.map(({ name }) => name)
-}
-
-const isUnused = and(
-  isNull(toolFiles.jobId),
-  sql`not exists (select from tool_job_files f where f.name = ${toolFiles.name})`,
-)
-
-/** Given files of somebody that no job has. */
-export function unusedFilesOf(db: Queryable, principalId: string): Promise<ToolFileRow[]> {
-  return db
-    .select()
-    .from(toolFiles)
-    .where(and(eq(toolFiles.principalId, principalId), isUnused))
-    .orderBy(asc(toolFiles.createdAt))
-}
-
-/** Given files of somebody. */
-export async function givenNamesOf(db: Queryable, principalId: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ name: toolFiles.name })
-    .from(toolFiles)
-    .where(and(eq(toolFiles.principalId, principalId), isNull(toolFiles.jobId)))
-    .limit(limit)
-  return rows.map(({ name }) => name)
-}
-
-export async function deleteFiles(db: Queryable, names: readonly string[]): Promise<void> {
-  if (names.length > 0) await db.delete(toolFiles).where(inArray(toolFiles.name, [...names]))
 }

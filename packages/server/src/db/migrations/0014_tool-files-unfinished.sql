@@ -1,0 +1,1 @@
+ALTER TABLE "tool_files" ADD COLUMN "unfinished" boolean DEFAULT false NOT NULL;
