@@ -1,7 +1,15 @@
 import type { Tool, ToolJob } from '@ai-studio/contract'
 import { Alert, Spinner, useLanguage, useStudio, useTexts, type IconName, Icon } from '@ai-studio/react'
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, type ComponentType, type FocusEvent, type ReactElement } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type ComponentType,
+  type FocusEvent,
+  type ReactElement,
+  type RefObject,
+} from 'react'
 import { Breadcrumb } from '../content/breadcrumb.tsx'
 import { LoadFailure } from '../loading/load-failure.tsx'
 import { usePageHead } from '../page-head.ts'
@@ -30,6 +38,8 @@ export interface ToolPageProps {
    * @default false, so that they stand in a list below it
    */
   offersFiles?: boolean
+  /** Called when somebody first touches the form: what will be needed can be made ready while they fill it in. */
+  onUse?: (tool: Tool) => void
   /** Takes the place of form and result where the browser does the work. */
   InBrowser?: ComponentType<{ tool: Tool }>
 }
@@ -93,19 +103,37 @@ function Page(props: ToolPageProps): ReactElement {
 }
 
 function Bench(props: ToolPageProps & { tool: Tool }): ReactElement {
-  const { tool, Result, nameOf = usualName, offersFiles = false, InBrowser } = props
+  const { tool, Result, nameOf = usualName, offersFiles = false, onUse, InBrowser } = props
   const desk = toolDesk(useStudio(), tool.id)
   useEffect(() => desk.open(), [desk])
+  const bench = useFirstTouch(() => onUse?.(tool))
   if (tool.provider.kind === 'browser' && InBrowser) return <InBrowser tool={tool} />
   return (
     <>
-      <div className="st-tool-bench">
+      <div className="st-tool-bench" ref={bench}>
         <Order tool={tool} desk={desk} />
         <Stage {...{ tool, desk, Result, offersFiles }} />
       </div>
       <ToolGallery desk={desk} nameOf={nameOf} />
     </>
   )
+}
+
+/** Calls when the keyboard or a pointer first comes to an element. */
+function useFirstTouch(touched: () => void): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null)
+  const touch = useEffectEvent(touched)
+  useEffect(() => {
+    const ending = new AbortController()
+    const first = () => {
+      ending.abort()
+      touch()
+    }
+    for (const event of ['focusin', 'pointerdown'])
+      ref.current?.addEventListener(event, first, { signal: ending.signal })
+    return () => ending.abort()
+  }, [])
+  return ref
 }
 
 function Order({ tool, desk }: { tool: Tool; desk: ToolDesk }): ReactElement {

@@ -37,7 +37,7 @@ const ownHeaders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/worker.js': workerHeaders,
 }
 /** The names of these change with their content. */
-const soundWorkers = /^\/assets\/(?:mp3|stem)-worker-[\w-]+\.js$/
+const soundWorkers = /^\/assets\/(?:mp3|sound)-worker-[\w-]+\.js$/
 /**
  * Pages of the window in which a partner's page has its visitors sign in, pay or look after their passkeys, also by way
  * of another service: the page that opened it sees when it is closed, so none of them may cut the two apart.

@@ -1,3 +1,4 @@
+import type { Tool } from '@ai-studio/contract'
 import type { ReactElement } from 'react'
 import { ToolPage } from '../tool-page.tsx'
 import { musicCreatorTexts } from './music-creator-texts.ts'
@@ -5,7 +6,30 @@ import { MusicResult } from './music-result.tsx'
 
 export { prepareTools as prepare } from '../prepare-tools.ts'
 
+/** While the form is filled in, what will make the sound is fetched and started. */
+async function prepareSound({ provider }: Tool): Promise<void> {
+  // A service sends sound.
+  if (provider.kind !== 'built-in') return
+  try {
+    const [{ prepareThreads }] = await Promise.all([
+      import('./sound/sound-thread.ts'),
+      import('./player/music-player.tsx'),
+    ])
+    prepareThreads()
+  } catch {
+    // The player will tell it.
+  }
+}
+
 /** Pieces of music, composed on the server and sounded here. */
 export function MusicCreatorPage(): ReactElement {
-  return <ToolPage texts={musicCreatorTexts} icon="mixer" Result={MusicResult} offersFiles />
+  return (
+    <ToolPage
+      texts={musicCreatorTexts}
+      icon="mixer"
+      Result={MusicResult}
+      offersFiles
+      onUse={(tool) => void prepareSound(tool)}
+    />
+  )
 }

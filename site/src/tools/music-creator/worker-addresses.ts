@@ -1,6 +1,6 @@
 /* oxlint-disable import/default -- the build answers the addresses of the scripts that it makes of the modules */
 import mp3Worker from './encode/mp3-worker.ts?worker&url'
-import stemWorker from './sound/stem-worker.ts?worker&url'
+import soundWorker from './sound/sound-worker.ts?worker&url'
 
 interface Policy {
   createScriptURL(from: string): string
@@ -19,7 +19,7 @@ function trusted(address: string): string {
   if (!trustedTypes) return address
   policy ??= trustedTypes.createPolicy('ai-studio-music', {
     createScriptURL(from) {
-      if (from !== mp3Worker && from !== stemWorker) throw new TypeError('No such worker.')
+      if (from !== mp3Worker && from !== soundWorker) throw new TypeError('No such worker.')
       return from
     },
   })
@@ -30,4 +30,4 @@ function trusted(address: string): string {
 export const mp3WorkerAddress = (): string => trusted(mp3Worker)
 
 /** The script that makes sound. */
-export const stemWorkerAddress = (): string => trusted(stemWorker)
+export const soundWorkerAddress = (): string => trusted(soundWorker)

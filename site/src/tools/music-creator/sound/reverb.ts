@@ -10,7 +10,7 @@ const blurFeedback = 0.68
 /** Samples before the first echo: about 12 ms. */
 const early = 265
 /** Samples that are worked on at once; no line is shorter, so that each can be read before it is written. */
-const block = 48
+const block = 512
 
 /** Adds a room to sound, piece after piece; what it holds goes on into the next piece. */
 export interface Reverb {

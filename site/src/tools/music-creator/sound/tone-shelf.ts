@@ -4,37 +4,50 @@ import type { Channels } from './tones/tone.ts'
 export interface Tone {
   /** What it is; the same name is the same sound. */
   readonly name: string
-  readonly make: () => Channels
+  /** Its first samples: so many, or all it has. */
+  readonly make: (most: number) => Channels
 }
 
 /** Sounds that are kept for the next piece, in bytes; the ones that were used longest ago go. */
 const mostBytes = 48 * 1024 * 1024
 
 export interface ToneShelf {
-  /** The sound, computed now if it is not there. */
-  take(tone: Tone): Channels
+  /** The sound, computed now if it is not there; at least its first samples, or all it has. @default Infinity */
+  take(tone: Tone, most?: number): Channels
+}
+
+interface Kept {
+  readonly channels: Channels
+  /** How many samples were asked for. */
+  readonly most: number
 }
 
 /** Keeps sounds for as long as their thread lives, in the memory that it was given. */
 export function createToneShelf(limit: number = mostBytes): ToneShelf {
-  const kept = new Map<string, Channels>()
+  const kept = new Map<string, Kept>()
   let bytes = 0
-  const sizeOf = (channels: Channels) => channels.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  const sizeOf = ({ channels }: Kept) => channels.reduce((sum, { byteLength }) => sum + byteLength, 0)
+
+  function remove(name: string): void {
+    const old = kept.get(name)
+    if (!old) return
+    kept.delete(name)
+    bytes -= sizeOf(old)
+  }
 
   return {
-    take({ name, make }) {
+    take({ name, make }, most = Infinity) {
       const found = kept.get(name)
-      const channels = found ?? make()
+      const entry = found && found.most >= most ? found : { channels: make(most), most }
       // Put last, so that the first is what was used longest ago.
-      kept.delete(name)
-      kept.set(name, channels)
-      if (!found) bytes += sizeOf(channels)
-      for (const [oldest, old] of kept) {
+      remove(name)
+      kept.set(name, entry)
+      bytes += sizeOf(entry)
+      for (const oldest of kept.keys()) {
         if (bytes <= limit || oldest === name) break
-        kept.delete(oldest)
-        bytes -= sizeOf(old)
+        remove(oldest)
       }
-      return channels
+      return entry.channels
     },
   }
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import type { StemAnswer, StemOrder } from '../sound/stem-messages.ts'
-import { sampleRate } from '../sound/tones/tone.ts'
+import { countOf } from '../sound/render-part.ts'
+import type { SoundAnswer, SoundOrder } from '../sound/sound-messages.ts'
 
 class FakeParam {
   value = 0
@@ -140,9 +140,12 @@ export function fakeSound(): FakeMachine {
   class FakeThread extends EventTarget {
     terminate = vi.fn()
 
-    postMessage({ score }: StemOrder) {
-      const tone = () => new Float32Array(Math.ceil(score.seconds * sampleRate)).fill(0.25)
-      const answer: StemAnswer = { sound: [tone(), tone()] }
+    postMessage(order: SoundOrder) {
+      const tone = (count: number) => new Float32Array(count).fill(0.25)
+      if (order.kind === 'warm-up') return
+      const answer: SoundAnswer = {
+        sound: order.kind === 'room' ? order.sound : [tone(countOf(order.frame)), tone(countOf(order.frame))],
+      }
       queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: answer })))
     }
   }

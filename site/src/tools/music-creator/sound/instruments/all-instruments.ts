@@ -38,6 +38,7 @@ export const instruments: Record<ScorePart['instrument'], Instrument> = {
   strings: sampled({
     name: 'strings',
     channels: 2,
+    shared: 6,
     tone: stringsTone,
     loops: true,
     gain: 0.75,
@@ -48,6 +49,7 @@ export const instruments: Record<ScorePart['instrument'], Instrument> = {
   pad: sampled({
     name: 'pad',
     channels: 2,
+    shared: 6,
     tone: padTone,
     loops: true,
     gain: 0.7,

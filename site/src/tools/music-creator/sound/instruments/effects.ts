@@ -6,21 +6,29 @@ import { sampleRate } from '../tones/tone.ts'
 const step = 32
 /** Seconds by which the copies of a chorus come earlier and later. */
 const swing = 0.003
+/** What a chorus lets through: with its copies it is louder. */
+const chorusLevel = 0.85
 
 const swayAt = (hertz: number, at: number) => Math.sin((2 * Math.PI * hertz * at) / sampleRate)
 const sidesAlike = (sound: Sound): StereoSound => [sound[0], sound[1] ?? sound[0]]
 
+function softened(sound: Float32Array): Float32Array {
+  const softer = new Float32Array(sound.length)
+  for (let at = 0; at < sound.length; at++) softer[at] = sound[at]! * chorusLevel
+  return softer
+}
+
 /** Two late copies whose lateness sways, one on each side: several players instead of one. */
 export function chorus(sound: Sound): Sound {
   const [inLeft, inRight] = sidesAlike(sound)
-  const left = inLeft.map((sample) => sample * 0.85)
-  const right = inRight.map((sample) => sample * 0.85)
+  const left = softened(inLeft)
+  const right = softened(inRight)
   for (const [pan, hertz, delay] of [
     [-0.8, 0.31, 0.014],
     [0.8, 0.43, 0.019],
   ] as const) {
     const turn = turnOf(pan)
-    const gain = 0.5 * 0.85
+    const gain = 0.5 * chorusLevel
     const [leftToLeft, leftToRight] = [turn.leftToLeft * gain, turn.leftToRight * gain]
     const [rightToLeft, rightToRight] = [turn.rightToLeft * gain, turn.rightToRight * gain]
     const first = Math.ceil(((delay + swing) * sampleRate) / step + 1) * step
@@ -62,13 +70,13 @@ export function tremolo([sound]: Sound): Sound {
 
 /** One late copy on each side, softer and darker. */
 export function echo([sound]: Sound): Sound {
-  const left = Float32Array.from(sound)
-  const right = Float32Array.from(sound)
+  const left = sound.slice()
+  const right = sound.slice()
   for (const [pan, delay, gain] of [
     [-0.7, 0.29, 0.24],
     [0.7, 0.46, 0.17],
   ] as const) {
-    const copy = Float32Array.from(sound)
+    const copy = sound.slice()
     applyFilter(copy, 0, copy.length, lowPassFilter(2_600, 1))
     const late = Math.round(delay * sampleRate)
     const [toLeft, toRight] = sidesOf(pan).map((side) => side * gain) as [number, number]

@@ -1,19 +1,23 @@
 import { Curve } from '../dsp/curve.ts'
-import { applyFilter, lowPassFilter } from '../dsp/filters.ts'
+import { lowPassFilter } from '../dsp/filters.ts'
 import type { Sound } from '../dsp/pan.ts'
+import { addVoice } from '../dsp/voice.ts'
 import type { TimedNote } from '../note-plan.ts'
-import type { Tone } from '../tone-shelf.ts'
+import type { ToneShelf } from '../tone-shelf.ts'
 import { samplesOf, sampleRate, type Channels } from '../tones/tone.ts'
-import { addShaped, loudnessOf, Scratch, type Instrument } from './instrument.ts'
+import { loudnessOf, Scratch, type Instrument } from './instrument.ts'
 
 export interface SampledOptions {
   /** Names its tones. */
   readonly name: string
   /** Channels of its tones. @default 1 */
   readonly channels?: 1 | 2
-  readonly tone: (pitch: number) => Channels
-  /** The tone goes round for as long as the note is held. @default false */
+  /** Its first samples, at most so many as are asked for. */
+  readonly tone: (pitch: number, most: number) => Channels
+  /** The tone goes round for as long as the note is held, and is always whole. @default false */
   readonly loops?: boolean
+  /** So many neighbouring pitches share a tone, a little faster or slower. @default 3 */
+  readonly shared?: number
   /** Loudness among the instruments. */
   readonly gain: number
   /** Seconds until a held note is at its full loudness; a short note hurries. @default 0 */
@@ -25,16 +29,15 @@ export interface SampledOptions {
   readonly effect?: (sound: Sound) => Sound
 }
 
-/** Every third pitch has a tone of its own; its neighbours are it, a little faster or slower. */
-const rootOf = (pitch: number) => pitch - (pitch % 3) + 1
+/** Tones are never shorter: what their loudness is judged by has to be in them. */
+const shortestTone = samplesOf(1)
 
-const sound = new Scratch()
 const shape = new Scratch()
 
 /** An instrument whose tones are computed beforehand: strings that are struck or plucked, and ensembles. */
 export function sampled(options: SampledOptions): Instrument {
-  const { name, channels = 1, tone, loops = false, gain, attack = 0, release, effect } = options
-  const toneOf = (root: number): Tone => ({ name: `${name} ${root}`, make: () => tone(root) })
+  const { name, channels = 1, tone, loops = false, shared = 3, gain, attack = 0, release, effect } = options
+  const rootOf = (pitch: number) => pitch - (pitch % shared) + (shared >> 1)
 
   function cutoffOf({ pitch, velocity }: TimedNote): number {
     const [soft, strong] = options.cutoff
@@ -53,17 +56,37 @@ export function sampled(options: SampledOptions): Instrument {
     return values
   }
 
+  const rateOf = (pitch: number, root: number) => 2 ** ((pitch - root) / 12)
+  const heardOf = ({ start, end }: TimedNote) => samplesOf(end - start + release * 1.5)
+
+  /** The tones of some notes by their roots, each as long as the longest note has it sound. */
+  function tonesFor(notes: readonly TimedNote[], shelf: ToneShelf): Map<number, Channels> {
+    const lengths = new Map<number, number>()
+    for (const note of notes) {
+      const root = rootOf(note.pitch)
+      const needed = loops ? Infinity : Math.ceil(heardOf(note) * rateOf(note.pitch, root)) + 2
+      lengths.set(root, Math.max(shortestTone, needed, lengths.get(root) ?? 0))
+    }
+    return new Map(
+      [...lengths].map(([root, most]) => [
+        root,
+        shelf.take({ name: `${name} ${root}`, make: (count) => tone(root, count) }, most),
+      ]),
+    )
+  }
+
   return {
     channels,
     effect,
     play(target, notes, shelf) {
+      const tonesOf = tonesFor(notes, shelf)
       for (const [index, note] of notes.entries()) {
         const root = rootOf(note.pitch)
-        const tones = shelf.take(toneOf(root))
+        const tones = tonesOf.get(root)!
         const length = tones[0]!.length
-        const rate = 2 ** ((note.pitch - root) / 12)
+        const rate = rateOf(note.pitch, root)
         const from = Math.round(note.start * sampleRate)
-        const heard = samplesOf(note.end - note.start + release * 1.5)
+        const heard = heardOf(note)
         const there = loops ? heard : Math.min(heard, Math.floor((length - 1) / rate))
         const count = Math.min(there, target[0].length - from)
         if (count <= 0) continue
@@ -72,35 +95,8 @@ export function sampled(options: SampledOptions): Instrument {
         const curve = curveOf(note, count)
         // In decibels; this one bulges nowhere.
         const filter = lowPassFilter(cutoffOf(note), -3)
-        for (const [side, channel] of target.entries()) {
-          const samples = sound.take(count)
-          readAt(tones[side] ?? tones[0]!, begin, rate, samples)
-          applyFilter(samples, 0, count, filter)
-          addShaped(channel, from, samples, curve)
-        }
+        addVoice(target, from, { tone: tones, begin, rate, filter, curve })
       }
     },
-  }
-}
-
-/** Reads a tone faster or slower, round and round; between two samples of it the value is between them, too. */
-function readAt(tone: Float32Array, begin: number, rate: number, samples: Float32Array): void {
-  const last = tone.length - 1
-  let place = begin
-  let at = 0
-  while (at < samples.length) {
-    // Up to its last sample there is a next one.
-    const steps = Math.min(samples.length, at + Math.ceil((last - place) / rate))
-    for (; at < steps; at++) {
-      const whole = place | 0
-      const low = tone[whole]!
-      samples[at] = low + (tone[whole + 1]! - low) * (place - whole)
-      place += rate
-    }
-    for (; at < samples.length && place < tone.length; at++) {
-      samples[at] = tone[last]! + (tone[0]! - tone[last]!) * (place - last)
-      place += rate
-    }
-    place -= tone.length
   }
 }

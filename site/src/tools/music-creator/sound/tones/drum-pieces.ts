@@ -1,5 +1,5 @@
 import { whiteNoise } from '../random.ts'
-import { addPartial, highPass, lowPass, sampleRate, samplesOf, smoothEnds } from './tone.ts'
+import { addPartials, highPass, lowPass, sampleRate, samplesOf, smoothEnds } from './tone.ts'
 
 type Samples = Float32Array<ArrayBuffer>
 
@@ -70,17 +70,16 @@ export function metal({ seconds, seed, hertz, partials, hiss, high }: Metal): Sa
   const samples = burst({ seconds, seed, high })
   for (let at = 0; at < samples.length; at++) samples[at] = samples[at]! * hiss
   const places = whiteNoise(partials * 2, seed + 1)
-  for (let n = 0; n < partials; n++) {
+  const tones = Array.from({ length: partials }, (_, n) => {
     const spread = (n + 0.5 + places[n]! * 0.45) / partials
-    const frequency = hertz * (11_000 / hertz) ** spread
-    const decay = seconds * (1.05 - 0.65 * spread)
-    addPartial(samples, {
-      hertz: frequency,
+    return {
+      hertz: hertz * (11_000 / hertz) ** spread,
       amplitude: 0.6 / Math.sqrt(partials),
-      decay,
+      decay: seconds * (1.05 - 0.65 * spread),
       phase: places[partials + n]! * 3,
-    })
-  }
+    }
+  })
+  addPartials(samples, tones)
   smoothEnds(samples, 0.0006, seconds * 0.3)
   return samples
 }
@@ -118,8 +117,10 @@ export function clap(seconds: number, seed: number): Samples {
 /** A small block of wood or metal: two partials. */
 export function block(hertz: number, ratio: number, seconds: number): Samples {
   const samples = new Float32Array(samplesOf(seconds))
-  addPartial(samples, { hertz, amplitude: 0.8, decay: seconds * 0.8 })
-  addPartial(samples, { hertz: hertz * ratio, amplitude: 0.4, decay: seconds * 0.5 })
+  addPartials(samples, [
+    { hertz, amplitude: 0.8, decay: seconds * 0.8 },
+    { hertz: hertz * ratio, amplitude: 0.4, decay: seconds * 0.5 },
+  ])
   mixIn(samples, burst({ seconds: 0.006, seed: 88, high: 1_500 }), 0.3)
   smoothEnds(samples, 0.0006, seconds * 0.2)
   return samples

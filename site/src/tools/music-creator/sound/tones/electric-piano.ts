@@ -4,10 +4,11 @@ import { hertz, levelTo, sampleRate, samplesOf, smoothEnds, type Channels } from
  * A tine before a pickup: a sine that its own octave bends less and less while it dies (frequency modulation), with a
  * short bell far above it.
  */
-export function electricPianoTone(pitch: number): Channels {
+export function electricPianoTone(pitch: number, most = Infinity): Channels {
   const fundamental = hertz(pitch)
   const ring = Math.min(4, 5.5 * 2 ** (-(pitch - 40) / 30))
-  const samples = new Float32Array(samplesOf(Math.max(1, ring * 0.9)))
+  const whole = samplesOf(Math.max(1, ring * 0.9))
+  const samples = new Float32Array(Math.min(most, whole))
   const step = (2 * Math.PI * fundamental) / sampleRate
   // High keys get no bell: it would fold back.
   const bellRatio = fundamental * 14 < 15_000 ? 14 : fundamental * 7 < 15_000 ? 7 : 0
@@ -28,6 +29,6 @@ export function electricPianoTone(pitch: number): Channels {
     bending *= bendFade
     bell *= bellFade
   }
-  smoothEnds(samples, 0.002, ring * 0.25)
+  smoothEnds(samples, 0.002, ring * 0.25, whole)
   return levelTo([samples], 0.18)
 }

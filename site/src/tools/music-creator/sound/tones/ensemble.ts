@@ -37,7 +37,7 @@ export function ensembleTone(pitch: number, { spread, amplitude, seed }: Ensembl
     imaginary[size - bin] = -leftImaginary + rightReal
   }
   inverseFourier(real, imaginary)
-  return levelTo([Float32Array.from(real), Float32Array.from(imaginary)], 0.15, size / sampleRate)
+  return levelTo([new Float32Array(real), new Float32Array(imaginary)], 0.15, size / sampleRate)
 }
 
 function spectrumOf(fundamental: number, spread: number, amplitude: Ensemble['amplitude']): Float64Array {

@@ -1,6 +1,6 @@
 import { whiteNoise } from '../random.ts'
 import {
-  addPartial,
+  addPartials,
   hertz,
   levelTo,
   lowPass,
@@ -11,10 +11,11 @@ import {
 } from './tone.ts'
 
 /** A string of steel, plucked with a finger: noise that goes round in a loop and loses its edges (Karplus and Strong). */
-export function guitarTone(pitch: number): Channels {
+export function guitarTone(pitch: number, most = Infinity): Channels {
   const period = sampleRate / hertz(pitch)
   const seconds = Math.min(4, Math.max(1, 4.6 - (pitch - 40) * 0.055))
-  const samples = new Float32Array(samplesOf(seconds))
+  const length = samplesOf(seconds)
+  const samples = new Float32Array(Math.min(most, length))
   // The filter of the loop delays by half a sample; what is left over of a sample is an all-pass.
   const whole = Math.floor(period - 0.5 - 0.3)
   const rest = period - 0.5 - whole
@@ -38,7 +39,7 @@ export function guitarTone(pitch: number): Channels {
     place = place + 1 === whole ? 0 : place + 1
     samples[at] = out
   }
-  smoothEnds(samples, 0.001, seconds * 0.3)
+  smoothEnds(samples, 0.001, seconds * 0.3, length)
   return levelTo([samples], 0.16)
 }
 
@@ -64,30 +65,36 @@ interface BassString {
   readonly knock: readonly [loudness: number, hertz: number]
 }
 
-function bassTone(pitch: number, string: BassString): Channels {
+function bassTone(pitch: number, most: number, string: BassString): Channels {
   const fundamental = hertz(pitch)
   const seconds = Math.min(3.6, string.ring)
-  const samples = new Float32Array(samplesOf(seconds))
+  const length = samplesOf(seconds)
+  const samples = new Float32Array(Math.min(most, length))
   const ring = string.ring * 2 ** (-(pitch - 33) / 36)
-  for (let n = 1; n <= 18; n++) {
-    const frequency = n * fundamental * Math.sqrt(1 + 6e-5 * n * n)
-    const amplitude = Math.abs(Math.sin(Math.PI * n * string.place)) / n ** string.darkness
-    addPartial(samples, { hertz: frequency, amplitude, decay: ring / (1 + 0.3 * (n - 1)), phase: 0.15 * n })
-  }
+  const partials = Array.from({ length: 18 }, (_, place) => {
+    const n = place + 1
+    return {
+      hertz: n * fundamental * Math.sqrt(1 + 6e-5 * n * n),
+      amplitude: Math.abs(Math.sin(Math.PI * n * string.place)) / n ** string.darkness,
+      decay: ring / (1 + 0.3 * place),
+      phase: 0.15 * n,
+    }
+  })
+  addPartials(samples, partials)
   const [loudness, cutoff] = string.knock
   const knock = whiteNoise(samplesOf(0.04), 1_300 + pitch)
   lowPass(knock, cutoff)
   lowPass(knock, cutoff)
   for (let at = 0; at < knock.length; at++)
     samples[at] = samples[at]! + knock[at]! * loudness * Math.exp(-at / (knock.length * 0.2))
-  smoothEnds(samples, string.rise, seconds * 0.3)
+  smoothEnds(samples, string.rise, seconds * 0.3, length)
   return levelTo([samples], 0.2)
 }
 
 /** An electric bass, plucked with the fingers. */
-export const fingerBassTone = (pitch: number): Channels =>
-  bassTone(pitch, { ring: 4.2, darkness: 1.15, place: 0.21, rise: 0.003, knock: [1.2, 1_400] })
+export const fingerBassTone = (pitch: number, most = Infinity): Channels =>
+  bassTone(pitch, most, { ring: 4.2, darkness: 1.15, place: 0.21, rise: 0.003, knock: [1.2, 1_400] })
 
 /** A double bass, plucked: darker, softer in its beginning, shorter, with wood in it. */
-export const uprightBassTone = (pitch: number): Channels =>
-  bassTone(pitch, { ring: 2.3, darkness: 1.75, place: 0.3, rise: 0.009, knock: [4.5, 320] })
+export const uprightBassTone = (pitch: number, most = Infinity): Channels =>
+  bassTone(pitch, most, { ring: 2.3, darkness: 1.75, place: 0.3, rise: 0.009, knock: [4.5, 320] })

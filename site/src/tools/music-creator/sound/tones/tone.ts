@@ -19,34 +19,82 @@ export interface Partial {
   readonly phase?: number
 }
 
-/** Adds a sine that dies away; above what a file can hold it adds nothing. */
-export function addPartial(samples: Float32Array, partial: Partial, from = 0): void {
-  const { amplitude, decay, phase = 0 } = partial
-  const step = (2 * Math.PI * partial.hertz) / sampleRate
-  if (step > Math.PI * 0.9 || amplitude === 0) return
+/** A sine that dies away as its resonator: y[n] = a·y[n-1] - b·y[n-2], which needs no sine for each sample. */
+interface Resonator {
+  a: number
+  b: number
+  last: number
+  before: number
+  end: number
+}
+
+/** Null for what a file cannot hold. */
+function resonatorOf({ hertz, amplitude, decay, phase = 0 }: Partial, length: number): Resonator | null {
+  const step = (2 * Math.PI * hertz) / sampleRate
+  if (step > Math.PI * 0.9 || amplitude === 0) return null
   const shrink = Math.exp(-6.9078 / (decay * sampleRate))
-  // A resonator needs no sine for each sample: y[n] = 2r·cos(w)·y[n-1] - r²·y[n-2].
-  const a = 2 * shrink * Math.cos(step)
-  const b = shrink * shrink
-  let last = (amplitude * Math.sin(phase - step)) / shrink
-  let before = (amplitude * Math.sin(phase - 2 * step)) / b
-  const end = Math.min(samples.length, from + Math.ceil(decay * sampleRate * 1.4))
-  for (let at = from; at < end; at++) {
-    const next = a * last - b * before
-    before = last
-    last = next
-    samples[at] = samples[at]! + next
+  return {
+    a: 2 * shrink * Math.cos(step),
+    b: shrink * shrink,
+    last: (amplitude * Math.sin(phase - step)) / shrink,
+    before: (amplitude * Math.sin(phase - 2 * step)) / (shrink * shrink),
+    end: Math.min(length, Math.ceil(decay * sampleRate * 1.4)),
   }
 }
 
-/** Lets the beginning come softly and the end go softly. */
-export function smoothEnds(samples: Float32Array, inSeconds: number, outSeconds: number): void {
+const silentResonator: Resonator = { a: 0, b: 0, last: 0, before: 0, end: 0 }
+
+/** Adds sines that die away; above what a file can hold they add nothing. */
+export function addPartials(samples: Float32Array, partials: readonly Partial[]): void {
+  const resonators = partials
+    .map((partial) => resonatorOf(partial, samples.length))
+    .filter((resonator) => resonator !== null)
+    // Those that die at about the same time together.
+    .toSorted((one, other) => other.end - one.end)
+  // Four at once: a processor works on one while it waits for another.
+  for (let at = 0; at < resonators.length; at += 4) {
+    const [one, two, three, four] = [0, 1, 2, 3].map((next) => resonators[at + next] ?? silentResonator)
+    addFour(samples, one!, two!, three!, four!)
+  }
+}
+
+function addFour(samples: Float32Array, p: Resonator, q: Resonator, r: Resonator, s: Resonator): void {
+  let [p1, p2, q1, q2] = [p.last, p.before, q.last, q.before]
+  let [r1, r2, s1, s2] = [r.last, r.before, s.last, s.before]
+  for (let at = 0; at < p.end; at++) {
+    const pNow = p.a * p1 - p.b * p2
+    const qNow = q.a * q1 - q.b * q2
+    const rNow = r.a * r1 - r.b * r2
+    const sNow = s.a * s1 - s.b * s2
+    p2 = p1
+    p1 = pNow
+    q2 = q1
+    q1 = qNow
+    r2 = r1
+    r1 = rNow
+    s2 = s1
+    s1 = sNow
+    samples[at] = samples[at]! + (pNow + qNow + (rNow + sNow))
+  }
+}
+
+/**
+ * Lets the beginning come softly and the end go softly.
+ *
+ * @param whole so many samples the tone has, if these are only its first ones
+ */
+export function smoothEnds(
+  samples: Float32Array,
+  inSeconds: number,
+  outSeconds: number,
+  whole: number = samples.length,
+): void {
   const rise = Math.min(samples.length, samplesOf(inSeconds))
   for (let at = 0; at < rise; at++) samples[at] = samples[at]! * (0.5 - 0.5 * Math.cos((Math.PI * at) / rise))
-  const fall = Math.min(samples.length, samplesOf(outSeconds))
-  for (let at = 0; at < fall; at++) {
-    const index = samples.length - 1 - at
-    samples[index] = samples[index]! * (0.5 - 0.5 * Math.cos((Math.PI * at) / fall))
+  const fall = Math.min(whole, samplesOf(outSeconds))
+  for (let index = whole - fall; index < samples.length; index++) {
+    const left = whole - 1 - index
+    samples[index] = samples[index]! * (0.5 - 0.5 * Math.cos((Math.PI * left) / fall))
   }
 }
 

@@ -1,23 +1,36 @@
-import { stemWorkerAddress } from '../worker-addresses.ts'
+import { soundWorkerAddress } from '../worker-addresses.ts'
 import type { StereoSound } from './dsp/pan.ts'
-import type { StemAnswer, StemOrder } from './stem-messages.ts'
+import { memoryOf } from './memory-of.ts'
+import type { SoundAnswer, SoundOrder } from './sound-messages.ts'
 
 /** Threads that have nothing to do; they keep the tones that they have computed for the next piece. */
 const idle: Worker[] = []
 
+/** So many are used at once. */
+export const threadCount = (): number => Math.max(2, navigator.hardwareConcurrency || 2)
+
+const newThread = () => new Worker(soundWorkerAddress(), { type: 'module', name: 'sound' })
+
+/** Starts threads that will soon have something to do; nothing happens where there are some. */
+export function prepareThreads(): void {
+  if (idle.length > 0) return
+  for (let count = threadCount(); count > 0; count--) {
+    const thread = newThread()
+    const order: SoundOrder = { kind: 'warm-up' }
+    thread.postMessage(order, [])
+    idle.push(thread)
+  }
+}
+
 /**
- * Has a thread of its own make a stem into sound.
+ * Has a thread of its own follow an order. A sound that it is given is gone here.
  *
  * @throws Error when the browser cannot run the thread, or it fails
  * @throws the signal's reason when it is aborted
  */
-export async function renderInThread(
-  order: StemOrder,
-  signal: AbortSignal,
-  onProgress: (share: number) => void,
-): Promise<StereoSound> {
+export async function followInThread(order: SoundOrder, signal: AbortSignal): Promise<StereoSound> {
   signal.throwIfAborted()
-  const worker = idle.pop() ?? new Worker(stemWorkerAddress(), { type: 'module', name: 'sound' })
+  const worker = idle.pop() ?? newThread()
   const listening = new AbortController()
   const until = { signal: listening.signal }
   try {
@@ -33,14 +46,13 @@ export async function renderInThread(
       )
       worker.addEventListener(
         'message',
-        ({ data }: MessageEvent<StemAnswer>) => {
-          if ('progress' in data) onProgress(data.progress)
-          else if ('sound' in data) resolve(data.sound)
+        ({ data }: MessageEvent<SoundAnswer>) => {
+          if ('sound' in data) resolve(data.sound)
           else reject(new Error(`The sound could not be made: ${data.failure}`))
         },
         until,
       )
-      worker.postMessage(order, [])
+      worker.postMessage(order, order.kind === 'room' ? memoryOf(order.sound) : [])
     })
     idle.push(worker)
     return sound
