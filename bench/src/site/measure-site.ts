@@ -4,6 +4,7 @@ import { lighthouseVersion, writeResults } from '../lighthouse/visit.ts'
 import type { Options } from '../options.ts'
 import { judgePages } from './judge-pages.ts'
 import { measureNavigation } from './navigate.ts'
+import { measureTools } from './tools.ts'
 
 /** The site's own pages, from the real server on the embedded database. */
 export async function measureSite(browser: string, options: Options): Promise<void> {
@@ -12,6 +13,8 @@ export async function measureSite(browser: string, options: Options): Promise<vo
   try {
     const navigation = await measureNavigation(browser, studio.origin)
     say(navigation)
+    const tools = await measureTools(browser, studio.origin)
+    say(`\n${tools}`)
     const pages = await judgePages(browser, studio, repeat)
     say(`\n${pages}`)
     if (options.isDry) return
@@ -25,7 +28,10 @@ export async function measureSite(browser: string, options: Options): Promise<vo
         pages,
         '## From page to page',
         'By the links of header and sidebar, on a processor at its full speed.',
-        `${navigation}\n`,
+        navigation,
+        '## Tools',
+        'A form from the last of its code, or the press on its link when that comes later, until it is painted and can be used. Music from its notes until it can be played, in a browser that has made none before and whose visitor took two seconds for the form.',
+        `${tools}\n`,
       ].join('\n\n'),
     )
     say(`Written to ${file}.`)
