@@ -2,7 +2,7 @@ import type { Language } from '@ai-studio/contract'
 import { typedColumns, type Ways } from './column-kinds.ts'
 import type { Block, Cell, Grid } from './document-blocks.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
-import { languageOf } from './sentences.ts'
+import { languageOf } from '../../sentences/index.ts'
 
 /** Rows by which a header is found. */
 const sampleRows = 200

@@ -1,6 +1,6 @@
 import type { Language } from '@ai-studio/contract'
 import { capitalise } from '../text/english.ts'
-import { stopWords } from '../text/stop-words.ts'
+import { stopWords } from '../../sentences/index.ts'
 import { oneLine } from './own-words.ts'
 
 const most = 4

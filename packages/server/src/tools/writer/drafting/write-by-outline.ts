@@ -1,6 +1,5 @@
 import { cutAtWord } from '../text/cut.ts'
-import { stopWords } from '../text/stop-words.ts'
-import { wordsOf } from '../text/words.ts'
+import { stopWords, wordsOf } from '../../sentences/index.ts'
 import { writerTexts } from '../writer-texts.ts'
 import type { GivenSection } from './given-outline.ts'
 import { asMarkdown } from './own-words.ts'

@@ -1,5 +1,5 @@
 import type { Readability } from '@ai-studio/contract'
-import { languageOf, type TextLanguage } from '../text/language-of.ts'
+import { languageOf, type TextLanguage } from '../../sentences/index.ts'
 import { cutAtWord } from '../text/cut.ts'
 import { proseOf, type Sentence } from '../text/prose.ts'
 import { fleschReadingEase, vietnameseReadingEase } from './formulas.ts'

@@ -1,6 +1,5 @@
 import type { Language } from '@ai-studio/contract'
-import { languageOf } from '../text/language-of.ts'
-import { wordsOf } from '../text/words.ts'
+import { languageOf, wordsOf } from '../../sentences/index.ts'
 import type { WriterInput } from '../writer-input.ts'
 import { fill, writerTexts } from '../writer-texts.ts'
 import { readInstruction, registerOf, type Wishes } from './instruction.ts'

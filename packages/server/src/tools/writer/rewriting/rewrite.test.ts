@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '@ai-studio/contract'
-import { wordsOf } from '../text/words.ts'
+import { wordsOf } from '../../sentences/index.ts'
 import { contract, expandContractions } from './contractions.ts'
 import { readInstruction } from './instruction.ts'
 import { phraseReplacer } from './replace-phrases.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@ai-studio/contract'
 import { blocksOf, type Block } from '../text/blocks.ts'
-import { wordsOf } from '../text/words.ts'
+import { wordsOf } from '../../sentences/index.ts'
 import { contract, expandContractions } from './contractions.ts'
 import type { Wishes } from './instruction.ts'
 import { phraseReplacer } from './replace-phrases.ts'

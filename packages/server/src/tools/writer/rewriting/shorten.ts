@@ -1,9 +1,7 @@
 import type { Language } from '@ai-studio/contract'
 import { blocksOf } from '../text/blocks.ts'
-import { splitSentences } from '../text/sentences.ts'
+import { rankSentences, splitSentences, wordsOf } from '../../sentences/index.ts'
 import { passagesOf } from '../summarizing/passages.ts'
-import { rankSentences } from '../summarizing/rank-sentences.ts'
-import { wordsOf } from '../text/words.ts'
 
 /**
  * Leaves out the least central sentences until the text has so many words; everything else stays where it is. A heading

@@ -1,7 +1,6 @@
 import type { Language } from '@ai-studio/contract'
 import { capitalise } from '../text/english.ts'
-import { splitSentences } from '../text/sentences.ts'
-import { wordsOf } from '../text/words.ts'
+import { splitSentences, wordsOf } from '../../sentences/index.ts'
 
 /** Sentences of more words are split, where both parts have at least so many. */
 const rules: Readonly<

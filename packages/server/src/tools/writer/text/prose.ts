@@ -1,7 +1,5 @@
 import { bare, blocksOf } from './blocks.ts'
-import type { TextLanguage } from './language-of.ts'
-import { splitSentences } from './sentences.ts'
-import { wordsOf } from './words.ts'
+import { splitSentences, type TextLanguage, wordsOf } from '../../sentences/index.ts'
 
 /** One sentence of a text, without the marks of Markdown. */
 export interface Sentence {

@@ -3,10 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { bare, blocksOf, firstHeading } from './blocks.ts'
 import { cutAtWord } from './cut.ts'
 import { capitalise, headline, indefiniteArticle, isPlural } from './english.ts'
-import { languageOf } from './language-of.ts'
 import { proseOf } from './prose.ts'
 import { titleOf } from './title-of.ts'
-import { wordsOf } from './words.ts'
 
 describe('English', () => {
   test.each([
@@ -48,24 +46,6 @@ describe('English', () => {
     expect(headline('tea: a history')).toBe('Tea: A History')
     expect(capitalise('iPhone')).toBe('iPhone')
     expect(capitalise('“ôn tập”')).toBe('“Ôn tập”')
-  })
-})
-
-describe('language', () => {
-  test.each([
-    ['The cat sat on the mat and looked at me.', 'en'],
-    ['Con mèo ngồi trên tấm thảm và nhìn tôi.', 'vi'],
-    ['Die Katze sitzt auf der Matte und sieht mich an.', 'other'],
-    ['Le chat est assis sur le tapis et il me regarde.', 'other'],
-    ['El gato está en la alfombra y me mira.', 'other'],
-    ['猫はマットの上に座っています。', 'other'],
-    ['Con meo ngoi tren tam tham va nhin toi.', 'other'],
-    ['', 'other'],
-    ['We drank phở and cà phê in the old town, and then we went to the market with them.', 'en'],
-  ])('%s: %s', (text, language) => expect(languageOf(text)).toBe(language))
-
-  test('does not depend on how accents are stored', () => {
-    expect(languageOf('Con mèo ngồi trên tấm thảm.'.normalize('NFD'))).toBe('vi')
   })
 })
 
@@ -133,20 +113,6 @@ test('prose has no headings, no code and no tables', () => {
   )
   expect(paragraphs).toBe(2)
   expect(sentences.map(({ text }) => text)).toEqual(['One two.', 'Three.', 'item one', 'item two'])
-})
-
-test('words are what people count', () => {
-  expect(wordsOf("It's a well-known 3.5 % rise, isn’t it?")).toEqual([
-    "It's",
-    'a',
-    'well-known',
-    '3.5',
-    'rise',
-    'isn’t',
-    'it',
-  ])
-  expect(wordsOf('Con mèo ngồi.', 'vi')).toHaveLength(3)
-  expect(wordsOf('我喜欢喝茶').length).toBeGreaterThan(1)
 })
 
 test('titles are the first heading, or the beginning', () => {

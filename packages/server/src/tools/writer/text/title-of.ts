@@ -2,7 +2,7 @@ import type { Language } from '@ai-studio/contract'
 import { writerTexts } from '../writer-texts.ts'
 import { bare, blocksOf, firstHeading } from './blocks.ts'
 import { cutAtWord } from './cut.ts'
-import { splitSentences } from './sentences.ts'
+import { splitSentences } from '../../sentences/index.ts'
 
 /** Longest title, in UTF-16 code units. */
 const longest = 100

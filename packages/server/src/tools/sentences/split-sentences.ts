@@ -1,7 +1,7 @@
 const closers = /[)\]}"'’”»›]/
-const enders = new Set(['.', '!', '?', '…', '。', '！', '？', '।', '؟'])
+const enders = new Set(['.', '!', '?', '…', '。', '｡', '！', '？', '।', '؟', '۔', '։', '።', '။', '។'])
 /** Ends without a space behind them. */
-const wideEnders = new Set(['。', '！', '？'])
+const wideEnders = new Set(['。', '｡', '！', '？', '။', '។'])
 
 const listed = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
 /** A full stop behind one of these hardly ever ends a sentence. */

@@ -1,6 +1,6 @@
 import type { TextLanguage } from './language-of.ts'
 
-const written = /[\p{L}\p{N}]+(?:[-'’.,/][\p{L}\p{N}]+|[%°])*/gu
+const written = /[\p{L}\p{M}\p{N}]+(?:[-'’.,/][\p{L}\p{M}\p{N}]+|[%°])*/gu
 /** Written without blanks between words. */
 const unspaced = /[\p{scx=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Myanmar}]/u
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })

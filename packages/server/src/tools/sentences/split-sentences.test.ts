@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitSentences } from './sentences.ts'
+import { splitSentences } from './split-sentences.ts'
 
 const split = (text: string) => splitSentences(text).map((sentence) => sentence.trim())
 
