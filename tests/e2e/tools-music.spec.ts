@@ -1,5 +1,5 @@
 import { parseMidi } from 'midi-file'
-import { filled, pattern } from './support/labels.ts'
+import { errors, filled, pattern } from './support/labels.ts'
 import { saved, ToolBench } from './support/tool-bench.ts'
 import { expect, test } from './support/tool-test.ts'
 
@@ -78,4 +78,91 @@ test('a piece is composed, becomes sound in the browser, and is saved as WAV, MP
     expect(notes.filter((count) => count > 0).length).toBeGreaterThan(1)
     expect(notes.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(30)
   })
+})
+
+test('a music service makes the sound: it is told the length, played and saved', async ({
+  page,
+  studio,
+  musicService,
+}) => {
+  const music = new ToolBench(page, 'music-creator')
+  const { tools } = music.texts
+  const byService = filled(tools.provider.service, { name: 'sand-music-1' })
+  await music.open(studio)
+  await expect(music.badge).toHaveText(byService)
+
+  await test.step('what only the composer understands cannot be filled in', async () => {
+    await music.showMore()
+    await expect(music.field('prompt')).toBeEnabled()
+    await expect(music.option('genre', music.text('fields.genre.options.jazz'))).toBeEnabled()
+    await expect(music.group('tempo')).toContainText(tools.reasons.notByProvider)
+    for (const name of ['tempo', 'tonic', 'scale', 'drums', 'seed']) {
+      const field = name === 'tempo' ? music.group(name).getByRole('radio').first() : music.field(name)
+      await expect(field, name).toBeDisabled()
+    }
+  })
+
+  await music.field('prompt').fill('A lullaby for the harbour')
+  await music.choose('genre', 'jazz')
+  await music.choose('mood', 'dreamy')
+  await music.slide('length', 45)
+  await music.make()
+  expect(musicService.requests.at(-1)).toEqual({
+    model: 'sand-music-1',
+    prompt: 'A lullaby for the harbour\nGenre: jazz. Mood: dreamy. Instrumental.',
+    duration: 45,
+    format: 'mp3',
+  })
+  await expect(music.made.locator('.st-tool-badge')).toHaveText(byService)
+  await expect(music.made).toContainText(music.text('noScore'))
+
+  await test.step('it is played', async () => {
+    const player = music.made.locator('audio')
+    // The player is the browser's own, whose buttons are not part of the page.
+    await player.evaluate((audio: HTMLAudioElement) => audio.play())
+    await expect
+      .poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime))
+      .toBeGreaterThan(0)
+  })
+
+  const { name, bytes } = await music.save('.mp3')
+  expect(name).toBe('jazz music.mp3')
+  expect(bytes.equals(musicService.sound)).toBe(true)
+})
+
+test('what a music service does not make is told, costs nothing, and keeps what was filled in', async ({
+  page,
+  studio,
+  visitor,
+  musicService,
+}) => {
+  const music = new ToolBench(page, 'music-creator')
+  const left = async () => {
+    const { messages } = await visitor.get<{ messages: { remaining: number } }>('/api/chat/usage')
+    return messages.remaining
+  }
+  await music.open(studio)
+  await music.field('prompt').fill('Rain on the roof')
+  await music.choose('genre', 'folk')
+  await music.slide('length', 20)
+  const before = await left()
+  const failures = {
+    'content-refused': errors.TOOL_REFUSED,
+    'rate-limit': errors.TOOL_BUSY,
+    'too-slow': errors.TOOL_TIMEOUT,
+    'broken-off': errors.TOOL_EMPTY_RESULT,
+  } as const
+  for (const [fault, text] of Object.entries(failures) as [keyof typeof failures, string][]) {
+    musicService.faults.push(fault)
+    await (fault === 'content-refused' ? music.startButton : music.retryButton).click()
+    await expect(music.alert).toHaveText(text)
+    expect(await left(), fault).toBe(before)
+  }
+  await expect(music.field('prompt')).toHaveValue('Rain on the roof')
+  await expect(music.option('genre', music.text('fields.genre.options.folk'))).toBeChecked()
+  await music.retryButton.click()
+  await music.done()
+  expect(musicService.requests.at(-1)).toMatchObject({ duration: 20 })
+  await expect(music.made.locator('audio')).toBeVisible()
+  expect(await left()).toBe(before - 1)
 })

@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { ChatBox } from './support/chat-box.ts'
-import { pngSize } from './support/images.ts'
+import { drawing, pngSize } from './support/images.ts'
 import { errors, filled } from './support/labels.ts'
+import { pixelsOf } from './support/pixels.ts'
 import { saved, ToolBench } from './support/tool-bench.ts'
 import { expect, test } from './support/tool-test.ts'
 
@@ -188,4 +189,54 @@ test('with an image service its pictures are shown under its name, and its refus
   await bench.retryButton.click()
   await bench.done()
   await expect(picturesOf(bench)).toHaveCount(1)
+})
+
+test('a picture to begin from reaches the image service as it is, and what it made of it is shown', async ({
+  page,
+  context,
+  studio,
+  imageService,
+}) => {
+  const bench = new ToolBench(page, 'image-generator')
+  const { tools } = bench.texts
+  // No two corners alike, so that nothing is turned, mirrored or cut without a difference.
+  const given = drawing('harbour.png', [96, 64], (x, y) => [x * 2, y * 3, (x * y) % 256])
+  const asked = imageService.requests.length
+  await bench.open(studio)
+  await bench.showMore()
+  await bench.give(given)
+  await expect(bench.file('harbour.png')).toBeVisible()
+  await bench.field('prompt').fill('The same harbour in winter')
+  await bench.make()
+  const requests = imageService.requests.slice(asked)
+  expect(requests).toMatchObject([
+    {
+      call: 'edits',
+      model: 'sand-image-1',
+      prompt: expect.stringContaining('The same harbour in winter'),
+      images: [{ type: 'image/png' }],
+    },
+  ])
+  expect(await pixelsOf(context, requests[0]!.images[0]!.bytes)).toBe(await pixelsOf(context, given.buffer))
+  await expect(picturesOf(bench)).toHaveCount(1)
+  expect(await shownSize(picturesOf(bench).first())).toEqual({ width: 256, height: 256 })
+  const { bytes } = await savePicture(bench, 0, 'PNG')
+  expect(await pixelsOf(context, bytes)).toBe(await pixelsOf(context, imageService.painted))
+
+  await test.step('a refusal keeps the picture, which goes along once more', async () => {
+    imageService.faults.push('content-refused')
+    await bench.startButton.click()
+    await expect(bench.alert).toHaveText(errors.TOOL_REFUSED)
+    await expect(bench.file('harbour.png')).toBeVisible()
+    await bench.retryButton.click()
+    await bench.done()
+    expect(imageService.requests.slice(asked).map(({ call }) => call)).toEqual(['edits', 'edits', 'edits'])
+  })
+
+  await test.step('without it the service paints from the words alone', async () => {
+    await bench.removeFile('harbour.png')
+    await bench.again(() => bench.startButton.click())
+    expect(imageService.requests.at(-1)).toMatchObject({ call: 'generations', images: [] })
+    await expect(bench.button(tools.result.sameSettings)).toBeVisible()
+  })
 })

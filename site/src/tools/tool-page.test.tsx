@@ -264,6 +264,35 @@ test('what was made goes to the chat as a draft, and nothing is sent', async () 
   expect(server.calls).not.toContain('POST /api/chat/send')
 })
 
+test('what cannot be fetched for the chat is told in its own words, and stays where it is', async () => {
+  const server = startStudioServer()
+  const picture = {
+    id: 'sea.png',
+    url: `${server.endpoint}/files/sea.png`,
+    fileName: 'sea.png',
+    contentType: 'image/png',
+    size: 24,
+  }
+  const painted = writtenJob({
+    tool: 'image-generator',
+    input: { prompt: 'Sea' },
+    output: { pictures: [{ file: 'sea.png', seed: 7, alt: 'The sea' }] },
+    files: [picture],
+  })
+  server.on('GET /api/tools', { body: { tools: [describedTool('image-generator')] } })
+  server.on('GET /api/tools/jobs', { body: { jobs: [painted] } })
+  server.on('GET /files/sea.png', { status: 410 })
+  renderPages('/image-generator', server.endpoint)
+  await lookAtFirst()
+  await userEvent.click(await stage().findByRole('button', { name: 'Use in chat' }))
+  expect(await stage().findByRole('alert')).toHaveProperty(
+    'textContent',
+    'This could not be taken to the chat, because its pictures could not be loaded. What was made is still here. Check your connection and try again.',
+  )
+  expect(address()).toBe('/image-generator')
+  expect(stage().getByRole('button', { name: 'Enlarge: The sea' })).toBeTruthy()
+})
+
 test('a tool that cannot be loaded says so and can be tried again', async () => {
   const server = startStudioServer()
   server.on('GET /api/tools', refusal(503, 'SERVICE_UNAVAILABLE', 'Not now.'))

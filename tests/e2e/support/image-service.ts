@@ -6,11 +6,23 @@ import { drawing } from './images.ts'
 /** What an image service does with one request instead of painting. */
 export type ImageFault = 'content-refused' | 'rate-limit' | 'too-slow' | 'web-page' | 'no-picture'
 
+export interface ImageRequest {
+  /** Which of both calls it was. */
+  call: 'generations' | 'edits'
+  model: string
+  prompt: string
+  size: string
+  /** Pictures to go by. */
+  images: { type: string; bytes: Buffer }[]
+}
+
 export interface ImageService {
   /** For `IMAGE_BASE_URL`. */
   baseUrl: string
-  /** The bodies of all requests so far; of those with a picture, null. */
-  requests: ({ model: string; prompt: string; size: string } | null)[]
+  /** The bodies of all requests so far. */
+  requests: ImageRequest[]
+  /** The picture of every answer, in one colour, so that a test knows it again. */
+  painted: Buffer
   /** What happens to the next requests, one after the other; those behind them are painted. */
   faults: ImageFault[]
   /** Keeps all requests waiting until it is called off; answers how. */
@@ -28,25 +40,52 @@ const refusals = {
   'no-picture': [200, { data: [] }],
 } as const
 
-/** What such a service would paint: in one colour, so that a test knows it again. */
-const painted = drawing('painted.png', [256, 256], () => [10, 120, 200]).buffer.toString('base64')
+const painted = drawing('painted.png', [256, 256], () => [10, 120, 200]).buffer
+
+/** What was asked: as JSON, or as a form where a picture goes with it. */
+async function readRequest(request: IncomingMessage): Promise<ImageRequest> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const body = Buffer.concat(chunks)
+  const type = request.headers['content-type'] ?? ''
+  if (request.url?.endsWith('/generations')) {
+    return { call: 'generations', images: [], ...JSON.parse(body.toString()) }
+  }
+  if (!request.url?.endsWith('/edits')) throw new Error(`There is no call ${request.url}.`)
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData()
+  const files = [...form.entries()].flatMap(([name, value]) =>
+    /^image(\[\])?$/.test(name) && typeof value !== 'string' ? [value] : [],
+  )
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    call: 'edits',
+    model: text('model'),
+    prompt: text('prompt'),
+    size: text('size'),
+    images: await Promise.all(
+      files.map(async (file) => ({ type: file.type, bytes: Buffer.from(await file.arrayBuffer()) })),
+    ),
+  }
+}
 
 /** A service with OpenAI's `/images/generations` and `/images/edits`. */
 export async function startImageService(): Promise<ImageService> {
   let held: Promise<void> = Promise.resolve()
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const isJson = request.headers['content-type']?.startsWith('application/json')
-    service.requests.push(isJson ? JSON.parse(Buffer.concat(chunks).toString()) : null)
+    service.requests.push(await readRequest(request))
     await held
     const fault = service.faults.shift()
     if (fault === 'web-page') {
       response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><h1>Sign in</h1>')
       return
     }
-    const [status, body] = fault ? refusals[fault] : ([200, { data: [{ b64_json: painted }] }] as const)
+    const [status, body] = fault
+      ? refusals[fault]
+      : ([200, { data: [{ b64_json: painted.toString('base64') }] }] as const)
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
   }
 
@@ -60,6 +99,7 @@ export async function startImageService(): Promise<ImageService> {
   const service: ImageService = {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests: [],
+    painted,
     faults: [],
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>()

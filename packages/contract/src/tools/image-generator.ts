@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { toolLimits } from './tool-ids.ts'
+import { aspectField, countField, promptField, referenceField } from './picture-fields.ts'
 import { defineTool } from './tools.ts'
-
-const aspects = ['1:1', '4:3', '3:4', '16:9', '9:16'].map((value) => ({ value, label: value }))
 
 /** Pictures from a description. */
 export const imageGeneratorTool = defineTool({
@@ -12,15 +10,7 @@ export const imageGeneratorTool = defineTool({
   perField: 'count',
   produces: ['image'],
   fields: [
-    {
-      kind: 'text',
-      name: 'prompt',
-      group: 'main',
-      required: true,
-      maxLength: toolLimits.textLength,
-      rows: 4,
-      examples: 4,
-    },
+    promptField,
     {
       kind: 'choice',
       name: 'style',
@@ -29,26 +19,9 @@ export const imageGeneratorTool = defineTool({
       options: ['landscape', 'night', 'geometric', 'paper', 'watercolor', 'line'].map((value) => ({ value })),
       default: 'landscape',
     },
-    { kind: 'choice', name: 'aspect', group: 'main', appearance: 'row', options: aspects, default: '1:1' },
-    {
-      kind: 'number',
-      name: 'count',
-      group: 'main',
-      appearance: 'slider',
-      min: 1,
-      max: 4,
-      step: 1,
-      default: 1,
-    },
-    {
-      kind: 'files',
-      name: 'reference',
-      group: 'more',
-      accept: ['image/png', 'image/jpeg', 'image/webp'],
-      minFiles: 0,
-      maxFiles: 1,
-      maxBytes: 10 * 1024 * 1024,
-    },
+    aspectField(['1:1', '4:3', '3:4', '16:9', '9:16'], '1:1'),
+    countField(1),
+    referenceField,
     { kind: 'seed', name: 'seed', group: 'more' },
   ],
 })

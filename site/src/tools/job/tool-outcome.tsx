@@ -14,7 +14,7 @@ export interface ToolOutcomeProps {
   desk: ToolDesk
   /** Draws what the tool has made. */
   Result: ComponentType<ToolResultProps>
-  /** Whether that offers the files itself. */
+  /** Whether that offers the files itself; it cannot where all that there is came as sound from a service. */
   offersFiles: boolean
 }
 
@@ -31,6 +31,8 @@ function Made({ tool, job, desk, Result, offersFiles }: ToolOutcomeProps): React
   const heading = useRef<HTMLHeadingElement>(null)
   useLostFocus(heading)
   const [isNotTaken, setNotTaken] = useState(false)
+  // The sound of a service stands in the browser's own player, which saves nothing.
+  const isSoundAlone = tool.produces.includes('audio') && job.provider.kind === 'service'
   const hasSeed = typeof job.input['seed'] === 'number'
   const again = (changes: ToolJob['input']) => {
     desk.takeOver(job, changes)
@@ -56,8 +58,8 @@ function Made({ tool, job, desk, Result, offersFiles }: ToolOutcomeProps): React
           toChat(what).catch(() => setNotTaken(true))
         }}
       />
-      {isNotTaken && <Alert kind="error">{t('result.failed')}</Alert>}
-      {!offersFiles && job.files.length > 0 && <Files files={job.files} />}
+      {isNotTaken && <Alert kind="error">{t('result.notInChat')}</Alert>}
+      {(!offersFiles || isSoundAlone) && job.files.length > 0 && <Files files={job.files} />}
       <div className="st-tool-actions">
         <Button icon="sliders" onClick={() => desk.takeOver(job)}>
           {t('result.sameSettings')}

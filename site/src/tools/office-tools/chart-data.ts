@@ -1,4 +1,5 @@
 import type { OfficeTable } from '@ai-studio/contract'
+import type { ColumnKind } from './cell-text.ts'
 
 /** One row of a chart: its name, and a number of each series; null where the table has none. */
 export interface ChartRow {
@@ -8,6 +9,8 @@ export interface ChartRow {
 
 export interface ChartData {
   series: readonly string[]
+  /** What the numbers of each series are. */
+  kinds: readonly ColumnKind[]
   rows: readonly ChartRow[]
   /** Of all numbers, with zero among them. */
   least: number
@@ -32,6 +35,7 @@ export function chartData(
   const numbers = shown.flatMap(({ values }) => values.filter((value) => value !== null))
   return {
     series: chart.values.map((column) => columns[column]?.name ?? ''),
+    kinds: chart.values.map((column) => columns[column]?.kind ?? 'number'),
     rows: shown,
     least: Math.min(0, ...numbers),
     most: Math.max(0, ...numbers),

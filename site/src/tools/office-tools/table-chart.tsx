@@ -1,8 +1,8 @@
 import type { OfficeTable } from '@ai-studio/contract'
-import { formatNumber, formatPercent } from '@ai-studio/core'
 import { useLanguage, useTexts } from '@ai-studio/react'
 import type { ReactElement } from 'react'
 import { chartData, type ChartData } from './chart-data.ts'
+import { legendOf } from './chart-legend.ts'
 
 export interface TableChartProps {
   table: OfficeTable
@@ -28,7 +28,7 @@ export function TableChart({ table, chart }: TableChartProps): ReactElement {
         <Drawing data={data} />
       </svg>
       <figcaption>
-        <Legend data={data} isPie={chart.kind === 'pie'} />
+        <Legend data={data} kind={chart.kind} />
       </figcaption>
     </figure>
   )
@@ -142,18 +142,11 @@ function Name({ text, x, room }: { text: string; x: number; room: number }): Rea
   )
 }
 
-function Legend({ data, isPie }: { data: ChartData; isPie: boolean }): ReactElement {
+function Legend({ data, kind }: { data: ChartData; kind: TableChartProps['chart']['kind'] }): ReactElement {
   const language = useLanguage()
-  const whole = data.rows.reduce((sum, { values }) => sum + Math.max(0, values[0] ?? 0), 0) || 1
-  const entries = isPie
-    ? data.rows.map(({ label, values }) => {
-        const value = values[0] ?? 0
-        return `${label}: ${formatNumber(value, language)} (${formatPercent(Math.max(0, value) / whole, language)})`
-      })
-    : data.series
   return (
     <ul>
-      {entries.map((entry, index) => (
+      {legendOf(data, kind, language).map((entry, index) => (
         <li key={index} data-series={index % 6} dir="auto">
           {entry}
         </li>

@@ -1,8 +1,8 @@
 import type { OfficeTable } from '@ai-studio/contract'
-import type { Language } from '@ai-studio/contract/constants'
 import { formatNumber } from '@ai-studio/core'
 import { Tabs, useLanguage, useTexts } from '@ai-studio/react'
 import { useState, type ReactElement } from 'react'
+import { cellText } from './cell-text.ts'
 import { TableChart } from './table-chart.tsx'
 
 /** Rows that are shown at first. */
@@ -78,13 +78,4 @@ export function TableView({ table }: { table: OfficeTable }): ReactElement {
       )}
     </div>
   )
-}
-
-type Cell = string | number | boolean | null
-
-function cellText(value: Cell, language: Language, kind: OfficeTable['columns'][number]['kind']): string {
-  if (value === null) return ''
-  if (typeof value !== 'number') return String(value)
-  if (kind !== 'percent') return formatNumber(value, language)
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(value)
 }
