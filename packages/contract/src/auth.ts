@@ -52,7 +52,7 @@ export const authConfigSchema = z
       .string()
       .optional()
       .describe(
-        'Path of native authentication; without it, e-mail and password are asked for on pages of the identity service',
+        'Path of native authentication; without it, email and password are asked for on pages of the identity service',
       ),
     nativeClientId: z
       .string()

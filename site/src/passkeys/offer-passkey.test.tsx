@@ -70,7 +70,7 @@ function withPasskeys(parts: Partial<FakeAuth> = {}): FakeAuth {
 /** Signs in with a password and goes on to the profile. */
 async function signIn(auth: FakeAuth = withPasskeys()): Promise<void> {
   renderPages('/login', server.endpoint, auth)
-  await userEvent.type(await screen.findByRole('textbox', { name: 'E-mail' }), user.email)
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), user.email)
   await userEvent.type(screen.getByLabelText('Password'), 'correct horse{Enter}')
   await waitFor(() => expect(address()).toBe('/profile'))
 }
@@ -166,11 +166,11 @@ test.each([
   ],
 ])('the server is not asked for passkeys %s', async (where, auth) => {
   renderPages('/login', server.endpoint, auth())
-  await screen.findByRole('textbox', { name: 'E-mail' })
+  await screen.findByRole('textbox', { name: 'Email' })
   if (where.startsWith('after')) await press('Sign in with a passkey')
   else await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
   if (!where.startsWith('after')) {
-    await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), `${user.email}{Enter}`)
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), `${user.email}{Enter}`)
   }
   await waitFor(() => expect(address()).toBe('/profile'))
   await vi.dynamicImportSettled()

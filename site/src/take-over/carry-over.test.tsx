@@ -21,7 +21,7 @@ const input = (type: string, label: string) => () => {
   return box
 }
 const text = input('text', 'Name')
-const email = input('email', 'E-mail')
+const email = input('email', 'Email')
 const password = input('password', 'Password')
 const tick = input('checkbox', 'Yes')
 const area = () => {

@@ -24,7 +24,7 @@ afterEach(async () => {
   await server.close()
 })
 
-describe('with e-mail and password', () => {
+describe('with email and password', () => {
   test('somebody signs in: the server is told, the page knows them, and their choices are taken over', async () => {
     const { auth, $auth, $theme, $language, $currency, events } = await open('/login')
     await auth.start()

@@ -41,7 +41,7 @@ function masked(email: string): string {
 /** A way that does not come back, because the page is being left. Rejects when that fails. */
 type Leave = () => Promise<never>
 
-/** The forms of our own pages: e-mail and password, mailed codes, registering, a new password. */
+/** The forms of our own pages: email and password, mailed codes, registering, a new password. */
 export function createNativeSignIn(options: {
   config: () => Promise<AuthConfig>
   applications: Applications

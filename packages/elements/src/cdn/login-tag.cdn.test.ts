@@ -145,7 +145,7 @@ describe.each(shownFrameworks)('studio-login by the script on %s', (framework) =
       })</script>`,
     )
     await page.locator('studio-login > div > .st-login input[autocomplete="current-password"]').waitFor()
-    await page.getByLabel('E-mail').fill('lan')
+    await page.getByLabel('Email', { exact: true }).fill('lan')
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.getByText('Email is invalid').waitFor()
     expect(it.cdn.asked.some((file) => file.startsWith('login-own'))).toBe(true)

@@ -134,7 +134,7 @@ describe('nobody is signed in', () => {
     await draw({ isSignedOut: true })
     await press('Sign in')
     const dialog = await screen.findByRole('dialog', { name: 'Log in' })
-    await userEvent.type(within(dialog).getByLabelText('E-mail'), 'lan@example.com')
+    await userEvent.type(within(dialog).getByLabelText('Email'), 'lan@example.com')
     await userEvent.type(within(dialog).getByLabelText('Password'), 'correct horse{Enter}')
     await act(async () => {
       markSignedIn(user)

@@ -31,7 +31,7 @@ export interface CredentialsFormProps extends Pick<
 /** Whether passwords are entered here, or on a page of the identity service. */
 const isHosted = (config: AuthConfig | null | undefined) => Boolean(config && !config.nativeAuth)
 
-/** The fields of a tab: e-mail and password, and whatever a new account needs besides. */
+/** The fields of a tab: email and password, and whatever a new account needs besides. */
 export function CredentialsForm(props: CredentialsFormProps): ReactElement {
   const { auth, tab, form, flow, next, takesFocus, onPasskey, onCancelPasskey } = props
   const { forgotPasswordHref = '/reset-password' } = props

@@ -16,7 +16,7 @@ import {
 
 afterEach(cleanup)
 
-const account = { 'E-mail': 'lan@example.com', Password: 'correct horse' }
+const account = { Email: 'lan@example.com', Password: 'correct horse' }
 const newAccount = { Username: 'lan', ...account, 'Confirm password': 'correct horse' }
 const said = () => screen.getByRole('alert').textContent
 const noteOf = (label: string) => {
@@ -29,14 +29,10 @@ const noteOf = (label: string) => {
 
 describe('what is typed', () => {
   test.each([
-    [{}, 'E-mail', 'Email is required'],
-    [{ 'E-mail': 'lan', Password: 'correct horse' }, 'E-mail', 'Email is invalid'],
-    [{ 'E-mail': 'lan@example.com' }, 'Password', 'Password is required'],
-    [
-      { 'E-mail': 'lan@example.com', Password: 'short' },
-      'Password',
-      'Password must be at least 6 characters',
-    ],
+    [{}, 'Email', 'Email is required'],
+    [{ Email: 'lan', Password: 'correct horse' }, 'Email', 'Email is invalid'],
+    [{ Email: 'lan@example.com' }, 'Password', 'Password is required'],
+    [{ Email: 'lan@example.com', Password: 'short' }, 'Password', 'Password must be at least 6 characters'],
   ])('is checked before a sign-in: %o', async (values, label, words) => {
     const { auth } = renderLogin()
     await fill(values)
@@ -65,9 +61,9 @@ describe('what is typed', () => {
     renderLogin()
     await press('Log in')
     expect(noteOf('Password')).toBe('Password is required')
-    await userEvent.type(field('E-mail'), 'l')
-    expect(noteOf('E-mail')).toBeUndefined()
-    expect(field('E-mail').hasAttribute('aria-invalid')).toBe(false)
+    await userEvent.type(field('Email'), 'l')
+    expect(noteOf('Email')).toBeUndefined()
+    expect(field('Email').hasAttribute('aria-invalid')).toBe(false)
     expect(noteOf('Password')).toBe('Password is required')
   })
 
@@ -85,7 +81,7 @@ describe('what is typed', () => {
 
   test('can be looked at, and is known to password managers by its kind', async () => {
     renderLogin()
-    expect(field('E-mail').autocomplete).toBe('username webauthn')
+    expect(field('Email').autocomplete).toBe('username webauthn')
     expect(field('Password').autocomplete).toBe('current-password')
     await press('Show password')
     expect(field('Password').type).toBe('text')
@@ -101,7 +97,7 @@ describe('a sign-in with a password', () => {
   test('hands over what was typed, once, and tells when it has worked', async () => {
     const onSignedIn = vi.fn()
     const { auth } = renderLogin({ onSignedIn })
-    await fill({ ...account, 'E-mail': ' lan@example.com ' })
+    await fill({ ...account, Email: ' lan@example.com ' })
     await press('Log in')
     await press('Log in')
     await userEvent.type(field('Password'), '{Enter}')
@@ -126,14 +122,14 @@ describe('a sign-in with a password', () => {
     await press('Log in')
     await refuse(auth, 'signIn', 'CREDENTIALS_INVALID')
     expect(screen.getByRole('alert')).toBe(region)
-    expect(said()).toBe('The e-mail or the password is not right.')
-    expect([field('E-mail').value, field('Password').value]).toEqual(['lan@example.com', 'correct horse'])
+    expect(said()).toBe('The email or the password is not right.')
+    expect([field('Email').value, field('Password').value]).toEqual(['lan@example.com', 'correct horse'])
     expect(document.activeElement).toBe(field('Password'))
     expect(onError).toHaveBeenCalledWith('CREDENTIALS_INVALID')
     const before = region.firstElementChild
     await press('Log in')
     await refuse(auth, 'signIn', 'CREDENTIALS_INVALID')
-    expect(said()).toBe('The e-mail or the password is not right.')
+    expect(said()).toBe('The email or the password is not right.')
     // Said again, also to who only hears it.
     expect(region.firstElementChild).not.toBe(before)
     await userEvent.type(field('Password'), 'x')
@@ -154,7 +150,7 @@ describe('a sign-in with a password', () => {
   test('prepares itself when somebody comes near, not before', async () => {
     const { auth } = renderLogin()
     expect(callsOf(auth, 'prepare')).toEqual([])
-    await userEvent.click(field('E-mail'))
+    await userEvent.click(field('Email'))
     expect(callsOf(auth, 'prepare').length).toBeGreaterThan(0)
   })
 })
@@ -177,7 +173,7 @@ test('other services stand in one order, say what is simulated, and get the way 
 describe('a code by mail', () => {
   const toCode = async (props = {}, more = {}) => {
     const result = renderLogin(props)
-    await fill({ 'E-mail': 'lan@example.com' })
+    await fill({ Email: 'lan@example.com' })
     await press('Email me a code')
     await answer(result.auth, 'requestCode', result.auth.step(more))
     return result
@@ -186,9 +182,9 @@ describe('a code by mail', () => {
   test('needs an address only', async () => {
     const { auth } = renderLogin()
     await press('Email me a code')
-    expect(noteOf('E-mail')).toBe('Email is required')
+    expect(noteOf('Email')).toBe('Email is required')
     expect(noteOf('Password')).toBeUndefined()
-    await fill({ 'E-mail': 'lan@example.com' })
+    await fill({ Email: 'lan@example.com' })
     await press('Email me a code')
     expect(callsOf(auth, 'requestCode')[0]?.args).toEqual(['lan@example.com'])
   })
@@ -246,18 +242,18 @@ describe('a code by mail', () => {
   test('lets go back to what was typed, and begins anew when it took too long', async () => {
     const { auth } = await toCode()
     await press('Back')
-    expect(field('E-mail').value).toBe('lan@example.com')
+    expect(field('Email').value).toBe('lan@example.com')
     await press('Email me a code')
     await answer(auth, 'requestCode', auth.step())
     await userEvent.type(field('Code'), '123456')
     await refuse(auth, 'submit', 'FLOW_EXPIRED')
     expect(said()).toBe('This took too long. Please start again.')
-    expect(field('E-mail').value).toBe('lan@example.com')
+    expect(field('Email').value).toBe('lan@example.com')
   })
 
   test('that can not be sent says so', async () => {
     const { auth } = renderLogin()
-    await fill({ 'E-mail': 'lan@example.com' })
+    await fill({ Email: 'lan@example.com' })
     await press('Email me a code')
     await refuse(auth, 'requestCode', 'CODE_SEND_FAILED')
     expect(said()).toBe('Failed to send code')
@@ -291,7 +287,7 @@ describe('a registration', () => {
     expect(noteOf(label)).toBe(words)
     expect(document.activeElement).toBe(field(label))
     expect(said()).toBe('')
-    expect(field('E-mail').value).toBe('lan@example.com')
+    expect(field('Email').value).toBe('lan@example.com')
   })
 })
 
@@ -302,7 +298,7 @@ describe('the tabs', () => {
     await fill(account)
     await chooseTab('Register')
     expect(onTabChange).toHaveBeenCalledWith('register')
-    expect([field('E-mail').value, field('Password').value]).toEqual(['lan@example.com', ''])
+    expect([field('Email').value, field('Password').value]).toEqual(['lan@example.com', ''])
     await userEvent.keyboard('{ArrowLeft}')
     expect(onTabChange).toHaveBeenLastCalledWith('login')
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Login' }))
@@ -333,7 +329,7 @@ describe('where passwords are entered on the page of the service', () => {
     const { auth } = renderLogin({ next: '/plans' }, createFakeAuth(hosted))
     expect(screen.queryByLabelText('Password')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Email me a code' })).toBeNull()
-    await fill({ 'E-mail': 'lan@example.com' })
+    await fill({ Email: 'lan@example.com' })
     await press('Continue')
     expect(callsOf(auth, 'signInOnHostedPage')[0]?.args).toEqual([
       { loginHint: 'lan@example.com', next: '/plans' },
@@ -360,7 +356,7 @@ test('never takes the focus by itself, unless it is told to', () => {
   expect(document.activeElement).toBe(document.body)
   cleanup()
   renderLogin({ autoFocus: true })
-  expect(document.activeElement).toBe(field('E-mail'))
+  expect(document.activeElement).toBe(field('Email'))
 })
 
 test('a page that comes back from the history as it was left waits for nothing any more', async () => {

@@ -12,7 +12,7 @@ function OwnLogin(props: LoginProps): ReactElement {
 }
 
 /**
- * Sign-in and registration: other services, e-mail and password, a code by mail. Stands inside a `StudioProvider`.
+ * Sign-in and registration: other services, email and password, a code by mail. Stands inside a `StudioProvider`.
  * On a page that is not the studio's own it is a `PartnerLogin`, because a password is never asked for there.
  */
 export function Login(props: LoginProps): ReactElement {

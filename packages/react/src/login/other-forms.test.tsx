@@ -29,7 +29,7 @@ describe('a forgotten password', () => {
     const auth = renderReset({ onDone })
     await press('Send the code')
     expect(screen.getByText('Email is required')).toBeTruthy()
-    await fill({ 'E-mail': 'lan@example.com' })
+    await fill({ Email: 'lan@example.com' })
     await press('Send the code')
     expect(callsOf(auth, 'requestPasswordReset')[0]?.args).toEqual(['lan@example.com'])
     await answer(auth, 'requestPasswordReset', auth.step())
@@ -77,13 +77,13 @@ describe('a forgotten password', () => {
 
   test('begins anew when the code took too long', async () => {
     const auth = renderReset()
-    await fill({ 'E-mail': 'lan@example.com' })
+    await fill({ Email: 'lan@example.com' })
     await press('Send the code')
     await answer(auth, 'requestPasswordReset', auth.step())
     await userEvent.type(field('Code'), '123456')
     await refuse(auth, 'submit', 'FLOW_EXPIRED')
     expect(said()).toBe('This took too long. Please start again.')
-    expect(field('E-mail').value).toBe('lan@example.com')
+    expect(field('Email').value).toBe('lan@example.com')
   })
 
   test('is replaced on the page of the service where passwords live there', async () => {
@@ -106,8 +106,8 @@ describe('a fresh sign-in', () => {
 
   test('asks for the password of the same account only', async () => {
     const { auth, onDone } = renderFresh()
-    expect(field('E-mail').readOnly).toBe(true)
-    expect(field('E-mail').autocomplete).toBe('username')
+    expect(field('Email').readOnly).toBe(true)
+    expect(field('Email').autocomplete).toBe('username')
     expect(document.activeElement).toBe(field('Password'))
     await press('Confirm')
     expect(screen.getByText('Password is required')).toBeTruthy()
@@ -117,7 +117,7 @@ describe('a fresh sign-in', () => {
       { email: 'lan@example.com', password: 'correct horse' },
     ])
     await refuse(auth, 'signIn', 'CREDENTIALS_INVALID')
-    expect(said()).toBe('The e-mail or the password is not right.')
+    expect(said()).toBe('The email or the password is not right.')
     expect(onDone).not.toHaveBeenCalled()
     await press('Confirm')
     await answer(auth, 'signIn')

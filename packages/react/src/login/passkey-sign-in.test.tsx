@@ -147,7 +147,7 @@ describe('a button for passkeys', () => {
 describe('passkeys in the field of the address', () => {
   test('are offered without anything being shown or fetched', async () => {
     const { auth } = await offered()
-    expect(field('E-mail').autocomplete).toBe('username webauthn')
+    expect(field('Email').autocomplete).toBe('username webauthn')
     expect(isWaiting(lastOffer(auth))).toBe(true)
     expect(button(signIn).hasAttribute('aria-busy')).toBe(false)
     expect(callsOf(auth, 'prepare')).toEqual([])
@@ -189,7 +189,7 @@ describe('passkeys in the field of the address', () => {
     [
       'a password',
       async () => {
-        await fill({ 'E-mail': 'lan@example.com', Password: 'correct horse' })
+        await fill({ Email: 'lan@example.com', Password: 'correct horse' })
         await press('Log in')
       },
     ],
@@ -215,7 +215,7 @@ describe('passkeys in the field of the address', () => {
     expect(isWaiting(lastOffer(auth))).toBe(false)
     await chooseTab('Login')
     await waitFor(() => expect(offers(auth)).toHaveLength(2))
-    await userEvent.type(field('E-mail'), 'lan@example.com')
+    await userEvent.type(field('Email'), 'lan@example.com')
     await press('Email me a code')
     await answer(auth, 'requestCode', auth.step())
     expect(offers(auth).map(isWaiting)).toEqual([false, false])
@@ -238,7 +238,7 @@ describe('the page hears what somebody has signed in with', () => {
   test('a password', async () => {
     const onSignedIn = vi.fn()
     const { auth } = render({ onSignedIn })
-    await fill({ 'E-mail': 'l@e.com', Password: 'secret' })
+    await fill({ Email: 'l@e.com', Password: 'secret' })
     await press('Log in')
     await answer(auth, 'signIn')
     expect(onSignedIn.mock.calls).toEqual([['password']])
@@ -247,7 +247,7 @@ describe('the page hears what somebody has signed in with', () => {
   test('a code', async () => {
     const onSignedIn = vi.fn()
     const { auth } = render({ onSignedIn })
-    await fill({ 'E-mail': 'l@e.com' })
+    await fill({ Email: 'l@e.com' })
     await press('Email me a code')
     await answer(auth, 'requestCode', auth.step())
     await userEvent.type(field('Code'), '123456')
@@ -258,7 +258,7 @@ describe('the page hears what somebody has signed in with', () => {
   test('the password of a new account', async () => {
     const onSignedIn = vi.fn()
     const { auth } = render({ onSignedIn, initialTab: 'register' })
-    await fill({ Username: 'lan', 'E-mail': 'l@e.com', Password: 'secret', 'Confirm password': 'secret' })
+    await fill({ Username: 'lan', Email: 'l@e.com', Password: 'secret', 'Confirm password': 'secret' })
     await press('Create account')
     await answer(auth, 'register', auth.step())
     await userEvent.type(field('Code'), '123456')

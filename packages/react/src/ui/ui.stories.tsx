@@ -233,7 +233,7 @@ function FormParts(): ReactElement {
         value={tab}
         onChange={setTab}
       />
-      <Field label="E-mail" hint="Nobody else sees it" defaultValue="lan@example.com" />
+      <Field label="Email" hint="Nobody else sees it" defaultValue="lan@example.com" />
       <Field label="Username" error="Username is required" />
       <PasswordField
         label="Password"
@@ -241,7 +241,7 @@ function FormParts(): ReactElement {
         aside={<a href="#forgot">Forgot password?</a>}
         defaultValue="correct horse"
       />
-      <Alert kind="error">The e-mail or the password is not right.</Alert>
+      <Alert kind="error">The email or the password is not right.</Alert>
       <Alert kind="info">Sign-in was cancelled.</Alert>
       <Alert kind="success">Your password has been changed.</Alert>
     </div>

@@ -159,7 +159,7 @@ test('signs in where it is needed, and goes on to the plan', async () => {
   renderWithStudio(<Owner />)
   await userEvent.click(opener())
   await expect.element(page.getByText('Step 1 of 3')).toBeVisible()
-  await userEvent.fill(page.getByLabelText('E-mail'), 'lan@example.com')
+  await userEvent.fill(page.getByLabelText('Email'), 'lan@example.com')
   await userEvent.fill(page.getByLabelText('Password', { exact: true }), 'correct horse')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => auth.calls.some(({ name }) => name === 'signIn')).toBe(true)

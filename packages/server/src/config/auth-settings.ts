@@ -17,7 +17,7 @@ export interface ExternalIdSettings {
   apiScope: string
   /** Client id of the API's registration: the audience of its tokens. */
   apiClientId: string
-  /** Null when e-mail and password are asked for on Microsoft's pages. */
+  /** Null when email and password are asked for on Microsoft's pages. */
   nativeAuth: { hasMailedCodes: boolean } | null
   domainHints: DomainHints
 }

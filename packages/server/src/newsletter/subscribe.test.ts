@@ -139,8 +139,8 @@ describe('asking for the newsletter', () => {
 describe('is refused', () => {
   test.each([
     ['no address', { email: undefined }, 'email', 'This is required.'],
-    ['what is no address', { email: 'reader' }, 'email', 'This is not a valid e-mail address.'],
-    ['two addresses', { email: 'a@example.org,b@example.org' }, 'email', 'not a valid e-mail address'],
+    ['what is no address', { email: 'reader' }, 'email', 'This is not a valid email address.'],
+    ['two addresses', { email: 'a@example.org,b@example.org' }, 'email', 'not a valid email address'],
     ['an address with a header', { email: 'a@example.org\nBcc: b@example.org' }, 'email', 'not a valid'],
     ['an address that is too long', { email: `${'a'.repeat(250)}@example.org` }, 'email', 'At most 254'],
     ['no agreement', { agreed: undefined }, 'agreed', 'Please agree first'],

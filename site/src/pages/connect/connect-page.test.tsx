@@ -163,7 +163,7 @@ test('a passkey signs in here as well, from the field or by the button, and nobo
     ...auth,
     $config: atom({ ...auth.$config.get()!, hasPasskeys: true }),
   })
-  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'E-mail' })
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' })
   expect(field.autocomplete).toBe('username webauthn')
   await waitFor(() => expect(auth.signInWithPasskey).toHaveBeenCalledTimes(1))
   await userEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }))

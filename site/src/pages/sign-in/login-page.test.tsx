@@ -25,12 +25,12 @@ async function open(path: string | { pathname: string; state: unknown }, auth = 
 test('the tabs are two addresses of one page, and what was typed stays', async () => {
   await open('/login')
   expect(document.title).toBe('Log in · AI Studio')
-  await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'lan@example.com')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'lan@example.com')
   await userEvent.click(screen.getByRole('tab', { name: 'Register' }))
   expect(address()).toBe('/register')
   expect(document.title).toBe('Create an account · AI Studio')
   expect(screen.getByRole('tab', { name: 'Register' }).getAttribute('aria-selected')).toBe('true')
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe('lan@example.com')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('lan@example.com')
 })
 
 test('/register begins with the form for a new account', async () => {
@@ -40,7 +40,7 @@ test('/register begins with the form for a new account', async () => {
 })
 
 async function signIn(): Promise<void> {
-  await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'lan@example.com')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'lan@example.com')
   await userEvent.type(screen.getByLabelText('Password'), 'correct horse{Enter}')
 }
 

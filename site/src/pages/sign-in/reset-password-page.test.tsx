@@ -29,7 +29,7 @@ test('the token of a mailed link is taken out of the address, and used', async (
 
 test('without a token the address is asked for', async () => {
   renderPages('/reset-password', startStudioServer().endpoint)
-  expect(await screen.findByRole('textbox', { name: 'E-mail' })).toBeTruthy()
+  expect(await screen.findByRole('textbox', { name: 'Email' })).toBeTruthy()
   await userEvent.click(screen.getByRole('link', { name: 'Back to login' }))
   expect(address()).toBe('/login')
 })

@@ -204,7 +204,7 @@ describe('what looks private', () => {
     await renderShareDialog(fake)
     const make = await create()
     expect(screen.getByText('1 place looks private')).toBeTruthy()
-    expect(screen.getByText(/Message 3 looks like it holds an e-mail address:/).textContent).toContain(
+    expect(screen.getByText(/Message 3 looks like it holds an email address:/).textContent).toContain(
       'l••@e••••••.com',
     )
     await userEvent.click(make)

@@ -5,7 +5,7 @@ const longestDomain = 253
 const ofLocal = /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]/u
 const domain = /(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}[\p{L}]{2,24}/uy
 
-/** Places that look like e-mail addresses. */
+/** Places that look like email addresses. */
 export function findEmails(text: string): Found[] {
   const found: Found[] = []
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {

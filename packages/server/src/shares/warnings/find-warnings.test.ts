@@ -83,7 +83,7 @@ describe('looks like a payment card', () => {
   })
 })
 
-describe('looks like an e-mail address', () => {
+describe('looks like an email address', () => {
   test.each(['linh@example.com', 'linh.tran+news@mail.example.co.uk', 'hà@ví-dụ.vn'])('%s', (address) => {
     expect(kinds(`Write to <${address}>.`)).toEqual([['email', address]])
     expect(kinds(`(${address})`)).toEqual([['email', address]])

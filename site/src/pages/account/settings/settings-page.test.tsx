@@ -75,13 +75,13 @@ afterEach(() => {
 async function open(part: string, path = '/settings') {
   renderPages(path, server.endpoint, auth)
   // What can be changed stands there once the server has told it.
-  if (part === 'E-mail') await screen.findByText(/Your address is lan/)
+  if (part === 'Email') await screen.findByText(/Your address is lan/)
   return within(await screen.findByRole('region', { name: part }))
 }
 
 const told = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
 
-describe('e-mail', () => {
+describe('email', () => {
   test('another address is taken once the code that was mailed to it is entered', async () => {
     const bodies: unknown[] = []
     server.on('POST /api/account/email', ({ body }) => {
@@ -94,8 +94,8 @@ describe('e-mail', () => {
     })
     authenticator = installAuthenticator()
     server.on('GET /api/webauthn/credentials/{id}', { body: [passkey] })
-    const part = await open('E-mail')
-    await userEvent.type(await part.findByLabelText('New e-mail'), 'new@example.com')
+    const part = await open('Email')
+    await userEvent.type(await part.findByLabelText('New email'), 'new@example.com')
     await userEvent.type(part.getByLabelText('Current password'), 'secret{Enter}')
     await userEvent.type(await part.findByLabelText('Code'), '123 456{Enter}')
     await waitFor(() => expect($auth.get().user?.email).toBe('new@example.com'))
@@ -108,13 +108,13 @@ describe('e-mail', () => {
     }
     await waitFor(() => expect(authenticator?.signals).toContainEqual({ name: 'user', options: names }))
     expect(bodies).toEqual([{ newEmail: 'new@example.com', password: 'secret' }, { code: '123456' }])
-    await told('Your e-mail was changed.')
+    await told('Your email was changed.')
   })
 
   test('a wrong password is told, and nobody is signed out by it', async () => {
     server.on('POST /api/account/email', refusal(401, 'CREDENTIALS_INVALID', 'Not right.'))
-    const part = await open('E-mail')
-    await userEvent.type(await part.findByLabelText('New e-mail'), 'new@example.com')
+    const part = await open('Email')
+    await userEvent.type(await part.findByLabelText('New email'), 'new@example.com')
     await userEvent.type(part.getByLabelText('Current password'), 'wrong{Enter}')
     expect(await part.findByText('Not right.')).toBeTruthy()
     expect($auth.get().state).toBe('authenticated')
@@ -123,8 +123,8 @@ describe('e-mail', () => {
   test('a wrong code can be tried again', async () => {
     server.on('POST /api/account/email', { body: { success: true } })
     server.on('POST /api/account/email/confirm', refusal(400, 'CODE_INVALID', 'Invalid code'))
-    const part = await open('E-mail')
-    await userEvent.type(await part.findByLabelText('New e-mail'), 'new@example.com')
+    const part = await open('Email')
+    await userEvent.type(await part.findByLabelText('New email'), 'new@example.com')
     await userEvent.type(part.getByLabelText('Current password'), 'secret{Enter}')
     await userEvent.type(await part.findByLabelText('Code'), '000000{Enter}')
     expect(await part.findByText('Invalid code')).toBeTruthy()
@@ -135,9 +135,9 @@ describe('e-mail', () => {
     server.on('GET /api/account/security', {
       body: { ...security, hasPassword: false, canChangeEmail: false, canChangePassword: false },
     })
-    const part = await open('E-mail')
+    const part = await open('Email')
     expect(await part.findByText(/kept by the service that you sign in with/)).toBeTruthy()
-    expect(screen.queryByLabelText('New e-mail')).toBeNull()
+    expect(screen.queryByLabelText('New email')).toBeNull()
     expect(screen.queryByLabelText('New password')).toBeNull()
   })
 })
@@ -291,7 +291,7 @@ describe('passkeys', () => {
     const times = scroll.mock.calls.length
     expect(times).toBeGreaterThan(0)
     above.resolve({ body: security })
-    await screen.findByLabelText('New e-mail')
+    await screen.findByLabelText('New email')
     // Effects run after what they are effects of is there.
     await waitFor(() => expect(scroll.mock.calls.length).toBe(times + 1))
   })
@@ -306,7 +306,7 @@ describe('passkeys', () => {
     link.focus()
     scroll.mockClear()
     above.resolve({ body: security })
-    await screen.findByLabelText('New e-mail')
+    await screen.findByLabelText('New email')
     expect(scroll).not.toHaveBeenCalled()
     expect(document.activeElement).toBe(link)
   })
@@ -360,8 +360,8 @@ describe('erasure', () => {
 
   test('needs the address of the account', async () => {
     const dialog = await ask()
-    await userEvent.type(dialog.getByLabelText('Type your e-mail to confirm'), 'other@example.com{Enter}')
-    expect(dialog.getByText('This is not the e-mail of your account.')).toBeTruthy()
+    await userEvent.type(dialog.getByLabelText('Type your email to confirm'), 'other@example.com{Enter}')
+    expect(dialog.getByText('This is not the email of your account.')).toBeTruthy()
     expect(server.calls).not.toContain('DELETE /api/account')
   })
 
@@ -372,7 +372,7 @@ describe('erasure', () => {
       return {}
     })
     const dialog = await ask()
-    await userEvent.type(dialog.getByLabelText('Type your e-mail to confirm'), 'lan@example.com')
+    await userEvent.type(dialog.getByLabelText('Type your email to confirm'), 'lan@example.com')
     await userEvent.click(dialog.getByRole('button', { name: 'Erase for good' }))
     await waitFor(() => expect(auth.signOut).toHaveBeenCalledOnce())
     expect(sent).toEqual({ email: 'lan@example.com' })
@@ -388,7 +388,7 @@ describe('erasure', () => {
       return Promise.resolve()
     })
     const dialog = await ask()
-    await userEvent.type(dialog.getByLabelText('Type your e-mail to confirm'), 'lan@example.com{Enter}')
+    await userEvent.type(dialog.getByLabelText('Type your email to confirm'), 'lan@example.com{Enter}')
     const fresh = within(await screen.findByRole('dialog', { name: 'Is it still you?' }))
     await userEvent.type(await fresh.findByLabelText('Password'), 'secret{Enter}')
     await waitFor(() => expect(auth.signOut).toHaveBeenCalledOnce())
@@ -403,5 +403,5 @@ test('settings that cannot be loaded are told, the rest stays usable', async () 
   expect(await part.findByText('https://partner.example')).toBeTruthy()
   server.on('GET /api/account/security', { body: security })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByLabelText('New e-mail')).toBeTruthy()
+  expect(await screen.findByLabelText('New email')).toBeTruthy()
 })
