@@ -2,6 +2,7 @@ import type { SharedConversation } from '@ai-studio/contract'
 import { $language, formatDate, formatTime, type ApiClient, type Studio } from '@ai-studio/core'
 import { getSharedConversation } from '@ai-studio/core/shares'
 import { parseWarmUps } from '../chat/markdown/document.ts'
+import { isGone } from './failure.ts'
 
 /** For so long what was read ahead is as good as new, in milliseconds: a share can be revoked at any time. */
 const freshMs = 10_000
@@ -13,35 +14,47 @@ const warmUps: readonly (() => void)[] = [
   ...parseWarmUps,
 ]
 
+/** What stands at an address: a conversation, or why there is none. */
+export type Found = { conversation: SharedConversation } | { error: unknown }
+
 interface ReadAhead {
   slug: string
-  conversation: SharedConversation
+  found: Found
   readAt: number
 }
 
 const last = new WeakMap<ApiClient, ReadAhead>()
 
 /**
- * Reads a shared conversation before it is drawn: a `SharedChat` that is drawn within ten seconds shows it at once.
+ * Reads a shared conversation before it is drawn: a `SharedChat` that is drawn within ten seconds shows it at once, or
+ * tells at once that there is none.
  *
- * @throws ApiError `NOT_FOUND` for a missing, expired, revoked or private one. It may be left alone: `SharedChat` reads
- *   again, and tells.
+ * @throws ApiError `NOT_FOUND` for a missing, expired, revoked or private one. It may be left alone, as any other:
+ *   `SharedChat` tells it.
  */
 export async function preloadSharedChat({ api }: Studio, slug: string): Promise<void> {
-  const conversation = await getSharedConversation(api, slug)
+  const keep = (found: Found) => last.set(api, { slug, found, readAt: performance.now() })
+  let conversation: SharedConversation
+  try {
+    conversation = await getSharedConversation(api, slug)
+  } catch (error) {
+    // Anything else may be better at the next try.
+    if (isGone(error)) keep({ error })
+    throw error
+  }
   for (const warmUp of warmUps) {
     // Browsers slow the timers of a page down that nobody looks at.
     if (document.hidden) break
     await new Promise((resolve) => setTimeout(resolve))
     warmUp()
   }
-  last.set(api, { slug, conversation, readAt: performance.now() })
+  keep({ conversation })
 }
 
 /** What was read ahead of a share, if it was. */
-export function readAhead(api: ApiClient, slug: string): SharedConversation | null {
+export function readAhead(api: ApiClient, slug: string): Found | null {
   const read = last.get(api)
-  return read?.slug === slug && performance.now() - read.readAt < freshMs ? read.conversation : null
+  return read?.slug === slug && performance.now() - read.readAt < freshMs ? read.found : null
 }
 
 /** The next one who shows it reads it again. */

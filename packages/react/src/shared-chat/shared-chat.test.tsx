@@ -112,6 +112,25 @@ describe('reading', () => {
       expect(asked()).toEqual([slug])
     })
 
+    test('tells from its first drawing on that there is none, and does not ask again', async () => {
+      shares = fakeShares()
+      const reading = preloadSharedChat(getStudio(), slug)
+      shares.last('getSharedConversation').refuse(gone())
+      await expect(reading).rejects.toThrow()
+      const onError = vi.fn()
+      const texts = createSmallTexts()
+      await Promise.all([addSharedChatTexts(texts), addChatTexts(texts)])
+      render(
+        <StudioProvider texts={texts}>
+          <SharedChat slug={slug} onError={onError} />
+        </StudioProvider>,
+      )
+      expect(notAvailable()).toBeTruthy()
+      await waitFor(() => expect(onError).toHaveBeenCalledTimes(1))
+      expect(onError.mock.calls[0]![0]).toMatchObject({ code: 'NOT_FOUND', retryable: false })
+      expect(asked()).toEqual([slug])
+    })
+
     test('is for one drawing: the next one asks whether it is still shared', async () => {
       await readAhead()
       await draw(slug)

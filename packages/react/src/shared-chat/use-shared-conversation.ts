@@ -4,7 +4,7 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import { useLatest } from '../hooks/use-latest.ts'
 import { useLanguage, useStudio } from '../provider/use-studio.ts'
 import { failureOf, isGone } from './failure.ts'
-import { forgetReadAhead, readAhead } from './read-ahead.ts'
+import { forgetReadAhead, readAhead, type Found } from './read-ahead.ts'
 import type { SharedChatProps } from './shared-chat-props.ts'
 
 /** Where reading stands. `gone` stands for missing, expired, revoked and private: nobody is told which. */
@@ -26,6 +26,12 @@ export interface SharedConversationReading {
 
 const loading: Reading = { phase: 'loading' }
 
+function readingOf(found: Found): Reading {
+  if ('conversation' in found) return { phase: 'ready', conversation: found.conversation }
+  const { error } = found
+  return isGone(error) ? { phase: 'gone', wasShown: false } : { phase: 'failed', error }
+}
+
 /** Reads a shared conversation. */
 export function useSharedConversation(
   slug: string,
@@ -36,12 +42,10 @@ export function useSharedConversation(
   const language = useLatest(useLanguage())
   const [round, setRound] = useState(0)
   const asked = `${round} ${slug}`
-  const [known, setKnown] = useState<{ asked: string; reading: Reading }>(() => {
-    const ahead = readAhead(api, slug)
-    return { asked, reading: ahead ? { phase: 'ready', conversation: ahead } : loading }
-  })
+  const [ahead] = useState(() => readAhead(api, slug))
+  const [known, setKnown] = useState(() => ({ asked, reading: ahead ? readingOf(ahead) : loading }))
   /** What was there at the first drawing, until it has been told. */
-  const aheadRef = useRef(known.reading.phase === 'ready' ? known.reading.conversation : null)
+  const aheadRef = useRef(ahead)
   const isChecking = useRef(false)
 
   useEffect(() => {
@@ -51,8 +55,10 @@ export function useSharedConversation(
       const { signal } = ending
       const early = aheadRef.current
       try {
+        if (early && 'error' in early) throw early.error
         const conversation =
-          early ?? (await getSharedConversation(api, slug, { signal, language: language.current }))
+          early?.conversation ??
+          (await getSharedConversation(api, slug, { signal, language: language.current }))
         if (signal.aborted) return
         // In small steps between which the page answers.
         if (!early) startTransition(() => learn({ phase: 'ready', conversation }))
@@ -60,7 +66,7 @@ export function useSharedConversation(
         latest.current.onLoad?.({ title, messageCount: messages.length })
       } catch (error) {
         if (signal.aborted) return
-        learn(isGone(error) ? { phase: 'gone', wasShown: false } : { phase: 'failed', error })
+        if (!early) learn(readingOf({ error }))
         latest.current.onError?.(failureOf(error, 'read'))
       }
     }
