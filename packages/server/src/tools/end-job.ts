@@ -1,41 +1,52 @@
 import type { FastifyInstance } from 'fastify'
 import { giveBackCredits } from '../allowance/index.ts'
 import { ApiError } from '../api-error.ts'
+import type { Transaction } from '../db/database.ts'
 import { serve } from '../operation.ts'
-import { removeJobs } from './job-files.ts'
+import { removeEnded } from './job-files.ts'
 import { toToolJob } from './job-view.ts'
+import { cancelJob, findOwnJob, holdOwnJob, type EndedJob } from './jobs.queries.ts'
 import type { ToolParts } from './parts.ts'
-import { cancelJob, findOwnJob } from './jobs.queries.ts'
 
 /** Ends a job that waits or runs, and gives back what it cost. */
 export function cancelToolJob(app: FastifyInstance, parts: ToolParts): void {
-  const { deps } = parts
-  serve(app, deps, 'cancelToolJob', async ({ params, principal, language, now }) => {
-    await cancel(parts, principal.id, params.id, now)
-    const job = await findOwnJob(deps.database.db, principal.id, params.id)
+  const { database, config } = parts.deps
+  serve(app, parts.deps, 'cancelToolJob', async ({ params, principal, language, now }) => {
+    const ended = await database.db.transaction((tx) => cancel(tx, principal.id, params.id, now))
+    await tell(parts, ended)
+    const job = await findOwnJob(database.db, principal.id, params.id)
     if (!job) throw new ApiError('NOT_FOUND')
-    return toToolJob(deps.database.db, deps.config, job, language)
+    return toToolJob(database.db, config, job, language)
   })
 }
 
-/** Deletes a job with its files. */
+/** Deletes a job with its files. It is held until it is gone, so that another tab does not try it again meanwhile. */
 export function deleteToolJob(app: FastifyInstance, parts: ToolParts): void {
   const { deps } = parts
   serve(app, deps, 'deleteToolJob', async ({ params, principal, now }) => {
-    await cancel(parts, principal.id, params.id, now)
-    const job = await findOwnJob(deps.database.db, principal.id, params.id)
-    if (!job) throw new ApiError('NOT_FOUND')
-    await removeJobs(deps, [job.id])
+    const ended = await deps.database.db.transaction(async (tx) => {
+      if (!(await holdOwnJob(tx, principal.id, params.id))) throw new ApiError('NOT_FOUND')
+      const ended = await cancel(tx, principal.id, params.id, now)
+      await removeEnded(tx, deps, [params.id])
+      return ended
+    })
+    await tell(parts, ended)
   })
 }
 
-async function cancel({ deps, news }: ToolParts, principalId: string, id: string, now: Date): Promise<void> {
-  const ended = await deps.database.db.transaction(async (tx) => {
-    const ended = await cancelJob(tx, principalId, id, now)
-    await giveBackCredits(tx, ended?.taken ?? [])
-    return ended
-  })
+async function cancel(
+  tx: Transaction,
+  principalId: string,
+  id: string,
+  now: Date,
+): Promise<EndedJob | undefined> {
+  const ended = await cancelJob(tx, principalId, id, now)
+  await giveBackCredits(tx, ended?.taken ?? [])
+  return ended
+}
+
+async function tell({ deps, news }: ToolParts, ended: EndedJob | undefined): Promise<void> {
   if (!ended) return
   deps.metrics.toolJobs.inc({ tool: ended.tool, result: 'canceled' })
-  await news.changed(id)
+  await news.changed(ended.id)
 }

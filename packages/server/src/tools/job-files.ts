@@ -39,13 +39,14 @@ export function plainFileName(fileName: string): string {
 }
 
 /** Deletes jobs with what they have made. Files before rows: what goes wrong in between can be done again. */
-export async function removeJobs(deps: Needed, ids: readonly string[]): Promise<void> {
+async function removeJobs(deps: Needed, ids: readonly string[]): Promise<void> {
   // One that is being finished at this moment would have files that nobody has seen.
   await abandonJobs(deps.database.db, ids)
   await removeEnded(deps.database.db, deps, ids)
 }
 
-async function removeEnded(
+/** Deletes jobs that have ended, and are held until they are gone. */
+export async function removeEnded(
   db: Queryable,
   { toolFiles }: Pick<Needed, 'toolFiles'>,
   ids: readonly string[],

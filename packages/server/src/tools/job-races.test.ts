@@ -253,6 +253,22 @@ describe('what is deleted', () => {
     expect(await server.left(client)).toBe(isThere ? dayLimit - 1 : dayLimit)
   })
 
+  test('by its owner while another tab has it tried again is gone, and costs nothing', async () => {
+    const client = server.visitor()
+    for (let round = 0; round < 3; round++) {
+      const { id } = await server.start(client)
+      await client.post(`/api/tools/jobs/${id}/cancel`)
+      const [retried, deleted] = await Promise.all([
+        client.post(`/api/tools/jobs/${id}/retry`),
+        client.delete(`/api/tools/jobs/${id}`),
+      ])
+      expect([202, 404]).toContain(retried.statusCode)
+      expect(deleted.statusCode).toBe(204)
+    }
+    expect(await server.database.db.$count(toolJobs)).toBe(0)
+    expect(await server.left(client)).toBe(dayLimit)
+  })
+
   test('because nobody has used it is no file that a job takes at that moment', async () => {
     const client = server.visitor()
     const file = JSON.parse((await server.give(client, Buffer.from('%PDF-1.7'))).body) as ToolFile

@@ -214,6 +214,16 @@ export async function holdEndedJob(tx: Transaction, principalId: string, id: str
   return rows.length > 0
 }
 
+/** Holds a job of somebody, whatever has become of it; false when there is none. */
+export async function holdOwnJob(tx: Transaction, principalId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: toolJobs.id })
+    .from(toolJobs)
+    .where(and(eq(toolJobs.id, id), eq(toolJobs.principalId, principalId)))
+    .for('update')
+  return rows.length > 0
+}
+
 /** Has a job that came to nothing tried again; undefined when it has not. */
 export async function requeueJob(
   tx: Transaction,
