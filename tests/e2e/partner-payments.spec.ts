@@ -55,7 +55,11 @@ const nameAfterUpgrade = (page: Page): Promise<void> =>
 const openDialog = (page: Page): Promise<void> =>
   page
     .locator('studio-upgrade')
-    .evaluate((element: HTMLElement & { open(): Promise<void> }) => element.open())
+    .evaluate(async (element: HTMLElement & { open(): Promise<void> }) => {
+      // A page's button calls what the script of the tag has brought by then.
+      await customElements.whenDefined(element.localName)
+      await element.open()
+    })
 
 for (const gateway of cases('vnpay', 'paypal') satisfies readonly Gateway[]) {
   test(`a signed-out visitor of a partner's page registers and upgrades by ${gateway} in the studio's windows, and the page's chat has Pro`, async ({
