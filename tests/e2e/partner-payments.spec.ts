@@ -53,13 +53,11 @@ const nameAfterUpgrade = (page: Page): Promise<void> =>
 
 /** Opens the dialog of the page's upgrade, as a button of the page would. */
 const openDialog = (page: Page): Promise<void> =>
-  page
-    .locator('studio-upgrade')
-    .evaluate(async (element: HTMLElement & { open(): Promise<void> }) => {
-      // A page's button calls what the script of the tag has brought by then.
-      await customElements.whenDefined(element.localName)
-      await element.open()
-    })
+  page.locator('studio-upgrade').evaluate(async (element: HTMLElement & { open(): Promise<void> }) => {
+    // A page's button calls what the script of the tag has brought by then.
+    await customElements.whenDefined(element.localName)
+    await element.open()
+  })
 
 for (const gateway of cases('vnpay', 'paypal') satisfies readonly Gateway[]) {
   test(`a signed-out visitor of a partner's page registers and upgrades by ${gateway} in the studio's windows, and the page's chat has Pro`, async ({
