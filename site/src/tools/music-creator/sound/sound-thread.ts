@@ -6,8 +6,8 @@ import type { SoundAnswer, SoundOrder } from './sound-messages.ts'
 /** Threads that have nothing to do; they keep the tones that they have computed for the next piece. */
 const idle: Worker[] = []
 
-/** So many are used at once. */
-export const threadCount = (): number => Math.max(2, navigator.hardwareConcurrency || 2)
+/** So many are used at once: a piece has few parts, and each thread keeps tones of its own. */
+export const threadCount = (): number => Math.min(4, Math.max(2, navigator.hardwareConcurrency || 2))
 
 const newThread = () => new Worker(soundWorkerAddress(), { type: 'module', name: 'sound' })
 
