@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { answerAside } from '../aside/answer-aside.ts'
 import type { ThreadAnswer } from './in-thread.ts'
 import { ToolError } from './tool-worker.ts'
 
@@ -7,16 +7,12 @@ import { ToolError } from './tool-worker.ts'
 export async function answerThread<Input>(
   compute: (input: Input, progress: (fraction: number) => void) => unknown,
 ): Promise<void> {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin.
-  const tell = (answer: ThreadAnswer) => parentPort?.postMessage(answer)
-  try {
-    const value = await compute(workerData as Input, (fraction) => tell({ kind: 'progress', fraction }))
-    tell({ kind: 'done', value })
-  } catch (error) {
-    if (error instanceof ToolError) tell({ kind: 'refused', code: error.code, values: { ...error.values } })
-    else {
-      const { message, stack } = error instanceof Error ? error : new Error('not an error')
-      tell({ kind: 'failed', message, stack })
+  await answerAside<Input>(async (input, progress): Promise<ThreadAnswer> => {
+    try {
+      return { value: await compute(input, progress) }
+    } catch (error) {
+      if (!(error instanceof ToolError)) throw error
+      return { refusal: { code: error.code, values: { ...error.values } } }
     }
-  }
+  })
 }

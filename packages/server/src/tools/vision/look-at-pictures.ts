@@ -43,7 +43,6 @@ export async function lookAtPictures(
   }
   const { pictures, comparison } = await inThread<LookOutput>(import.meta.url, './look-program', input, {
     signal,
-    transfer: buffersOf(input),
     onProgress: (fraction) => onProgress(decodingPart + (1 - decodingPart) * fraction),
   })
   return {
@@ -78,13 +77,4 @@ async function atSameSize(
         .ensureAlpha(),
     )
   return [await sized(one), await sized(other)]
-}
-
-/** What the thread takes over. A whole TIFF file is copied instead: the job still has it. */
-function buffersOf({ samples, compare }: LookInput): ArrayBuffer[] {
-  const pixels = [
-    ...samples.flatMap(({ codes, detail, colors }) => [...codes, detail, colors]),
-    ...(compare ?? []),
-  ]
-  return pixels.map(({ data }) => data.buffer as ArrayBuffer)
 }

@@ -79,14 +79,10 @@ function start<Output>(
   order: ThreadOrder,
   { signal, onProgress, limits = readingLimits }: Waiting,
 ): Promise<Output> {
-  // A copy: what is handed over is gone on this side, and may be part of a larger buffer.
-  const data = new Uint8Array(order.document.data)
-  const input: ThreadOrder = { ...order, document: { ...order.document, data } }
-  return inThread<Output>(import.meta.url, './reading-thread', input, {
+  return inThread<Output>(import.meta.url, './reading-thread', order, {
     signal,
     timeout: limits.time,
     memory: limits.memory,
-    transfer: [data.buffer],
     exhausted: () => tooComplex(order.document.fileName),
     ...(onProgress && { onProgress }),
   })

@@ -1,0 +1,1 @@
+export { computeAside, Exhausted, type AsideOptions } from './compute-aside.ts'
