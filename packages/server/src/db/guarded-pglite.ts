@@ -1,14 +1,14 @@
-import type { PGlite } from '@electric-sql/pglite'
 import { DiskFullError, type RoomCheck } from './disk-space.ts'
+import type { EmbeddedClient } from './embedded/messages.ts'
 
-type Query = PGlite['query']
-type Exec = PGlite['exec']
+type Query = EmbeddedClient['query']
+type Exec = EmbeddedClient['exec']
 
 /** Statements that need no room, and those that make some. */
 const needsNoRoom = /^\s*(select|delete|show|rollback|commit)\b/i
 
 /** The embedded database, refusing what it could not write before it tries. */
-export function guardedPglite(client: PGlite, folder: string, hasRoom: RoomCheck): PGlite {
+export function guardedPglite(client: EmbeddedClient, folder: string, hasRoom: RoomCheck): EmbeddedClient {
   const refuseWithoutRoom = (text: string) => {
     if (!needsNoRoom.test(text) && !hasRoom()) throw new DiskFullError(folder)
   }

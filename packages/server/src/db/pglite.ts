@@ -7,6 +7,8 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Database, Drizzle } from './database.ts'
 import { DiskFullError, roomIn, type RoomCheck } from './disk-space.ts'
 import { lockFolder } from './folder-lock.ts'
+import type { EmbeddedClient } from './embedded/messages.ts'
+import { openThread } from './embedded/open-thread.ts'
 import { guardedPglite } from './guarded-pglite.ts'
 import { initialise } from './initialise.ts'
 import { isUpToDate, migrationsFolder } from './migrations.ts'
@@ -23,8 +25,13 @@ export async function openPglite(dataFolder: string): Promise<Database> {
     const hasRoom = roomIn(dataFolder)
     if (!hasRoom()) throw new DiskFullError(dataFolder)
     if (!existsSync(folder)) await initialise(folder)
-    const client = await PGlite.create(folder, settings)
-    return await wrapPglite(guardedPglite(client, dataFolder, hasRoom), unlock)
+    const client = await openThread(folder, settings)
+    return await wrapPglite(guardedPglite(client, dataFolder, hasRoom), unlock).catch(
+      async (error: unknown) => {
+        await client.close()
+        throw error
+      },
+    )
   } catch (error) {
     unlock()
     throw error
@@ -45,8 +52,8 @@ export async function openPgliteInMemory(
 }
 
 /** What the server sees of an embedded database. */
-export async function wrapPglite(client: PGlite, afterClose?: () => void): Promise<Database> {
-  const database = drizzle(client, { schema })
+export async function wrapPglite(client: EmbeddedClient, afterClose?: () => void): Promise<Database> {
+  const database = drizzle({ client: client as PGlite, schema })
   const db = database as unknown as Drizzle
   if (!(await isUpToDate(db))) await migrate(database, { migrationsFolder })
 

@@ -1,0 +1,89 @@
+import { extname } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { PGliteOptions, QueryOptions, Results, Transaction } from '@electric-sql/pglite'
+import type { EmbeddedClient, FromThread, Order, QueryForm, SentError, ToThread } from './messages.ts'
+
+const program = new URL(`database-thread${extname(import.meta.url)}`, import.meta.url)
+
+interface Waiting {
+  resolve: (value: unknown) => void
+  reject: (error: Error) => void
+}
+
+/**
+ * Opens the embedded database of a folder in a thread of its own, so that no statement, however long, holds up what
+ * the server does meanwhile.
+ */
+export async function openThread(folder: string, options: PGliteOptions): Promise<EmbeddedClient> {
+  const thread = new Worker(program, { workerData: { folder, options }, env: {}, execArgv: [] })
+  const waiting = new Map<number, Waiting>()
+  const opened = Promise.withResolvers<void>()
+  let lastId = 0
+  let end: Error | undefined
+
+  const lose = (error: Error) => {
+    end ??= error
+    opened.reject(end)
+    for (const { reject } of waiting.values()) reject(end)
+    waiting.clear()
+  }
+  thread.on('message', (message: FromThread) => {
+    if ('isOpen' in message) return opened.resolve()
+    const { resolve, reject } = waiting.get(message.id)!
+    waiting.delete(message.id)
+    // The process does not go on for the thread's sake, but for those who wait for it.
+    if (waiting.size === 0) thread.unref()
+    if ('error' in message) reject(received(message.error))
+    else resolve(message.value)
+  })
+  thread.once('error', lose)
+  thread.once('exit', () => lose(new Error('PGlite is closed')))
+
+  const ask = <Answer>(order: Order): Promise<Answer> => {
+    if (end) return Promise.reject(end)
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const id = (lastId += 1)
+    waiting.set(id, { resolve, reject })
+    thread.ref()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin.
+    thread.postMessage({ id, ...order } satisfies ToThread)
+    return promise as Promise<Answer>
+  }
+  const statements = (within: { transaction?: number }): Pick<Transaction, 'query' | 'exec'> => ({
+    query: <Row>(text: string, values?: unknown[], wanted?: QueryOptions) =>
+      ask<Results<Row>>({ do: 'query', text, values, form: formOf(wanted), ...within }),
+    exec: (text: string, wanted?: QueryOptions) => ask({ do: 'exec', text, form: formOf(wanted), ...within }),
+  })
+
+  await opened.promise
+  thread.unref()
+  return {
+    ...statements({}),
+    async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+      const transaction = await ask<number>({ do: 'begin' })
+      let result: Result
+      try {
+        result = await work(statements({ transaction }) as Transaction)
+      } catch (error) {
+        await ask({ do: 'end', transaction, isCommitted: false })
+        throw error
+      }
+      await ask({ do: 'end', transaction, isCommitted: true })
+      return result
+    },
+    async close() {
+      await ask({ do: 'close' })
+      await thread.terminate()
+    },
+  }
+}
+
+/** Every parser of the callers leaves the text as it is. */
+const formOf = ({ rowMode, parsers = {} }: QueryOptions = {}): QueryForm => ({
+  rowMode,
+  asText: Object.keys(parsers).map(Number),
+})
+
+function received({ message, stack, details }: SentError): Error {
+  return Object.assign(new Error(message), details, stack === undefined ? {} : { stack })
+}
