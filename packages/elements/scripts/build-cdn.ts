@@ -32,6 +32,13 @@ function fillIn(code: string, name: string, value: unknown): string {
   return parts.join(JSON.stringify(value))
 }
 
+/**
+ * On top of a file whose functions are nearly all called when it is loaded: Chromium then compiles them while the file
+ * arrives, on another thread, and not each at its first call on the main one. Other engines read a comment.
+ * Source: https://github.com/WICG/explicit-javascript-compile-hints-file-based
+ */
+const compileAhead = (code: string) => `//# allFunctionsCalledOnLoad\n${code}`
+
 /** One compiled script-tag build: its files by name, and what the manifest says of it. */
 interface Compiled {
   /** Without the loader. */
@@ -70,7 +77,15 @@ interface Steps {
     options?: { constants?: Record<string, unknown>; plugins?: Plugin[]; isChat?: boolean },
   ) => Promise<Chunk[]>
   single: (name: string, entry: string, constants: Record<string, unknown>) => Promise<Pair>
-  verified: (listed: string[], known: ReadonlyMap<string, Chunk>, graphName: string) => Pair[]
+  /** The same for what registers a tag. */
+  tag: Steps['single']
+  /** Those of `first` are needed as soon as the element is drawn. */
+  verified: (
+    listed: string[],
+    known: ReadonlyMap<string, Chunk>,
+    graphName: string,
+    first: ReadonlySet<string>,
+  ) => Pair[]
   suffix: string
 }
 
@@ -93,7 +108,7 @@ interface Apart {
  * all of them need.
  */
 async function compileApart(
-  { step, single, verified, suffix }: Steps,
+  { step, single, tag, verified, suffix }: Steps,
   { name, element: source, entries, constants, first }: Apart,
 ) {
   const graphFile = `${name}-graph${suffix}.js`
@@ -101,21 +116,22 @@ async function compileApart(
   const chunks = new Map(compiled.map((chunk) => [chunk.file, chunk]))
   const fileOf = (entry: string) => compiled.find((chunk) => chunk.entry === entry)!.file
   const listed = [...chunks.keys()].sort()
+  const firstFiles = closure(fileOf(first), chunks)
   const graph = await single(`${name}-graph`, 'src/cdn/graph.ts', {
-    __FILES__: verified(listed, chunks, graphFile),
+    __FILES__: verified(listed, chunks, graphFile, firstFiles),
     __NEEDS__: listed.map((file) => needsOf(file, chunks).map((need) => listed.indexOf(need))),
   })
   const addresses = Object.entries(constants.parts).map(([constant, entry]) => [
     constant,
     `./${fileOf(entry)}`,
   ])
-  const element = await single(name, source, {
+  const element = await tag(name, source, {
     [constants.graph]: graph,
     ...Object.fromEntries(addresses),
   })
   return {
     element,
-    preload: [element[0], graphFile, ...closure(fileOf(first), chunks)],
+    preload: [element[0], graphFile, ...firstFiles],
     graph: [
       [element[0], { imports: [], lazy: [graph[0]] }],
       [graph[0], { imports: [], lazy: listed }],
@@ -184,13 +200,17 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
       isChat = true,
     }: { constants?: Record<string, unknown>; plugins?: Plugin[]; isChat?: boolean } = {},
   ) => compile(mergeConfig(cdnConfig({ framework, entries, constants, plugins, isChat }), overrides))
-  const single = async (name: string, entry: string, constants: Record<string, unknown>) => {
-    const [chunk, ...more] = await step({ [name]: entry }, { constants })
-    if (!chunk || more.length > 0)
-      throw new Error(`"${name}" must be one file, but became ${more.length + 1}.`)
-    files.set(chunk.file, chunk.code)
-    return pair(chunk.file)
-  }
+  const keepSingle =
+    (finish: (code: string) => string): Steps['single'] =>
+    async (name, entry, constants) => {
+      const [chunk, ...more] = await step({ [name]: entry }, { constants })
+      if (!chunk || more.length > 0)
+        throw new Error(`"${name}" must be one file, but became ${more.length + 1}.`)
+      files.set(chunk.file, finish(chunk.code))
+      return pair(chunk.file)
+    }
+  const single = keepSingle((code) => code)
+  const tag = keepSingle(compileAhead)
 
   const entries = { chat: 'src/cdn/chat.ts', panel: 'src/chat/mount-panel.ts', later: 'src/cdn/later.ts' }
   const compiled = await step(entries, {
@@ -199,13 +219,13 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
   const chunks = new Map(compiled.map((chunk) => [chunk.file, chunk]))
   const fileOf = (entry: string) => compiled.find((chunk) => chunk.entry === entry)!.file
   /** Files that know each other's hashes by a graph of their own, under whose name they import later parts. */
-  const verified = (listed: string[], known: ReadonlyMap<string, Chunk>, graphName: string) => {
+  const verified: Steps['verified'] = (listed, known, graphName, first) => {
     for (const file of listed) {
       const code = loadVerified(known.get(file)!.code)
       const prelude = code.includes('import.meta.load(')
         ? `import{load as $load}from"./${graphName}";import.meta.load=$load;`
         : ''
-      files.set(file, prelude + code)
+      files.set(file, first.has(file) ? compileAhead(prelude + code) : prelude + code)
     }
     return listed.map((file) => pair(file))
   }
@@ -214,23 +234,24 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
   const without = (known: string, file: string) => [...closure(file, chunks)].filter((name) => name !== known)
   const fileWith = (source: string) =>
     compiled.find(({ modules }) => Object.keys(modules).some((id) => id.endsWith(source)))!.file
+  const conversation = ofConversation.map(fileWith)
   const preloadLater = (files: string[]) => [
     graphFile,
     ...new Set([later, ...files].flatMap((file) => without(chat, file))),
   ]
   const listed = [...new Set(asked.flatMap((file) => without(chat, file)))].sort()
   const graph = await single('graph', 'src/cdn/graph.ts', {
-    __FILES__: verified(listed, chunks, graphFile),
+    __FILES__: verified(listed, chunks, graphFile, new Set(preloadLater(conversation))),
     __NEEDS__: listed.map((file) => needsOf(file, chunks, chat).map((name) => listed.indexOf(name))),
   })
   const chatCode = fillIn(loadVerified(chunks.get(chat)!.code), '__GRAPH__', graph)
-  files.set(chat, fillIn(chatCode, '__LATER__', `./${later}`))
-  files.set(panel, chunks.get(panel)!.code)
-  const element = await single('element', 'src/cdn/element.ts', {
+  files.set(chat, compileAhead(fillIn(chatCode, '__LATER__', `./${later}`)))
+  files.set(panel, compileAhead(chunks.get(panel)!.code))
+  const element = await tag('element', 'src/cdn/element.ts', {
     __CHAT__: pair(chat),
     __PANEL__: pair(panel),
   })
-  const steps = { step, single, verified, suffix }
+  const steps = { step, single, tag, verified, suffix }
   const login = await compileApart(steps, loginElement)
   const sharedChat = await compileApart(steps, sharedChatElement)
   const upgrade = await compileApart(steps, upgradeElement)
@@ -262,7 +283,7 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
       launcher: [element[0]],
       panel: [element[0], ...closure(panel, chunks)],
       chat: [element[0], ...closure(chat, chunks)],
-      conversation: preloadLater(ofConversation.map(fileWith)),
+      conversation: preloadLater(conversation),
       languages: { vi: preloadLater([fileWith(vietnameseTexts)]) },
       login: [more[0], ...login.preload],
       sharedChat: [more[0], ...sharedChat.preload],

@@ -1,14 +1,20 @@
 import { defaultTheme, fallbackLanguage, foreignStoragePrefix } from '@ai-studio/contract/constants'
 
-/** Under which a tab remembers that its launcher is open. */
+/**
+ * Under which a tab remembers that its launcher is open, in its session storage; and all tabs that one has been, in
+ * local storage: while there is nothing, a page is spared the first access to the other, which waits for the browser.
+ */
 export const openKey = 'launcher'
 
 /**
  * What the visitor has chosen: from the store that all widgets of the page share, if there is one yet, else from
- * storage, this tab's first. Reads only; a closed launcher leaves no trace.
+ * storage. Reads only; a launcher that was never opened leaves no trace.
  */
-export function choice(name: 'language' | 'theme' | typeof openKey, endpoint: string): string | undefined {
-  let key: string
+export function choice(
+  name: 'language' | 'theme' | typeof openKey,
+  endpoint: string,
+  storage: 'localStorage' | 'sessionStorage' = 'localStorage',
+): string | undefined {
   try {
     return (
       (globalThis as unknown as Record<symbol, Map<string, { get(): string }> | undefined>)[
@@ -16,8 +22,7 @@ export function choice(name: 'language' | 'theme' | typeof openKey, endpoint: st
       ]
         ?.get(name)
         ?.get() ??
-      sessionStorage[(key = (endpoint && endpoint !== location.origin ? foreignStoragePrefix : '') + name)] ??
-      localStorage[key]
+      globalThis[storage][(endpoint && endpoint !== location.origin ? foreignStoragePrefix : '') + name]
     )
   } catch {
     // Storage is blocked, which means that nothing was chosen.

@@ -113,6 +113,14 @@ describe('the files of a release', () => {
     }
   })
 
+  test('are compiled while they arrive where a first drawing needs them', async () => {
+    const isCompiledAhead = async (name: string) =>
+      (await readFile(join(folder, 'cdn', name), 'utf8')).startsWith('//# allFunctionsCalledOnLoad\n')
+    const first = [...manifest.preload.chat, ...manifest.preload.panel, ...manifest.react.preload.chat]
+    for (const name of first) expect(await isCompiledAhead(name), name).toBe(true)
+    expect(await isCompiledAhead(manifest.loader.file)).toBe(false)
+  })
+
   test('of preact and React have nothing in common', () => {
     const filesOf = (entry: string, found = new Set<string>()): Set<string> => {
       if (found.has(entry)) return found
@@ -168,6 +176,32 @@ describe.each(shownFrameworks)('the script on %s', (framework) => {
 
     await page.getByRole('button', { name: 'Open chat' }).hover()
     await expect.poll(() => cdn.asked).toEqual(expect.arrayContaining(preload.panel))
+  })
+
+  test('looks into the storage of the tab only where a launcher was opened before', async () => {
+    const { page } = await open('')
+    await page.addInitScript(() => {
+      const { sessionStorage: tab } = globalThis
+      Object.defineProperty(globalThis, 'sessionStorage', {
+        get: () => {
+          document.documentElement.dataset['tab'] = 'read'
+          return tab
+        },
+      })
+    })
+    const shop = pages.page(
+      `<!doctype html><title>Shop</title>${tags({ framework, mode: 'launcher' })}<studio-chat mode="launcher"></studio-chat>`,
+    )
+    const button = page.getByRole('button', { name: 'Open chat' })
+    const read = async () => {
+      await page.goto(shop)
+      await button.waitFor()
+      return page.evaluate(() => document.documentElement.dataset['tab'])
+    }
+    expect(await read()).toBeUndefined()
+    await button.click()
+    await page.getByRole('dialog').waitFor()
+    expect(await read()).toBe('read')
   })
 
   test('fetches no file twice, with or without the preloads of the snippet', async () => {

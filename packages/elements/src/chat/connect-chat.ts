@@ -62,7 +62,8 @@ export function connectChat(host: ChatHost): ElementView {
 
   updates.add(update)
   // From page to page a launcher stays as its visitor left it.
-  if (launcher && choice(openKey, endpoint)) props.isOpen = true
+  if (launcher && choice(openKey, endpoint) && choice(openKey, endpoint, 'sessionStorage'))
+    props.isOpen = true
   update()
   if (launcher) host.ready()
   return {

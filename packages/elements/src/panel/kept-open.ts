@@ -20,6 +20,12 @@ export function keptOpen(endpoint: string): KeptOpen {
   }
   return {
     before: Boolean(use((tab) => tab.getItem(key))),
-    keep: (isOpen) => void use((tab) => (isOpen ? tab.setItem(key, 'open') : tab.removeItem(key))),
+    keep: (isOpen) =>
+      void use((tab) => {
+        if (!isOpen) return tab.removeItem(key)
+        tab.setItem(key, 'open')
+        // Stays when it is closed: another tab may have an open one. See `openKey`.
+        localStorage.setItem(key, 'seen')
+      }),
   }
 }
