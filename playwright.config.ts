@@ -3,7 +3,12 @@ import { runsEverything } from './tests/scope.ts'
 import { chromiumArguments, findChromium, findHeadlessShell } from './scripts/find-chromium.mjs'
 
 const drivenBy = (program: string | null) => ({
-  launchOptions: { executablePath: program ?? undefined, args: chromiumArguments },
+  launchOptions: {
+    executablePath: program ?? undefined,
+    args: chromiumArguments,
+    // On Linux the browser writes names of files as the locale does, and without one calls them "download".
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  },
 })
 
 /** What is laid out: all of it from right to left, too, or what most people see. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { themes } from '../../packages/contract/src/constants.ts'
 import { toolIds, type ToolId } from '../../packages/contract/src/tools/tool-ids.ts'
 import { runsEverything } from '../scope.ts'
@@ -178,6 +179,14 @@ const english = englishTexts()
 const lookedAt: readonly ToolId[] = runsEverything ? toolIds : ['content-writer', 'image-generator']
 const worn = runsEverything ? themes : (['dark', 'light'] as const)
 
+/** Gives the page another theme, and waits until all colours are there: even the shortest transition takes a frame. */
+const wear = (page: Page, theme: string) =>
+  page.evaluate(async (name) => {
+    document.documentElement.dataset.theme = name
+    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(changes.map(({ finished }) => finished))
+  }, theme)
+
 for (const tool of lookedAt) {
   test(`${tool} has no flaw in any state, on the smallest screen too, in Vietnamese as well`, async ({
     page,
@@ -191,7 +200,7 @@ for (const tool of lookedAt) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const look = async (state: string) => {
       for (const theme of worn) {
-        await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
+        await wear(page, theme)
         expect.soft(await flaws(page), `${state}, ${theme}`).toEqual([])
       }
       expect.soft(await untranslated(page, english), state).toEqual([])
