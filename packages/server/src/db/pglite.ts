@@ -17,15 +17,18 @@ import * as schema from './schema.ts'
 /** The files lie in the system's cache anyway; a big one of its own costs each small server 100 MB. */
 const settings = { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] }
 
-/** Opens the embedded database in a folder of its own below `dataFolder`, for this process alone. */
-export async function openPglite(dataFolder: string): Promise<Database> {
+/**
+ * Opens the embedded database in a folder of its own below `dataFolder`, for this process alone.
+ * @param openClient what is between it and the database
+ */
+export async function openPglite(dataFolder: string, openClient = openThread): Promise<Database> {
   const unlock = lockFolder(dataFolder)
   try {
     const folder = join(dataFolder, 'db')
     const hasRoom = roomIn(dataFolder)
     if (!hasRoom()) throw new DiskFullError(dataFolder)
     if (!existsSync(folder)) await initialise(folder)
-    const client = await openThread(folder, settings)
+    const client = await openClient(folder, settings)
     return await wrapPglite(guardedPglite(client, dataFolder, hasRoom), unlock).catch(
       async (error: unknown) => {
         await client.close()

@@ -1,7 +1,8 @@
 import { appendFileSync, writeSync } from 'node:fs'
-import { PGlite, type Transaction } from '@electric-sql/pglite'
+import type { Transaction } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { Database } from '../../db/database.ts'
+import type { EmbeddedClient } from '../../db/embedded/messages.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Evidence } from '../ledger/evidence.ts'
 import { findByReference } from '../ledger/payments.queries.ts'
@@ -76,26 +77,23 @@ function countPostgres(): void {
   })
 }
 
-function countPglite(): void {
-  const { query, transaction } = PGlite.prototype
-  PGlite.prototype.query = function counted(this: PGlite, ...args: Parameters<typeof query>) {
-    return step(nameOf(args[0]), () => query.apply(this, args))
-  } as typeof query
-  PGlite.prototype.transaction = async function counted<Answer>(
-    this: PGlite,
-    work: (tx: Transaction) => Promise<Answer>,
-  ) {
-    // It begins and commits by itself, right after these.
-    await step('begin', () => undefined)
-    return transaction.call(this, async (tx: Transaction) => {
-      const inner = tx.query.bind(tx)
-      tx.query = ((...args: Parameters<typeof query>) =>
-        step(nameOf(args[0]), () => inner(...args))) as typeof tx.query
-      const answer = await work(tx)
-      await step('commit', () => undefined)
-      return answer
-    })
-  } as typeof transaction
+/** The embedded database, each of whose statements is a step. */
+function counted(client: EmbeddedClient): EmbeddedClient {
+  const count = (query: EmbeddedClient['query']) =>
+    ((...args: Parameters<typeof query>) => step(nameOf(args[0]), () => query(...args))) as typeof query
+  return {
+    ...client,
+    query: count(client.query),
+    async transaction<Answer>(work: (tx: Transaction) => Promise<Answer>) {
+      // It begins and commits by itself, right after these.
+      await step('begin', () => undefined)
+      return client.transaction(async (tx) => {
+        const answer = await work({ ...tx, query: count(tx.query) })
+        await step('commit', () => undefined)
+        return answer
+      })
+    },
+  }
 }
 
 async function open(): Promise<Database> {
@@ -104,11 +102,11 @@ async function open(): Promise<Database> {
     return openPostgres(task.database.url, { connections: 2 })
   }
   const { openPglite } = await import('../../db/pglite.ts')
-  return openPglite(task.database.folder)
+  const { openThread } = await import('../../db/embedded/open-thread.ts')
+  return openPglite(task.database.folder, async (...args) => counted(await openThread(...args)))
 }
 
 if ('url' in task.database) countPostgres()
-else countPglite()
 const gateways = scriptedGateways()
 const database = await open()
 const deps = {
