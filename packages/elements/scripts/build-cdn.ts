@@ -210,7 +210,8 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
       return pair(chunk.file)
     }
   const single = keepSingle((code) => code)
-  const tag = keepSingle(compileAhead)
+  // A closed launcher on React has no byte left for it.
+  const tag = framework === 'react' ? single : keepSingle(compileAhead)
 
   const entries = { chat: 'src/cdn/chat.ts', panel: 'src/chat/mount-panel.ts', later: 'src/cdn/later.ts' }
   const compiled = await step(entries, {
@@ -225,7 +226,12 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
       const prelude = code.includes('import.meta.load(')
         ? `import{load as $load}from"./${graphName}";import.meta.load=$load;`
         : ''
-      files.set(file, first.has(file) ? compileAhead(prelude + code) : prelude + code)
+      const plain = prelude + code
+      const kept = files.get(file)
+      // Elements share files, of which each is kept as the first of them has it.
+      if (kept === undefined) files.set(file, first.has(file) ? compileAhead(plain) : plain)
+      else if (kept !== plain && kept !== compileAhead(plain))
+        throw new Error(`Two files are called "${file}".`)
     }
     return listed.map((file) => pair(file))
   }

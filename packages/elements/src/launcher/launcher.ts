@@ -1,4 +1,4 @@
-import { newStyleSheet } from '../style-sheet.ts'
+import { styleSheet } from '../style-sheet.ts'
 import css from './launcher.css?inline'
 import { open as en } from './locales/en.json'
 import { open as vi } from './locales/vi.json'
@@ -23,8 +23,7 @@ export function createLauncher(
     onfocus: onIntent,
     onclick: onPress,
   })
-  // Not the one that elements share: a page has one launcher, and pays for each byte of it.
-  root.adoptedStyleSheets = [newStyleSheet(css, root.ownerDocument)]
+  root.adoptedStyleSheets = [styleSheet(css, root)]
   root.append(button)
   return button
 }
