@@ -79,8 +79,11 @@ function openWorkshop(): Workshop {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const workshop: Workshop = { child, waiting: new Map() }
-  const lose = (error: WorkshopLost) => {
+  const leave = () => {
     if (current === workshop) current = undefined
+  }
+  const lose = (error: WorkshopLost) => {
+    leave()
     for (const { reject } of workshop.waiting.values()) reject(error)
   }
   child.on('message', ({ id, told }: FromWorkshop) => {
@@ -88,6 +91,8 @@ function openWorkshop(): Workshop {
     if (told.kind === 'progress') one?.onProgress?.(told.fraction)
     else one?.resolve(ownBuffers(told))
   })
+  // Comes before the end, which alone says why: meanwhile nobody is sent to a dead process.
+  child.once('disconnect', leave)
   child.once('error', (error) => lose(lostOver(error)))
   child.once('exit', (code, signal) => lose(new WorkshopLost(`The workshop ended: ${signal ?? code}.`)))
   return workshop

@@ -43,10 +43,11 @@ export async function openThread(folder: string, options: PGliteOptions): Promis
     if (end) return Promise.reject(end)
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const id = (lastId += 1)
-    waiting.set(id, { resolve, reject })
-    thread.ref()
+    // First of all: a value that can't be sent is refused, and nobody waits for its answer.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin.
     thread.postMessage({ id, ...order } satisfies ToThread)
+    waiting.set(id, { resolve, reject })
+    thread.ref()
     return promise as Promise<Answer>
   }
   const statements = (within: { transaction?: number }): Pick<Transaction, 'query' | 'exec'> => ({
@@ -65,7 +66,8 @@ export async function openThread(folder: string, options: PGliteOptions): Promis
       try {
         result = await work(statements({ transaction }) as Transaction)
       } catch (error) {
-        await ask({ do: 'end', transaction, isCommitted: false })
+        // Where the thread is gone so is the transaction; what counts is why it was given up.
+        await ask({ do: 'end', transaction, isCommitted: false }).catch(() => undefined)
         throw error
       }
       await ask({ do: 'end', transaction, isCommitted: true })
