@@ -116,6 +116,7 @@ describe('the files of a release', () => {
   test('are compiled while they arrive where a first drawing needs them', async () => {
     const isCompiledAhead = async (name: string) =>
       (await readFile(join(folder, 'cdn', name), 'utf8')).startsWith('//# allFunctionsCalledOnLoad\n')
+    // On React not the launcher's own file, which comes first.
     const first = [
       ...manifest.preload.chat,
       ...manifest.preload.panel,
