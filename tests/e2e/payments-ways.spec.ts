@@ -48,10 +48,8 @@ test('who signs in by Google in the upgrade comes back to what they had chosen, 
       sessionStorage.setItem('noted', sessionStorage.getItem('postAuthNext') ?? 'nothing'),
     ),
   )
-  await new SignInForm(page, dialogOf(page)).social('Google').click()
   const { email } = newAccount('google')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await new SignInForm(page, dialogOf(page)).signInWith('Google', email)
 
   await expect(box.step(1, 2)).toBeVisible()
   await expect(box.plan(upgrade.plans.pro)).toBeChecked()

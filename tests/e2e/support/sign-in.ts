@@ -78,6 +78,15 @@ export class SignInForm {
   social(provider: string): Locator {
     return this.#scope.getByRole('button', { name: new RegExp(`Continue with ${provider}`) })
   }
+
+  /** Signs in at another service, as somebody whom it does not list. */
+  async signInWith(provider: string, email: string): Promise<void> {
+    await this.social(provider).click()
+    // Both pages have a field of this name, and the studio's stays until the other has come.
+    await expect(this.page.getByRole('heading', { name: `Simulated ${provider}` })).toBeVisible()
+    await this.page.getByLabel('Email', { exact: true }).fill(email)
+    await this.page.getByRole('button', { name: 'Continue', exact: true }).click()
+  }
 }
 
 /** Makes an account on the page `/register`, which ends on the profile. */
