@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Writes a program of one line; its name. */
+/** Writes a program of one line; its name. What it loads ahead it finds as `loaded`, with the time of it. */
 async function programOf(code: string): Promise<string> {
   const side = new URL('./answer-aside.ts', import.meta.url).href
   const name = `program-${(programs += 1)}`
@@ -25,7 +25,8 @@ async function programOf(code: string): Promise<string> {
     join(folder, `${name}.js`),
     `import { existsSync } from 'node:fs'
 import { answerAside } from ${JSON.stringify(side)}
-await answerAside(async (input, progress) => { ${code} })`,
+let loaded = null
+await answerAside(async (input, progress) => { ${code} }, async (what) => { loaded = { what, at: Date.now() } })`,
   )
   return name
 }
@@ -96,6 +97,57 @@ describe('a program aside', () => {
     const start = `const { execFileSync } = await import('node:child_process')
       execFileSync('echo')`
     await expect(run(start)).rejects.toThrow('permission')
+  })
+})
+
+describe('a thread that is kept ready', () => {
+  interface Seen {
+    loaded: { what: string; at: number } | null
+    threadId: number
+  }
+  const look = `const { threadId } = await import('node:worker_threads')
+      return { loaded, threadId }`
+
+  test('has loaded what the program needs before it is asked, and computes once', async () => {
+    const program = await programOf(look)
+    const ask = () => computeAside<Seen>(caller, program, null, { preload: 'a library' })
+    const seen = [await ask()]
+    await vi.waitFor(
+      async () => {
+        const asked = Date.now()
+        const one = await ask()
+        seen.push(one)
+        expect(one.loaded?.what).toBe('a library')
+        expect(one.loaded?.at).toBeLessThan(asked)
+      },
+      // Rests long enough for a thread to start on a busy machine.
+      { timeout: 15_000, interval: 500 },
+    )
+    const threads = seen.map(({ threadId }) => threadId)
+    expect(new Set(threads).size).toBe(threads.length)
+  })
+
+  test('is not used for another program, for other limits or with other libraries', async () => {
+    const program = await programOf(look)
+    await computeAside(caller, program, null, { preload: 'one' })
+    expect(await computeAside<Seen>(caller, program, null, { preload: 'other' })).toMatchObject({
+      loaded: { what: 'other' },
+    })
+    expect(await computeAside<Seen>(caller, program, null)).toMatchObject({ loaded: null })
+    expect(await run('return "another"')).toBe('another')
+    const endless = 'const all = []; for (;;) all.push({ some: all.length, more: [all.length] })'
+    const hungry = await programOf(`if (input) return 'fed'; ${endless}`)
+    expect(await computeAside(caller, hungry, true)).toBe('fed')
+    await expect(computeAside(caller, hungry, false, { memory: 32 })).rejects.toThrow(Exhausted)
+  })
+
+  test('that fails to load is told by the order that meets it', async () => {
+    const program = `missing-${(programs += 1)}`
+    await writeFile(join(folder, `${program}.js`), "throw new Error('broken')")
+    for (const _ of [1, 2, 3]) {
+      await expect(computeAside(caller, program, null)).rejects.toThrow('broken')
+    }
+    expect(await run('return 1')).toBe(1)
   })
 })
 

@@ -8,6 +8,8 @@ export interface AsideOptions extends WorkOptions {
   timeout?: number
   /** Megabytes of heap, and again as many of buffers; 512 by default. */
   memory?: number
+  /** What the program is to have loaded before it has its input; see `answerAside`. */
+  preload?: string
 }
 
 /** It has taken more time or memory than it may. */
@@ -28,10 +30,11 @@ export function computeAside<Output>(
   caller: string,
   program: string,
   input: unknown,
-  { timeout = 60_000, memory = 512, ...options }: AsideOptions = {},
+  { timeout = 60_000, memory = 512, preload, ...options }: AsideOptions = {},
 ): Promise<Output> {
   const order = {
     program: new URL(`${program}${extname(caller)}`, caller).href,
+    preload,
     input,
     limits: { time: timeout, memory },
   }

@@ -10,6 +10,8 @@ export interface Limits {
 export interface Order {
   /** Address of the program's file. */
   program: string
+  /** What of it the program loads before it has its input, by the program's own names; nothing by default. */
+  preload?: string | undefined
   /** Anything that can be cloned. */
   input: unknown
   limits: Limits

@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { Answer, Order, Told } from './messages.ts'
+import { threadFor } from './spare-thread.ts'
 
 interface RunOptions {
   /** Ends the thread. */
@@ -14,16 +15,10 @@ const watchEvery = 200
  * Runs a program in a thread of its own, which ends with its answer, at its limits, or when the signal says so.
  * @throws the reason of the signal.
  */
-export async function runThread(
-  { program, input, limits }: Order,
-  { signal, onProgress }: RunOptions,
-): Promise<Answer> {
+export async function runThread(order: Order, { signal, onProgress }: RunOptions): Promise<Answer> {
   signal.throwIfAborted()
-  const thread = new Worker(new URL(program), {
-    workerData: input,
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: limits.memory },
-  })
+  const { input, limits } = order
+  const thread = threadFor(order)
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const exhausted = () => resolve({ kind: 'exhausted' })
   const failed = ({ message, stack }: Error) => resolve({ kind: 'failed', message, stack })
@@ -42,6 +37,8 @@ export async function runThread(
     error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? exhausted() : failed(error),
   )
   thread.once('exit', () => failed(new Error('The program ended without an answer.')))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin.
+  thread.postMessage(input)
   try {
     return await promise
   } finally {

@@ -1,6 +1,7 @@
 import type { FromWorkshop, Told, ToWorkshop } from './messages.ts'
 import { ownBuffers } from './own-buffers.ts'
 import { runThread } from './run-thread.ts'
+import { keepThreadFor } from './spare-thread.ts'
 
 /** The program of the process that `workshop.ts` keeps: each order is a thread here. */
 const running = new Map<number, AbortController>()
@@ -30,5 +31,7 @@ async function work({ id, order }: Extract<ToWorkshop, { order: unknown }>): Pro
     tell({ kind: 'failed', message, stack })
   } finally {
     running.delete(id)
+    // Not between orders that follow each other: those would wait for what it loads.
+    if (running.size === 0) keepThreadFor(order)
   }
 }

@@ -6,6 +6,7 @@ import { ToolError } from './tool-worker.ts'
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it says what the caller has sent.
 export async function answerThread<Input>(
   compute: (input: Input, progress: (fraction: number) => void) => unknown,
+  load?: (preload: string) => Promise<unknown>,
 ): Promise<void> {
   await answerAside<Input>(async (input, progress): Promise<ThreadAnswer> => {
     try {
@@ -14,5 +15,5 @@ export async function answerThread<Input>(
       if (!(error instanceof ToolError)) throw error
       return { refusal: { code: error.code, values: { ...error.values } } }
     }
-  })
+  }, load)
 }

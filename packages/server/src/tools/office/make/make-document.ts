@@ -18,6 +18,11 @@ const writers: Readonly<Record<DocumentFormat, () => Promise<Write>>> = {
   xlsx: async () => (await import('./xlsx/write-xlsx.ts')).writeXlsx,
 }
 
+/** Loads what a format needs, ahead of the first document. */
+export async function loadWriter(format: string): Promise<void> {
+  await writers[format as DocumentFormat]()
+}
+
 /** Of the work, once the text is read. */
 const readShare = 0.2
 

@@ -19,6 +19,7 @@ export async function makeDocumentInThread(
     signal,
     timeout: longest,
     memory: largest,
+    preload: order.format,
     exhausted: () => new ToolError('FILE_TOO_COMPLEX'),
     ...(onProgress && { onProgress }),
   })

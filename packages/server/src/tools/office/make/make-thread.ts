@@ -1,4 +1,4 @@
 import { answerThread } from '../../thread-side.ts'
-import { makeDocument } from './make-document.ts'
+import { loadWriter, makeDocument } from './make-document.ts'
 
-await answerThread(makeDocument)
+await answerThread(makeDocument, loadWriter)
