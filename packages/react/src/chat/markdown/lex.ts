@@ -1,11 +1,12 @@
 import { Lexer, Tokenizer, type Links, type Token } from 'marked'
+import { quickRules } from './quick-rules.ts'
 
 // An own tokenizer and own options: the page may use the same copy of marked and change its defaults.
 const tokenizer = new Tokenizer()
 const options = { gfm: true, tokenizer }
 
-/** The lexer's own line rules, so that block limits found here are those it would find itself. */
-export const rules = rulesOf(new Lexer(options))
+/** The lexer's line rules, so that block limits found here are those it finds itself. */
+export const rules = quickRules(rulesOf(new Lexer(options)))
 
 /** A lexer gives its tokenizer the rules when it is made. */
 function rulesOf(_lexer: Lexer): Tokenizer['rules'] {
@@ -52,6 +53,7 @@ export function lex(source: string, known: Links, found?: Links): Token[] {
   // A thematic break may be long; it is a line of its own and nests nothing.
   if (isExcessive(source) && !rules.block.hr.test(source)) return asText(source)
   const lexer = new Lexer(options)
+  tokenizer.rules = rules
   const own = Object.create(known) as Links
   lexer.tokens.links = own
   try {
