@@ -150,6 +150,14 @@ export interface MessageReading {
   errorOf: (message: Message) => MessageError | undefined
 }
 
+const modelIds = new Map<string, string>()
+
+/** Thousands of answers are by one model; its id need not be kept thousands of times. */
+function same(modelId: string): string {
+  if (!modelIds.has(modelId)) modelIds.set(modelId, modelId)
+  return modelIds.get(modelId)!
+}
+
 /** Most messages have none; ten thousand of them share this one. */
 const noImages: readonly MessageImage[] = []
 
@@ -172,7 +180,7 @@ export function fromServer(
     timestamp: message.timestamp,
     status: message.status,
     images: message.images?.map((image) => ({ ...image, url: reading.imageUrl(image.url) })) ?? noImages,
-    ...(message.modelId !== undefined && { modelId: message.modelId }),
+    ...(message.modelId !== undefined && { modelId: same(message.modelId) }),
     ...(message.feedback && { feedback: message.feedback }),
     ...(message.versions && { versions: message.versions }),
     ...(error && { error }),

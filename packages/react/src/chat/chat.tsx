@@ -83,7 +83,7 @@ export function Chat(props: ChatProps): ReactElement {
         ...(instanceKey && { instanceKey }),
       })
       // Fetched while the rest is drawn. A failure shows where the part is needed.
-      if (hasPage && made.$phase.get() === 'loading') loadThread().catch(() => {})
+      if (hasPage && made.$phase.get() === 'loading') loadThread(true).catch(() => {})
       return made
     },
     // oxlint-disable-next-line react/exhaustive-deps -- conversation and model count at the beginning; a later conversation is opened below.

@@ -21,13 +21,16 @@ function whenIdle(act: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Fetches the lazy part. A failure is told to who asked; the next call tries again. */
-export function loadThread(): Promise<LazyPart> {
+/**
+ * Fetches the lazy part. A failure is told to who asked; the next call tries again.
+ * @param isAwaited whether a conversation is on its way that will need all of it
+ */
+export function loadThread(isAwaited?: boolean): Promise<LazyPart> {
   loading ??= Promise.all([import('./lazy/index.ts'), ...preparations.map((prepare) => prepare())]).then(
     ([loaded]) => {
       part = loaded
       for (const listener of listeners) listener()
-      loaded.warmUp(whenIdle)
+      loaded.warmUp(whenIdle, isAwaited)
       return loaded
     },
     (cause: unknown) => {
@@ -61,7 +64,7 @@ export function useLazyPart(): LazyPart | null {
 }
 
 /** For so long a conversation that is being opened goes before what stands around it, in milliseconds. */
-const precedenceMs = 100
+const precedenceMs = 400
 
 const isOpening = (phase: string) => phase === 'loading'
 

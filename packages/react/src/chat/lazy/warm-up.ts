@@ -2,14 +2,15 @@ import { $language, formatTime } from '@ai-studio/core'
 import { parseWarmUps } from '../markdown/document.ts'
 
 /**
- * Gets the page ready for its first message once somebody types: before that it might be for nothing. Browsers make
- * their format of the time when it is used for the first time, too.
+ * Gets the page ready for its first message while a conversation is on its way, or once somebody types: before that it
+ * might be for nothing. Browsers make their format of the time when it is used for the first time, too.
  *
  * @param whenIdle acts when the page has nothing better to do
  */
-export function warmUp(whenIdle: (act: () => void) => unknown): void {
+export function warmUp(whenIdle: (act: () => void) => unknown, isAwaited = false): void {
   const begin = () => {
     for (const each of [() => void formatTime(0, $language.get()), ...parseWarmUps]) whenIdle(each)
   }
-  addEventListener('input', begin, { once: true, capture: true, passive: true })
+  if (isAwaited) begin()
+  else addEventListener('input', begin, { once: true, capture: true, passive: true })
 }

@@ -1,6 +1,13 @@
 import { formatDateTime, formatTime } from '@ai-studio/core'
-import type { ReactElement } from 'react'
+import type { PointerEvent, ReactElement } from 'react'
 import { useLanguage } from '../../provider/use-studio.ts'
+
+/** Has the whole date told on pointing, and not before: it takes a format of its own, which a conversation would wait for. */
+export const withDate = (timestamp: string, language: string) => ({
+  onPointerEnter({ currentTarget }: PointerEvent<HTMLElement>) {
+    currentTarget.title = formatDateTime(timestamp, language)
+  },
+})
 
 /** When a message was written: the time of day; on pointing the whole date. */
 export function MessageTime({ timestamp }: { timestamp: string }): ReactElement | null {
@@ -8,13 +15,7 @@ export function MessageTime({ timestamp }: { timestamp: string }): ReactElement 
   const time = formatTime(timestamp, language)
   if (!time) return null
   return (
-    <time
-      dateTime={timestamp}
-      // Not before it is wanted: it takes a format of its own, which a conversation would wait for.
-      onPointerEnter={({ currentTarget }) => {
-        currentTarget.title = formatDateTime(timestamp, language)
-      }}
-    >
+    <time dateTime={timestamp} {...withDate(timestamp, language)}>
       {time}
     </time>
   )

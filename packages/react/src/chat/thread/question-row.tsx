@@ -1,5 +1,4 @@
 import type { ChatMessage, ChatSession } from '@ai-studio/core/chat'
-import { formatDateTime } from '@ai-studio/core'
 import type { ReactElement } from 'react'
 import { useLanguage, useTexts } from '../../provider/use-studio.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -9,6 +8,7 @@ import { ImageLink } from '../images/image-link.tsx'
 import { viewingOf, type ViewedImage } from '../images/viewing.ts'
 import { CopyButton } from '../copy-button.tsx'
 import { EditField } from './edit-field.tsx'
+import { withDate } from './message-time.tsx'
 import { QueuedState } from './queued-state.tsx'
 import { useRowTexts } from './row-texts.ts'
 import { useEdit } from './use-edit.ts'
@@ -89,12 +89,7 @@ export function QuestionRow({
               </div>
             )}
             {content && (
-              <p
-                className="st-bubble"
-                dir="auto"
-                title={formatDateTime(message.timestamp, language)}
-                part="bubble"
-              >
+              <p className="st-bubble" dir="auto" {...withDate(message.timestamp, language)} part="bubble">
                 {content}
               </p>
             )}

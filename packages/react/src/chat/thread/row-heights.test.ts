@@ -63,6 +63,17 @@ test('keeps what was measured when messages come before it', () => {
   expect(heights.offset(1)).toBe(30)
 })
 
+test('finds every row by its id, wherever the last one was, also after the list has changed', () => {
+  const heights = new RowHeights()
+  heights.setMessages(messages(300))
+  for (const index of [0, 299, 150, 151, 149, 3, 298]) expect(heights.indexOf(`m${index}`)).toBe(index)
+  expect(heights.indexOf('nobody')).toBe(-1)
+  heights.setMessages(messages(2))
+  expect([heights.indexOf('m1'), heights.indexOf('m0'), heights.indexOf('m2')]).toEqual([1, 0, -1])
+  heights.setMessages([])
+  expect(heights.indexOf('m0')).toBe(-1)
+})
+
 test('is empty without messages', () => {
   const heights = new RowHeights()
   expect([heights.offset(0), heights.at(100), heights.count]).toEqual([0, 0, 0])

@@ -30,14 +30,14 @@ export class RowHeights {
   #before: { readonly messages: readonly ChatMessage[]; readonly heights: Float64Array } | null = null
   #heights: Float64Array | null = null
   #sums = new Float64Array()
-  #indexes: Map<string, number> | null = null
+  /** Where a row was found last: the next one that is looked for is mostly near it. */
+  #near = 0
 
   setMessages(messages: readonly ChatMessage[]): void {
     if (messages === this.#messages) return
     if (this.#heights) this.#before = { messages: this.#messages, heights: this.#heights }
     this.#messages = messages
     this.#heights = null
-    this.#indexes = null
   }
 
   get count(): number {
@@ -50,8 +50,15 @@ export class RowHeights {
 
   /** -1 for a row that is not in the list. */
   indexOf(id: string): number {
-    this.#indexes ??= new Map(this.#messages.map((message, index) => [message.id, index]))
-    return this.#indexes.get(id) ?? -1
+    let back = this.#near
+    let on = back + 1
+    while (back >= 0 || on < this.count) {
+      if (this.idAt(back) === id) return (this.#near = back)
+      if (this.idAt(on) === id) return (this.#near = on)
+      back -= 1
+      on += 1
+    }
+    return -1
   }
 
   /** Notes the height of a drawn row. Answers whether it was another before. */
