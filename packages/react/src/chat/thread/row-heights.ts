@@ -30,8 +30,8 @@ export class RowHeights {
   #before: { readonly messages: readonly ChatMessage[]; readonly heights: Float64Array } | null = null
   #heights: Float64Array | null = null
   #sums = new Float64Array()
-  /** Where a row was found last: the next one that is looked for is mostly near it. */
-  #near = 0
+  /** How far from the end a row was found last: the next one that is looked for is mostly near it. */
+  #near = 1
 
   setMessages(messages: readonly ChatMessage[]): void {
     if (messages === this.#messages) return
@@ -50,13 +50,13 @@ export class RowHeights {
 
   /** -1 for a row that is not in the list. */
   indexOf(id: string): number {
-    let back = this.#near
-    let on = back + 1
-    while (back >= 0 || on < this.count) {
-      if (this.idAt(back) === id) return (this.#near = back)
-      if (this.idAt(on) === id) return (this.#near = on)
-      back -= 1
-      on += 1
+    const { count } = this
+    let back = Math.max(0, count - this.#near)
+    for (let on = back + 1; back >= 0 || on < count; back -= 1, on += 1) {
+      const index = this.idAt(back) === id ? back : this.idAt(on) === id ? on : -1
+      if (index < 0) continue
+      this.#near = count - index
+      return index
     }
     return -1
   }

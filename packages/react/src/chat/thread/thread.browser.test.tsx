@@ -85,6 +85,21 @@ describe('a long conversation', () => {
     expect(rows().length).toBeGreaterThan(flying)
   })
 
+  test('draws a few rows in each frame where the reader jumps to, those in view first', async () => {
+    await long()
+    await settled()
+    scroller().scrollTop = scroller().scrollHeight * 0.4
+    let before = new Set(rows())
+    for (let count = 0; count < 12; count += 1) {
+      await frame()
+      const added = rows().filter((one) => !before.has(one))
+      expect(added.length).toBeLessThanOrEqual(3)
+      expect(visibleRows().length).toBeGreaterThan(0)
+      before = new Set(rows())
+    }
+    expect(rows().length).toBeGreaterThan(6)
+  })
+
   test('reaches the first message exactly', async () => {
     await long(200)
     await settled()

@@ -28,6 +28,8 @@ export interface ViewportState extends Range {
 /** Pixels drawn above and below what is seen; less where the reader flies past. */
 const overscan = 360
 const flyingOverscan = 24
+/** Rows drawn in one frame where the reader has jumped to: all at once would make the page wait. */
+const portion = 3
 /** Height assumed before the first measurement. */
 const assumedHeight = 900
 /** From this distance to the end on, in pixels, a way down is offered. */
@@ -51,10 +53,12 @@ export class Viewport {
   #state: ViewportState = { start: 0, end: 0, pill: 'none' }
   #anchor: Anchor | null = null
   #lastTop = 0
+  /** Of the view, in pixels, as it was measured last; asking for it anew can cost a whole layout. */
+  #height = assumedHeight
   #hasNew = false
   #sizes: SizeWatch | null = null
   readonly #space = new RowSpace(this.heights)
-  readonly #flight = new Flight()
+  readonly #flight = new Flight(() => this.#drawOn())
   readonly #listeners = new Set<() => void>()
 
   readonly #onNearStart: () => void
@@ -92,7 +96,7 @@ export class Viewport {
   setMessages(messages: readonly ChatMessage[]): void {
     const had = this.heights.count
     this.heights.setMessages(messages)
-    if (had !== this.heights.count || this.#state.end > this.heights.count) this.#state = this.#next()
+    if (had !== this.heights.count || this.#state.end > this.heights.count) this.#state = this.#next(Infinity)
   }
 
   /** After every drawing: measures the rows, holds what has to stay, and draws more where something is missing. */
@@ -101,9 +105,10 @@ export class Viewport {
     if (!elements) return
     if (!isLaidOut(elements)) return this.#update()
     this.heights.width = elements.scroller.clientWidth
+    this.#height = elements.scroller.clientHeight
     this.#sizes?.set([elements.scroller, ...rowsOf(elements)])
     this.#place(elements)
-    this.#update()
+    this.#update(0)
     if (!isScrollable(elements)) this.#onNearStart()
   }
 
@@ -188,18 +193,27 @@ export class Viewport {
     this.#lastTop = top
     this.#anchor = this.isFollowing ? null : findAnchor(elements)
     if (!this.isFollowing && top < scroller.clientHeight) this.#onNearStart()
-    this.#update()
+    this.#update(0)
   }
 
   #fly(): void {
     // Nothing is held over a jump.
     this.#space.forget()
-    this.#flight.goOn(() => this.#update())
+    this.#flight.goOn()
+  }
+
+  /** In each frame of a flight, and after it until everything near the view is drawn. */
+  #drawOn(): void {
+    this.#update(portion)
+    if (this.#flight.isMoving) return
+    const { start, end } = this.#wanted()
+    if (this.#state.start <= start && this.#state.end >= end) this.#flight.end()
   }
 
   #onResize(entries: readonly ResizeObserverEntry[]): void {
     const elements = this.#elements
     if (!elements || !isLaidOut(elements)) return
+    this.#height = elements.scroller.clientHeight
     let hasChanged = false
     for (const { target, borderBoxSize } of entries) {
       const { id } = (target as HTMLElement).dataset
@@ -208,7 +222,7 @@ export class Viewport {
     }
     if (!hasChanged) return
     this.#place(elements)
-    this.#update()
+    this.#update(0)
   }
 
   /** Measures what is drawn, gives the rest its space, and puts back what has moved. */
@@ -230,18 +244,41 @@ export class Viewport {
     this.#lastTop = scroller.scrollTop
   }
 
-  #next(): ViewportState {
+  /** @param more how many more rows may be drawn while the reader flies or has just arrived */
+  #next(more: number): ViewportState {
+    const wanted = this.#wanted()
+    return { ...(this.#flight.isUnderWay ? this.#grown(wanted, more) : wanted), pill: this.#pill() }
+  }
+
+  /** The rows near the view. */
+  #wanted(): Range {
     const { heights } = this
-    const elements = this.#elements
-    const pill = this.#pill()
-    if (heights.count === 0) return { start: 0, end: 0, pill }
-    const height = elements?.scroller.clientHeight || assumedHeight
-    const total = heights.offset(heights.count)
-    const top = this.#top(elements) ?? total - height
-    const beside = this.#flight.isUnderWay ? flyingOverscan : overscan
+    if (heights.count === 0) return { start: 0, end: 0 }
+    const { top, height } = this.#view()
+    const beside = this.#flight.isMoving ? flyingOverscan : overscan
     const start = heights.at(Math.max(0, top - beside))
     const end = heights.at(Math.max(0, top + height + beside)) + 1
-    return { start, end: Math.min(end, heights.count), pill }
+    return { start, end: Math.min(end, heights.count) }
+  }
+
+  /** What is drawn of the wanted rows and so many more: those in view first, then on to the end, then back. */
+  #grown({ start, end }: Range, more: number): Range {
+    const first = Math.max(start, this.#state.start)
+    const last = Math.min(end, this.#state.end)
+    if (first >= last) {
+      if (more === 0) return this.#state
+      const from = Math.max(start, Math.min(end - more, this.heights.at(Math.max(0, this.#view().top))))
+      return { start: from, end: Math.min(end, from + more) }
+    }
+    const after = Math.min(end - last, more)
+    return { start: first - Math.min(first - start, more - after), end: last + after }
+  }
+
+  /** Where the view lies: how far below the first row's upper edge it begins, and how high it is. */
+  #view(): { top: number; height: number } {
+    const { heights } = this
+    const height = this.#height
+    return { top: this.#top(this.#elements) ?? heights.offset(heights.count) - height, height }
   }
 
   /** How far below the first row's upper edge the view begins; null at the end. */
@@ -256,11 +293,19 @@ export class Viewport {
   #pill(): Pill {
     if (this.isFollowing || !this.#elements) return 'none'
     if (this.#hasNew) return 'new'
-    return leftBelow(this.#elements) > farFromEnd ? 'down' : 'none'
+    return this.#isFar(this.#elements) ? 'down' : 'none'
   }
 
-  #update(): void {
-    const next = this.#next()
+  /** Whether the end is far away: mostly the rows alone tell, and the page need not be laid out for it. */
+  #isFar(elements: ThreadElements): boolean {
+    const { top, height } = this.#view()
+    return (
+      this.heights.offset(this.heights.count) - top - height > farFromEnd || leftBelow(elements) > farFromEnd
+    )
+  }
+
+  #update(more = Infinity): void {
+    const next = this.#next(more)
     const { start, end, pill } = this.#state
     if (next.start === start && next.end === end && next.pill === pill) return
     this.#keepFocus(next)
