@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBrowser } from '../../scripts/ensure-browser.mjs'
 import { ensureBuilt } from '../../scripts/build.mjs'
+import { findHeadlessShell } from '../../scripts/find-chromium.mjs'
 import { fail, say } from '../../scripts/say.mjs'
 import { Lab } from './browser/lab.ts'
 import { judgePartnerPage } from './lighthouse/partner-page.ts'
@@ -101,7 +102,7 @@ try {
   })
   if (options.isLighthouse) await judgePartnerPage({ browser, pages: stub.pages, subjects: present, options })
   else {
-    await using lab = await Lab.open(browser, stub.pages)
+    await using lab = await Lab.open(findHeadlessShell() ?? browser, stub.pages)
     opened.push(lab)
     const started = Date.now()
     const version = chosen.rows.length > 0 ? await lab.version() : ''

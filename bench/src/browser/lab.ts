@@ -60,6 +60,10 @@ export interface Sitting extends AsyncDisposable {
   slowDown: (times: number) => Promise<void>
 }
 
+/**
+ * The browser under measurement: the headless shell where there is one. A whole Chromium draws a toolbar for each new
+ * visitor, with pages of its own in processes of their own, which take the processor while ours are being opened.
+ */
 export class Lab implements AsyncDisposable {
   readonly #executablePath: string
   readonly #pages: string
@@ -100,7 +104,8 @@ export class Lab implements AsyncDisposable {
 
   /** Name and version of the browser. */
   async version(): Promise<string> {
-    return `Chromium ${(await this.#running()).version()}`
+    const kind = this.#executablePath.includes('headless') ? 'Chromium headless shell' : 'Chromium'
+    return `${kind} ${(await this.#running()).version()}`
   }
 
   /** A fresh visitor on the page. It is still loading when this resolves. */
