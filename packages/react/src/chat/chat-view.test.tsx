@@ -36,7 +36,7 @@ describe('while a conversation is on its way', () => {
 
   test('the buttons do not wait for one that takes long', async () => {
     await renderChat(opening)
-    await act(() => vi.advanceTimersByTimeAsync(100))
+    await act(() => vi.advanceTimersByTimeAsync(400))
     expect(newChat()).toBeTruthy()
     expect(screen.queryAllByRole('article')).toHaveLength(0)
   })

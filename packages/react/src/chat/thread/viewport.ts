@@ -30,7 +30,9 @@ const overscan = 360
 const flyingOverscan = 24
 /** Rows drawn in one frame where the reader has jumped to: all at once would make the page wait. */
 const portion = 3
-/** Height assumed before the first measurement. */
+/** Height of the view assumed for the first drawing, in pixels: what is missing then is added, what is too much was in vain. */
+const firstHeight = 480
+/** Height assumed as long as the view has none. */
 const assumedHeight = 900
 /** From this distance to the end on, in pixels, a way down is offered. */
 const farFromEnd = 160
@@ -54,7 +56,8 @@ export class Viewport {
   #anchor: Anchor | null = null
   #lastTop = 0
   /** Of the view, in pixels, as it was measured last; asking for it anew can cost a whole layout. */
-  #height = assumedHeight
+  #height = firstHeight
+  #hasSettled = false
   #hasNew = false
   #sizes: SizeWatch | null = null
   readonly #space = new RowSpace(this.heights)
@@ -82,6 +85,8 @@ export class Viewport {
     this.#sizes = new SizeWatch((entries) => this.#onResize(entries))
     const stop = onUpwardIntent(scroller, () => this.#detach())
     scroller.addEventListener('scroll', onScroll, { passive: true })
+    // What can be seen comes first here, too.
+    this.#flight.goOn()
     return () => {
       stop()
       scroller.removeEventListener('scroll', onScroll)
@@ -103,12 +108,16 @@ export class Viewport {
   settle(): void {
     const elements = this.#elements
     if (!elements) return
-    if (!isLaidOut(elements)) return this.#update()
+    if (!isLaidOut(elements)) {
+      this.#height = assumedHeight
+      return this.#update()
+    }
     this.heights.width = elements.scroller.clientWidth
     this.#height = elements.scroller.clientHeight
     this.#sizes?.set([elements.scroller, ...rowsOf(elements)])
     this.#place(elements)
-    this.#update(0)
+    this.#update(this.#hasSettled ? 0 : Infinity)
+    this.#hasSettled = true
     if (!isScrollable(elements)) this.#onNearStart()
   }
 
@@ -255,7 +264,7 @@ export class Viewport {
     const { heights } = this
     if (heights.count === 0) return { start: 0, end: 0 }
     const { top, height } = this.#view()
-    const beside = this.#flight.isMoving ? flyingOverscan : overscan
+    const beside = this.#hasSettled && !this.#flight.isMoving ? overscan : flyingOverscan
     const start = heights.at(Math.max(0, top - beside))
     const end = heights.at(Math.max(0, top + height + beside)) + 1
     return { start, end: Math.min(end, heights.count) }
