@@ -32,7 +32,11 @@ async function compile(): Promise<{ site: typeof prerender; sources: Map<string,
     cacheDir: join(root, '../.cache/vite-site-pages'),
     plugins: [react(), content()],
     resolve: { conditions: ['ai-studio-source', ...defaultServerConditions] },
-    ssr: { resolve: { conditions: ['ai-studio-source', ...defaultServerConditions] } },
+    ssr: {
+      resolve: { conditions: ['ai-studio-source', ...defaultServerConditions] },
+      // Read from beside the compiled files it would be a tool's old one, and not that of the package which uses it.
+      noExternal: ['marked'],
+    },
     build: {
       ssr: 'src/prerender/index.ts',
       outDir: compiled,
