@@ -1,4 +1,5 @@
 import { tools as entries } from '../../site/src/pages/services/tools.ts'
+import { toolIds } from '../../packages/contract/src/tools/tool-ids.ts'
 import { cases, runsEverything } from '../scope.ts'
 import { filled, labels, type Language } from './support/labels.ts'
 import { toolLabels } from './support/tool-labels.ts'
@@ -74,4 +75,20 @@ test('with services connected each tool names its own', async ({ page, studio })
   await expect(card('music-creator')).toContainText(by('sand-music-1'))
   // Nobody is asked where the studio does the work by itself.
   await expect(card('anime')).toContainText(services.provider['built-in'])
+})
+
+test('whichever tool is opened first, the way back stands above it as a line, not as a list', async ({
+  browser,
+  plain,
+}) => {
+  for (const tool of runsEverything ? toolIds : (['image-generator', 'office-tools'] as const)) {
+    // Styles that another page has brought would hide that one has none.
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto(`${plain.origin}/${tool}`)
+    const way = page.getByRole('main').getByRole('navigation').getByRole('list')
+    await expect(way, tool).toHaveCSS('list-style-type', 'none')
+    await expect(way, tool).toHaveCSS('padding-inline-start', '0px')
+    await context.close()
+  }
 })

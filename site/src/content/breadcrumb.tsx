@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { SiteLink } from '../site-link.tsx'
+import './breadcrumb.css'
 
 export interface BreadcrumbProps {
   /** What screen readers call it. */
