@@ -37,9 +37,9 @@ export async function runThread(order: Order, { signal, onProgress }: RunOptions
     error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? exhausted() : failed(error),
   )
   thread.once('exit', () => failed(new Error('The program ended without an answer.')))
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin.
-  thread.postMessage(input)
   try {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin.
+    thread.postMessage(input)
     return await promise
   } finally {
     clearTimeout(timer)
