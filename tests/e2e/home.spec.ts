@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { boxOf } from './support/box.ts'
 import { flaws, shownThemes } from './support/flaws.ts'
 import { labels } from './support/labels.ts'
 import { expect, test } from './support/test.ts'
@@ -7,7 +8,7 @@ const { home, site } = labels.en
 const more = (page: Page) => page.getByRole('region', { name: site.home.more, exact: true })
 const footer = (page: Page) => page.getByRole('contentinfo')
 /** Where something begins in the window. */
-const topOf = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())!.y
+const topOf = async (part: ReturnType<Page['locator']>) => (await boxOf(part)).y
 
 test('below the chat it says what AI Studio is, which tools it has, and what they cost', async ({
   page,
@@ -18,7 +19,7 @@ test('below the chat it says what AI Studio is, which tools it has, and what the
   await expect(chat.composer).toBeFocused()
   // All of the chat is in the window, and a way on.
   const down = page.getByRole('link', { name: site.home.more })
-  const { y, height } = (await chat.composer.boundingBox())!
+  const { y, height } = await boxOf(chat.composer)
   expect(y + height).toBeLessThan(await topOf(down))
   expect(await topOf(down)).toBeLessThan(720)
   expect(await topOf(more(page).getByRole('heading', { name: home.heading }))).toBeGreaterThanOrEqual(720)
@@ -70,7 +71,7 @@ for (const [width, height] of [
     await page.goto(`${studio.origin}/vi`)
     const composer = page.getByRole('main').locator('textarea[part~=input]')
     await expect(composer).toBeVisible()
-    const box = (await composer.boundingBox())!
+    const box = await boxOf(composer)
     const down = page.getByRole('link', { name: labels.vi.site.home.more })
     expect(box.y + box.height).toBeLessThanOrEqual(await topOf(down))
     await expect(footer(page)).toBeAttached()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { boxOf } from './support/box.ts'
 import { flaws, shownThemes } from './support/flaws.ts'
 import { filled, labels, type Language } from './support/labels.ts'
 import { startStudio, type Studio } from './support/studio.ts'
@@ -116,10 +117,9 @@ plain.describe('the sidebar', () => {
     )
     await sidebarOf(page).getByRole('link', { name: site.nav.help }).click()
     await expect(page).toHaveURL(`${studio.origin}/help`)
-    const width = async () => (await sidebarOf(page).boundingBox())!.width
-    expect(await width()).toBe(232)
+    await expect(sidebarOf(page)).toHaveCSS('width', '232px')
     await page.getByRole('button', { name: site.sidebar.collapse }).click()
-    expect(await width()).toBe(60)
+    await expect(sidebarOf(page)).toHaveCSS('width', '60px')
 
     // It takes its room before it is drawn, and nothing moves.
     await page.addInitScript(() => {
@@ -312,15 +312,15 @@ asking.describe('what visitors are asked', () => {
       await page.setViewportSize({ width, height })
       await page.goto(studio.origin)
       await expect(bar(page)).toBeVisible()
-      const below = (await bar(page).boundingBox())!
-      const composer = (await chat.composer.boundingBox())!
+      const below = await boxOf(bar(page))
+      const composer = await boxOf(chat.composer)
       expect(composer.y + composer.height).toBeLessThanOrEqual(below.y)
       expect(below.y + below.height).toBe(height)
       expect(await pageWidth(page)).toBe(width)
       await chat.composer.fill('Nothing keeps me from writing')
       const [decline, accept] = [
-        (await answer(page, site.privacy.decline).boundingBox())!,
-        (await answer(page, site.privacy.accept).boundingBox())!,
+        await boxOf(answer(page, site.privacy.decline)),
+        await boxOf(answer(page, site.privacy.accept)),
       ]
       expect(decline.height).toBe(accept.height)
       expect(decline.y).toBe(accept.y)
