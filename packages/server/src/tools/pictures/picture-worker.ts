@@ -36,7 +36,7 @@ export interface PictureTool {
 const longestReference = 2048
 /** Longest excerpt of a prompt in the words for a picture, in characters. */
 const longestExcerpt = 160
-/** A scene takes 3 s at most, and many times as long on a machine that is busy with other things. */
+/** A scene takes 10 s at most, and many times as long on a machine that is busy with other things. */
 const rasterSeconds = 240
 /** Scenes that are turned into pixels at the same time. */
 const inTurn = pLimit(2)
@@ -88,25 +88,29 @@ async function drawScenes(
   const size = sizeOf(String(input['aspect']))
   const manner = tool.manner(input)
   const seeds = seedsFrom(Number(input['seed']), Number(input['count']))
-  const files: MadeFile[] = []
-  const pictures: { seed: number; alt: string }[] = []
-  for (const [place, seed] of seeds.entries()) {
-    signal.throwIfAborted()
-    report({ fraction: place / seeds.length, stage: 'drawing' })
-    const { svg, alt } = drawScene({ prompt, manner, ...size, seed })
-    const vector = Buffer.from(svg)
-    const data = await inTurn(() =>
-      sharp(vector).timeout({ seconds: rasterSeconds }).png({ compressionLevel: 7 }).toBuffer(),
-    )
-    const shared = { ...size, alt: alt[language] }
-    files.push(
-      { fileName: pictureName(prompt, seed, 'png'), contentType: 'image/png', data, ...shared },
-      { fileName: pictureName(prompt, seed, 'svg'), contentType: 'image/svg+xml', data: vector, ...shared },
-    )
-    pictures.push({ seed, alt: alt[language] })
-  }
+  let drawn = 0
+  report({ fraction: 0, stage: 'drawing' })
+  const pictures = await Promise.all(
+    seeds.map((seed) =>
+      inTurn(async () => {
+        signal.throwIfAborted()
+        const { svg, alt } = drawScene({ prompt, manner, ...size, seed })
+        const vector = Buffer.from(svg)
+        const data = await sharp(vector)
+          .timeout({ seconds: rasterSeconds })
+          .png({ compressionLevel: 7 })
+          .toBuffer()
+        drawn += 1
+        report({ fraction: drawn / seeds.length, stage: 'drawing' })
+        return { seed, alt: alt[language], data, vector }
+      }),
+    ),
+  )
+  const files = pictures.flatMap(({ seed, alt, data, vector }): MadeFile[] => [
+    { fileName: pictureName(prompt, seed, 'png'), contentType: 'image/png', data, ...size, alt },
+    { fileName: pictureName(prompt, seed, 'svg'), contentType: 'image/svg+xml', data: vector, ...size, alt },
+  ])
   signal.throwIfAborted()
-  report({ fraction: 1 })
   return {
     files,
     output: (file): PictureOutput => ({

@@ -8,18 +8,15 @@ import type { SvgWriter } from './svg-writer.ts'
 
 /** Lenses and light as of a camera: surfaces with a relief, clouds and water of noise, bloom, grain. It is no photograph. */
 export const renderPhoto: Render = (scene, writer) => {
-  const { width, height, unit, light, lightFrom, plan, random } = scene
+  const { width, height, horizon, unit, light, lightFrom, plan, random } = scene
   const seed = random.fork('surface').int(1, 900)
   const azimuth = lightFrom < 0 ? 205 : 335
-  // Wider than the picture, so that displaced edges bring something in from outside.
-  const full = `filterUnits="userSpaceOnUse" x="-40" y="-40" width="${width + 80}" height="${height + 80}"`
   /** Edges break up by noise, and the light makes a relief of the same noise. */
   const relief = (frequency: string, height: number, reach: number, offset: number, strength: number) => {
     const elevation = 52
     const gain = ((strength * 1.04) / Math.sin((elevation * Math.PI) / 180)).toFixed(3)
     return writer.filter(
       `<feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="5" seed="${seed + offset}" result="n"/><feDisplacementMap in="SourceGraphic" in2="n" scale="${num(unit * reach)}" xChannelSelector="R" yChannelSelector="G" result="d"/><feDiffuseLighting in="n" surfaceScale="${num(height)}" lighting-color="#fff" result="l"><feDistantLight azimuth="${azimuth}" elevation="${elevation}"/></feDiffuseLighting><feComposite in="d" in2="l" operator="arithmetic" k1="${gain}" k2="${(1 - strength).toFixed(3)}" result="m"/><feComposite in="m" in2="d" operator="in"/>`,
-      full,
     )
   }
   const scale = 10 / unit
@@ -72,7 +69,8 @@ export const renderPhoto: Render = (scene, writer) => {
   const surface = scene.layers.find(({ material }) => material === 'water')
   const waves = writer.filter(
     `<feTurbulence type="fractalNoise" baseFrequency="${f(0.008, 0.09)}" numOctaves="3" seed="${seed + 4}" result="n"/><feDisplacementMap in="SourceGraphic" in2="n" scale="${num(unit * 3.2)}" xChannelSelector="R" yChannelSelector="G"/><feGaussianBlur stdDeviation="${num(unit * 0.1)} ${num(unit * 0.34)}"/>`,
-    full,
+    // Of the water, and so much wider that displaced edges bring something in from outside.
+    `filterUnits="userSpaceOnUse" x="-40" y="${num(horizon - 40)}" width="${width + 80}" height="${num(height - horizon + 80)}"`,
   )
   const skyEnd = scene.layers.findIndex(({ material }) => material !== 'sky')
   const [sky, rest] = [scene.layers.slice(0, skyEnd), scene.layers.slice(skyEnd)]

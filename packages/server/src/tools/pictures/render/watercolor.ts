@@ -26,7 +26,6 @@ export const renderWatercolor: Render = (scene, writer) => {
   const bleed = (reach: number) =>
     writer.filter(
       `<feTurbulence type="fractalNoise" baseFrequency=".022" numOctaves="3" seed="${seed}" result="n"/><feDisplacementMap in="SourceGraphic" in2="n" scale="${num(unit * reach)}" xChannelSelector="R" yChannelSelector="G" result="d"/><feGaussianBlur in="d" stdDeviation="${num(unit * 0.09)}"/>`,
-      full,
     )
   const bundle = ({ material }: Layer): string =>
     material === 'weather' ? '' : `filter="url(#${bleed(1.5)})"`
