@@ -13,6 +13,7 @@ export const usage = `Measures the chat beside others, in one browser, interleav
   --full        the slow peers in the rows with a slow processor, too
   --lighthouse  the page of a partner with and without the closed launcher
   --site        the site's own pages: Lighthouse, and from page to page
+  --trace       what the main thread of each page did, too, which makes all figures larger; writes nothing
   --dry         prints, but writes nothing into docs/bench
   --cdn         a folder with built script tags to measure instead of packages/elements/build/cdn`
 
@@ -24,6 +25,7 @@ export interface Options {
   isFull: boolean
   isLighthouse: boolean
   isSite: boolean
+  isTraced: boolean
   isDry: boolean
   cdn: string | null
   isHelp: boolean
@@ -43,6 +45,7 @@ export function readOptions(args: readonly string[]): Options {
       full: { type: 'boolean', default: false },
       lighthouse: { type: 'boolean', default: false },
       site: { type: 'boolean', default: false },
+      trace: { type: 'boolean', default: false },
       dry: { type: 'boolean', default: false },
       cdn: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
@@ -60,7 +63,8 @@ export function readOptions(args: readonly string[]): Options {
     isFull: values.full,
     isLighthouse: values.lighthouse,
     isSite: values.site,
-    isDry: values.dry || values.quick,
+    isTraced: values.trace,
+    isDry: values.dry || values.quick || values.trace,
     cdn: values.cdn ?? null,
     isHelp: values.help,
   }

@@ -102,7 +102,7 @@ try {
   })
   if (options.isLighthouse) await judgePartnerPage({ browser, pages: stub.pages, subjects: present, options })
   else {
-    await using lab = await Lab.open(findHeadlessShell() ?? browser, stub.pages)
+    await using lab = await Lab.open(findHeadlessShell() ?? browser, stub.pages, options.isTraced)
     opened.push(lab)
     const started = Date.now()
     const version = chosen.rows.length > 0 ? await lab.version() : ''

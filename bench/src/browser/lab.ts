@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright'
 import { chromiumArguments } from '../../../scripts/find-chromium.mjs'
 import type { Mode, Subject } from '../subjects/subject.ts'
+import { startTrace } from './trace.ts'
 
 /** What the page's own part of the measuring can do; see `agent.js`. */
 export interface Agent {
@@ -68,17 +69,20 @@ export class Lab implements AsyncDisposable {
   readonly #executablePath: string
   readonly #pages: string
   readonly #agent: string
+  readonly #isTraced: boolean
   #browser: Browser | null = null
 
-  private constructor(executablePath: string, pages: string, agent: string) {
+  private constructor(executablePath: string, pages: string, agent: string, isTraced: boolean) {
     this.#executablePath = executablePath
     this.#pages = pages
     this.#agent = agent
+    this.#isTraced = isTraced
   }
 
-  static async open(executablePath: string, pages: string): Promise<Lab> {
+  /** @param isTraced whether each page is followed by what its main thread did */
+  static async open(executablePath: string, pages: string, isTraced = false): Promise<Lab> {
     const agent = await readFile(new URL('agent.js', import.meta.url), 'utf8')
-    return new Lab(executablePath, pages, agent)
+    return new Lab(executablePath, pages, agent, isTraced)
   }
 
   async #running(): Promise<Browser> {
@@ -121,6 +125,7 @@ export class Lab implements AsyncDisposable {
     if (isSlowNetwork) await cdp.send('Network.emulateNetworkConditions', fast4G)
     if (slowdown > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await cdp.send('Performance.enable')
+    const tell = this.#isTraced ? await startTrace(browser, page) : null
     const sitting: Sitting = {
       page,
       cdp,
@@ -142,6 +147,7 @@ export class Lab implements AsyncDisposable {
         await cdp.send('Emulation.setCPUThrottlingRate', { rate: times })
       },
       async [Symbol.asyncDispose]() {
+        await tell?.()
         await context.close().catch(() => {})
       },
     }

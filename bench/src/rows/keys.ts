@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import type { Sitting } from '../browser/lab.ts'
+import { beginMark } from '../browser/trace.ts'
 import { lastStored } from '../corpus.ts'
 import type { Subject } from '../subjects/subject.ts'
 import type { Row } from './row.ts'
@@ -50,7 +51,10 @@ export const keysRow: Row = {
     await page.keyboard.type('warm ')
     await page.evaluate(() => bench.nextFrame())
     const before = await sitting.metrics()
-    await page.evaluate(() => bench.keys.splice(0))
+    await page.evaluate((mark) => {
+      performance.mark(mark)
+      bench.keys.splice(0)
+    }, beginMark)
     for (let key = 0; key < count; key += 1) {
       await page.keyboard.press(key % 6 === 5 ? 'Space' : 'KeyA')
       // Nothing of ours runs in the page meanwhile; nobody types faster.
