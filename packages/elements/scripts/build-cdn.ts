@@ -210,8 +210,7 @@ async function compileFor(framework: Framework, overrides: InlineConfig): Promis
       return pair(chunk.file)
     }
   const single = keepSingle((code) => code)
-  // A closed launcher on React has no byte left for it.
-  const tag = framework === 'react' ? single : keepSingle(compileAhead)
+  const tag = keepSingle(compileAhead)
 
   const entries = { chat: 'src/cdn/chat.ts', panel: 'src/chat/mount-panel.ts', later: 'src/cdn/later.ts' }
   const compiled = await step(entries, {

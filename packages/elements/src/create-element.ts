@@ -82,7 +82,7 @@ export function createElement<Properties, Methods>(
       super()
       const props: Record<string, unknown> = {}
       for (const [name, attribute] of attributes) props[name] = parse(attribute)
-      const ownId = `${spec.tag}-${Math.random()}`
+      const ownId = `${Math.random()}`
       this[hostKey] = {
         element: this,
         root: this.shadowRoot!,
