@@ -47,6 +47,14 @@ describe('sending', () => {
     await change(() => decide(true))
   })
 
+  test('an empty field says what it is for, also after it was emptied again', async () => {
+    await renderChat()
+    expect(field().placeholder).toBe('Write a message…')
+    await userEvent.type(field(), 'Hi')
+    await userEvent.clear(field())
+    expect(field().placeholder).toBe('Write a message…')
+  })
+
   test('the button sends, and is off while there is nothing to send', async () => {
     const { session } = await renderChat()
     const button = screen.getByRole('button', { name: 'Send message' })

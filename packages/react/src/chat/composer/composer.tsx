@@ -169,7 +169,8 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
           enterKeyHint="send"
           autoComplete="off"
           defaultValue={session.getDraft()}
-          placeholder={placeholder || text('composer.placeholder')}
+          // Hidden, it would cost Chromium a look at all styles with each key.
+          placeholder={field.isEmpty ? placeholder || text('composer.placeholder') : undefined}
           disabled={isDisabled}
           readOnly={isSending}
           aria-invalid={isTooLong || undefined}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, type RefObject } from 'react'
 
-const growsItself = () => globalThis.CSS?.supports?.('field-sizing', 'content') ?? false
+const growsItself = /* @__PURE__ */ globalThis.CSS?.supports?.('field-sizing', 'content') ?? false
 
 /**
  * Lets the field grow with its text in browsers that do not do so themselves.
@@ -9,7 +9,7 @@ const growsItself = () => globalThis.CSS?.supports?.('field-sizing', 'content') 
 export function useFieldHeight(fieldRef: RefObject<HTMLTextAreaElement | null>): () => void {
   const fit = useCallback(() => {
     const field = fieldRef.current
-    if (!field || growsItself()) return
+    if (!field || growsItself) return
     field.style.blockSize = 'auto'
     if (field.scrollHeight > 0) field.style.blockSize = `${field.scrollHeight}px`
   }, [fieldRef])
