@@ -170,7 +170,7 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
           autoComplete="off"
           defaultValue={session.getDraft()}
           // Hidden, it would cost Chromium a look at all styles with each key.
-          placeholder={field.isEmpty ? placeholder || text('composer.placeholder') : undefined}
+          placeholder={field.isEmpty ? placeholder || text('composer.placeholder') : ''}
           disabled={isDisabled}
           readOnly={isSending}
           aria-invalid={isTooLong || undefined}

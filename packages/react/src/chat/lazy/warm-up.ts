@@ -1,5 +1,5 @@
-import { $language, formatTime } from '@ai-studio/core'
 import { parseWarmUps } from '../markdown/document.ts'
+import { makeTimeFormat } from '../thread/use-time-format.ts'
 
 /**
  * Gets the page ready for its first message while a conversation is on its way, or once somebody types: before that it
@@ -9,7 +9,7 @@ import { parseWarmUps } from '../markdown/document.ts'
  */
 export function warmUp(whenIdle: (act: () => void) => unknown, isAwaited = false): void {
   const begin = () => {
-    for (const each of [() => void formatTime(0, $language.get()), ...parseWarmUps]) whenIdle(each)
+    for (const each of [...parseWarmUps, makeTimeFormat]) whenIdle(each)
   }
   if (isAwaited) begin()
   else addEventListener('input', begin, { once: true, capture: true, passive: true })

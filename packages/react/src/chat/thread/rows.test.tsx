@@ -36,7 +36,7 @@ test('a question is plain text with its pictures, an answer is markdown', async 
 test('says by which model an answer was written, and when', async () => {
   await renderChat({ messages: [answer('1', 'Hi', { timestamp: '2026-01-02T03:04:05.000Z' })] })
   expect(row(0).getByText('Studio Vision')).toBeTruthy()
-  const time = row(0).getByText(/\d:04/)
+  const time = await row(0).findByText(/\d:04/)
   expect(time.getAttribute('datetime')).toBe('2026-01-02T03:04:05.000Z')
   await userEvent.hover(time)
   expect(time.title).toMatch(/Jan \d+, 2026/)
