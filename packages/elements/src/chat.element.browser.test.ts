@@ -73,7 +73,7 @@ describe.each(['inline', 'launcher', 'page'])('a chat with mode="%s"', (mode) =>
       element.setAttribute('heading', `Round ${round}`)
       element.setAttribute('placeholder', `Round ${round}`)
     }
-    await expect.poll(() => before.placeholder).toBe('Round 49')
+    await expect.poll(() => inside(element, '[part=heading]')?.textContent).toBe('Round 49')
     expect(field(element)).toBe(before)
     expect(before.value).toBe('half a thought')
 
@@ -82,6 +82,8 @@ describe.each(['inline', 'launcher', 'page'])('a chat with mode="%s"', (mode) =>
     document.body.append(element)
     await element.open()
     await expect.poll(() => field(element)?.value).toBe('half a thought')
+    await element.setDraft('')
+    await expect.poll(() => field(element).placeholder).toBe('Round 49')
   })
 })
 
