@@ -50,13 +50,15 @@ for (const build of builds(['preact'], ['react'])) {
     await expect(chat.answers).toHaveCount(3)
     await page.reload()
     await expect(chat.answers).toHaveCount(3)
-    // Stored times disagree with the clock by then; what was said first still stands first.
-    const speakers = await chat.transcript
-      .locator('[part~=message]')
-      .evaluateAll((rows) =>
-        rows.map((row) => ([...row.part].some((part) => part.startsWith('user')) ? 'user' : 'assistant')),
-      )
-    expect(speakers).toEqual(['user', 'assistant', 'user', 'assistant', 'user', 'assistant'])
+    // Stored times disagree with the clock by then; what was said first still stands first. Those farther up are
+    // drawn a frame after those at the end.
+    const speakers = () =>
+      chat.transcript
+        .locator('[part~=message]')
+        .evaluateAll((rows) =>
+          rows.map((row) => ([...row.part].some((part) => part.startsWith('user')) ? 'user' : 'assistant')),
+        )
+    await expect.poll(speakers).toEqual(['user', 'assistant', 'user', 'assistant', 'user', 'assistant'])
     await untouched()
   })
 }
