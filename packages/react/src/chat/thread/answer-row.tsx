@@ -15,6 +15,7 @@ import { CopyButton } from '../copy-button.tsx'
 import { FeedbackButtons } from './feedback-buttons.tsx'
 import { MessageTime } from './message-time.tsx'
 import { ModelRetry, RetryButtons, writeAnew } from './retry-buttons.tsx'
+import { RowTools } from './row-tools.tsx'
 import { VersionSwitch } from './version-switch.tsx'
 
 export interface AnswerRowProps {
@@ -119,7 +120,7 @@ function Ending({
           )}
         </div>
       )}
-      <div className="st-row-tools">
+      <RowTools>
         {content && <CopyButton label={text('thread.copy')} getText={() => content} part="copy" />}
         {content && <ReadAloudButton session={session} message={message} />}
         {canRetry &&
@@ -136,7 +137,7 @@ function Ending({
           {(model?.name ?? modelId) && <span className="st-row-model">{model?.name ?? modelId}</span>}
           <MessageTime timestamp={message.timestamp} />
         </span>
-      </div>
+      </RowTools>
       <AnswerVoice messageId={message.id} />
     </>
   )

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useSelected } from '../use-selected.ts'
 import { Row } from './row.tsx'
+import { PassingContext } from './row-tools.tsx'
 import { rowsInOrder } from './rows-in-order.ts'
 import { goByKey } from './thread-keys.ts'
 import { useFollowing } from './use-following.ts'
@@ -38,7 +39,11 @@ export function Thread({ session }: { session: ChatSession }): ReactElement {
 
   useFollowing(viewport, session, messages)
   viewport.setMessages(settled)
-  const { start, end, pill } = useSyncExternalStore(viewport.subscribe, viewport.getState, viewport.getState)
+  const { start, end, pill, isPassing } = useSyncExternalStore(
+    viewport.subscribe,
+    viewport.getState,
+    viewport.getState,
+  )
 
   useLayoutEffect(
     () =>
@@ -92,13 +97,15 @@ export function Thread({ session }: { session: ChatSession }): ReactElement {
             </div>
           )}
           {/* One list, so that a row which settles stays what it is: it only changes sides of the space below. */}
-          {[
-            <div key="above" ref={aboveRef} aria-hidden="true" />,
-            ...settled.slice(start, end).map((message, index) => row(message, message.id, start + index)),
-            <div key="below" ref={belowRef} aria-hidden="true" />,
-            liveId !== null && row(null, liveId, settled.length),
-            ...queued.map((message, index) => row(message, message.id, behind + index)),
-          ]}
+          <PassingContext.Provider value={isPassing}>
+            {[
+              <div key="above" ref={aboveRef} aria-hidden="true" />,
+              ...settled.slice(start, end).map((message, index) => row(message, message.id, start + index)),
+              <div key="below" ref={belowRef} aria-hidden="true" />,
+              liveId !== null && row(null, liveId, settled.length),
+              ...queued.map((message, index) => row(message, message.id, behind + index)),
+            ]}
+          </PassingContext.Provider>
         </div>
       </div>
       {pill !== 'none' && (

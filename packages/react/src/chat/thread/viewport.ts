@@ -23,6 +23,8 @@ export type Pill = 'none' | 'down' | 'new'
 
 export interface ViewportState extends Range {
   readonly pill: Pill
+  /** Whether the reader flies past, or has not seen anything yet. */
+  readonly isPassing: boolean
 }
 
 /** Pixels drawn above and below what is seen; less where the reader flies past. */
@@ -52,7 +54,7 @@ export class Viewport {
   isFollowing = true
 
   #elements: ThreadElements | null = null
-  #state: ViewportState = { start: 0, end: 0, pill: 'none' }
+  #state: ViewportState = { start: 0, end: 0, pill: 'none', isPassing: true }
   #anchor: Anchor | null = null
   #lastTop = 0
   /** Of the view, in pixels, as it was measured last; asking for it anew can cost a whole layout. */
@@ -108,8 +110,11 @@ export class Viewport {
   settle(): void {
     const elements = this.#elements
     if (!elements) return
+    // Before the first look at the page, which lays it out: not again for this.
+    this.#space.give(elements, this.#state)
     if (!isLaidOut(elements)) {
       this.#height = assumedHeight
+      this.#flight.end()
       return this.#update()
     }
     this.heights.width = elements.scroller.clientWidth
@@ -216,7 +221,9 @@ export class Viewport {
     this.#update(portion)
     if (this.#flight.isMoving) return
     const { start, end } = this.#wanted()
-    if (this.#state.start <= start && this.#state.end >= end) this.#flight.end()
+    if (this.#state.start > start || this.#state.end < end) return
+    this.#flight.end()
+    this.#update()
   }
 
   #onResize(entries: readonly ResizeObserverEntry[]): void {
@@ -256,7 +263,8 @@ export class Viewport {
   /** @param more how many more rows may be drawn while the reader flies or has just arrived */
   #next(more: number): ViewportState {
     const wanted = this.#wanted()
-    return { ...(this.#flight.isUnderWay ? this.#grown(wanted, more) : wanted), pill: this.#pill() }
+    const isPassing = this.#flight.isUnderWay
+    return { ...(isPassing ? this.#grown(wanted, more) : wanted), pill: this.#pill(), isPassing }
   }
 
   /** The rows near the view. */
@@ -315,8 +323,10 @@ export class Viewport {
 
   #update(more = Infinity): void {
     const next = this.#next(more)
-    const { start, end, pill } = this.#state
-    if (next.start === start && next.end === end && next.pill === pill) return
+    const { start, end, pill, isPassing } = this.#state
+    // That the reader begins to fly is told with the first other rows.
+    const isTold = next.isPassing || !isPassing
+    if (next.start === start && next.end === end && next.pill === pill && isTold) return
     this.#keepFocus(next)
     this.#state = next
     for (const listener of this.#listeners) listener()
