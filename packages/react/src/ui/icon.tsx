@@ -20,11 +20,6 @@ export function Icon({ name, size = 20, className = '' }: IconProps): ReactEleme
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
     >
       <path d={iconPaths[name]} />
