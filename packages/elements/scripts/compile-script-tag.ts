@@ -69,8 +69,17 @@ export async function compileFor(framework: Framework, overrides: InlineConfig):
       constants = {},
       plugins = [],
       isChat = true,
-    }: { constants?: Record<string, unknown>; plugins?: Plugin[]; isChat?: boolean } = {},
-  ) => compile(mergeConfig(cdnConfig({ framework, entries, constants, plugins, isChat }), overrides))
+      isDraft = false,
+    }: {
+      constants?: Record<string, unknown>
+      plugins?: Plugin[]
+      isChat?: boolean
+      isDraft?: boolean
+    } = {},
+  ) =>
+    compile(mergeConfig(cdnConfig({ framework, entries, constants, plugins, isChat }), overrides), {
+      isDraft,
+    })
   const keepSingle =
     (finish: (code: string) => string): Steps['single'] =>
     async (name, entry, constants) => {
@@ -85,7 +94,7 @@ export async function compileFor(framework: Framework, overrides: InlineConfig):
 
   const entries = { chat: 'src/cdn/chat.ts', panel: 'src/chat/mount-panel.ts', later: 'src/cdn/later.ts' }
   const compiled = await step(entries, {
-    plugins: await firstDrawing((plugins) => step(entries, { plugins })),
+    plugins: await firstDrawing((plugins) => step(entries, { plugins, isDraft: true })),
   })
   const chunks = new Map(compiled.map((chunk) => [chunk.file, chunk]))
   const fileOf = (entry: string) => compiled.find((chunk) => chunk.entry === entry)!.file

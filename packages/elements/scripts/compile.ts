@@ -1,5 +1,6 @@
 import type { InlineConfig } from 'vite'
 import { buildWithVite } from '../../../scripts/build-with-vite.ts'
+import { shrink } from './shrink.ts'
 
 /** One compiled file. */
 export interface Chunk {
@@ -13,21 +14,32 @@ export interface Chunk {
   modules: Record<string, { code: string | null }>
 }
 
+interface CompileOptions {
+  /**
+   * Whether the code is only looked at, and may be longer than it has to be.
+   * @default false
+   */
+  isDraft?: boolean
+}
+
 /** Compiles without writing anything. */
-export async function compile(config: InlineConfig): Promise<Chunk[]> {
+export async function compile(
+  config: InlineConfig,
+  { isDraft = false }: CompileOptions = {},
+): Promise<Chunk[]> {
   const results = await buildWithVite(config)
-  return results.flatMap((result) =>
-    result.output.map((output) => {
-      if (output.type === 'asset') {
-        throw new Error(`The script-tag build made the file "${output.fileName}", which nothing would load.`)
-      }
-      const { isEntry, name, fileName: file, code, imports, dynamicImports: lazy, modules } = output
-      // Notes for compilers only; between two words something has to stay.
-      const clean = code
-        .replaceAll(/\s*\/\* @vite-ignore \*\/\s*/g, '')
-        .replaceAll(/(?<![\w$])\/\* @__[A-Z_]+__ \*\/ ?/g, '')
-        .replaceAll(/\/\* @__[A-Z_]+__ \*\/ ?/g, ' ')
-      return { entry: isEntry ? name : undefined, file, code: clean, imports, lazy, modules }
-    }),
+  return Promise.all(
+    results
+      .flatMap((result) => result.output)
+      .map(async (output) => {
+        if (output.type === 'asset') {
+          throw new Error(
+            `The script-tag build made the file "${output.fileName}", which nothing would load.`,
+          )
+        }
+        const { isEntry, name, fileName: file, imports, dynamicImports: lazy, modules } = output
+        const code = isDraft ? output.code : await shrink(output.code)
+        return { entry: isEntry ? name : undefined, file, code, imports, lazy, modules }
+      }),
   )
 }
