@@ -1,5 +1,6 @@
 import { lastStored } from '../corpus.ts'
 import type { Sitting } from '../browser/lab.ts'
+import { beginMark } from '../browser/trace.ts'
 import type { Subject } from '../subjects/subject.ts'
 import type { Row, Sample } from './row.ts'
 
@@ -72,7 +73,10 @@ const scrolled: Row = {
         ] as const)
       : Number.NaN
     await sitting.slowDown(4)
-    const since = await page.evaluate(() => bench.meter())
+    const since = await page.evaluate((mark) => {
+      performance.mark(mark)
+      return bench.meter()
+    }, beginMark)
     await page.evaluate(([scroller, steps]) => bench.scrollUp(scroller, steps), [
       parts.scroller,
       scrollFrames,
