@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { unbuiltRules } from '../scripts/unbuilt-rules.ts'
 import { content } from './content-plugin.ts'
 import { eagerChunks } from './eager-chunks.ts'
 import { page } from './page-plugin.ts'
@@ -24,7 +25,7 @@ const calls =
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: resolve(import.meta.dirname, '../.cache/vite-site'),
-  plugins: [react(), page(), bridge(), content(), worker()],
+  plugins: [react(), page(), bridge(), content(), worker(), unbuiltRules()],
   resolve: { conditions: ['ai-studio-source', ...defaultClientConditions] },
   build: {
     manifest: true,

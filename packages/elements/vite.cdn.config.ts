@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { InlineConfig, Plugin, Rolldown } from 'vite'
+import { unbuiltRules } from '../../scripts/unbuilt-rules.ts'
 import { inlineConstants } from './scripts/inline-constants.ts'
 import { replaceRanges, visitScript } from './scripts/syntax.ts'
 
@@ -148,7 +149,14 @@ export function cdnConfig(options: CdnOptions): InlineConfig {
     // Whatever NODE_ENV the process that builds has.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     publicDir: false,
-    plugins: [substitute(), dropDocumentStyles(), dropWords(), inlineConstants(), ...options.plugins],
+    plugins: [
+      substitute(),
+      dropDocumentStyles(),
+      dropWords(),
+      unbuiltRules(),
+      inlineConstants(),
+      ...options.plugins,
+    ],
     resolve: {
       conditions: ['ai-studio-source', 'module', 'browser', 'production'],
       alias: options.framework === 'preact' ? preact : {},
