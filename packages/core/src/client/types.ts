@@ -67,6 +67,7 @@ export interface ApiClient {
   /**
    * Fetches now what the first call would have to wait for: code, the server's configuration, the visitor's token.
    * A failure shows in the calls that follow.
+   * @returns when code is there and the rest has been asked for
    */
-  prepare?(): void
+  prepare?(): Promise<void>
 }

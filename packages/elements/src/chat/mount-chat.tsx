@@ -14,6 +14,9 @@ import { createTexts } from '../texts.ts'
 /** What the element does itself; everything else the chat does. */
 type OwnMethod = 'open' | 'close' | 'toggle' | 'focusComposer'
 
+/** How long the chat waits to be drawn until its conversation has been asked for, in milliseconds at most. */
+const headStart = 100
+
 /** Draws the chat into the box that its element has in the page. */
 export const mountChat = (host: ChatHost, surroundings: Surroundings): ElementView =>
   mount(host, surroundings, createBox)
@@ -30,6 +33,8 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
   const { content, css, panel, remove } = createFrame(root, launcher, close, endpoint)
   const reactRoot = createRoot(content)
   let isOpen = false
+  // The way of a stored conversation is longer than the chat's own, and begins before the page is busy drawing.
+  let isWaiting = Boolean(props.conversationId)
 
   let chat: ChatControls | null = null
   let settle: () => void
@@ -71,10 +76,21 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
     panel.name(props.heading, language)
   }
 
+  function draw() {
+    if (!isWaiting) return
+    isWaiting = false
+    view.update()
+  }
+
   setState(element, 'page', props.mode === 'page')
   const stops = [adoptChatStyles(root, css), $theme.listen(updateAll), $language.listen(updateAll)]
-  return {
+  if (isWaiting) {
+    void studio.api.prepare?.().then(draw)
+    setTimeout(draw, headStart)
+  }
+  const view: ElementView = {
     update() {
+      if (isWaiting) return
       if (props.detectCountry && !props.lang)
         void import('./ask-country-once.ts').then((part) => part.askCountryOnce(studio)).catch(() => {})
       const language = languageNow()
@@ -95,6 +111,7 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
       follow(language)
     },
     unmount() {
+      isWaiting = false
       for (const stop of stops) stop()
       remove()
       reactRoot.unmount()
@@ -111,4 +128,5 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
       return (act as ((...values: unknown[]) => unknown) | undefined)?.(...args)
     },
   }
+  return view
 }
