@@ -51,6 +51,7 @@ describe('sending', () => {
     await renderChat()
     expect(field().placeholder).toBe('Write a message…')
     await userEvent.type(field(), 'Hi')
+    expect(field().hasAttribute('placeholder')).toBe(false)
     await userEvent.clear(field())
     expect(field().placeholder).toBe('Write a message…')
   })

@@ -114,6 +114,11 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
   )
 
   useEffect(() => {
+    // Hidden or empty, it would cost Chromium a look at its styles with each key.
+    if (!field.isEmpty) fieldRef.current?.removeAttribute('placeholder')
+  }, [field.isEmpty])
+
+  useEffect(() => {
     if (takesFocus) fieldRef.current?.focus({ preventScroll: true })
   }, [takesFocus])
 
@@ -169,7 +174,6 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
           enterKeyHint="send"
           autoComplete="off"
           defaultValue={session.getDraft()}
-          // Hidden, it would cost Chromium a look at all styles with each key.
           placeholder={field.isEmpty ? placeholder || text('composer.placeholder') : ''}
           disabled={isDisabled}
           readOnly={isSending}

@@ -18,11 +18,13 @@ export function useShortcuts(
     const chat = insideRef.current?.closest('.st-chat')
     if (!chat) return undefined
     const onKeyDown = (event: KeyboardEvent) => {
+      const name = event.isComposing ? null : shortcutOf(event)
+      if (!name) return
       const path = event.composedPath()
-      const name = event.isComposing || !path.includes(chat) ? null : shortcutOf(event)
+      const inside = path.slice(0, Math.max(0, path.indexOf(chat)))
       // An open dialog of the chat has keys of its own.
-      const isInDialog = path.slice(0, path.indexOf(chat)).some((each) => each instanceof HTMLDialogElement)
-      if (!name || isInDialog || !latest.current(name)) return
+      const isInDialog = inside.some((each) => each instanceof HTMLDialogElement)
+      if (!path.includes(chat) || isInDialog || !latest.current(name)) return
       event.preventDefault()
       event.stopPropagation()
     }

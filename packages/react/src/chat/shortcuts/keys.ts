@@ -19,7 +19,13 @@ export const isMac = (): boolean => /^(mac|iphone|ipad)/i.test(globalThis.naviga
 type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
 
 /** What keys pressed together stand for, if anything. */
-export function shortcutOf(event: Keys, onMac: boolean = isMac()): ShortcutName | null {
+export function shortcutOf(event: Keys, onMac?: boolean): ShortcutName | null {
+  const { altKey, ctrlKey, metaKey } = event
+  // Nothing is looked at for a letter that somebody types.
+  return altKey || ctrlKey || metaKey ? combinationOf(event, onMac ?? isMac()) : null
+}
+
+function combinationOf(event: Keys, onMac: boolean): ShortcutName | null {
   const { key, code, altKey, ctrlKey, metaKey, shiftKey } = event
   // Some keyboards have the slash on another key, together with Shift.
   if ((onMac ? metaKey || ctrlKey : ctrlKey) && !altKey && key === '/') return 'help'
