@@ -11,6 +11,7 @@ import { EditField } from './edit-field.tsx'
 import { withDate } from './message-time.tsx'
 import { QueuedState } from './queued-state.tsx'
 import { useRowTexts } from './row-texts.ts'
+import { RowTools } from './row-tools.tsx'
 import { useEdit } from './use-edit.ts'
 import { VersionSwitch } from './version-switch.tsx'
 
@@ -72,7 +73,7 @@ export function QuestionRow({
             {status === 'sending' ? (
               <Spinner size={14} label={text('thread.sending')} />
             ) : (
-              <div className="st-row-tools">
+              <RowTools beside={Number(canEdit) + Number(content !== '')}>
                 {canEdit && rowText && (
                   <IconButton
                     ref={buttonRef}
@@ -86,7 +87,7 @@ export function QuestionRow({
                   />
                 )}
                 {content && <CopyButton label={text('thread.copy')} getText={() => content} part="copy" />}
-              </div>
+              </RowTools>
             )}
             {content && (
               <p className="st-bubble" dir="auto" {...withDate(message.timestamp, language)} part="bubble">

@@ -3,11 +3,21 @@ import { createContext, useContext, useState, type ReactElement, type ReactNode 
 /** Whether the reader flies past the rows, or has not seen the first of them yet. */
 export const PassingContext = createContext(false)
 
-/** What can be done with an answer: drawn after what the reader is on the way to. The space for it is always there. */
-export function RowTools({ children }: { children: ReactNode }): ReactElement {
+export interface RowToolsProps {
+  children: ReactNode
+  /** How many buttons these are where they take space from the text beside them. */
+  beside?: number
+}
+
+/** What can be done with a message: drawn after what the reader is on the way to. The space for it is always there. */
+export function RowTools({ children, beside }: RowToolsProps): ReactElement {
   const isPassing = useContext(PassingContext)
   const [isDrawn, setDrawn] = useState(!isPassing)
   // What is drawn once stays.
   if (!isDrawn && !isPassing) setDrawn(true)
-  return <div className="st-row-tools">{isDrawn && children}</div>
+  return (
+    <div className="st-row-tools" data-beside={beside}>
+      {isDrawn && children}
+    </div>
+  )
 }

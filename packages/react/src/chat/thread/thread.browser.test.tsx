@@ -100,18 +100,20 @@ describe('a long conversation', () => {
     expect(rows().length).toBeGreaterThan(6)
   })
 
-  test('draws what can be done with an answer on arrival, without moving anything', async () => {
+  test('draws what can be done with a message on arrival, without moving anything', async () => {
     await long()
     await settled()
     scroller().scrollTop = scroller().scrollHeight * 0.6
     await frame()
-    const answers = visibleRows().filter((each) => each.dataset.role === 'assistant')
-    const heights = () => answers.map((each) => each.getBoundingClientRect().height)
-    const buttons = () => answers.map((each) => each.querySelectorAll('button').length)
-    const passed = heights()
+    const seen = visibleRows()
+    const texts = seen.flatMap((each) => [...each.querySelectorAll('p')])
+    const places = () => [...seen, ...texts].map((each) => JSON.stringify(each.getBoundingClientRect()))
+    const buttons = () => seen.map((each) => each.querySelectorAll('button').length)
+    const passed = places()
+    expect(new Set(seen.map(({ dataset }) => dataset.role))).toEqual(new Set(['user', 'assistant']))
     expect(Math.max(...buttons())).toBe(0)
     await expect.poll(() => Math.min(...buttons())).toBeGreaterThan(0)
-    expect(heights()).toEqual(passed)
+    expect(places()).toEqual(passed)
   })
 
   test('reaches the first message exactly', async () => {
