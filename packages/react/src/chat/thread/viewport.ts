@@ -31,7 +31,7 @@ export interface ViewportState extends Range {
 const overscan = 360
 const flyingOverscan = 24
 /** Rows drawn in one frame where the reader has jumped to: all at once would make the page wait. */
-const portion = 3
+const portion = 2
 /** Height of the view assumed for the first drawing, in pixels: what is missing then is added, what is too much was in vain. */
 const firstHeight = 480
 /** Height assumed as long as the view has none. */
