@@ -18,7 +18,8 @@ function expectSame(source: string): void {
 }
 
 test('whatever is written is read as the library reads it', () => {
-  fc.assert(fc.property(markdown, expectSame), { numRuns: 3_000 })
+  // A heading whose line ends with a tab.
+  fc.assert(fc.property(markdown, expectSame), { numRuns: 3_000, examples: [['!\n- \t']] })
 })
 
 test.each(Object.entries(corpus))('reads as the library: %s', (_name, source) => expectSame(source))

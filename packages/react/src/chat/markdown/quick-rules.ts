@@ -116,7 +116,7 @@ export function quickRules({ block, inline, other }: Rules): Rules {
       html: guarded(block.html, /^ {0,3}</),
       def: guarded(block.def, /^ {0,3}\[/),
       table: guarded(block.table, /^[^\n]*\n {0,3}[|:-][|: -]*(?:\n|$)/),
-      lheading: guarded(block.lheading, /^[^\n]*(?:\n(?![ \t]*\n)[^\n]*)*?\n {0,3}(?:=+|-+) *(?:\n|$)/),
+      lheading: guarded(block.lheading, /^[^\n]*(?:\n(?![ \t]*\n)[^\n]*)*?\n {0,3}(?:=+|-+)[ \t]*(?:\n|$)/),
       paragraph: paragraphRule(block.paragraph),
     },
     inline: {
