@@ -13,8 +13,11 @@ export interface PendingPayment {
   begin: (content: string, confirmedId?: string) => string
   /** It could not be begun, as far as is known here. Answers whether it may have begun all the same. */
   fail: (error: unknown) => boolean
-  /** The server does not know it; a request whose answer was lost is repeated with its id all the same. */
-  forget: () => void
+  /**
+   * The server does not know this id; a request whose answer was lost is repeated with it all the same. Nothing happens
+   * where another payment has begun meanwhile.
+   */
+  forget: (id: string) => void
   /** It is over. */
   clear: () => void
 }
@@ -52,7 +55,9 @@ export function createPendingPayment(storage: StudioStorage): PendingPayment {
       if (!isUnanswered) storage.remove(storageKeys.pendingPayment)
       return isUnanswered
     },
-    forget: () => storage.remove(storageKeys.pendingPayment),
+    forget(id) {
+      if (storage.get(storageKeys.pendingPayment) === id) storage.remove(storageKeys.pendingPayment)
+    },
     clear() {
       isUnanswered = false
       storage.remove(storageKeys.pendingPayment)

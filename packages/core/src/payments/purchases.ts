@@ -155,15 +155,20 @@ export function createPurchases(
 
   async function begun(subscription: Subscription): Promise<PaymentStatus | null> {
     if (subscription.openPayment) return subscription.openPayment
-    const { payment } = $state.get()
+    const { payment, running } = $state.get()
+    // What is about to begin is not known to the server yet.
+    if (running === 'starting') return payment
+    const kept = pending.id()
     // One that can no longer be paid may still turn out either way, be it only that a person looks at it.
-    const id = pending.id() ?? (payment && isOpenPayment(payment) ? payment.id : null)
+    const id = kept ?? (payment && isOpenPayment(payment) ? payment.id : null)
     if (id === null) return payment
     try {
-      return take(await getPaymentStatus(api, id))
+      const answer = await getPaymentStatus(api, id)
+      // Another one may have begun meanwhile.
+      return pending.id() === kept ? take(answer) : answer
     } catch (error) {
       if (!isMissing(error)) return payment
-      pending.forget()
+      pending.forget(id)
       return null
     }
   }
@@ -277,6 +282,8 @@ export function createPurchases(
           fail(error)
           if (!mayBeGood) set({ confirmation: null })
           if (isRequired(error) && !confirmation) set({ isConfirmationRequired: true })
+          // What is being read was asked for before.
+          await reading
           await (isOutdated(error) ? readCatalogue() : load())
           // What counts is why paying failed, not what was asked afterwards.
           if (mine === owner) set({ error })

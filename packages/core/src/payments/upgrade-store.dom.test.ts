@@ -1,5 +1,5 @@
 import type { PaymentStatus, Pricing, Subscription } from '@ai-studio/contract'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, type ApiErrorCode } from '../client/api-error.ts'
 import type { ApiClient } from '../client/types.ts'
 import { $auth, forgetUser, markSignedIn } from '../stores/auth.ts'
@@ -244,6 +244,49 @@ test('an id that the server does not know is forgotten; one that cannot be asked
   delete answers.getPaymentStatus
   await upgrade.purchases.load()
   expect(localStorage.getItem('pendingPaymentTxn')).toBeNull()
+})
+
+test('a payment that is beginning is not asked for, and what is asked meanwhile forgets nothing', async () => {
+  const subscribed = Promise.withResolvers<Subscription>()
+  const begun = Promise.withResolvers<typeof started>()
+  answers.getSubscription = () => subscribed.promise
+  answers.createPaypalPayment = () => begun.promise
+  const loading = upgrade.purchases.load()
+  const paying = upgrade.purchases.pay(order)
+  subscribed.resolve(subscription())
+  await loading
+  expect(calls.map(({ name }) => name)).not.toContain('getPaymentStatus')
+  expect(localStorage.getItem('pendingPaymentTxn')).toBe(sentIds()[0])
+  begun.resolve(started)
+  await paying
+})
+
+test.each([
+  ['unknown', () => Promise.reject(refusal('NOT_FOUND', 404))],
+  ['paid', () => payment({ status: 'paid' })],
+] as const)('a payment that begins while the one before turns out to be %s is kept', async (_, answer) => {
+  localStorage.setItem('pendingPaymentTxn', 'before')
+  const asked = Promise.withResolvers<void>()
+  answers.getPaymentStatus = () => asked.promise.then(answer)
+  const loading = upgrade.purchases.load()
+  await vi.waitFor(() => expect(calls.at(-1)?.name).toBe('getPaymentStatus'))
+  await upgrade.purchases.pay(order)
+  asked.resolve()
+  await loading
+  expect(localStorage.getItem('pendingPaymentTxn')).toBe(sentIds()[0])
+})
+
+test('after a failure the plan is read again, also where it was being read before', async () => {
+  const subscribed = Promise.withResolvers<Subscription>()
+  answers.getSubscription = () => subscribed.promise
+  answers.createPaypalPayment = () => Promise.reject(refusal('PAYPAL_INITIATION_FAILED', 502))
+  const loading = upgrade.purchases.load()
+  const paying = upgrade.purchases.pay(order)
+  await vi.waitFor(() => expect(state().error).not.toBeNull())
+  answers.getSubscription = () => subscription({ attempts: { failed: 1, max: 3, blockedUntil: null } })
+  subscribed.resolve(subscription())
+  await Promise.all([loading, paying])
+  expect(state().subscription?.attempts.failed).toBe(1)
 })
 
 test('giving up a payment that was paid meanwhile shows that it is paid', async () => {
