@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions, type QueryOptions, type Transaction } from '@electric-sql/pglite'
 import type { FromThread, Order, QueryForm, SentError, ToThread } from './messages.ts'
+import { stepBack } from './step-back.ts'
 
 /** The program of the thread that `openThread` starts: it has the embedded database and does what it is asked. */
 const { folder, options } = workerData as { folder: string; options: PGliteOptions }
@@ -17,6 +18,7 @@ interface Open {
 
 class RolledBack extends Error {}
 
+stepBack()
 const client = await PGlite.create(folder, options)
 const open = new Map<number, Open>()
 let lastTransaction = 0

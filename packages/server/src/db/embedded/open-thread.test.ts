@@ -1,9 +1,12 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { EmbeddedClient } from './messages.ts'
 import { openThread } from './open-thread.ts'
+import { stepsBack } from './step-back.ts'
 
 // A database is made from nothing here, next to all other tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -116,6 +119,20 @@ test('a long statement holds nothing else up', async () => {
   await client.query('select sum(n) from generate_series(1, 1000000) n')
   clearInterval(timer)
   expect(turns).toBeGreaterThan(5)
+})
+
+test.runIf(process.platform === 'linux')('its thread steps back behind the one that asks', () => {
+  const niceOf = (thread: string) => {
+    try {
+      const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
+      // The program's name, in brackets, may hold spaces; the nice value is the seventeenth field after it.
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
+    } catch {
+      // It has ended meanwhile.
+      return undefined
+    }
+  }
+  expect(readdirSync('/proc/self/task').map(niceOf)).toContain(getPriority() + stepsBack)
 })
 
 test('whoever asks a closed database is refused', async () => {
