@@ -100,10 +100,29 @@ describe('a long conversation', () => {
     expect(rows().length).toBeGreaterThan(6)
   })
 
+  test('draws where the reader is when a page scrolls in every frame', async () => {
+    await long()
+    await settled()
+    const seen: number[] = []
+    await new Promise<void>((resolve) => {
+      const scroll = (tenth: number) => {
+        if (tenth === 0) return resolve()
+        requestAnimationFrame(() => scroll(tenth - 1))
+        scroller().scrollTop = (scroller().scrollHeight * tenth) / 10
+        setTimeout(() => seen.push(visibleRows().length))
+      }
+      requestAnimationFrame(() => scroll(9))
+    })
+    // Of the first jump is heard in the next frame.
+    expect(Math.min(...seen.slice(1))).toBeGreaterThan(0)
+  })
+
   test('draws what can be done with a message on arrival, without moving anything', async () => {
     await long()
     await settled()
     scroller().scrollTop = scroller().scrollHeight * 0.6
+    // One row in each frame.
+    await frame()
     await frame()
     const seen = visibleRows()
     const texts = seen.flatMap((each) => [...each.querySelectorAll('p')])

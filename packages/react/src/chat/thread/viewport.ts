@@ -14,7 +14,8 @@ import {
 } from './drawn-rows.ts'
 import { Flight } from './flight.ts'
 import { RowHeights } from './row-heights.ts'
-import { RowSpace, type Range } from './row-space.ts'
+import { grown, rowsNear, type Range, type View } from './row-range.ts'
+import { RowSpace } from './row-space.ts'
 import { SizeWatch } from './size-watch.ts'
 import { onUpwardIntent } from './upward-intent.ts'
 
@@ -32,6 +33,8 @@ const overscan = 360
 const flyingOverscan = 24
 /** Rows drawn in one frame where the reader has jumped to: all at once would make the page wait. */
 const portion = 2
+/** The same on the way, where hardly one of them is seen: the way itself has to be smooth. */
+const flyingPortion = 1
 /** Height of the view assumed for the first drawing, in pixels: what is missing then is added, what is too much was in vain. */
 const firstHeight = 480
 /** Height assumed as long as the view has none. */
@@ -203,11 +206,16 @@ export class Viewport {
       this.isFollowing = true
       this.#hasNew = false
     }
-    if (Math.abs(top - this.#lastTop) > scroller.clientHeight) this.#fly()
+    if (this.#hasJumped(elements)) this.#fly()
     this.#lastTop = top
     this.#anchor = this.isFollowing ? null : findAnchor(elements)
     if (!this.isFollowing && top < scroller.clientHeight) this.#onNearStart()
     this.#update(0)
+  }
+
+  /** By more than a view since the last look. */
+  #hasJumped({ scroller }: ThreadElements): boolean {
+    return Math.abs(scroller.scrollTop - this.#lastTop) > scroller.clientHeight
   }
 
   #fly(): void {
@@ -218,9 +226,12 @@ export class Viewport {
 
   /** In each frame of a flight, and after it until everything near the view is drawn. */
   #drawOn(): void {
-    this.#update(portion)
+    // A jump in a frame is heard of in the next one: what is drawn now would be for the place before.
+    const elements = this.#elements
+    if (elements && isLaidOut(elements) && this.#hasJumped(elements)) this.#onScroll()
+    this.#update(this.#flight.isMoving ? flyingPortion : portion)
     if (this.#flight.isMoving) return
-    const { start, end } = this.#wanted()
+    const { start, end } = this.#wanted(this.#view())
     if (this.#state.start > start || this.#state.end < end) return
     this.#flight.end()
     this.#update()
@@ -255,44 +266,29 @@ export class Viewport {
     }
     const anchor = this.#anchor
     const row = anchor && findRow(elements, anchor.id)
-    if (row) this.#space.bringBack(elements, this.#state, row, anchor.distance)
-    else this.#anchor = findAnchor(elements)
+    if (row) {
+      const distance = this.#space.bringBack(elements, this.#state, row, anchor.distance)
+      this.#anchor = { id: anchor.id, distance }
+    } else this.#anchor = findAnchor(elements)
     this.#lastTop = scroller.scrollTop
   }
 
   /** @param more how many more rows may be drawn while the reader flies or has just arrived */
   #next(more: number): ViewportState {
-    const wanted = this.#wanted()
+    const view = this.#view()
+    const wanted = this.#wanted(view)
     const isPassing = this.#flight.isUnderWay
-    return { ...(isPassing ? this.#grown(wanted, more) : wanted), pill: this.#pill(), isPassing }
+    const drawn = isPassing ? grown(this.heights, view, wanted, this.#state, more) : wanted
+    return { ...drawn, pill: this.#pill(), isPassing }
   }
 
   /** The rows near the view. */
-  #wanted(): Range {
-    const { heights } = this
-    if (heights.count === 0) return { start: 0, end: 0 }
-    const { top, height } = this.#view()
-    const beside = this.#hasSettled && !this.#flight.isMoving ? overscan : flyingOverscan
-    const start = heights.at(Math.max(0, top - beside))
-    const end = heights.at(Math.max(0, top + height + beside)) + 1
-    return { start, end: Math.min(end, heights.count) }
+  #wanted(view: View): Range {
+    const isCalm = this.#hasSettled && !this.#flight.isMoving
+    return rowsNear(this.heights, view, isCalm ? overscan : flyingOverscan)
   }
 
-  /** What is drawn of the wanted rows and so many more: those in view first, then on to the end, then back. */
-  #grown({ start, end }: Range, more: number): Range {
-    const first = Math.max(start, this.#state.start)
-    const last = Math.min(end, this.#state.end)
-    if (first >= last) {
-      if (more === 0) return this.#state
-      const from = Math.max(start, Math.min(end - more, this.heights.at(Math.max(0, this.#view().top))))
-      return { start: from, end: Math.min(end, from + more) }
-    }
-    const after = Math.min(end - last, more)
-    return { start: first - Math.min(first - start, more - after), end: last + after }
-  }
-
-  /** Where the view lies: how far below the first row's upper edge it begins, and how high it is. */
-  #view(): { top: number; height: number } {
+  #view(): View {
     const { heights } = this
     const height = this.#height
     return { top: this.#top(this.#elements) ?? heights.offset(heights.count) - height, height }
