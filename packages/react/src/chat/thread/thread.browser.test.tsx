@@ -58,6 +58,16 @@ describe('a long conversation', () => {
     expect(worst).toBeLessThan(0.1)
   })
 
+  test('what turns until older messages are there costs nothing where nobody sees it', async () => {
+    await renderChat({ messages: longConversation(100), hasOlder: true, conversationId: 'c' })
+    await settled()
+    const spinner = scroller().querySelector('.st-thread-older > .st-spinner')!
+    const isDrawn = () => spinner.checkVisibility({ contentVisibilityAuto: true })
+    expect(isDrawn()).toBe(false)
+    scroller().scrollTop = 0
+    await expect.poll(isDrawn).toBe(true)
+  })
+
   test('never draws many rows, wherever the reader jumps', async () => {
     await long()
     await settled()
