@@ -38,6 +38,7 @@ test.each(shownFrameworks)(
   'a stored conversation needs no file besides those preloaded, on %s',
   async (framework) => {
     const { manifest, cdn } = it
+    const requests: string[] = []
     const tags = scriptTags({
       manifest,
       origin: cdn.origin,
@@ -47,7 +48,12 @@ test.each(shownFrameworks)(
     })
     const { page, said } = await it.open(
       `${tags}<studio-chat mode="inline" conversation-id="${id}" endpoint="${cdn.origin}"></studio-chat>`,
-      { prepare: answering },
+      {
+        prepare(page) {
+          page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+          return answering(page)
+        },
+      },
     )
     // What comes when the page is idle is not needed for it.
     const asked = page
@@ -60,6 +66,7 @@ test.each(shownFrameworks)(
     const preloaded = [loader.file, ...preload.chat, ...preload.conversation]
     expect((await asked).filter((file) => !preloaded.includes(file))).toEqual([])
     expect(cdn.asked).toHaveLength(new Set(cdn.asked).size)
+    expect(requests.filter((path) => path.includes('/history/'))).toEqual([`/api/chat/history/${id}`])
     expect(said).toEqual([])
   },
 )

@@ -1,26 +1,39 @@
+import type { History } from '@ai-studio/contract'
 import { getStudio } from '@ai-studio/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ElementView } from '../element-view.ts'
 import type { ChatHost } from './chat-host.ts'
-import { mountChat } from './mount-chat.tsx'
+import { createBox, type FrameMaker } from './frame.ts'
+import { mount } from './mount-chat.tsx'
 
 vi.mock(import('@ai-studio/react/chat'), async (original) => ({
   ...(await original()),
   Chat: () => <p>A chat</p>,
 }))
 
-const endpoint = 'https://studio.example'
 const id = '00000000-0000-4000-8000-000000000001'
 
 let root: ShadowRoot
 let view: ElementView
-let asked: PromiseWithResolvers<void>
-const prepare = vi.fn(() => asked.promise)
+let endpoint: string
+let history: PromiseWithResolvers<History>
+let asked: string[]
+let count = 0
 
 beforeEach(() => {
-  asked = Promise.withResolvers()
-  prepare.mockClear()
-  getStudio({ endpoint }).api.prepare = prepare
+  // Time does not pass by itself.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  count += 1
+  // Each test has a session of its own.
+  endpoint = `https://studio-${count}.example`
+  history = Promise.withResolvers()
+  asked = []
+  const { api } = getStudio({ endpoint })
+  delete api.prepare
+  api.request = ((operation: string) => {
+    asked.push(operation)
+    return operation === 'getHistory' ? history.promise : new Promise(() => {})
+  }) as typeof api.request
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -28,7 +41,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-function mount(conversationId: string): void {
+function show(conversationId: string, frame: FrameMaker = createBox): void {
   const element = document.createElement('div')
   // This document has no elements of their own kind, which alone have it.
   element.attachInternals = () => ({}) as ElementInternals
@@ -36,45 +49,58 @@ function mount(conversationId: string): void {
   root = element.attachShadow({ mode: 'open' })
   const props = { mode: 'inline', conversationId }
   const host = { props, element, root, emit: () => true, ready: () => {} } as unknown as ChatHost
-  view = mountChat(host, {
-    endpoint,
-    launcher: undefined,
-    setOpen: () => {},
-    updateAll: () => {},
-    fail: () => {},
-  })
+  const surroundings = { endpoint, launcher: undefined, setOpen() {}, updateAll() {}, fail() {} }
+  view = mount(host, surroundings, frame)
   view.update()
 }
 
 const shown = () => root.textContent
 
-test('a stored conversation is asked for before the chat is drawn', async () => {
-  mount(id)
-  expect(prepare).toHaveBeenCalledOnce()
-  await Promise.resolve()
+/** Unlike polling it leaves the false clock as it is. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
+}
+const drawn = () => until(() => shown() === 'A chat')
+const conversationAsked = () => until(() => asked.includes('getHistory'))
+
+test('a stored conversation is asked for before the chat is drawn, and both are drawn at once', async () => {
+  show(id)
+  await conversationAsked()
   expect(shown()).toBe('')
-  asked.resolve()
-  await expect.poll(shown).toBe('A chat')
+  history.resolve({ messages: [] })
+  await drawn()
 })
 
-test('the chat is drawn without its conversation when asking for it takes long', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  mount(id)
+test('the chat is drawn without its conversation when that takes long', async () => {
+  show(id)
   vi.advanceTimersByTime(100)
-  vi.useRealTimers()
-  await expect.poll(shown).toBe('A chat')
+  await drawn()
 })
 
-test('an element that has gone while its conversation was asked for draws nothing any more', async () => {
-  mount(id)
+test('the chat is drawn when its conversation cannot be had', async () => {
+  show(id)
+  history.reject(new Error('away'))
+  await drawn()
+})
+
+test('a panel opens at once, with its conversation on the way', async () => {
+  const panel = { open: () => false, close() {}, name() {} }
+  show(id, (...values) => ({ ...createBox(...values), panel }))
+  await drawn()
+  await conversationAsked()
+})
+
+test('an element that has gone while its conversation was on the way draws nothing any more', async () => {
+  show(id)
   view.unmount()
-  asked.resolve()
-  await new Promise((resolve) => setTimeout(resolve))
+  history.resolve({ messages: [] })
+  vi.advanceTimersByTime(100)
+  await new Promise((resolve) => setImmediate(resolve))
   expect(shown()).toBe('')
 })
 
 test('a chat without a conversation asks for nothing and is drawn at once', async () => {
-  mount('')
-  await expect.poll(shown).toBe('A chat')
-  expect(prepare).not.toHaveBeenCalled()
+  show('')
+  await drawn()
+  expect(asked).toEqual([])
 })

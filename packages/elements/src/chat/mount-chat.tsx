@@ -7,6 +7,7 @@ import { setState } from '../element-state.ts'
 import type { StudioChatMethods } from '../element-types.ts'
 import { ChatTree } from './chat-tree.tsx'
 import type { ChatHost, Surroundings } from './chat-host.ts'
+import { fetchConversation } from './fetch-conversation.ts'
 import { createBox, type FrameMaker } from './frame.ts'
 import { adoptChatStyles } from './styles.ts'
 import { createTexts } from '../texts.ts'
@@ -14,7 +15,7 @@ import { createTexts } from '../texts.ts'
 /** What the element does itself; everything else the chat does. */
 type OwnMethod = 'open' | 'close' | 'toggle' | 'focusComposer'
 
-/** How long the chat waits to be drawn until its conversation has been asked for, in milliseconds at most. */
+/** How long the chat waits to be drawn until its conversation is there, in milliseconds at most. */
 const headStart = 100
 
 /** Draws the chat into the box that its element has in the page. */
@@ -33,8 +34,7 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
   const { content, css, panel, remove } = createFrame(root, launcher, close, endpoint)
   const reactRoot = createRoot(content)
   let isOpen = false
-  // The way of a stored conversation is longer than the chat's own, and begins before the page is busy drawing.
-  let isWaiting = Boolean(props.conversationId)
+  let isWaiting = false
 
   let chat: ChatControls | null = null
   let settle: () => void
@@ -76,18 +76,26 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
     panel.name(props.heading, language)
   }
 
+  function dress() {
+    stops.push(adoptChatStyles(root, css))
+  }
+
   function draw() {
     if (!isWaiting) return
     isWaiting = false
+    dress()
     view.update()
   }
 
   setState(element, 'page', props.mode === 'page')
-  const stops = [adoptChatStyles(root, css), $theme.listen(updateAll), $language.listen(updateAll)]
-  if (isWaiting) {
-    void studio.api.prepare?.().then(draw)
+  const stops = [$theme.listen(updateAll), $language.listen(updateAll)]
+  const arrival = fetchConversation(studio, texts, props)
+  // Where the way of a conversation is short, both are drawn at once. A panel opens without it.
+  if (arrival && !panel) {
+    isWaiting = true
+    void arrival.then(draw)
     setTimeout(draw, headStart)
-  }
+  } else dress()
   const view: ElementView = {
     update() {
       if (isWaiting) return
