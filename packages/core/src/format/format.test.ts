@@ -1,4 +1,4 @@
-import { currencies } from '@ai-studio/contract/constants'
+import { currencies, languages } from '@ai-studio/contract/constants'
 import { describe, expect, test } from 'vitest'
 import { formatDate, formatDateTime, formatRelative, formatTime } from './date.ts'
 import { formatMoney } from './money.ts'
@@ -54,6 +54,18 @@ describe('dates', () => {
     [-400 * 24 * 3_600_000, 'last year'],
   ])('%d ms from now is %j', (offset, expected) => {
     expect(formatRelative(moment.getTime() + offset, 'en', moment)).toBe(expected)
+  })
+
+  test.each(languages)('every minute of a day reads as Unicode has it, in %s', (language) => {
+    const unicode = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
+    const minutes = Array.from({ length: 24 * 60 }, (_, minute) => new Date(2026, 2, 1, 0, minute))
+    expect(minutes.map((each) => plain(formatTime(each, language)))).toEqual(
+      minutes.map((each) => plain(unicode.format(each))),
+    )
+  })
+
+  test('a language that is not ours is written as well', () => {
+    expect(formatTime(new Date(2026, 2, 1, 14, 5), 'de')).toBe('14:05')
   })
 
   test('something that is no moment is not written at all', () => {

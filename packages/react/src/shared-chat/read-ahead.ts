@@ -2,18 +2,13 @@ import type { SharedConversation } from '@ai-studio/contract'
 import { $language, formatDate, type ApiClient, type Studio } from '@ai-studio/core'
 import { getSharedConversation } from '@ai-studio/core/shares'
 import { parseWarmUps } from '../chat/markdown/document.ts'
-import { makeTimeFormat } from '../chat/thread/use-time-format.ts'
 import { isGone } from './failure.ts'
 
 /** For so long what was read ahead is as good as new, in milliseconds: a share can be revoked at any time. */
 const freshMs = 10_000
 
 /** What the first message would wait for, in pieces between which the page answers. */
-const warmUps: readonly (() => void)[] = [
-  makeTimeFormat,
-  () => void formatDate(0, $language.get()),
-  ...parseWarmUps,
-]
+const warmUps: readonly (() => void)[] = [() => void formatDate(0, $language.get()), ...parseWarmUps]
 
 /** What stands at an address: a conversation, or why there is none. */
 export type Found = { conversation: SharedConversation } | { error: unknown }

@@ -1,7 +1,6 @@
 import { formatDateTime, formatTime } from '@ai-studio/core'
 import type { PointerEvent, ReactElement } from 'react'
 import { useLanguage } from '../../provider/use-studio.ts'
-import { useTimeFormat } from './use-time-format.ts'
 
 /** Has the whole date told on pointing, and not before: it takes a format of its own, which a conversation would wait for. */
 export const withDate = (timestamp: string, language: string) => ({
@@ -10,11 +9,10 @@ export const withDate = (timestamp: string, language: string) => ({
   },
 })
 
-/** When a message was written: the time of day, a moment after the page's first message; on pointing the whole date. */
+/** When a message was written: the time of day; on pointing the whole date. */
 export function MessageTime({ timestamp }: { timestamp: string }): ReactElement | null {
   const language = useLanguage()
-  const canTell = useTimeFormat()
-  const time = canTell && formatTime(timestamp, language)
+  const time = formatTime(timestamp, language)
   if (!time) return null
   return (
     <time dateTime={timestamp} {...withDate(timestamp, language)}>
