@@ -1,13 +1,17 @@
 import { ending, type CorpusKind } from '../corpus.ts'
 import type { Sitting } from '../browser/lab.ts'
+import { beginMark } from '../browser/trace.ts'
 import type { AnswerPlan } from '../stub/answers.ts'
 import type { Subject } from '../subjects/subject.ts'
 import type { Bench, Row, Sample } from './row.ts'
 
-async function ask({ page }: Sitting, { parts }: Subject): Promise<void> {
+async function write({ page }: Sitting, { parts }: Subject): Promise<void> {
   await page.evaluate((input) => bench.focus(input), parts.input)
   await page.keyboard.type('Tell me all')
-  await page.keyboard.press('Enter')
+  await page.evaluate(async (mark) => {
+    await bench.nextFrame()
+    performance.mark(mark)
+  }, beginMark)
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -24,8 +28,9 @@ async function stream({ stub }: Bench, sitting: Sitting, subject: Subject, plan:
   const marks: Promise<number>[] = []
   const task = async () => (await sitting.metrics()).task
   const written = stub.expect(plan, () => marks.push(task()))
+  await write(sitting, subject)
   const before = await sitting.metrics()
-  await ask(sitting, subject)
+  await sitting.page.keyboard.press('Enter')
   // Looking all the time would cost the page; to ask it at the end takes a slow processor longer than the chat needs.
   const nearEnd = plan.rate === undefined ? written : pause((plan.tokens / plan.rate) * 1000 - lookAhead)
   const [times, visible] = await Promise.all([written, nearEnd.then(() => shown(sitting, subject))])
