@@ -68,7 +68,7 @@ What the rows are: R1 and R2 end when a visible input keeps a typed character. R
 is busy from Enter until the whole answer can be read; each token is an event of its own. R4 ends when the last
 stored message is in the viewport; then everything is loaded and scrolled to the top in 180 frames. R5 is what a
 closed launcher adds to a partner's page; chats without a launcher stand in the page. R6 is one key while 1,000
-messages are shown.
+messages are shown. Without a chat the page has no more than a text area, for R6, and for R3 nothing that changes.
 ${notes && `\n${notes}`}`
   await mkdir(folder, { recursive: true })
   await writeFile(`${folder}table.md`, table)

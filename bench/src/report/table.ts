@@ -73,12 +73,15 @@ function figure(found: Spread | null, unit: Line['unit'], offset: number): strin
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-/** All figures as a table of markdown: one column for each subject. */
+/**
+ * All figures as a table of markdown: one column for each subject, and one for the page without a chat, which says what
+ * is the machine's own.
+ */
 export function figuresTable(cells: Cells, subjects: readonly Subject[]): string {
   const measured = lines.filter((line) => cells[line.row])
   return [
-    row(['', ...subjects.map(({ name }) => name)]),
-    row(['---', ...subjects.map(() => '---:')]),
+    row(['', ...subjects.map(({ name }) => name), 'no chat']),
+    row(['---', ...subjects.map(() => '---:'), '---:']),
     ...measured.map(({ label, row: id, value, unit, isOverBare }) => {
       const bare = isOverBare ? (spread(cells, id, 'none', value)?.median ?? 0) : 0
       const columns = subjects.map((subject) => {
@@ -89,7 +92,8 @@ export function figuresTable(cells: Cells, subjects: readonly Subject[]): string
         const least = found && { median: found.min, min: found.min, max: found.min }
         return figure(id === 'boot' && value === 'bytes' ? least : found, unit, bare)
       })
-      return row([unit ? `${label}, ${unit}` : label, ...columns])
+      const without = isOverBare ? '–' : figure(spread(cells, id, 'none', value), unit, 0)
+      return row([unit ? `${label}, ${unit}` : label, ...columns, without])
     }),
   ].join('\n')
 }

@@ -8,7 +8,7 @@ export const closedRow: Row = {
   group: 'R5',
   id: 'closed',
   title: 'Closed launcher, 4 × CPU',
-  repeat: 5,
+  repeat: 9,
   limitMs: 30_000,
   // An option for streams changes nothing here.
   takes: ({ id }) => id !== 'deep-chat-partial',

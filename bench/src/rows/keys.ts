@@ -33,7 +33,7 @@ export const keysRow: Row = {
   group: 'R6',
   id: 'keys',
   title: 'One key, 1,000 messages shown',
-  repeat: 5,
+  repeat: 7,
   limitMs: 60_000,
   hasBare: true,
   // An option for streams changes nothing here.

@@ -87,4 +87,4 @@ const scrolled: Row = {
 }
 
 /** Long conversations: how soon they are there, and how they scroll. */
-export const storedRows: readonly Row[] = [visible(1_000, 3), visible(10_000, 2), scrolled]
+export const storedRows: readonly Row[] = [visible(1_000, 7), visible(10_000, 2), scrolled]

@@ -5,12 +5,14 @@ import type { AnswerPlan } from '../stub/answers.ts'
 import type { Subject } from '../subjects/subject.ts'
 import type { Bench, Row, Sample } from './row.ts'
 
-async function write({ page }: Sitting, { parts }: Subject): Promise<void> {
+/** Writes the question, and follows the frames from then on; answers since when. */
+async function write({ page }: Sitting, { parts }: Subject): Promise<number> {
   await page.evaluate((input) => bench.focus(input), parts.input)
   await page.keyboard.type('Tell me all')
-  await page.evaluate(async (mark) => {
+  return page.evaluate(async (mark) => {
     await bench.nextFrame()
     performance.mark(mark)
+    return bench.meter()
   }, beginMark)
 }
 
@@ -28,16 +30,19 @@ async function stream({ stub }: Bench, sitting: Sitting, subject: Subject, plan:
   const marks: Promise<number>[] = []
   const task = async () => (await sitting.metrics()).task
   const written = stub.expect(plan, () => marks.push(task()))
-  await write(sitting, subject)
+  const since = await write(sitting, subject)
   const before = await sitting.metrics()
   await sitting.page.keyboard.press('Enter')
   // Looking all the time would cost the page; to ask it at the end takes a slow processor longer than the chat needs.
   const nearEnd = plan.rate === undefined ? written : pause((plan.tokens / plan.rate) * 1000 - lookAhead)
   const [times, visible] = await Promise.all([written, nearEnd.then(() => shown(sitting, subject))])
   const after = await sitting.metrics()
+  const { dropped, longestTask } = await sitting.page.evaluate((from) => bench.metered(from), since)
   return {
     times,
     visible,
+    dropped,
+    longestTask,
     spent: after.task - before.task,
     cpu: after.cpu - before.cpu,
     marks: await Promise.all(marks),
@@ -51,7 +56,20 @@ async function settled(sitting: Sitting, subject: Subject): Promise<void> {
   await pause(500)
 }
 
+/** A page in which nothing happens, for so long: what the machine does by itself. */
+async function idle({ page }: Sitting, seconds: number): Promise<Sample> {
+  await page.waitForLoadState('networkidle')
+  await pause(500)
+  const since = await page.evaluate(() => bench.meter())
+  await pause(seconds * 1000)
+  const { dropped, longestTask } = await page.evaluate((from) => bench.metered(from), since)
+  return { dropped, longestTask }
+}
+
 const isCheap = ({ isOurs, id }: Subject) => isOurs || id === 'deep-chat-partial' || id === 'assistant-ui'
+
+const pacedTokens = 4_000
+const pacedRate = 200
 
 function paced(id: string, title: string, kind: CorpusKind, slowdown: number): Row {
   return {
@@ -61,27 +79,29 @@ function paced(id: string, title: string, kind: CorpusKind, slowdown: number): R
     repeat: 1,
     limitMs: 75_000,
     takes: slowdown === 1 ? () => true : isCheap,
+    hasBare: slowdown === 1,
     async measure(bench, subject): Promise<Sample> {
       await using sitting = await bench.lab.visit({ subject })
-      await settled(sitting, subject!)
+      if (!subject) return idle(sitting, pacedTokens / pacedRate)
+      await settled(sitting, subject)
       // A short answer first, so that the first quarter is no different from the others.
-      await stream(bench, sitting, subject!, { kind: 'mixed', tokens: 900 })
+      await stream(bench, sitting, subject, { kind: 'mixed', tokens: 900 })
       await sitting.slowDown(slowdown)
-      const since = await sitting.page.evaluate(() => globalThis.bench.meter())
-      const { times, visible, spent, cpu, marks } = await stream(bench, sitting, subject!, {
-        kind,
-        tokens: 4_000,
-        rate: 200,
-      })
-      const frames = await sitting.page.evaluate((from) => globalThis.bench.metered(from), since)
+      const plan = { kind, tokens: pacedTokens, rate: pacedRate }
+      const { times, visible, spent, cpu, marks, dropped, longestTask } = await stream(
+        bench,
+        sitting,
+        subject,
+        plan,
+      )
       const quarter = (index: number) => marks[index + 1]! - marks[index]!
       return {
         task: spent,
         cpu,
         growth: quarter(3) / quarter(0),
         lag: visible - times.end,
-        dropped: frames.dropped,
-        longestTask: frames.longestTask,
+        dropped,
+        longestTask,
       }
     },
   }
@@ -97,16 +117,9 @@ const burst = (tokens: number, repeat: number): Row => ({
   async measure(bench, subject): Promise<Sample> {
     await using sitting = await bench.lab.visit({ subject })
     await settled(sitting, subject!)
-    const since = await sitting.page.evaluate(() => globalThis.bench.meter())
-    const { times, visible, spent, cpu } = await stream(bench, sitting, subject!, { kind: 'mixed', tokens })
-    const frames = await sitting.page.evaluate((from) => globalThis.bench.metered(from), since)
-    return {
-      task: spent,
-      cpu,
-      time: visible - times.quarters[0]!,
-      longestTask: frames.longestTask,
-      dropped: frames.dropped,
-    }
+    const plan = { kind: 'mixed', tokens } as const
+    const { times, visible, spent, cpu, dropped, longestTask } = await stream(bench, sitting, subject!, plan)
+    return { task: spent, cpu, time: visible - times.quarters[0]!, longestTask, dropped }
   },
 })
 
@@ -118,5 +131,5 @@ export const streamRows: readonly Row[] = [
   paced('table-slow', 'One table of 4,000 tokens at 200/s, 4 × CPU', 'table', 4),
   burst(1_000, 3),
   burst(4_000, 3),
-  burst(8_000, 3),
+  burst(8_000, 5),
 ]
