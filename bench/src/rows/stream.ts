@@ -82,7 +82,7 @@ function paced(id: string, title: string, kind: CorpusKind, slowdown: number): R
     hasBare: slowdown === 1,
     async measure(bench, subject): Promise<Sample> {
       await using sitting = await bench.lab.visit({ subject })
-      if (!subject) return idle(sitting, pacedTokens / pacedRate)
+      if (!subject) return await idle(sitting, pacedTokens / pacedRate)
       await settled(sitting, subject)
       // A short answer first, so that the first quarter is no different from the others.
       await stream(bench, sitting, subject, { kind: 'mixed', tokens: 900 })
