@@ -67,7 +67,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
 
   // Somebody waits for a conversation: what fetches it comes while the chat is drawn for the first time.
   if (active && typeof document !== 'undefined') {
-    void studio.api.prepare?.()
+    studio.api.prepare?.()
     loading = load()
   }
 

@@ -73,7 +73,7 @@ export function createClient(context: ClientContext): ApiClient {
         return (await upload(operation, form, options, target, answerIn)) as T
       })
     },
-    async prepare() {
+    prepare() {
       session.prepare('getUsage', language()).catch(() => {})
     },
   }

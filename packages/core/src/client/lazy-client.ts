@@ -17,7 +17,7 @@ export function createLazyClient(context: ClientContext): ApiClient {
     stream: async (operation, input) => (await load()).stream(operation, input),
     upload: async (operation, file, options) => (await load()).upload(operation, file, options),
     prepare: () =>
-      load().then(
+      void load().then(
         (client) => client.prepare?.(),
         () => {},
       ),

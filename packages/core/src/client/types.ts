@@ -67,7 +67,6 @@ export interface ApiClient {
   /**
    * Fetches now what the first call would have to wait for: code, the server's configuration, the visitor's token.
    * A failure shows in the calls that follow.
-   * @returns when code is there and the rest has been asked for
    */
-  prepare?(): Promise<void>
+  prepare?(): void
 }
