@@ -165,6 +165,8 @@ export function cdnConfig(options: CdnOptions): InlineConfig {
       'process.env.NODE_ENV': '"production"',
       'import.meta.env.DEV': 'false',
       'typeof HTMLElement': '"function"',
+      // The developer tools of a page look at the page's own React, not into its widgets.
+      'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"',
       ...Object.fromEntries(constants),
     },
     build: {
