@@ -192,6 +192,19 @@ describe('code', () => {
     await expect.poll(() => document.querySelector('.st-hl-keyword')?.textContent, patience).toBe('fn')
   })
 
+  test('far beside what is read stays plain until somebody scrolls there', async () => {
+    const far = 'Words.\n\n'.repeat(200)
+    await renderChat({
+      messages: [answer('1', `\`\`\`js\nconst a = 1\n\`\`\`\n\n${far}\`\`\`js\nlet b\n\`\`\``)],
+    })
+    const keywords = () => [...document.querySelectorAll('.st-hl-keyword')].map((each) => each.textContent)
+    await expect.poll(keywords, patience).toEqual(['let'])
+    const thread = document.querySelector<HTMLElement>('.st-thread')!
+    expect(thread.scrollTop).toBeGreaterThan(2 * thread.clientHeight)
+    thread.scrollTop = 0
+    await expect.poll(keywords, patience).toEqual(['const', 'let'])
+  })
+
   test.each(['', 'js'])('is selected with every line once (%s)', async (language) => {
     await renderChat({ messages: [answer('1', `\`\`\`${language}\n${long}\n\`\`\``)] })
     if (language) await expect.poll(() => document.querySelector('.st-hl-keyword')).not.toBeNull()

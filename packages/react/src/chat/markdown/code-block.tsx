@@ -1,4 +1,4 @@
-import { memo, type ReactElement } from 'react'
+import { memo, useRef, type ReactElement } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
 import { CopyButton } from '../copy-button.tsx'
 import { useHighlight } from './use-highlight.ts'
@@ -16,16 +16,17 @@ export interface CodeBlockProps {
   isClosed: boolean
 }
 
-/** Code with its language, a copy button, and colours once it is complete. */
+/** Code with its language, a copy button, and colours once it is complete and read. */
 export const CodeBlock = memo(function CodeBlock({
   language,
   chunks,
   isClosed,
 }: CodeBlockProps): ReactElement {
   const text = useTexts('chat')
-  const highlighted = useHighlight(language, chunks, isClosed)
+  const blockRef = useRef<HTMLDivElement>(null)
+  const highlighted = useHighlight(blockRef, language, chunks, isClosed)
   return (
-    <div className="st-code" part="code">
+    <div ref={blockRef} className="st-code" part="code">
       <div className="st-code-bar">
         <span className="st-code-language">{language || text('code.plain')}</span>
         <CopyButton label={text('code.copy')} getText={() => chunks.join('\n')} />

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode, type RefObject } from 'react'
+import { whenRead } from './when-read.ts'
 
 /** Longer code stays plain: colouring it would hold up the page. Characters. */
 const maxLength = 40_000
@@ -27,8 +28,12 @@ function turn(): Promise<void> {
   return lastTurn
 }
 
-/** Coloured code, or null as long as it is incomplete, the highlighter is on its way, or the language is unknown. */
+/**
+ * Coloured code, or null as long as it is incomplete, nobody reads it, the highlighter is on its way, or the language
+ * is unknown.
+ */
 export function useHighlight(
+  ref: RefObject<Element | null>,
   language: string,
   chunks: readonly string[],
   isClosed: boolean,
@@ -40,7 +45,8 @@ export function useHighlight(
   const [, setRound] = useState(0)
 
   useEffect(() => {
-    if (known || code === '' || code.length > maxLength) return undefined
+    const element = ref.current
+    if (known || !element || code === '' || code.length > maxLength) return undefined
     let isOver = false
     async function colour(): Promise<void> {
       await turn()
@@ -51,11 +57,12 @@ export function useHighlight(
       if (nodes && !isOver) setRound((round) => round + 1)
     }
     // Plain code is readable too.
-    colour().catch(() => {})
+    const giveUp = whenRead(element, () => void colour().catch(() => {}))
     return () => {
       isOver = true
+      giveUp()
     }
-  }, [key, known, name, code])
+  }, [ref, key, known, name, code])
 
   return code === '' ? null : known
 }
