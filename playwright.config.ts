@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { runsEverything } from './tests/scope.ts'
 import { chromiumArguments, findChromium, findHeadlessShell } from './scripts/find-chromium.mjs'
@@ -30,7 +31,8 @@ export default defineConfig<{ direction?: 'ltr' | 'rtl' }>({
     { name: 'examples', testDir: 'tests/examples', use: drivenBy(findHeadlessShell()) },
   ],
   outputDir: 'test-results',
-  workers: 2,
+  // One more than there are processors: pages wait for timers and servers, too.
+  workers: availableParallelism() + 1,
   retries: 0,
   // Nothing waits so long where it works; a busy machine must not look like a fault.
   timeout: 120_000,

@@ -18,8 +18,8 @@ const highlighting = ['languages-common.ts', 'languages-more.ts'].flatMap((file)
 /** Nothing takes so long where it works; a busy machine must not look like a fault. */
 const testTimeout = 30_000
 const expectPatiently = { poll: { timeout: 15_000 } }
-/** One more than Vitest would take: it mostly waits itself. */
-const maxWorkers = availableParallelism()
+/** One more than there are processors: tests wait for timers, pages and the database, too. */
+const maxWorkers = availableParallelism() + 1
 
 /**
  * Tests that need a real browser end in `.browser.test.tsx`, those of the built script tags in `.cdn.test.ts`; the rest
@@ -111,6 +111,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           expect: expectPatiently,
+          maxWorkers,
           environment: 'node',
           include: ['tests/packages/**/*.test.ts'],
           globalSetup: ['tests/packages/support/global-setup.ts'],
