@@ -61,7 +61,7 @@ function rowsOf(
     {
       what: `${name}: a shared conversation on any page`,
       files: [entry.file, ...entry.preload.sharedChat],
-      limit: chatLimit + 28_000,
+      limit: chatLimit + 25_500,
     },
     {
       what: `${name}: the upgrade on any page`,

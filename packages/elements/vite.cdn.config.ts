@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { InlineConfig, Plugin, Rolldown } from 'vite'
 import { unbuiltRules } from '../../scripts/unbuilt-rules.ts'
 import { inlineConstants } from './scripts/inline-constants.ts'
+import { onlyLexer } from './scripts/only-lexer.ts'
 import { replaceRanges, visitScript } from './scripts/syntax.ts'
 
 /** The library that the widgets of a script-tag build run on. */
@@ -155,6 +156,7 @@ export function cdnConfig(options: CdnOptions): InlineConfig {
       dropWords(),
       unbuiltRules(),
       inlineConstants(),
+      onlyLexer(),
       ...options.plugins,
     ],
     resolve: {
