@@ -51,6 +51,7 @@ export function AnswerRow({ session, id, message, isLast }: AnswerRowProps): Rea
   )
 }
 
+/** Three dots until there is something to read; then one, as each that moves costs every frame of the page. */
 function Progress({ phase }: { phase: LiveAnswer['phase'] }): ReactElement | null {
   const text = useTexts('chat')
   if (phase === 'reconnecting') {
@@ -67,8 +68,12 @@ function Progress({ phase }: { phase: LiveAnswer['phase'] }): ReactElement | nul
         {text(phase === 'waiting' ? 'thread.waiting' : 'thread.writing')}
       </span>
       <i />
-      <i />
-      <i />
+      {phase === 'waiting' && (
+        <>
+          <i />
+          <i />
+        </>
+      )}
     </div>
   )
 }
