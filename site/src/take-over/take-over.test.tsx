@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { BrowserRouter, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -34,6 +34,40 @@ test('the focus is where it was, also after a part has taken it', async () => {
   await settled()
   expect(document.activeElement).toBe(screen.getByRole('button'))
   expect(press).toHaveBeenCalledTimes(1)
+})
+
+/** A button that hands the focus on at a key, as a menu does, beside a part that takes it. */
+async function takenOver() {
+  const fill = () => screen.getByText('Menu').focus()
+  render(
+    <TakeOver page={document.body} address={location.href} takeDown={() => ({ fill, press: () => {} })}>
+      <button type="button" onKeyDown={({ key }) => key === 'ArrowDown' && screen.getByText('Item').focus()}>
+        Menu
+      </button>
+      <button type="button">Item</button>
+      <button type="button">Part</button>
+    </TakeOver>,
+  )
+  await Promise.resolve()
+  return { menu: screen.getByText('Menu'), item: screen.getByText('Item'), part: screen.getByText('Part') }
+}
+
+test('who moves on by a key before every part is at work stays there', async () => {
+  const { menu, item, part } = await takenOver()
+  fireEvent.keyDown(menu, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(item)
+  part.focus()
+  await settled()
+  expect(document.activeElement).toBe(item)
+})
+
+test.each(['Tab', 'pointer'])('where the browser moves the focus (%s) it is left', async (by) => {
+  const { menu, item } = await takenOver()
+  if (by === 'Tab') fireEvent.keyDown(menu, { key: 'Tab' })
+  else fireEvent.pointerDown(item)
+  item.focus()
+  await settled()
+  expect(document.activeElement).toBe(item)
 })
 
 test('what was pressed is pressed once, after what was typed is there', async () => {

@@ -11,26 +11,40 @@ export interface TakeOverProps {
   children: ReactNode
 }
 
+/** What a visitor may move the focus with. */
+const moves = ['keydown', 'pointerdown'] as const
+
 /** Goes on where a visitor was in the written page. */
 export function TakeOver({ page, address, takeDown, children }: TakeOverProps): ReactElement {
   const carryRef = useRef<CarryOver>(null)
   const focusedRef = useRef<Element>(null)
+  const endRef = useRef<() => void>(null)
 
   useLayoutEffect(() => {
     const carry = takeDown()
     carryRef.current = carry
     // Who has followed a link to a section meanwhile is there; the router has not heard of it.
     if (location.href !== address) dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    const watching = new AbortController()
+    endRef.current = () => watching.abort()
+    // Whoever has moved on by themselves stays there. The page has answered by now; the browser does so afterwards.
+    const onMove = (event: Event) => {
+      const isAboutToMove = !(event instanceof KeyboardEvent) || event.key === 'Tab'
+      focusedRef.current = isAboutToMove ? null : document.activeElement
+    }
     // Ahead of the next key, so that nobody types into an empty field, but after what parts draw in a second round.
     queueMicrotask(() => {
       carry.fill(page)
       focusedRef.current = document.activeElement
+      for (const type of moves) addEventListener(type, onMove, { signal: watching.signal })
     })
+    return endRef.current
   }, [page, address, takeDown])
 
   useEffect(() => {
     // Last of all, when every part is at work and has put the focus where it would be by itself.
     const timer = setTimeout(() => {
+      endRef.current?.()
       const focused = focusedRef.current
       if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true })
       carryRef.current?.press(page)
