@@ -36,7 +36,7 @@ test('the focus is where it was, also after a part has taken it', async () => {
   expect(press).toHaveBeenCalledTimes(1)
 })
 
-/** A button that hands the focus on at a key, as a menu does, beside a part that takes it. */
+/** A button that hands the focus on at a key, as a menu does. */
 async function takenOver() {
   const fill = () => screen.getByText('Menu').focus()
   render(
@@ -45,20 +45,24 @@ async function takenOver() {
         Menu
       </button>
       <button type="button">Item</button>
-      <button type="button">Part</button>
     </TakeOver>,
   )
   await Promise.resolve()
-  return { menu: screen.getByText('Menu'), item: screen.getByText('Item'), part: screen.getByText('Part') }
+  return { menu: screen.getByText('Menu'), item: screen.getByText('Item') }
 }
 
 test('who moves on by a key before every part is at work stays there', async () => {
-  const { menu, item, part } = await takenOver()
+  const { menu, item } = await takenOver()
   fireEvent.keyDown(menu, { key: 'ArrowDown' })
   expect(document.activeElement).toBe(item)
-  part.focus()
   await settled()
   expect(document.activeElement).toBe(item)
+})
+
+test('a part that takes the focus gives it back before the next key', async () => {
+  const { menu, item } = await takenOver()
+  item.focus()
+  expect(document.activeElement).toBe(menu)
 })
 
 test.each(['Tab', 'pointer'])('where the browser moves the focus (%s) it is left', async (by) => {

@@ -12,7 +12,11 @@ export interface TakeOverProps {
 }
 
 /** What a visitor may move the focus with. */
-const moves = ['keydown', 'pointerdown'] as const
+const acts = ['keydown', 'pointerdown'] as const
+
+function comeBack(focused: Element | null): void {
+  if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true })
+}
 
 /** Goes on where a visitor was in the written page. */
 export function TakeOver({ page, address, takeDown, children }: TakeOverProps): ReactElement {
@@ -26,17 +30,26 @@ export function TakeOver({ page, address, takeDown, children }: TakeOverProps): 
     // Who has followed a link to a section meanwhile is there; the router has not heard of it.
     if (location.href !== address) dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
     const watching = new AbortController()
+    const { signal } = watching
     endRef.current = () => watching.abort()
-    // Whoever has moved on by themselves stays there. The page has answered by now; the browser does so afterwards.
-    const onMove = (event: Event) => {
-      const isAboutToMove = !(event instanceof KeyboardEvent) || event.key === 'Tab'
-      focusedRef.current = isAboutToMove ? null : document.activeElement
+    let isActing = false
+    const onAct = () => {
+      isActing = true
+      setTimeout(() => {
+        isActing = false
+      })
+    }
+    // What gets the focus while a key or a press is being answered, the visitor has moved to; a part gives it back.
+    const onFocus = ({ target }: FocusEvent) => {
+      if (isActing) focusedRef.current = target as Element
+      else comeBack(focusedRef.current)
     }
     // Ahead of the next key, so that nobody types into an empty field, but after what parts draw in a second round.
     queueMicrotask(() => {
       carry.fill(page)
       focusedRef.current = document.activeElement
-      for (const type of moves) addEventListener(type, onMove, { signal: watching.signal })
+      for (const type of acts) addEventListener(type, onAct, { signal, capture: true })
+      addEventListener('focusin', onFocus, { signal })
     })
     return endRef.current
   }, [page, address, takeDown])
@@ -45,8 +58,7 @@ export function TakeOver({ page, address, takeDown, children }: TakeOverProps): 
     // Last of all, when every part is at work and has put the focus where it would be by itself.
     const timer = setTimeout(() => {
       endRef.current?.()
-      const focused = focusedRef.current
-      if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true })
+      comeBack(focusedRef.current)
       carryRef.current?.press(page)
     })
     return () => clearTimeout(timer)
