@@ -68,6 +68,7 @@ export function createEngineParts(context: EngineContext, life: AbortSignal, onG
   })
   const history = createHistory({
     ...aboutThread,
+    endpoint,
     answers,
     reading,
     explain,

@@ -1,5 +1,7 @@
 import type { Conversation, History, Message } from '@ai-studio/contract'
 import { isApiError, type ApiError } from '../client/api-error.ts'
+import { historyPageSize } from '../client/ask-ahead.ts'
+import { takeAhead } from '../client/asked-ahead.ts'
 import type { ApiClient } from '../client/types.ts'
 import type { Answers } from './answers-types.ts'
 import { fromServer, type LocalMessage, type MessageReading } from './local-message.ts'
@@ -7,7 +9,6 @@ import { mergeForeign, mergeHistory, mergeOlder } from './merge-messages.ts'
 import type { SessionState } from './session-state.ts'
 import type { Thread } from './thread.ts'
 
-const pageSize = 50
 /** There is no such conversation; or what was stored or given as its id never was one. */
 const goneStatuses: readonly number[] = [400, 404, 422]
 const isStreaming = (message: Message) => message.role === 'assistant' && message.status === 'streaming'
@@ -31,6 +32,8 @@ export interface ConversationHistory {
 export interface HistoryOptions {
   state: SessionState
   api: ApiClient
+  /** Of the server, where something may have been asked for ahead. */
+  endpoint: string
   thread: Thread
   answers: Answers
   reading: MessageReading
@@ -46,7 +49,7 @@ export interface HistoryOptions {
 
 /** What the server and other tabs know of the open conversation, put together with what is shown here. */
 export function createHistory(options: HistoryOptions): ConversationHistory {
-  const { state, api, thread, answers, reading, life } = options
+  const { state, api, endpoint, thread, answers, reading, life } = options
   let cursor: string | undefined
   /** Server's id of the oldest message that a page has brought. */
   let oldest: string | undefined
@@ -56,11 +59,14 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
   let titled: string | null = null
 
   async function fetchPage(id: string, before?: string): Promise<History> {
-    const page = await api.request<History>('getHistory', {
-      params: { id },
-      query: { limit: pageSize, cursor: before },
-      signal: life,
-    })
+    const ahead = before === undefined ? await takeAhead<History>(`history ${endpoint} ${id}`) : null
+    const page =
+      ahead ??
+      (await api.request<History>('getHistory', {
+        params: { id },
+        query: { limit: historyPageSize, cursor: before },
+        signal: life,
+      }))
     await options.explain(page.messages)
     return page
   }

@@ -2,6 +2,7 @@ import type { EmbedToken, Language } from '@ai-studio/contract'
 import { requestTimeoutMs } from '@ai-studio/contract/constants'
 import type { StudioStorage } from '../storage/studio-storage.ts'
 import { isApiError } from './api-error.ts'
+import { takeAhead } from './asked-ahead.ts'
 import { fetchResponse } from './fetch-response.ts'
 import { pathOf } from './paths.ts'
 
@@ -9,7 +10,7 @@ import { pathOf } from './paths.ts'
 export const visitorKey = 'visitor'
 
 /** A token is renewed when less than this is left, in milliseconds. */
-const expiryMarginMs = 30_000
+export const expiryMarginMs = 30_000
 
 interface KeptToken extends EmbedToken {
   /** Server that gave it. */
@@ -65,8 +66,9 @@ export function createEmbedTokens(
 
   async function obtain(old: KeptToken | null): Promise<KeptToken> {
     let made: KeptToken
+    const ahead = old ? null : await takeAhead<EmbedToken>(`visitor ${base}`)
     try {
-      made = await request(old?.token ?? null)
+      made = ahead ? { ...ahead, base } : await request(old?.token ?? null)
     } catch (error) {
       // A revoked or foreign token cannot be renewed: the visitor starts anew.
       if (!old || !isApiError(error) || error.status !== 401) throw error

@@ -1,6 +1,7 @@
 import type { Language, RuntimeConfig } from '@ai-studio/contract'
 import { protocolVersion } from '@ai-studio/contract/constants'
 import { isApiError } from './api-error.ts'
+import { takeAhead } from './asked-ahead.ts'
 import { localError } from './failure.ts'
 import { fetchResponse } from './fetch-response.ts'
 import { pathOf } from './paths.ts'
@@ -34,7 +35,9 @@ export function createHandshake(endpoint: string, language: () => Language): () 
   async function shakeHands(): Promise<string> {
     let config: Partial<RuntimeConfig>
     try {
-      config = await fetchConfig(endpoint, language())
+      config =
+        (await takeAhead<Partial<RuntimeConfig>>(`config ${endpoint}`)) ??
+        (await fetchConfig(endpoint, language()))
     } catch (error) {
       // An answer without configuration is an answer; only a server out of reach is worth another try.
       if (isApiError(error) && error.status === null) done = null

@@ -1,3 +1,4 @@
+export { askHistoryAhead, type HistoryAhead } from './ask-ahead.ts'
 export {
   ApiError,
   isApiError,

@@ -1,0 +1,73 @@
+import type { EmbedToken, History, RuntimeConfig } from '@ai-studio/contract'
+import { protocolVersion, requestTimeoutMs, type Language } from '@ai-studio/contract/constants'
+import { keepAhead } from './asked-ahead.ts'
+import { expiryMarginMs } from './embed-token.ts'
+import { pathOf } from './paths.ts'
+
+/** How many messages a page of a conversation has. */
+export const historyPageSize = 50
+
+export interface HistoryAhead {
+  /** Base URL of the server, without a slash at the end; not the page's own origin. */
+  base: string
+  conversationId: string
+  /** The language that the server answers in. */
+  language: Language
+  /** What this browser has kept of its visitor, as it was kept; undefined for somebody who is new here. */
+  kept: string | undefined
+}
+
+async function ask<T>(url: string, init: RequestInit): Promise<T> {
+  const response = await fetch(url, {
+    credentials: 'omit',
+    signal: AbortSignal.timeout(requestTimeoutMs),
+    ...init,
+  })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
+  return (await response.json()) as T
+}
+
+/** The token that this browser has kept, as long as it is good; null where there is none yet. */
+function keptToken(kept: string | undefined, base: string): string | null {
+  if (kept === undefined) return null
+  const { token, expiresAt, base: giver } = JSON.parse(kept) as Partial<EmbedToken & { base: string }>
+  const isGood = giver === base && Date.parse(`${expiresAt}`) - Date.now() > expiryMarginMs
+  if (!token || !isGood) throw new Error('A token is renewed by the client.')
+  return token
+}
+
+async function newToken(base: string, headers: HeadersInit): Promise<string> {
+  const visitor = ask<EmbedToken>(base + pathOf('createEmbedToken'), { method: 'POST', headers })
+  keepAhead(`visitor ${base}`, visitor)
+  return (await visitor).token
+}
+
+async function askHistory({ base, conversationId, language, kept }: HistoryAhead): Promise<History> {
+  const headers = { Accept: 'application/json', 'Accept-Language': language }
+  const known = keptToken(kept, base)
+  const config = ask<Partial<RuntimeConfig>>(base + pathOf('getConfig'), {
+    cache: 'no-store',
+    headers: { Accept: headers.Accept },
+  })
+  keepAhead(`config ${base}`, config)
+  const token = known ?? (await newToken(base, headers))
+  const { protocolVersion: spoken = protocolVersion, apiBaseUrl = base } = await config
+  if (spoken !== protocolVersion || apiBaseUrl.replace(/\/+$/, '') !== base)
+    throw new Error('Only the client knows what to do here.')
+  return ask(`${base}${pathOf('getHistory', { id: conversationId })}?limit=${historyPageSize}`, {
+    headers: { ...headers, Authorization: `Bearer ${token}` },
+  })
+}
+
+/**
+ * Asks for the end of a stored conversation, on a page of another origin, before the client is there: with a few lines
+ * instead of all that a client can do. The client then takes over what has been asked for, and asks for nothing again.
+ * Whatever does not go as usual is left to the client, which can explain it.
+ *
+ * @returns rejects where the conversation is not to be had this way
+ */
+export function askHistoryAhead(about: HistoryAhead): Promise<History> {
+  const history = askHistory(about)
+  keepAhead(`history ${about.base} ${about.conversationId}`, history)
+  return history
+}
