@@ -6,7 +6,10 @@ const lineHeight = 24
 const surround = 84
 
 /** A guess at the height of a row that was never drawn, in pixels. */
-function estimate({ content, images }: ChatMessage, width: number): number {
+export function guessHeight(
+  { content, images }: Pick<ChatMessage, 'content' | 'images'>,
+  width: number,
+): number {
   const perLine = Math.max(16, width * charactersPerPixel)
   let lines = 0
   // A very long message needs no exact guess.
@@ -113,7 +116,7 @@ export class RowHeights {
   }
 
   #height(message: ChatMessage, index: number): number {
-    return this.#measured.get(message.id) ?? this.#guessed(message, index) ?? estimate(message, this.width)
+    return this.#measured.get(message.id) ?? this.#guessed(message, index) ?? guessHeight(message, this.width)
   }
 
   /** The guess made before; messages come at the end, or at the beginning. */
