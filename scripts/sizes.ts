@@ -54,6 +54,11 @@ function rowsOf(
       limit: chatLimit + 1_500,
     },
     {
+      what: `${name}: a stored conversation until it can be read`,
+      files: [...closed, ...entry.preload.early],
+      limit: 31_500,
+    },
+    {
       what: `${name}: sign-in on a page of another company`,
       files: [entry.file, ...entry.preload.login],
       limit: chatLimit + 8_000,

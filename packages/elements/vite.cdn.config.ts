@@ -26,14 +26,27 @@ const libraries: Record<string, string> = {
   '@nanostores/react': source('cdn/use-store.ts'),
 }
 
-const preact = {
-  'react-dom/client': 'preact/compat/client',
-  'react-dom': 'preact/compat',
-  'react/jsx-runtime': 'preact/jsx-runtime',
-  react: 'preact/compat',
+/** What components run on in a file: one of the libraries, or our own drawing of those that keep no state. */
+type Runtime = Framework | 'still'
+
+const still = source('early/still.ts')
+const aliases: Record<Runtime, Record<string, string>> = {
+  react: {},
+  preact: {
+    'react-dom/client': 'preact/compat/client',
+    'react-dom': 'preact/compat',
+    'react/jsx-runtime': 'preact/jsx-runtime',
+    react: 'preact/compat',
+  },
+  still: { 'react/jsx-runtime': still, react: still },
 }
 
-function substitute(): Plugin {
+/**
+ * Puts sources in the place of others.
+ * @param sources by the paths of those that they stand for
+ * @param libraries the same by the names of packages
+ */
+export function substitute(sources: ReadonlyMap<string, string>, libraries: Record<string, string>): Plugin {
   return {
     name: 'script-tag-parts',
     enforce: 'pre',
@@ -42,7 +55,7 @@ function substitute(): Plugin {
       if (instead) return instead
       if (!id.startsWith('.')) return null
       const found = await this.resolve(id, importer, { ...options, skipSelf: true })
-      return (found && substitutes.get(found.id)) ?? null
+      return (found && sources.get(found.id)) ?? null
     },
   }
 }
@@ -118,6 +131,8 @@ interface CdnOptions {
    * @default true
    */
   isChat?: boolean
+  /** @default the framework */
+  runtime?: Runtime
 }
 
 /** Whatever begins stays in its file, also where later parts use it, too: shared code would be a file for each. */
@@ -151,7 +166,7 @@ export function cdnConfig(options: CdnOptions): InlineConfig {
     oxc: { jsx: { runtime: 'automatic', development: false } },
     publicDir: false,
     plugins: [
-      substitute(),
+      substitute(substitutes, libraries),
       dropDocumentStyles(),
       dropWords(),
       unbuiltRules(),
@@ -161,7 +176,7 @@ export function cdnConfig(options: CdnOptions): InlineConfig {
     ],
     resolve: {
       conditions: ['ai-studio-source', 'module', 'browser', 'production'],
-      alias: options.framework === 'preact' ? preact : {},
+      alias: aliases[options.runtime ?? options.framework],
     },
     define: {
       'process.env.NODE_ENV': '"production"',

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite'
 import { closure, needsOf } from './chunk-graph.ts'
+import type { Framework } from '../vite.cdn.config.ts'
 import type { Chunk } from './compile.ts'
 
 /** What verifies a file. */
@@ -9,9 +10,19 @@ export type Pair = readonly [file: string, hash: string]
 export interface Steps {
   step: (
     entries: Record<string, string>,
-    options?: { constants?: Record<string, unknown>; plugins?: Plugin[]; isChat?: boolean },
+    options?: {
+      constants?: Record<string, unknown>
+      plugins?: Plugin[]
+      isChat?: boolean
+      runtime?: Framework | 'still'
+    },
   ) => Promise<Chunk[]>
-  single: (name: string, entry: string, constants: Record<string, unknown>) => Promise<Pair>
+  single: (
+    name: string,
+    entry: string,
+    constants: Record<string, unknown>,
+    options?: Parameters<Steps['step']>[1],
+  ) => Promise<Pair>
   /** The same for what registers a tag. */
   tag: Steps['single']
   /** Those of `first` are needed as soon as the element is drawn. */

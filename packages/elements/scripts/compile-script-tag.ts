@@ -11,6 +11,7 @@ import {
   type Steps,
 } from './compile-apart.ts'
 import { compile } from './compile.ts'
+import { earlyDrawing } from './early-drawing.ts'
 import { firstDrawing } from './first-drawing.ts'
 import { hashOf } from './hashes.ts'
 import { loadVerified } from './load-verified.ts'
@@ -70,20 +71,22 @@ export async function compileFor(framework: Framework, overrides: InlineConfig):
       plugins = [],
       isChat = true,
       isDraft = false,
+      runtime = framework,
     }: {
       constants?: Record<string, unknown>
       plugins?: Plugin[]
       isChat?: boolean
       isDraft?: boolean
+      runtime?: Framework | 'still'
     } = {},
   ) =>
-    compile(mergeConfig(cdnConfig({ framework, entries, constants, plugins, isChat }), overrides), {
+    compile(mergeConfig(cdnConfig({ framework, entries, constants, plugins, isChat, runtime }), overrides), {
       isDraft,
     })
   const keepSingle =
     (finish: (code: string) => string): Steps['single'] =>
-    async (name, entry, constants) => {
-      const [chunk, ...more] = await step({ [name]: entry }, { constants })
+    async (name, entry, constants, options = {}) => {
+      const [chunk, ...more] = await step({ [name]: entry }, { ...options, constants })
       if (!chunk || more.length > 0)
         throw new Error(`"${name}" must be one file, but became ${more.length + 1}.`)
       files.set(chunk.file, finish(chunk.code))
@@ -132,6 +135,23 @@ export async function compileFor(framework: Framework, overrides: InlineConfig):
   const chatCode = fillIn(loadVerified(chunks.get(chat)!.code), '__GRAPH__', graph)
   files.set(chat, compileAhead(fillIn(chatCode, '__LATER__', `./${later}`)))
   files.set(panel, compileAhead(chunks.get(panel)!.code))
+  const further = preloadLater(conversation)
+  const still = { isChat: false, runtime: 'still' } as const
+  const earlyView = await tag(
+    'early-view',
+    'src/cdn/early-view.ts',
+    {},
+    {
+      ...still,
+      plugins: await earlyDrawing((plugins) =>
+        step({ 'early-view': 'src/cdn/early-view.ts' }, { ...still, plugins, isDraft: true }),
+      ),
+    },
+  )
+  const [early] = await tag('early', 'src/cdn/early.ts', {
+    __VIEW__: earlyView,
+    __FURTHER__: further.map((file) => pair(file)),
+  })
   const element = await tag('element', 'src/cdn/element.ts', {
     __CHAT__: pair(chat),
     __PANEL__: pair(panel),
@@ -168,7 +188,8 @@ export async function compileFor(framework: Framework, overrides: InlineConfig):
       launcher: [element[0]],
       panel: [element[0], ...closure(panel, chunks)],
       chat: [element[0], ...closure(chat, chunks)],
-      conversation: preloadLater(conversation),
+      early: [early, earlyView[0]],
+      conversation: further,
       languages: { vi: preloadLater([fileWith(vietnameseTexts)]) },
       login: [more[0], ...login.preload],
       sharedChat: [more[0], ...sharedChat.preload],
@@ -183,6 +204,8 @@ export async function compileFor(framework: Framework, overrides: InlineConfig):
         { imports: [], lazy: [diagnosis[0], chat, panel, ...apart.map(({ element: [file] }) => file)] },
       ],
       ...apart.flatMap(({ graph: files }) => files),
+      [early, { imports: [], lazy: [earlyView[0], ...further] }],
+      [earlyView[0], { imports: [], lazy: [] }],
       [diagnosis[0], { imports: [], lazy: [] }],
       [element[0], { imports: [], lazy: [chat, panel] }],
       [graphFile, { imports: [], lazy: asked }],

@@ -15,7 +15,7 @@ const laterModule = path('src/cdn/later.ts')
 const isInlineStyle = (id: string) => id.endsWith('.css?inline')
 
 /** Notes the text of every style sheet under its path. */
-function noteStyles(found: Map<string, string>): Plugin {
+export function noteStyles(found: Map<string, string>): Plugin {
   return {
     name: 'note-styles',
     enforce: 'post',
@@ -26,17 +26,20 @@ function noteStyles(found: Map<string, string>): Plugin {
   }
 }
 
-/** Gives the first drawing shorter style sheets than the rest: by the paths of the whole ones. */
-function takeFirstStyles(found: ReadonlyMap<string, string>): Plugin {
+/**
+ * Gives a first drawing shorter style sheets than the rest: by the paths of the whole ones.
+ * @param user the source that imports them
+ */
+export function takeFirstStyles(found: ReadonlyMap<string, string>, user: string): Plugin {
   const mark = '\0first-styles:'
   return {
     name: 'take-first-styles',
     enforce: 'pre',
     async resolveId(id, importer, options) {
-      if (importer !== styles || !isInlineStyle(id)) return null
+      if (importer !== user || !isInlineStyle(id)) return null
       const whole = await this.resolve(id, importer, { ...options, skipSelf: true })
       // Without the ending, by which others would take it for a style sheet itself.
-      return whole && mark + whole.id.replace('.css?inline', '')
+      return whole && found.has(whole.id) ? mark + whole.id.replace('.css?inline', '') : null
     },
     load(id) {
       if (!id.startsWith(mark)) return null
@@ -125,7 +128,7 @@ export async function firstDrawing(compileWith: (plugins: Plugin[]) => Promise<C
   const iconTables = divide(divide(iconPaths, all).first, first)
   const textTables = divide(JSON.parse(await readFile(texts, 'utf8')) as Table, first)
   return [
-    takeFirstStyles(firstStyles(shared, first, neighbours.join('\n'))),
+    takeFirstStyles(firstStyles(shared, first, neighbours.join('\n')), styles),
     takeFirstTables(iconTables, textTables),
     separateConstants(isFirst),
   ]

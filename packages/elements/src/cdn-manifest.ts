@@ -13,6 +13,11 @@ export interface Preload {
   panel: string[]
   /** A chat in the page, until it accepts typing. */
   chat: string[]
+  /**
+   * What shows a stored conversation before its chat is there: a script of its own, which also fetches what follows, and
+   * what it draws with.
+   */
+  early: string[]
   /** What a chat needs besides that shows a stored conversation at once. */
   conversation: string[]
   /** What a chat in another language than English needs besides. */

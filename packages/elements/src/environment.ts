@@ -11,7 +11,7 @@ export const openKey = 'launcher'
  * storage. Reads only; a launcher that was never opened leaves no trace.
  */
 export function choice(
-  name: 'language' | 'theme' | typeof openKey,
+  name: 'language' | 'theme' | 'visitor' | typeof openKey,
   endpoint: string,
   storage: 'localStorage' | 'sessionStorage' = 'localStorage',
 ): string | undefined {

@@ -26,8 +26,8 @@ export interface SnippetOptions {
    */
   language?: 'en' | 'vi'
   /**
-   * Whether a chat in the page shows a stored conversation (`conversation-id`) at once; what fetches and draws it is
-   * then preloaded, too.
+   * Whether a chat in the page shows a stored conversation (`conversation-id`) at once. It can then be read before the
+   * chat is there: a script of its own fetches and draws it, and preloads the rest.
    * @default false, unless `element` has such an id
    */
   hasConversation?: boolean
@@ -71,7 +71,8 @@ function filesAfter(file: string, graph: CdnManifest['graph'], found = new Set<s
  */
 export function integrityMap(options: SnippetOptions): string {
   const { manifest, origin } = options
-  const files = [...filesAfter(buildOf(options).file, manifest.graph)].sort()
+  const { file, preload } = buildOf(options)
+  const files = [...filesAfter(file, manifest.graph), ...preload.early].sort()
   return JSON.stringify({
     integrity: Object.fromEntries(
       files.map((file) => [`${origin}/cdn/${manifest.version}/${file}`, manifest.integrity[file]]),
@@ -94,24 +95,35 @@ export function scriptTags(options: SnippetOptions): string {
   } = options
   const folder = `${origin}/cdn/${manifest.version}/`
   const { preload, ...loader } = buildOf(options)
-  const besides = [
-    ...(hasConversation ? preload.conversation : []),
-    ...(language === 'vi' ? preload.languages.vi : []),
-  ]
-  const ofChat = mode === 'launcher' ? preload.launcher : [...new Set([...preload.chat, ...besides])]
+  const isChat = tag === undefined || tag === 'studio-chat'
+  const isShown = mode !== 'launcher'
+  const [early, ...ofEarly] = hasConversation && isChat && isShown ? preload.early : []
+  const besides = language === 'vi' ? preload.languages.vi : []
+  const ofChat = isShown ? [...new Set([...preload.chat, ...besides])] : preload.launcher
   const others = {
     'studio-login': preload.login,
     'studio-shared-chat': preload.sharedChat,
     'studio-upgrade': preload.upgrade,
     'studio-biometrics': preload.biometrics,
   }
-  const ofTag = tag === undefined || tag === 'studio-chat' ? ofChat : others[tag]
-  const files = [...ofTag, ...(element ? preload.options : [])]
+  const ofTag = isChat ? ofChat : others[tag]
+  const files = [...ofEarly, ...ofTag, ...(element ? preload.options : [])]
+  const script = (file: string, more: Record<string, string | undefined>) =>
+    `<script async${attributes({
+      type: undefined,
+      src: folder + file,
+      integrity: manifest.integrity[file],
+      crossorigin: 'anonymous',
+      nonce,
+      ...more,
+    })}></script>`
   return [
     // First, because a map counts for what is loaded after it.
     ...(kind === 'hardened'
       ? [`<script${attributes({ type: 'importmap', nonce })}>${integrityMap(options)}</script>`]
       : []),
+    // What somebody waits for goes before what runs it.
+    ...(early === undefined ? [] : [script(early, { type: 'module' })]),
     ...files.map(
       (file) =>
         `<link${attributes({
@@ -123,14 +135,11 @@ export function scriptTags(options: SnippetOptions): string {
         })}>`,
     ),
     // It does not wait for the rest of the page: it watches for tags that come later.
-    `<script async${attributes({
+    script(loader.file, {
       type: kind === 'classic' ? undefined : 'module',
-      src: folder + loader.file,
       integrity: loader.integrity,
-      crossorigin: 'anonymous',
-      nonce,
       ...Object.fromEntries(Object.entries(element ?? {}).map(([name, value]) => [`data-${name}`, value])),
-    })}></script>`,
+    }),
   ].join('\n')
 }
 

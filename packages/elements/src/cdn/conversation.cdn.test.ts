@@ -63,7 +63,7 @@ test.each(shownFrameworks)(
       .then(() => [...cdn.asked])
     const { loader, preload } =
       framework === 'react' ? { loader: manifest.react, ...manifest.react } : manifest
-    const preloaded = [loader.file, ...preload.chat, ...preload.conversation]
+    const preloaded = [loader.file, ...preload.early, ...preload.chat, ...preload.conversation]
     expect((await asked).filter((file) => !preloaded.includes(file))).toEqual([])
     expect(cdn.asked).toHaveLength(new Set(cdn.asked).size)
     expect(requests.filter((path) => path.includes('/history/'))).toEqual([`/api/chat/history/${id}`])

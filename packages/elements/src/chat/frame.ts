@@ -32,8 +32,10 @@ export type FrameMaker = (
 
 /** The box that the element has in its page. */
 export const createBox: FrameMaker = (root) => {
-  const content = document.createElement('div')
+  // Its conversation may be there already, see `early/`.
+  const known = root.querySelector<HTMLElement>('.frame')
+  const content = known ?? document.createElement('div')
   content.className = 'frame'
-  root.append(content)
+  if (!known) root.append(content)
   return { content, css, remove: () => content.remove() }
 }

@@ -1,6 +1,7 @@
 import { $language, $theme, directionOf, getStudio, supportedLanguage } from '@ai-studio/core'
 import type { ChatControls } from '@ai-studio/react/chat'
 import { atom } from 'nanostores'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { ElementView } from '../element-view.ts'
 import { setState } from '../element-state.ts'
@@ -83,8 +84,11 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
   function draw() {
     if (!isWaiting) return
     isWaiting = false
+    // In one go: where the conversation was there before its chat, nobody sees one without the other.
+    content.replaceChildren()
+    root.adoptedStyleSheets = []
     dress()
-    view.update()
+    flushSync(view.update)
   }
 
   setState(element, 'page', props.mode === 'page')
@@ -94,7 +98,8 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
   if (arrival && !panel) {
     isWaiting = true
     void arrival.then(draw)
-    setTimeout(draw, headStart)
+    // Who can read already waits for nothing but the whole.
+    setTimeout(() => content.firstChild || draw(), headStart)
   } else dress()
   const view: ElementView = {
     update() {

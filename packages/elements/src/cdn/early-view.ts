@@ -1,0 +1,1 @@
+export { showEarly } from '../early/show-early.ts'

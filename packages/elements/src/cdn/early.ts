@@ -1,0 +1,56 @@
+import { askEarly, type Asked } from '../early/ask-early.ts'
+import type * as view from './early-view.ts'
+import { importCompared, preload, studio, type File } from './early-files.ts'
+
+/** What draws a conversation, and what the chat needs besides that follows it; the build fills them in. */
+declare const __VIEW__: File
+declare const __FURTHER__: readonly File[]
+
+/** So long what follows waits for the conversation, in milliseconds: on a slow network nothing is gained by it. */
+const patienceMs = 100
+
+const selector = 'studio-chat[conversation-id]'
+const seen = new WeakSet<Element>()
+let drawing: Promise<typeof view> | undefined
+let hasPreloaded = false
+
+/** Fetches what the chat needs to take over; the loader compares it once more. */
+function preloadFurther(): void {
+  if (hasPreloaded) return
+  hasPreloaded = true
+  for (const file of __FURTHER__) preload(file).catch(() => {})
+}
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
+async function show(element: HTMLElement, asked: Asked): Promise<void> {
+  drawing ??= importCompared<typeof view>(__VIEW__)
+  const [{ messages }, { showEarly }] = await Promise.all([
+    asked.history,
+    drawing,
+    customElements.whenDefined(element.localName),
+  ])
+  if (showEarly(element, asked, messages)) await nextFrame()
+}
+
+function look(): void {
+  for (const element of document.querySelectorAll<HTMLElement>(selector)) {
+    if (seen.has(element)) continue
+    seen.add(element)
+    const asked = askEarly(element, studio)
+    // What does not go as usual the chat shows, and explains. What is compiled meanwhile would make the reader wait.
+    if (asked)
+      void show(element, asked)
+        .catch(() => {})
+        .then(preloadFurther)
+  }
+}
+
+setTimeout(preloadFurther, patienceMs)
+if (document.readyState === 'loading') {
+  // The page may still be on its way to the element.
+  const watch = new MutationObserver(look)
+  watch.observe(document, { childList: true, subtree: true })
+  addEventListener('DOMContentLoaded', () => watch.disconnect(), { once: true })
+}
+look()

@@ -1,0 +1,44 @@
+/** So near the end, in pixels, a reader is at the end. */
+const nearEnd = 8
+
+const threadIn = (node: ParentNode) => node.querySelector<HTMLElement>('.st-thread')
+
+/**
+ * Once the chat has taken the place of an early conversation, the reader is where they were: at the same row, with
+ * the focus in the conversation.
+ */
+export function keepPlace(frame: HTMLElement): void {
+  const early = threadIn(frame)!
+  let held: { id: string; top: number } | null = null
+  let hasFocus = false
+
+  early.addEventListener(
+    'scroll',
+    () => {
+      const { top } = early.getBoundingClientRect()
+      const isAtEnd = early.scrollHeight - early.scrollTop - early.clientHeight <= nearEnd
+      const row = [...early.querySelectorAll<HTMLElement>('.st-row')].find(
+        (each) => each.getBoundingClientRect().bottom > top,
+      )
+      held = isAtEnd || !row ? null : { id: row.dataset.id!, top: row.getBoundingClientRect().top - top }
+    },
+    { passive: true },
+  )
+  frame.addEventListener('focusin', ({ target }) => {
+    hasFocus = early.contains(target as Node)
+  })
+
+  const watch = new MutationObserver(() => {
+    if (early.isConnected) return
+    watch.disconnect()
+    const thread = threadIn(frame)
+    if (!thread) return
+    const row = held && thread.querySelector<HTMLElement>(`[data-id="${CSS.escape(held.id)}"]`)
+    if (row)
+      thread.scrollTop += row.getBoundingClientRect().top - thread.getBoundingClientRect().top - held!.top
+    // Whoever has gone on with the focus meanwhile keeps it where it is.
+    const { activeElement, body } = frame.ownerDocument
+    if (hasFocus && (!activeElement || activeElement === body)) thread.focus({ preventScroll: true })
+  })
+  watch.observe(frame, { childList: true, subtree: true })
+}

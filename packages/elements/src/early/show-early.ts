@@ -1,0 +1,82 @@
+import type { Message } from '@ai-studio/contract'
+import type { Language } from '@ai-studio/contract/constants'
+import { EarlyConversation, rowsAtEnd } from '@ai-studio/react/early'
+import en from '../../../react/src/chat/locales/en.json' with { type: 'json' }
+import vi from '../../../react/src/chat/locales/vi.json' with { type: 'json' }
+import { styleSheet } from '../style-sheet.ts'
+import type { Asked } from './ask-early.ts'
+import { keepPlace } from './keep-place.ts'
+import { setScene, type TextTable } from './still-hooks.ts'
+import { appendStill, jsx, type Component } from './still.ts'
+import { earlyStyles } from './styles.ts'
+
+const tables: Record<Language, TextTable> = { en, vi }
+
+/** What the chat will stand in. */
+function frameIn(root: ShadowRoot): HTMLElement {
+  const known = root.querySelector<HTMLElement>('.frame')
+  if (known) return known
+  const frame = document.createElement('div')
+  frame.className = 'frame'
+  root.append(frame)
+  return frame
+}
+
+type Surroundings = Omit<Asked, 'history'>
+
+/** Draws messages as the chat will draw them. */
+function draw(frame: HTMLElement, element: HTMLElement, messages: readonly Message[]): Element {
+  const said = (name: string) => element.getAttribute(name) ?? ''
+  const slot = (name: string) => jsx('slot', { name })
+  frame.replaceChildren()
+  appendStill(
+    frame,
+    // Compiled for this, its elements are ours.
+    jsx(EarlyConversation as unknown as Component, {
+      messages,
+      mode: (said('mode') || 'inline') === 'inline' ? 'inline' : 'page',
+      heading: said('heading'),
+      placeholder: said('placeholder'),
+      isDisabled: element.hasAttribute('disabled'),
+      header: slot('header'),
+      footer: slot('footer'),
+    }),
+  )
+  return frame.querySelector('.st-thread')!
+}
+
+/**
+ * Shows the end of a stored conversation in a `<studio-chat>` before what the chat runs on is there. Where that was
+ * faster, or a message is more than its text, nothing happens: the chat itself shows, and tells, everything.
+ *
+ * @returns whether it is shown
+ */
+export function showEarly(
+  element: HTMLElement,
+  { language, base }: Surroundings,
+  messages: readonly Message[],
+): boolean {
+  const root = element.shadowRoot
+  // With styles of its own the chat is there already, or about to be.
+  if (!root || !element.isConnected || root.adoptedStyleSheets.length > 0) return false
+  root.adoptedStyleSheets = earlyStyles.map((css) => styleSheet(css, root))
+  const { clientWidth: width, clientHeight } = element
+  const frame = frameIn(root)
+  frame.lang = language
+  frame.dir = 'ltr'
+  setScene({ texts: tables[language], endpoint: base })
+  // How many messages fill the view is guessed; where it was too few, twice as many.
+  for (let height = clientHeight; ; height *= 2) {
+    const rows = rowsAtEnd(messages, { width, height })
+    if (!rows) {
+      frame.replaceChildren()
+      root.adoptedStyleSheets = []
+      return false
+    }
+    const thread = draw(frame, element, rows)
+    thread.scrollTop = thread.scrollHeight
+    if (thread.scrollTop > 0 || rows.length === messages.length) break
+  }
+  keepPlace(frame)
+  return true
+}
