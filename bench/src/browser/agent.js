@@ -165,13 +165,15 @@
 
     /** Goes to the beginning until nothing older comes, then back to the end. */
     async loadAll(rows, path, isComplete) {
-      const scroller = find(path)
       for (let still = 0; still < 40;) {
+        // A chat may take the place of what could be read before it.
+        const scroller = find(path)
         const height = scroller.scrollHeight
         scroller.scrollTop = 0
         await nextFrame()
         still = scroller.scrollHeight === height && isComplete(findAll(rows)) ? still + 1 : 0
       }
+      const scroller = find(path)
       scroller.scrollTop = scroller.scrollHeight
       await pause(100)
       scroller.scrollTop = scroller.scrollHeight

@@ -25,12 +25,12 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => set
 
 async function show(element: HTMLElement, asked: Asked): Promise<void> {
   drawing ??= importCompared<typeof view>(__VIEW__)
-  const [{ messages }, { showEarly }] = await Promise.all([
+  const [history, { showEarly }] = await Promise.all([
     asked.history,
     drawing,
     customElements.whenDefined(element.localName),
   ])
-  if (showEarly(element, asked, messages)) await nextFrame()
+  if (showEarly(element, asked, history)) await nextFrame()
 }
 
 function look(): void {

@@ -1,4 +1,4 @@
-import type { Message } from '@ai-studio/contract'
+import type { History, Message } from '@ai-studio/contract'
 import type { Language } from '@ai-studio/contract/constants'
 import { EarlyConversation, rowsAtEnd } from '@ai-studio/react/early'
 import en from '../../../react/src/chat/locales/en.json' with { type: 'json' }
@@ -25,7 +25,12 @@ function frameIn(root: ShadowRoot): HTMLElement {
 type Surroundings = Omit<Asked, 'history'>
 
 /** Draws messages as the chat will draw them. */
-function draw(frame: HTMLElement, element: HTMLElement, messages: readonly Message[]): Element {
+function draw(
+  frame: HTMLElement,
+  element: HTMLElement,
+  messages: readonly Message[],
+  known: History,
+): Element {
   const said = (name: string) => element.getAttribute(name) ?? ''
   const slot = (name: string) => jsx('slot', { name })
   frame.replaceChildren()
@@ -34,6 +39,8 @@ function draw(frame: HTMLElement, element: HTMLElement, messages: readonly Messa
     // Compiled for this, its elements are ours.
     jsx(EarlyConversation as unknown as Component, {
       messages,
+      before: known.messages.length - messages.length,
+      hasOlder: known.nextCursor !== undefined,
       mode: (said('mode') || 'inline') === 'inline' ? 'inline' : 'page',
       heading: said('heading'),
       placeholder: said('placeholder'),
@@ -51,11 +58,8 @@ function draw(frame: HTMLElement, element: HTMLElement, messages: readonly Messa
  *
  * @returns whether it is shown
  */
-export function showEarly(
-  element: HTMLElement,
-  { language, base }: Surroundings,
-  messages: readonly Message[],
-): boolean {
+export function showEarly(element: HTMLElement, { language, base }: Surroundings, history: History): boolean {
+  const { messages } = history
   const root = element.shadowRoot
   // With styles of its own the chat is there already, or about to be.
   if (!root || !element.isConnected || root.adoptedStyleSheets.length > 0) return false
@@ -73,7 +77,7 @@ export function showEarly(
       root.adoptedStyleSheets = []
       return false
     }
-    const thread = draw(frame, element, rows)
+    const thread = draw(frame, element, rows, history)
     thread.scrollTop = thread.scrollHeight
     if (thread.scrollTop > 0 || rows.length === messages.length) break
   }

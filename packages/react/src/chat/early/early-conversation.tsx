@@ -9,6 +9,10 @@ import { Markdown } from '../markdown/markdown.tsx'
 export interface EarlyConversationProps {
   /** What is shown, oldest first: finished messages that are only text. */
   messages: readonly Message[]
+  /** How many are known before these. */
+  before: number
+  /** Whether there are still earlier ones. */
+  hasOlder: boolean
   mode: 'inline' | 'page'
   /** As the chat has it. */
   heading?: string | undefined
@@ -20,6 +24,9 @@ export interface EarlyConversationProps {
 
 interface RowProps {
   message: Message
+  /** Place among the known messages, from 1, and how many there are; -1 where there are more. */
+  position: number
+  count: number
   isLast: boolean
   isDisabled: boolean
 }
@@ -52,7 +59,7 @@ function Answer({ message: { content } }: RowProps): ReactElement {
 }
 
 function Row(props: RowProps): ReactElement {
-  const { message, isLast } = props
+  const { message, position, count, isLast } = props
   const text = useTexts('chat')
   const headingId = useId()
   const isQuestion = message.role === 'user'
@@ -60,6 +67,8 @@ function Row(props: RowProps): ReactElement {
     <article
       className="st-row"
       aria-labelledby={headingId}
+      aria-posinset={position}
+      aria-setsize={count}
       data-id={message.id}
       data-role={message.role}
       data-last={isLast || undefined}
@@ -78,7 +87,7 @@ function Row(props: RowProps): ReactElement {
  * it; nothing of it can be used yet. Drawn once: it keeps no state, and needs nothing but its texts.
  */
 export function EarlyConversation(props: EarlyConversationProps): ReactElement {
-  const { messages, mode, heading, placeholder, isDisabled = false, header, footer } = props
+  const { messages, before, hasOlder, mode, heading, placeholder, isDisabled = false, header, footer } = props
   const text = useTexts('chat')
   return (
     <section className="st-chat" data-mode={mode} data-early="" part="chat">
@@ -103,6 +112,8 @@ export function EarlyConversation(props: EarlyConversationProps): ReactElement {
               <Row
                 key={message.id}
                 message={message}
+                position={before + index + 1}
+                count={hasOlder ? -1 : before + messages.length}
                 isLast={index === messages.length - 1}
                 isDisabled={isDisabled}
               />
