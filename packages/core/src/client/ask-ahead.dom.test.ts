@@ -57,6 +57,14 @@ test('a client that comes later takes over configuration, token and answer, each
   expect([config, make].map((call) => server.count(call))).toEqual([2, 2])
 })
 
+test('two conversations of a page are asked for by one visitor', async () => {
+  clientOn(server, 'foreign')
+  const other = '00000000-0000-4000-8000-000000000002'
+  server.on(`GET /api/chat/history/${other}`, json(200, page))
+  await Promise.all([askHistoryAhead(about()), askHistoryAhead({ ...about(), conversationId: other })])
+  expect([config, make].map((call) => server.count(call))).toEqual([1, 1])
+})
+
 test('the token that this browser has kept is used', async () => {
   clientOn(server, 'foreign')
   await askHistoryAhead(about(kept({})))

@@ -27,6 +27,18 @@ async function ask<T>(url: string, init: RequestInit): Promise<T> {
   return (await response.json()) as T
 }
 
+const asked = new Map<string, Promise<unknown>>()
+
+/** The same answer for all conversations of a page: a visitor is one visitor. */
+function askOnce<T>(name: string, url: string, init: RequestInit): Promise<T> {
+  const known = asked.get(name)
+  if (known) return known as Promise<T>
+  const answer = ask<T>(url, init)
+  asked.set(name, answer)
+  keepAhead(name, answer)
+  return answer
+}
+
 /** The token that this browser has kept, as long as it is good; null where there is none yet. */
 function keptToken(kept: string | undefined, base: string): string | null {
   if (kept === undefined) return null
@@ -36,21 +48,17 @@ function keptToken(kept: string | undefined, base: string): string | null {
   return token
 }
 
-async function newToken(base: string, headers: HeadersInit): Promise<string> {
-  const visitor = ask<EmbedToken>(base + pathOf('createEmbedToken'), { method: 'POST', headers })
-  keepAhead(`visitor ${base}`, visitor)
-  return (await visitor).token
-}
-
 async function askHistory({ base, conversationId, language, kept }: HistoryAhead): Promise<History> {
   const headers = { Accept: 'application/json', 'Accept-Language': language }
   const known = keptToken(kept, base)
-  const config = ask<Partial<RuntimeConfig>>(base + pathOf('getConfig'), {
+  const config = askOnce<Partial<RuntimeConfig>>(`config ${base}`, base + pathOf('getConfig'), {
     cache: 'no-store',
     headers: { Accept: headers.Accept },
   })
-  keepAhead(`config ${base}`, config)
-  const token = known ?? (await newToken(base, headers))
+  const visitor =
+    known === null &&
+    askOnce<EmbedToken>(`visitor ${base}`, base + pathOf('createEmbedToken'), { method: 'POST', headers })
+  const token = visitor ? (await visitor).token : known
   const { protocolVersion: spoken = protocolVersion, apiBaseUrl = base } = await config
   if (spoken !== protocolVersion || apiBaseUrl.replace(/\/+$/, '') !== base)
     throw new Error('Only the client knows what to do here.')

@@ -39,7 +39,8 @@ const messages = Array.from({ length: 8 }, (_, index): Message => ({
   ...(index % 2 && { modelId: 'stub/model' }),
 }))
 
-interface ShowOptions extends Partial<SnippetOptions> {
+interface ShowOptions extends Omit<Partial<SnippetOptions>, 'mode'> {
+  mode?: 'inline' | 'page'
   stored?: readonly Message[]
   historyStatus?: number
   policy?: string
@@ -52,6 +53,7 @@ async function show({
   historyStatus = 200,
   policy,
   attributes = '',
+  mode = 'inline',
   ...options
 }: ShowOptions) {
   const { manifest, cdn } = it
@@ -89,10 +91,10 @@ async function show({
       else void route.continue()
     })
   }
-  const tags = scriptTags({ manifest, origin: cdn.origin, mode: 'inline', hasConversation: true, ...options })
+  const tags = scriptTags({ manifest, origin: cdn.origin, mode, hasConversation: true, ...options })
   const opened = await it.open(
     `<meta name="viewport" content="width=device-width">${tags}
-    <studio-chat mode="inline" conversation-id="${conversation}" endpoint="${cdn.origin}" ${attributes}></studio-chat>`,
+    <studio-chat mode="${mode}" conversation-id="${conversation}" endpoint="${cdn.origin}" ${attributes}></studio-chat>`,
     { prepare, ...(policy !== undefined && { headers: { 'content-security-policy': policy } }) },
   )
   const chat = opened.page.locator('studio-chat')
@@ -175,6 +177,43 @@ test.each(shownFrameworks)(
     expect(said).toEqual([])
   },
 )
+
+test.each(['light', 'cherry'])(
+  'as a page it is as high as the window, and has the theme %s',
+  async (theme) => {
+    const { page, chat, early, release } = await show({ mode: 'page', attributes: `theme="${theme}"` })
+    await early.getByText('End.').last().waitFor()
+    const looks = () =>
+      chat.locator('.st-chat, .st-bubble, .st-md-code, .st-md-link').evaluateAll((all) =>
+        all.map((each) => {
+          const { color, backgroundColor, fontSize, borderRadius } = getComputedStyle(each)
+          return [each.clientHeight, color, backgroundColor, fontSize, borderRadius]
+        }),
+      )
+    const before = await looks()
+    expect(before[0]![0]).toBe(page.viewportSize()!.height)
+    await release()
+    expect((await looks()).slice(-before.length + 1)).toEqual(before.slice(1))
+    expect((await looks())[0]).toEqual(before[0])
+  },
+)
+
+test('an element that goes before its chat has come leaves nothing, and shows all of it when it is back', async () => {
+  const { chat, early, release, said } = await show({})
+  await early.getByText('End.').last().waitFor()
+  const left = await chat.evaluate(async (element) => {
+    element.remove()
+    await new Promise((resolve) => setTimeout(resolve))
+    const root = element.shadowRoot!
+    const found = [root.childNodes.length, root.adoptedStyleSheets.length]
+    document.body.append(element)
+    return found
+  })
+  expect(left).toEqual([0, 0])
+  await release()
+  await chat.getByText('End.').last().waitFor()
+  expect(said).toEqual([])
+})
 
 test('nothing in it is markup of the page, and no link leads elsewhere than it says', async () => {
   const { page, early } = await show({})

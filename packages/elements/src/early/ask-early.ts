@@ -29,7 +29,8 @@ export function askEarly(element: Element, studio: string): Asked | null {
   const base = baseOf(endpoint)
   const conversationId = said('conversation-id')
   // On the studio's own pages it is cookies that tell who asks.
-  if (!conversationId || said('mode') === 'launcher' || base.startsWith(location.origin)) return null
+  const isOwn = new URL(base).origin === location.origin
+  if (!conversationId || said('mode') === 'launcher' || isOwn) return null
   const language = (textIn({ en: 'en', vi: 'vi' }, said('lang'), endpoint) ?? fallbackLanguage) as Language
   const kept = choice('visitor', endpoint)
   return { language, base, history: askHistoryAhead({ base, conversationId, language, kept }) }

@@ -5,9 +5,11 @@ const threadIn = (node: ParentNode) => node.querySelector<HTMLElement>('.st-thre
 
 /**
  * Once the chat has taken the place of an early conversation, the reader is where they were: at the same row, with
- * the focus in the conversation.
+ * the focus in the conversation. Nothing of it stays, whatever has become of it.
+ *
+ * @param leave takes away what else it was drawn with
  */
-export function keepPlace(frame: HTMLElement): void {
+export function keepPlace(root: ShadowRoot, frame: HTMLElement, leave: () => void): void {
   const early = threadIn(frame)!
   let held: { id: string; top: number } | null = null
   let hasFocus = false
@@ -31,6 +33,7 @@ export function keepPlace(frame: HTMLElement): void {
   const watch = new MutationObserver(() => {
     if (early.isConnected) return
     watch.disconnect()
+    leave()
     const thread = threadIn(frame)
     if (!thread) return
     const row = held && thread.querySelector<HTMLElement>(`[data-id="${CSS.escape(held.id)}"]`)
@@ -40,5 +43,5 @@ export function keepPlace(frame: HTMLElement): void {
     const { activeElement, body } = frame.ownerDocument
     if (hasFocus && (!activeElement || activeElement === body)) thread.focus({ preventScroll: true })
   })
-  watch.observe(frame, { childList: true, subtree: true })
+  watch.observe(root, { childList: true, subtree: true })
 }

@@ -8,7 +8,7 @@ import type { Asked } from './ask-early.ts'
 import { keepPlace } from './keep-place.ts'
 import { setScene, type TextTable } from './still-hooks.ts'
 import { appendStill, jsx, type Component } from './still.ts'
-import { earlyStyles } from './styles.ts'
+import { earlyStyles, pageStyle } from './styles.ts'
 
 const tables: Record<Language, TextTable> = { en, vi }
 
@@ -21,6 +21,11 @@ function frameIn(root: ShadowRoot): HTMLElement {
   root.append(frame)
   return frame
 }
+
+const isInline = (element: Element) => (element.getAttribute('mode') || 'inline') === 'inline'
+
+/** The state of an element that is a page of its own is set by its chat. */
+const stylesFor = (element: Element) => (isInline(element) ? earlyStyles : [...earlyStyles, pageStyle])
 
 type Surroundings = Omit<Asked, 'history'>
 
@@ -41,7 +46,7 @@ function draw(
       messages,
       before: known.messages.length - messages.length,
       hasOlder: known.nextCursor !== undefined,
-      mode: (said('mode') || 'inline') === 'inline' ? 'inline' : 'page',
+      mode: isInline(element) ? 'inline' : 'page',
       heading: said('heading'),
       placeholder: said('placeholder'),
       isDisabled: element.hasAttribute('disabled'),
@@ -63,7 +68,8 @@ export function showEarly(element: HTMLElement, { language, base }: Surroundings
   const root = element.shadowRoot
   // With styles of its own the chat is there already, or about to be.
   if (!root || !element.isConnected || root.adoptedStyleSheets.length > 0) return false
-  root.adoptedStyleSheets = earlyStyles.map((css) => styleSheet(css, root))
+  const sheets = stylesFor(element).map((css) => styleSheet(css, root))
+  root.adoptedStyleSheets = sheets
   const { clientWidth: width, clientHeight } = element
   const frame = frameIn(root)
   frame.lang = language
@@ -81,6 +87,8 @@ export function showEarly(element: HTMLElement, { language, base }: Surroundings
     thread.scrollTop = thread.scrollHeight
     if (thread.scrollTop > 0 || rows.length === messages.length) break
   }
-  keepPlace(frame)
+  keepPlace(root, frame, () => {
+    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet))
+  })
   return true
 }

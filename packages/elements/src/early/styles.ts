@@ -7,3 +7,6 @@ import frame from '../chat/frame.css?inline'
 
 /** What a conversation is drawn with before its chat; the build leaves out what only the chat has. */
 export const earlyStyles: readonly string[] = [tokens, ui, chat, thread, frame, early]
+
+/** As high as the window, see `frame.css`. */
+export const pageStyle = ':host(:not([hidden])){block-size:100dvh}'
