@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { labels } from '../../e2e/support/labels.ts'
 import { startStudio, type Studio } from '../../e2e/support/studio.ts'
@@ -242,6 +244,48 @@ export function describeSmoke(room: () => Room): void {
       await tab.click({ css: '[part=dialog] button', name: actions.startOver.confirm })
       await tab.gone(answer)
       await tab.focused(field)
+    })
+
+    test('reads a stored conversation before its chat is there, and goes on in it', async () => {
+      const { cdn, tags, builds } = room()
+      const { manifest, cdnFolder } = builds
+      upstream.plan({ pieces: ['The **first** answer.'] })
+      await openChat()
+      await ask('A first question')
+      await tab.reads(answer, 'The first answer.')
+      await finished()
+      const id = await tab.evaluate(() => localStorage['ai-studio:chat_active_default'] as string)
+
+      // The other build, of which this browser has nothing yet: what draws its conversations waits.
+      const file = manifest.react.preload.conversation.find((name) => name.startsWith('thread'))!
+      const code = await readFile(join(cdnFolder, file))
+      const arrival = Promise.withResolvers<void>()
+      cdn.answers.set(`/cdn/${manifest.version}/${file}`, (response) => {
+        void arrival.promise.then(() => response.setHeader('content-type', 'text/javascript').end(code))
+      })
+      try {
+        await tab.raw.open(
+          pages.page({
+            head: tags({ nonce, mode: 'inline', framework: 'react', hasConversation: true }),
+            body: `<studio-chat lang="en" endpoint="${studio.origin}" conversation-id="${id}"></studio-chat>`,
+            policy: { connect: [cdn.origin, studio.origin] },
+          }),
+        )
+        await tab.shown({ css: '[data-early] strong', name: 'first' })
+        expect(await tab.count({ css: 'textarea:enabled' })).toBe(0)
+      } finally {
+        arrival.resolve()
+      }
+      await tab.gone({ css: '[data-early]' })
+      await tab.reads(question, 'A first question')
+      await tab.reads(answer, 'The first answer.')
+      upstream.plan({ pieces: ['Another one.'] })
+      await tab.click({ css: 'textarea:enabled' })
+      await ask('A second question')
+      await tab.reads(answer, 'Another one.')
+      await finished()
+      expect(await tab.count(answer)).toBe(2)
+      cdn.answers.clear()
     })
 
     test('sees another theme and another language as soon as the page asks for them', async () => {
