@@ -256,20 +256,24 @@ export function describeSmoke(room: () => Room): void {
       await finished()
       const id = await tab.evaluate(() => localStorage['ai-studio:chat_active_default'] as string)
 
-      // The other build, of which this browser has nothing yet: what draws its conversations waits.
-      const file = manifest.react.preload.conversation.find((name) => name.startsWith('thread'))!
+      // The other build, of which this browser has nothing yet: its chat waits.
+      const file = manifest.react.preload.chat.find((name) => name.startsWith('chat'))!
       const code = await readFile(join(cdnFolder, file))
       const arrival = Promise.withResolvers<void>()
       cdn.answers.set(`/cdn/${manifest.version}/${file}`, (response) => {
         void arrival.promise.then(() => response.setHeader('content-type', 'text/javascript').end(code))
       })
       try {
-        await tab.raw.open(
-          pages.page({
-            head: tags({ nonce, mode: 'inline', framework: 'react', hasConversation: true }),
-            body: `<studio-chat lang="en" endpoint="${studio.origin}" conversation-id="${id}"></studio-chat>`,
-            policy: { connect: [cdn.origin, studio.origin] },
-          }),
+        // With the tags in it the page would count as loading as long as the chat waits.
+        await tab.raw.open(pages.page({ head: '' }))
+        await tab.evaluate(
+          (markup) => {
+            const range = document.createRange()
+            range.selectNode(document.body)
+            document.body.append(range.createContextualFragment(markup))
+          },
+          `<studio-chat lang="en" endpoint="${studio.origin}" conversation-id="${id}"></studio-chat>
+          ${tags({ mode: 'inline', framework: 'react', hasConversation: true })}`,
         )
         await tab.shown({ css: '[data-early] strong', name: 'first' })
         expect(await tab.count({ css: 'textarea:enabled' })).toBe(0)

@@ -47,7 +47,7 @@ interface ShowOptions extends Omit<Partial<SnippetOptions>, 'mode'> {
   attributes?: string
 }
 
-/** A page with a stored conversation, whose chat waits for the part that draws one. */
+/** A page with a stored conversation, whose chat waits, and then for the part that draws one. */
 async function show({
   stored = messages,
   historyStatus = 200,
@@ -58,8 +58,7 @@ async function show({
 }: ShowOptions) {
   const { manifest, cdn } = it
   const asked: string[] = []
-  const waiting: (() => void)[] = []
-  let isHeld = true
+  const held = { chat: Promise.withResolvers<void>(), thread: Promise.withResolvers<void>() }
   const answers: Record<string, object> = {
     '/api/config': { protocolVersion },
     '/api/embed/token': { token: 'visitor', expiresAt: '2100-01-01T00:00:00.000Z' },
@@ -86,16 +85,22 @@ async function show({
         route.fulfill({ status, json, headers: { 'access-control-allow-origin': '*' } }),
       )
     }
-    await page.route(/\/thread[.-]/, (route) => {
-      if (isHeld) waiting.push(() => void route.continue())
-      else void route.continue()
-    })
+    for (const [name, { promise }] of Object.entries(held)) {
+      await page.route(new RegExp(`/${name}[.-]`), async (route) => {
+        await promise
+        await route.continue()
+      })
+    }
   }
   const tags = scriptTags({ manifest, origin: cdn.origin, mode, hasConversation: true, ...options })
   const opened = await it.open(
     `<meta name="viewport" content="width=device-width">${tags}
     <studio-chat mode="${mode}" conversation-id="${conversation}" endpoint="${cdn.origin}" ${attributes}></studio-chat>`,
-    { prepare, ...(policy !== undefined && { headers: { 'content-security-policy': policy } }) },
+    {
+      prepare,
+      waitUntil: 'commit',
+      ...(policy !== undefined && { headers: { 'content-security-policy': policy } }),
+    },
   )
   const chat = opened.page.locator('studio-chat')
   return {
@@ -103,10 +108,16 @@ async function show({
     asked,
     chat,
     early: chat.locator('[data-early]'),
+    /** Lets the chat come, which has nothing to draw a conversation with yet. */
+    async bringChat() {
+      const arrived = opened.page.waitForResponse(/\/chat[.-]/)
+      held.chat.resolve()
+      await arrived
+    },
     /** Lets the chat be drawn. */
     async release() {
-      isHeld = false
-      for (const goOn of waiting) goOn()
+      held.chat.resolve()
+      held.thread.resolve()
       await chat.locator('textarea:enabled').waitFor()
     },
   }
@@ -151,10 +162,14 @@ const drawnAs = (page: Page, ids: readonly string[]) =>
 test.each(shownFrameworks)(
   'a stored conversation can be read before its chat, which takes its place without moving anything, on %s',
   async (framework) => {
-    const { page, said, asked, chat, early, release } = await show({ framework })
+    const { page, said, asked, chat, early, bringChat, release } = await show({ framework })
     await early.getByText('End.').last().waitFor()
     expect(await early.locator('textarea').isDisabled()).toBe(true)
     const before = await places(page)
+    // Its own head start is over by then.
+    await bringChat()
+    await page.waitForTimeout(300)
+    expect(await places(page)).toEqual(before)
     const ids = await early
       .locator('.st-row')
       .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.id!))

@@ -14,6 +14,11 @@ interface OpenOptions {
   isPublic?: boolean
   headers?: Record<string, string>
   context?: BrowserContextOptions
+  /**
+   * When the page counts as open: with everything that it names, or as soon as it begins.
+   * @default 'load'
+   */
+  waitUntil?: 'load' | 'commit'
   /** Called before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>
 }
@@ -62,7 +67,7 @@ export async function startCdnBrowser(): Promise<CdnBrowser> {
     cdn,
     pages,
     browser,
-    async open(html, { isPublic, headers, context, prepare } = {}) {
+    async open(html, { isPublic, headers, context, prepare, waitUntil = 'load' } = {}) {
       const page = await (await browser.newContext(context)).newPage()
       const said: string[] = []
       const fetched: string[] = []
@@ -74,7 +79,7 @@ export async function startCdnBrowser(): Promise<CdnBrowser> {
       page.on('pageerror', (error) => said.push(error.message))
       await prepare?.(page)
       const address = pages.page(`<!doctype html><title>Shop</title>${html}`, headers)
-      await page.goto(isPublic ? address.replace('127.0.0.1', shopName) : address)
+      await page.goto(isPublic ? address.replace('127.0.0.1', shopName) : address, { waitUntil })
       return { page, said, fetched }
     },
     async reset() {
