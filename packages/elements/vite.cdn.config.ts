@@ -27,7 +27,7 @@ const libraries: Record<string, string> = {
 }
 
 /** What components run on in a file: one of the libraries, or our own drawing of those that keep no state. */
-type Runtime = Framework | 'still'
+export type Runtime = Framework | 'still'
 
 const still = source('early/still.ts')
 const aliases: Record<Runtime, Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { closure, needsOf } from './chunk-graph.ts'
-import type { Framework } from '../vite.cdn.config.ts'
+import type { Runtime } from '../vite.cdn.config.ts'
 import type { Chunk } from './compile.ts'
 
 /** What verifies a file. */
@@ -14,7 +14,7 @@ export interface Steps {
       constants?: Record<string, unknown>
       plugins?: Plugin[]
       isChat?: boolean
-      runtime?: Framework | 'still'
+      runtime?: Runtime
     },
   ) => Promise<Chunk[]>
   single: (

@@ -1,6 +1,6 @@
 import { mergeConfig, type InlineConfig, type Plugin } from 'vite'
 import type { CdnManifest } from '../src/cdn-manifest.ts'
-import { cdnConfig, type Framework } from '../vite.cdn.config.ts'
+import { cdnConfig, type Framework, type Runtime } from '../vite.cdn.config.ts'
 import { closure, needsOf } from './chunk-graph.ts'
 import {
   biometricsElement,
@@ -77,7 +77,7 @@ export async function compileFor(framework: Framework, overrides: InlineConfig):
       plugins?: Plugin[]
       isChat?: boolean
       isDraft?: boolean
-      runtime?: Framework | 'still'
+      runtime?: Runtime
     } = {},
   ) =>
     compile(mergeConfig(cdnConfig({ framework, entries, constants, plugins, isChat, runtime }), overrides), {

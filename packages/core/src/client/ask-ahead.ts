@@ -27,6 +27,7 @@ async function ask<T>(url: string, init: RequestInit): Promise<T> {
   return (await response.json()) as T
 }
 
+/** What was asked for, also after the client has taken it from the shelf. */
 const asked = new Map<string, Promise<unknown>>()
 
 /** The same answer for all conversations of a page: a visitor is one visitor. */

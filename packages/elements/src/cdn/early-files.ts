@@ -1,5 +1,5 @@
 /** A file beside this one, with its SHA-256 in base64. */
-export type File = readonly [name: string, hash: string]
+export type ComparedFile = readonly [name: string, hash: string]
 
 const here = new URL(import.meta.url)
 
@@ -10,7 +10,7 @@ const addressOf = (name: string) => `${new URL(name, here)}`
 const isWebKit = navigator.vendor.startsWith('Apple')
 
 /** Fetches a file, as a tag of the page would; rejects when it is missing or altered. */
-export function preload([name, hash]: File): Promise<unknown> {
+export function preload([name, hash]: ComparedFile): Promise<unknown> {
   const link = document.createElement('link')
   link.rel = 'modulepreload'
   link.href = addressOf(name)
@@ -26,7 +26,7 @@ export function preload([name, hash]: File): Promise<unknown> {
 }
 
 /** Imports a file once it has been compared with its hash, see `verify.ts`. */
-export async function importCompared<T>(file: File): Promise<T> {
+export async function importCompared<T>(file: ComparedFile): Promise<T> {
   const [name, hash] = file
   const address = addressOf(name)
   if (isWebKit) await fetch(address, { integrity: `sha256-${hash}`, credentials: 'same-origin' })

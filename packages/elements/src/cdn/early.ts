@@ -1,10 +1,10 @@
 import { askEarly, type Asked } from '../early/ask-early.ts'
 import type * as view from './early-view.ts'
-import { importCompared, preload, studio, type File } from './early-files.ts'
+import { importCompared, preload, studio, type ComparedFile } from './early-files.ts'
 
 /** What draws a conversation, and what the chat needs besides that follows it; the build fills them in. */
-declare const __VIEW__: File
-declare const __FURTHER__: readonly File[]
+declare const __VIEW__: ComparedFile
+declare const __FURTHER__: readonly ComparedFile[]
 
 /** So long what follows waits for the conversation, in milliseconds: on a slow network nothing is gained by it. */
 const patienceMs = 100

@@ -73,6 +73,7 @@ export function showEarly(element: HTMLElement, { language, base }: Surroundings
   const { clientWidth: width, clientHeight } = element
   const frame = frameIn(root)
   frame.lang = language
+  // As both languages are written.
   frame.dir = 'ltr'
   setScene({ texts: tables[language], endpoint: base })
   // How many messages fill the view is guessed; where it was too few, twice as many.
