@@ -49,6 +49,13 @@ afterEach(() => {
 })
 
 describe('opening and closing', () => {
+  test('its buttons are not taken for the footer of the page', async () => {
+    renderWithStudio(<Owner actions={<Button variant="primary">Save</Button>} />)
+    await userEvent.click(opener())
+    await expect.element(page.getByRole('button', { name: 'Save' })).toBeVisible()
+    expect(page.getByRole('contentinfo').query()).toBeNull()
+  })
+
   test('takes the focus inside and gives it back', async () => {
     renderWithStudio(<Owner />)
     await userEvent.click(opener())

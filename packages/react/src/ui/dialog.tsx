@@ -115,7 +115,7 @@ export function Dialog(props: DialogProps): ReactElement {
             <IconButton icon="close" label={text('close')} part="dialog-close" onClick={onClose} />
           </div>
           <div className="st-dialog-body">{children}</div>
-          {actions && <footer className="st-dialog-actions">{actions}</footer>}
+          {actions && <div className="st-dialog-actions">{actions}</div>}
           <ToastRegion isModal />
         </>
       )}
