@@ -158,6 +158,63 @@ describe('the composer', () => {
     expect(field.clientHeight).toBe(before)
   })
 
+  test('is as high as its text, wherever that is written, and however wide the chat becomes', async () => {
+    await renderChat({ draft: 'one\ntwo\nthree' })
+    const field = document.querySelector('textarea')!
+    const chat = document.querySelector<HTMLElement>('.st-chat')!
+    const needed = () => {
+      const other = field.cloneNode() as HTMLTextAreaElement
+      other.style.blockSize = ''
+      other.value = field.value
+      field.after(other)
+      const height = other.scrollHeight
+      other.remove()
+      return height
+    }
+    const lines = () => Math.round((field.clientHeight - 18) / 22)
+    const expectFit = () => expect(field.clientHeight).toBe(needed())
+    expect(lines()).toBe(3)
+    expectFit()
+    await userEvent.fill(field, 'Some words. '.repeat(6))
+    const before = lines()
+    expect(before).toBeGreaterThan(1)
+    expectFit()
+    field.setSelectionRange(0, 0)
+    await userEvent.keyboard('Written ahead of what was there before. ')
+    expect(lines()).toBeGreaterThan(before)
+    expectFit()
+    const wide = lines()
+    chat.style.inlineSize = '360px'
+    await expect.poll(lines).toBeGreaterThan(wide)
+    expectFit()
+    chat.style.inlineSize = ''
+    await expect.poll(lines).toBe(wide)
+    await userEvent.fill(field, 'one\ntwo')
+    await userEvent.keyboard(' and more')
+    field.setSelectionRange(3, 4)
+    await userEvent.keyboard('{Delete}')
+    expect(lines()).toBe(1)
+    expectFit()
+  })
+
+  test('what is taken away from its text moves nothing in the conversation', async () => {
+    const messages = Array.from({ length: 12 }, (_, index) => answer(`${index}`, shortAnswer))
+    await renderChat({ messages, conversationId: 'c', draft: 'one\ntwo\nthree\nfour' })
+    const thread = document.querySelector('.st-thread')!
+    const left = () => thread.scrollHeight - thread.clientHeight - thread.scrollTop
+    const field = document.querySelector('textarea')!
+    await still()
+    expect(left()).toBeLessThan(1)
+    const { clientHeight } = field
+    field.focus()
+    field.setSelectionRange(field.value.length, field.value.length)
+    await userEvent.keyboard('{Backspace}{Backspace}')
+    await frame()
+    expect(field.value).toBe('one\ntwo\nthree\nfo')
+    expect(field.clientHeight).toBe(clientHeight)
+    expect(left()).toBeLessThan(1)
+  })
+
   test('a long placeholder makes it no taller', async () => {
     await renderChat(
       {},

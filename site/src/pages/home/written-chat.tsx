@@ -39,15 +39,17 @@ export function WrittenChat(): ReactElement {
             <label className="st-visually-hidden" htmlFor="written-message">
               {t('composer.label')}
             </label>
-            <textarea
-              id="written-message"
-              className="st-composer-field"
-              rows={1}
-              dir="auto"
-              enterKeyHint="send"
-              autoComplete="off"
-              placeholder={t('composer.placeholder')}
-            />
+            <div className="st-composer-text">
+              <textarea
+                id="written-message"
+                className="st-composer-field"
+                rows={1}
+                dir="auto"
+                enterKeyHint="send"
+                autoComplete="off"
+                placeholder={t('composer.placeholder')}
+              />
+            </div>
             <IconButton
               type="submit"
               icon="send"

@@ -94,6 +94,10 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
   }
 
   useFieldKeys(fieldRef, {
+    onInput() {
+      session.setDraft(fieldRef.current?.value ?? '')
+      sync()
+    },
     onSubmit: () => void submit(),
     // First it ends the answer; without one it closes the chat or leaves the field, and the page hears it.
     onEscape(event) {
@@ -160,30 +164,29 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
         }}
       >
         {Part && <Part.Attachments session={session} />}
+        {Part && <Part.FieldWidth fieldRef={fieldRef} onChange={() => fitHeight(true)} />}
         <span className="st-composer-tools">{Part && <Part.ComposerTools />}</span>
         <label className="st-visually-hidden" htmlFor={fieldId}>
           {text('composer.label')}
         </label>
-        <textarea
-          ref={fieldRef}
-          id={fieldId}
-          className="st-composer-field"
-          part="input"
-          rows={1}
-          dir="auto"
-          enterKeyHint="send"
-          autoComplete="off"
-          defaultValue={session.getDraft()}
-          placeholder={field.isEmpty ? placeholder || text('composer.placeholder') : ''}
-          disabled={isDisabled}
-          readOnly={isSending}
-          aria-invalid={isTooLong || undefined}
-          aria-describedby={field.left === null ? undefined : counterId}
-          onInput={() => {
-            session.setDraft(fieldRef.current?.value ?? '')
-            sync()
-          }}
-        />
+        <div className="st-composer-text">
+          <textarea
+            ref={fieldRef}
+            id={fieldId}
+            className="st-composer-field"
+            part="input"
+            rows={1}
+            dir="auto"
+            enterKeyHint="send"
+            autoComplete="off"
+            defaultValue={session.getDraft()}
+            placeholder={field.isEmpty ? placeholder || text('composer.placeholder') : ''}
+            disabled={isDisabled}
+            readOnly={isSending}
+            aria-invalid={isTooLong || undefined}
+            aria-describedby={field.left === null ? undefined : counterId}
+          />
+        </div>
         {Part && <Part.MicrophoneButton />}
         {isAnswering ? (
           <IconButton

@@ -125,15 +125,17 @@ export function EarlyConversation(props: EarlyConversationProps): ReactElement {
         <div className="st-composer-frame" aria-hidden="true">
           <div className="st-composer" data-disabled={isDisabled || undefined} part="composer">
             <span className="st-composer-tools" />
-            <textarea
-              className="st-composer-field"
-              part="input"
-              rows={1}
-              dir="auto"
-              tabIndex={-1}
-              placeholder={placeholder || text('composer.placeholder')}
-              disabled
-            />
+            <div className="st-composer-text">
+              <textarea
+                className="st-composer-field"
+                part="input"
+                rows={1}
+                dir="auto"
+                tabIndex={-1}
+                placeholder={placeholder || text('composer.placeholder')}
+                disabled
+              />
+            </div>
             <IconButton
               icon="send"
               variant="primary"

@@ -6,9 +6,12 @@ export type KeyIntent = 'submit' | 'escape' | 'type'
  * ended it, only by the old key code 229.
  */
 export function keyIntent(event: KeyboardEvent): KeyIntent {
+  const { key } = event
+  // Of a letter nothing else is looked at.
+  if (key !== 'Enter' && key !== 'Escape') return 'type'
   if (event.isComposing || event.keyCode === 229) return 'type'
-  if (event.key === 'Escape') return 'escape'
+  if (key === 'Escape') return 'escape'
   const isPlain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey
   const isForced = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
-  return event.key === 'Enter' && (isPlain || isForced) ? 'submit' : 'type'
+  return isPlain || isForced ? 'submit' : 'type'
 }

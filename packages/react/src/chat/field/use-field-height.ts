@@ -1,18 +1,41 @@
-import { useCallback, useEffect, type RefObject } from 'react'
-
-const growsItself = /* @__PURE__ */ globalThis.CSS?.supports?.('field-sizing', 'content') ?? false
+import { useState, type RefObject } from 'react'
+import { useEarlyEffect } from '../../hooks/use-latest.ts'
 
 /**
- * Lets the field grow with its text in browsers that do not do so themselves.
- * @returns to be called when the text has changed
+ * Lets a field grow with its text. Its height is written out, so that its styles can contain its size and a key lays out
+ * nothing but the field; one that grows by itself (`field-sizing`) has everything around it laid out, up to the page.
+ * The styles keep the place of a scroll bar, beside which the text would break elsewhere than it was measured.
+ *
+ * @returns to be called when the text has changed, and with true when it may break elsewhere
  */
-export function useFieldHeight(fieldRef: RefObject<HTMLTextAreaElement | null>): () => void {
-  const fit = useCallback(() => {
+export function useFieldHeight(
+  fieldRef: RefObject<HTMLTextAreaElement | null>,
+): (breaksAnew?: boolean) => void {
+  const [known] = useState({ length: 0, height: 0 })
+
+  function fit(breaksAnew?: boolean): void {
     const field = fieldRef.current
-    if (!field || growsItself) return
-    field.style.blockSize = 'auto'
-    if (field.scrollHeight > 0) field.style.blockSize = `${field.scrollHeight}px`
+    if (!field) return
+    const { style, textLength, parentElement } = field
+    const place = parentElement!
+    if (breaksAnew || textLength < known.length) {
+      // Less text may need less room, which a field as high as before does not tell. Its place stays as high meanwhile:
+      // what is scrolled beside it would be scrolled elsewhere.
+      place.style.blockSize = `${place.offsetHeight}px`
+      style.blockSize = ''
+      known.height = -1
+    }
+    known.length = textLength
+    const { scrollHeight } = field
+    if (scrollHeight === known.height) return
+    known.height = scrollHeight
+    style.blockSize = `${scrollHeight}px`
+    place.style.blockSize = ''
+  }
+
+  useEarlyEffect(() => {
+    if (fieldRef.current?.textLength) fit()
+    // oxlint-disable-next-line react/exhaustive-deps -- what is drawn anew fits as before.
   }, [fieldRef])
-  useEffect(fit, [fit])
   return fit
 }

@@ -5,6 +5,8 @@ import { keyIntent } from './key-intent.ts'
 const types = ['keydown', 'keypress', 'keyup'] as const
 
 export interface FieldKeyHandlers {
+  /** The text has changed. React would look, with every key, for who listens on the whole way up to its root. */
+  onInput?: () => void
   onSubmit: () => void
   /** Answers whether Escape is used up; otherwise the page hears it too. */
   onEscape: (event: KeyboardEvent) => boolean
@@ -32,7 +34,10 @@ export function useFieldKeys(fieldRef: RefObject<HTMLElement | null>, handlers: 
       latest.current.onSubmit()
     }
     const onWindowKey = (event: KeyboardEvent) => {
-      if (event.composedPath()[0] === field && keyIntent(event) !== 'escape') onKey(event)
+      // What somebody presses goes to what has the focus. The path of an event names every element up to the window,
+      // which takes longer than all the rest here.
+      const isHere = event.isTrusted && (field.getRootNode() as Document | ShadowRoot).activeElement === field
+      if (isHere && keyIntent(event) !== 'escape') onKey(event)
     }
     const onFocus = () => {
       for (const type of types) addEventListener(type, onWindowKey, true)
@@ -40,11 +45,14 @@ export function useFieldKeys(fieldRef: RefObject<HTMLElement | null>, handlers: 
     const onBlur = () => {
       for (const type of types) removeEventListener(type, onWindowKey, true)
     }
+    const onInput = () => latest.current.onInput?.()
     for (const type of types) field.addEventListener(type, onKey)
+    field.addEventListener('input', onInput)
     field.addEventListener('focus', onFocus)
     field.addEventListener('blur', onBlur)
     return () => {
       for (const type of types) field.removeEventListener(type, onKey)
+      field.removeEventListener('input', onInput)
       field.removeEventListener('focus', onFocus)
       field.removeEventListener('blur', onBlur)
       onBlur()

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type ReactElement } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useFieldHeight } from '../field/use-field-height.ts'
 import { useFieldKeys } from '../field/use-field-keys.ts'
+import { FieldWidth } from '../lazy/field-width.ts'
 import { useSelected } from '../use-selected.ts'
 import { keepEdit, keptEdit } from './kept-edits.ts'
 import { useRowTexts } from './row-texts.ts'
@@ -71,6 +72,7 @@ export function EditField({ session, message, takesFocus, onDone }: EditFieldPro
         void save()
       }}
     >
+      <FieldWidth fieldRef={fieldRef} onChange={() => fitHeight(true)} />
       <textarea
         ref={fieldRef}
         className="st-edit-field"
