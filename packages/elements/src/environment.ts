@@ -7,8 +7,8 @@ import { defaultTheme, fallbackLanguage, foreignStoragePrefix } from '@ai-studio
 export const openKey = 'launcher'
 
 /**
- * What the visitor has chosen, or is known by on a page of another origin: from the store that all widgets of the page share, if there is one yet, else from
- * storage. Reads only; a launcher that was never opened leaves no trace.
+ * What the visitor has chosen, or is known by on a page of another origin: from the store that all widgets of the page
+ * share, if there is one yet, else from storage. Reads only; a launcher that was never opened leaves no trace.
  */
 export function choice(
   name: 'language' | 'theme' | 'visitor' | typeof openKey,

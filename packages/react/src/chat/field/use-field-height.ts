@@ -35,7 +35,7 @@ export function useFieldHeight(
 
   useEarlyEffect(() => {
     if (fieldRef.current?.textLength) fit()
-    // oxlint-disable-next-line react/exhaustive-deps -- what is drawn anew fits as before.
+    // oxlint-disable-next-line react/exhaustive-deps -- `fit` reads only refs and the field: another drawing's would do the same.
   }, [fieldRef])
   return fit
 }

@@ -5,7 +5,7 @@ import { keyIntent } from './key-intent.ts'
 const types = ['keydown', 'keypress', 'keyup'] as const
 
 export interface FieldKeyHandlers {
-  /** The text has changed. React would look, with every key, for who listens on the whole way up to its root. */
+  /** The text has changed. Heard at the field, so that React makes no event of its own of each key. */
   onInput?: () => void
   onSubmit: () => void
   /** Answers whether Escape is used up; otherwise the page hears it too. */
