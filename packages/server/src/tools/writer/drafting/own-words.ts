@@ -12,9 +12,9 @@ export const oneLine = (written: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const special = /[\\`*[\]<>|]/g
+/** One tilde strikes through as well as two, up to the next one that ends a word. */
+const special = /[\\`*[\]<>|~]/g
 const underscore = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
-const tildes = /~(?=~)|(?<=~)~/g
 const reference = /&(?=#?\w{1,32};)/g
 /** What begins a heading, a quotation, a list, a rule, a code block or a heading's underline at the beginning of a line. */
 const lineStart = /^(#{1,6}(?=\s|$)|[-+=](?=\s|$|[-=])|>)/
@@ -25,7 +25,6 @@ export function asMarkdown(words: string): string {
   return words
     .replace(special, '\\$&')
     .replace(underscore, '\\_')
-    .replace(tildes, '\\~')
     .replace(reference, '\\&')
     .replace(lineStart, '\\$1')
     .replace(numbered, '$1\\$2')
