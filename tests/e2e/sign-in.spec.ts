@@ -55,6 +55,8 @@ test('a forgotten password is replaced with the code of a mail, and the old one 
   await page.goto(`${studio.origin}/login`)
   await page.getByRole('link', { name: login.actions.forgot }).click()
   await expect(page).toHaveURL(/\/reset-password$/)
+  // Both pages have a field of this name, and the one that is left stays until the other has come.
+  await expect(page.getByRole('heading', { name: signIn.reset.heading })).toBeVisible()
   const form = new SignInForm(page)
   await form.email.fill(account.email)
   await form.button(login.reset.submit).click()
