@@ -145,6 +145,27 @@ describe('a long conversation', () => {
     expect(places()).toEqual(passed)
   })
 
+  test('draws the icons of a message only where what can be done with it is shown', async () => {
+    await renderChat({ messages: [question('q', 'Hello'), answer('a', 'Hello to you.')] })
+    await settled()
+    const buttons = (id: string) => [...row(id)!.querySelectorAll<HTMLElement>('.st-row-tools button')]
+    const drawn = (id: string) =>
+      buttons(id).filter((each) => each.querySelector('svg')!.checkVisibility({ visibilityProperty: true }))
+        .length
+    const all = buttons('q').length
+    await userEvent.hover(row('a')!)
+    await expect.poll(() => drawn('q')).toBe(0)
+    expect(drawn('a')).toBe(buttons('a').length)
+    buttons('q')[0]!.focus()
+    expect(document.activeElement).toBe(buttons('q')[0])
+    await expect.poll(() => drawn('q')).toBe(all)
+    buttons('q')[0]!.blur()
+    await expect.poll(() => drawn('q')).toBe(0)
+    await userEvent.hover(row('q')!)
+    await expect.poll(() => drawn('q')).toBe(all)
+    expect(all).toBeGreaterThan(0)
+  })
+
   test('reaches the first message exactly', async () => {
     await long(200)
     await settled()
