@@ -13,7 +13,7 @@ import { endEarlyPresses } from './first-paint/early-presses.ts'
 import { languageOfPath } from './language-path.ts'
 import { followAppearance } from './layout/follow-appearance.ts'
 import { followCountry } from './privacy/follow-country.ts'
-import { laterPage } from './routes.tsx'
+import { firstPage, laterPage } from './routes.tsx'
 import { watchWritten } from './take-over/carry-over.ts'
 import { TakeOver } from './take-over/take-over.tsx'
 import { startTexts } from './texts.ts'
@@ -57,15 +57,14 @@ export async function boot(page: Document, builtInApiBaseUrl: string | undefined
     // Who is here shows in `$auth`. A sign-in that has failed is told by the page that it comes back to.
     auth.start().catch(() => undefined)
     await breather()
-    const later = laterPage(location.pathname)
+    const first = firstPage(location.pathname)
     const starting = startTexts()
-    const [texts] = await Promise.all([
-      starting,
-      // It stays until the page itself can take its place.
-      isWritten &&
-        (!later?.isBelow || scrollY > 0) &&
-        later?.load($language.get(), location.pathname, starting).catch(() => undefined),
-    ])
+    const arriving =
+      (!first.isBelow || (isWritten && scrollY > 0)) &&
+      // A page whose code does not arrive says so itself.
+      first.load($language.get(), location.pathname, starting).catch(() => undefined)
+    // What is written stays until the page itself can take its place.
+    const [texts] = await Promise.all([starting, isWritten && arriving])
     const app = <App config={config} texts={texts} auth={auth} />
     // In small steps between which the written page answers, until all of it takes its place at once.
     startTransition(() =>

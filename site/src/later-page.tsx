@@ -2,6 +2,8 @@ import type { Language } from '@ai-studio/contract/constants'
 import type { Texts } from '@ai-studio/core'
 import { lazy, useState, type ComponentType, type ReactElement } from 'react'
 import type { PreparePage } from './content/content-shelf.ts'
+import { PageSpinner } from './layout/page-spinner.tsx'
+import { useCode } from './loading/use-code.ts'
 
 /** A page whose code is fetched when somebody goes there. */
 export interface LaterPage {
@@ -20,11 +22,16 @@ type PageModule<Name extends string> = Record<Name, ComponentType> & { prepare?:
 /** The name of a written page is the last part of its address. */
 const lastPart = (path: string) => path.replace(/\/$/, '').split('/').at(-1) ?? ''
 
-/** A page, or a part of one, that is fetched when it is needed. */
+/**
+ * A page, or a part of one, that is fetched when it is needed. It waits for its code by itself: what takes the place of
+ * a fallback of Suspense React holds back until that has been seen for 300 ms.
+ *
+ * @param room stands in its place meanwhile, where it stands below what the window shows. Default: the spinner of a page
+ */
 export function later<Name extends string>(
   source: () => Promise<PageModule<Name>>,
   name: Name,
-  isBelow = false,
+  room?: ReactElement,
 ): LaterPage {
   let loaded: ComponentType | undefined
   const importPage = async () => {
@@ -36,11 +43,17 @@ export function later<Name extends string>(
     const { prepare } = await importPage()
     await prepare?.(language, lastPart(path), texts)
   }
-  const Lazy = lazy<ComponentType>(importPage)
+  function Arriving() {
+    const { value, error } = useCode(importPage)
+    if (error) throw error
+    return value ? <value.default /> : (room ?? <PageSpinner />)
+  }
+  // A page that is written at build time is whole.
+  const Awaited = typeof document === 'undefined' ? lazy<ComponentType>(importPage) : Arriving
   function Page() {
     // The same one as long as it is shown.
-    const [Shown] = useState<ComponentType>(() => loaded ?? Lazy)
+    const [Shown] = useState<ComponentType>(() => loaded ?? Awaited)
     return <Shown />
   }
-  return { element: <Page />, load, source, isBelow }
+  return { element: <Page />, load, source, isBelow: room !== undefined }
 }

@@ -9,7 +9,7 @@ import { Layout } from './layout/layout.tsx'
 import { PageLoading } from './layout/page-loading.tsx'
 import { HomePage } from './pages/home/home-page.tsx'
 import { homeSections } from './pages/home/home-more.tsx'
-import { NotFoundPage } from './pages/not-found/index.ts'
+import { notFoundPage } from './pages/not-found/index.ts'
 import { routePaths, signedInPaths, translatedPaths, type RoutePath } from './route-paths.ts'
 
 const loginPage = later(() => import('./pages/sign-in/login-page.tsx'), 'LoginPage')
@@ -95,6 +95,9 @@ export function laterPage(path: string): LaterPage | undefined {
   return pattern && pages[pattern]
 }
 
+/** What a visit at an address begins with. */
+export const firstPage = (path: string): LaterPage => laterPage(path) ?? notFoundPage
+
 /** The route table: every known path, and the not-found page for all others. */
 export const routes: RouteObject[] = [
   {
@@ -111,7 +114,7 @@ export const routes: RouteObject[] = [
       ...routePaths.filter(isOpen).map(asRoute),
       ...inLanguages,
       { element: <RequireUser />, children: signedInPaths.map(asRoute) },
-      { path: '*', element: <NotFoundPage /> },
+      { path: '*', element: notFoundPage.element },
     ],
   },
 ]

@@ -7,7 +7,7 @@ import { ContentColumns } from '../../content/content-columns.tsx'
 import { ContentTexts } from '../../content/content-texts.tsx'
 import { Neighbours } from '../../content/neighbours.tsx'
 import { useContent } from '../../content/use-content.ts'
-import { NotFoundPage } from '../not-found/index.ts'
+import { notFoundPage } from '../not-found/index.ts'
 import { DocNavigation } from './doc-navigation.tsx'
 import { docHeads, docs } from './docs-content.ts'
 
@@ -16,7 +16,7 @@ export const { prepare } = docs
 /** One document; the not-found page where there is none. */
 export function DocPage(): ReactElement {
   const { slug = '' } = useParams()
-  if (!docs.has(slug)) return <NotFoundPage />
+  if (!docs.has(slug)) return notFoundPage.element
   return (
     <ContentTexts>
       <Doc slug={slug} />

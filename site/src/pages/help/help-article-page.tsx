@@ -10,7 +10,7 @@ import { LoadFailure } from '../../loading/load-failure.tsx'
 import { usePageHead } from '../../page-head.ts'
 import { usePathInLanguage } from '../../site-link.tsx'
 import { breadcrumbData } from '../../structured-data.ts'
-import { NotFoundPage } from '../not-found/index.ts'
+import { notFoundPage } from '../not-found/index.ts'
 import { AskChat } from './ask-chat.tsx'
 import { HelpBreadcrumb } from './help-breadcrumb.tsx'
 import { HelpTexts } from './help-texts.tsx'
@@ -35,7 +35,7 @@ const isUnknown = (error: unknown) => isApiError(error) && (error.status === 404
 function ArticleOrNot({ slug }: { slug: string }): ReactElement {
   const article = useHelpArticle(slug)
   if (article.value) return <Article article={article.value} />
-  return isUnknown(article.error) ? <NotFoundPage /> : <Pending article={article} />
+  return isUnknown(article.error) ? notFoundPage.element : <Pending article={article} />
 }
 
 function Pending({ article }: { article: Fetched<HelpArticle> }): ReactElement {

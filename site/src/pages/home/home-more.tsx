@@ -1,11 +1,14 @@
 import { Icon, useTexts } from '@ai-studio/react'
-import { Suspense, useRef, type ReactElement, type ReactNode } from 'react'
+import { useRef, type ReactElement, type ReactNode } from 'react'
 import { later } from '../../later-page.tsx'
 import { useNear } from '../../loading/use-near.ts'
 import './home-more.css'
 
+/** Until the sections have come, so that nothing jumps under who has scrolled. */
+const room = <div className="st-home-room" />
+
 /** The sections below the chat. Nothing waits for them. */
-export const homeSections = later(() => import('./more/home-sections.tsx'), 'HomeSections', true)
+export const homeSections = later(() => import('./more/home-sections.tsx'), 'HomeSections', room)
 
 /**
  * What stands below the chat: who has asked something has no eye for it, so it is not there then.
@@ -24,13 +27,10 @@ export function HomeMore({ children }: { children: ReactNode }): ReactElement {
           <Icon name="chevron-down" size={16} />
         </a>
         <div id="more" tabIndex={-1} ref={place}>
-          <Suspense fallback={<Room />}>{isNear ? homeSections.element : <Room />}</Suspense>
+          {isNear ? homeSections.element : room}
         </div>
       </section>
       {isNear && children}
     </>
   )
 }
-
-/** Until the sections have come, so that nothing jumps under who has scrolled. */
-const Room = () => <div className="st-home-room" />

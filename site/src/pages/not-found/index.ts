@@ -1,6 +1,4 @@
-import { lazy } from 'react'
+import { later } from '../../later-page.tsx'
 
 /** The not-found page, fetched when it is needed. */
-export const NotFoundPage = lazy(async () => ({
-  default: (await import('./not-found-page.tsx')).NotFoundPage,
-}))
+export const notFoundPage = later(() => import('./not-found-page.tsx'), 'NotFoundPage')

@@ -7,7 +7,7 @@ import { ContentColumns } from '../../content/content-columns.tsx'
 import { ContentTexts } from '../../content/content-texts.tsx'
 import { Neighbours } from '../../content/neighbours.tsx'
 import { useContent } from '../../content/use-content.ts'
-import { NotFoundPage } from '../not-found/index.ts'
+import { notFoundPage } from '../not-found/index.ts'
 import { tutorialHeads, tutorials } from './tutorials-content.ts'
 
 export const { prepare } = tutorials
@@ -15,7 +15,7 @@ export const { prepare } = tutorials
 /** One tutorial; the not-found page where there is none. */
 export function TutorialPage(): ReactElement {
   const { slug = '' } = useParams()
-  if (!tutorials.has(slug)) return <NotFoundPage />
+  if (!tutorials.has(slug)) return notFoundPage.element
   return (
     <ContentTexts>
       <Tutorial slug={slug} />

@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react'
+import { Suspense, type ReactElement } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ErrorBoundary } from './errors/error-boundary.tsx'
+import { PageErrorScreen } from './errors/page-error-screen.tsx'
+import { later, type LaterPage } from './later-page.tsx'
+import { renderSite, resetChoices } from './testing/render-site.tsx'
+
+const Greeting = () => <h1>Hello</h1>
+
+/** A page whose code arrives when the test says so. */
+function arrivingPage(room?: ReactElement) {
+  const code = Promise.withResolvers<{ Greeting: typeof Greeting }>()
+  return {
+    page: later(() => code.promise, 'Greeting', room),
+    arrive: () => code.resolve({ Greeting }),
+    ...code,
+  }
+}
+
+const show = (page: LaterPage): ReactElement => (
+  <ErrorBoundary screen={PageErrorScreen}>
+    <Suspense fallback={<p>Held back</p>}>{page.element}</Suspense>
+  </ErrorBoundary>
+)
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  resetChoices()
+})
+
+test('a page waits for its code by itself, so that nothing holds it back', async () => {
+  const { page, arrive } = arrivingPage()
+  renderSite(show(page))
+  expect(screen.queryByText('Held back')).toBeNull()
+  expect(screen.getByRole('status', { name: 'Loading the page…' })).toBeTruthy()
+  arrive()
+  expect(await screen.findByRole('heading', { name: 'Hello' })).toBeTruthy()
+})
+
+test('a page that has arrived is drawn at once', async () => {
+  const { page, arrive } = arrivingPage()
+  const loading = page.load('en', '/')
+  arrive()
+  await loading
+  renderSite(show(page))
+  expect(screen.getByRole('heading', { name: 'Hello' })).toBeTruthy()
+})
+
+test('what stands below keeps its room until then', async () => {
+  const { page, arrive } = arrivingPage(<p>Room</p>)
+  expect(page.isBelow).toBe(true)
+  renderSite(show(page))
+  expect(screen.getByText('Room')).toBeTruthy()
+  arrive()
+  expect(await screen.findByRole('heading', { name: 'Hello' })).toBeTruthy()
+  expect(screen.queryByText('Room')).toBeNull()
+})
+
+test('a page whose code does not arrive says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { page, reject } = arrivingPage()
+  renderSite(show(page))
+  reject(new TypeError('The code did not arrive.'))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+})
