@@ -29,6 +29,22 @@ const path = (letter: string, followers: number) => [
   ),
 ]
 
+test('what has several versions or was judged keeps its icons, wherever the pointer is', async () => {
+  await renderChat({
+    messages: [
+      answer('again', 'One', { versions: ['server-first', 'server-again'] }),
+      answer('judged', 'Two', { feedback: 'up' }),
+      answer('plain', 'Three'),
+      answer('last', 'Four'),
+    ],
+  })
+  await userEvent.hover(rowOf('last')!)
+  const isSeen = (icon: Element) => icon.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  const seen = (id: string) => [...rowOf(id)!.querySelectorAll('.st-row-tools svg')].map(isSeen)
+  await expect.poll(() => new Set(seen('plain'))).toEqual(new Set([false]))
+  for (const id of ['again', 'judged', 'last']) expect(new Set(seen(id)), id).toEqual(new Set([true]))
+})
+
 test.each([
   ['more', 9],
   ['less', 1],
