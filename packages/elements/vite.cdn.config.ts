@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { InlineConfig, Plugin, Rolldown } from 'vite'
 import { unbuiltRules } from '../../scripts/unbuilt-rules.ts'
+import { fewerEvents } from './scripts/fewer-events.ts'
 import { inlineConstants } from './scripts/inline-constants.ts'
 import { onlyLexer } from './scripts/only-lexer.ts'
 import { replaceRanges, visitScript } from './scripts/syntax.ts'
@@ -172,6 +173,7 @@ export function cdnConfig(options: CdnOptions): InlineConfig {
       unbuiltRules(),
       inlineConstants(),
       onlyLexer(),
+      fewerEvents(),
       ...options.plugins,
     ],
     resolve: {

@@ -323,6 +323,27 @@ describe.each(shownFrameworks)('the script on %s', (framework) => {
     }
   })
 
+  test('hears neither what is written in the page itself nor what is selected there', async () => {
+    const { page } = await open(
+      `<script>
+        heard = []
+        addOne = EventTarget.prototype.addEventListener
+        EventTarget.prototype.addEventListener = function (type, listener, options) {
+          if ((this === document || this === window) && !options?.once) heard.push(type)
+          return addOne.call(this, type, listener, options)
+        }
+      </script>
+      ${tags({ framework })}<studio-chat endpoint="http://studio.invalid"></studio-chat>`,
+    )
+    await page.locator('studio-chat textarea').pressSequentially('Hello')
+    await page.waitForLoadState('networkidle')
+    const heard = await page.evaluate<string[]>('heard')
+    // As long as the composer has the focus.
+    expect(heard).toContain('keypress')
+    for (const type of ['selectionchange', 'beforeinput', 'textInput', 'input'])
+      expect(heard).not.toContain(type)
+  })
+
   test('tolerates being in the page twice', async () => {
     const { page, complaints } = await open(
       `${tags({ framework })}${tags({ framework: framework === 'react' ? 'preact' : 'react' })}${tags({ framework })}
