@@ -15,10 +15,13 @@ test('gives each part of a long table its head', () => {
   expect(chunks.flatMap((chunk) => chunk.split('\n').slice(2))).toEqual(rows)
 })
 
+// Among the letters from à to ỹ there is a space, the one of Ogham.
+const word = fc.stringMatching(/^(?:[a-zà-ỹ]|😀){1,6}[.?]?$/).filter((each) => !/\s/.test(each))
+
 test('loses no word and is never longer than it may be', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.stringMatching(/^(?:[a-zà-ỹ]|😀){1,6}[.?]?$/), { maxLength: 60 }),
+      fc.array(word, { maxLength: 60 }),
       fc.constantFrom(' ', '\n', '\n\n'),
       fc.integer({ min: 40, max: 100 }),
       (words, between, limit) => {
