@@ -106,6 +106,8 @@ export const defaultCountry = 'US'
 export const toastDurationMs = 5_000
 /** Delay between a change of a conversation and its local save, in milliseconds. */
 export const chatSaveDebounceMs = 150
+/** How old the saved copy of what somebody is writing can be at most, in milliseconds. */
+export const draftSaveMs = 500
 /** Messages kept in local storage per conversation; the newest stay. */
 export const chatSaveMaxMessages = 200
 /** Delay between a sign-in in the modal and the move to the profile, in milliseconds. */

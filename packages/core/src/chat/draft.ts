@@ -1,4 +1,4 @@
-import { chatSaveDebounceMs } from '@ai-studio/contract/constants'
+import { draftSaveMs } from '@ai-studio/contract/constants'
 import type { StudioStorage } from '../storage/studio-storage.ts'
 import { debounce } from './debounce.ts'
 
@@ -13,15 +13,20 @@ export interface Draft {
 /** A draft that survives reloads under a storage key, unless it is `isTemporary` when it would be written. */
 export function createDraft(storage: StudioStorage, key: string, isTemporary: () => boolean): Draft {
   let text = storage.get(key) ?? ''
+  let isWaiting = false
   const saver = debounce(() => {
+    isWaiting = false
     if (text && !isTemporary()) storage.set(key, text)
     else storage.remove(key)
-  }, chatSaveDebounceMs)
+  }, draftSaveMs)
   return {
     get: () => text,
     set(next) {
       if (next === text) return
       text = next
+      // Not begun again with each letter: whoever writes without a pause has it saved, too.
+      if (isWaiting) return
+      isWaiting = true
       saver.schedule()
     },
     flush: saver.flush,
