@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const hotkeys = (where: string, isCapture: boolean) => `
   globalThis.pressed = []
-  for (const type of ['keydown', 'keypress', 'keyup']) {
+  for (const type of ['keydown', 'keypress', 'keyup'${isCapture ? '' : ", 'input'"}]) {
     ${where}.addEventListener(type, (event) => {
       const path = event.composedPath()[0]
       if (path instanceof Element && path.getRootNode() === document) return

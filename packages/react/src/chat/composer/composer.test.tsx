@@ -156,13 +156,13 @@ describe('input methods', () => {
 describe('keys and the page', () => {
   const listen = () => {
     const heard: string[] = []
-    const note = (event: KeyboardEvent) => void heard.push(`${event.type} ${event.key}`)
-    for (const type of ['keydown', 'keypress', 'keyup'] as const) document.body.addEventListener(type, note)
+    const note = (event: Event) => void heard.push(`${event.type} ${(event as KeyboardEvent).key}`)
+    const types = ['keydown', 'keypress', 'keyup', 'input']
+    for (const type of types) document.body.addEventListener(type, note)
     return {
       heard,
       stop: () => {
-        for (const type of ['keydown', 'keypress', 'keyup'] as const)
-          document.body.removeEventListener(type, note)
+        for (const type of types) document.body.removeEventListener(type, note)
       },
     }
   }

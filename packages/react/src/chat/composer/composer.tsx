@@ -30,7 +30,7 @@ interface FieldState {
 
 function stateOf(text: string): FieldState {
   const isNear = text.length > limits.messageLength * counterFrom
-  return { isEmpty: text.trim() === '', left: isNear ? limits.messageLength - text.length : null }
+  return { isEmpty: !/\S/.test(text), left: isNear ? limits.messageLength - text.length : null }
 }
 
 const isSendable = ({ isEmpty, left }: FieldState) => !isEmpty && (left === null || left >= 0)
@@ -53,8 +53,8 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
   const canSend = isSendable(field) && !isSending && !isLimited && !isDisabled
   const isOnItsWay = useRef(false)
 
-  function sync(): void {
-    const next = stateOf(fieldRef.current?.value ?? '')
+  function sync(value: string): void {
+    const next = stateOf(value)
     setField((now) => (now.isEmpty === next.isEmpty && now.left === next.left ? now : next))
     fitHeight()
   }
@@ -63,7 +63,7 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
     const element = fieldRef.current
     if (!element) return
     element.value = value
-    sync()
+    sync(element.value)
   }
 
   async function send(value: string): Promise<boolean> {
@@ -95,8 +95,9 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
 
   useFieldKeys(fieldRef, {
     onInput() {
-      session.setDraft(fieldRef.current?.value ?? '')
-      sync()
+      const value = fieldRef.current?.value ?? ''
+      session.setDraft(value)
+      sync(value)
     },
     onSubmit: () => void submit(),
     // First it ends the answer; without one it closes the chat or leaves the field, and the page hears it.

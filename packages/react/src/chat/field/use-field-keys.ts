@@ -5,7 +5,10 @@ import { keyIntent } from './key-intent.ts'
 const types = ['keydown', 'keypress', 'keyup'] as const
 
 export interface FieldKeyHandlers {
-  /** The text has changed. Heard at the field, so that React makes no event of its own of each key. */
+  /**
+   * The text has changed. Nothing around the field hears it then: neither React, which would make an event of its own of
+   * each letter, nor the page, which would find an input without a value.
+   */
   onInput?: () => void
   onSubmit: () => void
   /** Answers whether Escape is used up; otherwise the page hears it too. */
@@ -45,7 +48,11 @@ export function useFieldKeys(fieldRef: RefObject<HTMLElement | null>, handlers: 
     const onBlur = () => {
       for (const type of types) removeEventListener(type, onWindowKey, true)
     }
-    const onInput = () => latest.current.onInput?.()
+    const onInput = (event: Event) => {
+      const hear = latest.current.onInput
+      if (hear) event.stopPropagation()
+      hear?.()
+    }
     for (const type of types) field.addEventListener(type, onKey)
     field.addEventListener('input', onInput)
     field.addEventListener('focus', onFocus)

@@ -55,6 +55,12 @@ export function EditField({ session, message, takesFocus, onDone }: EditFieldPro
   }
 
   useFieldKeys(fieldRef, {
+    onInput() {
+      const value = fieldRef.current?.value ?? ''
+      keepEdit(session, id, value)
+      setBlank(value.trim() === '' && images.length === 0)
+      fitHeight()
+    },
     onSubmit: () => void save(),
     onEscape(event) {
       event.preventDefault()
@@ -85,12 +91,6 @@ export function EditField({ session, message, takesFocus, onDone }: EditFieldPro
         readOnly={isSending}
         aria-label={text?.('edit.label')}
         aria-describedby={hintId}
-        onInput={(event) => {
-          const { value } = event.currentTarget
-          keepEdit(session, id, value)
-          setBlank(value.trim() === '' && images.length === 0)
-          fitHeight()
-        }}
       />
       <div className="st-edit-actions">
         <span id={hintId}>{text?.('edit.hint')}</span>
