@@ -6,11 +6,13 @@ const unheard = [
   /var ownerDocument =\s+9 === rootContainerElement\.nodeType\s[^]{1,300}?listenToNativeEvent\("selectionchange", !1, ownerDocument\)\);/,
   // For `onBeforeInput`: the one reason to hear `textInput`, which comes with each letter.
   /registerTwoPhaseEvent\("onBeforeInput", \[[^\]]+\]\);/,
+  // For `onClickCapture` and its like: each event is heard on the way down as well.
+  /,\s+listenToNativeEvent\(domEventName, !0, rootContainerElement\)/,
 ]
 
 /**
- * React listens to each event that there is, twice, whether anything asks for it or not. Two that come with each letter
- * somebody types, into our fields or the page's, are left out.
+ * React listens to each event that there is, twice, whether anything asks for it or not. Once is enough, and two that come
+ * with each letter somebody types, into our fields or the page's, are left out.
  *
  * @throws where the library is not built as the one that this was written for
  */

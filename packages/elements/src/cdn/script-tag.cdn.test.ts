@@ -323,13 +323,16 @@ describe.each(shownFrameworks)('the script on %s', (framework) => {
     }
   })
 
-  test('hears neither what is written in the page itself nor what is selected there', async () => {
+  test('hears neither what is written in the page itself nor what is selected there, and nothing of its own twice', async () => {
     const { page } = await open(
       `<script>
         heard = []
+        onTheWayDown = []
         addOne = EventTarget.prototype.addEventListener
         EventTarget.prototype.addEventListener = function (type, listener, options) {
           if ((this === document || this === window) && !options?.once) heard.push(type)
+          if (this.getRootNode?.() instanceof ShadowRoot && (options?.capture ?? options) === true)
+            onTheWayDown.push(type)
           return addOne.call(this, type, listener, options)
         }
       </script>
@@ -342,6 +345,7 @@ describe.each(shownFrameworks)('the script on %s', (framework) => {
     expect(heard).toContain('keypress')
     for (const type of ['selectionchange', 'beforeinput', 'textInput', 'input'])
       expect(heard).not.toContain(type)
+    expect(await page.evaluate('onTheWayDown')).toEqual([])
   })
 
   test('tolerates being in the page twice', async () => {
