@@ -39,6 +39,15 @@ test('saves what somebody writes who never pauses', async () => {
   }
 })
 
+test('a draft that was sent or taken out is gone at once, before the page can go down', async () => {
+  const storage = new MemoryStorage()
+  const tab = openTab(stage.server, storage)
+  tab.setDraft('to be sent')
+  await stage.pass(500)
+  tab.setDraft('')
+  expect(openTab(stage.server, storage.copy()).getDraft()).toBe('')
+})
+
 test('keeps the draft at dispose without waiting', () => {
   const storage = new MemoryStorage()
   const tab = openTab(stage.server, storage)

@@ -25,9 +25,10 @@ export function createDraft(storage: StudioStorage, key: string, isTemporary: ()
       if (next === text) return
       text = next
       // Not begun again with each letter: whoever writes without a pause has it saved, too.
-      if (isWaiting) return
+      if (!isWaiting) saver.schedule()
       isWaiting = true
-      saver.schedule()
+      // What has been sent is not found once more, whatever happens to the page now.
+      if (!next) saver.flush()
     },
     flush: saver.flush,
   }

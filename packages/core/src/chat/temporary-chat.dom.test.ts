@@ -97,10 +97,10 @@ test('what was typed before it is not stored any more, and still in the composer
   const storage = new MemoryStorage()
   const tab = await stage.open(storage)
   tab.setDraft('typed')
-  await stage.pass(300)
+  await stage.pass(500)
   expect(keysOf(storage)).toEqual(['chat_draft_default'])
   tab.newConversation({ isTemporary: true })
-  await stage.pass(300)
+  await stage.pass(500)
   expect([tab.getDraft(), keysOf(storage)]).toEqual(['typed', []])
 })
 
