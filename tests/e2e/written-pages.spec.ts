@@ -213,6 +213,17 @@ test.describe('before the application is there', () => {
     await expect(page.getByRole('menuitemradio', { name: site.theme.light })).toBeVisible()
   })
 
+  test('what is being pressed while it comes is pressed', async ({ page, studio }) => {
+    const { header } = labels.en.site
+    await page.setViewportSize({ width: 360, height: 740 })
+    const letGo = await openWritten(page, studio.origin)
+    await page.getByRole('button', { name: header.menu }).hover()
+    await page.mouse.down()
+    await letGo()
+    await page.mouse.up()
+    await expect(page.getByRole('dialog', { name: header.menu })).toBeVisible()
+  })
+
   test('a menu opens that the mouse is on', async ({ page, studio }) => {
     const { helpMenu } = labels.en.site
     const letGo = await openWritten(page, studio.origin)

@@ -1,5 +1,7 @@
 /** What the button wears that was pressed last in a written page: the key that pressed it, nothing for a click. */
 const mark = 'data-pressed'
+/** What the button or link wears on which the mouse is down. */
+const hold = 'data-held'
 /** Tells that the application answers presses from now on. */
 const running = 'ai-studio:running'
 
@@ -11,6 +13,15 @@ function note(button: Element | null | undefined, key = ''): void {
 /** Who presses elsewhere has closed the menu that is not there yet. */
 function onClick({ target }: Event): void {
   if (target instanceof Element) note(target.closest('button'))
+}
+
+function onMouseDown({ target, button, shiftKey, ctrlKey, altKey, metaKey }: MouseEvent): void {
+  if (button !== 0 || shiftKey || ctrlKey || altKey || metaKey || !(target instanceof Element)) return
+  target.closest('a, button')?.setAttribute(hold, '')
+}
+
+function onMouseUp(): void {
+  document.querySelector(`[${hold}]`)?.removeAttribute(hold)
 }
 
 /** Who goes on writing does not want sent any more what was there before. */
@@ -41,6 +52,8 @@ export function noteEarlyPresses(): void {
   const life = new AbortController()
   const { signal } = life
   addEventListener('click', onClick, { signal })
+  addEventListener('mousedown', onMouseDown, { signal })
+  for (const type of ['mouseup', 'dragend']) addEventListener(type, onMouseUp, { signal })
   addEventListener('keydown', onKey, { signal })
   addEventListener('input', onInput, { signal })
   onceRunning(() => life.abort())
@@ -63,6 +76,9 @@ export function earlyPress(): EarlyPress | null {
   const button = document.querySelector<HTMLButtonElement>(`button[${mark}]`)
   return button && { button, key: button.getAttribute(mark) ?? '' }
 }
+
+/** Tells on what the mouse is down in a written page. */
+export const heldPress = (): HTMLElement | null => document.querySelector(`[${hold}]`)
 
 /** From now on the application answers, and nothing is noted. */
 export function endEarlyPresses(): void {

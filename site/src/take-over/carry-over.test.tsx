@@ -258,6 +258,71 @@ describe('what was pressed before anybody could answer', () => {
   })
 })
 
+describe('what the mouse is down on while the page is replaced', () => {
+  const link = () => {
+    const made = document.createElement('a')
+    made.href = '#there'
+    made.append('There')
+    return made
+  }
+  const mouse = (on: Element, type: string, more: MouseEventInit = {}) =>
+    on.dispatchEvent(new MouseEvent(type, { bubbles: true, ...more }))
+
+  function replaced(press: (written: HTMLElement) => void) {
+    const written = page(button('a', 'One'), button('b', 'Two'), link)
+    noteEarlyPresses()
+    const takeDown = watchWritten(document.body)
+    press(written)
+    const shown = page(button('a', 'Một'), button('b', 'Hai'), link)
+    const pressed: unknown[] = []
+    shown.addEventListener('click', (event) => {
+      event.preventDefault()
+      pressed.push((event.target as HTMLElement).textContent)
+    })
+    const carry = takeDown()
+    carry.fill(document.body)
+    carry.press(document.body)
+    return { shown, pressed }
+  }
+
+  test.each([
+    ['button.b', 'Hai'],
+    ['a', 'There'],
+  ])('is pressed once when it is let go there (%s)', (which, words) => {
+    const { shown, pressed } = replaced((written) => mouse(written.querySelector(which)!, 'mousedown'))
+    expect(pressed).toEqual([])
+    mouse(shown.querySelector(which)!, 'mouseup')
+    mouse(shown.querySelector(which)!, 'mouseup')
+    expect(pressed).toEqual([words])
+  })
+
+  test('is not pressed by who moves away from it, drags it, or presses anew', () => {
+    for (const ends of [
+      (shown: HTMLElement) => mouse(shown.querySelector('.a')!, 'mouseup'),
+      (shown: HTMLElement) => mouse(shown, 'dragend'),
+      (shown: HTMLElement) => mouse(shown.querySelector('.b')!, 'mousedown'),
+    ]) {
+      const { shown, pressed } = replaced((written) => mouse(written.querySelector('.b')!, 'mousedown'))
+      ends(shown)
+      mouse(shown.querySelector('.b')!, 'mouseup')
+      expect(pressed).toEqual([])
+    }
+  })
+
+  test('is not pressed when it was let go before, nor by another button or a key held besides', () => {
+    for (const press of [
+      (two: Element) => mouse(two, 'mousedown') && mouse(two, 'mouseup'),
+      (two: Element) => mouse(two, 'mousedown') && mouse(two, 'dragend'),
+      (two: Element) => mouse(two, 'mousedown', { button: 2 }),
+      (two: Element) => mouse(two, 'mousedown', { ctrlKey: true }),
+    ]) {
+      const { shown, pressed } = replaced((written) => press(written.querySelector('.b')!))
+      mouse(shown.querySelector('.b')!, 'mouseup')
+      expect(pressed).toEqual([])
+    }
+  })
+})
+
 test('what happens while the application is drawn counts, what happens afterwards is its own', () => {
   noteEarlyPresses()
   const written = page(text, button('a', 'One'))

@@ -1,4 +1,4 @@
-import { earlyPress, endEarlyPresses, type EarlyPress } from '../first-paint/early-presses.ts'
+import { earlyPress, endEarlyPresses, heldPress, type EarlyPress } from '../first-paint/early-presses.ts'
 
 type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -78,6 +78,30 @@ function focusedIn(written: ParentNode): (shown: ParentNode) => void {
   return (shown) => find(shown)?.focus({ preventScroll: true })
 }
 
+/**
+ * Presses in another page what the mouse is down on, once it is let go there. To the browser a press is none that ends on
+ * something else than it began on, and what it began on has gone away.
+ */
+function heldIn(written: ParentNode, held: HTMLElement | null): (shown: ParentNode) => void {
+  if (!held) return () => undefined
+  const find = placeOf(written, held)
+  return (shown) => {
+    const waiting = new AbortController()
+    const { signal } = waiting
+    const end = () => waiting.abort()
+    addEventListener(
+      'mouseup',
+      ({ target }) => {
+        end()
+        const place = find(shown)
+        if (target instanceof Node && place?.contains(target)) place.click()
+      },
+      { signal },
+    )
+    for (const type of ['mousedown', 'dragend']) addEventListener(type, end, { signal })
+  }
+}
+
 /** In the new chat an earlier draft may stand where nothing stood in the written one; nobody has asked to send that. */
 function hasNothingToSend({ type, form }: HTMLButtonElement): boolean {
   const field = type === 'submit' ? form?.querySelector('textarea') : null
@@ -101,7 +125,7 @@ function pressedIn(written: ParentNode, press: EarlyPress | null): (shown: Paren
 
 /** Does in the page that takes a written one's place what a visitor has done there. */
 export interface CarryOver {
-  /** Types, ticks and chooses; the caret and the focus are where they were. */
+  /** Types, ticks and chooses; the caret and the focus are where they were, and what the mouse is down on is pressed. */
   fill(shown: ParentNode): void
   /** Presses what was pressed last, if anything was. */
   press(shown: ParentNode): void
@@ -111,10 +135,12 @@ export interface CarryOver {
 export function carryOver(written: ParentNode): CarryOver {
   const fill = typedIn(written)
   const focus = focusedIn(written)
+  const hold = heldIn(written, heldPress())
   return {
     fill(shown) {
       fill(shown)
       focus(shown)
+      hold(shown)
     },
     press: pressedIn(written, earlyPress()),
   }
@@ -124,7 +150,16 @@ export function carryOver(written: ParentNode): CarryOver {
  * After these events there is something new to take down. Not after `change`: a field tells of it once more when it is
  * taken away, and has lost the focus by then.
  */
-const news = ['input', 'click', 'keydown', 'focusin', 'selectionchange'] as const
+const news = [
+  'input',
+  'click',
+  'mousedown',
+  'mouseup',
+  'dragend',
+  'keydown',
+  'focusin',
+  'selectionchange',
+] as const
 
 /**
  * Takes down what a visitor does in a written page until another one stands in its place.
