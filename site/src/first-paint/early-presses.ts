@@ -15,13 +15,15 @@ function onClick({ target }: Event): void {
   if (target instanceof Element) note(target.closest('button'))
 }
 
-function onMouseDown({ target, button, shiftKey, ctrlKey, altKey, metaKey }: MouseEvent): void {
-  if (button !== 0 || shiftKey || ctrlKey || altKey || metaKey || !(target instanceof Element)) return
-  target.closest('a, button')?.setAttribute(hold, '')
-}
-
 function onMouseUp(): void {
   document.querySelector(`[${hold}]`)?.removeAttribute(hold)
+}
+
+function onMouseDown({ target, button, shiftKey, ctrlKey, altKey, metaKey }: MouseEvent): void {
+  // It may have been let go outside the window.
+  onMouseUp()
+  if (button !== 0 || shiftKey || ctrlKey || altKey || metaKey || !(target instanceof Element)) return
+  target.closest('a, button')?.setAttribute(hold, '')
 }
 
 /** Who goes on writing does not want sent any more what was there before. */

@@ -309,6 +309,27 @@ describe('what the mouse is down on while the page is replaced', () => {
     }
   })
 
+  test('sends nothing where nothing was written, though an earlier draft may stand there now', () => {
+    const form = () => {
+      const made = document.createElement('form')
+      const field = area()
+      field.enterKeyHint = 'send'
+      made.append(field, button('send', 'Send')())
+      return made
+    }
+    const written = page(form)
+    noteEarlyPresses()
+    const takeDown = watchWritten(document.body)
+    mouse(written.querySelector('button')!, 'mousedown')
+    const shown = page(form)
+    shown.querySelector('textarea')!.value = 'An earlier draft'
+    const pressed = vi.fn((event: Event) => event.preventDefault())
+    shown.addEventListener('click', pressed)
+    takeDown().fill(document.body)
+    mouse(shown.querySelector('button')!, 'mouseup')
+    expect(pressed).not.toHaveBeenCalled()
+  })
+
   test('is not pressed when it was let go before, nor by another button or a key held besides', () => {
     for (const press of [
       (two: Element) => mouse(two, 'mousedown') && mouse(two, 'mouseup'),

@@ -78,12 +78,19 @@ function focusedIn(written: ParentNode): (shown: ParentNode) => void {
   return (shown) => find(shown)?.focus({ preventScroll: true })
 }
 
+/** In the new chat an earlier draft may stand where nothing stood in the written one; nobody has asked to send that. */
+function hasNothingToSend(pressed: HTMLElement): boolean {
+  const isSubmit = pressed instanceof HTMLButtonElement && pressed.type === 'submit'
+  const field = isSubmit ? pressed.form?.querySelector('textarea') : null
+  return field?.enterKeyHint === 'send' && field.value.trim() === ''
+}
+
 /**
  * Presses in another page what the mouse is down on, once it is let go there. To the browser a press is none that ends on
  * something else than it began on, and what it began on has gone away.
  */
 function heldIn(written: ParentNode, held: HTMLElement | null): (shown: ParentNode) => void {
-  if (!held) return () => undefined
+  if (!held || hasNothingToSend(held)) return () => undefined
   const find = placeOf(written, held)
   return (shown) => {
     const waiting = new AbortController()
@@ -100,12 +107,6 @@ function heldIn(written: ParentNode, held: HTMLElement | null): (shown: ParentNo
     )
     for (const type of ['mousedown', 'dragend']) addEventListener(type, end, { signal })
   }
-}
-
-/** In the new chat an earlier draft may stand where nothing stood in the written one; nobody has asked to send that. */
-function hasNothingToSend({ type, form }: HTMLButtonElement): boolean {
-  const field = type === 'submit' ? form?.querySelector('textarea') : null
-  return field?.enterKeyHint === 'send' && field.value.trim() === ''
 }
 
 /** Presses in another page what was pressed last, if the same button stands there in the same place. */
