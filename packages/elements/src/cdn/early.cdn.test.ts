@@ -3,6 +3,7 @@ import type { Message } from '@ai-studio/contract'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import vietnamese from '../../../react/src/chat/locales/vi.json' with { type: 'json' }
+import type { Preload } from '../cdn-manifest.ts'
 import { policySources, scriptTags, type SnippetOptions } from '../snippet.ts'
 import { startCdnBrowser, type CdnBrowser } from '../testing/cdn-browser.ts'
 import { shownFrameworks } from '../testing/scope.ts'
@@ -43,17 +44,23 @@ interface ShowOptions extends Omit<Partial<SnippetOptions>, 'mode'> {
   mode?: 'inline' | 'page'
   stored?: readonly Message[]
   historyStatus?: number
+  /** When the conversation arrives. */
+  arrival?: Promise<void>
   policy?: string
   attributes?: string
+  /** Called before the page is opened. */
+  before?: (page: Page) => Promise<unknown>
 }
 
 /** A page with a stored conversation, whose chat waits, and then for the part that draws one. */
 async function show({
   stored = messages,
   historyStatus = 200,
+  arrival,
   policy,
   attributes = '',
   mode = 'inline',
+  before,
   ...options
 }: ShowOptions) {
   const { manifest, cdn } = it
@@ -81,9 +88,10 @@ async function show({
     await page.route('**/api/**', () => undefined)
     for (const [path, json] of Object.entries(answers)) {
       const status = path.includes('history') ? historyStatus : 200
-      await page.route(`**${path}`, (route) =>
-        route.fulfill({ status, json, headers: { 'access-control-allow-origin': '*' } }),
-      )
+      await page.route(`**${path}`, async (route) => {
+        if (path.includes('history')) await arrival
+        await route.fulfill({ status, json, headers: { 'access-control-allow-origin': '*' } })
+      })
     }
     for (const [name, { promise }] of Object.entries(held)) {
       await page.route(new RegExp(`/${name}[.-]`), async (route) => {
@@ -91,6 +99,7 @@ async function show({
         await route.continue()
       })
     }
+    await before?.(page)
   }
   const tags = scriptTags({ manifest, origin: cdn.origin, mode, hasConversation: true, ...options })
   const opened = await it.open(
@@ -192,6 +201,48 @@ test.each(shownFrameworks)(
     expect(said).toEqual([])
   },
 )
+
+/** Timers of this length, with which a page gives up waiting, never end in it. */
+const withoutEnd = (page: Page, length: number) =>
+  page.addInitScript((ms) => {
+    const start = setTimeout.bind(globalThis) as (run: () => void, after?: number) => number
+    Object.assign(globalThis, {
+      setTimeout: (run: () => void, after?: number) => (after === ms ? 0 : start(run, after)),
+    })
+  }, length)
+
+test.each(shownFrameworks)(
+  'the chat leaves the processor to its conversation while that is on its way, on %s',
+  async (framework) => {
+    const { manifest } = it
+    // The element alone is preloaded, so that the chat is asked for by it.
+    const alone = ({ chat, ...preload }: Preload): Preload => ({ ...preload, chat: chat.slice(0, 1) })
+    const history = Promise.withResolvers<void>()
+    const { page, early, fetched, release } = await show({
+      framework,
+      manifest: {
+        ...manifest,
+        preload: alone(manifest.preload),
+        react: { ...manifest.react, preload: alone(manifest.react.preload) },
+      },
+      arrival: history.promise,
+      before: (opened) => withoutEnd(opened, 100),
+    })
+    const asksForChat = () => fetched.some((path) => /\/chat[.-]/.test(path))
+    await page.evaluate(() => customElements.whenDefined('studio-chat').then(() => undefined))
+    await expect.poll(() => fetched.some((path) => path.includes('/history/'))).toBe(true)
+    expect(asksForChat()).toBe(false)
+    history.resolve()
+    await early.getByText('End.').last().waitFor()
+    await expect.poll(asksForChat).toBe(true)
+    await release()
+  },
+)
+
+test('a conversation that does not come keeps nobody from its chat', async () => {
+  const { release } = await show({ arrival: new Promise(() => {}) })
+  await release()
+})
 
 test.each(['light', 'cherry'])(
   'as a page it is as high as the window, and has the theme %s',

@@ -1,23 +1,23 @@
 import { askEarly, type Asked } from '../early/ask-early.ts'
 import type * as view from './early-view.ts'
 import { importCompared, preload, studio, type ComparedFile } from './early-files.ts'
+import { page } from './page.ts'
 
 /** What draws a conversation, and what the chat needs besides that follows it; the build fills them in. */
 declare const __VIEW__: ComparedFile
 declare const __FURTHER__: readonly ComparedFile[]
 
-/** So long what follows waits for the conversation, in milliseconds: on a slow network nothing is gained by it. */
+/** So long the chat waits for its conversation, in milliseconds: on a slow network nothing is gained by it. */
 const patienceMs = 100
 
 const selector = 'studio-chat[conversation-id]'
 const seen = new WeakSet<Element>()
 let drawing: Promise<typeof view> | undefined
-let hasPreloaded = false
+/** Fulfils when the first conversation is shown, or no longer waited for. */
+const { promise: early, resolve: goOn } = Promise.withResolvers<void>()
 
 /** Fetches what the chat needs to take over; the loader compares it once more. */
 function preloadFurther(): void {
-  if (hasPreloaded) return
-  hasPreloaded = true
   for (const file of __FURTHER__) preload(file).catch(() => {})
 }
 
@@ -38,15 +38,18 @@ function look(): void {
     if (seen.has(element)) continue
     seen.add(element)
     const asked = askEarly(element, studio)
-    // What does not go as usual the chat shows, and explains. What is compiled meanwhile would make the reader wait.
-    if (asked)
-      void show(element, asked)
-        .catch(() => {})
-        .then(preloadFurther)
+    if (!asked) continue
+    // What is compiled, and run, meanwhile would make the reader wait.
+    page.early = early
+    // What does not go as usual the chat shows, and explains.
+    void show(element, asked)
+      .catch(() => {})
+      .then(goOn)
   }
 }
 
-setTimeout(preloadFurther, patienceMs)
+setTimeout(goOn, patienceMs)
+void early.then(preloadFurther)
 if (document.readyState === 'loading') {
   // The page may still be on its way to the element.
   const watch = new MutationObserver(look)

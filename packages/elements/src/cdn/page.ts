@@ -5,6 +5,8 @@ export interface Page extends AIStudio {
   [place: number]: AIStudioCall
   length: number
   splice(start: number): AIStudioCall[]
+  /** Where a conversation is read before its chat: fulfils when that may take the processor. See `early.ts`. */
+  early?: Promise<void>
 }
 
 /** What this page has of ours: the calls that it made before this script came, then their receiver. */

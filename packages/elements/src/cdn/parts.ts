@@ -1,6 +1,7 @@
 import type { mountChat } from '../chat/mount-chat.tsx'
 import type { attend } from './attend.ts'
 import type * as chatFile from './chat.ts'
+import type { Page } from './page.ts'
 import type { importVerified } from './verify.ts'
 
 /** Names and hashes of the chat, and of the panel that stands on it; the build fills them in. */
@@ -24,6 +25,7 @@ interface Parts {
 /** The parts of the script-tag build. The studio that serves the script is also the one to talk to. */
 export const parts: Parts = {
   load: async (isLauncher) => {
+    await (window.AIStudio as Page | undefined)?.early
     const chat = parts.import<typeof chatFile>(...__CHAT__)
     const drawing = await (isLauncher ? parts.import<Drawing>(...__PANEL__, chat) : chat)
     ;(await chat).importWith(parts.import)
