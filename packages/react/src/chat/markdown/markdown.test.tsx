@@ -11,9 +11,8 @@ import { corpus } from './testing/corpus.ts'
 afterEach(cleanup)
 
 function show(markdown: string) {
-  const result = renderWithStudio(<Markdown groups={parseMarkdown(markdown)} />, {
-    endpoint: 'https://studio.example',
-  })
+  const result = renderWithStudio(null, { endpoint: 'https://studio.example' })
+  // As the chat does, before it draws anything.
   void addChatTexts(result.texts)
   result.rerender(<Markdown groups={parseMarkdown(markdown)} />)
   return { ...result, md: result.container.querySelector<HTMLElement>('.st-md')! }
