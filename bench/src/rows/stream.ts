@@ -131,5 +131,6 @@ export const streamRows: readonly Row[] = [
   paced('table-slow', 'One table of 4,000 tokens at 200/s, 4 × CPU', 'table', 4),
   burst(1_000, 3),
   burst(4_000, 3),
-  burst(8_000, 5),
+  // Its figures scatter by a third; five of them have called one build 0.58 and 0.70 of the same peer.
+  burst(8_000, 9),
 ]
