@@ -231,6 +231,8 @@ test.each(shownFrameworks)(
     const asksForChat = () => fetched.some((path) => /\/chat[.-]/.test(path))
     await page.evaluate(() => customElements.whenDefined('studio-chat').then(() => undefined))
     await expect.poll(() => fetched.some((path) => path.includes('/history/'))).toBe(true)
+    // Its tag stands in the page as soon as it is asked for.
+    expect(await page.locator('link[href*="/chat."]').count()).toBe(0)
     expect(asksForChat()).toBe(false)
     history.resolve()
     await early.getByText('End.').last().waitFor()
