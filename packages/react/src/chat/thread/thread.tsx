@@ -15,7 +15,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useSelected } from '../use-selected.ts'
 import { Row } from './row.tsx'
 import { PassingContext } from './row-tools.tsx'
-import { rowsInOrder } from './rows-in-order.ts'
+import { idsBelow, rowsInOrder } from './rows-in-order.ts'
 import { goByKey } from './thread-keys.ts'
 import { useFollowing } from './use-following.ts'
 import { Viewport } from './viewport.ts'
@@ -47,7 +47,13 @@ export function Thread({ session }: { session: ChatSession }): ReactElement {
 
   useLayoutEffect(
     () =>
-      viewport.attach({ scroller: scrollerRef.current!, above: aboveRef.current!, below: belowRef.current! }),
+      viewport.attach({
+        scroller: scrollerRef.current!,
+        above: aboveRef.current!,
+        get below() {
+          return belowRef.current!
+        },
+      }),
     [viewport],
   )
   useLayoutEffect(() => viewport.settle())
@@ -96,12 +102,15 @@ export function Thread({ session }: { session: ChatSession }): ReactElement {
               {text('thread.older')}
             </div>
           )}
-          {/* One list, so that a row which settles stays what it is: it only changes sides of the space below. */}
+          {/*
+            One list, so that a row which settles stays what it is: it only changes sides of the space below. That
+            becomes another one then: preact would rather move the row than the space, which loses what is selected in it.
+          */}
           <PassingContext.Provider value={isPassing}>
             {[
               <div key="above" ref={aboveRef} aria-hidden="true" />,
               ...settled.slice(start, end).map((message, index) => row(message, message.id, start + index)),
-              <div key="below" ref={belowRef} aria-hidden="true" />,
+              <div key={`below ${idsBelow(rows)[0]}`} ref={belowRef} aria-hidden="true" />,
               liveId !== null && row(null, liveId, settled.length),
               ...queued.map((message, index) => row(message, message.id, behind + index)),
             ]}
