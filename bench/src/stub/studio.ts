@@ -27,14 +27,16 @@ const usage: Usage = {
   uploadBytes: 1_000_000,
 }
 
-/** A stored conversation's id says how many messages are in it. */
-export const conversationOf = (count: number) => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`
+const beforeCount = '00000000-0000-4000-8000-'
+
+/** A stored conversation's id says how many messages are in it; any other, which a chat has chosen, has none. */
+export const conversationOf = (count: number) => `${beforeCount}${String(count).padStart(12, '0')}`
 
 const stored = new Map<number, Message[]>()
 
 function messagesOf(conversationId: string): Message[] {
-  const count = Number(conversationId.slice(-12))
-  if (!Number.isInteger(count)) return []
+  if (!conversationId.startsWith(beforeCount)) return []
+  const count = Number(conversationId.slice(beforeCount.length))
   let messages = stored.get(count)
   if (!messages) {
     const start = Date.parse('2026-01-01T00:00:00.000Z')
