@@ -12,7 +12,7 @@ import {
 } from './compile-apart.ts'
 import { compile } from './compile.ts'
 import { earlyDrawing } from './early-drawing.ts'
-import { firstDrawing } from './first-drawing.ts'
+import { firstDrawing, isForLater } from './first-drawing.ts'
 import { hashOf } from './hashes.ts'
 import { loadVerified } from './load-verified.ts'
 
@@ -118,6 +118,11 @@ export async function compileFor(framework: Framework, overrides: InlineConfig):
     return listed.map((file) => pair(file))
   }
   const [chat, panel, later] = [fileOf('chat'), fileOf('panel'), fileOf('later')]
+  if (Object.keys(chunks.get(chat)!.modules).some(isForLater)) {
+    throw new Error(
+      `"${chat}" carries the constants of later parts, as a part that begins with it uses them, too.`,
+    )
+  }
   const asked = [...new Set([later, ...compiled.flatMap((chunk) => chunk.lazy)])].sort()
   const without = (known: string, file: string) => [...closure(file, chunks)].filter((name) => name !== known)
   const fileWith = (source: string) =>

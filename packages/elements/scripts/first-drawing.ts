@@ -84,17 +84,22 @@ function takeFirstTables(
   }
 }
 
+const laterMark = '?later'
+
+/** Whether a source is a copy for later parts. */
+export const isForLater = (id: string) => id.endsWith(laterMark)
+
 /**
  * Gives later parts a copy of the constants for themselves, so that the first does not carry what only they use.
  */
-function separateConstants(isFirst: (id: string) => boolean): Plugin {
+function separateConstants(isInitial: (id: string) => boolean): Plugin {
   return {
     name: 'separate-constants',
     enforce: 'pre',
     async resolveId(id, importer, options) {
-      if (id !== '@ai-studio/contract/constants' || !importer || isFirst(importer)) return null
+      if (id !== '@ai-studio/contract/constants' || !importer || isInitial(importer)) return null
       const found = await this.resolve(id, importer, { ...options, skipSelf: true })
-      return found && `${found.id}?later`
+      return found && found.id + laterMark
     },
   }
 }
@@ -115,6 +120,8 @@ export async function firstDrawing(compileWith: (plugins: Plugin[]) => Promise<C
       .join('\n')
   const chat = trial.filter((chunk) => chunk.entry === 'chat')
   const isFirst = (id: string) => chat.some(({ modules }) => id in modules)
+  // What any entry begins with lies in the chat's file.
+  const isInitial = (id: string) => trial.some(({ entry, modules }) => entry !== undefined && id in modules)
   for (const id of [icons, texts]) {
     if (!isFirst(id))
       throw new Error(`The chat does not draw with "${id}" any more; tell the build what instead.`)
@@ -130,6 +137,6 @@ export async function firstDrawing(compileWith: (plugins: Plugin[]) => Promise<C
   return [
     takeFirstStyles(firstStyles(shared, first, neighbours.join('\n')), styles),
     takeFirstTables(iconTables, textTables),
-    separateConstants(isFirst),
+    separateConstants(isInitial),
   ]
 }
