@@ -62,9 +62,10 @@ const event = fc.record({
   id: fc.nat().map(String),
   type: fc.constantFrom('delta', 'start', 'done'),
   data: fc.array(line, { minLength: 1, maxLength: 3 }),
+  hasTypeFirst: fc.boolean(),
 })
 
-test('finds the same events however the bytes are cut and whatever ends the lines', () => {
+test('finds the same events however the bytes are cut, their fields ordered and their lines ended', () => {
   fc.assert(
     fc.property(
       fc.array(event, { maxLength: 8 }),
@@ -73,8 +74,13 @@ test('finds the same events however the bytes are cut and whatever ends the line
       fc.boolean(),
       (events, places, end, hasComments) => {
         const stream = events
-          .map(({ id, type, data }) => {
-            const lines = [`id: ${id}`, `event: ${type}`, ...data.map((each) => `data: ${each}`), '']
+          .map(({ id, type, data, hasTypeFirst }) => {
+            const names = [`id: ${id}`, `event: ${type}`]
+            const lines = [
+              ...(hasTypeFirst ? names.toReversed() : names),
+              ...data.map((each) => `data: ${each}`),
+              '',
+            ]
             return (hasComments ? [': beat', '', ...lines] : lines).map((each) => each + end).join('')
           })
           .join('')

@@ -16,6 +16,13 @@ export interface SseParser {
 }
 
 /**
+ * An event as the server writes it. Read as a whole, as reading line by line takes code that has not run before
+ * several times as long, and thousands of events can arrive at once.
+ */
+const usualEvent = /id: ([^\r\n\0]*)\nevent: ([^\r\n]+)\ndata: ([^\r\n]*)\n\n/y
+const lineEnd = /\r\n?|\n/g
+
+/**
  * Parses server-sent events from bytes cut anywhere: inside a character, between CR and LF, inside a field.
  * Comments yield nothing; an event without its closing blank line is dropped, as the standard wants.
  */
@@ -56,29 +63,26 @@ export function createSseParser(): SseParser {
   return {
     *push(bytes) {
       const text = decoder.decode(bytes, { stream: true })
-      let from = 0
-      // Only the new part can hold a line's end; searching the rest again would make long lines quadratic.
-      if (!skipLineFeed && !text.includes('\r')) {
-        for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
-          const event = take(rest + text.slice(from, end))
-          rest = ''
-          from = end + 1
-          if (event) yield event
+      let from = skipLineFeed && text.startsWith('\n') ? 1 : 0
+      if (text !== '') skipLineFeed = false
+      for (;;) {
+        const isBetween = rest === '' && type === '' && data.length === 0
+        usualEvent.lastIndex = from
+        const usual = isBetween && usualEvent.exec(text)
+        if (usual) {
+          from = usualEvent.lastIndex
+          id = usual[1]!
+          yield { id, type: usual[2]!, data: usual[3]! }
+          continue
         }
-        rest += text.slice(from)
-        return
-      }
-      const lineEnd = /\r\n?|\n/g
-      if (skipLineFeed && text !== '') {
-        skipLineFeed = false
-        if (text.startsWith('\n')) from = 1
-      }
-      lineEnd.lastIndex = from
-      for (let match = lineEnd.exec(text); match; match = lineEnd.exec(text)) {
+        // Only the new part can hold a line's end; searching the rest again would make long lines quadratic.
+        lineEnd.lastIndex = from
+        const match = lineEnd.exec(text)
+        if (!match) break
         const line = rest + text.slice(from, match.index)
         rest = ''
         from = lineEnd.lastIndex
-        if (match[0] === '\r' && from === text.length) skipLineFeed = true
+        skipLineFeed = match[0] === '\r' && from === text.length
         const event = take(line)
         if (event) yield event
       }
