@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { Suspense, type ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
@@ -63,4 +63,17 @@ test('a page whose code does not arrive says so', async () => {
   renderSite(show(page))
   reject(new TypeError('The code did not arrive.'))
   expect(await screen.findByRole('alert')).toBeTruthy()
+})
+
+test('what stands below and does not arrive leaves the page alone, and comes when there is a connection again', async () => {
+  const source = vi.fn().mockRejectedValueOnce(new TypeError('The code did not arrive.'))
+  const page = later(source.mockResolvedValue({ Greeting }), 'Greeting', <p>Room</p>)
+  renderSite(show(page))
+  await act(async () => {})
+  expect(source).toHaveBeenCalledTimes(1)
+  expect(screen.getByText('Room')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  dispatchEvent(new Event('online'))
+  expect(await screen.findByRole('heading', { name: 'Hello' })).toBeTruthy()
+  expect(source).toHaveBeenCalledTimes(2)
 })

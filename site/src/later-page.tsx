@@ -1,6 +1,6 @@
 import type { Language } from '@ai-studio/contract/constants'
 import type { Texts } from '@ai-studio/core'
-import { lazy, useState, type ComponentType, type ReactElement } from 'react'
+import { lazy, useEffect, useState, type ComponentType, type ReactElement } from 'react'
 import type { PreparePage } from './content/content-shelf.ts'
 import { PageSpinner } from './layout/page-spinner.tsx'
 import { useCode } from './loading/use-code.ts'
@@ -44,8 +44,16 @@ export function later<Name extends string>(
     await prepare?.(language, lastPart(path), texts)
   }
   function Arriving() {
-    const { value, error } = useCode(importPage)
-    if (error) throw error
+    const { value, error, retry } = useCode(importPage)
+    // A page is whole without what stands below it, which comes when there is a connection again.
+    const isMissing = Boolean(error) && room !== undefined
+    useEffect(() => {
+      if (!isMissing) return undefined
+      const again = () => retry()
+      addEventListener('online', again)
+      return () => removeEventListener('online', again)
+    }, [isMissing, retry])
+    if (error && !isMissing) throw error
     return value ? <value.default /> : (room ?? <PageSpinner />)
   }
   // A page that is written at build time is whole.

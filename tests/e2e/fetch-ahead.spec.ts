@@ -11,8 +11,13 @@ test('the pages that the sidebar leads to are there before anybody goes there', 
   studio,
   complaints,
 }) => {
-  await page.goto(studio.origin, { waitUntil: 'networkidle' })
+  // One page is fetched after the other, so those in question are there when the one after them begins to come.
+  const next = page.waitForRequest(/\/help-page-[\w-]+\.js$/)
+  await page.goto(studio.origin)
+  await next
   complaints.expectFailedRequests('/api/', 'offline')
+  // What else was still on its way.
+  complaints.expectFailedRequests('/assets/', 'offline')
   await context.setOffline(true)
   for (const [name, heading] of [
     [nav.docs, 'Documentation'],

@@ -37,6 +37,32 @@ test('below the chat it says what AI Studio is, which tools it has, and what the
   await expect(page).toHaveURL(`${studio.origin}/plans`)
 })
 
+test('what stands below the chat and does not arrive leaves the chat alone, and comes with the connection', async ({
+  page,
+  context,
+  studio,
+  upstream,
+  chat,
+  complaints,
+}) => {
+  const code = /\/home-sections-[\w-]+\.js$/
+  complaints.expectFailedRequests(code, 'refused')
+  complaints.expectFailedRequests('/', 'offline')
+  await context.route(code, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => code.test(request.url()))
+  await page.goto(studio.origin)
+  await failed
+  await context.unroute(code)
+  await chat.composer.fill('Where does tea grow?')
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(more(page).getByRole('heading', { name: home.heading })).toBeAttached()
+  await expect(chat.composer).toHaveValue('Where does tea grow?')
+  upstream.plan({ pieces: ['On hills.'] })
+  await chat.composer.press('Enter')
+  await chat.answered('On hills.')
+})
+
 test('from the first question on it is the chat alone, and below a new one it is there again', async ({
   page,
   studio,
