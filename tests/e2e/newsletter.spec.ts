@@ -190,6 +190,7 @@ test('a message by the contact form arrives at both ends under one reference, an
   await field(contact.form.subject).fill(subject)
   await page.reload()
   await expect(field(contact.form.subject)).toHaveValue(subject)
+  await expect(field(contact.form.name)).toHaveValue(account.userName)
   await field(contact.form.message).fill('Hello,\nwhat does <b>Pro</b> cost?')
   await page.getByRole('button', { name: contact.form.send, exact: true }).click()
   await expect(page.getByRole('heading', { name: contact.done.heading })).toBeFocused()

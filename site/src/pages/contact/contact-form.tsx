@@ -66,20 +66,18 @@ function Form({ onSent }: { onSent: (sent: Sent) => void }): ReactElement {
   const { user } = useAuthState()
   const submission = useSubmission(contactFields)
   const [typed, setTyped] = useState<ContactDraft>(readDraft)
-  const [flaws, setFlaws] = useState<Partial<Record<ContactField, Flaw>>>({})
+  /** Of which a flaw is told, as long as they have it: what is known can arrive after Send was pressed. */
+  const [told, setTold] = useState<readonly ContactField[]>([])
   const known = knownOf(user)
   const valueOf = (field: ContactField) => typed[field] ?? known[field] ?? ''
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const { elements } = event.currentTarget
-    const found = contactFields.flatMap((field) => {
-      const flaw = flawOf(field, valueOf(field))
-      return flaw ? [[field, flaw] as const] : []
-    })
-    setFlaws(Object.fromEntries(found))
+    const found = contactFields.filter((field) => flawOf(field, valueOf(field)))
+    setTold(found)
     const [first] = found
-    if (first) return (elements.namedItem(first[0]) as HTMLElement | null)?.focus()
+    if (first) return (elements.namedItem(first) as HTMLElement | null)?.focus()
     const email = valueOf('email').trim()
     const body = {
       name: valueOf('name').trim(),
@@ -99,12 +97,12 @@ function Form({ onSent }: { onSent: (sent: Sent) => void }): ReactElement {
     const next = { ...typed, [field]: value }
     setTyped(next)
     keepDraft(next)
-    setFlaws(({ [field]: _mended, ...others }) => others)
+    setTold(told.filter((each) => each !== field))
     submission.edited(field)
   }
 
   const props = (field: ContactField) => {
-    const flaw = flaws[field]
+    const flaw = told.includes(field) ? flawOf(field, valueOf(field)) : undefined
     return {
       name: field,
       label: t(`form.${field}`),

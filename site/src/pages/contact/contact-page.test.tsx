@@ -60,6 +60,16 @@ test('what is written is sent, and the reference stands in its place', async () 
   expect(field('Message').value).toBe('')
 })
 
+test('a name that arrives after Send was pressed takes its complaint back', async () => {
+  await open()
+  await send()
+  expect(screen.getByText('Name is required')).toBeTruthy()
+  act(() => markSignedIn(user))
+  expect(field('Name').value).toBe(user.displayName || user.userName)
+  expect(screen.queryByText('Name is required')).toBeNull()
+  expect(screen.getByText('Subject is required')).toBeTruthy()
+})
+
 test('the page says what to expect, and leads to what may be faster', async () => {
   await open()
   expect(
