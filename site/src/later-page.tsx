@@ -49,9 +49,8 @@ export function later<Name extends string>(
     const isMissing = Boolean(error) && room !== undefined
     useEffect(() => {
       if (!isMissing) return undefined
-      const again = () => retry()
-      addEventListener('online', again)
-      return () => removeEventListener('online', again)
+      addEventListener('online', retry)
+      return () => removeEventListener('online', retry)
     }, [isMissing, retry])
     if (error && !isMissing) throw error
     return value ? <value.default /> : (room ?? <PageSpinner />)
