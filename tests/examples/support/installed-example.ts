@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../../scripts/install.mjs'
-import { npm } from '../../../scripts/npm.ts'
+import { npm, npmInstall } from '../../../scripts/npm.ts'
 import { run } from '../../../scripts/run.mjs'
 
 export interface ExampleChoice {
@@ -75,20 +75,23 @@ export async function installExample(
     })
   }
 
-  async function must(what: string, args: string[], env: Record<string, string> = {}): Promise<void> {
-    const { command, args: all } = npm(...args)
-    const { code, output } = await run(command, all, {
+  async function must(
+    what: string,
+    { command, args }: ReturnType<typeof npm>,
+    env: Record<string, string> = {},
+  ): Promise<void> {
+    const { code, output } = await run(command, args, {
       cwd: folder,
       // As in a developer's own shell: what this process runs under is none of the example's business.
       env: { NODE_ENV: undefined, NODE_OPTIONS: undefined, NEXT_TELEMETRY_DISABLED: '1', ...env },
     })
     if (code !== 0) throw new Error(`${what} failed in the example ${name}:\n${output}`)
   }
-  await must('npm install', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'])
+  await must('npm install', npmInstall())
 
   return {
     folder,
-    script: (script, env) => must(`npm run ${script}`, ['run', script], env),
+    script: (script, env) => must(`npm run ${script}`, npm('run', script), env),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

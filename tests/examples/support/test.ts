@@ -21,8 +21,8 @@ interface WorkerFixtures {
   address: string
 }
 
-/** Packing, installing and building may take this long where everything else runs at the same time. */
-const patience = { scope: 'worker', timeout: 240_000 } as const
+/** Packing, building and what the registry sends may take this long where everything else runs at the same time. */
+const patience = { scope: 'worker', timeout: 600_000 } as const
 
 export const test = base.extend<object, WorkerFixtures>({
   example: [{ name: 'react' }, { scope: 'worker', option: true }],

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { npm } from '../../../scripts/npm.ts'
+import { npmInstall } from '../../../scripts/npm.ts'
 import { run } from '../../../scripts/run.mjs'
 
 /** A project of somebody who has never seen the repository. */
@@ -68,8 +68,7 @@ export async function createProject(dependencies: Record<string, string>): Promi
   const project = projectIn(await mkdtemp(join(tmpdir(), 'studio-stranger-')))
   const manifest = { name: 'stranger', private: true, type: 'module', dependencies }
   await project.write({ 'package.json': JSON.stringify(manifest, null, 2) })
-  const quietly = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
-  const { command, args } = npm('install', ...quietly)
+  const { command, args } = npmInstall('--ignore-scripts')
   const { code, output } = await project.run(command, args)
   if (code !== 0) {
     await project.remove()
