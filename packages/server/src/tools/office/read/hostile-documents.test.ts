@@ -81,30 +81,31 @@ test.each<[string, string, () => Uint8Array]>([
   expect(await outcome(data(), word)).toBe(code)
 })
 
-test('a text of 50 MB in one cell of a workbook is cut, wherever it stands', async () => {
+test.each<[string, (text: string) => Uint8Array]>([
+  [
+    'in the cell',
+    (text) => workbookPackage({ A: `<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>` }),
+  ],
+  [
+    'among the shared strings',
+    (text) =>
+      workbookPackage(
+        { A: '<row r="1"><c r="A1" t="s"><v>0</v></c></row>' },
+        { strings: `<si><t>${text}</t></si>` },
+      ),
+  ],
+])('a text of 50 MB that a workbook keeps %s is cut', async (_, workbookOf) => {
   const text = Array.from(
     { length: 500_000 },
-    (_, place) => `word ${place * 7919} and more text that is long, `,
+    (_each, place) => `word ${place * 7919} and more text that is long, `,
   )
     .join('')
     .repeat(2)
   expect(text.length).toBeGreaterThan(40_000_000)
-  const inside = workbookPackage({
-    A: `<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`,
-  })
-  const shared = workbookPackage(
-    { A: '<row r="1"><c r="A1" t="s"><v>0</v></c></row>' },
-    { strings: `<si><t>${text}</t></si>` },
-  )
-  for (const data of [inside, shared]) {
-    const { markdown, warnings } = await readInThread(
-      { fileName: 'a.xlsx', contentType: sheet, data },
-      order,
-      { signal: never },
-    )
-    expect(markdown.length).toBeLessThan(1_200)
-    expect(warnings).toContain('cut')
-  }
+  const document = { fileName: 'a.xlsx', contentType: sheet, data: workbookOf(text) }
+  const { markdown, warnings } = await readInThread(document, order, { signal: never })
+  expect(markdown.length).toBeLessThan(1_200)
+  expect(warnings).toContain('cut')
 })
 
 test('a long text that a hundred thousand cells share fills no memory', async () => {

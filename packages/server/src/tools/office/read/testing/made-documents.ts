@@ -136,7 +136,8 @@ export function workbookPackage(
   if (strings !== undefined) {
     files['xl/sharedStrings.xml'] = strToU8(`${header}<sst xmlns="${spreadsheet}">${strings}</sst>`)
   }
-  return zipSync({ ...files, ...more })
+  // Packing tens of megabytes any tighter takes longer than reading them.
+  return zipSync({ ...files, ...more }, { level: 1 })
 }
 
 /** A PDF file of its objects, the first of which is its catalogue. */
