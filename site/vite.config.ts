@@ -7,6 +7,7 @@ import { eagerChunks } from './eager-chunks.ts'
 import { page } from './page-plugin.ts'
 import { sharedChunks } from './shared-chunks.ts'
 import { bridge } from './scripts/bridge-plugin.ts'
+import { lostStyles } from './scripts/lost-styles-plugin.ts'
 import { worker } from './scripts/worker-plugin.ts'
 
 /** Where the API is while developing. */
@@ -25,7 +26,7 @@ const calls =
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: resolve(import.meta.dirname, '../.cache/vite-site'),
-  plugins: [react(), page(), bridge(), content(), worker(), unbuiltRules()],
+  plugins: [react(), page(), bridge(), content(), worker(), lostStyles(), unbuiltRules()],
   resolve: { conditions: ['ai-studio-source', ...defaultClientConditions] },
   build: {
     manifest: true,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { root } from '../../scripts/install.mjs'
 import { runsEverything } from '../scope.ts'
+import { labels } from './support/labels.ts'
 import { expect, test } from './support/test.ts'
 
 const assets = join(root, 'site', 'dist', 'assets')
@@ -91,4 +92,44 @@ test('a conversation looks the same, whatever was opened before', async ({
   await chat.ask('Hello')
   await chat.finished()
   await expectOwnLook(page)
+})
+
+/** Where everything stands in the page's own part, and how large it is. */
+const places = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('*')
+    .evaluateAll((all) =>
+      all.map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect()
+        return `${one.localName} ${[x, y, width, height].map(Math.round).join(' ')}`
+      }),
+    )
+
+test('a page whose style sheet did not arrive ahead is drawn with it when somebody goes there', async ({
+  page,
+  context,
+  studio,
+  complaints,
+}) => {
+  const { nav, sidebar } = labels.en.site
+  const sheet = /\/help-[\w-]+\.css$/
+  complaints.expectFailedRequests(sheet, 'refused')
+  await page.goto(`${studio.origin}/about-us`)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await context.route(sheet, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => sheet.test(request.url()))
+  const link = page
+    .getByRole('navigation', { name: sidebar.label })
+    .getByRole('link', { name: nav.help, exact: true })
+  await link.hover()
+  await failed
+  await context.unroute(sheet)
+  await link.click()
+  await expect(page.getByRole('link', { name: 'Ask in the chat' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  const drawn = await places(page)
+  await page.reload()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect.poll(() => places(page)).toEqual(drawn)
 })
