@@ -194,9 +194,9 @@ test('moods bend tempo, scale, register and density', () => {
 
 test('is composed in an instant', () => {
   const times = genres.map((genre) => {
-    const start = performance.now()
+    const start = process.threadCpuUsage()
     compose(request({ genre, length: 180, seed: 4 }))
-    return performance.now() - start
+    return process.threadCpuUsage(start).user / 1_000
   })
   // 50 ms are wished for; a busy machine may take some more.
   expect(Math.min(...times)).toBeLessThan(50)

@@ -86,9 +86,9 @@ test('name the piece, in the language that is asked for, and nothing else of the
 })
 
 test('hostile prompts are read in an instant', () => {
-  const start = performance.now()
+  const start = process.threadCpuUsage()
   for (const prompt of ['a'.repeat(500), 'in '.repeat(166), 'đô '.repeat(166), '\u0000\uD800'.repeat(250)]) {
     expect(compose(request({ prompt, length: 15 })).seconds).toBeGreaterThan(10)
   }
-  expect(performance.now() - start).toBeLessThan(2_000)
+  expect(process.threadCpuUsage(start).user / 1_000).toBeLessThan(2_000)
 })
