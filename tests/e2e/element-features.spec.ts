@@ -130,23 +130,35 @@ for (const build of builds) {
       await expect(inlineIn(page).getByText(conversations.state.empty)).toBeVisible()
     })
 
-    test('what is selected in an answer stays so when the answer ends', async ({ page, chat, upstream }) => {
-      const pieces = ['Tea grows on hills.\n\nIt', ' likes rain.']
-      const { held, release } = upstream.plan({ pieces, holdAfter: 1 })
-      await chat.ask('Where does tea grow?')
-      await held
-      await chat.lastAnswer.getByText('Tea grows on hills.').dblclick({ position: { x: 10, y: 10 } })
-      const selected = () =>
-        inlineIn(page).evaluate(({ shadowRoot }) => {
-          const [range] = getSelection()!.getComposedRanges({ shadowRoots: [shadowRoot!] })
-          return range!.startContainer.textContent?.slice(range!.startOffset, range!.endOffset)
-        })
-      expect(await selected()).toBe('Tea')
-      release()
-      await chat.answered('It likes rain.')
-      await chat.finished()
-      expect(await selected()).toBe('Tea')
-    })
+    for (const [where, whole, pieces] of [
+      [
+        'in an answer stays so when the answer ends',
+        'It likes rain.',
+        ['Tea grows on hills.\n\nIt', ' likes rain.'],
+      ],
+      [
+        'in the paragraph that is being written stays so as it goes on',
+        'Tea grows on hills and likes rain.',
+        ['Tea grows on hills', ' and likes rain.'],
+      ],
+    ] as const) {
+      test(`what is selected ${where}`, async ({ page, chat, upstream }) => {
+        const { held, release } = upstream.plan({ pieces: [...pieces], holdAfter: 1 })
+        await chat.ask('Where does tea grow?')
+        await held
+        await chat.lastAnswer.getByText('Tea grows on hills').dblclick({ position: { x: 10, y: 10 } })
+        const selected = () =>
+          inlineIn(page).evaluate(({ shadowRoot }) => {
+            const [range] = getSelection()!.getComposedRanges({ shadowRoots: [shadowRoot!] })
+            return range!.startContainer.textContent?.slice(range!.startOffset, range!.endOffset)
+          })
+        expect(await selected()).toBe('Tea')
+        release()
+        await chat.answered(whole)
+        await chat.finished()
+        expect(await selected()).toBe('Tea')
+      })
+    }
 
     test('who finds an answer bad can say why', async ({ page, chat, upstream }) => {
       await chat.converse(upstream, 'Where does tea grow?', 'Under the sea.')

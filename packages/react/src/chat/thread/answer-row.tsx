@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatSession, LiveAnswer } from '@ai-studio/core/chat'
 import { useStore } from '@nanostores/react'
-import type { ReactElement } from 'react'
+import { useRef, type ReactElement } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,6 +16,7 @@ import { FeedbackButtons } from './feedback-buttons.tsx'
 import { MessageTime } from './message-time.tsx'
 import { ModelRetry, RetryButtons, writeAnew } from './retry-buttons.tsx'
 import { RowTools } from './row-tools.tsx'
+import { useGrowingText } from './use-growing-text.ts'
 import { VersionSwitch } from './version-switch.tsx'
 
 export interface AnswerRowProps {
@@ -31,6 +32,8 @@ export function AnswerRow({ session, id, message, isLast }: AnswerRowProps): Rea
   const live = useSelected(session.$live, (value) => (message === null && value?.id === id ? value : null))
   // Between two states of the session; the next drawing leaves the row out or has its message.
   const content = message?.content ?? live?.text
+  const body = useRef<HTMLDivElement>(null)
+  useGrowingText(body, message === null)
   if (content === undefined) return null
   const groups = blocksOf(id, content, message !== null)
 
@@ -39,7 +42,7 @@ export function AnswerRow({ session, id, message, isLast }: AnswerRowProps): Rea
       <span className="st-answer-mark" aria-hidden="true">
         <Icon name="sparkle" size={16} />
       </span>
-      <div className="st-answer-body">
+      <div ref={body} className="st-answer-body">
         {groups.length > 0 && <Markdown groups={groups} />}
         {message ? (
           <Ending session={session} message={message} isLast={isLast} />
