@@ -21,10 +21,12 @@ const changingInPlace: PropertyDescriptor & ThisType<Text> = {
   get() {
     return this.textContent
   },
-  set(next: string) {
+  set(value: string | null) {
     Reflect.deleteProperty(this, 'data')
     Reflect.deleteProperty(this, 'nodeValue')
     const text = this.data
+    // An extension of the browser may set it, too.
+    const next = value ?? ''
     const kept = commonLength(text, next)
     this.replaceData(kept, text.length - kept, next.slice(kept))
   },
