@@ -18,6 +18,7 @@ const highlighting = ['languages-common.ts', 'languages-more.ts'].flatMap((file)
 /** Nothing takes so long where it works; a busy machine must not look like a fault. */
 const testTimeout = 30_000
 const expectPatiently = { poll: { timeout: 15_000 } }
+const patientWaits = 'scripts/patient-waits.ts'
 /** One more than there are processors: tests wait for timers, pages and the database, too. */
 const maxWorkers = availableParallelism() + 1
 
@@ -34,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           expect: expectPatiently,
+          setupFiles: [patientWaits],
           maxWorkers,
           environment: 'node',
           testTimeout,
@@ -60,7 +62,7 @@ export default defineConfig({
           maxWorkers,
           // What the server's modules know comes from what each test gives them, so files may share them.
           isolate: false,
-          setupFiles: ['scripts/real-timers.ts'],
+          setupFiles: ['scripts/real-timers.ts', patientWaits],
         },
       },
       {
@@ -69,6 +71,7 @@ export default defineConfig({
         test: {
           name: 'core-dom',
           expect: expectPatiently,
+          setupFiles: [patientWaits],
           maxWorkers,
           environment: 'happy-dom',
           testTimeout,
@@ -87,7 +90,7 @@ export default defineConfig({
           pool: 'vmThreads',
           environment: 'happy-dom',
           testTimeout,
-          setupFiles: ['scripts/patient-queries.ts'],
+          setupFiles: ['scripts/patient-queries.ts', patientWaits],
           include: ['packages/{react,elements}/src/**/*.test.{ts,tsx}', 'site/src/**/*.test.tsx'],
           exclude: ['**/*.{browser,cdn}.test.*'],
         },
@@ -98,11 +101,13 @@ export default defineConfig({
         test: {
           name: 'cdn',
           expect: expectPatiently,
+          setupFiles: [patientWaits],
           maxWorkers,
           environment: 'node',
           include: ['packages/elements/src/**/*.cdn.test.ts'],
           globalSetup: ['scripts/widgets-built.ts'],
           testTimeout,
+          hookTimeout: testTimeout,
         },
       },
       {
@@ -111,6 +116,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           expect: expectPatiently,
+          setupFiles: [patientWaits],
           maxWorkers,
           environment: 'node',
           include: ['tests/packages/**/*.test.ts'],
@@ -125,6 +131,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           expect: expectPatiently,
+          setupFiles: [patientWaits],
           environment: 'node',
           include: ['tests/browsers/**/*.test.ts'],
           globalSetup: ['scripts/widgets-built.ts'],
@@ -148,7 +155,10 @@ export default defineConfig({
         test: {
           name: 'browser',
           expect: expectPatiently,
+          setupFiles: [patientWaits],
           maxWorkers,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           env: { TEST_SCOPE: process.env.TEST_SCOPE ?? '' },
           include: ['{packages/*,site}/src/**/*.browser.test.{ts,tsx}'],
           browser: {
