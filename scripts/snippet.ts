@@ -155,5 +155,7 @@ ${policy.join('\n')}
 if (nonce === undefined) {
   say('With a nonce in script-src, print the tags with --nonce; the origin is then not needed there.')
 }
-say(`Nothing needs 'unsafe-inline', 'unsafe-eval' or a Trusted Types policy. The studio's server must list the page's
-origin in EMBED_ORIGINS. The addresses belong to this release for ever: paste anew to have a newer one.`)
+// Reading a share needs no identity, so any page may show one.
+const listing = isShare ? '' : "The studio's server must list the page's origin in EMBED_ORIGINS.\n"
+say(`Nothing needs 'unsafe-inline', 'unsafe-eval' or a Trusted Types policy.
+${listing}The addresses belong to this release for ever: paste anew to have a newer one.`)

@@ -54,7 +54,11 @@ export class AnswerReader {
 
   /** Reads to the end of the stream. */
   async takeAll(stream: OpenStream): Promise<this> {
-    for (let frame = await stream.frames.next(); frame; frame = await stream.frames.next()) this.take(frame)
+    if (this.ending) stream.frames.expectEnd()
+    for (let frame = await stream.frames.next(); frame; frame = await stream.frames.next()) {
+      this.take(frame)
+      if (this.ending) stream.frames.expectEnd()
+    }
     expectThat(this.ending !== undefined, this.#answer, {
       expected: 'a last event, `done` or `error`, before the stream ends',
       came: `the end of the stream after event ${this.#sequence}`,

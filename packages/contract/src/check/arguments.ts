@@ -16,10 +16,11 @@ export const usage = `Checks whether a server does what the contract of AI Studi
   --model <id>         ask this model instead of the server's default
   --only <pattern>     only checks whose group, name or operation has this in it; * stands for anything
   --strict             calls that the server does not have count as failures
-  --timeout <seconds>  longest wait for one answer; 60 unless told
+  --timeout <seconds>  longest wait for one answer; 60 unless told. A whole stream may take five times as long
   --json               one JSON document instead of lines
 
-It asks a model a few short questions as an anonymous visitor, and deletes the conversations afterwards.
+It asks a model a few short questions as an anonymous visitor, reports one conversation that it has shared to the
+operator, and deletes the conversations afterwards.
 Exit code: 0 as the contract says, 1 something differs, 2 not reached or wrong usage.`
 
 const withValue = ['origin', 'bearer', 'model', 'only', 'timeout'] as const
@@ -93,7 +94,8 @@ const isOption = (name: string): name is (typeof withValue)[number] =>
 
 function isWebAddress(text: string): boolean {
   const url = parsed(text)
-  return url !== undefined && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === ''
+  // An empty query or fragment is none to the parser, and would cut off every path all the same.
+  return url !== undefined && /^https?:$/.test(url.protocol) && !/[?#]/.test(text)
 }
 
 const isOrigin = (text: string): boolean => {

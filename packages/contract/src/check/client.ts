@@ -45,6 +45,8 @@ interface ClientOptions {
   /** Longest wait for an answer, and longest silence in a stream, in milliseconds. */
   timeout: number
   secrets: Secrets
+  /** Streams that were opened, for whoever closes what is left open. */
+  streams: Set<OpenStream>
 }
 
 /** Somebody who calls the server: a visitor, a widget on another site, or a program without identity. */
@@ -83,11 +85,13 @@ export class Client {
       const headers = { accept: 'text/event-stream', ...carried.headers }
       const response = await this.#fetch(method, path, { ...carried, headers }, limit.signal)
       const { timeout } = this.#options
-      return {
+      const stream: OpenStream = {
         answer: { call, status: response.status, headers: response.headers },
         frames: new EventFrames(response.body, { call, timeout }),
         close: () => limit.abort(),
       }
+      this.#options.streams.add(stream)
+      return stream
     } catch (error) {
       throw this.#failure(call, error, limit.signal)
     } finally {

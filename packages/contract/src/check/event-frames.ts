@@ -8,6 +8,10 @@ export interface EventFrame {
   data: string
 }
 
+/** How many times the longest wait for an answer a whole stream may take: what is streamed may be long. */
+const streamWaits = 5
+/** Longest time from the last event to the end of the stream, in milliseconds. */
+const closingMs = 5_000
 /** Longest text that is read without the end of an event, in UTF-16 code units. */
 const longestFrame = 4_000_000
 
@@ -20,12 +24,40 @@ export class EventFrames {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined
   readonly #decoder = new TextDecoder()
   readonly #options: { call: string; timeout: number }
+  /** When the stream has to be over, by the clock of the process, and what is wrong if it is not. */
+  #limit: { at: number; failure: Mismatch }
   readonly #waiting: EventFrame[] = []
   #isOver = false
 
   constructor(body: ReadableStream<Uint8Array> | null, options: { call: string; timeout: number }) {
     this.#reader = body?.getReader()
     this.#options = options
+    const longest = streamWaits * options.timeout
+    this.#limit = {
+      at: performance.now() + longest,
+      failure: new Mismatch({
+        call: options.call,
+        expected: `a stream that is over after ${longest / 1000} s`,
+        came: 'one that was still open, kept alive by comments or more events',
+        advice:
+          'End every answer with `done` or `error`, and the stream after it; raise --timeout where models are slow.',
+      }),
+    }
+  }
+
+  /** The last event has come: from now on nothing but the end is waited for. */
+  expectEnd(): void {
+    const longest = Math.min(closingMs, this.#options.timeout)
+    this.#limit = {
+      at: performance.now() + longest,
+      failure: new Mismatch({
+        call: this.#options.call,
+        expected: `the end of the stream within ${longest / 1000} s of its last event (\`done\` or \`error\`)`,
+        came: 'a connection that stayed open',
+        advice:
+          'Close the stream after its last event; each one that stays open keeps a connection for nothing.',
+      }),
+    }
   }
 
   /** The next event; undefined at the end of the stream. */
@@ -45,6 +77,7 @@ export class EventFrames {
       const bytes = await this.#readWithin()
       if (!bytes) return text
       text += this.#decoder.decode(bytes, { stream: true })
+      if (text.length > longestFrame) return text
     }
   }
 
@@ -90,21 +123,23 @@ export class EventFrames {
   /** More bytes; undefined at the end. */
   async #readWithin(): Promise<Uint8Array | undefined> {
     // A client takes a longer silence for a broken connection, however patient this one is.
-    const timeout = Math.min(this.#options.timeout, streamSilenceMs)
+    const silence = Math.min(this.#options.timeout, streamSilenceMs)
+    const left = this.#limit.at - performance.now()
+    // What comes without a pause would otherwise win every race against the clock.
+    if (left <= 0) throw this.#limit.failure
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<'late'>((resolve) => {
-      timer = setTimeout(resolve, timeout, 'late' as const)
+      timer = setTimeout(resolve, Math.min(silence, left), 'late' as const)
     })
     try {
       const result = await Promise.race([this.#reader?.read(), late])
-      if (result === 'late') throw this.#broken(`silence for ${timeout / 1000} s`)
-      return result?.value
-    } catch (error) {
-      if (error instanceof Mismatch) throw error
+      if (result !== 'late') return result?.value
+    } catch {
       throw this.#broken('a connection that broke')
     } finally {
       clearTimeout(timer)
     }
+    throw left <= silence ? this.#limit.failure : this.#broken(`silence for ${silence / 1000} s`)
   }
 
   #broken(came: string): Mismatch {

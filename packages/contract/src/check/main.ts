@@ -1,9 +1,21 @@
 #!/usr/bin/env node
 import { runCommand } from './run-command.ts'
 
-process.exitCode = await runCommand({
+const code = await runCommand({
   words: process.argv.slice(2),
   environment: process.env,
   print: (line) => console.log(line),
   complain: (line) => console.error(line),
 })
+await Promise.all([written(process.stdout), written(process.stderr)])
+// What a server keeps open must not keep the command.
+process.exit(code)
+
+/** A pipe takes what is written to it in its own time, and `exit` does not wait for that. */
+function written(channel: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => {
+    // Whoever read it has left.
+    channel.on('error', () => resolve())
+    channel.write('', () => resolve())
+  })
+}

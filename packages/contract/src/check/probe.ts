@@ -21,8 +21,8 @@ export async function probe(operation: Operation, callers: Callers): Promise<voi
   // The visitor has made it already, or there is no visitor.
   if (operation === 'createConversation') return void (await callers.visitor())
   const params = Object.fromEntries(parametersOf(route).map((name) => [name, impossible]))
-  // Where the contract takes any text, what cannot be is refused as what is gone: 404 says nothing about the call. Calls
-  // for the signed-in refuse for want of identity first.
+  // Where the contract takes any text, what cannot be is refused as what is gone: 404 says nothing about the call, and
+  // the checks of shares ask with one that exists. Calls for the signed-in refuse for want of identity first.
   const isRefusedAsGone =
     route.access !== 'user' &&
     route.errors.includes('NOT_FOUND') &&
@@ -36,7 +36,8 @@ export async function probe(operation: Operation, callers: Callers): Promise<voi
   if (isAbsent(answer) && !(isRefusedAsGone && answer.status === 404)) throw new NotServed(operation)
 }
 
-function isAbsent({ status, json }: Answer): boolean {
+/** Whether an answer is that of a path that does not exist. */
+export function isAbsent({ status, json }: Answer): boolean {
   if (status === 405 || status === 501) return true
   // A call that this server has but does not offer says so.
   return status === 404 && (json as { code?: unknown } | undefined)?.code !== 'NOT_AVAILABLE'

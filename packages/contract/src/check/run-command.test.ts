@@ -96,6 +96,8 @@ describe('exit code', () => {
     [['examine'], 'examine is no command.'],
     [['check'], 'The address of the server is missing.'],
     [['check', 'localhost:8080'], 'localhost:8080 is no http or https address.'],
+    [['check', 'http://localhost:8080/#'], 'http://localhost:8080/# is no http or https address.'],
+    [['check', 'http://localhost:8080/?'], 'http://localhost:8080/? is no http or https address.'],
     [['check', 'http://localhost:8080', 'more'], 'more is one argument too many.'],
     [['check', 'http://localhost', '--fast'], '--fast is no option.'],
     [['check', 'http://localhost', '-x'], '-x is no option.'],

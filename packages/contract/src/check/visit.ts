@@ -2,7 +2,7 @@ import { conversationListSchema, type Conversation } from '../conversations.ts'
 import { pageOf, pathOf } from './address.ts'
 import { requestTimeoutMs } from '../constants.ts'
 import { routes, type Operation, type Route } from '../routes.ts'
-import { Client, type Answer, type Carried } from './client.ts'
+import { Client, type Answer, type Carried, type OpenStream } from './client.ts'
 import { expectSuccess, type Body } from './expectations.ts'
 import { Mismatch, NotChecked, NotServed } from './finding.ts'
 import { probe } from './probe.ts'
@@ -19,7 +19,8 @@ export interface VisitOptions {
   /** The model to ask; the server's default otherwise. */
   model?: string
   /**
-   * Longest wait for one answer, and longest silence in a stream, in milliseconds.
+   * Longest wait for one answer, and longest silence in a stream, in milliseconds. A whole stream may take five times
+   * as long.
    * @default 60000
    */
   timeout?: number
@@ -35,6 +36,7 @@ export class Visit {
   readonly secrets = new Secrets()
   /** Conversations that were made, with who can delete them. */
   readonly made = new Map<string, Client>()
+  readonly #streams = new Set<OpenStream>()
   /** Visitors that exist for this visit alone. */
   readonly #anonymous: Client[] = []
   readonly #memory = new Map<string, Promise<unknown>>()
@@ -98,6 +100,12 @@ export class Visit {
     const conversation = expectSuccess(answer, 'createConversation')
     this.made.set(conversation.id, client)
     return conversation
+  }
+
+  /** Closes every stream, also one that the server would never end; a check that failed has left its own open. */
+  closeStreams(): void {
+    for (const stream of this.#streams) stream.close()
+    this.#streams.clear()
   }
 
   /** Finds conversations of visitors of this visit that a broken server has made without saying so. */
@@ -189,6 +197,7 @@ export class Visit {
 
   #client(headers: Record<string, string>, keepsCookies: boolean): Client {
     const { timeout = requestTimeoutMs } = this.options
-    return new Client({ base: this.base, headers, keepsCookies, timeout, secrets: this.secrets })
+    const { base, secrets } = this
+    return new Client({ base, headers, keepsCookies, timeout, secrets, streams: this.#streams })
   }
 }

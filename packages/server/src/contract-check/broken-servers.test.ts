@@ -155,6 +155,31 @@ const broken: Broken[] = [
     finding: { expected: /sound of the type audio\/mpeg/, came: /text\/html/ },
   },
   {
+    name: 'names a sound by what is no address',
+    alteration: { answer: altered(/\/speech$/, (body) => void (body.audioUrl &&= 'https://')) },
+    check: 'an answer is spoken',
+    finding: { call: /speech$/, path: 'audioUrl', expected: /^an http or https address/, came: '"https://"' },
+  },
+  {
+    name: 'names an image by what is no address',
+    alteration: {
+      answer: altered(/^POST \/api\/chat\/upload$/, (body) => void (body.imageUrl &&= 'http://[')),
+    },
+    check: 'an image is stored and served again',
+    finding: { call: 'POST /api/chat/upload', path: 'imageUrl', came: '"http://["' },
+  },
+  {
+    name: 'sends an image in the place of its address',
+    alteration: {
+      answer: altered(
+        /^POST \/api\/chat\/upload$/,
+        (body) => void (body.imageUrl &&= 'data:image/png;base64,'),
+      ),
+    },
+    check: 'an image is stored and served again',
+    finding: { path: 'imageUrl', expected: /^an http or https address/, came: /^"data:/ },
+  },
+  {
     name: 'speaks questions',
     alteration: {
       answer(request, answer) {

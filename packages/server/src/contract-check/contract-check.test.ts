@@ -7,6 +7,7 @@ import { tidyUpLater } from '../chat/testing/test-chat.ts'
 import { partnerOrigin } from '../testing/index.ts'
 import type { Alteration } from './testing/altering-proxy.ts'
 import { checkedServer, type CheckedServer } from './testing/checked-server.ts'
+import { talkingModel } from './testing/talking-model.ts'
 
 // Every call of the contract is made, several times.
 vi.setConfig({ testTimeout: 120_000 })
@@ -35,8 +36,12 @@ describe('our server is as the contract says', () => {
   })
 
   test('to a page that embeds it', async () => {
+    const asked = vi.spyOn(talkingModel, 'streamChat')
     const report = await checked.check({}, { origin: partnerOrigin })
     expect(failures(report)).toEqual([])
+    // As the page about a backend of one's own says: a model that is paid for is asked no more often.
+    expect(asked).toHaveBeenCalledTimes(9)
+    asked.mockRestore()
     expect(new Set(notChecked(report))).toEqual(new Set(['it is about pages of the server’s own origin']))
     await tidyUpLater(checked.server)
     expect(await rowsOf('conversations')).toBe(0)

@@ -31,9 +31,13 @@ const userChecks = all
     }
   })
 
-/** Calls by which somebody signs in, with a body that lacks everything: nothing may happen but a refusal. */
+/**
+ * Calls by which somebody signs in, with a body that lacks everything: nothing may happen but a refusal. What is about
+ * something that has to exist is looked at where it does.
+ */
 const signInChecks = all
   .filter((operation) => routes[operation].access === 'anyone' && 'body' in routes[operation])
+  .filter((operation) => parametersOf(routes[operation]).length === 0)
   .map((operation): Check => {
     const route: Route = routes[operation]
     return {

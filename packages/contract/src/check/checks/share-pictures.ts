@@ -1,8 +1,10 @@
 import type { Check } from '../check.ts'
-import { expectRefusal, expectThat } from '../expectations.ts'
-import { NotChecked } from '../finding.ts'
-import { asked, question, seeingModel } from '../questions.ts'
-import { pathBelow, uploaded } from './uploads.ts'
+import { expectRefusal, expectSuccess, expectThat } from '../expectations.ts'
+import { NotChecked, NotServed } from '../finding.ts'
+import { question, seeingModel } from '../questions.ts'
+import { servedPath } from '../served-path.ts'
+import { ensureShareCall, isLacking, newShare } from '../share-calls.ts'
+import { uploaded } from './uploads.ts'
 
 const group = 'shares'
 
@@ -13,10 +15,10 @@ export const sharePictureChecks: readonly Check[] = [
     name: 'a share has a picture of 1200 by 630 pixels for whoever links to it',
     operations: ['sendMessage', 'shareConversation', 'getShareCard', 'revokeShare'],
     async run(visit) {
-      const { response } = await asked(visit)
+      await ensureShareCall(visit, 'getShareCard')
+      await ensureShareCall(visit, 'revokeShare')
       const client = await visit.visitor()
-      const json = { conversationId: response.conversationId, expiresInDays: 1 }
-      const { slug } = await visit.succeed(client, 'shareConversation', { json })
+      const { slug } = await newShare(visit)
       const answer = await visit.call(visit.stranger(), 'getShareCard', { slug })
       const type = answer.headers.get('content-type') ?? ''
       expectThat(answer.status === 200 && type.startsWith('image/png'), answer, {
@@ -41,10 +43,19 @@ export const sharePictureChecks: readonly Check[] = [
   {
     group,
     name: 'images of a share are its own, and end with it',
-    operations: ['uploadImage', 'sendMessage', 'shareConversation', 'getShareImage', 'revokeShare'],
+    operations: [
+      'uploadImage',
+      'sendMessage',
+      'shareConversation',
+      'getSharedConversation',
+      'getShareImage',
+      'revokeShare',
+    ],
     async run(visit) {
       const model = await seeingModel(visit)
       if (!model) throw new NotChecked('the server offers this caller no model that sees images')
+      await ensureShareCall(visit, 'getSharedConversation')
+      await ensureShareCall(visit, 'revokeShare')
       const client = await visit.visitor()
       const { imageUrl } = await uploaded(visit, 'an image to be shared')
       const request = await question(visit, { ModelId: model.id, ImageUrls: [imageUrl] })
@@ -53,15 +64,20 @@ export const sharePictureChecks: readonly Check[] = [
       const share = { json: { conversationId, expiresInDays: 1 } }
       const { slug } = await visit.succeed(client, 'shareConversation', share)
       const answer = await visit.call(visit.stranger(), 'getSharedConversation', { slug })
-      const body = answer.json as { messages?: { images?: { url: string }[] }[] } | undefined
-      const url = body?.messages?.[0]?.images?.[0]?.url ?? ''
+      const url = expectSuccess(answer, 'getSharedConversation').messages[0]?.images?.[0]?.url ?? ''
+      if (url === '') {
+        // Whoever has no call for images leaves them out; with one, they are missing.
+        const image = await visit.call(visit.stranger(), 'getShareImage', { slug, name: 'none.png' })
+        if (await isLacking(visit, image, 'getShareImage', slug)) throw new NotServed('getShareImage')
+      }
       expectThat(url !== '' && url !== imageUrl, answer, {
         expected: 'an image with an address of its own below the share',
         came: url || 'no image',
         path: 'messages.0.images.0.url',
         advice: 'Copy images, so that they end with the share and tell nothing of the upload.',
       })
-      const image = () => visit.stranger().send('GET', pathBelow(visit, url))
+      const path = servedPath(visit, answer, { address: url, path: 'messages.0.images.0.url' })
+      const image = () => visit.stranger().send('GET', path)
       const shown = await image()
       expectThat(shown.status === 200, shown, {
         expected: 'status 200, without any identity',

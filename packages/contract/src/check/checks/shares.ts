@@ -1,7 +1,7 @@
 import type { Check } from '../check.ts'
-import { expectRefusal, expectSuccess, expectThat } from '../expectations.ts'
+import { expectField, expectRefusal, expectSuccess, expectThat } from '../expectations.ts'
 import { asked } from '../questions.ts'
-import type { Visit } from '../visit.ts'
+import { ensureShareCall, newShare } from '../share-calls.ts'
 
 const group = 'shares'
 const dayMs = 24 * 60 * 60 * 1000
@@ -18,6 +18,7 @@ export const shareChecks: readonly Check[] = [
     name: 'a shared conversation can be read by anybody',
     operations: ['sendMessage', 'shareConversation', 'getSharedConversation'],
     async run(visit) {
+      await ensureShareCall(visit, 'getSharedConversation')
       const { response } = await asked(visit)
       const { slug } = await newShare(visit)
       const answer = await visit.call(visit.stranger(), 'getSharedConversation', { slug })
@@ -100,6 +101,8 @@ export const shareChecks: readonly Check[] = [
     name: 'only its owner can revoke a share, and then it is gone',
     operations: ['sendMessage', 'shareConversation', 'getSharedConversation', 'revokeShare'],
     async run(visit) {
+      await ensureShareCall(visit, 'getSharedConversation')
+      await ensureShareCall(visit, 'revokeShare')
       const { slug } = await newShare(visit)
       const foreign = await visit.call(await visit.otherVisitor(), 'revokeShare', { slug })
       expectRefusal(foreign, 'revokeShare', ['NOT_FOUND'])
@@ -113,6 +116,8 @@ export const shareChecks: readonly Check[] = [
     name: 'a share that is gone is refused as one that never was',
     operations: ['sendMessage', 'shareConversation', 'getSharedConversation', 'revokeShare'],
     async run(visit) {
+      await ensureShareCall(visit, 'getSharedConversation')
+      await ensureShareCall(visit, 'revokeShare')
       const { slug } = await newShare(visit)
       await visit.succeed(await visit.visitor(), 'revokeShare', { params: { slug } })
       const read = (name: string) => visit.call(visit.stranger(), 'getSharedConversation', { slug: name })
@@ -133,6 +138,7 @@ export const shareChecks: readonly Check[] = [
     name: 'the list holds a share until it is revoked',
     operations: ['sendMessage', 'shareConversation', 'listShares', 'revokeShare'],
     async run(visit) {
+      await ensureShareCall(visit, 'revokeShare')
       const client = await visit.visitor()
       const { slug } = await newShare(visit)
       const slugs = async () => {
@@ -161,6 +167,7 @@ export const shareChecks: readonly Check[] = [
     name: 'a reader who continues a share gets a conversation of their own',
     operations: ['sendMessage', 'shareConversation', 'continueShare', 'getHistory'],
     async run(visit) {
+      await ensureShareCall(visit, 'continueShare')
       const { response } = await asked(visit)
       const client = await visit.visitor()
       const { slug } = await newShare(visit)
@@ -188,11 +195,14 @@ export const shareChecks: readonly Check[] = [
     name: 'a reader can report a share',
     operations: ['sendMessage', 'shareConversation', 'reportShare'],
     async run(visit) {
+      await ensureShareCall(visit, 'reportShare')
       const { slug } = await newShare(visit)
       const json = { reason: 'other', comment: 'A check of the contract; nothing is wrong.' }
       await visit.succeed(visit.stranger(), 'reportShare', { params: { slug }, json })
       const answer = await visit.call(visit.stranger(), 'reportShare', { slug: 'x' }, { json })
       expectRefusal(answer, 'reportShare', ['NOT_FOUND'])
+      const empty = await visit.call(visit.stranger(), 'reportShare', { slug }, { json: {} })
+      expectField(empty, expectRefusal(empty, 'reportShare', ['VALIDATION_FAILED']), 'reason')
     },
   },
   {
@@ -202,6 +212,7 @@ export const shareChecks: readonly Check[] = [
     obstacle: (visit) =>
       visit.options.bearer === undefined ? undefined : 'it would end shares of whose token was given',
     async run(visit) {
+      await ensureShareCall(visit, 'getSharedConversation')
       const { slug } = await newShare(visit)
       await visit.succeed(await visit.visitor(), 'revokeAllShares')
       const answer = await visit.call(visit.stranger(), 'getSharedConversation', { slug })
@@ -209,13 +220,6 @@ export const shareChecks: readonly Check[] = [
     },
   },
 ]
-
-/** A share of the answered question, for one check alone. */
-async function newShare(visit: Visit) {
-  const { response } = await asked(visit)
-  const json = { conversationId: response.conversationId, expiresInDays: 1 }
-  return visit.succeed(await visit.visitor(), 'shareConversation', { json })
-}
 
 const fieldsBeyond = (value: object, known: readonly string[]): string[] =>
   Object.keys(value).filter((key) => !known.includes(key))

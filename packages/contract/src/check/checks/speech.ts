@@ -1,7 +1,7 @@
 import type { Check } from '../check.ts'
 import { expectRefusal, expectSuccess, expectThat } from '../expectations.ts'
 import { asked } from '../questions.ts'
-import { routes } from '../../routes.ts'
+import { servedPath } from '../served-path.ts'
 import type { Visit } from '../visit.ts'
 
 const group = 'speech'
@@ -38,8 +38,7 @@ export const speechChecks: readonly Check[] = [
         return unspoken
       }
       const { audioUrl, contentType } = expectSuccess(answer, 'speakMessage')
-      const { pathname } = new URL(audioUrl, visit.base)
-      const path = pathname.slice(pathname.indexOf(routes.getAudio.path.replace('{name}', '')))
+      const path = servedPath(visit, answer, { address: audioUrl, path: 'audioUrl' })
       const whole = await visit.stranger().send('GET', path)
       const type = whole.headers.get('content-type') ?? ''
       expectThat(whole.status === 200 && type === contentType && whole.bytes.length > 0, whole, {

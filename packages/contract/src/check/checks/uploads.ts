@@ -3,6 +3,7 @@ import type { Check } from '../check.ts'
 import { expectRefusal, expectSuccess, expectThat } from '../expectations.ts'
 import { NotChecked } from '../finding.ts'
 import { question, seeingModel } from '../questions.ts'
+import { servedPath } from '../served-path.ts'
 import type { Visit } from '../visit.ts'
 
 const group = 'uploads'
@@ -31,13 +32,13 @@ export const uploadChecks: readonly Check[] = [
       const model = await seeingModel(visit)
       if (!model) throw new NotChecked('the server offers this caller no model that sees images')
       const client = await visit.visitor()
-      const { imageUrl } = await uploaded(visit)
+      const { imageUrl, path } = await uploaded(visit)
       const request = await question(visit, { ModelId: model.id, ImageUrls: [imageUrl] })
       const { conversationId } = await visit.succeed(client, 'sendMessage', { json: request })
       visit.made.set(conversationId, client)
       await visit.succeed(client, 'deleteConversation', { params: { id: conversationId } })
       visit.made.delete(conversationId)
-      const answer = await visit.stranger().send('GET', pathBelow(visit, imageUrl))
+      const answer = await visit.stranger().send('GET', path)
       expectThat(answer.status === 404, answer, {
         expected: 'status 404, because the conversation is deleted',
         came: `status ${answer.status}`,
@@ -91,7 +92,7 @@ function upload(visit: Visit, bytes: Uint8Array<ArrayBuffer>, type: string) {
   return visit.visitor().then((client) => visit.call(client, 'uploadImage', {}, { body: form }))
 }
 
-/** An image of the visitor's; made once under each name. */
+/** An image of the visitor's, with the path it is read at; made once under each name. */
 export function uploaded(visit: Visit, what = 'an uploaded image') {
   return visit.once(what, async () => {
     const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0))
@@ -104,7 +105,8 @@ export function uploaded(visit: Visit, what = 'an uploaded image') {
       advice: 'Measure the image; widgets reserve its room before it has loaded.',
     })
     // Anybody who has the address may read it: an image element cannot send a token.
-    const image = await visit.stranger().send('GET', pathBelow(visit, stored.imageUrl))
+    const path = servedPath(visit, answer, { address: stored.imageUrl, path: 'imageUrl' })
+    const image = await visit.stranger().send('GET', path)
     const type = image.headers.get('content-type') ?? ''
     expectThat(image.status === 200 && type.startsWith('image/'), image, {
       expected: 'status 200 and an image, without any identity',
@@ -120,13 +122,6 @@ export function uploaded(visit: Visit, what = 'an uploaded image') {
         advice: 'Serve the image as it was, without its metadata.',
       },
     )
-    return stored
+    return { ...stored, path }
   })
-}
-
-/** An address of an image as a path below the server that is checked, wherever visitors reach that. */
-export function pathBelow(visit: Visit, imageUrl: string): string {
-  const { pathname, search } = new URL(imageUrl, `${visit.base}/`)
-  const prefix = new URL(visit.base).pathname.replace(/\/$/, '')
-  return `${pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname}${search}`
 }

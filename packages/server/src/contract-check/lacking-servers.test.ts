@@ -1,0 +1,133 @@
+import type { CheckResult, Report } from '@ai-studio/contract/check'
+import { routes, type Operation } from '@ai-studio/contract'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { PassingAnswer, PassingRequest } from './testing/altering-proxy.ts'
+import { checkedServer, type CheckedServer } from './testing/checked-server.ts'
+
+// Every call of the contract is made, several times.
+vi.setConfig({ testTimeout: 120_000 })
+
+let checked: CheckedServer
+beforeAll(async () => {
+  checked = await checkedServer()
+})
+afterAll(() => checked.close())
+
+/** What a chat needs, as the page about a backend of one's own says. */
+const needed: readonly Operation[] = [
+  'getConfig',
+  'listChatModels',
+  'createConversation',
+  'sendMessage',
+  'getHistory',
+  'streamMessage',
+  'stopMessage',
+]
+
+const isCall =
+  (operation: Operation) =>
+  ({ method, path }: PassingRequest): boolean =>
+    method === routes[operation].method &&
+    new RegExp(`^${routes[operation].path.replace('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
+
+/** How servers refuse a path that they do not know. */
+const refusals: [string, (request: PassingRequest) => Partial<PassingAnswer>][] = [
+  ['a plain 404', () => ({ status: 404, body: Buffer.from('Not found') })],
+  [
+    'a page that names the path',
+    ({ method, path }) => ({
+      status: 404,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      body: Buffer.from(`<pre>Cannot ${method} ${path}</pre>`),
+    }),
+  ],
+  [
+    'the contract’s own refusal',
+    () => ({
+      status: 404,
+      headers: { 'content-type': 'application/json', 'x-trace-id': 'played' },
+      body: Buffer.from('{"code":"NOT_FOUND","message":"There is nothing here."}'),
+    }),
+  ],
+]
+
+const failures = ({ results }: Report) => results.filter(({ result }) => result === 'failed')
+const named = ({ results }: Report, result: CheckResult['result']) =>
+  results.filter((each) => each.result === result).map(({ name }) => name)
+
+test.each(refusals)('a server of seven calls, with %s for all others, fails nothing', async (_, refuse) => {
+  const isServed = needed.map(isCall)
+  const report = await checked.check({
+    request: (request) => (isServed.some((is) => is(request)) ? undefined : refuse(request)),
+  })
+  expect(failures(report)).toEqual([])
+  expect(named(report, 'passed')).toContain('an answer streams from start to done, without a gap')
+  const told = new Set(report.results.flatMap(({ remark }) => (remark === undefined ? [] : [remark])))
+  expect(told).toContain('POST /api/chat/share is not served')
+})
+
+describe('a server of which one call is lacking is told that one', () => {
+  const calls = [
+    'getSharedConversation',
+    'revokeShare',
+    'reportShare',
+    'continueShare',
+    'getShareCard',
+  ] as const satisfies readonly Operation[]
+  const cases = calls.map((operation, index) => [operation, ...refusals[index % refusals.length]!] as const)
+  test.each(cases)('%s, with %s', async (operation, _, refuse) => {
+    const isLacking = isCall(operation)
+    const request = (passing: PassingRequest) =>
+      isLacking(passing) || passing.path.endsWith('/no-such-call') ? refuse(passing) : undefined
+    const report = await checked.check({ request }, { only: 'shares:' })
+    expect(failures(report)).toEqual([])
+    const { method, path } = routes[operation]
+    const remarks = report.results.flatMap(({ result, remark }) => (result === 'not-served' ? [remark] : []))
+    expect(new Set(remarks)).toEqual(new Set([`${method} ${path} is not served`]))
+    expect((await checked.check({ request }, { only: operation, strict: true })).failed).toBeGreaterThan(0)
+  })
+
+  test('getShareImage, where shares are without images', async () => {
+    const isRead = isCall('getSharedConversation')
+    const isImage = isCall('getShareImage')
+    const report = await checked.check(
+      {
+        request: (request) => (isImage(request) ? refusals[2]![1](request) : undefined),
+        answer(request, answer) {
+          if (!isRead(request) || answer.status !== 200) return
+          const body = JSON.parse(answer.body.toString()) as { messages: { images?: unknown }[] }
+          for (const message of body.messages) delete message.images
+          answer.body = Buffer.from(JSON.stringify(body))
+        },
+      },
+      { only: 'images of a share' },
+    )
+    expect(named(report, 'not-served')).toEqual(['images of a share are its own, and end with it'])
+    expect(report.failed).toBe(0)
+  })
+})
+
+test('a share that is lost where calls that nobody has are refused otherwise is no call that is lacking', async () => {
+  const isRead = isCall('getSharedConversation')
+  const report = await checked.check(
+    {
+      request: (request) =>
+        request.path.endsWith('/no-such-call')
+          ? refusals[0]![1](request)
+          : isRead(request)
+            ? refusals[2]![1](request)
+            : undefined,
+    },
+    { only: 'can be read by anybody' },
+  )
+  expect(failures(report)).toMatchObject([{ finding: { expected: 'status 200', came: /^status 404/ } }])
+})
+
+test('a report without a reason that is taken all the same is found out', async () => {
+  const isReport = isCall('reportShare')
+  const report = await checked.check(
+    { request: (request) => void (isReport(request) && (request.body = '{"reason":"other"}')) },
+    { only: 'a reader can report a share' },
+  )
+  expect(failures(report)).toMatchObject([{ finding: { expected: 'a refusal: 422 VALIDATION_FAILED' } }])
+})

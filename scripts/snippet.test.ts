@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import type { CdnManifest, Preload } from '@ai-studio/elements/cdn-manifest'
+
+const run = promisify(execFile)
+const folder = mkdtempSync(join(tmpdir(), 'snippet-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const preload: Preload = {
+  launcher: [],
+  panel: [],
+  chat: [],
+  early: [],
+  conversation: [],
+  languages: { vi: [] },
+  login: [],
+  sharedChat: [],
+  upgrade: [],
+  biometrics: [],
+  options: [],
+}
+const manifest: CdnManifest = {
+  version: '1.0.0-played',
+  loader: { file: 'ai-studio.js', integrity: 'sha384-played' },
+  preload,
+  react: { file: 'ai-studio-react.js', integrity: 'sha384-played', preload },
+  integrity: { 'ai-studio.js': 'sha384-played' },
+  graph: { 'ai-studio.js': { imports: [], lazy: [] } },
+}
+const file = join(folder, 'manifest.json')
+writeFileSync(file, JSON.stringify(manifest))
+
+async function snippet(tag: string): Promise<string> {
+  const words = ['scripts/snippet.ts', 'https://studio.example', '--manifest', file, '--tag', tag]
+  const { stdout } = await run(process.execPath, ['--conditions=ai-studio-source', ...words], {
+    cwd: join(import.meta.dirname, '..'),
+  })
+  return stdout
+}
+
+test.each(['studio-chat', 'studio-login', 'studio-upgrade', 'studio-biometrics'])(
+  'whoever embeds %s reads that the studio must list the page',
+  async (tag) => {
+    expect(await snippet(tag)).toContain('must list the page')
+  },
+)
+
+test('whoever shows a shared conversation reads of no such need', async () => {
+  const text = await snippet('studio-shared-chat')
+  expect(text).toContain('<studio-shared-chat slug="SLUG"')
+  expect(text).not.toContain('EMBED_ORIGINS')
+})
