@@ -39,7 +39,7 @@ export interface Answers {
   stop: () => Promise<void>
   /** Resolves when it is known what the server made of everything asked and stopped. */
   confirmed: () => Promise<void>
-  /** Gives up telling the server to stop, if that takes too long. */
+  /** Resolves when the server knows what was stopped, or after ten seconds. */
   stopped: () => Promise<void>
   /** The page or the network is back. */
   reconnect: (isSure: boolean) => void

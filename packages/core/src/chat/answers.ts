@@ -257,6 +257,7 @@ export function createAnswers(options: AnswersOptions): Answers {
     },
     stopped: stopping.doneSoon,
     reconnect(isSure) {
+      if (isSure) stopping.wake()
       if (!running) return
       if (isSure || performance.now() - running.run.lastBytes > suspiciousMs) running.run.reconnect()
     },

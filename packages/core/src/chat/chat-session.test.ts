@@ -90,6 +90,23 @@ test('carries out calls in their order although the engine arrives later', async
   tab.dispose()
 })
 
+test('what is asked twice before it stands in the conversation is one question, and no draft', async () => {
+  const tab = openTab(stage.server)
+  const deliver = stage.server.delay('GET /api/chat/models/chat')
+  stage.server.reply = () => ['answer']
+  const presses = [tab.send('question'), tab.send('question')]
+  await stage.pass(100)
+  deliver()
+  await stage.pass(100)
+  expect(await Promise.all(presses)).toEqual([true, true])
+  expect(tab.$messages.get().map(({ content }) => content)).toEqual(['question', 'answer'])
+  expect([tab.$notice.get(), tab.$restoredDraft.get(), tab.getDraft()]).toEqual([null, null, ''])
+  // Afterwards it is another one.
+  expect(await stage.when(tab.send('question'), 100)).toBe(true)
+  expect(stage.server.answerCount).toBe(2)
+  tab.dispose()
+})
+
 test('nothing happens after dispose, even when the engine arrives only then', async () => {
   const tab = openTab(stage.server)
   tab.start()

@@ -37,6 +37,8 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
 
   let engine: ChatEngine | null = null
   let loading: Promise<ChatEngine | null> | undefined
+  /** Texts that are about to stand in the conversation, or to be refused. */
+  const asked = new Map<string, Promise<boolean>>()
 
   function load(): Promise<ChatEngine | null> {
     const mine: Promise<ChatEngine | null> = import('./engine.ts').then(
@@ -79,7 +81,10 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     send: (text) => {
       // Whatever happens on the way, the text is somewhere.
       if (!draft.get()) draft.set(text)
-      return passedOn.send(text)
+      // A second press is no second question.
+      const isSent = asked.get(text) ?? passedOn.send(text).finally(() => asked.delete(text))
+      asked.set(text, isSent)
+      return isSent
     },
     // A file input empties its list when the view resets it.
     attach: (files) => passedOn.attach([...files]),

@@ -57,7 +57,7 @@ export function createChecks(options: { page: PageSignals; models: Models; speak
     },
     refuseWithoutModel() {
       if (!models.failure) return refuse('NO_MODEL', 'error.noModel')
-      speaker.notifyOf(models.failure, false)
+      speaker.notifyOf(models.failure, null)
       return false
     },
   }

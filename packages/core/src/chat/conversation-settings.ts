@@ -57,7 +57,7 @@ export function createConversationSettings(options: {
       await saved
       return true
     } catch (error) {
-      if (!life.aborted && thread.visit === visit) speaker.notifyOf(isApiError(error) ? error : null, false)
+      if (!life.aborted && thread.visit === visit) speaker.notifyOf(isApiError(error) ? error : null, null)
       return false
     } finally {
       revision += 1

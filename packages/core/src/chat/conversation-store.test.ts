@@ -91,6 +91,47 @@ test('makes room in a full storage by giving up copies that the server has, not 
   expect(store.load('waiting').messages).toEqual([unsent])
 })
 
+/** A storage with one open conversation and as much of others as it holds, and no room for more. */
+function fullOf(others: number) {
+  const result = setUp()
+  const { browser, store } = result
+  for (let each = 0; each < others; each += 1) {
+    store.save(`old${each}`, [message(`o${each}`, { content: 'x'.repeat(500) })], '')
+  }
+  store.save('open', [message('a')], '')
+  browser.room = 0
+  for (let each = 0; each < browser.length; each += 1) {
+    browser.room += browser.getItem(browser.key(each)!)!.length
+  }
+  const copies = () => result.storage.keys('chat_conv_').sort()
+  return { ...result, copies }
+}
+
+test('gives up no more copies than it has to, and the one of the open conversation last', () => {
+  const { browser, storage, store, copies } = fullOf(3)
+  expect(storage.set('chat_draft_default', 'what is typed')).toBe(true)
+  expect(browser.getItem('chat_draft_default')).toBe('what is typed')
+  expect(copies()).toEqual(['chat_conv_old1', 'chat_conv_old2', 'chat_conv_open'])
+  store.save('open', [message('a'), message('b', { content: 'y'.repeat(600) })], '')
+  expect(JSON.parse(browser.getItem('chat_conv_open')!)).toHaveLength(2)
+  expect(copies()).toEqual(['chat_conv_old2', 'chat_conv_open'])
+})
+
+test('another value that did not fit does not keep a conversation from being saved', () => {
+  const { browser, storage, store } = fullOf(3)
+  expect(storage.set('chat_draft_default', 'z'.repeat(5000))).toBe(false)
+  store.save('open', [message('a'), message('b')], '')
+  expect(JSON.parse(browser.getItem('chat_conv_open')!)).toHaveLength(2)
+})
+
+test('where storage is blocked nothing is given up, for nothing is won', () => {
+  const storage = createStudioStorage({ prefix: '', allowed: true, open: () => null })
+  const store = createConversationStore(storage, 'me')
+  store.save('one', [message('a')], '')
+  store.save('two', [message('b')], '')
+  expect(store.load('one').messages).toEqual([message('a')])
+})
+
 test('a storage too small for anything still serves this page', () => {
   const { browser, store } = setUp()
   browser.room = 10

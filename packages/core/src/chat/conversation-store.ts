@@ -26,6 +26,9 @@ export interface ConversationStore {
 export function createConversationStore(storage: StudioStorage, owner: string): ConversationStore {
   const stored = (id: string) => parseMessages(storage.get(conversationPrefix + id))
 
+  /** Its copy is worth more than the others. */
+  let open = ''
+
   function remove(id: string) {
     storage.remove(conversationPrefix + id)
     storage.remove(titlePrefix + id)
@@ -39,26 +42,30 @@ export function createConversationStore(storage: StudioStorage, owner: string): 
     }
   }
 
-  /** The server has the others too, unless a question waits in them. */
-  function makeRoom(id: string) {
-    for (const key of storage.keys(conversationPrefix)) {
-      const other = key.slice(conversationPrefix.length)
-      if (other !== id && !stored(other).some(isUnconfirmed)) remove(other)
-    }
+  function write(key: string, value: string) {
+    if (storage.get(key) !== value) storage.set(key, value)
   }
 
-  function write(id: string, key: string, value: string) {
-    if (storage.get(key) === value) return
-    const couldWrite = storage.isPersistent
-    if (storage.set(key, value) || !couldWrite) return
-    makeRoom(id)
-    storage.set(key, value)
+  /** Gives up one copy after the other, but for those with a question that waits: the server has the rest, too. */
+  function makeRoom(key: string, fits: () => boolean): boolean {
+    if (!storage.isPersistent) return false
+    return storage.keys(conversationPrefix).some((name) => {
+      const id = name.slice(conversationPrefix.length)
+      if (name === key || id === open || stored(id).some(isUnconfirmed)) return false
+      remove(id)
+      return fits()
+    })
   }
 
   dropForgotten()
+  storage.onFull(makeRoom)
   return {
-    load: (id) => ({ messages: stored(id), title: storage.get(titlePrefix + id) ?? '' }),
+    load(id) {
+      open = id
+      return { messages: stored(id), title: storage.get(titlePrefix + id) ?? '' }
+    },
     save(id, messages, title) {
+      open = id
       const known = new Set(messages.flatMap(({ id, request }) => [id, request?.key]))
       const foreign = stored(id).filter(
         (each) =>
@@ -69,8 +76,8 @@ export function createConversationStore(storage: StudioStorage, owner: string): 
       )
       const all = [...messages, ...foreign]
       if (all.length === 0) return remove(id)
-      write(id, conversationPrefix + id, JSON.stringify(all.slice(-chatSaveMaxMessages)))
-      if (title) write(id, titlePrefix + id, title)
+      write(conversationPrefix + id, JSON.stringify(all.slice(-chatSaveMaxMessages)))
+      if (title) write(titlePrefix + id, title)
       else storage.remove(titlePrefix + id)
     },
     remove,

@@ -13,11 +13,14 @@ export interface Draft {
 /** A draft that survives reloads under a storage key, unless it is `isTemporary` when it would be written. */
 export function createDraft(storage: StudioStorage, key: string, isTemporary: () => boolean): Draft {
   let text = storage.get(key) ?? ''
+  /** What this page has read or written. */
+  let kept = text
   let isWaiting = false
   const saver = debounce(() => {
     isWaiting = false
-    if (text && !isTemporary()) storage.set(key, text)
-    else storage.remove(key)
+    if (text && !isTemporary()) storage.set(key, (kept = text))
+    // What another tab has written there is its own.
+    else if (storage.get(key) === kept) storage.remove(key)
   }, draftSaveMs)
   return {
     get: () => text,

@@ -74,7 +74,7 @@ export function createEngineParts(context: EngineContext, life: AbortSignal, onG
     explain,
     expectSettings: settings.expect,
     onGone,
-    onFailed: (error) => speaker.notifyOf(error, true, 'error.historyFailed'),
+    onFailed: (error, again) => speaker.notifyOf(error, again, 'error.historyFailed'),
   })
   const turn = createTurn({ ...aboutThread, answers })
   const queue = createQueue({
@@ -97,6 +97,8 @@ export function createEngineParts(context: EngineContext, life: AbortSignal, onG
     onGone,
     onQueued: (isBusy) => isBusy && queue.onBusy(),
     onRefused: queue.hold,
+    retry: (messageId) => revisions.retry(messageId),
+    regenerate: (messageId, modelId) => revisions.regenerate(messageId, modelId),
     loadUsage: () => void loadUsage(),
   })
   const revisions = createRevisions({ ...aboutThread, answers, attachments, history, questions, queue, turn })

@@ -1,18 +1,19 @@
+import { createDraftKeeper } from './draft-keeper.ts'
 import { createEngineParts } from './engine-parts.ts'
 import type { ChatEngine, EngineContext } from './engine-types.ts'
 import { onPlanChange } from './on-plan-change.ts'
 import { showDraft } from './restored-draft.ts'
-import { draftKey } from './storage-names.ts'
 
 /** The life of a session: it opens and leaves conversations, and hands what the visitor does to the part for it. */
 export function createEngine(context: EngineContext): ChatEngine {
-  const { state, studio, draft, instanceKey } = context
+  const { state, studio, draft } = context
   const { storage } = studio
   const ending = new AbortController()
   const life = ending.signal
   const parts = createEngineParts(context, life, onGone)
   const { api, page, speaker, store, models, attachments, thread, settings, answers, history, turn } = parts
   const { queue, questions, revisions, temporary } = parts
+  const keeper = createDraftKeeper(context)
   let stopListening: (() => void) | undefined
 
   function loadRest() {
@@ -79,7 +80,7 @@ export function createEngine(context: EngineContext): ChatEngine {
     attachments.clear()
     temporary.begin()
     // What is typed already may be meant for it.
-    storage.remove(draftKey(instanceKey))
+    keeper.forget()
   }
 
   /** @param wasOver the sign-in was over before this page began: then the words written on it are not the user's */
@@ -107,14 +108,16 @@ export function createEngine(context: EngineContext): ChatEngine {
   function onReturn(isSure: boolean) {
     const last = thread.messages.findLast(({ status }) => status !== 'queued')
     const isInDoubt = state.$phase.get() === 'error' || last?.error?.code === 'CONNECTION_LOST'
-    if (answers.isRunning) answers.reconnect(isSure)
-    else if (isSure || isInDoubt) void history.load({ isSilent: true })
+    answers.reconnect(isSure)
+    if (!answers.isRunning && (isSure || isInDoubt)) void history.load({ isSilent: true })
     if (!state.$models.get()) void models.load(life)
   }
 
   function start() {
     if (stopListening) return
     state.$online.set(page.isOnline())
+    // What it offered to try again went with the engine before.
+    if (state.$notice.get()?.canRetry) speaker.clear()
     const endPage = page.listen({
       online(isOnline) {
         state.$online.set(isOnline)
@@ -122,9 +125,12 @@ export function createEngine(context: EngineContext): ChatEngine {
         speaker.clear('offline')
         queue.resume()
       },
-      returned: (reason) => onReturn(reason !== 'visible'),
+      returned(reason) {
+        if (reason === 'restored') keeper.returned()
+        onReturn(reason !== 'visible')
+      },
       leaving: () => {
-        draft.flush()
+        keeper.leave()
         saveAll()
       },
       loggedOut: logOut,
@@ -132,11 +138,13 @@ export function createEngine(context: EngineContext): ChatEngine {
     const endStore = store.subscribe((id, copy) => {
       if (id === thread.id) history.adoptForeign(copy)
     })
+    const endDraft = keeper.listen()
     const endPlan = onPlanChange(studio, loadAgain)
     stopListening = () => {
       endPage()
       endPlan()
       endStore()
+      endDraft()
     }
     // What somebody waits for comes first and alone: each further request takes time from it.
     void open(context.active).then(loadRest)
@@ -156,7 +164,12 @@ export function createEngine(context: EngineContext): ChatEngine {
   return {
     start,
     send: started((text: string) => current().send(text)),
-    retry: started((messageId?: string) => current().retry(messageId)),
+    retry: started((messageId?: string) => {
+      const again = messageId === undefined ? speaker.again() : null
+      if (!again) return current().retry(messageId)
+      speaker.clear()
+      return again()
+    }),
     regenerate: started((messageId: string, modelId?: string) => current().regenerate(messageId, modelId)),
     edit: started((messageId: string, text: string) => current().edit(messageId, text)),
     showVersion: started((versionId: string) =>

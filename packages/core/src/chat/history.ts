@@ -4,7 +4,7 @@ import { historyPageSize } from '../client/ask-ahead.ts'
 import { takeAhead } from '../client/asked-ahead.ts'
 import type { ApiClient } from '../client/types.ts'
 import type { Answers } from './answers-types.ts'
-import { fromServer, type LocalMessage, type MessageReading } from './local-message.ts'
+import { fromServer, wasAsked, type LocalMessage, type MessageReading } from './local-message.ts'
 import { mergeForeign, mergeHistory, mergeOlder } from './merge-messages.ts'
 import type { SessionState } from './session-state.ts'
 import type { Thread } from './thread.ts'
@@ -44,7 +44,12 @@ export interface HistoryOptions {
   expectSettings: () => (told: Conversation) => void
   /** The server does not know the conversation. */
   onGone: () => void
-  onFailed: (error: ApiError | null) => void
+  /**
+   * Something could not be loaded.
+   * @param again loads it once more
+   * @returns takes back what was said about it
+   */
+  onFailed: (error: ApiError | null, again: () => Promise<void>) => () => void
 }
 
 /** What the server and other tabs know of the open conversation, put together with what is shown here. */
@@ -57,6 +62,21 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
   let hasFailed = false
   /** The conversation whose title the server has told. */
   let titled: string | null = null
+  /** Ids of what stood in the copy when it was opened, or when another tab wrote it last. */
+  let shared: ReadonlySet<string> = new Set()
+  let unsay = () => {}
+  let unsayOlder = () => {}
+
+  /** Questions that waited in another tab as well and are gone there were taken back: nobody may send them. */
+  function dropTakenBack(copy: readonly LocalMessage[]) {
+    const held = new Set(copy.map(({ id }) => id))
+    const gone = thread.messages.filter(
+      (each) => !wasAsked(each) && shared.has(each.id) && !held.has(each.id),
+    )
+    shared = held
+    for (const { id } of gone) thread.remove(id)
+    if (gone.length > 0 && thread.messages.length === 0) thread.setTitle('')
+  }
 
   async function fetchPage(id: string, before?: string): Promise<History> {
     const ahead = before === undefined ? await takeAhead<History>(`history ${endpoint} ${id}`) : null
@@ -136,6 +156,7 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
       await fetchTruth(id)
       if (thread.serverId !== id || life.aborted) return
       hasFailed = false
+      unsay()
       state.$phase.set('ready')
     } catch (error) {
       if (thread.serverId !== id || life.aborted) return
@@ -143,9 +164,34 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
       if (isApiError(error) && goneStatuses.includes(error.status ?? 0)) return options.onGone()
       const hasCopy = thread.messages.length > 0 || answers.isRunning
       state.$phase.set(hasCopy ? 'ready' : 'error')
-      if (!isSilent || !hasCopy) options.onFailed(isApiError(error) ? error : null)
+      if (!isSilent || !hasCopy) unsay = options.onFailed(isApiError(error) ? error : null, load)
     }
     void loadTitle()
+  }
+
+  async function loadOlder(): Promise<void> {
+    const id = thread.serverId
+    if (!id || !cursor || isLoadingOlder) return
+    isLoadingOlder = true
+    try {
+      const { length } = thread.messages
+      // A page may hold only what the local copy had already.
+      while (cursor && thread.messages.length <= length) {
+        const page = await fetchPage(id, cursor)
+        if (thread.serverId !== id || life.aborted) return
+        thread.adopt(
+          mergeOlder(page.messages, page.nextCursor === undefined, thread.messages, oldest, reading),
+        )
+        oldest = page.messages[0]?.id ?? oldest
+        setOlder(page.nextCursor)
+      }
+      unsayOlder()
+    } catch (error) {
+      if (life.aborted || thread.serverId !== id) return
+      unsayOlder = options.onFailed(isApiError(error) ? error : null, loadOlder)
+    } finally {
+      isLoadingOlder = false
+    }
   }
 
   return {
@@ -153,31 +199,15 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
       return hasFailed
     },
     load,
-    async loadOlder() {
-      const id = thread.serverId
-      if (!id || !cursor || isLoadingOlder) return
-      isLoadingOlder = true
-      try {
-        const { length } = thread.messages
-        // A page may hold only what the local copy had already.
-        while (cursor && thread.messages.length <= length) {
-          const page = await fetchPage(id, cursor)
-          if (thread.serverId !== id || life.aborted) return
-          thread.adopt(
-            mergeOlder(page.messages, page.nextCursor === undefined, thread.messages, oldest, reading),
-          )
-          oldest = page.messages[0]?.id ?? oldest
-          setOlder(page.nextCursor)
-        }
-      } catch (error) {
-        if (!life.aborted && thread.serverId === id) options.onFailed(isApiError(error) ? error : null)
-      } finally {
-        isLoadingOlder = false
-      }
-    },
+    loadOlder,
     ensureTitle: async () => (titled === thread.serverId ? undefined : loadTitle()),
     adoptForeign(copy) {
-      if (!copy) return void load({ isSilent: true })
+      if (!copy) {
+        // A chat that the server does not know is gone with its last question; otherwise it was moved or deleted.
+        if (thread.serverId === null && thread.isRemembered) dropTakenBack([])
+        return void load({ isSilent: true })
+      }
+      dropTakenBack(copy)
       const before = thread.messages
       const streaming = copy.findLast((each) => each.status === 'streaming')
       const merged = mergeForeign(
@@ -192,6 +222,7 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
     },
     reset() {
       hasFailed = false
+      shared = new Set(thread.messages.map(({ id }) => id))
       oldest = undefined
       setOlder(undefined)
     },

@@ -9,8 +9,9 @@ import { isUnconfirmed, newQuestion, wasAsked, withLast, type LocalMessage } fro
 import type { Models } from './models.ts'
 import type { PageSignals } from './page-signals.ts'
 import { provisionalTitle } from './provisional-title.ts'
-import { concernsModel, fateOf } from './refusals.ts'
+import { concernsModel, fateOf, modelAgain } from './refusals.ts'
 import { restoreDraft, showDraft } from './restored-draft.ts'
+import type { Revisions } from './revisions.ts'
 import type { SessionState } from './session-state.ts'
 import type { Speaker } from './speaker.ts'
 import type { Thread } from './thread.ts'
@@ -66,6 +67,9 @@ export interface QuestionsOptions {
   onQueued: (isBusy: boolean) => void
   /** A question that was sent by itself was refused. */
   onRefused: () => void
+  /** What a notice about a failure offers. */
+  retry: Revisions['retry']
+  regenerate: Revisions['regenerate']
   loadUsage: () => void
 }
 
@@ -211,7 +215,7 @@ export function createQuestions(options: QuestionsOptions): Questions {
       if (thread.messages.length === 0) thread.setTitle('')
       if (error?.code === 'IMAGE_NOT_FOUND') attachments.release(taken)
       else attachments.putBack(taken)
-      speaker.notifyOf(error, false)
+      speaker.notifyOf(error, null)
       return
     }
     attachments.release(taken)
@@ -225,7 +229,7 @@ export function createQuestions(options: QuestionsOptions): Questions {
     })
     thread.restore(cut)
     if (request?.isQueued) options.onRefused()
-    speaker.notifyOf(error, true)
+    speaker.notifyOf(error, () => options.retry(question.id))
   }
 
   return {
@@ -235,7 +239,7 @@ export function createQuestions(options: QuestionsOptions): Questions {
     takeBack(messageId) {
       const message = thread.messages.find(({ id }) => id === messageId)
       if (message?.status !== 'queued' && message?.status !== 'unsent') return
-      thread.remove(messageId)
+      thread.takeBack(messageId)
       if (thread.messages.length === 0) thread.setTitle('')
       restoreDraft(state, draft, message.content)
     },
@@ -247,12 +251,14 @@ export function createQuestions(options: QuestionsOptions): Questions {
       showDraft(state, text)
     },
     onNoAnswer(asking, outcome) {
+      const { error } = outcome
       batch(() => {
         if (asking.kind === 'question') return onNoQuestionAnswer(asking, outcome)
+        const [answer] = asking.cut
+        const wanted = modelAgain(asking.modelId, state.$modelId.get(), error)
         thread.restore(asking.cut)
-        speaker.notifyOf(outcome.error, true)
+        speaker.notifyOf(error, answer ? () => options.regenerate(answer.id, wanted) : null)
       })
-      const { error } = outcome
       const isInPlace = asking.cut.length > 0
       if (error?.code === 'ALLOWANCE_EXHAUSTED') options.loadUsage()
       if (error && concernsModel(error)) void models.reload(options.life, state.$modelId.get() ?? undefined)

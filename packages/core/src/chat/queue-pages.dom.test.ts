@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { ChatSession } from './chat-session-types.ts'
 import { BrowserTabs } from './testing/browser-tabs.ts'
 import { MemoryStorage, studioOn } from './testing/chat-harness.ts'
 import { onScriptedServer } from './testing/on-scripted-server.ts'
@@ -102,6 +103,108 @@ test('two tabs with the same questions send them under the same keys, and each i
     ])
   }
   expect([keys().size, stage.server.answerCount, stage.server.conversations.size]).toEqual([2, 2, 1])
+})
+
+describe('a question that waits in two tabs and is taken back in one', () => {
+  const waiting = (tab: ChatSession) => contents(tab).filter((each) => each.endsWith('(queued)'))
+
+  /** Two tabs without a connection; the second one has found the question of the first in the copy. */
+  async function twoTabs(conversationId?: string) {
+    const browser = new BrowserTabs()
+    const open = () =>
+      stage.open(undefined, {
+        studio: { ...studioOn(stage.server), storage: browser.openTab() },
+        ...(conversationId && { conversationId }),
+      })
+    const first = await open()
+    await stage.pass(300)
+    await askOffline(first, 'wrong')
+    await stage.pass(300)
+    const second = await open()
+    await stage.pass(300)
+    expect(waiting(second)).toEqual(['wrong (queued)'])
+    return { tabs: [first, second] as const, open }
+  }
+
+  async function connect() {
+    stage.server.reply = (question) => [`answer to ${question}`]
+    network.setOnline(true)
+    await stage.pass(3000)
+  }
+
+  const takeBack = (tab: ChatSession) => tab.cancelQueued(tab.$messages.get().at(-1)!.id)
+
+  test.each([
+    ['the one that asked it', 0],
+    ['the other one', 1],
+  ] as const)('%s: nobody sends it', async (_, place) => {
+    const { tabs } = await twoTabs(stage.server.addConversation(['question', 'answer']).id)
+    takeBack(tabs[place])
+    await stage.pass(10)
+    expect(tabs.map(waiting)).toEqual([[], []])
+    await connect()
+    expect([sent(), ...tabs.map((tab) => contents(tab).length)]).toEqual([[], 2, 2])
+    expect(tabs[place].getDraft()).toBe('wrong')
+  })
+
+  test.each([0, 1])('in a chat that the server does not know, in tab %i: nobody sends it', async (place) => {
+    const { tabs, open } = await twoTabs()
+    takeBack(tabs[place]!)
+    await stage.pass(10)
+    expect(tabs.map((tab) => [contents(tab), tab.$title.get()])).toEqual([
+      [[], ''],
+      [[], ''],
+    ])
+    await connect()
+    expect([sent(), contents(await open())]).toEqual([[], []])
+  })
+
+  test('what else waits is sent, from whichever tab it is', async () => {
+    const { tabs } = await twoTabs(stage.server.addConversation(['question', 'answer']).id)
+    const [first, second] = tabs
+    await askOffline(first, 'of the first')
+    await askOffline(second, 'of the second')
+    first.cancelQueued(first.$messages.get().find(({ content }) => content === 'wrong')!.id)
+    await stage.pass(10)
+    expect(waiting(first)).toEqual(['of the first (queued)'])
+    expect(waiting(second)).toEqual(['of the second (queued)'])
+    await connect()
+    expect(
+      sent()
+        .map(({ Message }) => Message)
+        .toSorted(),
+    ).toEqual(['of the first', 'of the second'])
+  })
+
+  test('one that has not reached the copy yet stays', async () => {
+    const { tabs } = await twoTabs(stage.server.addConversation(['question', 'answer']).id)
+    const [first, second] = tabs
+    const answering = second.send('of the second')
+    takeBack(first)
+    await stage.when(answering)
+    await stage.pass(300)
+    expect(tabs.map(waiting)).toEqual([[], ['of the second (queued)']])
+  })
+})
+
+test('a chat that another tab’s question has made a conversation keeps what waits in it', async () => {
+  const browser = new BrowserTabs()
+  const open = () =>
+    stage.open(undefined, { studio: { ...studioOn(stage.server), storage: browser.openTab() } })
+  const first = await open()
+  await askOffline(first, 'one', 'two')
+  await stage.pass(300)
+  const second = await open()
+  await stage.pass(300)
+  const release = stage.server.hold(sendRoute)
+  stage.server.reply = (question) => [`answer to ${question}`]
+  network.setOnline(true)
+  await stage.pass(300)
+  expect(contents(first)).toEqual(['one (sending)', 'two (queued)'])
+  release()
+  await stage.pass(3000)
+  for (const tab of [first, second]) expect(contents(tab).length).toBe(4)
+  expect(stage.server.answerCount).toBe(2)
 })
 
 test('waits for the answer to another tab’s question', async () => {

@@ -31,3 +31,14 @@ export function fateOf({ code, status }: ApiError): 'composer' | 'unsent' {
 /** The chosen model cannot be used: another one has to be selected. */
 export const concernsModel = ({ code }: { readonly code: string }): boolean =>
   code === 'MODEL_NOT_FOUND' || code === 'MODEL_NOT_ALLOWED'
+
+/**
+ * The model that an answer is asked of once more: the same if it was wanted for this answer, else the one that is
+ * selected by then.
+ */
+export const modelAgain = (
+  modelId: string | null,
+  selected: string | null,
+  error: ApiError | null,
+): string | undefined =>
+  modelId === null || modelId === selected || (error && concernsModel(error)) ? undefined : modelId

@@ -79,7 +79,7 @@ export function createRevisions(options: {
       await api.request('showMessage', { params: { messageId }, signal: life })
     } catch (error) {
       if (life.aborted || thread.visit !== visit) return
-      speaker.notifyOf(isApiError(error) ? error : null, false)
+      speaker.notifyOf(isApiError(error) ? error : null, null)
     }
     if (thread.visit !== visit) return
     // A history from before shows another version.

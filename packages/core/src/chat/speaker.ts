@@ -17,16 +17,26 @@ export interface Speaker {
   announce: (kind: ChatAnnouncement['kind'], text: string) => void
   /** Tells of a failure; it is also announced. */
   notify: (notice: ChatNotice) => void
-  /** Tells of a failed call; `fallback` where the error brings no text of its own. */
-  notifyOf: (error: ApiError | null, canRetry: boolean, fallback?: ChatTextKey) => void
+  /**
+   * Tells of a failed call.
+   * @param again does the same once more, where that makes sense
+   * @param fallback where the error brings no text of its own
+   * @returns takes it back, if nothing newer stands in its place
+   */
+  notifyOf: (error: ApiError | null, again: Again | null, fallback?: ChatTextKey) => () => void
+  /** What the notice that stands there offers to do once more. */
+  again: () => Again | null
   /** Takes back what is no longer true. Without a kind: whatever stands there. */
   clear: (kind?: ChatNotice['kind']) => void
 }
+
+type Again = () => Promise<void>
 
 /** When a server that limits the rate does not say for how long, in seconds. */
 const usualWait = 30
 
 export function createSpeaker(state: SessionState, texts: Texts, isOnline: () => boolean): Speaker {
+  let offer: { readonly notice: ChatNotice; readonly again: Again } | null = null
   let announcements = state.$announcement.get()?.id ?? 0
   const t: Speaker['t'] = (key, values) => texts.t(`chat:${key}`, values)
 
@@ -48,7 +58,8 @@ export function createSpeaker(state: SessionState, texts: Texts, isOnline: () =>
     language: () => texts.$language.get(),
     announce,
     notify,
-    notifyOf(error, canRetry, fallback = 'error.unsent') {
+    notifyOf(error, again, fallback = 'error.unsent') {
+      const canRetry = again !== null
       const code = error?.code ?? 'NETWORK'
       const text = error?.text || t(fallback)
       if (code === 'NETWORK' && !isOnline()) {
@@ -63,7 +74,13 @@ export function createSpeaker(state: SessionState, texts: Texts, isOnline: () =>
       } else {
         notify({ kind: 'error', code, text, canRetry })
       }
+      const notice = state.$notice.get()
+      offer = again && notice && { notice, again }
+      return () => {
+        if (state.$notice.get() === notice) state.$notice.set(null)
+      }
     },
+    again: () => (offer && offer.notice === state.$notice.get() ? offer.again : null),
     clear(kind) {
       if (!kind || state.$notice.get()?.kind === kind) state.$notice.set(null)
     },

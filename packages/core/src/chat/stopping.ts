@@ -2,7 +2,7 @@ import type { Message } from '@ai-studio/contract'
 import { isApiError } from '../client/api-error.ts'
 import type { ApiClient } from '../client/types.ts'
 import type { LocalMessage } from './local-message.ts'
-import { createReconnect } from './reconnect.ts'
+import { createReconnect, type Reconnect } from './reconnect.ts'
 import type { Thread } from './thread.ts'
 
 /** How long a new question waits for an old stop, in milliseconds. */
@@ -21,8 +21,10 @@ export interface Stopping {
   ended: (answerId: string) => void
   /** Resolves when nothing is left to tell. */
   done: () => Promise<void>
-  /** The same, but gives up after ten seconds. */
+  /** The same, but for no longer than ten seconds; what would still need the answer's id is given up then. */
   doneSoon: () => Promise<void>
+  /** The connection is back: tells at once. */
+  wake: () => void
   /** The conversation is being left: gives up what cannot be told yet, and lets nobody wait for the rest. */
   leave: () => void
 }
@@ -44,10 +46,12 @@ export function createStopping(options: {
 }): Stopping {
   const { api, thread, life, page, fromServer } = options
   let stop: Stop | null = null
+  const telling = new Set<Reconnect>()
 
   async function tell(mine: Stop, serverId: string): Promise<void> {
     mine.isTelling = true
     const retries = createReconnect({ signal: life, isOnline: page.isOnline })
+    telling.add(retries)
     for (;;) {
       try {
         const message = await api.request<Message>('stopMessage', {
@@ -62,6 +66,7 @@ export function createStopping(options: {
         if (!(await retries.wait())) break
       }
     }
+    telling.delete(retries)
     mine.finish()
   }
 
@@ -108,9 +113,17 @@ export function createStopping(options: {
     async doneSoon() {
       const mine = stop
       if (!mine) return
-      const timer = setTimeout(() => giveUp(mine), patienceMs)
-      await mine.finished
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(() => {
+        giveUp(mine)
+        // Telling goes on; whoever asks next learns from the server if it was too early.
+        resolve()
+      }, patienceMs)
+      await Promise.race([mine.finished, promise])
       clearTimeout(timer)
+    },
+    wake() {
+      for (const retries of telling) retries.wake()
     },
     leave() {
       giveUp(stop)

@@ -11,7 +11,7 @@ import { createLiveText, type LiveText } from './live-answer.ts'
 import { newQuestion, withLast, type LocalMessage } from './local-message.ts'
 import type { Models } from './models.ts'
 import type { PageSignals } from './page-signals.ts'
-import { concernsModel, fateOf } from './refusals.ts'
+import { concernsModel, fateOf, modelAgain } from './refusals.ts'
 import { restoreDraft, showDraft } from './restored-draft.ts'
 import type { SessionState } from './session-state.ts'
 import type { Speaker } from './speaker.ts'
@@ -146,7 +146,7 @@ export function createTemporaryChat(options: {
     if (running !== mine || life.aborted) return
     if (outcome.kind === 'refused' || outcome.kind === 'unreachable') {
       conclude(mine, null)
-      return onNoAnswer(question, cut, outcome)
+      return onNoAnswer(mine, question, cut, outcome)
     }
     if (outcome.kind === 'done') {
       const { content, status } = outcome.message
@@ -166,21 +166,31 @@ export function createTemporaryChat(options: {
     onAnswered()
   }
 
-  function onNoAnswer(question: LocalMessage, cut: readonly LocalMessage[], outcome: NoAnswer) {
+  function onNoAnswer(
+    { modelId }: Running,
+    question: LocalMessage,
+    cut: readonly LocalMessage[],
+    outcome: NoAnswer,
+  ) {
     const { error } = outcome
     const isChangeable = outcome.kind === 'refused' && fateOf(outcome.error) === 'composer'
+    const [answer] = cut
     batch(() => {
-      if (question.status === 'complete') thread.restore(cut)
-      else if (isChangeable && cut.length === 0 && restoreDraft(state, draft, question.content)) {
+      if (question.status === 'complete') {
+        const wanted = modelAgain(modelId, state.$modelId.get(), error)
+        thread.restore(cut)
+        speaker.notifyOf(error, answer ? () => regenerate(answer.id, wanted) : null)
+      } else if (isChangeable && cut.length === 0 && restoreDraft(state, draft, question.content)) {
         thread.remove(question.id)
+        speaker.notifyOf(error, null)
       } else {
         const text = error?.text || speaker.t('error.unsent')
         const code = error?.code ?? 'NETWORK'
         thread.update(question.id, { status: 'unsent', error: { code, text, retryable: true } })
         thread.restore(cut)
+        speaker.notifyOf(error, () => retry(question.id))
       }
     })
-    speaker.notifyOf(error, true)
     if (error && concernsModel(error)) void models.reload(life, state.$modelId.get() ?? undefined)
     onAnswered()
   }
@@ -194,6 +204,14 @@ export function createTemporaryChat(options: {
     const question = thread.messages.slice(0, Math.max(0, place)).findLast(({ role }) => role === 'user')
     const cut = thread.messages.slice(place)
     if (question) await whenReady((modelId) => ask(question, wanted ?? modelId, cut))
+  }
+
+  async function retry(messageId?: string): Promise<void> {
+    const target = find(messageId)
+    if (target?.role === 'assistant') return regenerate(target.id)
+    if (target?.status !== 'unsent') return
+    const { error: _, ...question } = target
+    await whenReady((modelId) => ask({ ...question, status: 'sending' }, modelId))
   }
 
   return {
@@ -219,13 +237,7 @@ export function createTemporaryChat(options: {
       speaker.announce('stopped', speaker.t('notice.stopped'))
       onAnswered()
     },
-    async retry(messageId) {
-      const target = find(messageId)
-      if (target?.role === 'assistant') return regenerate(target.id)
-      if (target?.status !== 'unsent') return
-      const { error: _, ...question } = target
-      await whenReady((modelId) => ask({ ...question, status: 'sending' }, modelId))
-    },
+    retry,
     regenerate,
     async edit(messageId, text) {
       const place = thread.messages.findIndex(({ id, role }) => id === messageId && role === 'user')

@@ -16,6 +16,8 @@ export interface Thread {
   /** The server's id, or a local one while the server does not know it. */
   readonly id: string
   readonly serverId: string | null
+  /** Whether the next page would begin with it. */
+  readonly isRemembered: boolean
   /** Grows when another conversation is opened; the server's confirmation of a new one leaves it as it is. */
   readonly visit: number
   readonly messages: readonly LocalMessage[]
@@ -31,6 +33,8 @@ export interface Thread {
   restore: (messages: readonly LocalMessage[]) => void
   update: (id: string, values: Partial<LocalMessage>) => void
   remove: (id: string) => void
+  /** Removes a question for other tabs as well. */
+  takeBack: (id: string) => void
   /** Takes over what the server or another tab knows. With `isSaved` the copy has it already. */
   adopt: (messages: readonly LocalMessage[], options?: { isSaved?: boolean }) => void
   setTitle: (title: string) => void
@@ -98,12 +102,20 @@ export function createThread(options: {
     return { ...owned, status: 'unsent', error }
   }
 
+  function remove(messageId: string) {
+    if (!messages().some((each) => each.id === messageId)) return
+    change((list) => list.filter((each) => each.id !== messageId))
+  }
+
   return {
     get id() {
       return id
     },
     get serverId() {
       return $conversationId.get()
+    },
+    get isRemembered() {
+      return storage.get(key) === id
     },
     get visit() {
       return visit
@@ -135,9 +147,14 @@ export function createThread(options: {
       if (!messages().some((each) => each.id === messageId)) return
       change((list) => list.map((each) => (each.id === messageId ? { ...each, ...values } : each)))
     },
-    remove: (messageId) => {
-      if (!messages().some((each) => each.id === messageId)) return
-      change((list) => list.filter((each) => each.id !== messageId))
+    remove,
+    takeBack(messageId) {
+      // The copy may call it another tab's, and would keep it for that one.
+      change((list) => list)
+      saver.flush()
+      remove(messageId)
+      // Before another tab has a connection to send it.
+      saver.flush()
     },
     adopt(next, { isSaved = false } = {}) {
       const known = messages()

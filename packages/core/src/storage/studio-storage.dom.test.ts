@@ -119,12 +119,38 @@ describe('when the browser refuses', () => {
     const storage = createStudioStorage({ prefix: '', allowed: true, open })
     expect(storage.set('draft', 'new')).toBe(false)
     expect(storage.get('draft')).toBe('new')
-    expect(storage.isPersistent).toBe(false)
+    expect(localStorage.getItem('draft')).toBe('old')
 
     isFull = false
     expect(storage.set('draft', 'newer')).toBe(true)
-    expect(storage.isPersistent).toBe(true)
     expect(localStorage.getItem('draft')).toBe('newer')
+  })
+
+  test('storage is full: whoever can makes room for it, also for what did not fit before', () => {
+    let room = 1
+    const kept = new Map<string, string>()
+    const open = () =>
+      brokenStorage({
+        getItem: (key) => kept.get(key) ?? null,
+        setItem(key, value) {
+          if (!kept.has(key) && kept.size >= room) throw new DOMException('full', 'QuotaExceededError')
+          kept.set(key, value)
+        },
+      })
+    const storage = createStudioStorage({ prefix: '', allowed: true, open })
+    storage.set('theme', 'forest')
+    expect(storage.set('draft', 'early')).toBe(false)
+
+    const asked: string[] = []
+    storage.onFull((key, fits) => {
+      asked.push(key)
+      room += 1
+      return fits()
+    })
+    expect(kept.get('draft')).toBe('early')
+    expect(storage.set('title', 'new')).toBe(true)
+    expect([...kept.keys()]).toEqual(['theme', 'draft', 'title'])
+    expect(asked).toEqual(['draft', 'title'])
   })
 
   test('removing fails: the value is gone for us', () => {

@@ -1,9 +1,19 @@
 /** What other tabs changed: the key as the studio knows it, and the new value or null. */
 export type StorageListener = (key: string, value: string | null) => void
 
+/**
+ * Gives something up for a value that the browser has no room for.
+ * @param fits tries the value once more
+ * @returns whether it fits now
+ */
+export type RoomMaker = (key: string, fits: () => boolean) => boolean
+
 /** Small texts kept in the browser. No method ever throws; what the browser refuses lives until the reload. */
 export interface StudioStorage {
-  /** Whether values survive a reload right now: false before `allow()`, when storage is blocked, or after it was full. */
+  /**
+   * Whether the browser keeps values: false before `allow()` and when storage is blocked. What a full storage has no
+   * room for, `set` tells of each value.
+   */
   readonly isPersistent: boolean
   get(key: string): string | null
   /** Keeps a value. Answers whether it survives a reload; otherwise it is kept in memory. */
@@ -13,6 +23,8 @@ export interface StudioStorage {
   keys(prefix: string): string[]
   /** Permits writing on an origin that is not the studio's, and writes what has been kept in memory until then. */
   allow(): void
+  /** Has the browser's storage make room when it is full, also for what did not fit until now. */
+  onFull(maker: RoomMaker): void
   /** Calls back when another tab changes a value. Answers the function that ends it. */
   subscribe(listener: StorageListener): () => void
 }
@@ -33,7 +45,7 @@ export function createStudioStorage(options: StudioStorageOptions): StudioStorag
   /** Values that the browser doesn't have: null stands for a removal it didn't carry out. */
   const memory = new Map<string, string | null>()
   let isAllowed = options.allowed
-  let hasFailed = false
+  let makeRoom: RoomMaker = () => false
 
   function attempt<T>(act: (storage: Storage) => T, otherwise: T): T {
     try {
@@ -46,17 +58,23 @@ export function createStudioStorage(options: StudioStorageOptions): StudioStorag
   }
 
   function write(key: string, value: string): boolean {
-    const isWritten = attempt((storage) => {
-      storage.setItem(prefix + key, value)
-      return true
-    }, false)
-    hasFailed = !isWritten
-    return isWritten
+    const fits = () =>
+      attempt((storage) => {
+        storage.setItem(prefix + key, value)
+        return true
+      }, false)
+    return isAllowed && (fits() || makeRoom(key, fits))
+  }
+
+  function writeRest() {
+    for (const [key, value] of memory) {
+      if (value !== null && write(key, value)) memory.delete(key)
+    }
   }
 
   return {
     get isPersistent() {
-      return isAllowed && !hasFailed && attempt(() => true, false)
+      return isAllowed && attempt(() => true, false)
     },
     get(key) {
       const kept = memory.get(key)
@@ -64,7 +82,7 @@ export function createStudioStorage(options: StudioStorageOptions): StudioStorag
       return attempt((storage) => storage.getItem(prefix + key), null)
     },
     set(key, value) {
-      if (isAllowed && write(key, value)) {
+      if (write(key, value)) {
         memory.delete(key)
         return true
       }
@@ -98,9 +116,11 @@ export function createStudioStorage(options: StudioStorageOptions): StudioStorag
     allow() {
       if (isAllowed) return
       isAllowed = true
-      for (const [key, value] of memory) {
-        if (value !== null && write(key, value)) memory.delete(key)
-      }
+      writeRest()
+    },
+    onFull(maker) {
+      makeRoom = maker
+      writeRest()
     },
     subscribe(listener) {
       const onStorage = (event: StorageEvent) => {

@@ -20,7 +20,10 @@ export interface ChatEventDetails {
   share: { url: string; expiresAt: string }
 }
 
-/** What a chat tells its page. No text of the conversation is among it, unless the page asks for it. */
+/**
+ * What a chat tells its page. No text of the conversation is among it, unless the page asks for it. What a handler
+ * throws is told to `reportError`.
+ */
 export interface ChatEventHandlers {
   /**
    * Adds `text` to what is told before and when a question is sent, and when an answer has ended.
@@ -31,7 +34,7 @@ export interface ChatEventHandlers {
   onReady?: (detail: { conversationId: string | null }) => void
   /**
    * The visitor is about to ask.
-   * @returns false to prevent it; the text then stays in the composer
+   * @returns false to prevent it, as an error does; the text then stays in the composer
    */
   onBeforeSend?: (detail: ChatEventDetails['before-send']) => boolean | void
   /** A question is on its way. */

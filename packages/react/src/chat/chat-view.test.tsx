@@ -329,6 +329,30 @@ test('who is told every event can prevent a question, which stays in the compose
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Not now')
 })
 
+test('a handler of the page that throws is told to the page, not to the chat, and the others are called', async () => {
+  const reported: unknown[] = []
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
+  const fail = (name: string) => () => {
+    throw name
+  }
+  const told: string[] = []
+  const handlers: ChatEventHandlers = {
+    onSend: fail('send'),
+    onResponseStart: fail('start'),
+    onResponseEnd: fail('end'),
+    onConversationChange: fail('conversation'),
+    onEvent: (name) => void told.push(name),
+  }
+  const { session, change } = await renderChat({}, { handlers: { current: handlers } })
+  await userEvent.type(screen.getByRole('textbox'), 'Hi{Enter}')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
+  await change(() => session.set({ conversationId: 'c1' }))
+  await change(() => session.finish())
+  vi.unstubAllGlobals()
+  expect(reported).toEqual(['send', 'start', 'conversation', 'end'])
+  expect(told).toEqual(['before-send', 'send', 'response-start', 'conversation-change', 'response-end'])
+})
+
 test.each([
   ['AUTHENTICATION_REQUIRED', 'auth'],
   ['SESSION_EXPIRED', 'auth'],

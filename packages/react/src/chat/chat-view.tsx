@@ -15,6 +15,7 @@ import type { ChatEventHandlers } from './chat-events.ts'
 import { Composer } from './composer/composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { Header } from './header.tsx'
+import { callHost } from './host-call.ts'
 import { useLaterPart, useLazyPartOnIdle } from './lazy-part.ts'
 import { Notices } from './notices.tsx'
 
@@ -68,7 +69,11 @@ export function ChatView(props: ChatViewProps): ReactElement {
           conversationId: session.$conversationId.get(),
           ...(asked?.exposeText && { text }),
         }
-        if (asked?.onBeforeSend?.(detail) === false || asked?.onEvent?.('before-send', detail) === false) {
+        const isPrevented = callHost(
+          () => asked?.onBeforeSend?.(detail) === false || asked?.onEvent?.('before-send', detail) === false,
+          true,
+        )
+        if (isPrevented) {
           session.setDraft(text)
           return false
         }

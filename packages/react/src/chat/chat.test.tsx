@@ -1,5 +1,5 @@
 import { createSmallTexts } from '@ai-studio/core'
-import { act, cleanup, configure, screen } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { atom } from 'nanostores'
 import { renderToString } from 'react-dom/server'
@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { StudioScope } from '../provider/studio-scope.tsx'
 import { renderWithStudio } from '../testing/render.tsx'
 import { Chat } from './chat.tsx'
+import { loadThread } from './lazy-part.ts'
 
 beforeAll(() => configure({ reactStrictMode: true }))
 // There is no server here; a use of the chat finds no connection.
@@ -37,6 +38,20 @@ test("on a partner's page it is drawn and takes typing without a request and wit
   expect(store).not.toHaveBeenCalled()
 })
 
+test('is drawn although the page throws when it is told so', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const failure = new Error("the page's own")
+  const onReady = () => {
+    throw failure
+  }
+  renderWithStudio(<Chat onReady={onReady} instanceKey="thrown" />, { endpoint: 'https://studio.example' })
+  vi.unstubAllGlobals()
+  expect(reported).toHaveBeenCalledWith(failure)
+  await userEvent.type(field(), 'Hello')
+  expect(field().value).toBe('Hello')
+})
+
 test('keeps what is typed when the page draws it again and again, and when it is mounted anew', async () => {
   const { rerender } = renderWithStudio(<Chat instanceKey="kept" />, { endpoint: 'https://studio.example' })
   const element = field()
@@ -63,6 +78,39 @@ test('two chats of one page keep their drafts apart', async () => {
   await userEvent.type(one!, 'first')
   await userEvent.type(two!, 'second')
   expect([one!.value, two!.value]).toEqual(['first', 'second'])
+})
+
+test('a suggestion that is pressed twice while the chat still loads is one question', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await loadThread()
+  renderWithStudio(<Chat instanceKey="twice" modelId="m" suggestions={['What is tea?']} />, {
+    endpoint: 'https://studio.example',
+  })
+  const suggestion = screen.getByRole('button', { name: 'What is tea?' })
+  fireEvent.click(suggestion)
+  fireEvent.click(suggestion)
+  expect(await screen.findAllByRole('article')).toHaveLength(1)
+  expect(field().value).toBe('')
+})
+
+test('what one of two chats with the same draft has sent stands in the other no longer', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const chat = <Chat instanceKey="same" modelId="m" />
+  renderWithStudio(chat, { endpoint: 'https://studio.example' })
+  await userEvent.type(field(), 'Shown in both')
+  cleanup()
+  await loadThread()
+  renderWithStudio(
+    <>
+      {chat}
+      {chat}
+    </>,
+    { endpoint: 'https://studio.example' },
+  )
+  const [one, two] = screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' })
+  expect([one!.value, two!.value]).toEqual(['Shown in both', 'Shown in both'])
+  await userEvent.type(one!, '{Enter}')
+  await expect.poll(() => [one!.value, two!.value]).toEqual(['', ''])
 })
 
 test('in Vietnamese it waits for its texts instead of showing others first', async () => {

@@ -5,6 +5,7 @@ import type { ChatControls } from './chat-controls.ts'
 import type { ChatEventHandlers } from './chat-events.ts'
 import { useChatTexts } from './chat-texts.ts'
 import { ChatView } from './chat-view.tsx'
+import { callHost } from './host-call.ts'
 import { loadThread } from './lazy-part.ts'
 import { useFirstUse } from './use-first-use.ts'
 import { useLatest } from '../hooks/use-latest.ts'
@@ -98,7 +99,8 @@ export function Chat(props: ChatProps): ReactElement {
   useFirstUse(rootRef, studio, session)
   const handlers = useLatest<ChatEventHandlers>(props)
   useEffect(() => {
-    handlers.current.onReady?.({ conversationId: session.$conversationId.get() })
+    // An error in an effect would take the chat out of the page.
+    callHost(() => handlers.current.onReady?.({ conversationId: session.$conversationId.get() }))
   }, [session, handlers])
 
   return (

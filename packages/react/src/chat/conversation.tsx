@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactElement } from 'react'
 import { useTexts } from '../provider/use-studio.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useSession } from './chat-context.ts'
+import { useChat } from './chat-context.ts'
 import { EmptyState } from './empty-state.tsx'
 import { loadThread, useLazyPart } from './lazy-part.ts'
 import { useSelected } from './use-selected.ts'
@@ -28,13 +28,22 @@ function Skeleton(): ReactElement {
 
 function Failure({ text, onRetry }: { text: string; onRetry: () => void }): ReactElement {
   const t = useTexts('chat')
+  const chat = useChat()
+  const Part = useLazyPart()
   return (
     <div className="st-chat-failure" role="alert">
       <span className="st-chat-mark">
         <Icon name="alert" size={26} />
       </span>
       <p>{text}</p>
-      <Button icon="retry" onClick={onRetry}>
+      <Button
+        icon="retry"
+        onClick={({ currentTarget }) => {
+          onRetry()
+          if (Part) Part.focusBack(currentTarget, chat)
+          else chat.controls.current?.focus()
+        }}
+      >
         {t('history.retry')}
       </Button>
     </div>
@@ -44,7 +53,7 @@ function Failure({ text, onRetry }: { text: string; onRetry: () => void }): Reac
 /** One of loading, error, empty, content. */
 export function Conversation(): ReactElement {
   const text = useTexts('chat')
-  const session = useSession()
+  const { session } = useChat()
   const phase = useStore(session.$phase)
   const isEmpty = useSelected(session.$messages, (messages) => messages.length === 0)
   const isSilent = useSelected(session.$live, (live) => live === null)

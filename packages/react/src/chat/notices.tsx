@@ -12,6 +12,8 @@ export function Notices(): ReactElement {
   }, [notice])
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no blocks.
-    <div role="status">{Part ? <Part.Notice /> : notice && <p className="st-chat-hint">{notice}</p>}</div>
+    <div role="status" aria-atomic="false">
+      {Part ? <Part.Notice /> : notice && <p className="st-chat-hint">{notice}</p>}
+    </div>
   )
 }

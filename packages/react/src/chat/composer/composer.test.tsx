@@ -1,7 +1,8 @@
-import { cleanup, configure, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { limits } from '@ai-studio/contract/constants'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ChatControls } from '../chat-controls.ts'
 import { renderChat } from '../testing/render-chat.tsx'
 import { answer, models, question } from '../testing/samples.ts'
 
@@ -114,6 +115,56 @@ describe('sending', () => {
     expect(session.callsOf('send')).toEqual([])
     expect(field().value).toBe('Hi')
     expect(session.getDraft()).toBe('Hi')
+  })
+})
+
+test.each([
+  ['sent', true, 'Suggested'],
+  ['refused', false, 'Suggested\nTyped'],
+])(
+  'a suggestion that is refused stays while what was typed is on its way, and when that is %s',
+  async (...row) => {
+    const [, isSent, left] = row
+    const { session, change } = await renderChat({}, { suggestions: ['Suggested'] })
+    const typed = Promise.withResolvers<boolean>()
+    session.on({ send: async (text) => text === 'Typed' && typed.promise })
+    await userEvent.type(field(), 'Typed{Enter}')
+    await userEvent.click(screen.getByRole('button', { name: 'Suggested' }))
+    expect([field().value, field().readOnly]).toEqual(['Suggested\nTyped', true])
+    await change(() => typed.resolve(isSent))
+    expect([field().value, session.getDraft(), field().readOnly]).toEqual([left, left, false])
+  },
+)
+
+describe('a page whose handler throws', () => {
+  const failure = new Error("the page's own")
+  const reported = vi.fn()
+  beforeEach(() => {
+    reported.mockReset()
+    vi.stubGlobal('reportError', reported)
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+
+  test('before a question is sent: it is not, its text stays, and the page hears of its error', async () => {
+    const onBeforeSend = vi.fn((): boolean => {
+      throw failure
+    })
+    const { session } = await renderChat({}, { handlers: { current: { onBeforeSend } } })
+    await userEvent.type(field(), 'Hi{Enter}')
+    expect(session.callsOf('send')).toEqual([])
+    expect([field().value, session.getDraft(), field().readOnly]).toEqual(['Hi', 'Hi', false])
+    expect(reported.mock.calls).toEqual([[failure]])
+    onBeforeSend.mockReturnValue(true)
+    await userEvent.type(field(), '{Enter}')
+    expect(session.callsOf('send')).toEqual([['Hi']])
+  })
+
+  test('what goes wrong while it is sent does not lock the field', async () => {
+    const controls: { current: ChatControls | null } = { current: null }
+    const { session } = await renderChat({}, { controls })
+    session.on({ send: () => Promise.reject(failure) })
+    await act(() => expect(controls.current!.send('Hi')).rejects.toBe(failure))
+    expect(field().readOnly).toBe(false)
   })
 })
 

@@ -67,12 +67,16 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
   }
 
   async function send(value: string): Promise<boolean> {
+    // Another question is refused meanwhile; the first one still is on its way.
+    if (isOnItsWay.current) return ask(value)
     isOnItsWay.current = true
     setSending(true)
-    const isSent = await ask(value)
-    isOnItsWay.current = false
-    setSending(false)
-    return isSent
+    try {
+      return await ask(value)
+    } finally {
+      isOnItsWay.current = false
+      setSending(false)
+    }
   }
 
   async function submit(): Promise<void> {
@@ -81,7 +85,11 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
     if (!isSendable(stateOf(value)) || isOnItsWay.current || isDisabled) return
     if (session.$live.get() || isRateLimit(session.$notice.get())) return
     // The text stays in the field until the question stands in the conversation: a refusal loses nothing.
-    if (await send(value)) write('')
+    if (!(await send(value))) return
+    // What was refused meanwhile stands before it, and stays.
+    const rest = (fieldRef.current?.value ?? '').replace(value, '').trim()
+    write(rest)
+    session.setDraft(rest)
   }
 
   /** Puts a text back that was not sent, without losing what was written meanwhile. */
@@ -165,7 +173,7 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
         }}
       >
         {Part && <Part.Attachments session={session} />}
-        {Part && <Part.FieldWidth fieldRef={fieldRef} onChange={() => fitHeight(true)} />}
+        {Part && <Part.FieldUpkeep fieldRef={fieldRef} onWidth={() => fitHeight(true)} />}
         <span className="st-composer-tools">{Part && <Part.ComposerTools />}</span>
         <label className="st-visually-hidden" htmlFor={fieldId}>
           {text('composer.label')}

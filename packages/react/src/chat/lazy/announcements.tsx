@@ -1,3 +1,4 @@
+import type { ChatSession } from '@ai-studio/core/chat'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type ReactElement } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
@@ -12,6 +13,13 @@ const stayMs = 20_000
 interface Said {
   readonly id: number
   readonly texts: readonly string[]
+}
+
+/** Whether an error stands where screen readers read by themselves: in the notice, or beside its image. */
+function isHeardElsewhere({ $online, $notice, $attachments }: ChatSession, text: string): boolean {
+  // Without a connection another notice stands there.
+  const isInNotice = $online.get() && $notice.get()?.text === text
+  return isInNotice || $attachments.get().some(({ error }) => error === text)
 }
 
 /**
@@ -32,8 +40,9 @@ export function Announcements(): ReactElement {
     const say = (...texts: readonly string[]) => setSaid({ id, texts })
     if (kind === 'started') say(given || text('notice.started'))
     else if (kind === 'stopped') say(given || text('notice.stopped'))
-    else if (kind === 'error') say(given)
-    else say(...toPlainTexts(given, knownBlocks(given)))
+    else if (kind === 'error') {
+      if (!isHeardElsewhere(session, given)) say(given)
+    } else say(...toPlainTexts(given, knownBlocks(given)))
     const timer = setTimeout(say, stayMs)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- a change of language is no new announcement.

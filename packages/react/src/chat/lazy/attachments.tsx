@@ -3,12 +3,21 @@ import { formatPercent } from '@ai-studio/core'
 import { useStore } from '@nanostores/react'
 import { useRef, type ReactElement } from 'react'
 import { useLanguage, useTexts } from '../../provider/use-studio.ts'
+import { useChat } from '../chat-context.ts'
+import { focusBack } from '../focus-back.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { DescribeButton } from '../images/describe-button.tsx'
 import { ViewerPlace } from '../images/viewer-place.tsx'
 import { viewingOf } from '../images/viewing.ts'
 import { usePartStyles } from '../parts/use-part-styles.ts'
+
+/** The same button of the image after this one, else of the one before. */
+function neighbourOf(button: HTMLElement): HTMLElement | undefined {
+  const all = [...button.closest('ul')!.querySelectorAll<HTMLElement>('.st-attachment-remove')]
+  const place = all.indexOf(button)
+  return all[place + 1] ?? all[place - 1]
+}
 
 interface ThumbnailProps {
   session: ChatSession
@@ -19,6 +28,7 @@ interface ThumbnailProps {
 function Thumbnail({ session, attachment, onView }: ThumbnailProps): ReactElement {
   const text = useTexts('chat')
   const language = useLanguage()
+  const chat = useChat()
   const { previewUrl, status, progress, error } = attachment
   const name = attachment.name || text('notice.pastedImage')
   return (
@@ -56,7 +66,12 @@ function Thumbnail({ session, attachment, onView }: ThumbnailProps): ReactElemen
         type="button"
         className="st-attachment-remove"
         aria-label={text('composer.remove', { name })}
-        onClick={() => session.detach(attachment.id)}
+        onClick={({ currentTarget }) => {
+          const neighbour = neighbourOf(currentTarget)
+          session.detach(attachment.id)
+          if (neighbour) neighbour.focus({ preventScroll: true })
+          else focusBack(currentTarget, chat)
+        }}
       >
         <Icon name="close" size={12} />
       </button>
@@ -98,7 +113,8 @@ function AttachmentList({
   }
 
   if (!hasStyles) return <span ref={placeRef} hidden />
-  const errors = [...new Set(attachments.flatMap(({ error }) => error ?? []))]
+  // Each text once, by the image that has it last: another one that fails alike is heard, too.
+  const errors = new Map(attachments.flatMap(({ error, id }) => (error ? [[error, id] as const] : [])))
   return (
     <div className="st-attachments">
       <ul aria-label={text('composer.attachments')}>
@@ -111,8 +127,8 @@ function AttachmentList({
           />
         ))}
       </ul>
-      {errors.map((error) => (
-        <p key={error} role="alert">
+      {[...errors].map(([error, id]) => (
+        <p key={id} role="alert">
           {error}
         </p>
       ))}

@@ -6,8 +6,10 @@ import { useLanguage, useTexts } from '../../provider/use-studio.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
-import { useSession } from '../chat-context.ts'
+import { useChat } from '../chat-context.ts'
+import { focusBack } from '../focus-back.ts'
 import { useLatest } from '../../hooks/use-latest.ts'
+import { useSelected } from '../use-selected.ts'
 import { TemporaryBand } from './temporary-band.tsx'
 
 const icons: Record<ChatNotice['kind'], IconName> = {
@@ -16,6 +18,16 @@ const icons: Record<ChatNotice['kind'], IconName> = {
   'rate-limited': 'info',
   allowance: 'info',
   info: 'info',
+}
+
+const numbers = new WeakMap<ChatNotice, number>()
+let lastNumber = 0
+
+/** Another one for each notice: screen readers only hear what is drawn anew, also where the words are the same. */
+function numberOf(notice: ChatNotice): number {
+  const number = numbers.get(notice) ?? (lastNumber += 1)
+  numbers.set(notice, number)
+  return number
 }
 
 /** Longest wait that is counted down; a longer one is given as a time of day. */
@@ -64,10 +76,12 @@ export function Notice(): ReactElement {
 /** One thing that has happened: no connection, a limit, a failure. */
 function LatestNotice(): ReactElement | null {
   const text = useTexts('chat')
-  const session = useSession()
+  const chat = useChat()
+  const { session } = chat
   const given = useStore(session.$notice)
   const isOnline = useStore(session.$online)
   const phase = useStore(session.$phase)
+  const isEmpty = useSelected(session.$messages, (messages) => messages.length === 0)
   const offline: ChatNotice = {
     kind: 'offline',
     code: 'OFFLINE',
@@ -75,12 +89,17 @@ function LatestNotice(): ReactElement | null {
     canRetry: false,
   }
   // A history that failed to load is told where it would stand.
-  const own = phase === 'error' && given?.kind === 'error' ? null : given
+  const own = phase === 'error' && isEmpty && given?.kind === 'error' ? null : given
   const notice = isOnline ? own : offline
 
   if (!notice) return null
   return (
-    <div className="st-chat-notice" data-kind={notice.kind} part="notice">
+    <div
+      key={notice === offline ? 0 : numberOf(notice)}
+      className="st-chat-notice"
+      data-kind={notice.kind}
+      part="notice"
+    >
       <Icon name={icons[notice.kind]} size={18} />
       <p dir="auto">
         {notice.text}
@@ -89,7 +108,14 @@ function LatestNotice(): ReactElement | null {
         )}
       </p>
       {notice.canRetry && (
-        <Button size="small" icon="retry" onClick={() => void session.retry()}>
+        <Button
+          size="small"
+          icon="retry"
+          onClick={({ currentTarget }) => {
+            void session.retry()
+            focusBack(currentTarget, chat)
+          }}
+        >
           {text('notice.retry')}
         </Button>
       )}
@@ -99,7 +125,10 @@ function LatestNotice(): ReactElement | null {
           iconSize={16}
           size="small"
           label={text('notice.dismiss')}
-          onClick={() => session.dismissNotice()}
+          onClick={({ currentTarget }) => {
+            session.dismissNotice()
+            focusBack(currentTarget, chat)
+          }}
         />
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { ChatMessage, ChatSession } from '@ai-studio/core/chat'
 import { useEffect, type RefObject } from 'react'
 import type { ChatEventDetails, ChatEventHandlers, ResponseEndReason } from '../chat-events.ts'
+import { callHost } from '../host-call.ts'
 import { onShared } from '../share/share-events.ts'
 
 const endings: Partial<Record<ChatMessage['status'], ResponseEndReason>> = {
@@ -42,8 +43,8 @@ export function SessionEvents({ session, before, handlers }: SessionEventsProps)
   useEffect(() => {
     function tell<Name extends keyof typeof handlerNames>(name: Name, detail: ChatEventDetails[Name]) {
       const handler = handlers.current?.[handlerNames[name]] as ((given: typeof detail) => void) | undefined
-      handler?.(detail)
-      handlers.current?.onEvent?.(name, detail)
+      callHost(() => handler?.(detail))
+      callHost(() => handlers.current?.onEvent?.(name, detail))
     }
     const about = (text?: string) => ({
       conversationId: session.$conversationId.get(),

@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatSession, LiveAnswer } from '@ai-studio/core/chat'
 import { useStore } from '@nanostores/react'
-import { useRef, type ReactElement } from 'react'
+import { useRef, type ReactElement, type RefObject } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,10 +11,11 @@ import { Markdown } from '../markdown/markdown.tsx'
 import { useSelected } from '../use-selected.ts'
 import { AnswerVoice } from '../voice/buttons/answer-voice.tsx'
 import { ReadAloudButton } from '../voice/buttons/read-aloud-button.tsx'
+import { focusBack } from '../focus-back.ts'
 import { CopyButton } from '../copy-button.tsx'
 import { FeedbackButtons } from './feedback-buttons.tsx'
 import { MessageTime } from './message-time.tsx'
-import { ModelRetry, RetryButtons, writeAnew } from './retry-buttons.tsx'
+import { ModelRetry, RetryButtons } from './retry-buttons.tsx'
 import { RowTools } from './row-tools.tsx'
 import { useGrowingText } from './use-growing-text.ts'
 import { VersionSwitch } from './version-switch.tsx'
@@ -45,7 +46,7 @@ export function AnswerRow({ session, id, message, isLast }: AnswerRowProps): Rea
       <div ref={body} className="st-answer-body">
         {groups.length > 0 && <Markdown groups={groups} />}
         {message ? (
-          <Ending session={session} message={message} isLast={isLast} />
+          <Ending session={session} message={message} isLast={isLast} body={body} />
         ) : (
           <Progress phase={live?.phase ?? 'writing'} />
         )}
@@ -92,15 +93,18 @@ function Ending({
   session,
   message,
   isLast,
+  body,
 }: {
   session: ChatSession
   message: ChatMessage
   isLast: boolean
+  body: RefObject<HTMLElement | null>
 }): ReactElement {
   const text = useTexts('chat')
-  const { isDisabled } = useChat()
-  const { status, error, content, modelId } = message
-  const model = useStore(session.$models)?.models.find(({ id }) => id === modelId)
+  const chat = useChat()
+  const { isDisabled } = chat
+  const { id, status, error, content, modelId } = message
+  const model = useStore(session.$models)?.models.find((each) => each.id === modelId)
   const isAnswering = useSelected(session.$live, (live) => live !== null)
   const ending =
     status === 'failed' || status === 'interrupted' || status === 'stopped' ? endings[status] : null
@@ -108,6 +112,13 @@ function Ending({
   // An earlier answer leaves the way to its question to the server, which must know it.
   const isWithin = isLast || (message.serverId !== null && !isTemporary)
   const canRetry = isWithin && !isAnswering && !isDisabled && error?.retryable !== false
+
+  /** What was there stays as a version; its row makes place for the new answer. */
+  function writeAnew(wanted?: string): void {
+    if (wanted !== undefined) void session.regenerate(id, wanted)
+    else void (isLast ? session.retry(id) : session.regenerate(id))
+    if (body.current) focusBack(body.current, chat)
+  }
 
   return (
     <>
@@ -121,7 +132,7 @@ function Ending({
               icon="retry"
               variant={status === 'stopped' ? 'ghost' : 'secondary'}
               part="retry"
-              onClick={() => writeAnew(session, message, isLast)}
+              onClick={() => writeAnew()}
             >
               {text('thread.retry')}
             </Button>
@@ -133,9 +144,9 @@ function Ending({
         {content && <ReadAloudButton session={session} message={message} />}
         {canRetry &&
           (ending ? (
-            <ModelRetry session={session} message={message} isLast={isLast} />
+            <ModelRetry session={session} writeAnew={writeAnew} />
           ) : (
-            <RetryButtons session={session} message={message} isLast={isLast} />
+            <RetryButtons session={session} writeAnew={writeAnew} />
           ))}
         {content && status !== 'failed' && !isDisabled && !isTemporary && message.serverId && (
           <FeedbackButtons session={session} messageId={message.serverId} known={message.feedback} />

@@ -6,7 +6,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ImageLink } from '../images/image-link.tsx'
 import { viewingOf, type ViewedImage } from '../images/viewing.ts'
+import { useChat } from '../chat-context.ts'
 import { CopyButton } from '../copy-button.tsx'
+import { focusBack } from '../focus-back.ts'
 import { EditField } from './edit-field.tsx'
 import { withDate } from './message-time.tsx'
 import { QueuedState } from './queued-state.tsx'
@@ -59,6 +61,7 @@ export function QuestionRow({
 }): ReactElement {
   const text = useTexts('chat')
   const rowText = useRowTexts()
+  const chat = useChat()
   const language = useLanguage()
   const { buttonRef, isOpen, isFresh, canEdit, isAnswering, open, done } = useEdit(session, message)
   const { images, content, status, error } = message
@@ -103,7 +106,15 @@ export function QuestionRow({
         <div className="st-row-state" data-kind="error">
           <Icon name="alert" size={16} />
           <span dir="auto">{error?.text || text('error.unsent')}</span>
-          <Button size="small" icon="retry" part="retry" onClick={() => void session.retry(message.id)}>
+          <Button
+            size="small"
+            icon="retry"
+            part="retry"
+            onClick={({ currentTarget }) => {
+              void session.retry(message.id)
+              focusBack(currentTarget, chat)
+            }}
+          >
             {text('thread.sendAgain')}
           </Button>
         </div>

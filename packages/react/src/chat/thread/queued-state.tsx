@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useChat } from '../chat-context.ts'
+import { focusBack } from '../focus-back.ts'
 import { useRowTexts } from './row-texts.ts'
 
 /** Under a question that waits for the connection: it is sent by itself, at once, or not at all. */
@@ -14,7 +15,7 @@ export function QueuedState({
   message: ChatMessage
 }): ReactElement | null {
   const text = useRowTexts()
-  const { controls } = useChat()
+  const chat = useChat()
   if (!text) return null
   return (
     <div className="st-row-state st-queued" data-kind="wait">
@@ -25,7 +26,10 @@ export function QueuedState({
         variant="ghost"
         icon="send"
         part="retry"
-        onClick={() => void session.retry(message.id)}
+        onClick={({ currentTarget }) => {
+          void session.retry(message.id)
+          focusBack(currentTarget, chat)
+        }}
       >
         {text('queue.sendNow')}
       </Button>
@@ -36,7 +40,7 @@ export function QueuedState({
         onClick={() => {
           session.cancelQueued(message.id)
           // The row goes away, and its text may be in the composer now.
-          controls.current?.focus()
+          chat.controls.current?.focus()
         }}
       >
         {text('queue.takeBack')}

@@ -1,5 +1,5 @@
 import type { ModelList } from '@ai-studio/contract'
-import type { ChatMessage, ChatSession } from '@ai-studio/core/chat'
+import type { ChatSession } from '@ai-studio/core/chat'
 import { useStore } from '@nanostores/react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
@@ -17,19 +17,14 @@ function usableModels(list: ModelList | null): ModelList['models'] {
   return found
 }
 
-/** Has an answer written anew; what was there stays as a version. */
-export function writeAnew(session: ChatSession, { id }: ChatMessage, isLast: boolean): void {
-  void (isLast ? session.retry(id) : session.regenerate(id))
-}
-
 export interface RetryButtonsProps {
   session: ChatSession
-  message: ChatMessage
-  isLast: boolean
+  /** By the model of that id, else by the one that is selected. */
+  writeAnew: (modelId?: string) => void
 }
 
 /** The same question again, to the same model or to another one. */
-export function RetryButtons({ session, message, isLast }: RetryButtonsProps): ReactElement {
+export function RetryButtons({ session, writeAnew }: RetryButtonsProps): ReactElement {
   const text = useTexts('chat')
   return (
     <>
@@ -39,15 +34,15 @@ export function RetryButtons({ session, message, isLast }: RetryButtonsProps): R
         size="small"
         label={text('thread.regenerate')}
         part="retry"
-        onClick={() => writeAnew(session, message, isLast)}
+        onClick={() => writeAnew()}
       />
-      <ModelRetry session={session} message={message} isLast={isLast} />
+      <ModelRetry session={session} writeAnew={writeAnew} />
     </>
   )
 }
 
 /** Which other model is to answer. Absent where there is no choice. */
-export function ModelRetry({ session, message, isLast }: RetryButtonsProps): ReactElement | null {
+export function ModelRetry({ session, writeAnew }: RetryButtonsProps): ReactElement | null {
   const text = useRowTexts()
   const models = usableModels(useStore(session.$models))
   if (!text || models.length < 2) return null
@@ -66,9 +61,7 @@ export function ModelRetry({ session, message, isLast }: RetryButtonsProps): Rea
           description: provider,
         })),
       ]}
-      onSelect={(id) =>
-        id === '' ? writeAnew(session, message, isLast) : void session.regenerate(message.id, id)
-      }
+      onSelect={(id) => writeAnew(id || undefined)}
     />
   )
 }
