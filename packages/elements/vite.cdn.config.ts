@@ -61,8 +61,9 @@ export function substitute(sources: ReadonlyMap<string, string>, libraries: Reco
   }
 }
 
-/** What a browser needs of a spec table. */
+/** What no browser needs of a spec table. */
 const words = new Set([
+  'tag',
   'doc',
   'values',
   'valueType',

@@ -22,12 +22,16 @@ function createStudio(endpoint: string, isOwnOrigin: boolean): Studio {
  * first one of a page also keeps its preferences. Without a document (on a server) every call makes a fresh one
  * that shares nothing.
  *
- * @throws TypeError when `endpoint` is not an address.
+ * @throws TypeError when `endpoint` is not an address of the web; its `endpoint` is what was given.
  */
 export function getStudio(options: StudioOptions = {}): Studio {
   const { endpoint = '', language } = options
   if (typeof document === 'undefined') return createStudio(endpoint.replace(/\/+$/, ''), endpoint === '')
-  const url = new URL(endpoint || location.origin, location.href)
+  const url = URL.parse(endpoint || location.origin, location.href)
+  // "localhost:3000" is an address, of a scheme of that name.
+  if (!url || !url.protocol.startsWith('http')) {
+    throw Object.assign(new TypeError(`No address of a studio: ${endpoint}`), { code: 'NETWORK', endpoint })
+  }
   const base = (url.origin + url.pathname).replace(/\/+$/, '')
   const studio = shared(`studio ${base}`, () => createStudio(base, url.origin === location.origin))
   adoptStudio(studio, language)

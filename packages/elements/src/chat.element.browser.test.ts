@@ -423,6 +423,61 @@ describe('a launcher', () => {
     expect(scrollY).toBe(500)
   })
 
+  test('gives the page its scroll back when it is taken away from a phone while it is open', async () => {
+    await page.viewport(390, 700)
+    const element = make({ mode: 'launcher' })
+    await element.open()
+    expect(document.documentElement.style.overflow).toBe('hidden')
+    element.remove()
+    await Promise.resolve()
+    expect(document.documentElement.hasAttribute('style')).toBe(false)
+  })
+
+  test('takes the whole screen of a phone again where the page moves it', async () => {
+    await page.viewport(390, 700)
+    const place = document.createElement('section')
+    document.body.append(place)
+    const element = make({ mode: 'launcher' })
+    await element.open()
+    place.append(element)
+    await expect.poll(() => panel(element).matches(':modal')).toBe(true)
+    expect(document.documentElement.style.overflow).toBe('hidden')
+    await element.close()
+    expect(document.documentElement.hasAttribute('style')).toBe(false)
+  })
+
+  test('is open when it is opened by whoever hears that it is ready', async () => {
+    const element = document.createElement('studio-chat')
+    element.mode = 'launcher'
+    element.endpoint = endpoint
+    element.addEventListener('studio-ready', () => (element.isOpen = true))
+    document.body.append(element)
+    await expect.poll(() => panel(element)?.open).toBe(true)
+    expect(button(element).ariaExpanded).toBe('true')
+  })
+
+  test('has one button where whoever hears that it is ready moves it', async () => {
+    const place = document.createElement('section')
+    const element = document.createElement('studio-chat')
+    element.mode = 'launcher'
+    element.endpoint = endpoint
+    element.addEventListener('studio-ready', () => place.append(element), { once: true })
+    document.body.append(place, element)
+    await expect.poll(() => element.parentElement).toBe(place)
+    expect(element.shadowRoot!.querySelectorAll('[part=launcher]').length).toBe(1)
+  })
+
+  test('does what was asked of it when it went before its chat came, once it is back', async () => {
+    const element = make({ mode: 'launcher' })
+    const set = element.setDraft('written ahead')
+    element.remove()
+    await new Promise((resolve) => setTimeout(resolve))
+    document.body.append(element)
+    await set
+    await element.open()
+    expect(field(element).value).toBe('written ahead')
+  })
+
   test('stays where a token of the page puts it', async () => {
     const element = make({ mode: 'launcher' })
     element.style.setProperty('--studio-z', '7')

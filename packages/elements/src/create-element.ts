@@ -1,5 +1,5 @@
 import type { ElementHost, ElementView } from './element-view.ts'
-import { lifeCycle, viewKey } from './life-cycle.ts'
+import { hostKey, lifeCycle, viewKey } from './life-cycle.ts'
 import { camelCase, type AttributeSpec, type ElementSpec } from './spec.ts'
 
 /** What every element has besides the properties and methods of its table. */
@@ -19,12 +19,6 @@ function parse(attribute: AttributeSpec, value?: unknown): unknown {
   return attribute.type
     ? value === '' || (Boolean(value) && value !== 'false')
     : String((value as string | number | null) || attribute.default || '')
-}
-
-const hostKey = Symbol()
-
-interface Hosted extends HTMLElement {
-  [hostKey]: ElementHost
 }
 
 /**
@@ -49,8 +43,7 @@ export function createElement<Properties, Methods>(
   )
   const names = [...attributes.keys(), ...Object.keys({ ...spec.properties, ...spec.methods })]
 
-  const Base = lifeCycle((element) => connect((element as Hosted)[hostKey] as never), spec.delegatesFocus)
-  return class Element extends Base {
+  return class Element extends lifeCycle(connect as never, spec) {
     static readonly observedAttributes = Object.keys(spec.attributes)
 
     static {
@@ -75,7 +68,6 @@ export function createElement<Properties, Methods>(
 
     // Only declared, because each byte of this file is in every page.
     declare ready: Promise<void>
-    declare [hostKey]: ElementHost
     #settle?: (() => void) | undefined
 
     constructor() {
@@ -97,10 +89,8 @@ export function createElement<Properties, Methods>(
             }),
           ),
         ready: () => {
-          if (!this.#settle) return
-          this.#settle()
+          this.#settle?.()
           this.#settle = undefined
-          this[hostKey].emit('ready')
         },
       }
       this.#wait()
@@ -139,7 +129,10 @@ export function createElement<Properties, Methods>(
 
     #wait() {
       // What was called of an element that went before it was ready still waits.
-      if (!this.#settle) this.ready = new Promise((resolve) => (this.#settle = resolve))
+      if (this.#settle) return
+      const ready = (this.ready = new Promise((resolve) => (this.#settle = resolve)))
+      // A moment later, when the view that says so is in its place.
+      void ready.then(() => this[hostKey].emit('ready'))
     }
 
     #set(name: string, value: unknown) {

@@ -1,5 +1,6 @@
 import type { ElementHost, ElementView, Surroundings } from './element-view.ts'
 import { themeOf } from './environment.ts'
+import type { explainFailure } from './explain-failure.ts'
 
 type DeferredHost = Pick<
   ElementHost<{ readonly endpoint: string; readonly theme: string }>,
@@ -9,8 +10,8 @@ type DeferredHost = Pick<
 interface Second {
   /** Fetches what draws the element. Calling it again is free. */
   load: (endpoint: string) => Promise<(surroundings: Surroundings) => ElementView>
-  /** Finds out why something failed, and tells the developers of the page. */
-  fail: (failure: unknown) => unknown
+  /** Finds out why something failed, and tells the developers of the page; tries it again later. */
+  fail: typeof explainFailure
   /** Address of the studio's server for elements without `endpoint`; empty for the page's own origin. */
   endpoint: string
 }
@@ -38,8 +39,8 @@ export function deferredView({ props, root, element, emit }: DeferredHost, secon
         return view
       })
       .catch((cause) => {
-        second.fail(cause)
         mounting = undefined
+        second.fail(cause, () => isGone || update())
         emit('error', { code: 'LOAD_FAILED', phase: 'load', retryable: true })
         return undefined
       }))

@@ -85,7 +85,7 @@ export interface ChatNotice {
   readonly code: string
   /** For people, in the language at the time. */
   readonly text: string
-  /** Whether `retry()` without an argument is a sensible answer to it. */
+  /** Whether what failed can be tried again: `retry()` without an argument does so while the notice stands there. */
   readonly canRetry: boolean
   /** Milliseconds since 1970; from then on trying again can succeed. */
   readonly retryAt?: number
@@ -147,7 +147,8 @@ export interface ChatSession {
    * Asks. Resolves true as soon as the question stands in `$messages` and the draft is empty (not at the end of the
    * answer); waits for uploads in progress before that. Without a connection the question waits as `queued` and is
    * sent once when the connection is back. Resolves false when refused here (blank, too long, still answering, a
-   * failed upload, no model): `$notice` says why and the text is still the draft.
+   * failed upload, no model): `$notice` says why and the text is still the draft. The same text again before that is
+   * the same question.
    */
   send: (text: string) => Promise<boolean>
   /** Ends the live answer at once, keeping its text. Resolves when the server knows. */
@@ -155,7 +156,8 @@ export interface ChatSession {
   /**
    * An `unsent` question is sent again under its idempotency key, a `queued` one at once; an answer is written anew
    * (only the last one can be); a history that failed to load is loaded again.
-   * @param messageId the local id; the last message that is not `queued` when absent
+   * @param messageId the local id; when absent what `$notice` is about if that can be tried again, else the last
+   *   message that is not `queued`
    */
   retry: (messageId?: string) => Promise<void>
   /**
@@ -224,6 +226,8 @@ export interface SharedChatSession extends ChatSession {
    * @returns releases; calling it again does nothing
    */
   retain: () => () => void
+  /** From now on the session takes its texts, and their language, from here. */
+  speak: (texts: Texts) => void
 }
 
 export interface ChatSessionOptions {

@@ -1,68 +1,82 @@
-import { protocolVersion } from '@ai-studio/contract/constants'
+import { chatTimeoutMs, protocolVersion, requestTimeoutMs } from '@ai-studio/contract/constants'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStudioStorage } from '../storage/studio-storage.ts'
+import { createClient } from './create-client.ts'
 import type { ApiClient } from './types.ts'
-import { json, startTestServer, type TestServer } from './testing/test-server.ts'
-
-/** The limit under test, in milliseconds; the other one is too long to be ever reached. */
-const short = 60
-const never = 600_000
+import { json, startTestServer, type Answer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
-
-async function clientWithLimits(limits: {
-  requestTimeoutMs: number
-  chatTimeoutMs: number
-}): Promise<ApiClient> {
-  vi.resetModules()
-  vi.doMock('@ai-studio/contract/constants', async (original) => ({
-    ...(await original<typeof import('@ai-studio/contract/constants')>()),
-    ...limits,
-  }))
-  const { createClient } = await import('./create-client.ts')
-  const storage = createStudioStorage({ prefix: 'ai-studio:', allowed: false, open: () => null })
-  return createClient({ endpoint: server.origin, storage, language: () => 'en', onSignedOut: () => {} })
-}
+let client: ApiClient
 
 beforeEach(async () => {
   server = await startTestServer()
   server.on('GET /api/config', json(200, { protocolVersion, apiBaseUrl: server.origin }))
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
   server.on('POST /api/embed/token', json(201, { token: 't', expiresAt }))
+  const storage = createStudioStorage({ prefix: 'ai-studio:', allowed: false, open: () => null })
+  client = createClient({ endpoint: server.origin, storage, language: () => 'en', onSignedOut: () => {} })
+  // The time of the client alone stands still; requests are real, and take as long as they take.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(async () => {
-  vi.doUnmock('@ai-studio/contract/constants')
-  vi.resetModules()
+  vi.useRealTimers()
   await server.close()
 })
 
 const tooLate = { code: 'TIMEOUT', status: null, text: 'Request timed out. Please try again.' }
+const silence: Answer = () => {}
+
+/** Resolves when a call has come to the server, of which nothing before it has used up the time. */
+function arrival(call: string, answer: Answer): Promise<void> {
+  return new Promise((resolve) => {
+    server.on(call, async (request, response) => {
+      await answer(request, response)
+      resolve()
+    })
+  })
+}
+
+/** What has become of a call by the time that another one has gone to the server and back. */
+const stateOf = (call: Promise<unknown>) =>
+  Promise.race([
+    call.then(
+      () => 'answered',
+      () => 'ended',
+    ),
+    fetch(`${server.origin}/api/config`).then(() => 'waiting'),
+  ])
+
+/** A call ends at its limit, and not before. */
+async function endsAt(limit: number, call: Promise<unknown>, arrived: Promise<void>): Promise<void> {
+  const ended = expect(call).rejects.toMatchObject(tooLate)
+  await arrived
+  vi.advanceTimersByTime(limit - 1)
+  expect(await stateOf(call)).toBe('waiting')
+  vi.advanceTimersByTime(1)
+  await ended
+}
 
 test('a general call ends at the general limit', async () => {
-  server.on('GET /payment-methods', () => {})
-  const client = await clientWithLimits({ requestTimeoutMs: short, chatTimeoutMs: never })
-  await expect(client.request('getPaymentMethods')).rejects.toMatchObject(tooLate)
+  const arrived = arrival('GET /payment-methods', silence)
+  await endsAt(requestTimeoutMs, client.request('getPaymentMethods'), arrived)
 })
 
 test('a chat call ends at the limit of the chat', async () => {
-  server.on('GET /api/chat/models', () => {})
-  const client = await clientWithLimits({ requestTimeoutMs: never, chatTimeoutMs: short })
-  await expect(client.request('listModels')).rejects.toMatchObject(tooLate)
+  const arrived = arrival('GET /api/chat/models', silence)
+  await endsAt(chatTimeoutMs, client.request('listModels'), arrived)
 })
 
 test('an answer that begins and does not end is too late as well', async () => {
-  server.on('GET /payment-methods', (_, response) => {
+  const arrived = arrival('GET /payment-methods', (_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' })
     response.write('{"methods":')
   })
-  const client = await clientWithLimits({ requestTimeoutMs: short, chatTimeoutMs: never })
-  await expect(client.request('getPaymentMethods')).rejects.toMatchObject(tooLate)
+  await endsAt(requestTimeoutMs, client.request('getPaymentMethods'), arrived)
 })
 
 test('a stream has the time of the chat until it begins', async () => {
-  server.on('POST /api/chat/send', () => {})
-  const client = await clientWithLimits({ requestTimeoutMs: never, chatTimeoutMs: short })
-  await expect(client.stream('sendMessage', { body: {} })).rejects.toMatchObject(tooLate)
+  const arrived = arrival('POST /api/chat/send', silence)
+  await endsAt(chatTimeoutMs, client.stream('sendMessage', { body: {} }), arrived)
 })
 
 test('a stream that has begun has no time limit of its own', async () => {
@@ -73,11 +87,10 @@ test('a stream that has begun has no time limit of its own', async () => {
     await late.promise
     response.end('id: 2\n\n')
   })
-  // Long enough for the stream to begin on a busy machine, and then passed twice over.
-  const client = await clientWithLimits({ requestTimeoutMs: 2000, chatTimeoutMs: 2000 })
   const { body } = await client.stream('sendMessage', { body: {} })
   const reader = body.getReader()
   await reader.read()
-  setTimeout(() => late.resolve(), 4000)
+  vi.advanceTimersByTime(2 * chatTimeoutMs)
+  late.resolve()
   expect(new TextDecoder().decode((await reader.read()).value)).toBe('id: 2\n\n')
 })

@@ -7,14 +7,18 @@ import { importVerified } from './verify.ts'
 declare const __MORE__: readonly [file: string, hash: string]
 
 let code: string | undefined
+let delayMs = 200
 
 /**
  * Has somebody attend to what the page wants besides its elements, and to a failure if there is one. Where not even
- * that can be loaded it is tried once more, to see whether a policy forbids it, and said in the console.
+ * that can be loaded it is tried again, each time later; from the second time on, which shows whether a policy forbids
+ * it, it is said in the console.
+ *
+ * @param again tries once more what failed
  */
-export const attend = (failure?: unknown): unknown =>
+export const attend = (failure?: unknown, again?: () => unknown): unknown =>
   importVerified<typeof more>(...__MORE__).then(
-    (module) => module.attend(page, script, importVerified, failure),
+    (module) => module.attend(page, script, importVerified, failure, again),
     () => {
       if (code) console.error(`AI_STUDIO_${code}`, script.src, failure)
       else {
@@ -23,7 +27,7 @@ export const attend = (failure?: unknown): unknown =>
           'securitypolicyviolation',
           (event) => (code = `CSP_SCRIPT ${event.effectiveDirective}`),
         )
-        attend(failure)
       }
+      setTimeout(attend, (delayMs *= 5), failure, again)
     },
   )

@@ -1,6 +1,7 @@
 import type * as whole from '../life-cycle.ts'
-import type { ElementView } from '../element-view.ts'
+import type { ElementHost, ElementView } from '../element-view.ts'
 
+export const hostKey: typeof whole.hostKey = Symbol() as never
 export const viewKey: typeof whole.viewKey = Symbol() as never
 
 /**
@@ -8,21 +9,23 @@ export const viewKey: typeof whole.viewKey = Symbol() as never
  * properties that our layer does itself. It saves a closed launcher a third of its weight; the conformance suite
  * passes on both.
  */
-export const lifeCycle: typeof whole.lifeCycle = (draw, delegatesFocus) =>
+export const lifeCycle: typeof whole.lifeCycle = (connect, options) =>
   class extends HTMLElement {
+    declare [hostKey]: ElementHost
     declare [viewKey]?: ElementView | undefined
 
     constructor() {
       super()
-      this.attachShadow({ mode: 'open', delegatesFocus })
+      // The browser takes what it knows of them; each byte of this file is in every page.
+      this.attachShadow({ ...options, mode: 'open' })
     }
 
     connectedCallback() {
-      this[viewKey] = draw(this)
+      this[viewKey] = connect(this[hostKey])
     }
 
     disconnectedCallback() {
-      // It answers nothing, which is what remains; each byte of this file is in every page.
+      // It answers nothing, which is what remains.
       this[viewKey] = this[viewKey]!.unmount() as undefined
     }
   }

@@ -242,6 +242,36 @@ describe('a release that loses a file', () => {
   })
 })
 
+describe('a chat in the page whose file is lost', () => {
+  test('is there when the browser is online again', async () => {
+    studio.cdn.missing.add('chat.js')
+    const { page, said } = await studio.open(`${tags()}<studio-chat></studio-chat>`)
+    await expect.poll(() => said.join(), patience).toContain('AI_STUDIO_')
+    studio.cdn.missing.clear()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.locator('studio-chat textarea').waitFor()
+  })
+})
+
+describe('a page that loses all files but the loader', () => {
+  test('has its chat when they can be had again, without a reload', async () => {
+    for (const name of ['element', 'more']) studio.cdn.missing.add(`${name}.js`)
+    const { page, said } = await studio.open(`${tags()}<studio-chat></studio-chat>`, {
+      prepare: (opened) => opened.clock.install(),
+    })
+    await expect.poll(() => studio.cdn.asked, patience).toContain('more.js')
+    await page.clock.runFor(1_000)
+    await expect.poll(() => said.join(), patience).toContain('AI_STUDIO_NETWORK')
+    studio.cdn.missing.clear()
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(5_000)
+        return page.locator('studio-chat textarea').count()
+      }, patience)
+      .toBe(1)
+  })
+})
+
 describe('two releases on a page', () => {
   test.each(['module', 'classic'] as const)('are served by the first: %s', async (kind) => {
     const { folder, manifest, cdn } = studio

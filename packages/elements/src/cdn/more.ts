@@ -3,9 +3,10 @@ import type * as diagnosis from '../diagnosis/explain.ts'
 import { ownVersion } from '../diagnosis/own-version.ts'
 import { createFromTag } from './create-from-tag.ts'
 import type * as apart from './login.ts'
-import { dispatchFailure, retryLater } from './lost-elements.ts'
+import { dispatchFailure } from './dispatch-failure.ts'
 import type { Page } from './page.ts'
 import { preloadOnIdle } from './preload-on-idle.ts'
+import { retryLater } from '../retry-later.ts'
 import type { importVerified } from './verify.ts'
 
 /** Name and hash of the file that finds out why something failed; the build fills them in. */
@@ -74,12 +75,14 @@ async function serve(page: Page, fail: (failure: unknown) => unknown, preload: (
  * and failures.
  *
  * @param failure what failed, if something did; or a tag that the page has
+ * @param again tries once more what failed; without one, it is not for others to try
  */
 export function attend(
   page: Page,
   script: HTMLScriptElement,
   load: typeof importVerified,
-  failure: unknown,
+  failure?: unknown,
+  again?: () => unknown,
 ): void {
   const fail = (cause: unknown) =>
     load<typeof diagnosis>(...__DIAGNOSIS__).then(
@@ -92,13 +95,13 @@ export function attend(
     if (loading.has(name)) return
     const whenLoaded = load<typeof apart>(...other)
       // What fails in it later comes here again.
-      .then(({ define }) => define(load, (cause) => attend(page, script, load, cause)))
+      .then(({ define }) => define(load, (...failed) => attend(page, script, load, ...failed)))
       .catch((cause) => {
         // The next call tries again.
         loading.delete(name)
         void fail(cause)
         dispatchFailure(name)
-        retryLater(() => page.whenReady!(name))
+        retryLater(other, () => page.whenReady!(name))
       })
     loading.set(name, whenLoaded)
     return
@@ -108,9 +111,10 @@ export function attend(
   if (failure === ownVersion()) return
   if (failure) {
     void fail(failure)
-    if (typeof failure !== 'string' && !customElements.get(tag)) {
+    if (again) retryLater(again, again)
+    else if (typeof failure !== 'string' && !customElements.get(tag)) {
       dispatchFailure(tag)
-      retryLater(() => page.whenReady!(tag))
+      retryLater(script, () => page.whenReady!(tag))
     }
   } else if (page[0]) void serve(page, fail, preload)
 

@@ -102,7 +102,7 @@ describe.each(shownFrameworks)('studio-shared-chat by the script on %s', (framew
       ${snippet({ framework })}${element}`,
       { prepare: (page) => page.route(toShare, answering(sampleOfText)) },
     )
-    await expect.poll(() => page.evaluate('errors')).toEqual(['LOAD_FAILED'])
+    await expect.poll(() => page.evaluate('errors')).toContain('LOAD_FAILED')
     it.cdn.missing.clear()
     await page.evaluate(`void AIStudio.whenReady("${tag}")`)
     await page.getByRole('heading', { name: sampleOfText.title }).waitFor()

@@ -4,6 +4,8 @@ import type { ChatHost } from './chat-host.ts'
 import { choice, openKey, textIn, themeOf } from '../environment.ts'
 import { parts } from './parts.ts'
 
+type Methods = Record<string, (...args: readonly unknown[]) => unknown>
+
 const updates = new Set<() => void>()
 const updateAll = () => {
   for (const update of updates) update()
@@ -31,8 +33,8 @@ export function connectChat(host: ChatHost): ElementView {
         return view
       })
       .catch((cause) => {
-        parts.fail(cause)
         mounting = undefined
+        parts.fail(cause, update)
         if (launcher) setOpen(false)
         host.emit('error', { code: 'LOAD_FAILED', phase: 'load', retryable: true })
         return undefined
@@ -77,7 +79,14 @@ export function connectChat(host: ChatHost): ElementView {
       const isOpen = { open: true, close: false, toggle: !props.isOpen }[method]
       if (isOpen !== undefined) setOpen(isOpen)
       // Closing needs no chat.
-      return isOpen === false ? undefined : mount().then((chat) => chat?.call(method, args))
+      if (isOpen === false) return
+      // Whether it is open the element keeps; what else is asked of one that goes before its chat comes, the next answers.
+      const rest = isOpen === undefined ? method : ''
+      return mount().then((chat) =>
+        chat
+          ? chat.call(rest, args)
+          : !updates.has(update) && (element as unknown as Partial<Methods>)[rest]?.(...args),
+      )
     },
   }
 }

@@ -7,12 +7,14 @@ import type { ChatHost } from './chat-host.ts'
  * Has an element's stored conversation fetched, and what draws it: their way is longer than the chat's own, and begins
  * before the page is busy drawing.
  *
+ * @param stops takes what lets go of the session, which without it would end before its parts have come a long way
  * @returns when both are there or cannot be had; null when there is nothing to wait for
  */
 export function fetchConversation(
   studio: Studio,
   texts: Texts,
   { conversationId, modelId, instance }: ChatHost['props'],
+  stops: (() => void)[],
 ): Promise<unknown> | null {
   if (!conversationId) return null
   const session = sharedChatSession({
@@ -23,8 +25,7 @@ export function fetchConversation(
     ...(instance && { instanceKey: instance }),
   })
   if (session.$phase.get() !== 'loading') return null
-  // The chat that is drawn for it holds it; without one it ends by itself.
-  session.retain()()
+  stops.push(session.retain())
   const arrival = new Promise(session.$phase.listen)
   session.start()
   return Promise.all([arrival, loadThread(true).catch(() => {})])

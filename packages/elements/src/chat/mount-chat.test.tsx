@@ -77,6 +77,22 @@ test('the chat is drawn without its conversation when that takes long', async ()
   await drawn()
 })
 
+test('a conversation that is being read stays until its chat is there, however long that takes', async () => {
+  const early = (...[shadow]: Parameters<FrameMaker>) => {
+    const content = document.createElement('div')
+    content.className = 'frame'
+    content.append('Read ahead')
+    shadow.append(content)
+    return { content, css: '', remove: () => content.remove() }
+  }
+  show(id, early)
+  await conversationAsked()
+  vi.advanceTimersByTime(60_000)
+  expect(shown()).toBe('Read ahead')
+  history.resolve({ messages: [] })
+  await drawn()
+})
+
 test('the chat is drawn when its conversation cannot be had', async () => {
   show(id)
   history.reject(new Error('away'))

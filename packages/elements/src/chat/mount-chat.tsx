@@ -5,16 +5,12 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { ElementView } from '../element-view.ts'
 import { setState } from '../element-state.ts'
-import type { StudioChatMethods } from '../element-types.ts'
 import { ChatTree } from './chat-tree.tsx'
 import type { ChatHost, Surroundings } from './chat-host.ts'
 import { fetchConversation } from './fetch-conversation.ts'
 import { createBox, type FrameMaker } from './frame.ts'
 import { adoptChatStyles } from './styles.ts'
 import { createTexts } from '../texts.ts'
-
-/** What the element does itself; everything else the chat does. */
-type OwnMethod = 'open' | 'close' | 'toggle' | 'focusComposer'
 
 /** How long the chat waits to be drawn until its conversation is there, in milliseconds at most. */
 const headStart = 100
@@ -93,7 +89,7 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
 
   setState(element, 'page', props.mode === 'page')
   const stops = [$theme.listen(updateAll), $language.listen(updateAll)]
-  const arrival = fetchConversation(studio, texts, props)
+  const arrival = fetchConversation(studio, texts, props, stops)
   // Where the way of a conversation is short, both are drawn at once. A panel opens without it.
   if (arrival && !panel) {
     isWaiting = true
@@ -128,6 +124,7 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
       for (const stop of stops) stop()
       remove()
       reactRoot.unmount()
+      settle()
     },
     async call(method, args) {
       if (method === 'focusComposer') {
@@ -137,8 +134,9 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
       // What the page sends for its visitor is a use, too.
       if (method === 'send') studio.storage.allow()
       await ready
-      const act = chat?.[method as Exclude<keyof StudioChatMethods, OwnMethod>]
-      return (act as ((...values: unknown[]) => unknown) | undefined)?.(...args)
+      // What the element does not do itself the chat does; where that went before it was ready, the element's next one.
+      const acting = (chat ?? element) as unknown as Record<string, (...values: unknown[]) => unknown>
+      return acting[method]?.(...args)
     },
   }
   return view

@@ -10,6 +10,8 @@ export function isLocalPage({ protocol, hostname }: Pick<Location, 'protocol' | 
 /** Whether who looks at this page is one of its developers: it is local, or the studio's operator says so. */
 export async function isDeveloperPage(endpoint: string): Promise<boolean> {
   if (isLocalPage(location)) return true
+  // What is no address of the web has nobody to ask.
+  if (!/^https?:/.test(endpoint)) return false
   const { response } = await probe(`${endpoint}/api/config`, { cache: 'no-store' })
   const config = response?.ok ? await readConfig(response) : undefined
   return config?.isDeveloperOrigin === true

@@ -158,6 +158,35 @@ describe('a policy of the page', () => {
   })
 })
 
+describe('an address that is none', () => {
+  test.each(['localhost:3000', 'http://'])('is named as it was written: %s', async (endpoint) => {
+    const { page, said, fetched } = await studio.open(
+      `${tags()}<studio-chat endpoint="${endpoint}"></studio-chat>`,
+    )
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await expect
+      .poll(() => told(said), patience)
+      .toEqual([
+        `[ai-studio] AI_STUDIO_NETWORK: “${endpoint}” is not the address of a studio. ` +
+          'Write the attribute `endpoint` like https://studio.example.com.',
+      ])
+    await note(page).getByText('is not the address of a studio').waitFor()
+    expect([...asked, ...fetched].filter((address) => address.includes('/api/'))).toEqual([])
+    expect(said.filter((text) => !text.includes('AI_STUDIO_'))).toEqual([])
+  })
+
+  test('is named on pages for visitors in the console alone', async () => {
+    const { page, said } = await studio.open(
+      `${tags()}<studio-chat endpoint="studio.example:8443"></studio-chat>`,
+      { isPublic: true },
+    )
+    await expect.poll(() => told(said), patience).toEqual([expect.stringContaining('“studio.example:8443”')])
+    expect(await note(page).count()).toBe(0)
+    expect(said.length).toBe(1)
+  })
+})
+
 describe('a file of the release', () => {
   test.each(['element', 'chat'])('that was altered is refused and named: %s', async (name) => {
     studio.cdn.altered.set(`${name}.js`, (code) => `globalThis.wasRun = true;${code}`)

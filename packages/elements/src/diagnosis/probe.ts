@@ -19,7 +19,7 @@ export async function watchPolicy<T>(
   address: string,
   act: () => Promise<T>,
 ): Promise<{ result?: T; directive?: string | undefined }> {
-  const { origin } = new URL(address)
+  const origin = URL.parse(address)?.origin ?? address
   let directive: string | undefined
   const note = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
     if (blockedURI.startsWith(origin)) directive = effectiveDirective

@@ -19,6 +19,7 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
   const { signal } = life
   const viewport = globalThis.visualViewport
   let overflow = ''
+  let takesScreen = false
   const kept = keptOpen(endpoint)
   let isContinued = kept.before
   dialog.className = 'panel'
@@ -42,7 +43,8 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
   const keep = () => kept.keep(!media.matches)
 
   function show() {
-    if (!media.matches) return dialog.show()
+    takesScreen = media.matches
+    if (!takesScreen) return dialog.show()
     dialog.showModal()
     // The page behind a full screen must not scroll along.
     const { style } = document.documentElement
@@ -54,7 +56,9 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
   }
 
   function hide() {
-    if (dialog.matches(':modal')) {
+    // Not what the dialog says: one that the page has moved or removed is no longer modal.
+    if (takesScreen) {
+      takesScreen = false
       const page = document.documentElement
       page.style.overflow = overflow
       // An attribute that the page did not have does not stay behind. Chromium writes it down when it is read, and does
@@ -76,6 +80,13 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
     focused?.focus({ preventScroll: true })
   }
   media.addEventListener('change', onMedia, { signal })
+  const onMove = () => {
+    if (takesScreen && dialog.isConnected && !dialog.matches(':modal')) onMedia()
+  }
+  // A page that moves the element takes its dialog out of the top layer, and leaves it open in another size. Not changed
+  // while that is being told, of which the browser would complain to the page.
+  const moves = new ResizeObserver(() => requestAnimationFrame(onMove))
+  moves.observe(dialog)
 
   dialog.addEventListener(
     'keydown',
@@ -139,6 +150,7 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
     panel,
     remove() {
       life.abort()
+      moves.disconnect()
       if (dialog.open) hide()
       dialog.remove()
     },

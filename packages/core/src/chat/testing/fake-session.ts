@@ -128,6 +128,7 @@ export function createFakeSession(
     start: () => {},
     dispose: () => {},
     retain: () => () => {},
+    speak() {},
   }
 
   const methods = Object.fromEntries(
