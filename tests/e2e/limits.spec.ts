@@ -54,18 +54,22 @@ test('the waiting ends by itself, and then the question is answered', async ({
   complaints,
 }) => {
   complaints.expectFailedRequests('/api/chat/send', 429)
+  await page.clock.install()
+  await page.reload()
   await page.route(
     `${strict.origin}/api/chat/send`,
     (route) =>
       route.fulfill({
         status: 429,
-        headers: { 'Retry-After': '2' },
+        // Longer than any pause of the machine, so that the notice goes only when the clock of the page has been moved.
+        headers: { 'Retry-After': '300' },
         json: { code: 'RATE_LIMITED', message: errors.RATE_LIMITED },
       }),
     { times: 1 },
   )
   await chat.ask('Too soon')
   await expect(chat.notice).toContainText(errors.RATE_LIMITED)
+  await page.clock.fastForward('05:01')
   await expect(chat.notice).toBeHidden()
   await chat.sendAgain()
   await chat.answered('You said: Too soon')

@@ -1,6 +1,6 @@
 import { cases } from '../scope.ts'
 import { ChatBox } from './support/chat-box.ts'
-import { payAt } from './support/gateways.ts'
+import { payAt, tookNotices } from './support/gateways.ts'
 import { filled, labels, pattern } from './support/labels.ts'
 import { payments as command } from './support/operator.ts'
 import { logOut, register, SignInForm } from './support/sign-in.ts'
@@ -69,7 +69,8 @@ for (const gateway of cases('paypal', 'vnpay')) {
     await expect(other.getByText(payments.receipt.refundedMark, { exact: true })).toBeVisible()
     await expect(other.getByText(pattern(payments.receipt.refundedText))).toBeVisible()
     // The code, the receipt, and one word about the refund, whoever else speaks of it.
-    await mailbox.hasCount(account.email, 3)
+    await tookNotices(studio, gateway)
+    await mailbox.hasOnly(studio, account.email, 3)
   })
 }
 
@@ -104,7 +105,8 @@ for (const { gateway, outcome } of noReturns) {
     await page.getByRole('button', { name: upgrade.done.close, exact: true }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     expect(await page.evaluate(() => localStorage.getItem('pendingPaymentTxn'))).toBeNull()
-    await mailbox.hasCount(account.email, 2)
+    await tookNotices(studio, gateway)
+    await mailbox.hasOnly(studio, account.email, 2)
   })
 }
 
@@ -194,7 +196,7 @@ test('an address that nobody has signed, or that says something twice or nothing
     await header.hasFree(page)
   }
   expect(await subscriptionOf(page, studio)).toMatchObject({ tier: 'free', endsAt: null })
-  await mailbox.hasCount(account.email, 1)
+  await mailbox.hasOnly(studio, account.email, 1)
 })
 
 test('whose session has ended on the way is asked to log in, and goes on where they were', async ({
@@ -215,7 +217,7 @@ test('whose session has ended on the way is asked to log in, and goes on where t
   await payAt(page, { studio, gateway: 'paypal', outcome: 'webhook-lost' })
   await callback.says(page, 'signIn')
   await expect(page.getByText(payments.callback.signIn.text)).toBeVisible()
-  await mailbox.hasCount(account.email, 1)
+  await mailbox.hasOnly(studio, account.email, 1)
   await page.getByRole('link', { name: payments.callback.signInButton, exact: true }).last().click()
   await new SignInForm(page).logIn(account)
   await callback.says(page, 'paid')

@@ -1,5 +1,5 @@
 import { cases, runsEverything } from '../scope.ts'
-import { payAt, play, type Gateway } from './support/gateways.ts'
+import { payAt, play, tookNotices, type Gateway } from './support/gateways.ts'
 import { filled, labels } from './support/labels.ts'
 import { newAccount, register, SignInForm } from './support/sign-in.ts'
 import { expect } from './support/test.ts'
@@ -104,7 +104,8 @@ for (const { gateway, outcome, says } of shown) {
     const part = page.getByRole('region', { name: payments.settings.title })
     await expect(part.getByText(payments.status.paid)).toHaveCount(1)
     // One for the registration, one receipt.
-    await mailbox.hasCount(account.email, 2)
+    await tookNotices(studio, gateway)
+    await mailbox.hasOnly(studio, account.email, 2)
   })
 }
 

@@ -9,8 +9,11 @@ export interface WebDriver {
   close(): Promise<void>
 }
 
-/** How long the driver may take for a command, in milliseconds. */
-const patience = 15_000
+/**
+ * How long the driver may take for an answer, in milliseconds. A command may carry the work of a whole test, which has a
+ * limit of its own; only whether the driver listens is known at once, and is asked again.
+ */
+const patience = { command: 90_000, status: 5_000 }
 
 interface Answer<T> {
   value: T | { error: string; message: string }
@@ -35,7 +38,7 @@ export async function startWebDriver(program: string, env: Record<string, string
   const call: WebDriver['call'] = async <T>(method: string, path: string, body?: object) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(path === '/status' ? patience.status : patience.command),
       ...(body && { body: JSON.stringify(body) }),
     }).catch((cause: unknown) => {
       throw new Error(`The driver does not answer ${method} ${path}.`, { cause })

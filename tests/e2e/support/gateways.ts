@@ -23,6 +23,23 @@ export async function payAt<Of extends Gateway>(
   await forms.last().getByRole('button').click()
 }
 
+/** Waits until the studio has taken every notice that a played gateway has sent about the last payment. */
+export async function tookNotices(studio: Studio, gateway: Gateway): Promise<void> {
+  const waiting = async () => {
+    const response = await fetch(`${studio.sandbox}/${gateway}`)
+    const { orders, payments, deliveries } = (await response.json()) as {
+      orders?: { id: string }[]
+      payments?: { reference: string }[]
+      deliveries: { reference: string; event: string; state: 'waiting' | 'taken' | 'given-up' }[]
+    }
+    const last = orders?.at(-1)?.id ?? payments?.at(-1)?.reference
+    return deliveries
+      .filter(({ reference, state }) => reference === last && state !== 'taken')
+      .map(({ event }) => event)
+  }
+  await expect.poll(waiting).toEqual([])
+}
+
 /** Has a played gateway behave in some way, until it is told otherwise. */
 export async function play(studio: Studio, gateway: Gateway, how: object): Promise<void> {
   const response = await fetch(`${studio.sandbox}/${gateway}`, {

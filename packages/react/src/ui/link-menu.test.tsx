@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LinkMenu } from './link-menu.tsx'
 
@@ -53,6 +53,14 @@ test('is a button that says whether its links are shown, and which they are', as
 })
 
 describe('under a mouse', () => {
+  const goAway = (mouse: UserEvent) => mouse.hover(screen.getByRole('button', { name: 'After' }))
+  /** Longer than any menu waits for a mouse that has gone. */
+  const longAfter = () => act(() => vi.advanceTimersByTimeAsync(60_000))
+
+  // A mouse waits for the clock between two steps, so that it has to go on by itself as well.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }))
+  afterEach(() => void vi.useRealTimers())
+
   test('opens where hovering exists, and closes when the mouse has gone', async () => {
     draw()
     // One mouse, which leaves what it was on before.
@@ -60,9 +68,11 @@ describe('under a mouse', () => {
     await mouse.hover(trigger())
     expect(isOpen()).toBe(true)
     await mouse.hover(screen.getByRole('link', { name: 'Support' }))
+    await longAfter()
     expect(isOpen()).toBe(true)
-    await mouse.hover(screen.getByRole('button', { name: 'After' }))
-    await waitFor(() => expect(isOpen()).toBe(false))
+    await goAway(mouse)
+    await longAfter()
+    expect(isOpen()).toBe(false)
   })
 
   test('opens where it has come under a mouse that stands still, and not again before the mouse has been away', () => {
@@ -85,12 +95,15 @@ describe('under a mouse', () => {
     expect(isOpen()).toBe(false)
   })
 
-  test('a click keeps open what the mouse has opened', async () => {
+  test('a click keeps open what the mouse has opened, and a second one closes it', async () => {
     draw()
-    await userEvent.hover(trigger())
-    await userEvent.click(trigger())
+    const mouse = userEvent.setup()
+    await mouse.hover(trigger())
+    await mouse.click(trigger())
+    await goAway(mouse)
+    await longAfter()
     expect(isOpen()).toBe(true)
-    await userEvent.click(trigger())
+    await mouse.click(trigger())
     expect(isOpen()).toBe(false)
   })
 
