@@ -28,6 +28,10 @@ export function deferredView({ props, root, element, emit }: DeferredHost, secon
     if (view) view.update()
     else void mount()
   }
+  /** The same each time, so that it is told how often it has been tried. */
+  const again = () => {
+    if (!isGone) update()
+  }
   const mount = () =>
     (mounting ??= second
       .load(endpoint)
@@ -40,7 +44,7 @@ export function deferredView({ props, root, element, emit }: DeferredHost, secon
       })
       .catch((cause) => {
         mounting = undefined
-        second.fail(cause, () => isGone || update())
+        second.fail(cause, again)
         emit('error', { code: 'LOAD_FAILED', phase: 'load', retryable: true })
         return undefined
       }))

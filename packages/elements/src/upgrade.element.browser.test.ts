@@ -79,6 +79,19 @@ describe("on a partner's page", () => {
     expect(required).toHaveBeenCalledOnce()
   })
 
+  test('proposes the add-on as long as the page asks for it, and no longer', async () => {
+    const { $state } = getUpgrade(getStudio({ endpoint }))
+    const withAddOn = make({ godmode: '' })
+    await expect.poll(() => $state.get().hasGodMode).toBe(true)
+    withAddOn.removeAttribute('godmode')
+    await expect.poll(() => $state.get().hasGodMode).toBe(false)
+    withAddOn.godmode = true
+    await expect.poll(() => $state.get().hasGodMode).toBe(true)
+    // Another offer of the page.
+    make()
+    await expect.poll(() => $state.get().hasGodMode).toBe(false)
+  })
+
   test('shows the plans before anybody has signed in, with prices that are marked when they are not the server’s', async () => {
     const element = make({ period: 'yearly' })
     await element.ready

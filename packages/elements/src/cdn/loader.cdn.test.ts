@@ -109,6 +109,13 @@ describe('the options of the tag', () => {
     expect(await page.locator('studio-chat').count()).toBe(1)
   })
 
+  test('make an element whose conversation a script before the tag asks for', async () => {
+    const id = '00000000-0000-4000-8000-000000000001'
+    const element = { mode: 'inline', endpoint: 'http://studio.invalid', 'conversation-id': id }
+    const { page } = await studio.open(tags({ mode: 'inline', element }))
+    await page.locator(`studio-chat[conversation-id="${id}"] textarea`).waitFor()
+  })
+
   test('fetch what a launcher opens when nothing else is to do, and only then', async () => {
     const panel = studio.manifest.preload.panel
     const element = { mode: 'launcher', preload: 'idle' }

@@ -4,8 +4,9 @@ declare const __VERSION__: string
 export const version = __VERSION__
 
 /**
- * The tag of this script. A classic script is told its own; a module finds it by the version in its address,
- * because `import.meta`, which would tell, is an error in a classic script.
+ * The tag of this script. A classic script is told its own; a module finds it by the version in its address, and the
+ * first letter of its name, by which it is none of the scripts of this release that may stand before it:
+ * `import.meta`, which would tell, is an error in a classic script.
  */
 export const script = (document.currentScript ||
-  document.querySelector(`[src*="${version}"]`)) as HTMLScriptElement
+  document.querySelector(`[src*="${version}/a"]`)) as HTMLScriptElement

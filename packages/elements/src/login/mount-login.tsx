@@ -48,6 +48,8 @@ export interface Place {
 
 /** Reasons that trying again does not remove. */
 const lasting = /^(CONFIGURATION_INVALID|SCOPES_MISSING|NOT_AVAILABLE)$/
+/** Elements whose page was told last that somebody is signed in. A view may end before that does. */
+const signedIn = new WeakSet<Element>()
 const loadFailure = () => import('./failure.tsx')
 
 /** Draws sign-in of some kind into an element. */
@@ -69,24 +71,27 @@ export function mount(
   const kind = makeKind({ host, studio, content })
   const reactRoot = createRoot(content, { identifierPrefix: `${element.localName}-` })
   let isOpen = false
+  let isGone = false
   let known: User | null = null
 
+  // What was begun here may end after the element was taken away: what comes of it then is the next view's to tell.
+  const emit: LoginHost['emit'] = (...told) => isGone || host.emit(...told)
+
   function learn(user: User | null): void {
-    if (Boolean(user) === Boolean(known)) {
-      known = user
-      return
-    }
+    const isNews = user ? !known : signedIn.delete(element)
     known = user
     setState(element, 'signed-in', user !== null)
-    if (!user) host.emit('signed-out')
+    if (!isNews) return
+    if (!user) emit('signed-out')
     else {
+      signedIn.add(element)
       const { displayName, subscriptionTier } = user
-      host.emit('signed-in', { displayName, subscriptionTier })
+      emit('signed-in', { displayName, subscriptionTier })
     }
   }
 
   function setOpen(next: boolean): void {
-    if (!isModal || isOpen === next) return
+    if (!isModal || isGone || isOpen === next) return
     isOpen = next
     setState(element, 'open', isOpen)
     // Opening is the first use: from now on this browser may remember the visitor.
@@ -98,7 +103,7 @@ export function mount(
   const onClose = () => {
     const isSignedIn = known !== null
     setOpen(false)
-    if (!isSignedIn) host.emit('cancel', { reason: 'closed' })
+    if (!isSignedIn) emit('cancel', { reason: 'closed' })
   }
 
   function draw(): void {
@@ -110,11 +115,11 @@ export function mount(
       isOpen: isModal ? isOpen : null,
       heading: props.heading || undefined,
       onClose,
-      onCancel: () => void host.emit('cancel', { reason: 'cancelled' }),
+      onCancel: () => void emit('cancel', { reason: 'cancelled' }),
       onError(code) {
         if (code === 'NETWORK' && navigator.onLine)
           fail({ code, phase: 'sign-in', element, endpoint: studio.endpoint })
-        host.emit('error', { code, phase: 'sign-in', retryable: !lasting.test(code) })
+        emit('error', { code, phase: 'sign-in', retryable: !lasting.test(code) })
       },
     }
     reactRoot.render(
@@ -124,7 +129,7 @@ export function mount(
         onError={(cause) => {
           const detail = { code: 'RENDER_FAILED', phase: 'render', retryable: true }
           fail({ ...detail, cause, element, endpoint })
-          host.emit('error', detail)
+          emit('error', detail)
         }}
       >
         <StudioScope endpoint={studio.endpoint} texts={texts}>
@@ -149,6 +154,7 @@ export function mount(
   return {
     update: draw,
     unmount() {
+      isGone = true
       for (const stop of stops) stop()
       if (isOpen) setState(element, 'open', false)
       reactRoot.unmount()

@@ -116,7 +116,7 @@ export function mountUpgrade(host: UpgradeHost, { endpoint, update, fail }: Surr
       choice: {
         ...((plan === 'free' || plan === 'pro') && { plan }),
         ...((period === 'monthly' || period === 'yearly') && { period }),
-        ...(props.godmode && { hasGodMode: true }),
+        hasGodMode: props.godmode,
       },
       returnUrl: props.returnUrl || undefined,
       headingLevel: level === 3 || level === 4 ? level : 2,
