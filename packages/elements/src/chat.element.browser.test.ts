@@ -467,17 +467,6 @@ describe('a launcher', () => {
     expect(element.shadowRoot!.querySelectorAll('[part=launcher]').length).toBe(1)
   })
 
-  test('does what was asked of it when it went before its chat came, once it is back', async () => {
-    const element = make({ mode: 'launcher' })
-    const set = element.setDraft('written ahead')
-    element.remove()
-    await new Promise((resolve) => setTimeout(resolve))
-    document.body.append(element)
-    await set
-    await element.open()
-    expect(field(element).value).toBe('written ahead')
-  })
-
   test('stays where a token of the page puts it', async () => {
     const element = make({ mode: 'launcher' })
     element.style.setProperty('--studio-z', '7')

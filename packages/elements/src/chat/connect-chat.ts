@@ -4,8 +4,6 @@ import type { ChatHost } from './chat-host.ts'
 import { choice, openKey, textIn, themeOf } from '../environment.ts'
 import { parts } from './parts.ts'
 
-type Methods = Record<string, (...args: readonly unknown[]) => unknown>
-
 const updates = new Set<() => void>()
 const updateAll = () => {
   for (const update of updates) update()
@@ -27,9 +25,10 @@ export function connectChat(host: ChatHost): ElementView {
       .load(isLauncher)
       .then(({ mountChat }) => {
         // The element may have gone while its chat was on the way.
-        if (!updates.has(update)) return undefined
-        view = mountChat(host, { endpoint, launcher, setOpen, updateAll, fail: parts.fail })
-        update()
+        if (updates.has(update)) {
+          view = mountChat(host, { endpoint, launcher, setOpen, updateAll, fail: parts.fail })
+          update()
+        }
         return view
       })
       .catch((cause) => {
@@ -79,14 +78,7 @@ export function connectChat(host: ChatHost): ElementView {
       const isOpen = { open: true, close: false, toggle: !props.isOpen }[method]
       if (isOpen !== undefined) setOpen(isOpen)
       // Closing needs no chat.
-      if (isOpen === false) return
-      // Whether it is open the element keeps; what else is asked of one that goes before its chat comes, the next answers.
-      const rest = isOpen === undefined ? method : ''
-      return mount().then((chat) =>
-        chat
-          ? chat.call(rest, args)
-          : !updates.has(update) && (element as unknown as Partial<Methods>)[rest]?.(...args),
-      )
+      return isOpen === false ? undefined : mount().then((chat) => chat?.call(method, args))
     },
   }
 }

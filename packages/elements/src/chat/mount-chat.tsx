@@ -134,7 +134,9 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
       // What the page sends for its visitor is a use, too.
       if (method === 'send') studio.storage.allow()
       await ready
-      // What the element does not do itself the chat does; where that went before it was ready, the element's next one.
+      // The element has done it.
+      if (method === 'open' || method === 'toggle') return undefined
+      // Where the chat went before it was ready, the element's next one does the rest.
       const acting = (chat ?? element) as unknown as Record<string, (...values: unknown[]) => unknown>
       return acting[method]?.(...args)
     },
