@@ -128,6 +128,79 @@ describe("on a partner's page", () => {
     expect(element.matches(':state(signed-in)')).toBe(false)
   })
 
+  describe('taken away, and put back later', () => {
+    const lan = { displayName: 'Lan Anh', subscriptionTier: 'free' } as const
+    const authOf = (own: string) => {
+      const auth = getPartnerAuth(getStudio({ endpoint: own }))
+      return { auth, $user: auth.$user as unknown as { set(value: unknown): void } }
+    }
+    const aMoment = () => new Promise((resolve) => setTimeout(resolve))
+    async function putBack(element: StudioLoginElement): Promise<void> {
+      document.body.append(element)
+      await element.ready
+    }
+
+    test.each(['inline', 'modal'])(
+      'it tells once, and nothing else, that somebody has finished in the window (%s)',
+      async (mode) => {
+        const own = `http://away-${mode}.invalid`
+        const { auth, $user } = authOf(own)
+        const { promise, resolve: finish } = Promise.withResolvers<void>()
+        vi.spyOn(auth, 'connect').mockReturnValue(promise)
+        const element = make({ endpoint: own, mode })
+        const [signedIn, ...others] = ['signed-in', 'signed-out', 'cancel', 'error'].map((name) =>
+          heard(element, `studio-${name}`),
+        )
+        const show = () => (mode === 'modal' ? element.open() : undefined)
+        await element.ready
+        await show()
+        await userEvent.click(inside(element, '[part=connect]')!)
+        element.remove()
+        await aMoment()
+        await putBack(element)
+        await show()
+        $user.set(lan)
+        finish()
+        await expect.poll(() => inside(element, '[part=user]')?.textContent).toContain('Lan Anh')
+        await aMoment()
+        expect(signedIn).toHaveBeenCalledOnce()
+        for (const other of others) expect(other).not.toHaveBeenCalled()
+        expect(element.matches(':state(open)')).toBe(mode === 'modal')
+      },
+    )
+
+    test('it says that somebody has signed out meanwhile', async () => {
+      const own = 'http://left.invalid'
+      const { $user } = authOf(own)
+      const element = make({ endpoint: own })
+      const signedOut = heard(element, 'studio-signed-out')
+      $user.set(lan)
+      await expect.poll(() => element.matches(':state(signed-in)')).toBe(true)
+      element.remove()
+      await aMoment()
+      $user.set(null)
+      await putBack(element)
+      await expect.poll(() => signedOut).toHaveBeenCalledOnce()
+      expect(element.matches(':state(signed-in)')).toBe(false)
+      element.remove()
+      await aMoment()
+      await putBack(element)
+      expect(signedOut).toHaveBeenCalledOnce()
+    })
+  })
+
+  test('says so when nobody is signed in at the next endpoint', async () => {
+    const own = 'http://first.invalid'
+    const { $user } = getPartnerAuth(getStudio({ endpoint: own }))
+    const element = make({ endpoint: own })
+    const signedOut = heard(element, 'studio-signed-out')
+    ;($user as unknown as { set(value: unknown): void }).set({ displayName: 'Lan', subscriptionTier: 'pro' })
+    await expect.poll(() => element.matches(':state(signed-in)')).toBe(true)
+    element.endpoint = 'http://second.invalid'
+    await expect.poll(() => signedOut).toHaveBeenCalledOnce()
+    expect(element.matches(':state(signed-in)')).toBe(false)
+  })
+
   test.each(['header', 'legal', 'footer'])('shows what the page puts into the slot "%s"', async (slot) => {
     const element = make()
     const content = Object.assign(document.createElement('p'), { slot, textContent: `Own ${slot}` })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { protocolVersion } from '@ai-studio/contract/constants'
 import { afterEach, beforeEach, describe, expect, test, vi, type Mock } from 'vitest'
 import { json, startTestServer, type TestServer } from '../client/testing/test-server.ts'
+import type { Studio } from '../studio-types.ts'
 import { freshPage } from '../testing/fresh-page.ts'
 import type { PartnerAuth } from './auth-types.ts'
 
@@ -20,8 +21,10 @@ let server: TestServer
 let opened: { url: URL; features: string; window: FakeWindow }[]
 let isBlocked: boolean
 
+const minute = 60_000
+
 const siteToken = (token: string, minutes = 30) =>
-  json(201, { token, expiresAt: new Date(Date.now() + minutes * 60_000).toISOString(), user })
+  json(201, { token, expiresAt: new Date(Date.now() + minutes * minute).toISOString(), user })
 
 async function visitShop() {
   await freshPage('http://shop.test/')
@@ -35,6 +38,11 @@ async function visitShop() {
 function say(data: unknown, origin = server.origin): void {
   globalThis.dispatchEvent(new MessageEvent('message', { data, origin }))
 }
+
+const fakeClock = () =>
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  })
 
 const lastOpened = () => opened.at(-1)!
 const answer = (extra: object) =>
@@ -143,6 +151,52 @@ describe('connecting', () => {
     expect(auth.$user.get()).toBeNull()
   })
 
+  describe('while its code is being redeemed', () => {
+    /** Answers the code when it is told to. */
+    function holdRedeeming() {
+      const { promise: told, resolve: answerNow } = Promise.withResolvers<void>()
+      const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>()
+      server.on(redeem, async (request, response) => {
+        response.on('close', leave)
+        await told
+        await siteToken('site-1')(request, response)
+      })
+      return { answerNow, isLeft }
+    }
+
+    test('signs nobody in when it is given up, even if the page ends no request', async () => {
+      const { answerNow } = holdRedeeming()
+      const { auth, studio } = await visitShop()
+      const { fetch } = globalThis
+      vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => fetch(url, { ...init, signal: null }))
+      const [seen, connecting] = [vi.fn(), auth.connect()]
+      auth.$user.listen(seen)
+      answer({ code: 'one-time' })
+      await vi.waitFor(() => expect(server.count(redeem)).toBe(1))
+      expect(auth.$state.get()).toBe('waiting')
+      auth.cancel()
+      await expect(connecting).rejects.toMatchObject({ code: 'USER_CANCELLED' })
+      answerNow()
+      await studio.api.request('listConversations')
+      expect(server.last(list).headers.authorization).toBe('Bearer visitor')
+      expect(seen).not.toHaveBeenCalled()
+
+      await connected(auth)
+      expect(auth.$user.get()).toEqual(user)
+    })
+
+    test('waits for no answer any more when it is given up', async () => {
+      const { isLeft } = holdRedeeming()
+      const { auth } = await visitShop()
+      const connecting = auth.connect()
+      answer({ code: 'one-time' })
+      await vi.waitFor(() => expect(server.count(redeem)).toBe(1))
+      auth.cancel()
+      await expect(connecting).rejects.toMatchObject({ code: 'USER_CANCELLED' })
+      await isLeft
+    })
+  })
+
   test('that somebody cancels in the window is quietly over', async () => {
     const { auth } = await visitShop()
     const connecting = auth.connect()
@@ -248,16 +302,14 @@ describe('the token of the site', () => {
     expect(auth.$user.get()).toEqual(paid)
   })
 
-  test('is renewed a minute before it ends, by itself', async () => {
+  test('is renewed before it ends, by itself', async () => {
     server.on(renew, siteToken('site-2'))
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    fakeClock()
     const { auth, studio } = await visitShop()
-    const connecting = auth.connect()
-    answer({ code: 'one-time' })
-    await connecting
-    vi.advanceTimersByTime(28.5 * 60_000)
+    await connected(auth)
+    vi.advanceTimersByTime(27.5 * minute)
     expect(server.count(renew)).toBe(0)
-    vi.advanceTimersByTime(60_000)
+    vi.advanceTimersByTime(minute)
     vi.useRealTimers()
     await vi.waitFor(() => expect(server.count(renew)).toBe(1))
     expect(server.last(renew).headers.authorization).toBe('Bearer site-1')
@@ -280,6 +332,89 @@ describe('the token of the site', () => {
     expect(bearers()).toEqual(['Bearer site-1', 'Bearer visitor'])
     expect(auth.$user.get()).toBeNull()
   })
+})
+
+describe('on a device whose clock is wrong', () => {
+  beforeEach(() => {
+    // What the server says is said by the right clock.
+    server.on(renew, siteToken('site-2', 60))
+    fakeClock()
+  })
+  const turnClock = (by: number) => vi.setSystemTime(Date.now() + by)
+  /** Whether calls go out in the user's name. */
+  async function expectSignedIn(auth: PartnerAuth, studio: Studio, token = 'site-1'): Promise<void> {
+    await studio.api.request('listConversations')
+    expect(server.last(list).headers.authorization).toBe(`Bearer ${token}`)
+    expect(auth.$user.get()).toEqual(user)
+  }
+
+  test.each([
+    ['31 minutes fast', 31 * minute],
+    ['a day fast', 24 * 60 * minute],
+    ['a day slow', -24 * 60 * minute],
+  ])('%s, somebody signs in, stays, and is renewed in time', async (_, by) => {
+    turnClock(by)
+    const { auth, studio } = await visitShop()
+    await connected(auth)
+    await expectSignedIn(auth, studio)
+    vi.advanceTimersByTime(27.5 * minute)
+    await expectSignedIn(auth, studio)
+    expect(server.count(renew)).toBe(0)
+    vi.advanceTimersByTime(minute)
+    await vi.waitFor(() => expectSignedIn(auth, studio, 'site-2'))
+    expect(server.count(renew)).toBe(1)
+  })
+
+  test('by nearly the life of a token, there is a pause between renewals', async () => {
+    turnClock(29.5 * minute)
+    const { auth, studio } = await visitShop()
+    await connected(auth)
+    vi.advanceTimersByTime(1.5 * minute)
+    await expectSignedIn(auth, studio)
+    expect(server.count(renew)).toBe(0)
+  })
+
+  test.each([
+    ['is set forward, or has gone on while the device slept', 28.5 * minute],
+    ['is set forward by more than a token lives', 60 * minute],
+  ])('that %s, the token is renewed soon, and nobody is signed out', async (_, by) => {
+    const { auth, studio } = await visitShop()
+    const seen = vi.fn()
+    await connected(auth)
+    auth.$user.listen((next) => seen(next))
+    turnClock(by)
+    await expectSignedIn(auth, studio)
+    vi.advanceTimersByTime(10_000)
+    await vi.waitFor(() => expectSignedIn(auth, studio, 'site-2'))
+    expect(seen).not.toHaveBeenCalledWith(null)
+  })
+
+  test('that is set back, the token is renewed in time', async () => {
+    const { auth, studio } = await visitShop()
+    await connected(auth)
+    turnClock(-60 * minute)
+    vi.advanceTimersByTime(28.5 * minute)
+    await vi.waitFor(() => expectSignedIn(auth, studio, 'site-2'))
+  })
+})
+
+test('a user whose token cannot be renewed for want of a server stays until the server refuses it', async () => {
+  server.on(renew, json(503, { code: 'SERVICE_UNAVAILABLE', message: 'Away' }))
+  fakeClock()
+  const { auth, studio } = await visitShop()
+  await connected(auth)
+  vi.advanceTimersByTime(40 * minute)
+  // It joins the renewal that is under way.
+  await auth.refresh()
+  expect(auth.$user.get()).toEqual(user)
+  vi.advanceTimersByTime(minute)
+  await studio.api.request('listConversations')
+  // After all that time nobody is in a hurry.
+  expect(server.count(renew)).toBe(1)
+
+  server.on(renew, json(401, { code: 'TOKEN_INVALID', message: 'No' }))
+  vi.advanceTimersByTime(1.5 * minute)
+  await vi.waitFor(() => expect(auth.$user.get()).toBeNull())
 })
 
 test("on the studio's own pages there is nothing to connect", async () => {

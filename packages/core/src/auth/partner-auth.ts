@@ -23,10 +23,12 @@ function createPartnerAuth(studio: Studio): PartnerAuth {
   const tokens = createSiteTokens(studio, (user) => $user.set(user))
   let attempt: Attempt | null = null
 
-  async function redeem(code: string, verifier: string): Promise<void> {
+  async function redeem(code: string, verifier: string, signal: AbortSignal): Promise<void> {
     try {
       const body = { code, verifier }
-      tokens.take(await studio.api.request<SiteToken>('redeemConnectCode', { body }))
+      const token = await studio.api.request<SiteToken>('redeemConnectCode', { body, signal })
+      // Pages wrap `fetch`, and some do not hand the signal on.
+      if (!signal.aborted) tokens.take(token)
     } catch (error) {
       const failure = toAuthError(error)
       // A code that is refused came too late; for the person it is the window that has to be opened again.
@@ -46,12 +48,16 @@ function createPartnerAuth(studio: Studio): PartnerAuth {
       theme: $theme.get(),
     }).toString()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const giveUp = () => reject(new AuthError('USER_CANCELLED'))
+    const redeeming = new AbortController()
+    const giveUp = () => {
+      redeeming.abort()
+      reject(new AuthError('USER_CANCELLED'))
+    }
     const window = createConnectWindow({
       url: url.href,
       state,
       onAnswer: (answer) => {
-        if ('code' in answer) redeem(answer.code, verifier).then(resolve, reject)
+        if ('code' in answer) redeem(answer.code, verifier, redeeming.signal).then(resolve, reject)
         else giveUp()
       },
       onPresence: (isThere) => $state.set(isThere ? 'waiting' : 'window-closed'),

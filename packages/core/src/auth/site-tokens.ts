@@ -4,10 +4,18 @@ import { credentialsOf } from '../client/credentials.ts'
 import type { Studio } from '../studio-types.ts'
 import { leaveConversations } from './leave-conversations.ts'
 
-/** A token is renewed when less than this is left, in milliseconds. */
-const renewalMs = 60_000
-/** Pause after a renewal that failed for want of a network, in milliseconds. */
-const retryMs = 10_000
+/** How long servers make a token good, in milliseconds; believed where the clock of the device is far off. */
+const lifeMs = 30 * 60_000
+/**
+ * A token is renewed when less than this is left, and not before this has passed, in milliseconds. Browsers let a
+ * hidden page look once a minute.
+ */
+const renewalMs = 120_000
+/**
+ * How often it is looked whether it is time, in milliseconds: one long timer would stand still while a device
+ * sleeps. A renewal that failed for want of a network is tried again as often.
+ */
+const lookEveryMs = 10_000
 
 /** The chat-only token of a user on a page of another company. It lives in memory alone. */
 export interface SiteTokens {
@@ -17,9 +25,24 @@ export interface SiteTokens {
   drop: () => void
 }
 
+/** Says how much time has passed, in milliseconds: clocks are set, and this one stands still while some devices sleep. */
+function stopwatch(): () => number {
+  const [time, steady] = [Date.now(), performance.now()]
+  return () => Math.max(Date.now() - time, performance.now() - steady)
+}
+
+/** How old a token becomes before it is renewed, in milliseconds. */
+function renewalAge({ expiresAt }: SiteToken): number {
+  const left = Date.parse(expiresAt) - Date.now()
+  // A clock that is off by more than that says what cannot be.
+  const isLikely = left > 0 && left < lifeMs
+  return Math.max(renewalMs, (isLikely ? left : lifeMs) - renewalMs)
+}
+
 /**
  * Gives every client of the page the user's token in place of the visitor's, renews it before it ends, and goes back
- * to the visitor when the server does not know it any more.
+ * to the visitor when the server does not know it any more. When that is, the server alone says: clocks of devices are
+ * wrong.
  */
 export function createSiteTokens(
   studio: Studio,
@@ -27,17 +50,17 @@ export function createSiteTokens(
 ): SiteTokens {
   let current: SiteToken | null = null
   let pending: Promise<void> | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let looking: ReturnType<typeof setInterval> | undefined
+  let age = stopwatch()
+  let dueAge = 0
   let connected = new AbortController()
 
   const signIn = credentialsOf(studio.endpoint)
 
   const tellPlan = () => signIn.listeners.forEach((listener) => listener())
 
-  const left = () => (current ? Date.parse(current.expiresAt) - Date.now() : 0)
-
   function drop(): void {
-    clearTimeout(timer)
+    clearInterval(looking)
     if (!current) return
     current = null
     connected.abort()
@@ -47,15 +70,13 @@ export function createSiteTokens(
     tellPlan()
   }
 
-  function plan(delay: number): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => void renew(), Math.max(0, delay))
-  }
-
   function take(token: SiteToken): void {
     const before = current?.user.subscriptionTier
     current = token
-    plan(left() - renewalMs)
+    age = stopwatch()
+    dueAge = renewalAge(token)
+    clearInterval(looking)
+    looking = setInterval(() => age() >= dueAge && void renew(), lookEveryMs)
     onChange(token.user)
     if (token.user.subscriptionTier !== before) tellPlan()
   }
@@ -69,8 +90,9 @@ export function createSiteTokens(
       if (signal.aborted) return
       const isRefused =
         isApiError(error) && error.status !== null && error.status < 500 && error.status !== 429
-      if (isRefused || left() <= 0) drop()
-      else plan(Math.min(retryMs, left()))
+      if (isRefused) drop()
+      // A server that is away for longer is not asked all the time.
+      else dueAge = age() + (age() < lifeMs ? 0 : renewalMs)
     }
   }
 
@@ -80,11 +102,7 @@ export function createSiteTokens(
     }))
 
   signIn.current = {
-    async token() {
-      // The renewal itself goes out with the token that is being renewed.
-      if (current && left() <= 0) drop()
-      return current?.token ?? null
-    },
+    token: async () => current?.token ?? null,
     async renew(refused) {
       // A refused token renews nothing.
       if (current?.token === refused) drop()

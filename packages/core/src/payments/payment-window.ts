@@ -47,6 +47,7 @@ export function createPaymentWindow(): PaymentWindow {
   const set = (change: Partial<PaymentWindowState>) => $state.set({ ...$state.get(), ...change })
   const other = createOtherWindow('ai-studio-pay', () => void check())
   let payer: PartnerAuth | null = null
+  let payerName: string | undefined
   let paying = ''
   let stopListening = () => {}
   let checks = 0
@@ -63,12 +64,15 @@ export function createPaymentWindow(): PaymentWindow {
 
   /** What is known of the user has changed. */
   function look(user: ReturnType<PartnerAuth['$user']['get']>): void {
-    // Whoever signs in next has not paid there.
-    if (!user) forget()
-    else if (user.subscriptionTier === 'pro' && !$state.get().wasPro) {
-      forget()
+    const { wasPro, isPaid } = $state.get()
+    // Whoever is here next has not paid there. A page knows no more of its users than their names.
+    if (user?.displayName !== payerName) forget()
+    else if (user?.subscriptionTier === 'pro' && !wasPro && !isPaid) {
+      // The window is followed no more; the payer is, for it is theirs alone.
+      payer = null
+      other.forget()
       isTold = false
-      set({ isPaid: true })
+      $state.set({ ...nothing, isPaid: true })
     }
   }
 
@@ -89,7 +93,9 @@ export function createPaymentWindow(): PaymentWindow {
       stopListening()
       payer = auth
       paying = choiceParameters(choice).toString()
-      set({ wasPro: auth.$user.get()?.subscriptionTier === 'pro', round: 0, isPaid: false })
+      const user = auth.$user.get()
+      payerName = user?.displayName
+      set({ wasPro: user?.subscriptionTier === 'pro', round: 0, isPaid: false })
       stopListening = auth.$user.listen(look)
       return true
     },
@@ -102,7 +108,7 @@ export function createPaymentWindow(): PaymentWindow {
       return true
     },
     dismiss() {
-      if ($state.get().isPaid) set({ isPaid: false })
+      if ($state.get().isPaid) forget()
     },
     forget,
   }
