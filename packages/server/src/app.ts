@@ -19,6 +19,7 @@ import { registerParts } from './http/parts.ts'
 import { registerRateLimit } from './http/rate-limit.ts'
 import { securityHeaders } from './http/security.ts'
 import { endSilentConnections } from './http/silent-connections.ts'
+import { endSlowBodies, longestRequest } from './http/slow-bodies.ts'
 import { registerHelp } from './help/index.ts'
 import { registerIdentity } from './identity/mount.ts'
 import { registerModels } from './models/index.ts'
@@ -51,8 +52,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     trustProxy: trustProxy(dependencies.config.trustProxy),
     bodyLimit: limits.jsonBodyBytes,
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
-    // A reader of a slow stream is no slow request; a client that does not finish sending is.
-    requestTimeout: 60_000,
+    // A reader of a slow stream is no slow request; a client that does not finish sending is, mostly much sooner.
+    requestTimeout: longestRequest,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // As long as Node.js lets an address be: what is too long to name anything is refused by each call as it refuses.
@@ -77,6 +78,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const deps: Dependencies = { ...parts, speech: speech && new Speech(parts, speech) }
 
   endSilentConnections(app)
+  endSlowBodies(app)
   registerCommonHeaders(app, headers)
   registerErrorHandler(app, deps.metrics)
   registerRequestLog(app)

@@ -178,7 +178,11 @@ export function createSession(context: ClientContext): Session {
         return true
       }
       if (!isOwnOrigin && !token && !isForEveryPage && error.code === 'NETWORK') return explainsSilence(base)
-      if (isOwnOrigin && isSignedOut(error)) onSignedOut()
+      if (!isOwnOrigin || !isSignedOut(error)) return false
+      // What a visitor began is the user's who has signed in meanwhile, and who stays signed in.
+      const signIn = credentialsOf(endpoint).current
+      if (signIn && (await fromUser(signIn.token()))) return true
+      onSignedOut()
       return false
     },
 

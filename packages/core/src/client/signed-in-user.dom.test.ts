@@ -50,6 +50,17 @@ afterEach(async () => {
 })
 
 describe("on the studio's own origin", () => {
+  test('a call that a visitor began is made again as the user who has signed in meanwhile', async () => {
+    const { client, onSignedOut } = clientOn(server, 'own')
+    server.on(make, (request, response) => {
+      credentialsOf(server.origin).current = user
+      return accepts('first')(request, response)
+    })
+    expect(await client.request('createConversation')).toEqual({ ok: true })
+    expect(server.count(make)).toBe(2)
+    expect(onSignedOut).not.toHaveBeenCalled()
+  })
+
   test('calls carry the token of the user and fetch no XSRF pair', async () => {
     server.on('GET /api/config', json(200, { protocolVersion, apiBaseUrl: server.origin }))
     const { client } = signedInClient()

@@ -11,7 +11,7 @@ import type { TakenCredits } from '../db/schema.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { emailKey } from '../principal/email-key.ts'
 import type { Principal } from '../principal/principal.ts'
-import { countDown, countUp, readCounters, type Counter } from './counters.queries.ts'
+import { countDown, countUp, readCounters, whereCounted, type Counter } from './counters.queries.ts'
 import { windowEnd, windowStart, type Period } from './windows.ts'
 
 /**
@@ -55,10 +55,36 @@ export async function takeMessage(
   return {
     giveBack,
     async keepOnly(kept) {
-      if (kept < credits) await countDown(deps.database.db, withAmount(ofDay, credits - kept))
+      if (kept < credits) await putBack(deps, withAmount(ofDay, credits - kept))
     },
   }
 }
+
+/**
+ * The same as a part of a transaction. The answer can be kept, to be given back later.
+ * @throws ApiError like `takeMessage`; the transaction is to be ended then.
+ */
+export async function takeMessageCredits(
+  tx: Transaction,
+  principal: Principal,
+  addressKey: string,
+  credits: number,
+  now: Date,
+): Promise<TakenCredits[]> {
+  const { messagesPerDay, messagesPerMinute } = tierLimits[principal.tier]
+  const ofDay = countersOf('messages', 'day', messagesPerDay, principal, addressKey, now)
+  const ofMinute = countersOf('messages', 'minute', messagesPerMinute, principal, addressKey, now)
+  const counters = [...withAmount(ofDay, credits), ...ofMinute]
+  const exhausted = await countUp(tx, counters)
+  if (exhausted.length > 0) throw refusal(exhausted, now)
+  return toTaken(counters)
+}
+
+/** What was taken for a message without so many credits, which it costs; it stays a message of its minute. */
+export const allCreditsBut = (taken: readonly TakenCredits[], kept: number): TakenCredits[] =>
+  taken
+    .filter(({ kind, amount }) => kind.endsWith('/day') && amount > kept)
+    .map((each) => ({ ...each, amount: each.amount - kept }))
 
 /**
  * Takes what a tool costs from the messages of the caller's day, and one from those of the minute, as a part of a
@@ -78,19 +104,28 @@ export async function takeToolCredits(
   const taken = credits > 0 ? withAmount(ofDay, credits) : []
   const exhausted = await countUp(tx, [...taken, ...ofMinute])
   if (exhausted.length > 0) throw refusal(exhausted, now)
-  return taken.map(({ subject, kind, window, amount = 1 }) => ({
+  return toTaken(taken)
+}
+
+const toTaken = (counters: readonly Counter[]): TakenCredits[] =>
+  counters.map(({ subject, kind, window, amount = 1 }) => ({
     subject,
     kind,
     window: window.toISOString(),
     amount,
   }))
-}
 
-/** Gives back what a tool has cost; what it took from the minute stays taken. */
+/** Gives back what was kept to be given back, of one or of several; the network addresses come first here too. */
 export async function giveBackCredits(tx: Transaction, taken: readonly TakenCredits[]): Promise<void> {
+  const sums = new Map<string, TakenCredits>()
+  for (const each of taken) {
+    const key = `${each.kind} ${each.window} ${each.subject}`
+    sums.set(key, { ...each, amount: each.amount + (sums.get(key)?.amount ?? 0) })
+  }
+  const inOrder = [...sums].toSorted(([one], [other]) => (one < other ? -1 : 1))
   await countDown(
     tx,
-    taken.map(({ window, ...counter }) => ({ ...counter, window: new Date(window), limit: 0 })),
+    inOrder.map(([, { window, ...counter }]) => ({ ...counter, window: new Date(window), limit: 0 })),
   )
 }
 
@@ -253,16 +288,22 @@ export async function usageOf(deps: Counted, principal: Principal, addressKey: s
 }
 
 async function take(deps: Counted, counters: Counter[]): Promise<Taken> {
-  const { db } = deps.database
-  const exhausted = await countUp(db, counters)
+  const exhausted = await countUp(deps.database.db, counters)
   if (exhausted.length > 0) {
-    await countDown(
-      db,
+    await putBack(
+      deps,
       counters.filter((counter) => !exhausted.includes(counter)),
     )
     throw refusal(exhausted, deps.now())
   }
-  return { giveBack: () => countDown(db, counters) }
+  return { giveBack: () => putBack(deps, counters) }
+}
+
+/** Gives back what was taken, to the user where the visitor has signed in meanwhile. */
+async function putBack({ database: { db } }: Counted, counters: readonly Counter[]): Promise<void> {
+  const visitorId = counters.find(({ isVisitors }) => isVisitors)?.subject
+  if (visitorId === undefined) await countDown(db, counters)
+  else await db.transaction(async (tx) => countDown(tx, await whereCounted(tx, visitorId, counters)))
 }
 
 /** Takes what is no allowance that anybody is shown: whoever has used it up is too fast. */
@@ -331,7 +372,8 @@ function countersOf(
   now: Date,
 ): Counter[] {
   const window = windowStart(period, now)
-  const own: Counter = { subject: principal.id, kind: `${what}/${period}`, window, limit }
+  const isVisitors = principal.kind === 'visitor'
+  const own: Counter = { subject: principal.id, kind: `${what}/${period}`, window, limit, isVisitors }
   if (principal.tier !== 'anonymous') return [own]
   const kind = `address ${what}/${period}`
   return [{ subject: addressKey, kind, window, limit: limit * visitorsPerAddress }, own]

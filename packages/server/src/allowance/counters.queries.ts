@@ -1,6 +1,6 @@
-import { and, inArray, lt, sql } from 'drizzle-orm'
-import type { Drizzle, Queryable } from '../db/database.ts'
-import { usageCounters } from '../db/schema.ts'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Drizzle, Queryable, Transaction } from '../db/database.ts'
+import { principals, usageCounters } from '../db/schema.ts'
 
 export interface Counter {
   /** A principal's id or an address key. */
@@ -14,6 +14,8 @@ export interface Counter {
    * @default 1
    */
   amount?: number
+  /** Whether it is a visitor's: it becomes a user's when the visitor signs in. */
+  isVisitors?: boolean
 }
 
 const amountOf = ({ amount = 1 }: Counter): number => amount
@@ -78,8 +80,36 @@ export async function countDown(db: Queryable, counters: readonly Counter[]): Pr
     where used.subject = locked.subject and used.kind = locked.kind and used."window" = locked."window"`)
 }
 
+/**
+ * Where what was taken from a visitor's counters is counted by now: with the user, when the visitor has become one.
+ * Nothing is moved from there until the transaction ends.
+ */
+export async function whereCounted(
+  tx: Transaction,
+  visitorId: string,
+  counters: readonly Counter[],
+): Promise<Counter[]> {
+  const [visitor] = await tx
+    .select({ becameId: principals.becameId })
+    .from(principals)
+    .where(eq(principals.id, visitorId))
+    .for('share')
+  const userId = visitor?.becameId
+  if (!userId) return [...counters]
+  // What is there under the visitor's own name was taken after that, by a call that was on its way.
+  const own = await readCounters(tx, counters)
+  return counters.map((counter) =>
+    counter.isVisitors && (own.get(counter.kind) ?? 0) < amountOf(counter)
+      ? { ...counter, subject: userId }
+      : counter,
+  )
+}
+
 /** What was used so far, by `kind`. */
-export async function readCounters(db: Drizzle, counters: readonly Counter[]): Promise<Map<string, number>> {
+export async function readCounters(
+  db: Queryable,
+  counters: readonly Counter[],
+): Promise<Map<string, number>> {
   const rows = await db
     .select({
       subject: usageCounters.subject,

@@ -3,6 +3,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { getUsage } from './get-usage.ts'
 
 export {
+  allCreditsBut,
   takeContactMails,
   takeContactMessage,
   takeDoubtfulNotice,
@@ -10,6 +11,7 @@ export {
   takeImport,
   giveBackCredits,
   takeMessage,
+  takeMessageCredits,
   takeNewsletterRequest,
   takePaymentAttempt,
   takeReportMail,

@@ -9,6 +9,7 @@ import {
   type TestChat,
 } from '../chat/testing/test-chat.ts'
 import { principals, uploads, usageCounters } from '../db/schema.ts'
+import { ModelError } from '../models/provider.ts'
 import { externalId, signedIn, type ExternalId } from '../testing/external-id.ts'
 import type { TestClient } from '../testing/index.ts'
 import { testClock, type TestClock } from '../testing/test-clock.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
   clock = testClock()
   service = await externalId(clock)
   server = await testChat({ env: service.env, fetch: service.fetch, now: clock })
+  server.model.models.push({ ...server.model.models[0]!, id: 'deep', name: 'Deep', credits: 3 })
 })
 afterAll(() => server.close())
 
@@ -75,6 +77,24 @@ describe('who signs in keeps what they had as a visitor', () => {
     const start = reader.events[0] as { conversationId: string }
     const { messages } = await readHistory(signedIn(server, token), start.conversationId)
     expect(messages.at(-1)).toMatchObject({ content: 'First half, second half.', status: 'complete' })
+  })
+
+  test.each([
+    ['brings nothing', '', 0],
+    ['breaks off', 'Half', 1],
+  ])('an answer that %s afterwards costs the user what it costs anybody', async (_, text, cost) => {
+    const browser = await knownVisitor(server)
+    await askAndAnswer(server, browser, 'Before?', 'Yes.')
+    const { ended } = await sendStream(server, browser, { ModelId: 'scripted/deep' })
+    const script = await server.model.nextAnswer()
+    const token = await service.token(service.somebody())
+    expect((await open(browser, token)).statusCode).toBe(200)
+    const user = signedIn(server, token)
+    expect(await usage(user)).toMatchObject({ remaining: 100 - 1 - 3 })
+    if (text) script.write(text)
+    script.fail(new ModelError('MODEL_UNAVAILABLE'))
+    await ended
+    expect(await usage(user)).toMatchObject({ remaining: 100 - 1 - cost })
   })
 
   test('once, though two tabs say it at once, and again later without harm', async () => {

@@ -5,6 +5,7 @@ import {
   conversations,
   idempotencyKeys,
   knownDevices,
+  messages,
   principals,
   shares,
   toolFiles,
@@ -67,13 +68,25 @@ export async function moveVisitor(tx: Queryable, { visitorId, userId, origin }: 
     .update(conversations)
     .set({ principalId: userId, origin })
     .where(eq(conversations.principalId, visitorId))
+  // The counters are the user's from now on, so what is given back goes there.
+  const follows = (taken: typeof messages.taken | typeof toolJobs.taken) =>
+    sql`replace(${taken}::text, ${visitorId}, ${userId})::jsonb`
+  await tx
+    .update(messages)
+    .set({ taken: follows(messages.taken) })
+    .where(
+      and(
+        eq(messages.status, 'streaming'),
+        sql`position(${visitorId} in ${messages.taken}::text) > 0`,
+        sql`${messages.conversationId} in (select id from conversations where principal_id = ${userId}::uuid)`,
+      ),
+    )
   await tx.update(uploads).set({ principalId: userId }).where(eq(uploads.principalId, visitorId))
   await tx
     .update(toolJobs)
     .set({
       principalId: userId,
-      // The counters are the user's from now on, so what is given back goes there.
-      taken: sql`replace(${toolJobs.taken}::text, ${visitorId}, ${userId})::jsonb`,
+      taken: follows(toolJobs.taken),
       // The browser may have asked once more as the user, and another job has the id already.
       requestId: sql`case when exists (select from tool_jobs j
           where j.principal_id = ${userId}::uuid and j.request_id = ${toolJobs.requestId})
@@ -98,5 +111,7 @@ export async function moveVisitor(tx: Queryable, { visitorId, userId, origin }: 
     select ${userId}::text, kind, "window", count from usage_counters where subject = ${visitorId} order by kind
     on conflict (subject, kind, "window") do update set count = used.count + excluded.count`)
   await tx.delete(usageCounters).where(eq(usageCounters.subject, visitorId))
+  // What is still to be given back by a call on its way follows.
+  await tx.update(principals).set({ becameId: userId }).where(eq(principals.id, visitorId))
   return true
 }

@@ -33,6 +33,8 @@ export function replyWithEvents(
   log: AnswerLog,
   after: number,
 ): FastifyReply {
+  // A reader who went while the database was asked has closed already; of that nothing is heard any more.
+  if (reply.raw.closed || reply.raw.destroyed) return reply.hijack()
   const stream = new EventStream(log, { after, failureEvent: (code) => failureEvent(code, language) })
   deps.metrics.streamsOpen.inc()
   streams.add(reply.raw, stream, () => deps.metrics.streamsOpen.dec())

@@ -24,7 +24,7 @@ export function askTemporarily(app: FastifyInstance, deps: Dependencies, chat: C
       hasImages: false,
     })
     chat.engine.ensureAccepting()
-    const counted = await countAnswer(call, resolved)
+    const onEnd = await countAnswer(call, resolved)
     const { model, provider, id } = resolved
     const turns = turnsOf(body, model.contextSize)
     const answer = chat.engine.startTemporary({
@@ -37,7 +37,7 @@ export function askTemporarily(app: FastifyInstance, deps: Dependencies, chat: C
       createdAt: now,
       provider: provider.id,
       ask: async (signal) => provider.streamChat({ modelId: model.id, turns, language, signal }),
-      onEnd: counted.onEnd,
+      onEnd,
     })
     endWithReader(answer, reply)
     return replyWithAnswer(call, chat, answer.log)

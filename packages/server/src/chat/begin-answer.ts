@@ -1,6 +1,7 @@
 import type { MessageImage } from '@ai-studio/contract'
 import { ApiError } from '../api-error.ts'
 import type { Transaction } from '../db/database.ts'
+import type { TakenCredits } from '../db/schema.ts'
 import { changeConversation } from './conversations.queries.ts'
 import type { AnswerIdentity } from './generation/answer-log.ts'
 import { leaseFor, startLog } from './generation/generation.queries.ts'
@@ -14,6 +15,8 @@ interface NewAnswer {
   question?: { content: string; images: MessageImage[]; title: string }
   /** The shown message of which what is new becomes another version; what followed it is not shown any more. */
   insteadOf?: Pick<MessageRow, 'position' | 'parentId'> | undefined
+  /** What it has taken from allowances. */
+  taken: TakenCredits[]
   /** Until when this process is believed alive, in milliseconds from now. */
   lease: number
   now: Date
@@ -56,6 +59,7 @@ export async function beginAnswer(tx: Transaction, answer: NewAnswer): Promise<v
     parentId: question ? userMessageId : parentId,
     answersId: userMessageId,
     leaseUntil: leaseFor(answer.lease),
+    taken: answer.taken,
     createdAt: now,
   })
   if (!isFirst) throw new ApiError('CONVERSATION_BUSY')

@@ -183,10 +183,9 @@ describe('an answer whose end is reported again', () => {
     const call = { deps, principal, addressKey: 'address:nowhere' }
     // Something else of the same day, from which a second settlement would take.
     await takeMessage(deps, principal, call.addressKey, 10)
-    const counted = await countAnswer(call, { id: deep, model, provider: server.model })
-    counted.onEnd(message)
-    counted.onEnd(message)
-    await counted.giveBack()
+    const onEnd = await countAnswer(call, { id: deep, model, provider: server.model })
+    onEnd(message)
+    onEnd(message)
     await vi.waitFor(async () => expect(await used(principal)).toBe(10 + cost))
   })
 

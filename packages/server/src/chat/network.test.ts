@@ -1,10 +1,12 @@
 import { once } from 'node:events'
-import { request, type IncomingMessage } from 'node:http'
+import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { xsrfCookieName, xsrfHeaderName } from '@ai-studio/contract'
+import { type SendRequestInput, xsrfCookieName, xsrfHeaderName } from '@ai-studio/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createMetrics } from '../operations/metrics.ts'
 import type { TestClient } from '../testing/index.ts'
 import { EventReader } from './testing/read-events.ts'
+import { catalogueOf, ScriptedModel } from './testing/scripted-model.ts'
 import {
   knownVisitor,
   readHistory,
@@ -28,9 +30,9 @@ afterEach(async () => {
   if (!isClosed) await server.close()
 })
 
-/** Sends a message over a real connection, which is then read as fast as the test wants. */
-async function connect(): Promise<IncomingMessage> {
-  const { port } = server.app.server.address() as AddressInfo
+/** Sends a message over a real connection. */
+function sendTo({ app }: TestChat, sender: TestClient, body: Partial<SendRequestInput> = {}): ClientRequest {
+  const { port } = app.server.address() as AddressInfo
   const sending = request({
     port,
     host: '127.0.0.1',
@@ -40,12 +42,17 @@ async function connect(): Promise<IncomingMessage> {
     headers: {
       accept: 'text/event-stream',
       'content-type': 'application/json',
-      cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      [xsrfHeaderName]: client.cookies.get(xsrfCookieName),
+      cookie: [...sender.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      [xsrfHeaderName]: sender.cookies.get(xsrfCookieName),
     },
   })
-  sending.end(JSON.stringify(sendBody()))
-  const [response] = (await once(sending, 'response')) as [IncomingMessage]
+  sending.end(JSON.stringify(sendBody(body)))
+  return sending
+}
+
+/** The same with its answer, which is then read as fast as the test wants. */
+async function connect(): Promise<IncomingMessage> {
+  const [response] = (await once(sendTo(server, client), 'response')) as [IncomingMessage]
   return response
 }
 
@@ -81,6 +88,49 @@ test('a connection that breaks stops nothing, and the reader finds the rest', as
   const { sequence } = reader.last!
   const rest = await resume(server, client, String(response.headers['x-message-id']), sequence)
   expect((await rest.ended).text).toBe('and after')
+})
+
+test('a reader who leaves before the answer begins leaves no open stream, and closing waits for none', async () => {
+  const model = new ScriptedModel()
+  const models = catalogueOf(model)
+  const metrics = createMetrics()
+  const asked = Promise.withResolvers<void>()
+  const left = Promise.withResolvers<void>()
+  const slow = await testChat({
+    metrics,
+    models: {
+      ...models,
+      async resolve(id) {
+        asked.resolve()
+        await left.promise
+        return models.resolve(id)
+      },
+    },
+  })
+  await slow.app.listen({ port: 0, host: '127.0.0.1' })
+  slow.app.server.once('request', (_request, response) => response.once('close', () => left.resolve()))
+  const leaver = await knownVisitor(slow)
+  const conversationId = (await leaver.post('/api/chat/conversation')).json<{ id: string }>().id
+  const sending = sendTo(slow, leaver, { ConversationId: conversationId })
+  sending.on('error', () => undefined)
+  await asked.promise
+  sending.destroy()
+
+  const script = await model.nextAnswer()
+  script.write('For nobody')
+  script.end()
+  await vi.waitFor(async () => {
+    const { messages } = await readHistory(leaver, conversationId)
+    expect(messages.at(-1)).toMatchObject({ status: 'complete', content: 'For nobody' })
+  })
+  expect((await metrics.streamsOpen.get()).values).toMatchObject([{ value: 0 }])
+  // No time passes, so closing ends only when it waits for nobody.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    await slow.close()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a whole answer is written to the end although nobody waits for it any more', async () => {

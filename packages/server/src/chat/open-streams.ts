@@ -23,7 +23,7 @@ export class OpenStreams {
     return this.#open.size
   }
 
-  /** `onClose` is called when the reader has everything or has gone. */
+  /** `onClose` is called when the reader has everything or has gone. The response must still be open. */
   add(response: ServerResponse, stream: EventStream, onClose: () => void): void {
     this.#open.set(response, stream)
     response.once('close', () => {

@@ -38,11 +38,11 @@ export function regenerateMessage(app: FastifyInstance, deps: Dependencies, chat
     const log = await startAnswer(call, chat, {
       identity,
       model,
-      async store(tx) {
+      async store(tx, take) {
         await lockIdleConversation(tx, principal, conversationId)
         // Somebody else may have been quicker.
         ensureReplaceable(await findMessage(tx, old.id))
-        await beginAnswer(tx, { identity, insteadOf: old, lease: chat.lease, now })
+        await beginAnswer(tx, { identity, insteadOf: old, taken: await take(), lease: chat.lease, now })
         return versionsOf(tx, { id: identity.messageId, conversationId, parentId })
       },
     })

@@ -3,6 +3,7 @@ import type { MessageImage, SendRequest } from '@ai-studio/contract'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import type { Transaction } from '../db/database.ts'
+import type { TakenCredits } from '../db/schema.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { fieldError } from '../http/field-errors.ts'
 import { serve, type Call } from '../operation.ts'
@@ -68,13 +69,14 @@ async function accept(call: SendCall, chat: ChatParts): Promise<AnswerLog> {
 
   const identity = { conversationId, messageId: randomUUID(), userMessageId: randomUUID(), modelId: model.id }
   const content = storableText(body.Message)
-  const store = async (tx: Transaction) => {
+  const store = async (tx: Transaction, take: () => Promise<TakenCredits[]>) => {
     await remember(tx, call, identity)
     await takeConversation(tx, call, conversationId)
     await beginAnswer(tx, {
       identity,
       question: { content, images: described(attached.images, body.imageAlts), title: titleFrom(content) },
       insteadOf: await editedQuestion(tx, call, conversationId),
+      taken: await take(),
       lease: chat.lease,
       now: call.now,
     })

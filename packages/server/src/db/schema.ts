@@ -1,4 +1,4 @@
-export { principals, settings, usageCounters } from './schema/principals.ts'
+export { principals, settings, usageCounters, type TakenCredits } from './schema/principals.ts'
 export {
   conversations,
   conversationWords,
@@ -22,4 +22,4 @@ export {
   guesses,
 } from './schema/accounts.ts'
 export { passkeys, passkeyUsers, paymentConfirmations, webauthnChallenges } from './schema/webauthn.ts'
-export { toolFiles, toolJobFiles, toolJobs, type TakenCredits } from './schema/tools.ts'
+export { toolFiles, toolJobFiles, toolJobs } from './schema/tools.ts'

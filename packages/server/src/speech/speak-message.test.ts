@@ -210,6 +210,36 @@ describe('what was spoken once', () => {
     expect(asked()).toHaveLength(1)
   })
 
+  test('is counted once, though two servers speak it at the same time', async () => {
+    const audio = folderUploadStore(`${server.config.dataFolder}/audio`)
+    const other = await speakingServer({
+      database: { ...server.database, close: async () => undefined },
+      audio,
+    })
+    try {
+      const { messageId } = await answered('Said by two.')
+      const elsewhere = other.visitor()
+      for (const [name, value] of ann.cookies) elsewhere.cookies.set(name, value)
+      const mayEnd = Promise.withResolvers<void>()
+      const hasBegun = Promise.withResolvers<void>()
+      other.service.before = () => {
+        hasBegun.resolve()
+        return mayEnd.promise
+      }
+      const second = other.spoken(elsewhere, messageId)
+      await hasBegun.promise
+      const first = await server.spoken(ann, messageId)
+      mayEnd.resolve()
+      expect(await second).toEqual(first)
+      expect([asked().length, other.service.asked.length]).toEqual([1, 1])
+      const own = eq(usageCounters.kind, 'speech/day')
+      const counted = await server.database.db.select().from(usageCounters).where(own)
+      expect(counted.map(({ count }) => count)).toEqual(['Said by two.'.length])
+    } finally {
+      await other.close()
+    }
+  })
+
   test('is spoken anew with another voice, format or speed, and in another conversation', async () => {
     const { messageId } = await answered('Same words.')
     const other = await answered('Same words.')

@@ -126,14 +126,21 @@ export class Speech {
     const kept = await this.#kept(conversationId, order)
     if (kept) return kept
     const taken = await takeSpeech(this.#deps, principal, addressKey, order.characters)
+    let own: SpokenAudio | undefined
     try {
-      const sound = await this.#sound(order)
-      return await this.#keep(answer, order, sound)
-    } catch (error) {
-      await taken
-        .giveBack()
-        .catch((cause: unknown) => this.#deps.log.warn({ err: cause }, 'unspoken words were not given back'))
-      throw error
+      own = await this.#keep(answer, order, await this.#sound(order))
+      const spoken = own ?? (await this.#kept(conversationId, order))
+      if (!spoken) throw new ApiError('NOT_FOUND')
+      return spoken
+    } finally {
+      // What another process has spoken meanwhile is paid for there.
+      if (!own) {
+        await taken
+          .giveBack()
+          .catch((cause: unknown) =>
+            this.#deps.log.warn({ err: cause }, 'unspoken words were not given back'),
+          )
+      }
     }
   }
 
@@ -145,12 +152,15 @@ export class Speech {
     }
   }
 
-  /** The file first, then its row: a row always has a file, and without a row the file goes again. */
+  /**
+   * The file first, then its row: a row always has a file, and without a row the file goes again. Undefined when another
+   * process has spoken the same meanwhile.
+   */
   async #keep(
     { conversationId, principal }: SpokenAnswer,
     order: Order,
     sound: Uint8Array,
-  ): Promise<SpokenAudio> {
+  ): Promise<SpokenAudio | undefined> {
     const { database, audio, now } = this.#deps
     const time = now()
     const row: SpokenAudio = {
@@ -171,11 +181,8 @@ export class Speech {
       await audio.remove(row.name)
       throw isOrphaned(error) ? new ApiError('NOT_FOUND', { cause: error }) : error
     }
-    // Another process has spoken the same meanwhile.
     await audio.remove(row.name)
-    const kept = await this.#kept(conversationId, order)
-    if (!kept) throw new ApiError('NOT_FOUND')
-    return kept
+    return undefined
   }
 }
 

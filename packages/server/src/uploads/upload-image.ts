@@ -6,6 +6,7 @@ import { takeUpload } from '../allowance/index.ts'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve, type Call } from '../operation.ts'
+import { holdPrincipal } from '../principal/principal.queries.ts'
 import { cleanImage, type CleanImage } from './clean-image.ts'
 import { imageKind, type ImageKind } from './image-kind.ts'
 import { envelopeBytes, receivedFile } from './received-file.ts'
@@ -62,15 +63,19 @@ async function keep(
   const name = `${randomBytes(18).toString('base64url')}.${kind.extension}`
   await deps.uploads.write(name, image.data)
   try {
-    await insertUpload(deps.database.db, {
-      name,
-      principalId,
-      contentType: kind.contentType,
-      width: image.width,
-      height: image.height,
-      size: image.data.length,
-      sha256: createHash('sha256').update(image.data).digest(),
-      createdAt: now,
+    await deps.database.db.transaction(async (tx) => {
+      // Who signed in meanwhile has what the visitor had, and this would belong to nobody.
+      if (!(await holdPrincipal(tx, principalId))) throw new ApiError('TOKEN_INVALID')
+      await insertUpload(tx, {
+        name,
+        principalId,
+        contentType: kind.contentType,
+        width: image.width,
+        height: image.height,
+        size: image.data.length,
+        sha256: createHash('sha256').update(image.data).digest(),
+        createdAt: now,
+      })
     })
   } catch (error) {
     await deps.uploads.remove(name)

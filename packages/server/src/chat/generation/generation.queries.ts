@@ -1,7 +1,9 @@
 import type { ErrorCode, MessageStatus } from '@ai-studio/contract'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { giveBackCredits } from '../../allowance/index.ts'
 import type { Drizzle, Queryable } from '../../db/database.ts'
-import { generationEvents, idempotencyKeys, messages } from '../../db/schema.ts'
+import { generationEvents, idempotencyKeys, messages, type TakenCredits } from '../../db/schema.ts'
+import { isOurFault, spoiltCredits } from '../spoilt-answer.ts'
 
 /** Text of one answer for the table: an entry of its log that ends at the sequence number. */
 export interface TextEntry {
@@ -75,20 +77,35 @@ interface FinishedAnswer {
 }
 
 /**
- * Ends an answer: the rest of its log, its whole text, status and time in one statement. False when the message
- * is not being written any more.
+ * Ends an answer: the rest of its log, its whole text, status and time, and what it gives back when our fault has
+ * spoilt it. False when the message is not being written any more; then nothing is given back.
  */
-export async function finishAnswer(db: Queryable, answer: FinishedAnswer): Promise<boolean> {
+export async function finishAnswer(db: Drizzle, answer: FinishedAnswer): Promise<boolean> {
+  // Nearly all end well, and in one statement.
+  if (!isOurFault(answer.errorCode)) return (await endAnswer(db, answer)) !== undefined
+  return db.transaction(async (tx) => {
+    const ended = await endAnswer(tx, answer)
+    if (ended) await giveBackCredits(tx, spoiltCredits(ended.taken ?? [], answer.content.trim() === ''))
+    return ended !== undefined
+  })
+}
+
+/** The answer: what had been taken for it; undefined when the message is not being written any more. */
+async function endAnswer(
+  db: Queryable,
+  answer: FinishedAnswer,
+): Promise<{ taken: TakenCredits[] | null } | undefined> {
   const finishedAt = instant(answer.finishedAt)
-  const { rows } = await db.execute<{ done: number }>(sql`
+  const { rows } = await db.execute<{ taken: TakenCredits[] | null }>(sql`
     with conversation as (
       select id from conversations where id = ${answer.conversationId}::uuid for no key update
+    ), written as (
+      select m.id, m.taken from messages m join conversation c on c.id = m.conversation_id
+      where m.id = ${answer.id}::uuid and m.status = 'streaming' for no key update of m
     ), done as (
       update messages m set status = ${answer.status}, content = ${answer.content},
-        error_code = ${answer.errorCode}, finished_at = ${finishedAt}, lease_until = null
-      from conversation c
-      where m.id = ${answer.id}::uuid and m.status = 'streaming' and m.conversation_id = c.id
-      returning m.id
+        error_code = ${answer.errorCode}, finished_at = ${finishedAt}, lease_until = null, taken = null
+      from written w where m.id = w.id returning m.id
     ), rest as (
       insert into generation_events (message_id, sequence, kind, text, created_at)
       select e.id, e.sequence, 'text', e.text, ${finishedAt}
@@ -101,8 +118,8 @@ export async function finishAnswer(db: Queryable, answer: FinishedAnswer): Promi
       update conversations c set updated_at = greatest(c.updated_at, ${finishedAt})
       from done where c.id = ${answer.conversationId}::uuid
     )
-    select count(*)::int as done from done`)
-  return rows[0]?.done === 1
+    select w.taken from written w join done d on d.id = w.id`)
+  return rows[0]
 }
 
 interface StoredEvent {
@@ -150,15 +167,37 @@ interface Abandoned {
   conversationId?: string
 }
 
-/** Ends abandoned answers with the text their log has. The answer: their ids. */
-export async function interruptAbandoned(db: Queryable, which: Abandoned, now: Date): Promise<string[]> {
+/** Whatever `trim` removes. */
+const blank =
+  '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
+
+/** Ends abandoned answers with the text their log has, and gives back what that leaves of their cost. The answer: their ids. */
+export async function interruptAbandoned(db: Drizzle, which: Abandoned, now: Date): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const ended = await endAbandoned(tx, which, now)
+    // All at once, so that those who end several lock what they share in the same order.
+    await giveBackCredits(
+      tx,
+      ended.flatMap(({ taken, isEmpty }) => spoiltCredits(taken ?? [], isEmpty)),
+    )
+    return ended.map(({ id }) => id)
+  })
+}
+
+interface EndedAnswer {
+  id: string
+  taken: TakenCredits[] | null
+  isEmpty: boolean
+}
+
+async function endAbandoned(tx: Queryable, which: Abandoned, now: Date): Promise<EndedAnswer[]> {
   const conversation = which.conversationId
     ? sql`and m.conversation_id = ${which.conversationId}::uuid`
     : sql``
   const lease = which.evenWithLease ? sql`` : sql`and m.lease_until < now()`
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const { rows } = await tx.execute<{ id: string; taken: TakenCredits[] | null; isEmpty: boolean }>(sql`
     with abandoned as (
-      select m.id from messages m
+      select m.id, m.taken from messages m
       where m.status = 'streaming' ${lease} ${conversation}
         and m.id not in (${uuids(which.except)})
       limit 1000 for update skip locked
@@ -168,14 +207,15 @@ export async function interruptAbandoned(db: Queryable, which: Abandoned, now: D
       from abandoned a left join generation_events e on e.message_id = a.id group by a.id
     ), done as (
       update messages m set status = 'interrupted', error_code = 'GENERATION_INTERRUPTED', content = t.content,
-        finished_at = ${instant(now)}, lease_until = null
+        finished_at = ${instant(now)}, lease_until = null, taken = null
       from texts t where m.id = t.id returning m.id
     ), ended as (
       insert into generation_events (message_id, sequence, kind, created_at)
       select t.id, t.stored + 1, 'end', ${instant(now)} from texts t
     )
-    select id from done`)
-  return rows.map((row) => row.id)
+    select d.id, a.taken, btrim(t.content, ${blank}) = '' as "isEmpty"
+    from done d join abandoned a on a.id = d.id join texts t on t.id = d.id`)
+  return rows
 }
 
 /** Deletes logs of answers that ended before a time; the messages themselves keep their text. */

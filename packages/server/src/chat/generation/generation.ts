@@ -98,9 +98,7 @@ export class Generation implements WrittenAnswer {
 
   /** Tells the readers how it ended. */
   #announce(message: Message): void {
-    if (this.log.ending) return
-    this.log.end({ kind: 'message', message })
-    this.#job.onEnd?.(message)
+    if (!this.log.ending) this.log.end({ kind: 'message', message })
   }
 
   /** Ends it otherwise than decided: that could not be saved. */

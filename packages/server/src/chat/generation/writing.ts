@@ -18,7 +18,7 @@ export interface GenerationJob {
   versions?: readonly string[] | undefined
   /** Prepares the question and asks the model. */
   ask(signal: AbortSignal): Promise<AsyncIterable<string>>
-  /** Called once, when the readers know how it ended. */
+  /** Called once, when the reader of an answer that nobody keeps knows how it ended. */
   onEnd?: (message: Message) => void
 }
 

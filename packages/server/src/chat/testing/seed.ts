@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { generationEvents, messages, principals } from '../../db/schema.ts'
+import { generationEvents, messages, principals, type TakenCredits } from '../../db/schema.ts'
 import { beginAnswer } from '../begin-answer.ts'
 import { insertConversation } from '../conversations.queries.ts'
 import type { AnswerIdentity } from '../generation/answer-log.ts'
@@ -13,7 +13,11 @@ export interface SeededAnswer {
 }
 
 /** A conversation of a new visitor with a question whose answer is about to be written. */
-export async function seedAnswer(database: Database, lease = 30_000): Promise<SeededAnswer> {
+export async function seedAnswer(
+  database: Database,
+  lease = 30_000,
+  taken: TakenCredits[] = [],
+): Promise<SeededAnswer> {
   const now = new Date()
   const principalId = randomUUID()
   const identity = {
@@ -31,6 +35,7 @@ export async function seedAnswer(database: Database, lease = 30_000): Promise<Se
     beginAnswer(tx, {
       identity,
       question: { content: 'A question', images: [], title: 'A question' },
+      taken,
       lease,
       now,
     }),
@@ -62,6 +67,7 @@ export async function seedDeadAnswer(database: Database, conversationId: string)
     beginAnswer(tx, {
       identity,
       question: { content: 'Unanswered', images: [], title: 'Unanswered' },
+      taken: [],
       lease: -1_000,
       now: new Date(),
     }),

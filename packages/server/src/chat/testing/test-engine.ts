@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import type { TakenCredits } from '../../db/schema.ts'
 import { EventStream } from '../event-stream.ts'
 import { failureEvent } from '../failure-event.ts'
 import type { AnswerLog } from '../generation/answer-log.ts'
@@ -20,8 +21,8 @@ export interface TestEngine {
   model: ScriptedModel
   /** What the engine complained about. */
   problems: unknown[]
-  /** Stores a question and starts writing its answer. */
-  start: () => Promise<StartedAnswer>
+  /** Stores a question and starts writing its answer, for which so much was taken. */
+  start: (taken?: TakenCredits[]) => Promise<StartedAnswer>
 }
 
 interface TestEngineOptions {
@@ -46,8 +47,8 @@ export async function testEngine(database: Database, options: TestEngineOptions 
     engine,
     model,
     problems,
-    async start() {
-      const seeded = await seedAnswer(database)
+    async start(taken) {
+      const seeded = await seedAnswer(database, undefined, taken)
       const log = engine.start({
         identity: seeded.identity,
         createdAt: seeded.createdAt,

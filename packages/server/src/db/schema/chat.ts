@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ErrorCode, FeedbackRating, MessageImage, MessageRole, MessageStatus } from '@ai-studio/contract'
 import { bytea, instant, tsvector } from './columns.ts'
-import { principals } from './principals.ts'
+import { principals, type TakenCredits } from './principals.ts'
 
 export const conversations = pgTable(
   'conversations',
@@ -111,6 +111,8 @@ export const messages = pgTable(
     leaseUntil: instant('lease_until'),
     /** Set by stop, from whichever process. */
     stopRequestedAt: instant('stop_requested_at'),
+    /** While streaming: what the answer has taken from allowances, to be given back when our fault spoils it. */
+    taken: jsonb('taken').$type<TakenCredits[]>(),
     createdAt: instant('created_at').notNull(),
     finishedAt: instant('finished_at'),
   },

@@ -11,6 +11,8 @@ export const principals = pgTable('principals', {
   lastSeenAt: instant('last_seen_at').notNull(),
   /** From then on no cookie or token of this principal is accepted. */
   revokedAt: instant('revoked_at'),
+  /** The user who has what this visitor had, since they signed in; the user may be erased by now. */
+  becameId: uuid('became_id'),
 })
 
 /** Values the server makes for itself once, such as its development secret. */
@@ -35,3 +37,11 @@ export const usageCounters = pgTable(
     index('usage_counters_by_window').on(table.window),
   ],
 )
+
+/** What was taken from an allowance, so that it can be given back: the window of a counter as ISO 8601. */
+export interface TakenCredits {
+  subject: string
+  kind: string
+  window: string
+  amount: number
+}

@@ -22,15 +22,7 @@ import type {
   ToolProvider,
 } from '@ai-studio/contract'
 import { instant } from './columns.ts'
-import { principals } from './principals.ts'
-
-/** What was taken from an allowance, so that it can be given back: the window of a counter as ISO 8601. */
-export interface TakenCredits {
-  subject: string
-  kind: string
-  window: string
-  amount: number
-}
+import { principals, type TakenCredits } from './principals.ts'
 
 /** Runs of tools. The row is the truth; the job queue only says that there is something to do. */
 export const toolJobs = pgTable(
