@@ -21,7 +21,7 @@ function lost() {
   }
   const load = vi.fn(() => Promise.reject(new Error('lost')))
   const fail = (_: unknown, again?: () => unknown) => again && retryLater(again, again)
-  const view = deferredView(host as unknown as Parameters<typeof deferredView>[0], {
+  const view = deferredView(host, {
     load,
     fail,
     endpoint: '',

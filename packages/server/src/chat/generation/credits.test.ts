@@ -35,7 +35,8 @@ async function take(): Promise<TakenCredits[]> {
 }
 
 /** What an answer has cost in the end, of the day and of the minute. */
-async function costOf([{ subject } = { subject: '' }]: TakenCredits[]): Promise<(number | undefined)[]> {
+async function costOf(taken: readonly TakenCredits[]): Promise<(number | undefined)[]> {
+  const { subject } = taken[0]!
   const rows = await database.db.select().from(usageCounters).where(eq(usageCounters.subject, subject))
   const costs = new Map(rows.map(({ kind, count }) => [kind, count - before]))
   return [costs.get('messages/day'), costs.get('messages/minute')]
@@ -148,7 +149,7 @@ test('an abandoned answer is given back once, whoever finds it and whatever its 
   const found = await Promise.all(
     others.map(({ engine }) => engine.releaseConversation(identity.conversationId)),
   )
-  expect(found.toSorted()).toEqual([false, true])
+  expect(new Set(found)).toEqual(new Set([false, true]))
   answer.fail(new Error('Too late'))
   expect(await log.untilEnded()).toMatchObject({ message: { status: 'interrupted' } })
   expect(await costOf(taken)).toEqual([1, 1])
