@@ -1,5 +1,6 @@
 import { accountExportSchema, freshSessionMinutes } from '@ai-studio/contract'
 import { eq, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -372,6 +373,10 @@ describe('erasing', () => {
     const file = join(server.config.dataFolder, 'uploads', name.slice(0, 2), name)
     expect(existsSync(file)).toBe(true)
     const toolNames = Object.values(await toolFilesOf(id, await toolJob(here)))
+    const visitor = { id: randomUUID(), kind: 'visitor' as const, becameId: id }
+    await server.database.db
+      .insert(principals)
+      .values({ ...visitor, createdAt: clock(), lastSeenAt: clock() })
 
     expect((await erase(here, 'Other@example.com')).json()).toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -383,8 +388,11 @@ describe('erasing', () => {
       `select row_to_json(p)::text as text from principals p where id = '${id}'`,
     )
     expect(Object.keys(JSON.parse(rows[0]!.text) as object).sort()).toEqual(
-      ['created_at', 'id', 'kind', 'last_seen_at', 'origin', 'revoked_at'].sort(),
+      ['became_id', 'created_at', 'id', 'kind', 'last_seen_at', 'origin', 'revoked_at'].sort(),
     )
+    expect(
+      await server.database.db.select().from(principals).where(eq(principals.id, visitor.id)),
+    ).toMatchObject([{ becameId: null }])
     expect(await tablesWith(id)).toEqual(['principals'])
     for (const name of toolNames) {
       expect(await toolStore().read(name)).toBeUndefined()

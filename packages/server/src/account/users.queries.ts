@@ -100,6 +100,8 @@ export async function eraseUser(tx: Transaction, userId: string, now: Date): Pro
   await anonymiseGrants(tx, userId)
   await tx.delete(paymentAttempts).where(eq(paymentAttempts.principalId, userId))
   await tx.update(principals).set({ revokedAt: now, lastSeenAt: now }).where(eq(principals.id, userId))
+  // Nobody can tell any more who they were before they signed in.
+  await tx.update(principals).set({ becameId: null }).where(eq(principals.becameId, userId))
   await tx.delete(conversations).where(eq(conversations.principalId, userId))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.principalId, userId))
   await tx.delete(usageCounters).where(eq(usageCounters.subject, userId))

@@ -34,7 +34,15 @@ test('keeps what was written, over restarts', async () => {
 
   const second = await open()
   expect(await second.db.select().from(principals)).toEqual([
-    { id, kind: 'visitor', origin: null, createdAt: now, lastSeenAt: now, revokedAt: null },
+    {
+      id,
+      kind: 'visitor',
+      origin: null,
+      createdAt: now,
+      lastSeenAt: now,
+      revokedAt: null,
+      becameId: null,
+    },
   ])
   await second.close()
   await second.close()
