@@ -226,8 +226,6 @@ export interface SharedChatSession extends ChatSession {
    * @returns releases; calling it again does nothing
    */
   retain: () => () => void
-  /** From now on the session takes its texts, and their language, from here. */
-  speak: (texts: Texts) => void
 }
 
 export interface ChatSessionOptions {

@@ -46,16 +46,3 @@ test('a view that comes back to a session that has ended brings it back', async 
   release()
   shared.dispose()
 })
-
-test('a shared session speaks as the view that asked for it last', async () => {
-  const options = { studio: studioOn(stage.server), texts: keyTexts, instanceKey: 'speaking' }
-  const shared = sharedChatSession(options)
-  const release = shared.retain()
-  const texts = { ...keyTexts, t: (key: string) => `in another language: ${key}` }
-  expect(sharedChatSession({ ...options, texts })).toBe(shared)
-  await stage.when(shared.send('question'))
-  await stage.when(shared.stop())
-  expect(shared.$announcement.get()?.text).toBe('in another language: chat:notice.stopped')
-  release()
-  shared.dispose()
-})

@@ -1,4 +1,3 @@
-import type { Texts } from '../i18n/texts.ts'
 import type { ChatSessionOptions, SharedChatSession } from './chat-session-types.ts'
 import { createChatSession } from './chat-session.ts'
 import { sessions } from './sessions.ts'
@@ -8,25 +7,16 @@ const graceMs = 5_000
 
 /**
  * The session of an endpoint and instance key: the same one for every view and every copy of the library on this
- * page. A view retains it while mounted. The options of the first call count, but for `texts`: the session speaks as
- * the last view that asked for it.
+ * page. A view retains it while mounted. The options of the first call count.
  */
 export function sharedChatSession(options: ChatSessionOptions): SharedChatSession {
   // On a server every visitor has their own.
   const isOnPage = typeof document !== 'undefined'
   const key = `${options.instanceKey ?? 'default'} ${options.studio.endpoint}`
   const known = isOnPage ? sessions().get(key) : undefined
-  if (known) {
-    // One that another release of the library made may not know how.
-    known.speak?.(options.texts)
-    return known
-  }
+  if (known) return known
 
-  let { texts } = options
-  const session = createChatSession({
-    ...options,
-    texts: new Proxy(texts, { get: (_, name: keyof Texts) => texts[name] }),
-  })
+  const session = createChatSession(options)
   let users = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -38,9 +28,6 @@ export function sharedChatSession(options: ChatSessionOptions): SharedChatSessio
   const result: SharedChatSession = {
     ...session,
     dispose,
-    speak(given) {
-      texts = given
-    },
     retain() {
       clearTimeout(timer)
       users += 1

@@ -128,7 +128,6 @@ export function createFakeSession(
     start: () => {},
     dispose: () => {},
     retain: () => () => {},
-    speak() {},
   }
 
   const methods = Object.fromEntries(
