@@ -47,10 +47,7 @@ export async function takeMessage(
   addressKey: string,
   credits = 1,
 ): Promise<TakenMessage> {
-  const { messagesPerDay, messagesPerMinute } = tierLimits[principal.tier]
-  const now = deps.now()
-  const ofDay = countersOf('messages', 'day', messagesPerDay, principal, addressKey, now)
-  const ofMinute = countersOf('messages', 'minute', messagesPerMinute, principal, addressKey, now)
+  const { ofDay, ofMinute } = messageCounters(principal, addressKey, deps.now())
   const { giveBack } = await take(deps, [...withAmount(ofDay, credits), ...ofMinute])
   return {
     giveBack,
@@ -71,13 +68,10 @@ export async function takeMessageCredits(
   credits: number,
   now: Date,
 ): Promise<TakenCredits[]> {
-  const { messagesPerDay, messagesPerMinute } = tierLimits[principal.tier]
-  const ofDay = countersOf('messages', 'day', messagesPerDay, principal, addressKey, now)
-  const ofMinute = countersOf('messages', 'minute', messagesPerMinute, principal, addressKey, now)
-  const counters = [...withAmount(ofDay, credits), ...ofMinute]
-  const exhausted = await countUp(tx, counters)
-  if (exhausted.length > 0) throw refusal(exhausted, now)
-  return toTaken(counters)
+  const { ofDay, ofMinute } = messageCounters(principal, addressKey, now)
+  const taken = [...withAmount(ofDay, credits), ...ofMinute]
+  await takeWithin(tx, taken, now)
+  return toTaken(taken)
 }
 
 /** What was taken for a message without so many credits, which it costs; it stays a message of its minute. */
@@ -98,13 +92,24 @@ export async function takeToolCredits(
   credits: number,
   now: Date,
 ): Promise<TakenCredits[]> {
-  const { messagesPerDay, messagesPerMinute } = tierLimits[principal.tier]
-  const ofDay = countersOf('messages', 'day', messagesPerDay, principal, addressKey, now)
-  const ofMinute = countersOf('messages', 'minute', messagesPerMinute, principal, addressKey, now)
+  const { ofDay, ofMinute } = messageCounters(principal, addressKey, now)
   const taken = credits > 0 ? withAmount(ofDay, credits) : []
-  const exhausted = await countUp(tx, [...taken, ...ofMinute])
-  if (exhausted.length > 0) throw refusal(exhausted, now)
+  await takeWithin(tx, [...taken, ...ofMinute], now)
   return toTaken(taken)
+}
+
+/** What messages are counted by. */
+function messageCounters(principal: Principal, addressKey: string, now: Date) {
+  const { messagesPerDay, messagesPerMinute } = tierLimits[principal.tier]
+  return {
+    ofDay: countersOf('messages', 'day', messagesPerDay, principal, addressKey, now),
+    ofMinute: countersOf('messages', 'minute', messagesPerMinute, principal, addressKey, now),
+  }
+}
+
+async function takeWithin(tx: Transaction, counters: Counter[], now: Date): Promise<void> {
+  const exhausted = await countUp(tx, counters)
+  if (exhausted.length > 0) throw refusal(exhausted, now)
 }
 
 const toTaken = (counters: readonly Counter[]): TakenCredits[] =>

@@ -42,6 +42,13 @@ async function costOf(taken: readonly TakenCredits[]): Promise<(number | undefin
   return [costs.get('messages/day'), costs.get('messages/minute')]
 }
 
+/** Waits, by a clock that goes on, until an answer has cost so much in the end. */
+const untilCost = (clock: TestClock, taken: readonly TakenCredits[], cost: number[]) =>
+  vi.waitFor(async () => {
+    clock.advance(1_000)
+    expect(await costOf(taken)).toEqual(cost)
+  })
+
 test('an answer costs all when it is complete, and keeps nothing of what was taken', async () => {
   const { engine, start } = await testEngine(database)
   const taken = await take()
@@ -72,10 +79,7 @@ test('an answer that loses its lease while the database is away costs one when i
   expect(await costOf(taken)).toEqual([3, 1])
 
   faulty.fault = undefined
-  await vi.waitFor(async () => {
-    clock.advance(1_000)
-    expect(await costOf(taken)).toEqual([1, 1])
-  })
+  await untilCost(clock, taken, [1, 1])
   await engine.close()
 })
 
@@ -92,10 +96,7 @@ test('an answer for which there is no room on the disk costs one when there is r
   expect(await costOf(taken)).toEqual([3, 1])
 
   faulty.fault = undefined
-  await vi.waitFor(async () => {
-    clock.advance(1_000)
-    expect(await costOf(taken)).toEqual([1, 1])
-  })
+  await untilCost(clock, taken, [1, 1])
   await engine.close()
 })
 
