@@ -118,9 +118,35 @@ test('a page that stays open notices the crash by itself and keeps the text', as
   await expect(chat.lastAnswer).toContainText(words.thread.reconnecting)
   await fragile.start()
   answer.release()
-  await expect(chat.lastAnswer).toContainText(errors.GENERATION_INTERRUPTED, { timeout: 30_000 })
+  // Where the start takes long, the page has given up by then, and looks from time to time.
+  await expect(chat.lastAnswer).toContainText(errors.GENERATION_INTERRUPTED, { timeout: 90_000 })
   await chat.answered('one two')
   await chat.composer.fill('And now?')
   await chat.composer.press('Enter')
   await chat.answered('You said: And now?')
 })
+
+if (runsEverything) {
+  test('a page that has given up finds what became of its answer once the server is there again', async ({
+    fragile,
+    page,
+    chat,
+    upstream,
+    complaints,
+  }) => {
+    expectDeadServer(complaints)
+    await page.goto(fragile.origin)
+    const answer = upstream.plan({ pieces: ['one ', 'two ', 'three '], holdAfter: 2 })
+    await chat.ask('Count')
+    await answer.held
+    await chat.answered('one two')
+    const { id } = await new Visitor(page, fragile.origin).conversation()
+    await stored(page, `${fragile.origin}/api/chat/history/${id}`, 'two')
+    await fragile.kill()
+    await expect(chat.lastAnswer).toContainText(words.error.connectionLost, { timeout: 60_000 })
+    answer.release()
+    await fragile.start()
+    await expect(chat.lastAnswer).toContainText(errors.GENERATION_INTERRUPTED, { timeout: 90_000 })
+    await chat.answered('one two')
+  })
+}

@@ -66,6 +66,8 @@ export interface AnswersOptions {
   onNoAnswer: (asking: Asking, outcome: NoAnswer) => void
   /** An answer reached its end, as far as it could be read. */
   onEnded: () => void
+  /** The connection to an answer that the server may go on writing does not come back. */
+  onLost: () => void
   /** The server does not know the answer any more that it said was being written. */
   onGone: () => void
   /** Nothing is being answered any more, and whatever became of it is settled here. */

@@ -182,6 +182,7 @@ export function createAnswers(options: AnswersOptions): Answers {
       const isInterrupted = isLost || outcome.code === 'GENERATION_INTERRUPTED'
       conclude(mine, answerOf(mine, isInterrupted ? 'interrupted' : 'failed', error))
       speaker.announce('error', error.text)
+      if (isLost) options.onLost()
       options.onEnded()
     } else {
       if (mine.serverId) unreadable.add(mine.serverId)

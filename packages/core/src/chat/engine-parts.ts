@@ -63,6 +63,7 @@ export function createEngineParts(context: EngineContext, life: AbortSignal, onG
       void history.ensureTitle()
       queue.resume()
     },
+    onLost: () => history.watch(),
     onGone: () => void history.load({ isSilent: true }),
     onFree: () => void queue.sendNext(),
   })

@@ -14,6 +14,9 @@ const goneStatuses: readonly number[] = [400, 404, 422]
 const isStreaming = (message: Message) => message.role === 'assistant' && message.status === 'streaming'
 /** Somebody who changes the conversation faster than it loads gets the truth a little later. */
 const maxTries = 5
+/** A lost answer is looked for this soon, then after twice as long each time. */
+const firstLookMs = 8_000
+const longestLookMs = 60_000
 
 export interface ConversationHistory {
   /** Whether it could not be loaded the last time. */
@@ -21,6 +24,11 @@ export interface ConversationHistory {
   /** Fetches the server's truth. A failure is told only when the visitor waits for it. */
   load: (options?: { isSilent?: boolean }) => Promise<void>
   loadOlder: () => Promise<void>
+  /**
+   * The connection to an answer was given up. A server that comes back tells nobody: looks now and then, until what
+   * became of the answer is known.
+   */
+  watch: () => void
   /** Fetches the title of a conversation that is new here, and how it is answered. */
   ensureTitle: () => Promise<void>
   /** Another tab wrote its copy of the open conversation, or removed it. */
@@ -64,6 +72,7 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
   let titled: string | null = null
   /** Ids of what stood in the copy when it was opened, or when another tab wrote it last. */
   let shared: ReadonlySet<string> = new Set()
+  let nextLook: ReturnType<typeof setTimeout> | undefined
   let unsay = () => {}
   let unsayOlder = () => {}
 
@@ -194,12 +203,24 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
     }
   }
 
+  life.addEventListener('abort', () => clearTimeout(nextLook))
+  function lookLater(delay: number) {
+    clearTimeout(nextLook)
+    nextLook = setTimeout(async () => {
+      const isLost = thread.messages.some(({ error }) => error?.code === 'CONNECTION_LOST')
+      if (!isLost || life.aborted) return
+      if (!answers.isRunning) await load({ isSilent: true })
+      lookLater(Math.min(delay * 2, longestLookMs))
+    }, delay)
+  }
+
   return {
     get hasFailed() {
       return hasFailed
     },
     load,
     loadOlder,
+    watch: () => lookLater(firstLookMs),
     ensureTitle: async () => (titled === thread.serverId ? undefined : loadTitle()),
     adoptForeign(copy) {
       if (!copy) {

@@ -107,6 +107,28 @@ test('an answer that was given up is found when the page returns', async () => {
   expect(tab.$messages.get().at(-1)).toMatchObject({ content: 'the answer', status: 'complete' })
 })
 
+test('an answer that was given up is found on a page that stays open, however long the server was away', async () => {
+  const tab = await stage.open()
+  await stage.ask(tab, 'question')
+  stage.server.write('half')
+  await stage.pass(40)
+  stage.server.isDown = true
+  stage.server.breakConnections()
+  await stage.pass(600_000)
+  expect(tab.$messages.get().at(-1)?.error?.code).toBe('CONNECTION_LOST')
+  expect(tab.$notice.get()).toBeNull()
+  stage.server.isDown = false
+  await stage.pass(60_100)
+  expect(tab.$live.get()?.text).toBe('half')
+  stage.server.write(' and half')
+  stage.server.finish()
+  await stage.pass(100)
+  expect(tab.$messages.get().at(-1)).toMatchObject({ content: 'half and half', status: 'complete' })
+  const { length } = stage.server.callsOf('GET /api/chat/history/{id}')
+  await stage.pass(600_000)
+  expect(stage.server.callsOf('GET /api/chat/history/{id}').length).toBe(length)
+})
+
 test('a stopped answer does not come back to life with the page, whatever the server thinks by then', async () => {
   const conversation = stage.server.addConversation(['question', 'answer'])
   const tab = await stage.open(undefined, { conversationId: conversation.id })
