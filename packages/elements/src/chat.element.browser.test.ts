@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import vietnamese from '../../contract/locales/vi/status.json'
 import { chatSpec, type StudioChatElement } from './chat.element.ts'
 import './define.ts'
 import { conformanceCases } from './testing/conformance.ts'
@@ -127,6 +128,18 @@ describe('a chat in the page', () => {
     element.lang = 'en'
     await expect.poll(() => box(element).lang).toBe('en')
     expect(document.documentElement.dataset.theme).toBeUndefined()
+  })
+
+  test('speaks its language also to a conversation that it left and came back to', async () => {
+    const element = make({ instance: 'detour' })
+    await element.ready
+    element.remove()
+    await new Promise((resolve) => setTimeout(resolve))
+    element.lang = 'vi'
+    document.body.append(element)
+    await element.ready
+    await element.send('Xin chào')
+    await expect.poll(() => element.shadowRoot!.textContent).toContain(vietnamese.network)
   })
 
   test('is not restyled by rules of the page', async () => {

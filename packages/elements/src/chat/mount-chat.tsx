@@ -1,6 +1,5 @@
 import { $language, $theme, directionOf, getStudio, supportedLanguage } from '@ai-studio/core'
 import type { ChatControls } from '@ai-studio/react/chat'
-import { atom } from 'nanostores'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { ElementView } from '../element-view.ts'
@@ -9,8 +8,8 @@ import { ChatTree } from './chat-tree.tsx'
 import type { ChatHost, Surroundings } from './chat-host.ts'
 import { fetchConversation } from './fetch-conversation.ts'
 import { createBox, type FrameMaker } from './frame.ts'
+import { ownTexts } from './own-texts.ts'
 import { adoptChatStyles } from './styles.ts'
-import { createTexts } from '../texts.ts'
 
 /** How long the chat waits to be drawn until its conversation is there, in milliseconds at most. */
 const headStart = 100
@@ -25,8 +24,7 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
   const { props, root, element } = host
   const studio = getStudio({ endpoint })
   const languageNow = () => supportedLanguage(props.lang) ?? $language.get()
-  const $ownLanguage = atom(languageNow())
-  const texts = createTexts({ $language: $ownLanguage })
+  const { texts, $ownLanguage } = ownTexts(element, languageNow())
   const close = () => setOpen(false)
   const { content, css, panel, remove } = createFrame(root, launcher, close, endpoint)
   const reactRoot = createRoot(content)
