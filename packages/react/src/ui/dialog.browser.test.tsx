@@ -68,6 +68,26 @@ describe('opening and closing', () => {
     await expect.element(opener()).toHaveFocus()
   })
 
+  test('stays modal, and keeps what was typed, when the page moves it elsewhere', async () => {
+    const onClose = vi.fn()
+    const { container } = renderWithStudio(<Owner onClose={onClose} />)
+    await userEvent.click(opener())
+    const field = page.getByRole('textbox', { name: 'Rename to' })
+    await userEvent.type(field, 'half a na')
+    const place = document.body.appendChild(document.createElement('main'))
+    onTestFinished(() => place.remove())
+    place.append(container)
+    const moved = dialog().element()
+    await expect.poll(() => moved.matches(':modal')).toBe(true)
+    expect(overflow()).toBe('hidden')
+    await expect.element(field).toHaveValue('half a na')
+    await expect.element(dialog()).toHaveFocus()
+    expect(onClose).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(opener()).toHaveFocus()
+    expect(overflow()).toBe('')
+  })
+
   test('begins where it is told to', async () => {
     renderWithStudio(
       <Owner>

@@ -56,10 +56,26 @@ export function Dialog(props: DialogProps): ReactElement {
     const dialog = dialogRef.current
     if (!isOpen || !dialog) return
     const release = lockScroll()
-    dialog.showModal()
-    // The dialog itself rather than its close button: screen readers then begin with the heading.
-    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
-    first.focus({ preventScroll: true })
+    const opener = (dialog.getRootNode() as Document | ShadowRoot).activeElement as HTMLElement | null
+    const show = () => {
+      dialog.showModal()
+      // The dialog itself rather than its close button: screen readers then begin with the heading.
+      const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
+      first.focus({ preventScroll: true })
+    }
+    show()
+    // A page that moves it takes it out of the top layer, where its styles leave it no width. Not changed while that is
+    // being told, of which the browser would complain to the page.
+    const moves = new ResizeObserver(() =>
+      requestAnimationFrame(() => {
+        if (!dialog.open || !dialog.isConnected || dialog.matches(':modal')) return
+        dialog.close()
+        // For a dialog that was moved the browser forgets who gets the focus back.
+        opener?.focus({ preventScroll: true })
+        show()
+      }),
+    )
+    moves.observe(dialog)
 
     const dismiss = () => {
       if (latest.current.isDismissible) latest.current.onClose()
@@ -89,6 +105,7 @@ export function Dialog(props: DialogProps): ReactElement {
     dialog.addEventListener('pointerdown', onPress)
     dialog.addEventListener('pointerup', onRelease)
     return () => {
+      moves.disconnect()
       dialog.removeEventListener('cancel', onCancel)
       dialog.removeEventListener('close', onNativeClose)
       dialog.removeEventListener('pointerdown', onPress)
