@@ -23,6 +23,24 @@ export const lifeCases: ConformanceCase[] = [
     },
   },
   {
+    name: 'stays modal when the page moves it while it is open',
+    run: ({ showingMethod, ...subject }) =>
+      attached(subject, async (element) => {
+        if (!showingMethod) return
+        const isModal = () => element.shadowRoot!.querySelector(':modal') !== null
+        await (element[showingMethod] as () => Promise<unknown>)()
+        await until(isModal, 'a dialog opens')
+        const place = document.body.appendChild(document.createElement('div'))
+        try {
+          place.append(element)
+          await until(isModal, 'the dialog is modal again')
+        } finally {
+          document.body.append(element)
+          place.remove()
+        }
+      }),
+  },
+  {
     name: 'is not upgraded in a template, and works when the template is used',
     async run(subject) {
       const template = document.createElement('template')
