@@ -14,18 +14,19 @@ function failure(error: unknown, language: Language): Error {
     const header = (name: string) => headers[name.toLowerCase()] as string | undefined
     return refusalError({ status, header, body: data }, language, error)
   }
-  const isLate = error.code === AxiosError.ETIMEDOUT || error.code === AxiosError.ECONNABORTED
-  return localError(isLate ? 'TIMEOUT' : 'NETWORK', language, error)
+  return localError('NETWORK', language, error)
 }
 
 const client = create({
   // Parsed below, so that an answer which is not JSON fails instead of passing as text.
   responseType: 'text',
   transformResponse: [],
-  transitional: { clarifyTimeoutError: true },
 })
 
-/** Sends a form and tells how far it is, which `fetch` cannot do: hence axios, which arrives with the first file. */
+/**
+ * Sends a form and tells how far it is, which `fetch` cannot do: hence axios, which arrives with the first file. A slow
+ * connection may take its time: the limit of the call counts from the last sign that it goes on.
+ */
 export async function upload(
   operation: UploadOperation,
   form: FormData,
@@ -33,6 +34,13 @@ export async function upload(
   target: Target,
   language: Language,
 ): Promise<unknown> {
+  const late = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function goOn() {
+    clearTimeout(timer)
+    timer = setTimeout(() => late.abort(), timeoutOf(operation))
+  }
+  goOn()
   let response: AxiosResponse<string>
   try {
     response = await client.request<string>({
@@ -41,14 +49,16 @@ export async function upload(
       data: form,
       headers: { Accept: 'application/json', ...target.headers },
       withCredentials: target.isOwnOrigin,
-      timeout: timeoutOf(operation),
-      ...(signal && { signal }),
-      ...(onProgress && {
-        onUploadProgress: ({ loaded, total }) => onProgress(total ? Math.min(1, loaded / total) : 0),
-      }),
+      signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+      onUploadProgress({ loaded, total }) {
+        goOn()
+        onProgress?.(total ? Math.min(1, loaded / total) : 0)
+      },
     })
   } catch (error) {
-    throw failure(error, language)
+    throw late.signal.aborted ? localError('TIMEOUT', language, error) : failure(error, language)
+  } finally {
+    clearTimeout(timer)
   }
   return parseJson(response.data, language)
 }
