@@ -126,6 +126,22 @@ describe('the token', () => {
     expect(server.count(list)).toBe(1)
   })
 
+  test('is asked for once where the clock of the device is hours ahead, and again when it is refused', async () => {
+    const expiresAt = inAnHour()
+    server.on(make, (request, response) => {
+      tokens += 1
+      return json(201, { token: `token-${tokens}`, expiresAt })(request, response)
+    })
+    const hoursAhead = Date.now() + 5 * 3_600_000
+    vi.spyOn(Date, 'now').mockReturnValue(hoursAhead)
+    const { client } = clientOn(server, 'foreign')
+    for (const _ of [1, 2, 3]) await client.request('listConversations')
+    expect(server.count(make)).toBe(1)
+    server.on(list, accepts('token-2'))
+    for (const _ of [1, 2, 3]) await client.request('listConversations')
+    expect(server.count(make)).toBe(2)
+  })
+
   test('that is refused is renewed silently, once for all calls, and each call repeated once', async () => {
     server.on(list, accepts('token-2'))
     const { client } = clientOn(server, 'foreign')
