@@ -11,6 +11,7 @@ const widgetSources = [
   'packages/contract/locales',
   'packages/core/src',
   'packages/react/src',
+  'scripts/unbuilt-rules.ts',
 ]
 
 /** What can be built: from which sources, into which file, by which command. */
@@ -40,7 +41,8 @@ const targets = [
       'site/page-plugin.ts',
       'site/content-plugin.ts',
       'site/eager-chunks.ts',
-      'packages/server/content/help/en',
+      'site/shared-chunks.ts',
+      'packages/server/content/help',
       'site/package.json',
     ],
     output: 'site/dist/index.html',

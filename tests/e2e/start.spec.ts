@@ -74,7 +74,7 @@ test('a server that is told to stop ends although browsers hold on to it, and th
   await once(silent, 'connect')
   await studio.stop()
   await studio.start()
-  await expect(chat.lastAnswer).toContainText(errors.GENERATION_INTERRUPTED, { timeout: 30_000 })
+  await expect(chat.lastAnswer).toContainText(errors.GENERATION_INTERRUPTED, { timeout: 90_000 })
   await chat.answered('The beginning')
   await studio.close()
 })

@@ -65,7 +65,7 @@ export function markdown(table: ElementTable): string {
       ['Method', ''],
       Object.entries(spec.methods).map(([name, { signature, doc }]) => [code(name + signature), cell(doc)]),
       [
-        'Each may be called at any time, also before the element is attached: it waits by itself, in the order of the calls. The promise `ready` says when nothing has to wait any more.',
+        'Each may be called at any time once the tag is defined, also before the element is attached: it waits by itself, in the order of the calls. The promise `ready` says when nothing has to wait any more.',
         '',
       ],
     ),

@@ -12,10 +12,6 @@ export function usage({ spec, name }: ElementTable): string[] {
   const open = `<${spec.tag}${markup}`
   const define = "import '@ai-studio/elements/define'"
   const types = (framework: string) => `import type {} from '@ai-studio/elements/types/${framework}'`
-  const listen = [
-    `element.addEventListener('${event}', ({ detail }) => console.log(detail))`,
-    `await element.${method}()`,
-  ]
   return [
     '### HTML',
     '',
@@ -26,7 +22,10 @@ export function usage({ spec, name }: ElementTable): string[] {
       `${open}></${spec.tag}>`,
       '<script type="module">',
       `  const element = document.querySelector('${spec.tag}')`,
-      ...listen.map((line) => `  ${line}`),
+      `  element.addEventListener('${event}', ({ detail }) => console.log(detail))`,
+      '  // Until the script has come the tag has no methods.',
+      `  await customElements.whenDefined('${spec.tag}')`,
+      `  await element.${method}()`,
       '</script>',
     ),
     '### React 19',
