@@ -62,8 +62,16 @@ function fingerprint(inputs) {
   return hash.digest('hex')
 }
 
-/** Builds what is missing or older than its sources; says so, and says nothing when there is nothing to do. */
-export async function ensureBuilt(names = targets.map((target) => target.name)) {
+/**
+ * Builds what is missing or older than its sources; says so, and says nothing when there is nothing to do.
+ *
+ * @param options.keepsReleases whether a build of the script tags keeps the one that it replaces, for pages that have
+ *   pasted it; default false
+ */
+export async function ensureBuilt(
+  names = targets.map((target) => target.name),
+  { keepsReleases = false } = {},
+) {
   const cache = join(root, '.cache')
   mkdirSync(cache, { recursive: true })
   const work = targets
@@ -75,7 +83,10 @@ export async function ensureBuilt(names = targets.map((target) => target.name)) 
         existsSync(join(root, target.output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === current
       if (isFresh) return
       const { code, output } = await during(`Building the ${target.name}`, () =>
-        run(nodeForSources(), [...sourceArguments, target.source], { cwd: root, env: toolsEnvironment() }),
+        run(nodeForSources(), [...sourceArguments, target.source, ...(keepsReleases ? ['--keep'] : [])], {
+          cwd: root,
+          env: toolsEnvironment(),
+        }),
       )
       if (code !== 0) fail(`The ${target.name} could not be built. The message above says why.`, output)
       writeFileSync(stamp, current)

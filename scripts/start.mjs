@@ -9,7 +9,7 @@ const isDev = process.argv.includes('--dev')
 const isProduction = process.argv.includes('--production')
 
 await ensureInstalled()
-await ensureBuilt(isDev ? ['widgets'] : undefined)
+await ensureBuilt(isDev ? ['widgets'] : undefined, { keepsReleases: isProduction })
 
 const node = nodeForSources()
 const children = []

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { InlineConfig } from 'vite'
 import type { CdnManifest, Loader } from '../src/cdn-manifest.ts'
@@ -14,9 +15,14 @@ const folder = fileURLToPath(new URL('../build/cdn/', import.meta.url))
  * sources give the same bytes.
  *
  * @param overrides changes to how the sources are compiled
- * @param target where to write; replaced as a whole
+ * @param target where to write; releases that are kept in it, in folders of their versions, stay
+ * @param options.keepsReplaced whether the build that is replaced is kept as well, default false
  */
-export async function buildCdn(overrides: InlineConfig = {}, target = folder): Promise<CdnManifest> {
+export async function buildCdn(
+  overrides: InlineConfig = {},
+  target = folder,
+  { keepsReplaced = false }: { keepsReplaced?: boolean } = {},
+): Promise<CdnManifest> {
   const { version: release } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'))
   const preact = await compileFor('preact', overrides)
   const react = await compileFor('react', overrides)
@@ -57,12 +63,28 @@ export async function buildCdn(overrides: InlineConfig = {}, target = folder): P
     }
   }
   await writeFile(`${fresh}/manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`)
+  await keepReleases(target, fresh)
+  const replaced = await versionIn(target)
+  if (keepsReplaced && replaced && replaced !== version) await rename(target, join(fresh, replaced))
   await rm(target, { recursive: true, force: true })
   await rename(fresh, target)
   return manifest
 }
 
+/** The version of the release that lies in a folder; undefined when there is none. */
+async function versionIn(folder: string): Promise<string | undefined> {
+  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : (JSON.parse(text) as CdnManifest).version
+}
+
+/** Takes releases along that a build keeps: pages that have pasted them go on asking for them. */
+async function keepReleases(from: string, to: string): Promise<void> {
+  const names = await readdir(from).catch(() => [])
+  for (const name of names)
+    if ((await versionIn(join(from, name))) === name) await rename(join(from, name), join(to, name))
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { version } = await buildCdn()
+  const { version } = await buildCdn({}, folder, { keepsReplaced: process.argv.includes('--keep') })
   console.log(`Script tags built: version ${version}`)
 }

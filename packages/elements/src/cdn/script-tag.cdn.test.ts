@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -86,9 +86,19 @@ const sha384 = (code: Buffer) => `sha384-${createHash('sha384').update(code).dig
 describe('the files of a release', () => {
   // It takes as long as all else here together.
   if (!isRepresentative) {
-    test('are the same when they are built again', async () => {
-      const again = await buildCdn({}, join(folder, 'again'))
+    test('are the same when they are built again, beside the releases that are kept', async () => {
+      const target = join(folder, 'again')
+      for (const [path, version] of [
+        ['', '1.1.0-replaced'],
+        ['1.0.0-older', '1.0.0-older'],
+      ] as const) {
+        await mkdir(join(target, path), { recursive: true })
+        await writeFile(join(target, path, 'manifest.json'), JSON.stringify({ version }))
+      }
+      const again = await buildCdn({}, target, { keepsReplaced: true })
       expect(again).toEqual(manifest)
+      for (const version of ['1.0.0-older', '1.1.0-replaced'])
+        expect(await readFile(join(target, version, 'manifest.json'), 'utf8')).toContain(version)
     }, 180_000)
   }
 
