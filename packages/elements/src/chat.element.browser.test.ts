@@ -396,6 +396,22 @@ describe('a launcher', () => {
     expect(next.isOpen).toBe(false)
   })
 
+  test('was open on the page before, and stays closed when it is closed before its chat has come', async () => {
+    const before = make({ mode: 'launcher' })
+    await before.open()
+    document.body.replaceChildren()
+    const element = make({ mode: 'launcher' })
+    await element.close()
+    await element.setDraft('')
+    expect(panel(element).open).toBe(false)
+    const next = make({ mode: 'launcher' })
+    await next.ready
+    expect(next.isOpen).toBe(false)
+    await element.open()
+    await expect.poll(() => element.shadowRoot!.activeElement?.tagName).toBe('TEXTAREA')
+    await element.close()
+  })
+
   test('keeps its conversation and draft while it is closed', async () => {
     const element = make({ mode: 'launcher' })
     await element.open()

@@ -57,7 +57,7 @@ export const chatSpec = {
     },
     'detect-country': {
       type: 'boolean',
-      doc: "Lets the chat ask the geolocation services of the studio's operator where an anonymous visitor without a chosen language is, to speak Vietnamese in Vietnam. Without it nobody is asked.",
+      doc: "Lets the chat ask the geolocation services of the studio's operator where an anonymous visitor without a chosen language is, to speak Vietnamese in Vietnam. Without it nobody is asked. The policy of a page has to allow these services in `connect-src`.",
     },
   },
   properties: {

@@ -156,7 +156,8 @@ export interface StudioChatAttributes {
   'expose-text'?: boolean | undefined
   /**
    * Lets the chat ask the geolocation services of the studio's operator where an anonymous visitor
-   * without a chosen language is, to speak Vietnamese in Vietnam. Without it nobody is asked.
+   * without a chosen language is, to speak Vietnamese in Vietnam. Without it nobody is asked. The
+   * policy of a page has to allow these services in `connect-src`.
    */
   'detect-country'?: boolean | undefined
 }
@@ -234,7 +235,8 @@ export interface StudioChatProperties {
   exposeText: boolean
   /**
    * Lets the chat ask the geolocation services of the studio's operator where an anonymous visitor
-   * without a chosen language is, to speak Vietnamese in Vietnam. Without it nobody is asked.
+   * without a chosen language is, to speak Vietnamese in Vietnam. Without it nobody is asked. The
+   * policy of a page has to allow these services in `connect-src`.
    * @default false
    */
   detectCountry: boolean

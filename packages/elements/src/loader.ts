@@ -36,5 +36,5 @@ else {
   }
   new MutationObserver(find).observe(document, { childList: true, subtree: true })
   find()
-  if (script.dataset.mode || page[0]) attend()
+  if (script.dataset.mode || page.length) attend()
 }

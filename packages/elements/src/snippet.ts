@@ -48,7 +48,7 @@ export interface SnippetOptions {
 const attributes = (values: Record<string, string | undefined>) =>
   Object.entries(values)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => ` ${name}="${value!.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`)}"`)
+    .map(([name, value]) => ` ${name}="${value!.replace(/[&"]/g, (sign) => `&#${sign.charCodeAt(0)};`)}"`)
     .join('')
 
 function buildOf({ manifest, framework }: SnippetOptions): Loader & { preload: Preload } {

@@ -1,13 +1,12 @@
 import type * as more from './more.ts'
 import { page } from './page.ts'
-import { script } from './script.ts'
+import { script, version } from './script.ts'
 import { importVerified } from './verify.ts'
 
 /** Name and hash of the file with what few pages need; the build fills them in. */
 declare const __MORE__: readonly [file: string, hash: string]
 
 let code: string | undefined
-let delayMs = 200
 
 /**
  * Has somebody attend to what the page wants besides its elements, and to a failure if there is one. Where not even
@@ -15,8 +14,9 @@ let delayMs = 200
  * it, it is said in the console.
  *
  * @param again tries once more what failed
+ * @param delayMs how long it then waits
  */
-export const attend = (failure?: unknown, again?: () => unknown): unknown =>
+export const attend = (failure?: unknown, again?: () => unknown, delayMs = 1000): unknown =>
   importVerified<typeof more>(...__MORE__).then(
     (module) => module.attend(page, script, importVerified, failure, again),
     () => {
@@ -25,9 +25,10 @@ export const attend = (failure?: unknown, again?: () => unknown): unknown =>
         code = 'NETWORK'
         addEventListener(
           'securitypolicyviolation',
-          (event) => (code = `CSP_SCRIPT ${event.effectiveDirective}`),
+          // Not what is the page's own affair.
+          (event) => event.blockedURI.includes(version) && (code = `CSP_SCRIPT ${event.effectiveDirective}`),
         )
       }
-      setTimeout(attend, (delayMs *= 5), failure, again)
+      setTimeout(attend, delayMs, failure, again, delayMs * 5)
     },
   )

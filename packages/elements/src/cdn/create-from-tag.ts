@@ -7,8 +7,8 @@ const parsed = () =>
 
 /**
  * Puts an element of its own into the page for a script tag that has `data-mode`: `data-<attribute>` of the tag
- * becomes the attribute, for every attribute that the element knows. A launcher comes last in the body, anything
- * else where the tag stands.
+ * becomes the attribute, for every attribute that the element knows. A launcher comes last in the body, and stays
+ * where a navigation within the page replaces the body; anything else stands where the tag does.
  */
 export async function createFromTag(
   defined: Promise<CustomElementConstructor>,
@@ -24,5 +24,15 @@ export async function createFromTag(
     if (value !== null) element.setAttribute(name, value)
   }
   if (script.dataset.mode !== 'launcher' && document.body.contains(script)) script.after(element)
-  else document.body.append(element)
+  else {
+    let { body } = document
+    body.append(element)
+    new MutationObserver(() => {
+      if (!document.body || document.body === body) return
+      const left = body
+      body = document.body
+      // One that the page has taken out stays out; and the new body may come with a copy of the old one's.
+      if (left.querySelector(element.tagName) && !body.querySelector(element.tagName)) body.append(element)
+    }).observe(document.documentElement, { childList: true })
+  }
 }

@@ -126,6 +126,33 @@ describe('the options of the tag', () => {
     expect(fetched).toEqual([...new Set(fetched)])
   })
 
+  test('make a launcher that stays when a navigation replaces the body, with a copy of it or without', async () => {
+    const { page } = await studio.open(`<body>${tags({ element: { mode: 'launcher' } })}<p>Tea</p></body>`)
+    const button = page.getByRole('button', { name: 'Open chat' })
+    await button.waitFor()
+    for (const isCopied of [false, true, false]) {
+      await page.evaluate((deep) => document.body.replaceWith(document.body.cloneNode(deep)), isCopied)
+      await button.waitFor()
+      expect(await page.locator('studio-chat').count()).toBe(1)
+    }
+    await page.evaluate(() => {
+      document.querySelector('studio-chat')!.remove()
+      document.body.replaceWith(document.createElement('body'))
+    })
+    expect(await page.locator('studio-chat').count()).toBe(0)
+  })
+
+  test('make one launcher, whether another tag of the release has none or as many', async () => {
+    const launcher = tags({ kind: 'classic', element: { mode: 'launcher' } })
+    for (const others of [tags(), launcher, launcher + launcher]) {
+      const { page, said } = await studio.open(`${others}${launcher}<p>Tea</p>`)
+      await page.getByRole('button', { name: 'Open chat' }).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await page.locator('studio-chat').count()).toBe(1)
+      expect(said).toEqual([])
+    }
+  })
+
   test('are not needed to fetch ahead for an element of the page', async () => {
     await studio.open(
       `<script>AIStudio = [['preload']]</script>${tags()}<studio-chat mode="launcher"></studio-chat>`,
@@ -193,6 +220,7 @@ describe('what a page asks for before the script is there', () => {
   test('does not end with a call that fails', async () => {
     const { page, said } = await studio.open(
       `${waiting(`
+        AIStudio.push(false)
         AIStudio.push(['dance'])
         AIStudio.push(() => { throw new Error('mine') })
         AIStudio.push(() => done.push('after'))
@@ -277,6 +305,21 @@ describe('a page that loses all files but the loader', () => {
       }, patience)
       .toBe(1)
   })
+
+  test('asks for each of them now and then, whatever the page goes on calling', async () => {
+    studio.cdn.missing.add('more.js')
+    const { page } = await studio.open(tags(), { prepare: (opened) => opened.clock.install() })
+    const calls = 40
+    await page.evaluate(async (times) => {
+      for (let call = 0; call < times; call += 1) {
+        window.AIStudio!.push(() => {})
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
+    }, calls)
+    await page.clock.runFor(1_000)
+    await page.waitForLoadState('networkidle')
+    expect(studio.cdn.asked.filter((file) => file === 'more.js').length).toBeLessThanOrEqual(2 * calls)
+  })
 })
 
 describe('two releases on a page', () => {
@@ -359,6 +402,11 @@ describe('npm run snippet', () => {
     if (!options.includes('inline')) await page.getByRole('button', { name: 'Open chat' }).click()
     await page.locator('studio-chat textarea').waitFor()
     expect(said).toEqual([])
+  })
+
+  test('leaves what a server puts in place of the nonce as it is', () => {
+    const { stdout } = print('--nonce', '<%= nonce %>')
+    expect(stdout).toContain('nonce="<%= nonce %>"')
   })
 
   test.each([

@@ -25,6 +25,7 @@ const others = new Map<unknown, readonly [file: string, hash: string]>([
   ['studio-biometrics', __BIOMETRICS__],
 ])
 let hasBegun = false
+let hasMade = false
 const loading = new Map<unknown, Promise<unknown>>()
 
 /** The page's first element; waits for it where there is none yet. */
@@ -95,7 +96,7 @@ export function attend(
     if (loading.has(name)) return
     const whenLoaded = load<typeof apart>(...other)
       // What fails in it later comes here again.
-      .then(({ define }) => define(load, (...failed) => attend(page, script, load, ...failed)))
+      .then(({ define }) => define(load, (cause, again) => attend(page, script, load, cause, again)))
       .catch((cause) => {
         // The next call tries again.
         loading.delete(name)
@@ -107,8 +108,14 @@ export function attend(
     return
   }
   const preload = () => preloadOnIdle(page.whenReady!(tag), load)
-  // The same script twice is nothing to speak of.
-  if (failure === ownVersion()) return
+  // The same script twice is nothing to speak of; but the first may have made no element.
+  const isTwin = failure === ownVersion()
+  const isFirst = !hasBegun && typeof failure !== 'string'
+  if (script.dataset.mode && !hasMade && (isTwin || isFirst)) {
+    hasMade = true
+    void createFromTag(page.whenReady!(tag), script)
+  }
+  if (isTwin) return
   if (failure) {
     void fail(failure)
     if (again) retryLater(again, again)
@@ -116,11 +123,10 @@ export function attend(
       dispatchFailure(tag)
       retryLater(script, () => page.whenReady!(tag))
     }
-  } else if (page[0]) void serve(page, fail, preload)
+  } else if (page.length) void serve(page, fail, preload)
 
   // A second script, which leaves the page to the first, attends to its own failures only.
-  if (hasBegun || typeof failure === 'string') return
+  if (!isFirst) return
   hasBegun = true
-  if (script.dataset.mode) void createFromTag(page.whenReady!(tag), script)
   if (script.dataset.preload === 'idle') void preload()
 }

@@ -27,6 +27,8 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
   const { texts, $ownLanguage } = ownTexts(element, languageNow())
   const close = () => setOpen(false)
   const { content, css, panel, remove } = createFrame(root, launcher, close, endpoint)
+  // It may have been closed again while this was on its way.
+  if (!props.isOpen) panel?.close()
   const reactRoot = createRoot(content)
   let isOpen = false
   let isWaiting = false

@@ -25,8 +25,12 @@ export async function readConfig(response: Response): Promise<Partial<RuntimeCon
   }
 }
 
-/** Why calls get no answer; undefined when they do by now. */
-async function networkFailure(endpoint: string, studio: URL): Promise<Diagnosis | undefined> {
+/**
+ * Why calls get no answer; undefined when they do by now.
+ *
+ * @param isSent the studio itself has sent the calls there
+ */
+async function networkFailure(endpoint: string, studio: URL, isSent = false): Promise<Diagnosis | undefined> {
   const url = `${endpoint}/api/config`
   const { origin } = location
   const network = (reason: Diagnosis['reason'], values = {}): Diagnosis => ({
@@ -46,7 +50,13 @@ async function networkFailure(endpoint: string, studio: URL): Promise<Diagnosis 
       values: { endpoint, directive, origin: studio.origin },
     }
   }
-  if (response?.ok) return (await readConfig(response)) ? undefined : network('notAStudio')
+  if (response?.ok) {
+    const config = await readConfig(response)
+    if (!config) return network('notAStudio')
+    const base = URL.parse(config.apiBaseUrl ?? '')
+    if (isSent || !base || base.origin === studio.origin) return undefined
+    return networkFailure(base.href.replace(/\/$/, ''), base, true)
+  }
   if (response) return network('status', { status: String(response.status) })
   const opaque = await probe(url, { cache: 'no-store', mode: 'no-cors' })
   return network(opaque.response ? 'notShared' : 'unreachable')

@@ -144,6 +144,31 @@ describe('a policy of the page', () => {
       ])
   })
 
+  test('that only reports is blamed for nothing', async () => {
+    studio.cdn.altered.set('chat.js', (code) => `globalThis.wasRun = true;${code}`)
+    const { page, said } = await studio.open(tags() + launcher, {
+      headers: { 'content-security-policy-report-only': policyOf("'self'", "'self'") },
+    })
+    await page.getByRole('button', { name: 'Open chat' }).click()
+    await expect.poll(() => told(said), patience).toEqual([expect.stringContaining('AI_STUDIO_INTEGRITY: ')])
+  })
+
+  test('that forbids the calls where the studio sends them is named with that address', async () => {
+    const elsewhere = 'http://127.0.0.1:9'
+    studio.cdn.answers.set('/api/config', config({ apiBaseUrl: elsewhere }))
+    const { page, said } = await studio.open(tags({ mode: 'inline' }) + inline, {
+      headers: { 'content-security-policy': policyOf(studio.cdn.origin, studio.cdn.origin) },
+    })
+    await ask(page)
+    await expect
+      .poll(() => told(said), patience)
+      .toEqual([
+        expect.stringContaining(
+          `AI_STUDIO_CSP_CONNECT: The policy of this page forbids calls to ${elsewhere} by`,
+        ),
+      ])
+  })
+
   test('that lets only the loader run is named by the loader itself', async () => {
     const loader = `${studio.cdn.origin}/cdn/${studio.manifest.version}/ai-studio.js`
     for (const kind of ['module', 'classic'] as const) {
@@ -206,6 +231,13 @@ describe('a file of the release', () => {
     await expect
       .poll(() => told(said), patience)
       .toEqual([expect.stringMatching(/AI_STUDIO_NETWORK: .*chat\.js answered with status 503/)])
+  })
+
+  test('that is away is named beside another element than the chat, too', async () => {
+    studio.cdn.missing.add('login.js')
+    const { page, said } = await studio.open(`${tags()}<studio-login></studio-login>`)
+    await expect.poll(() => told(said), patience).toEqual([expect.stringContaining('login.js')])
+    await note(page).getByText('AI_STUDIO_NETWORK').waitFor()
   })
 
   test('of a release that is gone is named with the version that is served', async () => {

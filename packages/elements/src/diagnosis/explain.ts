@@ -15,6 +15,8 @@ export type Failure = string | CallFailure | Error | HTMLLinkElement
 /** What every copy of the library on this page has told, so that none repeats it. */
 const page = globalThis as unknown as Record<symbol, Set<string> | undefined>
 const told = (page[Symbol.for('ai-studio/diagnosis/1')] ??= new Set())
+/** One of our elements, where nobody knows which one it is about. */
+const tags = 'studio-chat, studio-login, studio-shared-chat, studio-upgrade, studio-biometrics'
 /** Failures that are being looked into. */
 const pending = new Set<string>()
 
@@ -46,7 +48,7 @@ async function tell(diagnosis: Diagnosis, failure: unknown): Promise<void> {
     console.warn(words)
     return
   }
-  const element = (isCallFailure(failure) && failure.element) || document.querySelector('studio-chat')
+  const element = (isCallFailure(failure) && failure.element) || document.querySelector(tags)
   if (!element?.isConnected) return
   const language = textIn({ en: 'en', vi: 'vi' }, element.getAttribute('lang') ?? '', endpoint) ?? 'en'
   showNotice(diagnosis, element, language)

@@ -21,8 +21,9 @@ export async function watchPolicy<T>(
 ): Promise<{ result?: T; directive?: string | undefined }> {
   const origin = URL.parse(address)?.origin ?? address
   let directive: string | undefined
-  const note = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
-    if (blockedURI.startsWith(origin)) directive = effectiveDirective
+  const note = ({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent) => {
+    // What a policy only reports is not forbidden.
+    if (disposition === 'enforce' && blockedURI.startsWith(origin)) directive = effectiveDirective
   }
   addEventListener('securitypolicyviolation', note)
   try {

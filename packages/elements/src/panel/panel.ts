@@ -130,6 +130,7 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
       return takesFocus
     },
     close() {
+      isContinued = false
       const hadFocus = dialog.contains(root.activeElement)
       hide()
       kept.keep(false)
