@@ -94,6 +94,7 @@ test('the site does not start where nobody could sign in, and says so', async ()
 
 test.each([
   ['a window that a partner opens', '/embed/connect?lang=vi', 'Địa chỉ này chưa đầy đủ'],
+  ['a window that a partner opens to pay', '/pro?plan=pro&lang=vi', 'Nâng cấp lên Pro'],
   ['an address under /vi', '/vi/purchases-refunds', 'Mua hàng và hoàn tiền'],
 ])('%s speaks its language, without that becoming a choice', async (_, path, heading) => {
   // Only the first studio of a page is asked, so this page is as good as new.

@@ -19,13 +19,16 @@ import { TakeOver } from './take-over/take-over.tsx'
 import { startTexts } from './texts.ts'
 import { registerWorker } from './worker/register.ts'
 
+/** Pages that partners' pages open in a window. */
+const windows: readonly string[] = ['/embed/connect', '/pro', '/settings']
+
 /**
  * A window that a partner's page opens speaks that page's language, an address under `/vi` Vietnamese, without that
  * becoming anybody's choice.
  */
 function askedLanguage({ pathname, search }: Location): Language | null {
-  if (pathname === '/embed/connect') return supportedLanguage(new URLSearchParams(search).get('lang'))
-  return languageOfPath(pathname)
+  const asked = windows.includes(pathname) ? new URLSearchParams(search).get('lang') : null
+  return supportedLanguage(asked) ?? languageOfPath(pathname)
 }
 
 /**

@@ -96,7 +96,7 @@ describe("on a partner's page", () => {
     await element.ready
     await expect.poll(() => inside(element, '[part=open]')).toBeTruthy()
     await userEvent.click(inside(element, '[part=open]')!)
-    const address = `${endpoint}/settings#passkeys`
+    const address = `${endpoint}/settings?lang=en#passkeys`
     expect(open).toHaveBeenCalledExactlyOnceWith(address, 'ai-studio-passkeys', expect.any(String))
     await expect.poll(() => inside(element, '[role=alert] a')?.getAttribute('href')).toBe(address)
   })

@@ -141,6 +141,22 @@ describe("on another company's page", () => {
     expect(element.matches(':state(loaded)')).toBe(false)
   })
 
+  test('shows nothing as long as another slug is on its way', async () => {
+    const element = make()
+    await drawn(element)
+    let answer = () => {}
+    const wait = new Promise<void>((resolve) => (answer = resolve))
+    const { getMockImplementation } = vi.mocked(fetch)
+    const now = getMockImplementation()!
+    vi.mocked(fetch).mockImplementation(async (...call) => wait.then(() => now(...call)))
+    answers['GET /api/chat/share/two'] = { status: 200, body: { ...sampleOfText, title: 'Two' } }
+    element.slug = 'two'
+    expect(element.matches(':state(loaded)')).toBe(false)
+    answer()
+    await expect.poll(() => inside(element, '[part=heading]')?.textContent).toBe('Two')
+    await expect.poll(() => element.matches(':state(loaded)')).toBe(true)
+  })
+
   test.each(['', ':slug'])('asks nobody for the slug %j', async (no) => {
     const error = heard('studio-error')
     const element = make({ slug: no })

@@ -79,6 +79,20 @@ describe("on a partner's page", () => {
     expect(required).toHaveBeenCalledOnce()
   })
 
+  test('tells the page, once, that prices cannot be had', async () => {
+    const element = make({ endpoint: 'http://nowhere.invalid' })
+    const error = heard(element, 'studio-error')
+    await expect.poll(() => error.mock.calls.length).toBeGreaterThan(0)
+    await element.ready
+    expect(error).toHaveBeenCalledExactlyOnceWith({
+      version: 1,
+      instanceId: expect.any(String),
+      code: 'NETWORK',
+      phase: 'upgrade',
+      retryable: true,
+    })
+  })
+
   test('proposes the add-on as long as the page asks for it, and no longer', async () => {
     const { $state } = getUpgrade(getStudio({ endpoint }))
     const withAddOn = make({ godmode: '' })

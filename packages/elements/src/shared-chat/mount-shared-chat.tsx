@@ -26,11 +26,11 @@ export function mountSharedChat(host: SharedChatHost, { endpoint, update, fail }
   const content = document.createElement('div')
   content.className = 'frame'
   root.append(content)
-  // Before anything can move the element into a document that does not know it.
-  setState(element, 'loaded', false)
   const reactRoot = createRoot(content, { identifierPrefix: `${element.localName}-` })
   /** Grows with each `reload()`. */
   let round = 0
+  /** What was asked to be shown last. */
+  let shown = ''
   /** Those who wait for the end of a reading. */
   const waiting: (() => void)[] = []
 
@@ -62,9 +62,13 @@ export function mountSharedChat(host: SharedChatHost, { endpoint, update, fail }
     $ownLanguage.set(language)
     content.lang = language
     content.dir = directionOf(language)
+    const next = `${round} ${props.slug}`
+    if (shown !== next) setState(element, 'loaded', false)
+    shown = next
     const level = Number(props.headingLevel)
     reactRoot.render(
       <Boundary
+        key={round}
         language={language}
         loadFailure={loadFailure}
         onError={(cause) => {
@@ -77,7 +81,6 @@ export function mountSharedChat(host: SharedChatHost, { endpoint, update, fail }
         <StudioScope endpoint={studio.endpoint} texts={texts}>
           <SharedChat
             {...callbacks}
-            key={round}
             slug={props.slug}
             headingLevel={level === 1 || level === 3 || level === 4 ? level : 2}
           />

@@ -28,7 +28,7 @@ const loadSignIn = async () => (await import('./sign-in-fields.tsx')).SignInFiel
 const loadFresh = async () => (await import('../login/fresh-fields.tsx')).FreshFields
 
 /** Failures that may lie in how the page embeds the element. */
-const embedding = /^(NETWORK|TIMEOUT|PROTOCOL_MISMATCH)$/
+const embedding = /^(NETWORK|TIMEOUT|PROTOCOL_MISMATCH|ORIGIN_NOT_ALLOWED)$/
 
 // The same at every render, so that nothing is drawn again for them.
 const confirmation = <slot name="confirmation" />

@@ -631,7 +631,7 @@ describe("a partner's page", () => {
     await vi.waitFor(() => expect(page()).toContain(`Your passkeys belong to ${host} and work there alone.`))
     await press(`Manage passkeys on ${host}`)
     expect(open).toHaveBeenCalledExactlyOnceWith(
-      `${studio.endpoint}/settings#passkeys`,
+      `${studio.endpoint}/settings?lang=en#passkeys`,
       'ai-studio-passkeys',
       expect.stringContaining('popup'),
     )
@@ -650,7 +650,7 @@ describe("a partner's page", () => {
     await press(`Manage passkeys on ${host}`)
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: `Open ${host}` })
     expect([link.href, link.target, link.rel]).toEqual([
-      `${studio.endpoint}/settings#passkeys`,
+      `${studio.endpoint}/settings?lang=en#passkeys`,
       '_blank',
       'noopener',
     ])

@@ -1,12 +1,9 @@
 import { useState, type ReactElement } from 'react'
 import { useOtherWindow } from '../hooks/use-other-window.ts'
-import { useStudio, useTexts } from '../provider/use-studio.ts'
+import { useLanguage, useStudio, useTexts } from '../provider/use-studio.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { namespace } from './biometrics-texts.ts'
-
-/** Where on the studio the passkeys of whoever signs in there are. */
-export const managerPath = '/settings#passkeys'
 
 /**
  * Passkeys on a page of another company: they belong to the studio's origin, so its own page is opened. In a file of its
@@ -16,7 +13,7 @@ export function PartnerBiometrics(): ReactElement {
   const text = useTexts(namespace)
   const { endpoint } = useStudio()
   const { host } = new URL(endpoint)
-  const url = `${endpoint}${managerPath}`
+  const url = `${endpoint}/settings?lang=${useLanguage()}#passkeys`
   const other = useOtherWindow('ai-studio-passkeys')
   const [isBlocked, setBlocked] = useState(false)
   const isOpen = other.isOpen && !other.isGone

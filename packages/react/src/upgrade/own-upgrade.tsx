@@ -1,7 +1,7 @@
 import { $auth } from '@ai-studio/core'
 import { isOpenPayment, stepFor } from '@ai-studio/core/payments'
 import { useStore } from '@nanostores/react'
-import { useEffect, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTexts } from '../provider/use-studio.ts'
 import { Alert } from '../ui/alert.tsx'
 import { failureText } from './failure-text.ts'
@@ -13,6 +13,7 @@ import { SignInStep } from './sign-in-step.tsx'
 import { UpgradeFrame } from './upgrade-frame.tsx'
 import type { UpgradeProps } from './upgrade-props.ts'
 import { namespace } from './upgrade-texts.ts'
+import { useCatalogue } from './use-catalogue.ts'
 import { useOrder } from './use-order.ts'
 import { usePayment } from './use-payment.ts'
 import { usePlanChoice } from './use-plan-choice.ts'
@@ -30,11 +31,8 @@ export function OwnUpgrade(props: UpgradeProps): ReactElement {
   const { subscription, payment, running, error, round } = useStore(purchases.$state, { ssr: 'initial' })
   const order = useOrder(store)
   const steps = usePlanChoice(store, isSignedIn, props)
+  useCatalogue(store, props.onError)
   const { pay, resume, isWithoutReturn } = usePayment(store, user.user?.id, props)
-
-  useEffect(() => {
-    void store.catalogue.load()
-  }, [store])
 
   if (user.state === 'loading') return <LoadingUpgrade />
   const step = stepFor(state, isSignedIn)

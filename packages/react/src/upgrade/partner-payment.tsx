@@ -2,7 +2,7 @@ import type { PartnerAuth } from '@ai-studio/core/auth'
 import { choiceParameters, type UpgradeStore } from '@ai-studio/core/payments'
 import { useStore } from '@nanostores/react'
 import type { ReactElement } from 'react'
-import { useTexts } from '../provider/use-studio.ts'
+import { useLanguage, useTexts } from '../provider/use-studio.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -29,6 +29,7 @@ export interface PartnerPaymentProps extends Pick<UpgradeProps, 'onRedirect' | '
 export function PartnerPayment(props: PartnerPaymentProps): ReactElement {
   const { store, order, auth, endpoint, returnUrl, onRedirect, onBack, onDone } = props
   const text = useTexts(namespace)
+  const language = useLanguage()
   const catalogue = useStore(store.catalogue.$state, { ssr: 'initial' })
   const user = useStore(auth.$user, { ssr: 'initial' })
   const other = useStore(store.window.$state, { ssr: 'initial' })
@@ -42,6 +43,7 @@ export function PartnerPayment(props: PartnerPaymentProps): ReactElement {
     const parameters = choiceParameters(order.choice)
     const back = returnUrl ?? thisPage()
     if (back !== undefined) parameters.set('return', back)
+    parameters.set('lang', language)
     const url = `${endpoint}/pro?${parameters.toString()}`
     // Within the press, or the browser takes the window for one that nobody has asked for.
     if (store.window.open(url, order.choice, auth)) return

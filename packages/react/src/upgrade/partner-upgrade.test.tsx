@@ -80,6 +80,7 @@ test('pays on the studio’s own page alone, and finds out when it is paid', asy
     period: 'yearly',
     godmode: '1',
     return: `${location.origin}/page?a=1`,
+    lang: 'en',
   })
   expect(page()).toContain('Finish paying in the other window.')
   await press('Show window')
@@ -199,6 +200,7 @@ test('has the buyer come back to where the page says', async () => {
   await press(/^Continue on studio-/)
   const url = new URL(onRedirect.mock.calls[0]![0].url)
   expect(url.searchParams.get('return')).toBe(returnUrl)
+  expect(url.searchParams.get('lang')).toBe('en')
 })
 
 test('goes there as a whole where the window is blocked, unless the page keeps it', async () => {

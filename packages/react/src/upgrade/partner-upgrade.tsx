@@ -1,6 +1,6 @@
 import { stepFor } from '@ai-studio/core/payments'
 import { useStore } from '@nanostores/react'
-import { useEffect, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { PartnerLogin } from '../login/partner-login.tsx'
 import { usePartnerAuth } from '../login/use-partner-auth.ts'
 import { useStudio, useTexts } from '../provider/use-studio.ts'
@@ -11,6 +11,7 @@ import { SignInStep } from './sign-in-step.tsx'
 import { UpgradeFrame } from './upgrade-frame.tsx'
 import type { UpgradeProps } from './upgrade-props.ts'
 import { namespace } from './upgrade-texts.ts'
+import { useCatalogue } from './use-catalogue.ts'
 import { useOrder } from './use-order.ts'
 import { usePaidNews } from './use-paid-news.ts'
 import { usePlanChoice } from './use-plan-choice.ts'
@@ -30,11 +31,8 @@ export function PartnerUpgrade(props: UpgradeProps): ReactElement {
   const steps = usePlanChoice(store, isSignedIn, props)
   const { isPaid } = useStore(store.window.$state, { ssr: 'initial' })
   const step = stepFor(state, isSignedIn)
+  useCatalogue(store, props.onError)
   usePaidNews(store, props.onSuccess)
-
-  useEffect(() => {
-    void store.catalogue.load()
-  }, [store])
 
   return (
     <UpgradeFrame

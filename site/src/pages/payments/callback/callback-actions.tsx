@@ -17,6 +17,14 @@ export function CallbackActions(state: ReturnState): ReactElement | null {
   const { kind, payment, isChecking, check } = state
   if (kind === 'verifying') return null
   const isOver = kind === 'paid' || kind === 'refunded'
+  const isWindow = isPaymentWindow()
+  // The page behind a window goes on by itself. In the window it would be there twice, once without its visitor.
+  const isInWay = isWindow && payment !== null && otherHost(payment.returnUrl) !== null
+  const close = isWindow && kind !== 'signIn' && (
+    <Button variant={isInWay && kind === 'paid' ? 'primary' : 'secondary'} onClick={() => globalThis.close()}>
+      {t('callback.closeWindow')}
+    </Button>
+  )
   return (
     <div className="st-payments-actions">
       {kind === 'signIn' && <SignInLink />}
@@ -33,7 +41,8 @@ export function CallbackActions(state: ReturnState): ReactElement | null {
       {payment && (kind === 'cancelled' || kind === 'failed' || kind === 'expired') && (
         <RetryButton payment={payment} />
       )}
-      {payment && (isOver || kind === 'cancelled' || kind === 'failed' || kind === 'expired') && (
+      {isInWay && close}
+      {!isInWay && payment && (isOver || kind === 'cancelled' || kind === 'failed' || kind === 'expired') && (
         <WayOn payment={payment} isPrimary={kind === 'paid'} />
       )}
       {payment && hasReceipt(payment) && isOver && (
@@ -41,9 +50,7 @@ export function CallbackActions(state: ReturnState): ReactElement | null {
           {t('callback.receipt')}
         </SiteLink>
       )}
-      {isPaymentWindow() && kind !== 'signIn' && (
-        <Button onClick={() => globalThis.close()}>{t('callback.closeWindow')}</Button>
-      )}
+      {!isInWay && close}
       {!isOver && kind !== 'signIn' && (
         <SiteLink className="st-button" data-variant="ghost" to="/settings#payments">
           {t('callback.payments')}

@@ -149,6 +149,19 @@ describe('paid', () => {
     expect(close).toHaveBeenCalledOnce()
   })
 
+  test('is closed first of all where the page that has opened it goes on', async () => {
+    vi.stubGlobal('opener', { closed: false })
+    open(paid({ returnUrl: 'https://shop.example/upgrade?x=1' }))
+    await heading('Thank you, you have Pro')
+    const [first] = screen
+      .getByRole('heading', { level: 1 })
+      .closest('section')!
+      .querySelectorAll<HTMLElement>('.st-button')
+    expect(first!.textContent).toBe('Close this window')
+    expect(first!.dataset.variant).toBe('primary')
+    expect(card().queryByRole('link', { name: 'Back to shop.example' })).toBeNull()
+  })
+
   test('a reload, and coming back to it, ask the same and show the same', async () => {
     const { unmount } = open(paid())
     await heading('Thank you, you have Pro')

@@ -65,6 +65,22 @@ test.each([
   },
 )
 
+test('in a window after the payment the window closes, and leads nowhere', async () => {
+  vi.stubGlobal('opener', { closed: false })
+  const close = vi.spyOn(globalThis, 'close').mockImplementation(() => undefined)
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+  const returnUrl = 'https://shop.example/thanks'
+  server.on('GET /api/payments/subscription', { body: subscription({ openPayment: payment({ returnUrl }) }) })
+  server.on('GET /api/payments/status/{id}', { body: paid({ returnUrl }) })
+  renderPages(`/pro?return=${encodeURIComponent(returnUrl)}`, server.endpoint)
+  const check = await screen.findByRole('button', { name: 'Check again' })
+  server.on('GET /api/payments/subscription', { body: subscription({ tier: 'pro' }) })
+  await userEvent.click(check)
+  await userEvent.click(await screen.findByRole('button', { name: 'Done' }))
+  expect(close).toHaveBeenCalledOnce()
+  expect(assign).not.toHaveBeenCalled()
+})
+
 test('a way back that the server refuses is left out, and that is said', async () => {
   const sent: unknown[] = []
   server.on('POST /api/payments/paypal/create', ({ body }) => {

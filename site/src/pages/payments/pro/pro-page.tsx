@@ -6,7 +6,7 @@ import { LoadFailure } from '../../../loading/load-failure.tsx'
 import { usePageHead } from '../../../page-head.ts'
 import { SiteLink, usePathInLanguage } from '../../../site-link.tsx'
 import { loadedUpgrade, loadUpgrade } from '../../../upgrade/load-upgrade.ts'
-import { markPaymentWindow } from '../payment-window.ts'
+import { isPaymentWindow, markPaymentWindow } from '../payment-window.ts'
 import { PaymentsTexts } from '../payments-texts.tsx'
 import { otherHost, readProRequest } from './pro-request.ts'
 import './pro.css'
@@ -71,7 +71,8 @@ function InlineUpgrade({ search }: { search: string }): ReactElement {
   /** Back to where the payment says: of the address of this page nobody has checked where it leads. */
   function leave(): void {
     const back = paidRef.current?.returnUrl
-    if (back && otherHost(back)) location.assign(back)
+    if (back && otherHost(back) && isPaymentWindow()) globalThis.close()
+    else if (back && otherHost(back)) location.assign(back)
     else void navigate(pathInLanguage('/'))
   }
 
