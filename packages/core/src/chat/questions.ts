@@ -261,7 +261,11 @@ export function createQuestions(options: QuestionsOptions): Questions {
       })
       const isInPlace = asking.cut.length > 0
       if (error?.code === 'ALLOWANCE_EXHAUSTED') options.loadUsage()
-      if (error && concernsModel(error)) void models.reload(options.life, state.$modelId.get() ?? undefined)
+      if (error && concernsModel(error)) {
+        // Not always the one that is selected.
+        const refused = asking.kind === 'question' ? asking.question.request?.modelId : asking.modelId
+        void models.reload(options.life, refused ?? state.$modelId.get() ?? undefined)
+      }
       if (error?.code === 'NOT_FOUND' && !isInPlace) options.onGone()
       // Somebody else was first, or the response got lost on its way: the server knows what there is now.
       else if (isInPlace || error?.code === 'CONVERSATION_BUSY' || error?.code === 'IDEMPOTENCY_KEY_REUSED') {

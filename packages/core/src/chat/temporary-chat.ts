@@ -191,7 +191,7 @@ export function createTemporaryChat(options: {
         speaker.notifyOf(error, () => retry(question.id))
       }
     })
-    if (error && concernsModel(error)) void models.reload(life, state.$modelId.get() ?? undefined)
+    if (error && concernsModel(error)) void models.reload(life, modelId)
     onAnswered()
   }
 

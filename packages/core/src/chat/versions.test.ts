@@ -96,10 +96,12 @@ test('an answer in place of a first one that never said anything is the only ver
 test('a refusal to write an answer anew brings it back with everything behind it', async () => {
   const { tab } = await opened()
   const before = tab.$messages.get()
+  const selected = tab.$modelId.get()
   stage.server.disturb(againRoute, { kind: 'refused', code: 'MODEL_NOT_ALLOWED' })
   await stage.when(tab.regenerate(row(tab, 'answer one').id, 'm/two'), 100)
   expect(tab.$messages.get()).toEqual(before)
   expect(tab.$notice.get()?.code).toBe('MODEL_NOT_ALLOWED')
+  expect(tab.$modelId.get()).toBe(selected)
 })
 
 test('shows another version with what followed it, and comes back', async () => {

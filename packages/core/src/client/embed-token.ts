@@ -31,6 +31,7 @@ export function createEmbedTokens(
 ): EmbedTokens {
   let current: KeptToken | null = null
   let pending: Promise<KeptToken> | null = null
+  let isKept = false
 
   /** The stored token, which another tab may have made or renewed. */
   function stored(): KeptToken | null {
@@ -93,7 +94,11 @@ export function createEmbedTokens(
 
   return {
     async get() {
-      current ??= stored()
+      // Until this page may keep its token, another tab may make the visitor of this browser.
+      if (!isKept) {
+        isKept = storage.isPersistent
+        current = stored() ?? current
+      }
       if (current && isFresh(current) && !pending) return current.token
       return (await obtainOnce(current)).token
     },

@@ -1,5 +1,6 @@
 import { protocolVersion } from '@ai-studio/contract/constants'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { changeInOtherTab } from '../testing/fresh-page.ts'
 import { clientOn } from './testing/client-setup.ts'
 import { json, startTestServer, type Answer, type TestServer } from './testing/test-server.ts'
 
@@ -177,6 +178,22 @@ describe('the token', () => {
         .filter(({ path }) => path === '/api/embed/token')
         .map(({ headers }) => headers.authorization),
     ).toEqual([undefined, 'Bearer token-1', undefined])
+  })
+
+  test('that another tab has kept first is used by both, from the first use of this page on', async () => {
+    const { client, storage } = clientOn(server, 'foreign')
+    onTestFinished(storage.subscribe(() => {}))
+    await client.request('listConversations')
+    const theirs = { token: 'of-other-tab', expiresAt: inAnHour(), base: server.origin }
+    changeInOtherTab('ai-studio:visitor', JSON.stringify(theirs))
+    storage.allow()
+    server.on(list, accepts('of-other-tab'))
+    await client.request('listConversations')
+    // What comes later is another visitor, who has nothing to do with this page.
+    changeInOtherTab('ai-studio:visitor', JSON.stringify({ ...theirs, token: 'of-a-stranger' }))
+    await client.request('listConversations')
+    expect(server.count(make)).toBe(1)
+    expect(server.count(list)).toBe(3)
   })
 
   test('that another tab has renewed meanwhile is taken over', async () => {

@@ -119,6 +119,35 @@ describe.each(themes)('in the theme %s', (theme) => {
   })
 })
 
+describe('the button to send and to stop', () => {
+  const live = { id: 'a', phase: 'writing', text: 'So far' } as const
+  const send = page.getByRole('button', { name: 'Send message' })
+
+  test('stops without sending what is written for later', async () => {
+    const { session } = await renderChat({ messages: [question('1', 'Hi')], live, draft: 'Half a thou' })
+    session.on({ stop: async () => session.set({ live: null }) })
+    await userEvent.click(page.getByRole('button', { name: 'Stop answer' }))
+    await expect.element(send).toBeVisible()
+    expect(session.callsOf('stop')).toHaveLength(1)
+    expect(session.callsOf('send')).toEqual([])
+    await expect.element(page.getByRole('textbox')).toHaveValue('Half a thou')
+  })
+
+  test('pressed twice sends, and stops nothing', async () => {
+    const { session } = await renderChat({ draft: 'Hi' })
+    session.on({
+      send: async () => {
+        session.set({ live })
+        return true
+      },
+    })
+    await userEvent.dblClick(send)
+    await expect.element(page.getByRole('button', { name: 'Stop answer' })).toBeVisible()
+    expect(session.callsOf('send')).toHaveLength(1)
+    expect(session.callsOf('stop')).toEqual([])
+  })
+})
+
 describe('in a shadow root', () => {
   test('is drawn with its adopted styles, takes typing, sends, and keeps keys to itself', async () => {
     await loadThread()

@@ -204,7 +204,12 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
             label={text('composer.stop')}
             className="st-composer-send"
             part="stop"
-            onClick={() => void session.stop()}
+            onClick={(event) => {
+              // It becomes the button to send before the browser looks what was pressed.
+              event.preventDefault()
+              // The second press of two is no wish to stop what the first has sent.
+              if (event.detail < 2) void session.stop()
+            }}
           />
         ) : (
           <IconButton
