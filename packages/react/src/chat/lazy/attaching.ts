@@ -2,6 +2,7 @@ import type { ModelList } from '@ai-studio/contract'
 import type { ChatSession } from '@ai-studio/core/chat'
 import { useStore } from '@nanostores/react'
 import { useTexts } from '../../provider/use-studio.ts'
+import { toast } from '../../ui/toasts.ts'
 import { useEngineTexts } from './engine-texts.ts'
 
 /** Whether a model can look at images; true while nothing is known about it. */
@@ -26,11 +27,16 @@ function pastedImages(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'))
 }
 
+/** Attaches files, or says why not; as long as the words for that are not there, the session says it. */
+export function attachOrRefuse(session: ChatSession, files: readonly File[], refusal: string | null): void {
+  if (refusal) toast(refusal, { kind: 'error' })
+  else session.attach(files)
+}
+
 /** Attaches the images of a paste. In a temporary conversation the session says why it does not take them. */
-export function pasteImages(event: ClipboardEvent, session: ChatSession): void {
+export function pasteImages(event: ClipboardEvent, session: ChatSession, refusal: string | null): void {
   const images = pastedImages(event.clipboardData)
   if (images.length === 0) return
   event.preventDefault()
-  const hasVision = canSee(session.$models.get(), session.$modelId.get())
-  if (hasVision || session.$isTemporary.get()) session.attach(images)
+  attachOrRefuse(session, images, session.$isTemporary.get() ? null : refusal)
 }

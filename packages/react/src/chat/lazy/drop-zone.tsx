@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactElement, type RefObject } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useSession } from '../chat-context.ts'
-import { pasteImages, useImageRefusal } from './attaching.ts'
+import { attachOrRefuse, pasteImages, useImageRefusal } from './attaching.ts'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
@@ -20,7 +20,8 @@ export function DropZone({ rootRef }: { rootRef: RefObject<HTMLElement | null> }
       if (!hasFiles(event)) return
       // Otherwise the browser would leave the page for the file.
       event.preventDefault()
-      if (event.dataTransfer) event.dataTransfer.dropEffect = refusal === null ? 'copy' : 'none'
+      // Also where none are taken: with `none` the drop would not arrive, and nobody could answer it.
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy'
       setOver(true)
     }
     const onLeave = (event: DragEvent) => {
@@ -31,11 +32,12 @@ export function DropZone({ rootRef }: { rootRef: RefObject<HTMLElement | null> }
       event.preventDefault()
       setOver(false)
       // Everything, not only images: the session names what it has to refuse.
-      if (refusal === null) session.attach([...(event.dataTransfer?.files ?? [])])
+      attachOrRefuse(session, [...(event.dataTransfer?.files ?? [])], refusal)
     }
     const onPaste = (event: ClipboardEvent) => {
       const target = event.composedPath()[0]
-      if (target instanceof Element && target.matches('.st-composer-field')) pasteImages(event, session)
+      if (target instanceof Element && target.matches('.st-composer-field'))
+        pasteImages(event, session, refusal)
     }
     root.addEventListener('paste', onPaste)
     root.addEventListener('dragover', onOver)

@@ -1,5 +1,5 @@
 import type { TextLoader } from '@ai-studio/core'
-import type { ChatSession } from '@ai-studio/core/chat'
+import type { ChatMessage, ChatSession } from '@ai-studio/core/chat'
 import type { Language } from '@ai-studio/contract/constants'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type ReactElement } from 'react'
@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import en from './locales/en.json' with { type: 'json' }
 import { loadAll } from './load-all.ts'
+import { messagesOnPaper } from './messages-on-paper.ts'
 import { createPrintFrame, isComplete, type PrintFrame } from './print-frame.ts'
 import { PrintPage } from './print-page.tsx'
 
@@ -36,13 +37,19 @@ export function PrintDialog(props: PrintDialogProps): ReactElement | null {
 
 type Step = 'loading' | 'incomplete' | 'preparing' | 'failed'
 
+interface Paper {
+  frame: PrintFrame
+  messages: readonly ChatMessage[]
+  madeAt: Date
+}
+
 function Preparation({ session, onClose, print = (view) => view.print() }: PrintDialogProps): ReactElement {
   const text = useTexts('print')
   const language = useLanguage()
   const title = useStore(session.$title) || text('untitled')
   const [step, setStep] = useState<Step>('loading')
   const [count, setCount] = useState(0)
-  const [paper, setPaper] = useState<{ frame: PrintFrame; madeAt: Date } | null>(null)
+  const [paper, setPaper] = useState<Paper | null>(null)
   const latest = useLatest({ onClose, print, title, language })
 
   useEffect(() => {
@@ -64,8 +71,9 @@ function Preparation({ session, onClose, print = (view) => view.print() }: Print
       try {
         const frame = await createPrintFrame(latest.current.title, latest.current.language)
         made = frame
-        if (isOver) frame.remove()
-        else setPaper({ frame, madeAt: new Date() })
+        if (isOver) return frame.remove()
+        const madeAt = new Date()
+        setPaper({ frame, madeAt, messages: messagesOnPaper(session, madeAt) })
       } catch {
         if (!isOver) setStep('failed')
       }
@@ -76,7 +84,7 @@ function Preparation({ session, onClose, print = (view) => view.print() }: Print
       setPaper(null)
       made?.remove()
     }
-  }, [step, latest])
+  }, [session, step, latest])
 
   // Once the conversation is drawn on it.
   useEffect(() => {
@@ -131,7 +139,7 @@ function Preparation({ session, onClose, print = (view) => view.print() }: Print
         createPortal(
           <PrintPage
             title={title}
-            messages={session.$messages.get()}
+            messages={paper.messages}
             models={session.$models.get()}
             now={paper.madeAt}
           />,

@@ -13,6 +13,7 @@ import {
   tableAnswer,
 } from '../testing/samples.ts'
 import { useChatTexts } from '../chat-texts.ts'
+import { blocksOf } from '../markdown/document-cache.ts'
 import { PrintDialog } from './print-dialog.tsx'
 import '../../theme/tokens.css'
 import '../../ui/ui.css'
@@ -97,6 +98,36 @@ test('needs no string that is read as HTML or style', async () => {
   expect(paper.querySelectorAll('style, [style], [srcdoc]')).toHaveLength(0)
   expect(paper.adoptedStyleSheets).toHaveLength(1)
   expect(frames()[0]!.hasAttribute('srcdoc')).toBe(false)
+})
+
+test('what is there of an answer that is being written is printed, before the questions that wait', async () => {
+  const text = 'So **far'
+  const drawn = blocksOf('3', text, false)
+  const { view, session } = await printed({
+    messages: [question('1', 'Why?'), question('2', 'And how?', { status: 'queued' })],
+    live: { id: '3', phase: 'writing', text },
+  })
+  const articles = [...view.document.querySelectorAll('article')]
+  expect(articles.map((each) => each.querySelector('.question, .st-md')!.textContent)).toEqual([
+    'Why?',
+    expect.stringContaining('far'),
+    'And how?',
+  ])
+  expect(articles[1]!.querySelector('.who')!.textContent).toContain('Assistant')
+  // On the screen it goes on as it was.
+  expect(blocksOf('3', text, false)).toBe(drawn)
+  // The page does not change any more once it is handed over.
+  session.finish()
+  await new Promise(requestAnimationFrame)
+  expect(view.document.querySelectorAll('article')).toHaveLength(3)
+})
+
+test('an answer without a word yet is not printed', async () => {
+  const { view } = await printed({
+    messages: [question('1', 'Why?')],
+    live: { id: '2', phase: 'waiting', text: '' },
+  })
+  expect(view.document.querySelectorAll('article')).toHaveLength(1)
 })
 
 test('the page is gone after printing', async () => {

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '../../theme/tokens.css'
 import '../../ui/ui.css'
@@ -12,7 +12,10 @@ beforeAll(() => {
   configure({ reactStrictMode: true })
   document.documentElement.dataset.theme = 'dark'
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const scroller = () => document.querySelector<HTMLElement>('.st-thread')!
 const rows = () => [...document.querySelectorAll<HTMLElement>('.st-row')]
@@ -196,6 +199,28 @@ describe('a long conversation', () => {
     await change(() => session.set({ messages: all, hasOlder: false }))
     await settled()
     expect(Math.abs(distance(row(id!)!) - before)).toBeLessThan(0.1)
+  })
+
+  test('asks once for earlier messages that do not come, and again after a while', async () => {
+    const { session } = await renderChat({
+      messages: longConversation(60),
+      hasOlder: true,
+      conversationId: 'c',
+    })
+    await settled()
+    const near = async (top: number) => {
+      const heard = new Promise((resolve) => scroller().addEventListener('scroll', resolve, { once: true }))
+      scroller().scrollTop = top
+      await heard
+    }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    for (let step = 20; step > 0; step -= 1) await near(step * 8)
+    expect(session.callsOf('loadOlder')).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(session.callsOf('loadOlder')).toHaveLength(1)
+    await near(4)
+    await near(2)
+    expect(session.callsOf('loadOlder')).toHaveLength(2)
   })
 
   test('keeps the place when something above it grows', async () => {

@@ -13,6 +13,7 @@ import { useTexts } from '../../provider/use-studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useSelected } from '../use-selected.ts'
+import { askForOlder } from './ask-for-older.ts'
 import { Row } from './row.tsx'
 import { PassingContext } from './row-tools.tsx'
 import { idsBelow, rowsInOrder } from './rows-in-order.ts'
@@ -30,7 +31,7 @@ export function Thread({ session }: { session: ChatSession }): ReactElement {
   const messages = useStore(session.$messages)
   const writingId = useSelected(session.$live, (live) => live?.id ?? null)
   const hasOlder = useStore(session.$hasOlder)
-  const [viewport] = useState(() => new Viewport(() => session.$hasOlder.get() && void session.loadOlder()))
+  const [viewport] = useState(() => new Viewport(askForOlder(session)))
   const scrollerRef = useRef<HTMLDivElement>(null)
   const aboveRef = useRef<HTMLDivElement>(null)
   const belowRef = useRef<HTMLDivElement>(null)

@@ -74,8 +74,11 @@ function Listening({ rootRef, isStopping, onPhase, onEnd }: DictationRunProps): 
   useEffect(() => {
     const createRecognizer = findRecognizer()
     if (!createRecognizer) return latest.current.onEnd()
-    // The microphone would hear it.
+    // The microphone would hear it, also an answer that ends meanwhile and is read by itself.
     player.pause()
+    const stopPausing = player.$speech.subscribe((speech) => {
+      if (speech?.phase === 'playing') player.pause()
+    })
     const field = {
       read() {
         const element = fieldAt(rootRef.current)
@@ -104,6 +107,7 @@ function Listening({ rootRef, isStopping, onPhase, onEnd }: DictationRunProps): 
     // Phones repeat in one long run what they have heard.
     made.start(spokenTag(language), !matchMedia('(pointer: coarse)').matches)
     return () => {
+      stopPausing()
       stopFollowing()
       stopOnSend()
       end()

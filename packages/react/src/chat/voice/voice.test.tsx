@@ -295,6 +295,19 @@ describe('the microphone', () => {
     expect(field().value).toBe('')
   })
 
+  test('does not hear answers that are read by themselves meanwhile', async () => {
+    const { recognizer, change } = await listening()
+    fake.calls.splice(0)
+    await change(() => fake.$speech.set(speechOf({ phase: 'loading' })))
+    expect(asked('pause')).toEqual([])
+    await change(() => fake.$speech.set(speechOf({ phase: 'playing' })))
+    expect(asked('pause')).toHaveLength(1)
+    await change(() => fake.$speech.set(speechOf({ phase: 'paused' })))
+    await change(() => recognizer.tell('end'))
+    await change(() => fake.$speech.set(speechOf({ phase: 'playing' })))
+    expect(asked('pause')).toHaveLength(1)
+  })
+
   test('leaving the page ends it', async () => {
     const { recognizer, change } = await listening()
     await change(() => window.dispatchEvent(new Event('blur')))

@@ -1,0 +1,18 @@
+import type { ChatMessage, ChatSession } from '@ai-studio/core/chat'
+
+/** How long the reader's scrolling does not ask again for what did not come, in milliseconds. */
+const pauseMs = 5_000
+
+/**
+ * Asks for earlier messages where there are any. May be called for each step of the reader near the beginning: with the
+ * same messages it asks once, and again after a pause. A failure is told each time, and spoken.
+ */
+export function askForOlder(session: ChatSession): () => void {
+  let asked: readonly ChatMessage[] | null
+  return () => {
+    const shown = session.$messages.get()
+    if (!session.$hasOlder.get() || shown === asked) return
+    asked = shown
+    void session.loadOlder().finally(() => setTimeout(() => asked === shown && (asked = null), pauseMs))
+  }
+}
