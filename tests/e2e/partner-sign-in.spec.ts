@@ -56,7 +56,7 @@ test('somebody new signs in by the window, and the chat of the page goes on in t
   await form.enterCode(await mailbox.code(account.email))
   await expect(window.getByText(connect.ask.nothing)).toBeVisible()
   await agree(window)
-  await expect(page.getByText(account.userName)).toBeVisible()
+  await expect(page.getByText(account.userName, { exact: true })).toBeVisible()
 
   // Nothing of the identity service lies on the partner's page.
   const kept = await page.evaluate(() => [
@@ -87,13 +87,13 @@ test('the second time takes one press, and the site is revoked in the settings',
   const account = await register(own, { studio, mailbox })
   await page.goto(shop.address)
   await agree(await openConnectWindow(page, context))
-  await expect(page.getByText(account.userName)).toBeVisible()
+  await expect(page.getByText(account.userName, { exact: true })).toBeVisible()
 
   // The token lay in memory alone.
   await page.reload()
   await expect(signInButton(page)).toBeVisible()
   await agree(await openConnectWindow(page, context), connect.ask.goOn)
-  await expect(page.getByText(account.userName)).toBeVisible()
+  await expect(page.getByText(account.userName, { exact: true })).toBeVisible()
 
   await own.goto(`${studio.origin}/settings`)
   const site = shop.address.replace(/\/$/, '')
@@ -140,7 +140,7 @@ test('a window that was closed can be opened again', async ({ page, context, stu
     page.getByRole('button', { name: login.actions.retry }).click(),
   ])
   await agree(second)
-  await expect(page.getByText(account.userName)).toBeVisible()
+  await expect(page.getByText(account.userName, { exact: true })).toBeVisible()
 })
 
 test('a site that is not allowed gets nothing', async ({

@@ -30,6 +30,20 @@ const heard = (element: EventTarget, name: string) => {
 const still = (element: Element) =>
   Promise.all(element.shadowRoot!.getAnimations().map(({ finished }) => finished))
 
+/** The studio's window as the page has it, and what it says. */
+function fakeWindow() {
+  const opened = { closed: false, focus: vi.fn(), close: vi.fn() }
+  const open = vi.spyOn(globalThis, 'open').mockReturnValue(opened as unknown as Window)
+  const address = () => new URL(String(open.mock.lastCall![0]))
+  const say = (extra: object) => {
+    const { origin, searchParams } = address()
+    const data = { type: 'studio-connect', state: searchParams.get('state'), ...extra }
+    globalThis.dispatchEvent(new MessageEvent('message', { origin, data }))
+  }
+  return { address, say }
+}
+const focused = (element: Element) => element.shadowRoot!.activeElement?.getAttribute('part')
+
 beforeEach(async () => {
   localStorage.clear()
   requests.length = 0
@@ -169,6 +183,52 @@ describe("on a partner's page", () => {
       },
     )
 
+    test.each(['inline', 'modal'])(
+      'it tells once that the visitor has turned back in the window (%s)',
+      async (mode) => {
+        const { say } = fakeWindow()
+        const element = make({ endpoint: `http://turned-back-${mode}.invalid`, mode })
+        const [cancel, error] = [heard(element, 'studio-cancel'), heard(element, 'studio-error')]
+        const show = () => (mode === 'modal' ? element.open() : undefined)
+        await element.ready
+        await show()
+        await userEvent.click(inside(element, '[part=connect]')!)
+        element.remove()
+        await aMoment()
+        await putBack(element)
+        await show()
+        await expect.poll(() => inside(element, '[part=reopen]')).toBeTruthy()
+        await aMoment()
+        say({ error: 'cancelled' })
+        await expect.poll(() => inside(element, '[role=status] .st-alert')?.textContent).toBeTruthy()
+        await aMoment()
+        expect(inside(element, '[role=status] .st-alert')!.textContent).toBe('Sign-in was cancelled.')
+        expect(cancel).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ reason: 'cancelled' }))
+        expect(error).not.toHaveBeenCalled()
+      },
+    )
+
+    test('or closed and opened again, it tells once that the code could not be redeemed', async () => {
+      const { say } = fakeWindow()
+      const element = make({ endpoint: 'http://closed-meanwhile.invalid', mode: 'modal' })
+      const [cancel, error] = [heard(element, 'studio-cancel'), heard(element, 'studio-error')]
+      await element.ready
+      await element.open()
+      await userEvent.click(inside(element, '[part=connect]')!)
+      await userEvent.keyboard('{Escape}')
+      await expect.poll(() => dialog(element).open).toBe(false)
+      expect(cancel).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ reason: 'closed' }))
+      await element.open()
+      await aMoment()
+      say({ code: 'one-time' })
+      await expect
+        .poll(() => inside(element, '[role=alert]')?.textContent)
+        .toBe('Network error. Please check your connection.')
+      await aMoment()
+      expect(error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'NETWORK' }))
+      expect(cancel).toHaveBeenCalledOnce()
+    })
+
     test('it says that somebody has signed out meanwhile', async () => {
       const own = 'http://left.invalid'
       const { $user } = authOf(own)
@@ -186,6 +246,59 @@ describe("on a partner's page", () => {
       await aMoment()
       await putBack(element)
       expect(signedOut).toHaveBeenCalledOnce()
+    })
+  })
+
+  test('opens the window in its own language', async () => {
+    const { address, say } = fakeWindow()
+    const element = make({ endpoint: 'http://vietnamese.invalid', lang: 'vi' })
+    await expect.poll(() => inside(element, '[part=connect]')?.textContent).toBe('Đăng nhập bằng AI Studio')
+    await userEvent.click(inside(element, '[part=connect]')!)
+    expect(address().searchParams.get('lang')).toBe('vi')
+    say({ error: 'cancelled' })
+  })
+
+  describe('keeps the focus', () => {
+    const lan = { displayName: 'Lan Anh', subscriptionTier: 'free' } as const
+    function userOf(own: string) {
+      const auth = getPartnerAuth(getStudio({ endpoint: own }))
+      const $user = auth.$user as unknown as { set(value: unknown): void }
+      vi.spyOn(auth, 'disconnect').mockImplementation(() => $user.set(null))
+      return $user
+    }
+
+    test('where somebody is at work, whatever comes in the place of what had it', async () => {
+      const own = 'http://at-work.invalid'
+      const { say } = fakeWindow()
+      const $user = userOf(own)
+      const element = make({ endpoint: own })
+      await element.ready
+      inside(element, '[part=connect]')!.focus()
+      await userEvent.keyboard('{Enter}')
+      await expect.poll(() => focused(element)).toContain('reopen')
+      say({ error: 'cancelled' })
+      await expect.poll(() => focused(element)).toContain('connect')
+      $user.set(lan)
+      await expect.poll(() => focused(element)).toContain('sign-out')
+      await userEvent.keyboard('{Enter}')
+      await expect.poll(() => focused(element)).toContain('connect')
+    })
+
+    test.each(['on the page', 'nowhere'])('that is %s', async (place) => {
+      const own = `http://${place.replaceAll(' ', '-')}.invalid`
+      const button = document.createElement('button')
+      const element = make({ endpoint: own })
+      document.body.append(button)
+      await element.ready
+      inside(element, '[part=connect]')!.focus()
+      button.focus()
+      if (place === 'nowhere') button.blur()
+      const before = document.activeElement
+      userOf(own).set(lan)
+      await expect.poll(() => inside(element, '[part=sign-out]')).toBeTruthy()
+      await new Promise((resolve) => setTimeout(resolve))
+      expect(document.activeElement).toBe(before)
+      userOf(own).set(null)
     })
   })
 

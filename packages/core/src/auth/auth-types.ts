@@ -1,4 +1,4 @@
-import type { AuthConfig, SocialProvider } from '@ai-studio/contract'
+import type { AuthConfig, Language, SocialProvider } from '@ai-studio/contract'
 import type { ReadableAtom } from 'nanostores'
 
 /**
@@ -167,9 +167,12 @@ export interface PartnerAuth {
   readonly $state: ReadableAtom<'idle' | 'waiting' | 'window-closed'>
   /**
    * Opens the window and waits for it. Has to be called by a press, or the browser blocks the window.
-   * @throws AuthError `POPUP_WINDOW_ERROR`, `USER_CANCELLED`, `NETWORK`, `NOT_AVAILABLE`
+   * @param options.language what the window speaks; `$language` without it
+   * @throws AuthError `POPUP_WINDOW_ERROR`, `USER_CANCELLED`, `FLOW_EXPIRED`, `NETWORK`, `NOT_AVAILABLE`
    */
-  connect: () => Promise<void>
+  connect: (options?: { language?: Language }) => Promise<void>
+  /** The sign-in that is under way, wherever on the page it was begun; null when none is. Opens nothing. */
+  join: () => Promise<void> | null
   /** Brings the window to the front again, or opens it anew. */
   reopen: () => void
   /** Gives up waiting. */

@@ -5,9 +5,19 @@ const height = 680
 const lookEveryMs = 500
 /**
  * How long an answer is awaited after the window seems closed, in milliseconds. Pages that isolate themselves see it
- * closed as soon as it is opened.
+ * closed as soon as it is opened, and so does who closes it before the studio's page has come: browsers do not tell
+ * the two apart.
  */
 const patienceMs = 60_000
+
+/** Whether a window has left this page's origin, where nothing of it can be read any more. */
+function isElsewhere(opened: Window): boolean {
+  try {
+    return !opened.location.href
+  } catch {
+    return true
+  }
+}
 
 export type ConnectAnswer = { code: string } | { error: 'cancelled' }
 
@@ -26,12 +36,16 @@ export function createConnectWindow(options: {
   state: string
   onAnswer: (answer: ConnectAnswer) => void
   onPresence: (isThere: boolean) => void
-  /** Nobody came back to a window that was closed. */
-  onGivenUp: () => void
+  /**
+   * Nobody came back to a window that was closed.
+   * @param wasThere whether the studio's page was in it, as far as this page could ever see
+   */
+  onGivenUp: (wasThere: boolean) => void
 }): ConnectWindow {
   const { url, state, onAnswer, onPresence, onGivenUp } = options
   const studioOrigin = new URL(url).origin
   let opened: Window | null = null
+  let wasThere = false
   let looking: ReturnType<typeof setInterval> | undefined
   let patience: ReturnType<typeof setTimeout> | undefined
 
@@ -57,13 +71,18 @@ export function createConnectWindow(options: {
 
   function look(): void {
     const isThere = opened !== null && !opened.closed
+    wasThere ||= opened !== null && isThere && isElsewhere(opened)
     if (isThere === (patience === undefined)) return
+    if (!isThere && !wasThere)
+      console.info(
+        '[ai-studio] The sign-in window was lost as it opened. Unless somebody has closed it, this page needs Cross-Origin-Opener-Policy: same-origin-allow-popups.',
+      )
     clearTimeout(patience)
     patience = isThere
       ? undefined
       : setTimeout(() => {
           stop()
-          onGivenUp()
+          onGivenUp(wasThere)
         }, patienceMs)
     onPresence(isThere)
   }

@@ -13,6 +13,9 @@ const user = { displayName: 'Lan', subscriptionTier: 'free' }
 
 interface FakeWindow {
   closed: boolean
+  /** Whether the studio's page is in it, of which this page can read nothing. */
+  hasArrived: boolean
+  readonly location: { href: string }
   focus: Mock
   close: () => void
 }
@@ -20,6 +23,7 @@ interface FakeWindow {
 let server: TestServer
 let opened: { url: URL; features: string; window: FakeWindow }[]
 let isBlocked: boolean
+let isSlow: boolean
 
 const minute = 60_000
 
@@ -62,10 +66,16 @@ beforeEach(async () => {
   server.on(list, json(200, { conversations: [] }))
   opened = []
   isBlocked = false
+  isSlow = false
   vi.spyOn(globalThis, 'open').mockImplementation((url, _name, features) => {
     if (isBlocked) return null
     const window: FakeWindow = {
       closed: false,
+      hasArrived: !isSlow,
+      get location() {
+        if (window.hasArrived) throw new DOMException('Blocked', 'SecurityError')
+        return { href: 'about:blank' }
+      },
       focus: vi.fn(),
       close() {
         window.closed = true
@@ -89,10 +99,11 @@ describe('connecting', () => {
     expect(opened.length).toBe(1)
     const { url, features } = lastOpened()
     expect(url.origin + url.pathname).toBe(`${server.origin}/embed/connect`)
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    expect(Object.fromEntries(url.searchParams)).toEqual({
       origin: 'http://shop.test',
       lang: 'en',
-      theme: 'dark',
+      state: expect.any(String),
+      challenge: expect.any(String),
     })
     expect(features).toContain('width=480,height=680')
     expect(features).not.toContain('noopener')
@@ -138,6 +149,28 @@ describe('connecting', () => {
     await connecting
     const redeemed = server.received.filter(({ path }) => path === '/api/embed/connect/redeem')
     expect(redeemed.map(({ body }) => (JSON.parse(body) as { code: string }).code)).toEqual(['the-right-one'])
+  })
+
+  test('speaks the language of the view, in the window that is opened anew as well', async () => {
+    const { auth } = await visitShop()
+    const connecting = auth.connect({ language: 'vi' })
+    lastOpened().window.closed = true
+    auth.reopen()
+    expect(opened.map(({ url }) => url.searchParams.get('lang'))).toEqual(['vi', 'vi'])
+    answer({ code: 'one-time' })
+    await connecting
+  })
+
+  test('is followed by who has not begun it, in the same promise, and without a window in front', async () => {
+    const { auth } = await visitShop()
+    expect(auth.join()).toBeNull()
+    const connecting = auth.connect()
+    const followed = auth.join()
+    expect(followed).toBe(connecting)
+    expect(lastOpened().window.focus).not.toHaveBeenCalled()
+    answer({ error: 'cancelled' })
+    await expect(followed).rejects.toMatchObject({ code: 'USER_CANCELLED' })
+    expect(auth.join()).toBeNull()
   })
 
   test('is given up when somebody asks for that', async () => {
@@ -267,6 +300,42 @@ describe('a window that seems closed', () => {
     expect(auth.$state.get()).toBe('idle')
     answer({ code: 'too-late' })
     expect(server.count(redeem)).toBe(0)
+  })
+})
+
+describe('a page that isolates itself', () => {
+  let told: Mock
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+    told = vi.spyOn(console, 'info').mockImplementation(() => {})
+    isSlow = true
+  })
+
+  test('tells its developers at once why, and takes the end for nobody’s decision', async () => {
+    const { auth } = await visitShop()
+    const ended = expect(auth.connect()).rejects.toMatchObject({ code: 'POPUP_WINDOW_ERROR' })
+    vi.advanceTimersByTime(600)
+    // What such a page sees instead of the studio's.
+    lastOpened().window.closed = true
+    vi.advanceTimersByTime(600)
+    expect(auth.$state.get()).toBe('window-closed')
+    expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Cross-Origin-Opener-Policy'))
+    vi.advanceTimersByTime(60_000)
+    await ended
+    expect(told).toHaveBeenCalledOnce()
+  })
+
+  test('is not suspected once the studio’s page was in the window', async () => {
+    const { auth } = await visitShop()
+    const ended = expect(auth.connect()).rejects.toMatchObject({ code: 'USER_CANCELLED' })
+    vi.advanceTimersByTime(600)
+    lastOpened().window.hasArrived = true
+    vi.advanceTimersByTime(600)
+    lastOpened().window.closed = true
+    vi.advanceTimersByTime(61_000)
+    await ended
+    expect(told).not.toHaveBeenCalled()
   })
 })
 

@@ -1,11 +1,10 @@
-import type { SiteToken } from '@ai-studio/contract'
+import type { Language, SiteToken } from '@ai-studio/contract'
 import { atom } from 'nanostores'
 import { shared } from '../registry/shared.ts'
 import { $language } from '../stores/language.ts'
-import { $theme } from '../stores/theme.ts'
 import type { Studio } from '../studio-types.ts'
 import { AuthError } from './auth-error.ts'
-import type { PartnerAuth, SiteUser } from './auth-types.ts'
+import type { AuthErrorCode, PartnerAuth, SiteUser } from './auth-types.ts'
 import { createConnectWindow, type ConnectWindow } from './connect-window.ts'
 import { createProofKey, randomText } from './proof-key.ts'
 import { createSiteTokens } from './site-tokens.ts'
@@ -13,8 +12,9 @@ import { toAuthError } from './to-auth-error.ts'
 
 interface Attempt {
   readonly window: ConnectWindow
+  /** The same for everybody, so that who has begun it hears of it first. */
   readonly done: Promise<void>
-  readonly giveUp: () => void
+  readonly giveUp: (code?: AuthErrorCode) => void
 }
 
 function createPartnerAuth(studio: Studio): PartnerAuth {
@@ -36,7 +36,7 @@ function createPartnerAuth(studio: Studio): PartnerAuth {
     }
   }
 
-  function begin(): Attempt {
+  function begin(language: Language): Attempt {
     const { verifier, challenge } = createProofKey()
     const state = randomText()
     const url = new URL(`${studio.endpoint}/embed/connect`)
@@ -44,14 +44,13 @@ function createPartnerAuth(studio: Studio): PartnerAuth {
       origin: location.origin,
       state,
       challenge,
-      lang: $language.get(),
-      theme: $theme.get(),
+      lang: language,
     }).toString()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const redeeming = new AbortController()
-    const giveUp = () => {
+    const giveUp = (code: AuthErrorCode = 'USER_CANCELLED') => {
       redeeming.abort()
-      reject(new AuthError('USER_CANCELLED'))
+      reject(new AuthError(code))
     }
     const window = createConnectWindow({
       url: url.href,
@@ -61,34 +60,32 @@ function createPartnerAuth(studio: Studio): PartnerAuth {
         else giveUp()
       },
       onPresence: (isThere) => $state.set(isThere ? 'waiting' : 'window-closed'),
-      onGivenUp: giveUp,
+      onGivenUp: (wasThere) => giveUp(wasThere ? 'USER_CANCELLED' : 'POPUP_WINDOW_ERROR'),
     })
+    // A page without an origin cannot be allowed, and cannot be answered.
+    if (location.origin === 'null') reject(new AuthError('NOT_AVAILABLE'))
     // Before any wait: browsers let a window open only within the press.
-    if (!window.open()) throw new AuthError('POPUP_WINDOW_ERROR')
-    return { window, done: promise, giveUp }
+    else if (!window.open()) reject(new AuthError('POPUP_WINDOW_ERROR'))
+    const done = promise.finally(() => {
+      window.close()
+      attempt = null
+      $state.set('idle')
+    })
+    return { window, done, giveUp }
   }
 
   return {
     $user,
     $state,
-    async connect() {
-      if (attempt) {
-        attempt.window.show()
-        return attempt.done
+    connect({ language = $language.get() } = {}) {
+      if (attempt) attempt.window.show()
+      else {
+        attempt = begin(language)
+        if ($state.get() === 'idle') $state.set('waiting')
       }
-      // A page without an origin cannot be allowed, and cannot be answered.
-      if (location.origin === 'null') throw new AuthError('NOT_AVAILABLE')
-      const mine = begin()
-      attempt = mine
-      if ($state.get() === 'idle') $state.set('waiting')
-      try {
-        await mine.done
-      } finally {
-        mine.window.close()
-        attempt = null
-        $state.set('idle')
-      }
+      return attempt.done
     },
+    join: () => attempt?.done ?? null,
     reopen: () => attempt?.window.show(),
     cancel: () => attempt?.giveUp(),
     refresh: tokens.refresh,
@@ -101,6 +98,7 @@ const nobody = (): PartnerAuth => ({
   $user: atom(null),
   $state: atom<'idle'>('idle'),
   connect: () => Promise.reject(new AuthError('NOT_AVAILABLE')),
+  join: () => null,
   reopen: () => {},
   cancel: () => {},
   refresh: () => Promise.resolve(),

@@ -1,5 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { StrictMode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { renderWithStudio } from '../testing/render.tsx'
 import { FreshSignInView, type FreshSignInProps } from './fresh-sign-in.tsx'
@@ -166,6 +167,93 @@ describe("sign-in on a partner's page", () => {
     expect(screen.getByText('Lan Anh')).toBeTruthy()
   })
 
+  test('says in one region, which is always there, how far it is', async () => {
+    const auth = renderPartner()
+    const region = document.querySelector('output')!
+    expect(region.textContent).toBe('')
+    act(() => button('Sign in with AI Studio').click())
+    expect(region.textContent).toBe('Continue in the window that has opened.')
+    act(() => auth.$state.set('window-closed'))
+    expect(region.textContent).toBe('Window closed?')
+    act(() => auth.$user.set({ displayName: 'Lan Anh', subscriptionTier: 'pro' }))
+    await answer(auth, 'connect')
+    expect(region.textContent).toBe('Signed in as Lan Anh.')
+    await press('Sign out')
+    expect(region.textContent).toBe('')
+    expect(document.querySelectorAll('output')).toHaveLength(1)
+    expect(region.isConnected).toBe(true)
+  })
+
+  test('opens the window in the language of the view', async () => {
+    const auth = createFakePartnerAuth()
+    const { $language } = renderWithStudio(
+      <WaitForTexts>
+        <PartnerLoginView auth={auth} />
+      </WaitForTexts>,
+      { endpoint: 'https://studio.example' },
+    )
+    act(() => $language.set('vi'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Đăng nhập bằng AI Studio' }))
+    expect(callsOf(auth, 'connect')[0]!.args).toEqual([{ language: 'vi' }])
+  })
+
+  describe('that was begun in another view', () => {
+    function renderTwo() {
+      const auth = createFakePartnerAuth()
+      const heard = { first: vi.fn(), second: vi.fn(), signedIn: vi.fn() }
+      const draw = (names: readonly ('first' | 'second')[]) => (
+        <StrictMode>
+          <WaitForTexts>
+            {names.map((name) => (
+              <PartnerLoginView
+                key={name}
+                auth={auth}
+                onCancel={() => heard[name]('cancel')}
+                onError={heard[name]}
+                onSignedIn={heard.signedIn}
+              />
+            ))}
+          </WaitForTexts>
+        </StrictMode>
+      )
+      const { rerender } = renderWithStudio(draw(['first']), { endpoint: 'https://studio.example' })
+      return { auth, heard, show: (...names: ('first' | 'second')[]) => rerender(draw(names)) }
+    }
+
+    test.each([
+      ['USER_CANCELLED', 'cancel', 'Sign-in was cancelled.'],
+      ['FLOW_EXPIRED', 'FLOW_EXPIRED', 'This took too long. Please start again.'],
+    ] as const)('and has ended with %s is told here once that one is gone', async (code, told, words) => {
+      const { auth, heard, show } = renderTwo()
+      await press('Sign in with AI Studio')
+      show('second')
+      expect(button('Show the window')).toBeTruthy()
+      await refuse(auth, 'connect', code)
+      expect(screen.getByText(words)).toBeTruthy()
+      expect(heard.second).toHaveBeenCalledExactlyOnceWith(told)
+      expect(heard.first).not.toHaveBeenCalled()
+    })
+
+    test('is told there alone as long as it is there', async () => {
+      const { auth, heard, show } = renderTwo()
+      show('second', 'first')
+      await userEvent.click(screen.getAllByRole('button', { name: 'Sign in with AI Studio' })[1]!)
+      await refuse(auth, 'connect', 'USER_CANCELLED')
+      expect(heard.first).toHaveBeenCalledExactlyOnceWith('cancel')
+      expect(heard.second).not.toHaveBeenCalled()
+      expect(screen.getAllByText('Sign-in was cancelled.')).toHaveLength(1)
+    })
+
+    test('is told by one of several', async () => {
+      const { auth, heard, show } = renderTwo()
+      show('first', 'second')
+      // By nobody who shows anything.
+      act(() => void auth.connect().catch(() => {}))
+      await refuse(auth, 'connect', 'NETWORK')
+      expect([...heard.first.mock.calls, ...heard.second.mock.calls]).toEqual([['NETWORK']])
+    })
+  })
+
   test('offers to try again when the window seems to be closed', async () => {
     const auth = renderPartner({}, createFakePartnerAuth({ state: 'window-closed' }))
     expect(screen.getByText('Window closed?')).toBeTruthy()
@@ -198,6 +286,8 @@ describe("sign-in on a partner's page", () => {
       createFakePartnerAuth({ user: { displayName: 'Lan Anh', subscriptionTier: 'free' } }),
     )
     expect(screen.getByText('Free')).toBeTruthy()
+    // No news, and said once.
+    expect(document.querySelector('output')!.textContent).toBe('')
     await press('Sign out')
     expect(onSignedOut).toHaveBeenCalledTimes(1)
     expect(button('Sign in with AI Studio')).toBeTruthy()

@@ -1,18 +1,19 @@
 import type { PartnerAuth } from '@ai-studio/core/auth'
 import { useStore } from '@nanostores/react'
-import { useEffect, type ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { useLatest } from '../hooks/use-latest.ts'
 import { useStudio, useTexts } from '../provider/use-studio.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { failureText } from './auth-error.ts'
+import { KeptFocus } from './kept-focus.tsx'
 import { LoadingLogin } from './loading-login.tsx'
 import type { LoginProps } from './login-props.ts'
 import { useLoginTexts } from './login-texts.ts'
 import { SignedIn } from './signed-in.tsx'
-import { useAction } from './use-action.ts'
 import { usePartnerAuth } from './use-partner-auth.ts'
+import { usePartnerSignIn } from './use-partner-sign-in.ts'
 
 export interface PartnerLoginProps extends Pick<
   LoginProps,
@@ -31,11 +32,12 @@ export function PartnerLoginView({
   const text = useTexts('login')
   const { endpoint } = useStudio()
   const user = useStore(auth.$user, { ssr: 'initial' })
-  const state = useStore(auth.$state, { ssr: 'initial' })
-  const action = useAction()
+  const { failure, round, isWaiting, isWindowClosed, connect } = usePartnerSignIn(auth)
   const latest = useLatest(props)
-  const { failure } = action
-  const isWaiting = state !== 'idle' || action.running !== null
+  const step = user ? 'user' : isWaiting ? 'waiting' : 'start'
+  // Who was here before the view is no news.
+  const [isNews, setNews] = useState(!user)
+  if (!user && !isNews) setNews(true)
 
   useEffect(() => {
     if (!failure) return
@@ -43,9 +45,7 @@ export function PartnerLoginView({
     else latest.current.onError?.(failure.code)
   }, [failure, latest])
 
-  const connect = () =>
-    // Within the press, or the browser takes the window for one that nobody has asked for.
-    void action.run('connect', auth.connect).then((isDone) => isDone && latest.current.onSignedIn?.('window'))
+  const onConnect = () => void connect().then((isDone) => isDone && latest.current.onSignedIn?.('window'))
 
   return (
     <div className="st-login" part="login">
@@ -55,44 +55,49 @@ export function PartnerLoginView({
           {props.heading}
         </h2>
       )}
-      <Alert kind="error" round={action.round}>
+      <Alert kind="error" round={round}>
         {failureText(text, failure)}
       </Alert>
-      <Alert kind="info" round={action.round}>
+      <Alert kind="info" round={round}>
         {failure?.code === 'USER_CANCELLED' && text('cancelled')}
       </Alert>
-      {user ? (
-        <SignedIn
-          {...user}
-          onSignOut={() => {
-            auth.disconnect()
-            props.onSignedOut?.()
-          }}
-        />
-      ) : isWaiting ? (
-        <div className="st-login-form">
-          <output className="st-login-waiting">
-            <Spinner size={20} />
-            <span>{text(state === 'window-closed' ? 'partner.closed' : 'partner.waiting')}</span>
-          </output>
+      {/* Always there: screen readers only notice what changes in a region that they know. */}
+      <output className={step === 'waiting' ? 'st-login-waiting' : 'st-visually-hidden'}>
+        {step === 'waiting' && <Spinner size={20} />}
+        <span>
+          {step === 'waiting'
+            ? text(isWindowClosed ? 'partner.closed' : 'partner.waiting')
+            : user && isNews && text('partner.signedIn', { name: user.displayName })}
+        </span>
+      </output>
+      <KeptFocus step={step} className="st-login-form">
+        {user ? (
+          <SignedIn
+            {...user}
+            onSignOut={() => {
+              auth.disconnect()
+              props.onSignedOut?.()
+            }}
+          />
+        ) : isWaiting ? (
           <div className="st-login-row">
             <Button variant="primary" size="small" part="reopen" onClick={auth.reopen}>
-              {text(state === 'window-closed' ? 'actions.retry' : 'partner.show')}
+              {text(isWindowClosed ? 'actions.retry' : 'partner.show')}
             </Button>
             <Button variant="ghost" size="small" part="cancel" onClick={auth.cancel}>
               {text('partner.cancel')}
             </Button>
           </div>
-        </div>
-      ) : (
-        <div className="st-login-form">
-          <p className="st-login-quiet">{text('partner.text')}</p>
-          <Button variant="primary" icon="external" part="connect" onClick={connect}>
-            {text('partner.open')}
-          </Button>
-          <p className="st-login-why">{text('partner.why', { host: new URL(endpoint).host })}</p>
-        </div>
-      )}
+        ) : (
+          <>
+            <p className="st-login-quiet">{text('partner.text')}</p>
+            <Button variant="primary" icon="external" part="connect" onClick={onConnect}>
+              {text('partner.open')}
+            </Button>
+            <p className="st-login-why">{text('partner.why', { host: new URL(endpoint).host })}</p>
+          </>
+        )}
+      </KeptFocus>
       {props.legal && <div className="st-login-legal">{props.legal}</div>}
       {props.footer}
     </div>

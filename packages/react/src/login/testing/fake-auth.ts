@@ -109,15 +109,21 @@ export function createFakePartnerAuth(
   const { calls, call } = createCalls()
   const $user = atom<SiteUser | null>(values.user ?? null)
   const $state = atom<'idle' | 'waiting' | 'window-closed'>(values.state ?? 'idle')
+  let underWay: Promise<void> | null = null
   const note = (name: string) => () => void calls.push({ name, args: [], answer() {}, refuse() {} })
   return {
     calls,
     $user,
     $state,
-    connect() {
+    connect(options) {
       $state.set('waiting')
-      return call<void>('connect').finally(() => $state.set('idle'))
+      underWay = call<void>('connect', options).finally(() => {
+        underWay = null
+        $state.set('idle')
+      })
+      return underWay
     },
+    join: () => underWay,
     reopen: note('reopen'),
     cancel: note('cancel'),
     refresh: () => call<void>('refresh'),
