@@ -1,10 +1,11 @@
 import type { APIResponse, Page } from '@playwright/test'
 import { runsEverything } from '../scope.ts'
-import { countedPieces, countedWords } from './support/chat-box.ts'
+import { countedPieces, countedWords, type ChatBox } from './support/chat-box.ts'
 import type { Complaints } from './support/complaints.ts'
 import { chat as words, errors } from './support/labels.ts'
 import { startStudio, type Studio } from './support/studio.ts'
 import { expect, test as base } from './support/test.ts'
+import type { Upstream } from './support/upstream.ts'
 import { Visitor } from './support/visitor.ts'
 
 /** A server of its own, because these tests kill it. */
@@ -38,6 +39,27 @@ async function stored(page: Page, address: string, text: string): Promise<void> 
       return clock(response) - known
     })
     .toBeGreaterThanOrEqual(2_000)
+}
+
+/** The server dies after two words of three, both of which it has stored. */
+async function crashWhileCounting(stage: {
+  fragile: Studio
+  page: Page
+  chat: ChatBox
+  upstream: Upstream
+  complaints: Complaints
+}) {
+  const { fragile, page, chat, upstream, complaints } = stage
+  expectDeadServer(complaints)
+  await page.goto(fragile.origin)
+  const answer = upstream.plan({ pieces: ['one ', 'two ', 'three '], holdAfter: 2 })
+  await chat.ask('Count')
+  await answer.held
+  await chat.answered('one two')
+  const { id } = await new Visitor(page, fragile.origin).conversation()
+  await stored(page, `${fragile.origin}/api/chat/history/${id}`, 'two')
+  await fragile.kill()
+  return answer
 }
 
 if (runsEverything) {
@@ -106,15 +128,7 @@ test('a page that stays open notices the crash by itself and keeps the text', as
   upstream,
   complaints,
 }) => {
-  expectDeadServer(complaints)
-  await page.goto(fragile.origin)
-  const answer = upstream.plan({ pieces: ['one ', 'two ', 'three '], holdAfter: 2 })
-  await chat.ask('Count')
-  await answer.held
-  await chat.answered('one two')
-  const { id } = await new Visitor(page, fragile.origin).conversation()
-  await stored(page, `${fragile.origin}/api/chat/history/${id}`, 'two')
-  await fragile.kill()
+  const answer = await crashWhileCounting({ fragile, page, chat, upstream, complaints })
   await expect(chat.lastAnswer).toContainText(words.thread.reconnecting)
   await fragile.start()
   answer.release()
@@ -134,15 +148,7 @@ if (runsEverything) {
     upstream,
     complaints,
   }) => {
-    expectDeadServer(complaints)
-    await page.goto(fragile.origin)
-    const answer = upstream.plan({ pieces: ['one ', 'two ', 'three '], holdAfter: 2 })
-    await chat.ask('Count')
-    await answer.held
-    await chat.answered('one two')
-    const { id } = await new Visitor(page, fragile.origin).conversation()
-    await stored(page, `${fragile.origin}/api/chat/history/${id}`, 'two')
-    await fragile.kill()
+    const answer = await crashWhileCounting({ fragile, page, chat, upstream, complaints })
     await expect(chat.lastAnswer).toContainText(words.error.connectionLost, { timeout: 60_000 })
     answer.release()
     await fragile.start()

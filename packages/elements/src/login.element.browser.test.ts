@@ -153,6 +153,17 @@ describe("on a partner's page", () => {
       document.body.append(element)
       await element.ready
     }
+    /** Somebody opens the window, and the page takes the element away and puts it back while it is open. */
+    async function awayWhileOpen(element: StudioLoginElement): Promise<void> {
+      const show = () => (element.mode === 'modal' ? element.open() : undefined)
+      await element.ready
+      await show()
+      await userEvent.click(inside(element, '[part=connect]')!)
+      element.remove()
+      await aMoment()
+      await putBack(element)
+      await show()
+    }
 
     test.each(['inline', 'modal'])(
       'it tells once, and nothing else, that somebody has finished in the window (%s)',
@@ -165,14 +176,7 @@ describe("on a partner's page", () => {
         const [signedIn, ...others] = ['signed-in', 'signed-out', 'cancel', 'error'].map((name) =>
           heard(element, `studio-${name}`),
         )
-        const show = () => (mode === 'modal' ? element.open() : undefined)
-        await element.ready
-        await show()
-        await userEvent.click(inside(element, '[part=connect]')!)
-        element.remove()
-        await aMoment()
-        await putBack(element)
-        await show()
+        await awayWhileOpen(element)
         $user.set(lan)
         finish()
         await expect.poll(() => inside(element, '[part=user]')?.textContent).toContain('Lan Anh')
@@ -189,14 +193,7 @@ describe("on a partner's page", () => {
         const { say } = fakeWindow()
         const element = make({ endpoint: `http://turned-back-${mode}.invalid`, mode })
         const [cancel, error] = [heard(element, 'studio-cancel'), heard(element, 'studio-error')]
-        const show = () => (mode === 'modal' ? element.open() : undefined)
-        await element.ready
-        await show()
-        await userEvent.click(inside(element, '[part=connect]')!)
-        element.remove()
-        await aMoment()
-        await putBack(element)
-        await show()
+        await awayWhileOpen(element)
         await expect.poll(() => inside(element, '[part=reopen]')).toBeTruthy()
         await aMoment()
         say({ error: 'cancelled' })
