@@ -47,8 +47,8 @@ export function createEmbedTokens(
 
   /** The clock of this device takes a token for over that the server has just made: it alone says when one is. */
   let isClockWrong = false
-  const isFresh = ({ expiresAt }: KeptToken) =>
-    isClockWrong || Date.parse(expiresAt) - Date.now() > expiryMarginMs
+  const lasts = ({ expiresAt }: KeptToken) => Date.parse(expiresAt) - Date.now() > expiryMarginMs
+  const isFresh = (token: KeptToken) => isClockWrong || lasts(token)
 
   async function request(bearer: string | null): Promise<KeptToken> {
     const response = await fetchResponse(
@@ -78,8 +78,7 @@ export function createEmbedTokens(
       if (!old || !isApiError(error) || error.status !== 401) throw error
       made = await request(null)
     }
-    isClockWrong = false
-    isClockWrong = !isFresh(made)
+    isClockWrong = !lasts(made)
     current = made
     storage.set(visitorKey, JSON.stringify(made))
     return made
