@@ -23,7 +23,7 @@ export interface ToolDesk {
   files: (field: string) => GivenFiles
   /** Puts what a job was made from into the form. */
   takeOver: (job: ToolJob, changes?: ToolInput) => void
-  /** Loads what was made before, and goes on with a job that has not ended. */
+  /** Loads what was made before, again after a failure, and goes on with a job that has not ended. */
   open: () => void
 }
 
@@ -41,7 +41,26 @@ export function toolDesk(studio: Pick<Studio, 'api'>, id: ToolId): ToolDesk {
 function createDesk(studio: Pick<Studio, 'api'>, id: ToolId): ToolDesk {
   const { calls } = toolShelf(studio)
   const history = createToolHistory(calls, id)
-  const run = createToolRun({ tool: id, calls, onEnd: history.put })
+  /** Counts who is here, one after the other. */
+  let owner = 0
+  /** A call whose answer nobody hears when somebody else is here by then. */
+  const whileHere =
+    (call: (id: string) => Promise<ToolJob>) =>
+    async (jobId: string): Promise<ToolJob> => {
+      const begun = owner
+      const job = await call(jobId)
+      return begun === owner ? job : new Promise<never>(() => {})
+    }
+  const run = createToolRun({
+    tool: id,
+    calls: { ...calls, cancel: whileHere(calls.cancel), retry: whileHere(calls.retry) },
+    onEnd: history.put,
+  })
+  // What still runs when another one is looked at is found in the list.
+  run.$state.listen(({ job, problem }, before) => {
+    const last = before?.job
+    if (last && last.id !== job?.id && !isOver(last) && !problem) history.put(last)
+  })
   const $filled = atom<FormValues>({})
   const files = new Map<string, GivenFiles>()
   let isOpen = false
@@ -54,6 +73,7 @@ function createDesk(studio: Pick<Studio, 'api'>, id: ToolId): ToolDesk {
 
   followOwner($auth.get(), (isSomebodyElse) => {
     if (isSomebodyElse) {
+      owner += 1
       run.clear()
       history.clear()
       $filled.set({})
@@ -83,7 +103,7 @@ function createDesk(studio: Pick<Studio, 'api'>, id: ToolId): ToolDesk {
       }
     },
     open() {
-      if (isOpen) return
+      if (isOpen && history.$state.get().phase !== 'failed') return
       isOpen = true
       void goOn()
     },

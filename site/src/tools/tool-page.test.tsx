@@ -31,6 +31,9 @@ async function lookAtFirst(): Promise<void> {
   const list = await screen.findByRole('region', { name: 'Made before' })
   await userEvent.click(within(list).getAllByRole('button')[0]!)
 }
+/** Answers the question whether something is to be deleted. */
+const answer = async (name: 'Delete for good' | 'Cancel') =>
+  userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 const stage = () => within(screen.getByRole('region', { name: 'Result' }))
 
 describe('the form', () => {
@@ -164,6 +167,7 @@ describe('a job', () => {
     await userEvent.click(await stage().findByRole('button', { name: 'Same settings' }))
     expect(topic().value).toBe('Tea')
     await userEvent.click(stage().getByRole('button', { name: 'Delete' }))
+    await answer('Delete for good')
     await waitFor(() => expect(server.calls).toContain('DELETE /api/tools/jobs/a'))
     expect(screen.queryByRole('region', { name: 'Made before' })).toBeNull()
   })
@@ -239,6 +243,7 @@ describe('by keyboard and by ear', () => {
     server.on('DELETE /api/tools/jobs/{id}', { status: 204 })
     await lookAtFirst()
     await userEvent.click(await stage().findByRole('button', { name: 'Delete' }))
+    await answer('Delete for good')
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Result' }))
   })
 
@@ -247,6 +252,7 @@ describe('by keyboard and by ear', () => {
     server.on('DELETE /api/tools/jobs/{id}', { status: 204 })
     const list = within(await screen.findByRole('region', { name: 'Made before' }))
     await userEvent.click(list.getAllByRole('button', { name: /^Delete/ })[0]!)
+    await answer('Delete for good')
     expect(document.activeElement).toBe(list.getByRole('heading'))
   })
 })

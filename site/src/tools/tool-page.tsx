@@ -112,7 +112,7 @@ function Bench(props: ToolPageProps & { tool: Tool }): ReactElement {
     <>
       <div className="st-tool-bench" ref={bench}>
         <Order tool={tool} desk={desk} />
-        <Stage {...{ tool, desk, Result, offersFiles }} />
+        <Stage {...{ tool, desk, Result, nameOf, offersFiles }} />
       </div>
       <ToolGallery desk={desk} nameOf={nameOf} />
     </>
@@ -151,10 +151,11 @@ function Order({ tool, desk }: { tool: Tool; desk: ToolDesk }): ReactElement {
 interface StageProps extends Pick<ToolPageProps, 'Result'> {
   tool: Tool
   desk: ToolDesk
+  nameOf: (job: ToolJob) => string
   offersFiles: boolean
 }
 
-function Stage({ tool, desk, Result, offersFiles }: StageProps): ReactElement {
+function Stage({ tool, desk, Result, nameOf, offersFiles }: StageProps): ReactElement {
   const { id } = useToolTexts()
   const t = useTexts('tools')
   const own = useTexts(id)
@@ -173,7 +174,11 @@ function Stage({ tool, desk, Result, offersFiles }: StageProps): ReactElement {
         {phase === 'over' && job?.status === 'succeeded' && t('result.heading')}
       </output>
       {phase === 'over' && job ? (
-        <ToolOutcome key={`${job.id} ${job.status}`} {...{ tool, job, desk, Result, offersFiles }} />
+        <ToolOutcome
+          key={`${job.id} ${job.status}`}
+          name={nameOf(job)}
+          {...{ tool, job, desk, Result, offersFiles }}
+        />
       ) : phase === 'idle' ? (
         !problem && (
           <div className="st-tool-empty">

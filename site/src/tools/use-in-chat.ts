@@ -1,6 +1,7 @@
 import type { ToolFile } from '@ai-studio/contract'
 import { sharedChatSession } from '@ai-studio/core/chat'
 import { useStudio, useTextSource } from '@ai-studio/react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { usePathInLanguage } from '../site-link.tsx'
 
@@ -11,20 +12,31 @@ export interface ForChat {
   files?: readonly ToolFile[]
 }
 
-/** Takes what a tool has made to the chat: the text stands in the composer, pictures are attached; nothing is sent. */
+/**
+ * Takes what a tool has made to the chat: the text stands in the composer, behind what was written there and not sent,
+ * pictures are attached; nothing is sent. Whoever leaves the view meanwhile stays where they went.
+ */
 export function useInChat(): (what: ForChat) => Promise<void> {
   const studio = useStudio()
   const texts = useTextSource()
   const navigate = useNavigate()
   const pathInLanguage = usePathInLanguage()
+  const life = useRef<AbortController>(undefined)
+  useEffect(() => {
+    const own = new AbortController()
+    life.current = own
+    return () => own.abort()
+  }, [])
   return async ({ text, files = [] }) => {
-    const pictures = await Promise.all(files.map(fetchFile))
+    const signal = life.current?.signal
+    const pictures = await Promise.all(files.map((file) => fetchFile(file, signal)))
+    if (signal?.aborted) return
     const session = sharedChatSession({ studio, texts })
     const release = session.retain()
     try {
       session.start()
       session.newConversation()
-      if (text !== undefined) session.setDraft(text)
+      if (text !== undefined) session.setDraft(joined(session.getDraft(), text))
       if (pictures.length > 0) session.attach(pictures)
       await navigate(pathInLanguage('/'))
     } finally {
@@ -34,8 +46,17 @@ export function useInChat(): (what: ForChat) => Promise<void> {
   }
 }
 
-async function fetchFile({ url, fileName, contentType }: ToolFile): Promise<File> {
-  const response = await fetch(url)
+/** A draft with a text behind it, once. */
+function joined(draft: string, text: string): string {
+  if (draft.trim() === '') return text
+  return draft.endsWith(text) ? draft : `${draft.trimEnd()}\n\n${text}`
+}
+
+async function fetchFile(
+  { url, fileName, contentType }: ToolFile,
+  signal: AbortSignal | undefined,
+): Promise<File> {
+  const response = await fetch(url, { signal: signal ?? null })
   if (!response.ok) throw new Error(`The file could not be fetched: ${response.status}`)
   return new File([await response.blob()], fileName, { type: contentType })
 }

@@ -20,17 +20,23 @@ export function ToolFilesField({ field, error, given }: ToolFilesFieldProps): Re
   const files = useStore(given.$files)
   const inputRef = useRef<HTMLInputElement>(null)
   const groupRef = useRef<HTMLDivElement>(null)
+  const placeRef = useRef<HTMLDivElement>(null)
   const [isOver, setOver] = useState(false)
   const [tooMany, setTooMany] = useState(0)
   const isDisabled = field.disabled !== undefined
   const isFull = files.length >= field.maxFiles
 
-  const add = (chosen: Iterable<File>) =>
+  const add = (chosen: Iterable<File>) => {
     setTooMany(
       given.add(field, [...chosen], (name) =>
         t('files.tooLarge', { name, limit: formatBytes(field.maxBytes, language) }),
       ),
     )
+    // With the last file that fits the button goes.
+    const hasFocus = placeRef.current?.contains(document.activeElement)
+    if (hasFocus && given.$files.get().length >= field.maxFiles)
+      groupRef.current?.focus({ preventScroll: true })
+  }
   const addRef = useRef(add)
   useEffect(() => {
     addRef.current = add
@@ -38,7 +44,7 @@ export function ToolFilesField({ field, error, given }: ToolFilesFieldProps): Re
   useEffect(() => {
     if (isDisabled) return
     const paste = (event: ClipboardEvent) => {
-      const pasted = [...(event.clipboardData?.files ?? [])]
+      const pasted = pastedFiles(event)
       if (pasted.length === 0) return
       event.preventDefault()
       addRef.current(pasted)
@@ -54,6 +60,7 @@ export function ToolFilesField({ field, error, given }: ToolFilesFieldProps): Re
   }
   const note = tooMany > 0 ? t('files.tooMany', { count: field.maxFiles }) : error
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its button does the same by keyboard.
     <div
       ref={groupRef}
       className="st-field st-tool-files"
@@ -62,6 +69,13 @@ export function ToolFilesField({ field, error, given }: ToolFilesFieldProps): Re
       role="group"
       aria-labelledby={`${id}-label`}
       data-disabled={isDisabled ? '' : undefined}
+      // Also where nothing more fits: the browser would go to a file that nobody takes, and leave the page.
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(!isDisabled)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
     >
       <span id={`${id}-label`} className="st-field-label">
         {label}
@@ -83,16 +97,7 @@ export function ToolFilesField({ field, error, given }: ToolFilesFieldProps): Re
         </ul>
       )}
       {!isFull && (
-        <div
-          className="st-tool-drop"
-          data-over={isOver ? '' : undefined}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(!isDisabled)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
+        <div ref={placeRef} className="st-tool-drop" data-over={isOver ? '' : undefined}>
           <Button
             icon="plus"
             disabled={isDisabled}
@@ -128,6 +133,19 @@ export function ToolFilesField({ field, error, given }: ToolFilesFieldProps): Re
       <output className="st-visually-hidden">{tooMany > 0 && note}</output>
     </div>
   )
+}
+
+/** Where text can be written. */
+const writable = ':is(input, textarea):not([type="radio"], [type="checkbox"], [type="range"])'
+
+/**
+ * The files that a paste brings, unless it brings text to where text is written: word processors and spreadsheets add a
+ * picture of it. Elsewhere the text is the name of a file that was copied, and has no place to go.
+ */
+function pastedFiles({ target, clipboardData }: ClipboardEvent): File[] {
+  const isWriting = target instanceof Element && target.matches(writable)
+  if (isWriting && clipboardData?.types.includes('text/plain')) return []
+  return [...(clipboardData?.files ?? [])]
 }
 
 /** `image/png`, `.docx` as people know them: PNG, DOCX. */

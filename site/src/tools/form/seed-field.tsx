@@ -1,6 +1,6 @@
 import { toolLimits } from '@ai-studio/contract/tools'
 import { Button, Field, useTexts } from '@ai-studio/react'
-import type { ReactElement } from 'react'
+import { useRef, type ReactElement } from 'react'
 import type { ValueFieldProps } from './field-props.ts'
 import { useFieldTexts } from './field-texts.ts'
 
@@ -9,10 +9,12 @@ export function ToolSeedField(props: ValueFieldProps<'seed', number | null>): Re
   const { field, value, onChange, error } = props
   const t = useTexts('tools')
   const { label } = useFieldTexts(field)
+  const ref = useRef<HTMLInputElement>(null)
   const isDisabled = field.disabled !== undefined
   return (
     <div className="st-tool-seed">
       <Field
+        ref={ref}
         label={label}
         hint={isDisabled ? t(`reasons.${field.disabled}`) : t('form.seedHint')}
         error={error}
@@ -29,7 +31,15 @@ export function ToolSeedField(props: ValueFieldProps<'seed', number | null>): Re
         end={
           value !== null &&
           !isDisabled && (
-            <Button variant="ghost" size="small" onClick={() => onChange(null)}>
+            <Button
+              variant="ghost"
+              size="small"
+              onClick={() => {
+                // The button goes with the number.
+                ref.current?.focus()
+                onChange(null)
+              }}
+            >
               {t('form.seedClear')}
             </Button>
           )

@@ -1,6 +1,6 @@
 import { Button, Field, useLanguage, useTexts } from '@ai-studio/react'
 import { formatNumber } from '@ai-studio/core'
-import { useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { TextArea } from '../../forms/text-area.tsx'
 import type { ValueFieldProps } from './field-props.ts'
 import { useFieldTexts } from './field-texts.ts'
@@ -14,6 +14,7 @@ export function ToolTextField(props: ValueFieldProps<'text', string>): ReactElem
   const { label, hint, placeholder } = useFieldTexts(field)
   const t = useTexts('tools')
   const language = useLanguage()
+  const ref = useRef<HTMLDivElement>(null)
   const { maxLength, rows } = field
   const count =
     value.length >= maxLength * nearlyFull
@@ -41,32 +42,41 @@ export function ToolTextField(props: ValueFieldProps<'text', string>): ReactElem
     }),
   }
   return (
-    <div className="st-tool-field">
+    <div ref={ref} className="st-tool-field">
       {rows === 1 ? (
         <Field {...shared} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
       ) : (
         <TextArea {...shared} rows={rows} onChange={(event) => onChange(event.target.value)} />
       )}
       {field.examples > 0 && value === '' && field.disabled === undefined && (
-        <Examples {...props} count={field.examples} />
+        <Examples
+          field={field}
+          count={field.examples}
+          onTake={(text) => {
+            // The button goes with the examples.
+            ref.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+            onChange(text)
+          }}
+        />
       )}
     </div>
   )
 }
 
+interface ExamplesProps extends Pick<ValueFieldProps<'text', string>, 'field'> {
+  count: number
+  onTake: (text: string) => void
+}
+
 /** What could be asked for; one after the other, so that they take one line. */
-function Examples({
-  field,
-  onChange,
-  count,
-}: ValueFieldProps<'text', string> & { count: number }): ReactElement {
+function Examples({ field, count, onTake }: ExamplesProps): ReactElement {
   const { example } = useFieldTexts(field)
   const t = useTexts('tools')
   const [number, setNumber] = useState(1)
   const text = example(number)
   return (
     <p className="st-tool-example">
-      <button type="button" className="st-tool-example-take" onClick={() => onChange(text)}>
+      <button type="button" className="st-tool-example-take" onClick={() => onTake(text)}>
         <span>{t('form.example')}</span> {text}
       </button>
       <Button

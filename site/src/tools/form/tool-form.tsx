@@ -2,7 +2,7 @@ import type { FieldError, Tool, ToolField } from '@ai-studio/contract'
 import { toolCredits } from '@ai-studio/contract/tools'
 import { Button, useTexts } from '@ai-studio/react'
 import { useStore } from '@nanostores/react'
-import { useRef, useState, type FormEvent, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react'
 import type { ToolDesk } from '../tool-desk.ts'
 import { useToolTexts } from '../tool-texts.ts'
 import { ToolChoiceField } from './choice-field.tsx'
@@ -32,14 +32,21 @@ export function ToolForm({ tool, desk, refused, isBusy }: ToolFormProps): ReactE
   const filesField = tool.fields.find((field) => field.kind === 'files')
   const given = useStore(desk.files(filesField?.name ?? '').$files)
   const formRef = useRef<HTMLFormElement>(null)
+  const moreRef = useRef<HTMLDetailsElement>(null)
   const [isTried, setTried] = useState(false)
+  /** What the server has against a field counts until that is edited. */
+  const [edited, setEdited] = useState<{ since: readonly FieldError[]; names: readonly string[] }>()
+  /** Whether it was to be sent while files were on their way. */
+  const [isEarly, setEarly] = useState(false)
 
   const values: FormValues = {
     ...currentValues(tool.fields, filled),
     ...(filesField && { [filesField.name]: given.flatMap(({ file }) => file?.id ?? []) }),
   }
-  const flaws = isTried ? flawsOf(tool.fields, values) : {}
   const isUploading = given.some(({ status }) => status === 'uploading')
+  // Files that are on their way are not missing.
+  const judged = isUploading ? tool.fields.filter((field) => field !== filesField) : tool.fields
+  const flaws = isTried ? flawsOf(judged, values) : {}
   // What is hidden costs nothing.
   const cost = toolCredits(tool, toInput(tool.fields, values))
   const shown = tool.fields.filter((field) => isShown(field, values))
@@ -48,13 +55,15 @@ export function ToolForm({ tool, desk, refused, isBusy }: ToolFormProps): ReactE
     event.preventDefault()
     if (isBusy) return
     setTried(true)
-    const [first] = Object.keys(flawsOf(tool.fields, values))
+    setEarly(isUploading)
+    const [first] = Object.keys(flawsOf(judged, values))
     if (first !== undefined) return focusField(formRef.current, first)
     if (!isUploading) void desk.run.start(toInput(tool.fields, values))
   }
   const errorOf = (name: string) => {
     const flaw = flaws[name]
     if (flaw !== undefined) return t(`flaws.${flaw}`)
+    if (edited?.since === refused && edited.names.includes(name)) return undefined
     return refused.find(({ path }) => path === `input.${name}` || path.startsWith(`input.${name}.`))?.message
   }
   const draw = (field: ToolField) => (
@@ -63,16 +72,27 @@ export function ToolForm({ tool, desk, refused, isBusy }: ToolFormProps): ReactE
         values,
         error: errorOf(field.name),
         desk,
-        onChange: (value) => desk.fillIn({ [field.name]: value }),
+        onChange(value) {
+          desk.fillIn({ [field.name]: value })
+          if (refused.length === 0) return
+          const before = edited?.since === refused ? edited.names : []
+          setEdited({ since: refused, names: [...before, field.name] })
+        },
       })}
     </div>
   )
   const more = shown.filter(({ group }) => group === 'more')
+  const wrong = more.filter(({ name }) => errorOf(name) !== undefined).map(({ name }) => name)
+  const wrongNames = wrong.join(' ')
+  useEffect(() => {
+    // It is only opened: whoever has mended what was wrong stays where they are.
+    if (wrongNames !== '' && moreRef.current) moreRef.current.open = true
+  }, [wrongNames])
   return (
     <form ref={formRef} className="st-tool-form" noValidate aria-label={t('form.label')} onSubmit={submit}>
       {shown.filter(({ group }) => group === 'main').map(draw)}
       {more.length > 0 && (
-        <details className="st-tool-more" open={more.some(({ name }) => errorOf(name)) || undefined}>
+        <details ref={moreRef} className="st-tool-more">
           <summary>{t('form.more')}</summary>
           <div>{more.map(draw)}</div>
         </details>
@@ -82,6 +102,7 @@ export function ToolForm({ tool, desk, refused, isBusy }: ToolFormProps): ReactE
           {own('action')}
         </Button>
         <p>{isUploading ? t('form.waitsForFiles') : t('form.cost', { count: cost })}</p>
+        <output className="st-visually-hidden">{isEarly && isUploading && t('form.waitsForFiles')}</output>
       </div>
     </form>
   )

@@ -15,17 +15,18 @@ export function CopyButton({ text }: { text: string }): ReactElement {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setState('ready'), saidFor)
   }
+  const copy = async () => {
+    try {
+      // Without a secure connection there is no clipboard at all.
+      await navigator.clipboard.writeText(text)
+      say('copied')
+    } catch {
+      say('failed')
+    }
+  }
   return (
     <>
-      <Button
-        icon={state === 'copied' ? 'check' : 'copy'}
-        onClick={() => {
-          navigator.clipboard.writeText(text).then(
-            () => say('copied'),
-            () => say('failed'),
-          )
-        }}
-      >
+      <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={() => void copy()}>
         {t(`copy.${state}`)}
       </Button>
       <output className="st-visually-hidden">{state === 'ready' ? '' : t(`copy.${state}`)}</output>

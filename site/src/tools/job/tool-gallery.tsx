@@ -2,9 +2,10 @@ import type { ToolJob } from '@ai-studio/contract'
 import { formatRelative } from '@ai-studio/core'
 import { Button, Icon, IconButton, useLanguage, useTexts } from '@ai-studio/react'
 import { useStore } from '@nanostores/react'
-import { useRef, type ReactElement } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react'
 import { LoadFailure } from '../../loading/load-failure.tsx'
 import type { ToolDesk } from '../tool-desk.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
 
 export interface ToolGalleryProps {
   desk: ToolDesk
@@ -18,12 +19,15 @@ export function ToolGallery({ desk, nameOf }: ToolGalleryProps): ReactElement | 
   const { phase, jobs, hasMore, isLoadingMore, problem } = useStore(desk.history.$state)
   const shown = useStore(desk.run.$state).job
   const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [doomedId, setDoomedId] = useState<string | null>(null)
+  const doomed = jobs.find(({ id }) => id === doomedId)
   if (phase === 'failed') {
     return (
       <LoadFailure
         title={t('gallery.failed')}
         heading="h2"
-        failed={{ error: problem, isRetrying: false, retry: () => void desk.history.load() }}
+        failed={{ error: problem, isRetrying: false, retry: desk.open }}
       />
     )
   }
@@ -33,7 +37,7 @@ export function ToolGallery({ desk, nameOf }: ToolGalleryProps): ReactElement | 
       <h2 id="st-tool-gallery" ref={heading} tabIndex={-1}>
         {t('gallery.heading')}
       </h2>
-      <ul>
+      <ul ref={list}>
         {jobs.map((job) => (
           <Card
             key={job.id}
@@ -44,22 +48,50 @@ export function ToolGallery({ desk, nameOf }: ToolGalleryProps): ReactElement | 
               desk.run.show(job)
               document.getElementById('st-tool-stage')?.scrollIntoView({ block: 'nearest' })
             }}
-            onDelete={() => {
-              if (job.id === shown?.id) desk.run.clear()
-              // The button goes with its card.
-              heading.current?.focus({ preventScroll: true })
-              void desk.history.remove(job.id)
-            }}
+            onDelete={() => setDoomedId(job.id)}
           />
         ))}
       </ul>
       {problem && phase === 'ready' && <p role="alert">{problem.text}</p>}
-      {hasMore && (
-        <Button isBusy={isLoadingMore} onClick={() => void desk.history.loadMore()}>
-          {t('gallery.more')}
-        </Button>
-      )}
+      {hasMore && <More list={list} isBusy={isLoadingMore} onPress={() => void desk.history.loadMore()} />}
+      <DeleteDialog
+        isOpen={doomed !== undefined}
+        onClose={() => setDoomedId(null)}
+        name={doomed ? nameOf(doomed) : ''}
+        onDelete={() => {
+          if (!doomed) return
+          if (doomed.id === shown?.id) desk.run.clear()
+          // The button goes with its card.
+          heading.current?.focus({ preventScroll: true })
+          void desk.history.remove(doomed.id)
+        }}
+      />
     </section>
+  )
+}
+
+interface MoreProps {
+  list: RefObject<HTMLUListElement | null>
+  isBusy: boolean
+  onPress: () => void
+}
+
+function More({ list, isBusy, onPress }: MoreProps): ReactElement {
+  const t = useTexts('tools')
+  const ref = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const button = ref.current
+    const cards = list.current
+    // It goes when all are there; whoever pressed it goes on at the last one of before.
+    return () => {
+      if (button && button === document.activeElement)
+        cards?.querySelector<HTMLElement>(':scope > :last-child > button')?.focus()
+    }
+  }, [list])
+  return (
+    <Button ref={ref} isBusy={isBusy} onClick={onPress}>
+      {t('gallery.more')}
+    </Button>
   )
 }
 

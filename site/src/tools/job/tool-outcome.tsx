@@ -5,12 +5,15 @@ import { useEffect, useRef, useState, type ComponentType, type ReactElement, typ
 import type { ToolDesk } from '../tool-desk.ts'
 import { toInput, currentValues } from '../form/form-values.ts'
 import { useInChat } from '../use-in-chat.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { ToolBadge } from './tool-badge.tsx'
 import type { ToolResultProps } from './tool-result-props.ts'
 
 export interface ToolOutcomeProps {
   tool: Tool
   job: ToolJob
+  /** What the job is called. */
+  name: string
   desk: ToolDesk
   /** Draws what the tool has made. */
   Result: ComponentType<ToolResultProps>
@@ -24,13 +27,14 @@ export function ToolOutcome(props: ToolOutcomeProps): ReactElement {
   return job.status === 'succeeded' ? <Made {...props} /> : <Nothing {...props} />
 }
 
-function Made({ tool, job, desk, Result, offersFiles }: ToolOutcomeProps): ReactElement {
+function Made({ tool, job, name, desk, Result, offersFiles }: ToolOutcomeProps): ReactElement {
   const t = useTexts('tools')
   const language = useLanguage()
   const toChat = useInChat()
   const heading = useRef<HTMLHeadingElement>(null)
   useLostFocus(heading)
   const [isNotTaken, setNotTaken] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   // The sound of a service stands in the browser's own player, which saves nothing.
   const isSoundAlone = tool.produces.includes('audio') && job.provider.kind === 'service'
   const hasSeed = typeof job.input['seed'] === 'number'
@@ -69,17 +73,19 @@ function Made({ tool, job, desk, Result, offersFiles }: ToolOutcomeProps): React
             {t('result.vary')}
           </Button>
         )}
-        <Button
-          icon="trash"
-          variant="ghost"
-          onClick={() => {
-            desk.run.clear()
-            void desk.history.remove(job.id)
-          }}
-        >
+        <Button icon="trash" variant="ghost" onClick={() => setDeleting(true)}>
           {t('result.delete')}
         </Button>
       </div>
+      <DeleteDialog
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        name={name}
+        onDelete={() => {
+          desk.run.clear()
+          void desk.history.remove(job.id)
+        }}
+      />
     </article>
   )
 }
@@ -108,7 +114,7 @@ function Files({ files }: { files: readonly ToolFile[] }): ReactElement {
   )
 }
 
-function Nothing({ job, desk }: ToolOutcomeProps): ReactElement {
+function Nothing({ job, desk }: Pick<ToolOutcomeProps, 'job' | 'desk'>): ReactElement {
   const t = useTexts('tools')
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -6,8 +6,18 @@ import { useState, type ReactElement } from 'react'
 /** The colours of a picture, each to copy. */
 export function Palette({ palette }: Pick<PictureFindings, 'palette'>): ReactElement {
   const t = useTexts('vision')
+  const general = useTexts('tools')
   const language = useLanguage()
-  const [copied, setCopied] = useState('')
+  const [said, setSaid] = useState('')
+  const copy = async (color: string) => {
+    try {
+      // Without a secure connection there is no clipboard at all.
+      await navigator.clipboard.writeText(color)
+      setSaid(t('palette.copied', { color }))
+    } catch {
+      setSaid(general('copy.failed'))
+    }
+  }
   return (
     <>
       <ul className="st-vision-palette" aria-label={t('palette.heading')}>
@@ -18,18 +28,13 @@ export function Palette({ palette }: Pick<PictureFindings, 'palette'>): ReactEle
               ref={(button) => button?.style.setProperty('--color', color)}
               aria-label={t('palette.copy', { color, share: formatPercent(share, language) })}
               title={`${color} · ${formatPercent(share, language)}`}
-              onClick={() => {
-                navigator.clipboard.writeText(color).then(
-                  () => setCopied(color),
-                  () => setCopied(''),
-                )
-              }}
+              onClick={() => void copy(color)}
             />
             <code>{color}</code>
           </li>
         ))}
       </ul>
-      <output className="st-visually-hidden">{copied && t('palette.copied', { color: copied })}</output>
+      <output className="st-visually-hidden">{said}</output>
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Tool } from '@ai-studio/contract'
 import { hasBrowserVoice, sharedSpeech, splitSpeech, type SpeechPiece } from '@ai-studio/core/speech'
 import { Alert, Button, useLanguage, useStudio, useTexts } from '@ai-studio/react'
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, type ReactElement } from 'react'
+import { useEffect, useMemo, useRef, type ReactElement } from 'react'
 import { ToolNumberField } from '../form/number-field.tsx'
 import { ToolTextField } from '../form/text-field.tsx'
 import { currentValues } from '../form/form-values.ts'
@@ -37,6 +37,13 @@ export function BrowserVoice({ tool }: { tool: Tool }): ReactElement {
   useEffect(() => {
     void player.loadVoices(false, language).catch(() => undefined)
   }, [player, language])
+  const isEmpty = text.trim() === ''
+  const isOwn = own !== null
+  useEffect(() => {
+    // Whoever signs out takes their text along.
+    if (isEmpty && isOwn) player.stop()
+  }, [isEmpty, isOwn, player])
+  const mainRef = useRef<HTMLButtonElement>(null)
   // Whoever leaves the page does not want to hear it on another one.
   useEffect(() => () => void (player.$speech.get()?.id === speechId && player.stop()), [player])
 
@@ -65,7 +72,7 @@ export function BrowserVoice({ tool }: { tool: Tool }): ReactElement {
           event.preventDefault()
           if (isSpeaking) player.pause()
           else if (own?.phase === 'paused') player.play()
-          else if (text.trim() !== '') speak()
+          else if (!isEmpty) speak()
         }}
       >
         {textField && (
@@ -100,15 +107,23 @@ export function BrowserVoice({ tool }: { tool: Tool }): ReactElement {
         <p className="st-field-note">{t('browser.noFiles')}</p>
         <div className="st-tool-start">
           <Button
+            ref={mainRef}
             type="submit"
             variant="primary"
             icon={isSpeaking ? 'pause' : 'play'}
-            aria-disabled={text.trim() === '' || undefined}
+            aria-disabled={isEmpty || undefined}
           >
             {t(isSpeaking ? 'browser.pause' : own?.phase === 'paused' ? 'browser.goOn' : 'browser.speak')}
           </Button>
           {own && (
-            <Button icon="stop" onClick={() => player.stop()}>
+            <Button
+              icon="stop"
+              onClick={() => {
+                // The button goes with what it stops.
+                mainRef.current?.focus()
+                player.stop()
+              }}
+            >
               {t('browser.stop')}
             </Button>
           )}

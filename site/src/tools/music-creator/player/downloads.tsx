@@ -1,6 +1,6 @@
 import { formatPercent } from '@ai-studio/core'
 import { Alert, Button, Icon, useLanguage, useTexts } from '@ai-studio/react'
-import { useId, type ReactElement } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactElement } from 'react'
 import type { StemName } from '../sound/stems.ts'
 import type { RenderedPiece } from './rendering.ts'
 import { useSaving, type SoundFormat } from './use-saving.ts'
@@ -33,6 +33,7 @@ export function Downloads({ piece, muted, midiUrl, fileName }: DownloadsProps): 
           return (
             <Button
               key={format}
+              data-format={format}
               size="small"
               icon="arrow-to-line"
               isBusy={isWriting}
@@ -58,11 +59,7 @@ export function Downloads({ piece, muted, midiUrl, fileName }: DownloadsProps): 
             {t('player.midi')}
           </a>
         )}
-        {saving.phase === 'writing' && (
-          <Button size="small" variant="ghost" icon="close" onClick={cancel}>
-            {t('player.cancel')}
-          </Button>
-        )}
+        {saving.phase === 'writing' && <Cancel format={saving.format} onPress={cancel} />}
       </div>
       <p className="st-music-note" id={noteId}>
         {note}
@@ -80,5 +77,24 @@ export function Downloads({ piece, muted, midiUrl, fileName }: DownloadsProps): 
         <Alert kind="error">{t('player.notWritten', { format: t(`player.${saving.format}`) })}</Alert>
       )}
     </fieldset>
+  )
+}
+
+function Cancel({ format, onPress }: { format: SoundFormat; onPress: () => void }): ReactElement {
+  const t = useTexts('music-creator')
+  const ref = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const button = ref.current
+    const buttons = button?.parentElement
+    // It goes with what it ends; whoever is on it goes on at the button that has begun that.
+    return () => {
+      if (button && button === document.activeElement)
+        buttons?.querySelector<HTMLElement>(`[data-format="${format}"]`)?.focus()
+    }
+  }, [format])
+  return (
+    <Button ref={ref} size="small" variant="ghost" icon="close" onClick={onPress}>
+      {t('player.cancel')}
+    </Button>
   )
 }

@@ -186,6 +186,24 @@ test('an encoder that cannot be run is told, and leads to WAV', async () => {
   expect((await screen.findByText(/could not be written/)).textContent).toContain('WAV always works')
 })
 
+test('whoever cancels what is being written goes on at the button that has begun it', async () => {
+  draw()
+  await ready()
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage() {}
+      terminate() {}
+    },
+  )
+  fireEvent.click(button('Save as MP3'))
+  const cancel = await screen.findByRole('button', { name: 'Cancel' })
+  cancel.focus()
+  fireEvent.click(cancel)
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  expect(document.activeElement).toBe(button('Save as MP3'))
+})
+
 test('the notes are there as MIDI, whatever becomes of the sound', () => {
   draw()
   const link = screen.getByRole('link', { name: 'Save as MIDI' })

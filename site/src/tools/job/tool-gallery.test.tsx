@@ -1,0 +1,148 @@
+import type { ToolJob } from '@ai-studio/contract'
+import { forgetUser, markSignedIn } from '@ai-studio/core'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { user } from '../../testing/fake-auth.ts'
+import { renderPages } from '../../testing/render-pages.tsx'
+import { resetChoices } from '../../testing/render-site.tsx'
+import { refusal, startStudioServer, type StudioServer } from '../../testing/studio-server.ts'
+import { describedTool, writtenJob } from '../testing/tool-answers.ts'
+
+beforeEach(() => void vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined))
+afterEach(() => {
+  vi.restoreAllMocks()
+  resetChoices()
+})
+
+/** The page of the content writer, on a server that has made these jobs before. */
+async function open(jobs: readonly ToolJob[], nextCursor?: string): Promise<StudioServer> {
+  const server = startStudioServer()
+  server.on('GET /api/tools', { body: { tools: [describedTool('content-writer')] } })
+  server.on('GET /api/tools/jobs', { body: { jobs, nextCursor } })
+  server.on('GET /api/tools/jobs/{id}', () => new Promise(() => {}))
+  server.on('DELETE /api/tools/jobs/{id}', { status: 204 })
+  renderPages('/content-writer', server.endpoint)
+  await screen.findByRole('textbox', { name: 'What it is about' })
+  return server
+}
+const gallery = async () => within(await screen.findByRole('region', { name: 'Made before' }))
+const stage = () => within(screen.getByRole('region', { name: 'Result' }))
+const dialog = () => within(screen.getByRole('dialog', { name: 'Delete this?' }))
+const deleted = ({ calls }: StudioServer) => calls.filter((call) => call.startsWith('DELETE'))
+const named = (title: string): Partial<ToolJob> => ({
+  output: { title, markdown: `# ${title}`, readability: null, before: null, gaps: [] },
+})
+const running: Partial<ToolJob> = { status: 'running', version: 2, output: null, files: [] }
+
+describe('what is to be deleted for good', () => {
+  test('is asked about first, by its name', async () => {
+    const server = await open([writtenJob({ id: 'a' }), writtenJob({ id: 'b', ...named('Coffee') })])
+    const list = await gallery()
+    await userEvent.click(list.getByRole('button', { name: 'Delete Coffee' }))
+    expect(dialog().getByText('Coffee')).toBeTruthy()
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog', { name: 'Delete this?' })).toBeNull()
+    expect(list.getAllByRole('listitem')).toHaveLength(2)
+    expect(deleted(server)).toEqual([])
+
+    await userEvent.click(list.getByRole('button', { name: 'Delete Coffee' }))
+    await userEvent.click(dialog().getByRole('button', { name: 'Delete for good' }))
+    await waitFor(() => expect(deleted(server)).toEqual(['DELETE /api/tools/jobs/b']))
+    expect(list.getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  test('is asked about where it is shown as well', async () => {
+    const server = await open([writtenJob({ id: 'a' })])
+    await userEvent.click((await gallery()).getAllByRole('button')[0]!)
+    await userEvent.click(await stage().findByRole('button', { name: 'Delete' }))
+    expect(dialog().getByText('Tea')).toBeTruthy()
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
+    expect(stage().getByRole('heading', { name: 'Tea' })).toBeTruthy()
+    expect(deleted(server)).toEqual([])
+  })
+
+  test('nobody is asked about once it belongs to somebody who has gone', async () => {
+    markSignedIn(user)
+    const server = await open([writtenJob({ id: 'a' })])
+    await userEvent.click((await gallery()).getByRole('button', { name: 'Delete Tea' }))
+    server.on('GET /api/tools/jobs', { body: { jobs: [writtenJob({ id: 'b', ...named('Coffee') })] } })
+    act(() => forgetUser())
+    expect(await screen.findByRole('button', { name: 'Delete Coffee' })).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: 'Delete this?' })).toBeNull()
+  })
+})
+
+test('with the last of what was made before the focus stays in the list', async () => {
+  const server = await open([writtenJob({ id: 'a' })], 'next')
+  const list = await gallery()
+  server.on('GET /api/tools/jobs', { body: { jobs: [writtenJob({ id: 'b', ...named('Coffee') })] } })
+  await userEvent.click(list.getByRole('button', { name: 'Show more' }))
+  await list.findByRole('button', { name: 'Delete Coffee' })
+  expect(list.queryByRole('button', { name: 'Show more' })).toBeNull()
+  expect(document.activeElement).toBe(list.getAllByRole('button')[0])
+})
+
+test('a job that still runs while another one is looked at is found in the list, and followed from there', async () => {
+  const server = await open([writtenJob({ id: 'a' })])
+  server.on('POST /api/tools/content-writer/jobs', { status: 202, body: writtenJob({ id: 'b', ...running }) })
+  const mayEnd = Promise.withResolvers<void>()
+  server.on('GET /api/tools/jobs/{id}', async () => {
+    await mayEnd.promise
+    return { body: writtenJob({ id: 'b', ...named('Coffee') }) }
+  })
+  await userEvent.type(screen.getByRole('textbox', { name: 'What it is about' }), 'Coffee')
+  await userEvent.click(screen.getByRole('button', { name: 'Write' }))
+  await stage().findByRole('button', { name: 'Cancel' })
+  const list = await gallery()
+  await userEvent.click(list.getAllByRole('button')[0]!)
+  expect(await stage().findByRole('heading', { name: 'Tea' })).toBeTruthy()
+
+  await userEvent.click(list.getByRole('button', { name: /Working$/ }))
+  mayEnd.resolve()
+  expect(await stage().findByRole('heading', { name: 'Coffee' })).toBeTruthy()
+  expect(list.getAllByRole('listitem')).toHaveLength(2)
+})
+
+test('a job that was deleted elsewhere does not come back into the list', async () => {
+  const server = await open([])
+  server.on('POST /api/tools/content-writer/jobs', { status: 202, body: writtenJob({ id: 'b', ...running }) })
+  server.on('GET /api/tools/jobs/{id}', refusal(404, 'NOT_FOUND', 'It is not there.'))
+  await userEvent.type(screen.getByRole('textbox', { name: 'What it is about' }), 'Coffee')
+  await userEvent.click(screen.getByRole('button', { name: 'Write' }))
+  expect(await stage().findByText('It is not there.')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Made before' })).toBeNull()
+})
+
+test('what was cancelled for somebody who has gone is nothing to whoever comes next', async () => {
+  markSignedIn(user)
+  const job = writtenJob({ id: 'a', ...running, input: { topic: 'A secret' } })
+  const server = await open([job])
+  const mayEnd = Promise.withResolvers<void>()
+  server.on('POST /api/tools/jobs/{id}/cancel', async () => {
+    await mayEnd.promise
+    return { body: { ...job, status: 'canceled', version: 9 } }
+  })
+  await userEvent.click(await stage().findByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(server.calls).toContain('POST /api/tools/jobs/a/cancel'))
+  server.on('GET /api/tools/jobs', { body: { jobs: [writtenJob({ id: 'b', ...named('Coffee') })] } })
+  act(() => forgetUser())
+  expect(await screen.findByRole('button', { name: 'Delete Coffee' })).toBeTruthy()
+  await act(async () => {
+    mayEnd.resolve()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  })
+  expect(screen.queryByText('A secret')).toBeNull()
+})
+
+test('a job that runs is followed as well when the list came only on the second attempt', async () => {
+  const server = startStudioServer()
+  server.on('GET /api/tools', { body: { tools: [describedTool('content-writer')] } })
+  server.on('GET /api/tools/jobs', refusal(422, 'VALIDATION_FAILED', 'Not now.'))
+  renderPages('/content-writer', server.endpoint)
+  expect(await screen.findByText('What was made before could not be loaded')).toBeTruthy()
+  server.on('GET /api/tools/jobs', { body: { jobs: [writtenJob({ id: 'a', ...running })] } })
+  server.on('GET /api/tools/jobs/{id}', { body: writtenJob({ id: 'a' }) })
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await stage().findByRole('heading', { name: 'Tea' })).toBeTruthy()
+})
