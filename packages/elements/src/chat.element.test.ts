@@ -3,7 +3,7 @@ import { themes } from '@ai-studio/contract/constants'
 import { describe, expect, test } from 'vitest'
 import { chatSpec } from './chat.element.ts'
 import type { AttributeSpec } from './spec.ts'
-import { drawings, source } from './testing/sources.ts'
+import { drawings, partsIn, source } from './testing/sources.ts'
 
 const widgets = ['../../react/src/chat/', '../../react/src/ui/', 'chat/', 'boundary/']
   .map(drawings)
@@ -13,12 +13,8 @@ const tokensCss = source('../../react/src/theme/tokens.css')
 describe('the table of studio-chat', () => {
   test('knows every part that is drawn, and none that is not', () => {
     const drawn = new Set(
-      [...widgets.matchAll(/\bpart=(?:"([^"]+)"|\{[^}]*?'([a-z-]+)'\})/g)].flatMap(([, text, byDefault]) =>
-        (text ?? byDefault)!.split(' '),
-      ),
+      [widgets, source('launcher/launcher.ts'), source('panel/panel.ts')].flatMap(partsIn),
     )
-    // Drawn without JSX, or with a name that is put together.
-    for (const name of ['launcher', 'panel', 'message', 'user', 'assistant']) drawn.add(name)
     expect(Object.keys(chatSpec.parts).sort()).toEqual([...drawn].sort())
   })
 

@@ -31,7 +31,9 @@ export const chatSpec = {
     'conversation-id': {
       doc: 'The conversation to show; a change opens another one. Without it: the one that was open last, or a new one.',
     },
-    'model-id': { doc: "The model for visitors who have chosen none. Without it: the server's." },
+    'model-id': {
+      doc: "The model for visitors who have chosen none. Counts when the chat is first drawn, and changes nothing later: a page that has to ask for it first adds the element afterwards. Without it: the server's.",
+    },
     placeholder: { doc: 'Text in the empty composer.' },
     theme: {
       values: ['', 'dark', 'light', 'cherry', 'eggplant', 'apricot', 'forest'],
@@ -76,7 +78,7 @@ export const chatSpec = {
     },
     send: {
       signature: '(text: string): Promise<boolean>',
-      doc: 'Sends a message as if the visitor had written it. False when it was refused (blank, too long, still answering, offline, prevented); the text is then in the composer.',
+      doc: 'Sends a message as if the visitor had written it. True as soon as it stands in the conversation; without a connection it waits there, and is sent when the connection is back. False when it was refused (blank, too long, still answering, no model, prevented; in a temporary conversation also offline); the text is then in the composer.',
     },
     setDraft: {
       signature: '(text: string): Promise<void>',
@@ -198,9 +200,9 @@ export const chatSpec = {
     empty: 'What stands there before the first message.',
     suggestion: 'A question to begin with.',
     thread: 'The list of messages.',
-    message: 'A message; together with `user` or `assistant`.',
-    user: 'A message of the visitor.',
-    assistant: 'An answer.',
+    message: 'A message; together with `user-message` or `assistant-message`.',
+    'user-message': 'A message of the visitor.',
+    'assistant-message': 'An answer.',
     bubble: 'The ground of a message of the visitor.',
     code: 'A block of code.',
     copy: 'A button that copies.',
@@ -210,6 +212,10 @@ export const chatSpec = {
     'edit-save': 'Its button that sends.',
     'edit-cancel': 'Its button that leaves all as it was.',
     'take-back': 'The button that takes back a message that waits for the connection.',
+    version:
+      'A button that shows another version of a message; together with `earlier-version` or `later-version`.',
+    'earlier-version': 'The one that shows the version before.',
+    'later-version': 'The one that shows the version after.',
     retry: 'A button that tries again.',
     'retry-model': 'The button of the menu of models to try again with.',
     feedback: 'A button that says whether an answer was good.',

@@ -6,7 +6,7 @@ import type { StudioElement } from './create-element.ts'
 export interface StudioEventDetail {
   /** Version of the details; grows when a field changes its meaning. */
   readonly version: 1
-  /** Tells elements apart: the attribute `instance`, else a name of its own. */
+  /** Tells elements apart: the attribute `instance` where there is one, else a name of its own. */
   readonly instanceId: string
 }
 
@@ -123,7 +123,11 @@ export interface StudioChatAttributes {
    * a new one.
    */
   'conversation-id'?: string | undefined
-  /** The model for visitors who have chosen none. Without it: the server's. */
+  /**
+   * The model for visitors who have chosen none. Counts when the chat is first drawn, and changes
+   * nothing later: a page that has to ask for it first adds the element afterwards. Without it: the
+   * server's.
+   */
   'model-id'?: string | undefined
   /** Text in the empty composer. */
   placeholder?: string | undefined
@@ -184,7 +188,9 @@ export interface StudioChatProperties {
    */
   conversationId: string
   /**
-   * The model for visitors who have chosen none. Without it: the server's.
+   * The model for visitors who have chosen none. Counts when the chat is first drawn, and changes
+   * nothing later: a page that has to ask for it first adds the element afterwards. Without it: the
+   * server's.
    * @default ''
    */
   modelId: string
@@ -258,8 +264,10 @@ export interface StudioChatMethods {
   /** Puts the focus where the visitor writes, without scrolling the page. Opens a closed launcher. */
   focusComposer(): Promise<void>
   /**
-   * Sends a message as if the visitor had written it. False when it was refused (blank, too long,
-   * still answering, offline, prevented); the text is then in the composer.
+   * Sends a message as if the visitor had written it. True as soon as it stands in the conversation;
+   * without a connection it waits there, and is sent when the connection is back. False when it was
+   * refused (blank, too long, still answering, no model, prevented; in a temporary conversation also
+   * offline); the text is then in the composer.
    */
   send(text: string): Promise<boolean>
   /** Puts a text where the visitor writes, without sending it. */
@@ -715,7 +723,7 @@ export interface StudioUpgradeEventMap {
   /** Something failed. The visitor has been told what concerns them. */
   'studio-error': StudioEvent<{
     readonly code: string
-    readonly phase: 'load' | 'render' | 'upgrade'
+    readonly phase: 'load' | 'render' | 'sign-in' | 'upgrade'
     readonly retryable: boolean
   }>
 }

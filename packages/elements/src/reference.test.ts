@@ -139,6 +139,10 @@ describe('a second element', () => {
     expect(page).toContain('Whether it is red \\| green.')
     expect(page).toContain("`'s' \\| 'm'`")
     expect(page).toContain('| `studio-tiny`')
+    expect(page).toContain('`instanceId` (a name of its own)')
+    expect(file('docs/elements/studio-chat.md')).toContain(
+      '`instanceId` (the attribute `instance`, else a name of its own)',
+    )
     for (const heading of ['Attributes', 'Methods', 'Events', 'Slots', 'Parts', 'States', 'Tokens'])
       expect(page).toContain(`## ${heading}\n`)
     for (const words of [

@@ -12,10 +12,6 @@ test('the table knows every part that is drawn, and none that is not', () => {
     ...partsIn(source('../../react/src/ui/dialog.tsx')),
     ...partsIn(source('../../react/src/ui/toast-region.tsx')),
     ...partsIn(source('boundary/failure.tsx')),
-    // Named by the role of the message.
-    'message',
-    'user-message',
-    'assistant-message',
   ])
   expect(Object.keys(sharedChatSpec.parts).sort()).toEqual([...drawn].sort())
 })

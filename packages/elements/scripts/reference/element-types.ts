@@ -68,7 +68,7 @@ export function elementTypes(tables: readonly ElementTable[]): string {
     'export interface StudioEventDetail {',
     comment('Version of the details; grows when a field changes its meaning.'),
     'readonly version: 1',
-    comment('Tells elements apart: the attribute `instance`, else a name of its own.'),
+    comment('Tells elements apart: the attribute `instance` where there is one, else a name of its own.'),
     'readonly instanceId: string',
     '}',
     '',

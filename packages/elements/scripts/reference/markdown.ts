@@ -78,7 +78,7 @@ export function markdown(table: ElementTable): string {
         cell(doc),
       ]),
       [
-        'All bubble and leave shadow roots. `detail` is frozen plain data with `version` (1), `instanceId` (the attribute `instance`, else a name of its own) and these fields:',
+        `All bubble and leave shadow roots. \`detail\` is frozen plain data with \`version\` (1), \`instanceId\` (${spec.attributes.instance ? 'the attribute `instance`, else ' : ''}a name of its own) and these fields:`,
         '',
         ...(details.length > 0
           ? [
