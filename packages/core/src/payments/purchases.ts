@@ -136,7 +136,7 @@ export function createPurchases(
   let owner = userId()
   let reading: Promise<void> | null = null
 
-  $auth.listen(() => {
+  function follow(): void {
     if (userId() === owner) return
     owner = userId()
     reading = null
@@ -145,7 +145,9 @@ export function createPurchases(
       ...nothing,
       ...(owner === null && { error: $state.get().error, round: $state.get().round }),
     })
-  })
+  }
+  // On a server nobody comes or goes, and each request would leave a listener behind.
+  if (typeof document !== 'undefined') $auth.listen(follow)
 
   /** Takes over how a payment stands. */
   function take(payment: PaymentStatus): PaymentStatus {

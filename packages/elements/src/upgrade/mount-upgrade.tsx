@@ -1,4 +1,5 @@
 import { $language, $theme, directionOf, getStudio, isApiError, supportedLanguage } from '@ai-studio/core'
+import { isAuthError } from '@ai-studio/core/auth'
 import { StudioScope } from '@ai-studio/react'
 import { ToastRegion } from '@ai-studio/react/ui'
 import {
@@ -69,11 +70,13 @@ export function mountUpgrade(host: UpgradeHost, { endpoint, update, fail }: Surr
     onFree: () => void emit('free'),
     onSignInRequired: () => void emit('auth-required'),
     onError(error) {
-      const code = isApiError(error) ? error.code : 'UNKNOWN'
+      const isSignIn = isAuthError(error)
+      const code = isSignIn || isApiError(error) ? error.code : 'UNKNOWN'
+      const phase = isSignIn ? 'sign-in' : 'upgrade'
       if (embedding.test(code) && navigator.onLine) {
-        fail({ code, phase: 'upgrade', element, endpoint: studio.endpoint })
+        fail({ code, phase, element, endpoint: studio.endpoint })
       }
-      emit('error', { code, phase: 'upgrade', retryable: !isApiError(error) || error.status !== 422 })
+      emit('error', { code, phase, retryable: !isApiError(error) || error.status !== 422 })
     },
   }
   const onClose = (reason: UpgradeCloseReason) => {

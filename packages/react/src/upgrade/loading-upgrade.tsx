@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { useTakenOver } from '../hooks/use-taken-over.ts'
 import { useTexts } from '../provider/use-studio.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
@@ -6,9 +7,10 @@ import { Spinner } from '../ui/spinner.tsx'
 export function Loading(): ReactElement {
   // Of the parts, whose texts are there before the upgrade's own.
   const text = useTexts('ui')
+  const isTakenOver = useTakenOver()
   return (
     <p className="st-upgrade-loading">
-      <Spinner size={28} label={text('loading')} />
+      <Spinner size={28} {...(isTakenOver && { label: text('loading') })} />
     </p>
   )
 }

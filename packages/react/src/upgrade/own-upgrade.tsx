@@ -74,6 +74,7 @@ export function OwnUpgrade(props: UpgradeProps): ReactElement {
         <SignInStep
           signIn={props.signIn}
           onSignInRequired={props.onSignInRequired}
+          onError={props.onError}
           choice={order.choice}
           onSignedIn={steps.signedIn}
           onShowPlans={steps.showPlans}

@@ -1,4 +1,6 @@
+import { isAuthError, type AuthErrorCode } from '@ai-studio/core/auth'
 import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakePartnerAuth, type FakePartnerAuth } from '../login/testing/fake-auth.ts'
 import { renderWithStudio } from '../testing/render.tsx'
@@ -12,10 +14,15 @@ import {
 } from './testing/render-upgrade.tsx'
 import { WithStudio } from './testing/with-studio.tsx'
 import type { UpgradeProps } from './upgrade-props.ts'
+import { UpgradeModal } from './upgrade-modal.tsx'
 import { Upgrade } from './upgrade.tsx'
 
 let auth: FakePartnerAuth
-vi.mock('@ai-studio/core/auth', () => ({ getPartnerAuth: () => auth, getAuth: () => undefined }))
+vi.mock('@ai-studio/core/auth', async (original) => ({
+  ...(await original<object>()),
+  getPartnerAuth: () => auth,
+  getAuth: () => undefined,
+}))
 
 const lan = { displayName: 'Lan', subscriptionTier: 'free' } as const
 const page = () => (document.body.textContent ?? '').replace(/[\u00a0\u202f]/g, ' ')
@@ -134,6 +141,42 @@ test('a window that is open is followed on while nothing of the upgrade is shown
   await act(async () => void dispatchEvent(new Event('focus')))
   expect(refreshes()).toHaveLength(asked)
   expect(open).toHaveBeenCalledTimes(1)
+})
+
+test('an upgrade to which the page does not listen keeps nothing from one to which it does', async () => {
+  openWindow({ closed: false, focus: vi.fn() })
+  const onSuccess = vi.fn()
+  const { studio, unmount } = await draw({ state: { step: 'payment', period: 'monthly' } })
+  unmount()
+  renderWithStudio(
+    <WithStudio studio={studio}>
+      <UpgradeModal isOpen={false} onClose={() => {}} />
+      <Upgrade />
+      <Upgrade onSuccess={onSuccess} />
+    </WithStudio>,
+  )
+  await settle()
+  await userEvent.click(screen.getAllByRole('button', { name: /^Continue on studio-/ })[1]!)
+  await act(async () => auth.$user.set({ ...lan, subscriptionTier: 'pro' }))
+  await settle()
+  expect(onSuccess).toHaveBeenCalledExactlyOnceWith(null)
+})
+
+test('a sign-in that fails is told to the page, and one that was given up is not', async () => {
+  auth = createFakePartnerAuth()
+  const onError = vi.fn()
+  await draw({ onError })
+  await vi.waitFor(() => button('Sign in with AI Studio'))
+  const fail = async (code: AuthErrorCode) => {
+    await press('Sign in with AI Studio')
+    await act(async () => auth.calls.findLast(({ name }) => name === 'connect')!.refuse(code))
+    await settle()
+  }
+  await fail('USER_CANCELLED')
+  expect(onError).not.toHaveBeenCalled()
+  await fail('POPUP_WINDOW_ERROR')
+  expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'POPUP_WINDOW_ERROR' }))
+  expect(onError.mock.calls.map(([error]) => isAuthError(error))).toEqual([true])
 })
 
 test('for another choice the window is opened anew; for the same one it is there still', async () => {

@@ -19,7 +19,10 @@ import { useUpgradeStore } from './use-upgrade-store.ts'
 
 /** The upgrade on a partner's page: nothing is paid here. In a file of its own, which the studio never loads. */
 export function PartnerUpgrade(props: UpgradeProps): ReactElement {
-  const { headingLevel = 2, signIn = ({ onSignedIn }) => <PartnerLogin onSignedIn={onSignedIn} /> } = props
+  const {
+    headingLevel = 2,
+    signIn = ({ onSignedIn, onError }) => <PartnerLogin onSignedIn={onSignedIn} onError={onError} />,
+  } = props
   const text = useTexts(namespace)
   const { endpoint } = useStudio()
   const auth = usePartnerAuth()
@@ -52,6 +55,7 @@ export function PartnerUpgrade(props: UpgradeProps): ReactElement {
         <SignInStep
           signIn={signIn}
           onSignInRequired={props.onSignInRequired}
+          onError={props.onError}
           choice={order.choice}
           onSignedIn={steps.signedIn}
           onShowPlans={steps.showPlans}

@@ -1,6 +1,7 @@
 import { ApiError } from '@ai-studio/core'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderWithStudio } from '../testing/render.tsx'
 import { offline, refusal, type Answers, type FakeCall } from './testing/fake-studio.ts'
 import {
   button,
@@ -11,6 +12,8 @@ import {
   type UpgradeSetting,
 } from './testing/render-upgrade.tsx'
 import { nothingYet, openPayment, paidPayment, pricing } from './testing/samples.ts'
+import { WithStudio } from './testing/with-studio.tsx'
+import { Upgrade } from './upgrade.tsx'
 
 const created = {
   id: openPayment.id,
@@ -287,6 +290,20 @@ describe('a payment that has begun', () => {
     expect(onStatus).toHaveBeenCalledExactlyOnceWith(openPayment)
     await press('Continue paying')
     expect(onRedirect).toHaveBeenCalledExactlyOnceWith({ url: openPayment.paymentUrl, provider: 'paypal' })
+  })
+
+  test('is told by an upgrade to which the page listens', async () => {
+    const { studio, unmount } = await renderUpgrade({ answers: open })
+    unmount()
+    const onStatus = vi.fn()
+    renderWithStudio(
+      <WithStudio studio={studio}>
+        <Upgrade />
+        <Upgrade onStatus={onStatus} />
+      </WithStudio>,
+    )
+    await settle()
+    expect(onStatus).toHaveBeenCalledExactlyOnceWith(openPayment)
   })
 
   test('is asked for again, until it is paid', async () => {

@@ -1,5 +1,6 @@
 import type { AuthEvent } from '@ai-studio/core/auth'
-import { act, cleanup } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeAuth, type FakeAuth } from '../login/testing/fake-auth.ts'
 import { renderWithStudio } from '../testing/render.tsx'
@@ -11,7 +12,8 @@ vi.mock('@ai-studio/core/auth', () => ({ getAuth: () => auth, getPartnerAuth: ()
 
 const next = '/plans?plan=pro&period=yearly&godmode=1&upgrade=plan'
 const mark = () => sessionStorage.getItem('postAuthNext')
-const draw = () => renderWithStudio(<SignInPart next={next} onSignedIn={() => {}} />)
+const draw = (onError: (code: string) => void = () => {}) =>
+  renderWithStudio(<SignInPart next={next} onSignedIn={() => {}} onError={onError} />)
 const tell = (event: Pick<AuthEvent, 'interaction' | 'outcome'>) =>
   act(() => {
     for (const listener of listeners) listener(event)
@@ -47,6 +49,16 @@ test('a sign-in that fails leads nowhere, and the next one back again', () => {
   expect(mark()).toBeNull()
   tell({ interaction: 'Login', outcome: 'start' })
   expect(mark()).toBe(next)
+})
+
+test('the page is told why a sign-in has failed', async () => {
+  const onError = vi.fn()
+  draw(onError)
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue with Microsoft' }))
+  await act(async () =>
+    auth.calls.findLast(({ name }) => name === 'signInWith')!.refuse('POPUP_WINDOW_ERROR'),
+  )
+  expect(onError).toHaveBeenCalledExactlyOnceWith('POPUP_WINDOW_ERROR')
 })
 
 test('who has signed in on this very page, or closes the upgrade, leaves no mark', () => {

@@ -14,7 +14,7 @@ function leaveMarker(next: string | null): void {
 }
 
 /** The login widget as a step. In a file of its own, so that whoever is signed in never loads it. */
-export function SignInPart({ next, onSignedIn }: SignInStepProps): ReactElement {
+export function SignInPart({ next, onSignedIn, onError }: SignInStepProps): ReactElement {
   const auth = useAuth()
   const latest = useLatest(next)
 
@@ -34,5 +34,5 @@ export function SignInPart({ next, onSignedIn }: SignInStepProps): ReactElement 
     }
   }, [auth, latest])
 
-  return <Login next={next} onSignedIn={onSignedIn} />
+  return <Login next={next} onSignedIn={onSignedIn} onError={onError} />
 }

@@ -1,15 +1,16 @@
+import { AuthError, type AuthErrorCode } from '@ai-studio/core/auth'
 import { upgradeReturnPath, type PlanChoice } from '@ai-studio/core/payments'
 import { useEffect, type ReactElement } from 'react'
 import { useLatest } from '../hooks/use-latest.ts'
 import { useStudio, useTexts } from '../provider/use-studio.ts'
 import { Button } from '../ui/button.tsx'
 import { LazyPart } from './lazy-part.tsx'
-import type { UpgradeProps } from './upgrade-props.ts'
+import type { SignInStepProps, UpgradeProps } from './upgrade-props.ts'
 import { namespace } from './upgrade-texts.ts'
 
 const loadSignIn = async () => (await import('./sign-in-part.tsx')).SignInPart
 
-export interface SignInStepViewProps extends Pick<UpgradeProps, 'signIn' | 'onSignInRequired'> {
+export interface SignInStepViewProps extends Pick<UpgradeProps, 'signIn' | 'onSignInRequired' | 'onError'> {
   choice: PlanChoice
   onSignedIn(): void
   onShowPlans(): void
@@ -20,9 +21,13 @@ export function SignInStep(props: SignInStepViewProps): ReactElement {
   const { signIn, choice, onSignedIn, onShowPlans } = props
   const text = useTexts(namespace)
   const { isOwnOrigin } = useStudio()
-  const latest = useLatest(props.onSignInRequired)
-  const given = { next: isOwnOrigin ? upgradeReturnPath(choice) : '', onSignedIn }
-  useEffect(() => latest.current?.(), [latest])
+  const latest = useLatest(props)
+  const given: SignInStepProps = {
+    next: isOwnOrigin ? upgradeReturnPath(choice) : '',
+    onSignedIn,
+    onError: (code) => latest.current.onError?.(new AuthError(code as AuthErrorCode)),
+  }
+  useEffect(() => latest.current.onSignInRequired?.(), [latest])
   return (
     <>
       <p className="st-upgrade-quiet">{text('signIn.text')}</p>

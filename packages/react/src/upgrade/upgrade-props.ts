@@ -39,6 +39,8 @@ export interface SignInStepProps {
   /** Path of this site to come back to from another service; it opens the plan step again. Empty on partners' pages. */
   next: string
   onSignedIn(): void
+  /** Tells the page that signing in has failed, once the person has been told. `code` is an `AuthErrorCode`. */
+  onError(code: string): void
 }
 
 export interface UpgradeProps {
@@ -80,7 +82,7 @@ export interface UpgradeProps {
   onStatus?: ((status: PaymentStatus) => void) | undefined
   /** Called once for a payment that is paid; null on a partner's page, which sees the plan only. */
   onSuccess?: ((status: PaymentStatus | null) => void) | undefined
-  /** Called when something has failed; the person has been told. */
+  /** Called when something has failed; the person has been told. For a sign-in it is an `AuthError` of `@ai-studio/core/auth`. */
   onError?: ((error: unknown) => void) | undefined
   /** Called when there is nothing more to do here. */
   onClose?: ((reason: UpgradeCloseReason) => void) | undefined

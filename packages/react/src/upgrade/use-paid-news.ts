@@ -4,11 +4,15 @@ import { useEffect } from 'react'
 import { useLatest } from '../hooks/use-latest.ts'
 import type { UpgradeProps } from './upgrade-props.ts'
 
-/** Tells a partner's page once that its visitor has paid in the studio's window, whether or not the upgrade is open. */
+/**
+ * Tells a partner's page once that its visitor has paid in the studio's window, whether or not the upgrade is open. Of
+ * several views one tells it, and none that the page does not listen to.
+ */
 export function usePaidNews(store: UpgradeStore, onSuccess: UpgradeProps['onSuccess']): void {
   const latest = useLatest(onSuccess)
   const { isPaid } = useStore(store.window.$state, { ssr: 'initial' })
+  const isHeard = onSuccess !== undefined
   useEffect(() => {
-    if (isPaid && store.window.isNews()) latest.current?.(null)
-  }, [store, isPaid, latest])
+    if (isPaid && isHeard && store.window.isNews()) latest.current?.(null)
+  }, [store, isPaid, isHeard, latest])
 }

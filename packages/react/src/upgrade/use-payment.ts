@@ -49,11 +49,14 @@ export function usePayment(store: UpgradeStore, userId: string | undefined, prop
     if (userId !== undefined) void purchases.load()
   }, [userId, purchases])
 
+  const isPaid = payment?.status === 'paid'
+  // Of several views one tells it, and none that the page does not listen to.
+  const isHeard = props.onStatus !== undefined || (isPaid && props.onSuccess !== undefined)
   useEffect(() => {
-    if (!payment || !purchases.isNews(payment)) return
+    if (!payment || !isHeard || !purchases.isNews(payment)) return
     latest.current.onStatus?.(payment)
     if (payment.status === 'paid') latest.current.onSuccess?.(payment)
-  }, [payment, purchases, latest])
+  }, [payment, isHeard, purchases, latest])
 
   useEffect(() => {
     if (error) latest.current.onError?.(error)
