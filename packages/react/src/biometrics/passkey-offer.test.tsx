@@ -1,7 +1,8 @@
+import { toastDurationMs } from '@ai-studio/contract/constants'
 import { forgetUser, getStudio, markSignedIn } from '@ai-studio/core'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   installAuthenticator,
   madeCredential,
@@ -10,6 +11,7 @@ import {
   type FakeAuthenticator,
 } from '../../../core/src/passkeys/testing/fake-authenticator.ts'
 import { renderWithStudio } from '../testing/render.tsx'
+import { ToastRegion } from '../ui/toast-region.tsx'
 import { $toasts } from '../ui/toasts.ts'
 import { refusal, user, type Answers } from '../upgrade/testing/fake-studio.ts'
 import { WithStudio } from '../upgrade/testing/with-studio.tsx'
@@ -33,12 +35,13 @@ afterEach(() => {
 const create = 'Create a passkey'
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-async function render(answers: Answers = {}) {
+async function render(answers: Answers = {}, hasToasts = true) {
   const onClose = vi.fn()
   const studio = createPasskeyStudio({ answers })
   const result = renderWithStudio(
     <WithStudio studio={studio}>
       <PasskeyOffer onClose={onClose} />
+      {hasToasts && <ToastRegion />}
     </WithStudio>,
   )
   await screen.findByRole('region', { name: 'Sign in faster next time' })
@@ -63,6 +66,21 @@ test('makes a passkey, says so, and is over', async () => {
   expect($toasts.get().map(({ text }) => text)).toEqual([
     'Your passkey is ready. You will find it in your settings.',
   ])
+})
+
+test('says so itself on a page without a place for toasts, and is over when that could be read', async () => {
+  const { onClose } = await render({}, false)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  screen.getByRole('button', { name: create }).click()
+  const words = 'Your passkey is ready. You will find it in your settings.'
+  expect(await screen.findByRole('region', { name: words })).toBeTruthy()
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect($toasts.get()).toEqual([])
+  expect(onClose).not.toHaveBeenCalled()
+  await act(() => vi.advanceTimersByTimeAsync(toastDurationMs))
+  expect(onClose).toHaveBeenCalledTimes(1)
 })
 
 test('asks once, however often it is pressed, and ends that when it goes', async () => {

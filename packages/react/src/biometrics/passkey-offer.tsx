@@ -1,11 +1,13 @@
 import type { UserProfile } from '@ai-studio/contract'
+import { toastDurationMs } from '@ai-studio/contract/constants'
 import { $auth } from '@ai-studio/core'
 import { preparePasskeys } from '@ai-studio/core/passkeys'
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useRef, useState, type ReactElement } from 'react'
 import { useTexts } from '../provider/use-studio.ts'
 import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toasts.ts'
+import { useLatest } from '../hooks/use-latest.ts'
+import { $toastHosts, toast } from '../ui/toasts.ts'
 import { namespace, useBiometricsTexts } from './biometrics-texts.ts'
 import { FailureAlert } from './failure-alert.tsx'
 import { PasskeyDrawing } from '../ui/passkey-drawing.tsx'
@@ -13,7 +15,10 @@ import { useFreshSignIn } from './use-fresh-sign-in.tsx'
 import { usePasskeys } from './use-passkeys.ts'
 
 export interface PasskeyOfferProps {
-  /** There is a passkey now, or the person wants none. The owner then takes the offer away. */
+  /**
+   * There is a passkey now, or the person wants none. The owner then takes the offer away. On a page without a
+   * `ToastRegion` the offer itself says first that there is a passkey, for as long as a toast would.
+   */
   onClose(): void
 }
 
@@ -39,6 +44,8 @@ function Offer({ user, onClose }: PasskeyOfferProps & { user: UserProfile }): Re
   const [failure, setFailure] = useState<{ error: unknown; round: number }>({ error: null, round: 0 })
   const [isBusy, setBusy] = useState(false)
   const [isThere, setThere] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const latest = useLatest(onClose)
   const asking = useRef<AbortController | null>(null)
   const headingId = useId()
 
@@ -52,6 +59,12 @@ function Offer({ user, onClose }: PasskeyOfferProps & { user: UserProfile }): Re
     }
   }, [])
 
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => latest.current(), toastDurationMs)
+    return () => clearTimeout(timer)
+  }, [isDone, latest])
+
   async function create(): Promise<void> {
     const life = new AbortController()
     asking.current = life
@@ -61,6 +74,7 @@ function Offer({ user, onClose }: PasskeyOfferProps & { user: UserProfile }): Re
       // The server finds a name.
       const isMade = await freshly(() => list.add({}, { signal: life.signal }))
       if (!isMade) return
+      if ($toastHosts.get().length === 0) return setDone(true)
       toast(text('offer.done'), { kind: 'success' })
       onClose()
     } catch (error) {
@@ -70,34 +84,37 @@ function Offer({ user, onClose }: PasskeyOfferProps & { user: UserProfile }): Re
     }
   }
 
+  const heading = text(isDone ? 'offer.done' : 'offer.heading')
   return (
     <>
-      <output className="st-visually-hidden">{isThere && text('offer.heading')}</output>
+      <output className="st-visually-hidden">{isThere && heading}</output>
       <section className="st-passkey-offer" aria-labelledby={headingId} part="offer">
         <span className="st-passkey-offer-mark">
           <PasskeyDrawing />
         </span>
         <div className="st-passkey-offer-words">
           <p id={headingId} className="st-passkey-offer-heading">
-            {text('offer.heading')}
+            {heading}
           </p>
-          <p>{text('offer.text')}</p>
+          {!isDone && <p>{text('offer.text')}</p>}
         </div>
         <FailureAlert error={failure.error} round={failure.round} />
-        <div className="st-passkey-buttons">
-          <Button
-            variant="primary"
-            size="small"
-            part="offer-create"
-            isBusy={isBusy}
-            onClick={() => void create()}
-          >
-            {text('offer.create')}
-          </Button>
-          <Button variant="ghost" size="small" part="offer-later" onClick={onClose}>
-            {text('offer.later')}
-          </Button>
-        </div>
+        {!isDone && (
+          <div className="st-passkey-buttons">
+            <Button
+              variant="primary"
+              size="small"
+              part="offer-create"
+              isBusy={isBusy}
+              onClick={() => void create()}
+            >
+              {text('offer.create')}
+            </Button>
+            <Button variant="ghost" size="small" part="offer-later" onClick={onClose}>
+              {text('offer.later')}
+            </Button>
+          </div>
+        )}
       </section>
       {dialog}
     </>

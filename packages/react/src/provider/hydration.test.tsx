@@ -3,15 +3,18 @@ import type { ReactElement } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import * as library from '../index.ts'
+import * as widgets from '../index.ts'
+import * as upgrade from '../upgrade/loading-upgrade.tsx'
 import { $language, setLanguage } from '@ai-studio/core'
 import type { Language } from '@ai-studio/contract'
 
 let root: Root | undefined
 const before = $language.get()
+const library = { ...widgets, ...upgrade }
 
 beforeEach(() => {
   vi.spyOn(console, 'error')
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
 })
 
 afterEach(() => {
@@ -19,40 +22,52 @@ afterEach(() => {
   root = undefined
   setLanguage(before)
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   cleanup()
   document.body.replaceChildren()
 })
 
-function page({ Chat, StudioProvider, useLanguage }: typeof library, language?: Language): ReactElement {
+interface Setting {
+  language?: Language
+  endpoint?: string
+}
+
+function page(
+  { Chat, LoadingUpgrade, SharedChat, StudioProvider, useLanguage }: typeof library,
+  { language, endpoint = 'https://studio.example' }: Setting,
+): ReactElement {
   const Words = () => <p>{useLanguage()}</p>
   return (
-    <StudioProvider endpoint="https://studio.example" {...(language && { language })}>
+    <StudioProvider endpoint={endpoint} {...(language && { language })}>
       <Words />
       <Chat heading="Ask us" suggestions={['Why?']} />
+      <SharedChat slug="a-talk" />
+      <LoadingUpgrade />
     </StudioProvider>
   )
 }
 
 /** Draws as a server does: there is no document, and the library was loaded without one. */
-async function drawOnServer(language?: Language): Promise<string> {
+async function drawOnServer(setting: Setting = {}): Promise<string> {
   const { document } = globalThis
   vi.stubGlobal('document', undefined)
   vi.resetModules()
   try {
-    return renderToString(page(await import('../index.ts'), language))
+    const anew = { ...(await import('../index.ts')), ...(await import('../upgrade/loading-upgrade.tsx')) }
+    return renderToString(page(anew, setting))
   } finally {
     vi.stubGlobal('document', document)
   }
 }
 
 /** Lets the browser take over what the server has drawn; tells what did not fit. */
-async function takeOver(html: string, language?: Language): Promise<unknown[]> {
+async function takeOver(html: string, setting: Setting = {}): Promise<unknown[]> {
   const container = document.body.appendChild(document.createElement('div'))
   // Plays the browser, which parses what the server has sent.
   container.innerHTML = html
   const misfits: unknown[] = []
   await act(async () => {
-    root = hydrateRoot(container, page(library, language), {
+    root = hydrateRoot(container, page(library, setting), {
       onRecoverableError: (error) => misfits.push(error),
     })
   })
@@ -78,10 +93,30 @@ test('a visitor who has chosen another language than the server drew sees it aft
 })
 
 test('a server draws in the language that the page asks for', async () => {
-  const html = await drawOnServer('vi')
+  const html = await drawOnServer({ language: 'vi' })
   expect(html).toContain('<p>vi</p>')
   expect(html).toContain('lang="vi"')
-  expect(await drawOnServer('en')).toContain('<p>en</p>')
-  expect(await takeOver(html, 'vi')).toEqual([])
+  expect(await drawOnServer({ language: 'en' })).toContain('<p>en</p>')
+  expect(await takeOver(html, { language: 'vi' })).toEqual([])
+  expect(console.error).not.toHaveBeenCalled()
+})
+
+test('words that come before a widget’s texts are said in the visitor’s language, once it has been taken over', async () => {
+  const html = await drawOnServer()
+  expect(html).not.toContain('Loading…')
+  setLanguage('vi')
+  expect(await takeOver(html)).toEqual([])
+  expect(document.querySelector('.st-shared')?.textContent).toBe('Đang tải…')
+  expect(document.querySelector('.st-upgrade [role=status]')?.getAttribute('aria-label')).toBe('Đang tải…')
+  expect(console.error).not.toHaveBeenCalled()
+})
+
+test('on the studio’s own pages the root carries the theme, also where a server has not known whose page it draws', async () => {
+  const setting = { endpoint: location.origin }
+  const html = await drawOnServer(setting)
+  expect(html).toContain('data-theme')
+  expect(await takeOver(html, setting)).toEqual([])
+  expect(document.querySelector('.st-chat')).not.toBeNull()
+  expect(document.querySelectorAll('.st-scope, [data-theme], div[lang]')).toHaveLength(0)
   expect(console.error).not.toHaveBeenCalled()
 })

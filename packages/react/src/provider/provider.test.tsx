@@ -1,11 +1,11 @@
 import { getStudio, setTheme } from '@ai-studio/core'
 import { createI18nextTexts } from '@ai-studio/core/i18next'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { init, t } from 'i18next'
+import { createInstance, init, t } from 'i18next'
 import { atom } from 'nanostores'
-import { memo, StrictMode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { memo, StrictMode, useState } from 'react'
+import { getI18n, initReactI18next, setI18n, useTranslation } from 'react-i18next'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Language } from '@ai-studio/contract'
 import { renderWithStudio } from '../testing/render.tsx'
 import { StudioProvider } from './studio-provider.tsx'
@@ -97,6 +97,20 @@ describe('texts', () => {
     expect(t('greeting')).toBe('Hallo')
   })
 
+  test("are nothing to a host's own views, which find the host's own i18next", async () => {
+    const before = getI18n()
+    onTestFinished(() => setI18n(before))
+    await createInstance()
+      .use(initReactI18next)
+      .init({ lng: 'de', resources: { de: { test: { greeting: 'Hallo {{name}}' } } } })
+    render(
+      <StudioProvider>
+        <Native />
+      </StudioProvider>,
+    )
+    expect(screen.getByText('de: Hallo Lan')).toBeTruthy()
+  })
+
   test('need not be given at all', () => {
     render(
       <StudioProvider>
@@ -139,6 +153,28 @@ describe('the provider', () => {
     plain.unmount()
     const { container } = renderWithStudio(<p>inside</p>, { theme: 'cherry' })
     expect(container.querySelector('[data-theme=cherry]')?.textContent).toBe('inside')
+  })
+
+  test('keeps what is inside when a theme is asked for later, or not any more', () => {
+    const drawings = vi.fn(() => 'the first')
+    function Inside() {
+      return <p>{useState(drawings)[0]}</p>
+    }
+    const page = (theme?: 'light') => (
+      <StudioProvider {...(theme && { theme })}>
+        <Inside />
+      </StudioProvider>
+    )
+    const { container, rerender } = render(page())
+    const inside = screen.getByText('the first')
+    const themes = () => [...container.querySelectorAll('[data-theme]')].map(({ className }) => className)
+    expect(themes()).toEqual([])
+    rerender(page('light'))
+    expect(themes()).toEqual(['st-scope'])
+    rerender(page())
+    expect(themes()).toEqual([])
+    expect(screen.getByText('the first')).toBe(inside)
+    expect(drawings).toHaveBeenCalledTimes(1)
   })
 
   test('language and direction are there for widgets', () => {

@@ -1,10 +1,26 @@
 // @vitest-environment node
+import { $auth, $language } from '@ai-studio/core'
 import { createI18nextTexts } from '@ai-studio/core/i18next'
 import type { Language } from '@ai-studio/contract'
 import { atom } from 'nanostores'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { Button, Dialog, IconButton, Menu, Spinner, StudioProvider, ToastRegion, useTexts } from '../index.ts'
+import {
+  Biometrics,
+  Button,
+  Chat,
+  Dialog,
+  IconButton,
+  Login,
+  Menu,
+  SharedChat,
+  Spinner,
+  StudioProvider,
+  ToastRegion,
+  Upgrade,
+  UpgradeModal,
+  useTexts,
+} from '../index.ts'
 
 function Page() {
   const t = useTexts('ui')
@@ -34,4 +50,22 @@ test('every part can be drawn on a server, each request in its language', () => 
   expect(draw('vi')).toContain('<p>Đóng</p>')
   expect(draw('en')).toContain('<p>Close</p>')
   expect(error).not.toHaveBeenCalled()
+})
+
+test.each(['', 'https://studio.example'])('drawn for "%s" it leaves nothing behind', (endpoint) => {
+  const listeners = () => [$auth, $language].map((store) => (store as unknown as { lc: number }).lc)
+  const page = (
+    <StudioProvider endpoint={endpoint}>
+      <Chat />
+      <SharedChat slug="a-talk" />
+      <Login />
+      <Biometrics />
+      <Upgrade />
+      <UpgradeModal isOpen={false} onClose={() => {}} />
+    </StudioProvider>
+  )
+  renderToString(page)
+  const before = listeners()
+  for (let i = 0; i < 100; i += 1) renderToString(page)
+  expect(listeners()).toEqual(before)
 })

@@ -350,6 +350,35 @@ describe('continuing', () => {
     expect(screen.getByText('A copy of it is now among your own conversations.')).toBeTruthy()
   })
 
+  test('tells who listens when the copy is made, and nobody who has left by then', async () => {
+    const [first, second, onError] = [vi.fn(), vi.fn(), vi.fn()]
+    const { redraw, unmount } = open({ onContinue: first, onError })
+    await answer()
+    await press('Continue this conversation')
+    redraw({ onContinue: second })
+    await act(async () => shares.last('continueShare').answer({ id: 'c-9', title: 'Lamps' }))
+    expect(second).toHaveBeenCalledExactlyOnceWith('c-9')
+    await press('Continue this conversation')
+    const left = shares.last('continueShare')
+    unmount()
+    await act(async () => left.answer({ id: 'c-10', title: 'Lamps' }))
+    expect([first.mock.calls, second.mock.calls]).toEqual([[], [['c-9']]])
+    expect(onError).not.toHaveBeenCalled()
+  })
+
+  test('who reads another conversation by then does not lose it when the first has ended', async () => {
+    const [onContinue, onError] = [vi.fn(), vi.fn()]
+    const { redraw } = open({ onContinue, onError })
+    await answer()
+    await press('Continue this conversation')
+    redraw({ slug: 'another-talk' })
+    await waitFor(() => expect(shares.of('getSharedConversation')).toHaveLength(2))
+    await answer()
+    await act(async () => shares.last('continueShare').refuse(gone()))
+    expect(notAvailable()).toBeNull()
+    expect(onError).not.toHaveBeenCalled()
+  })
+
   test('says why it failed, and leaves the conversation', async () => {
     const onError = vi.fn()
     open({ onError })

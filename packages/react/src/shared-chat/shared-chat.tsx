@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { useTakenOver } from '../hooks/use-taken-over.ts'
 import { useTexts } from '../provider/use-studio.ts'
 import { LoadingSharedChat } from './loading-shared-chat.tsx'
 import type { SharedChatProps } from './shared-chat-props.ts'
@@ -13,11 +14,12 @@ import { SharedChatView } from './shared-chat-view.tsx'
 export function SharedChat(props: SharedChatProps): ReactElement {
   // These are at hand before the widget's own.
   const text = useTexts('ui')
+  const isTakenOver = useTakenOver()
   return useSharedChatTexts() ? (
     <SharedChatView {...props} />
   ) : (
     <div className="st-shared" aria-busy="true" part="shared-chat">
-      <LoadingSharedChat text={text('loading')} />
+      <LoadingSharedChat text={isTakenOver ? text('loading') : ''} />
     </div>
   )
 }

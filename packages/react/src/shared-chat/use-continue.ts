@@ -1,5 +1,6 @@
 import { continueShare } from '@ai-studio/core/shares'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLatest } from '../hooks/use-latest.ts'
 import { useLanguage, useStudio, useTexts } from '../provider/use-studio.ts'
 import { failureOf, isGone, messageOf } from './failure.ts'
 import { namespace } from './shared-chat-texts.ts'
@@ -20,17 +21,22 @@ export interface Continuing {
 }
 
 /** Going on with a shared conversation in a copy of the reader's own. */
-export function useContinue({
-  slug,
-  onContinue,
-  onError,
-  onGone,
-}: SharedChatProps & { onGone: () => void }): Continuing {
+export function useContinue(props: SharedChatProps & { onGone: () => void }): Continuing {
+  const { slug } = props
   const { api } = useStudio()
   const text = useTexts(namespace)
   const language = useLanguage()
+  const latest = useLatest(props)
   const isRunning = useRef(false)
+  const isShown = useRef(false)
   const [state, setState] = useState({ isBusy: false, isDone: false, failure: '', round: 0 })
+
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
 
   return {
     ...state,
@@ -41,19 +47,22 @@ export function useContinue({
       setState((before) => ({ ...before, isBusy: true, isDone: false, failure: '' }))
       try {
         const { id } = await continueShare(api, slug, { language })
+        // Whoever has gone elsewhere meanwhile is not to be led away from there.
+        if (!isShown.current) return
         setState((before) => ({ ...before, isBusy: false, isDone: true }))
-        onContinue?.(id)
+        latest.current.onContinue?.(id)
       } catch (error) {
-        if (isGone(error)) onGone()
+        if (!isShown.current) return
+        if (isGone(error)) latest.current.onGone()
         else {
           const failure = messageOf(error, text('continue.failed'))
           setState(({ round }) => ({ isBusy: false, isDone: false, failure, round: round + 1 }))
         }
-        onError?.(failureOf(error, 'continue'))
+        latest.current.onError?.(failureOf(error, 'continue'))
       } finally {
         isRunning.current = false
       }
     },
-    leave: () => onContinue?.(null) !== false,
+    leave: () => props.onContinue?.(null) !== false,
   }
 }

@@ -90,6 +90,17 @@ test('the same message twice is one, and begins its time anew', async () => {
   expect(cards()).toEqual(['Copied'])
 })
 
+test('without a place for it its time is up all the same', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  toast('Copied')
+  toast('Network error', { duration: 0 })
+  await vi.advanceTimersByTimeAsync(4000)
+  toast('Saved')
+  await vi.advanceTimersByTimeAsync(2000)
+  renderWithStudio(<ToastRegion />)
+  await expect.poll(cards).toEqual(['Network error', 'Saved'])
+})
+
 test('is read out: errors at once, the rest politely, in places that were there before', async () => {
   const { container } = renderWithStudio(<ToastRegion />)
   const polite = container.querySelector('[role=status]')

@@ -62,8 +62,15 @@ export function dismissToast(id: string): void {
   if (left.length !== $toasts.get().length) $toasts.set(left)
 }
 
+/** Whether it would have gone by now. When it was told is what its id begins with. */
+const isOver = ({ id, duration = 0 }: Toast) => duration > 0 && Date.now() - Number.parseInt(id) > duration
+
 /** Makes a place known. Answers how to withdraw it. */
 export function addToastHost(host: ToastHost): () => void {
+  // As long as there was no place for them nothing has taken them away.
+  if ($toastHosts.get().length === 0 && $toasts.get().some(isOver)) {
+    $toasts.set($toasts.get().filter((entry) => !isOver(entry)))
+  }
   $toastHosts.set([...$toastHosts.get(), host])
   return () => $toastHosts.set($toastHosts.get().filter((entry) => entry !== host))
 }

@@ -5,7 +5,7 @@ import { useTexts, useTextSource, type Translate } from '../../provider/use-stud
 
 /**
  * Texts for parts of a view that are drawn many times, such as rows: whoever comes first sees to it that they are
- * there, for all of one provider. Null for the moment until they are.
+ * there, for all of one provider, and whoever goes last ends that. Null for the moment until they are.
  *
  * @param fallback English, which is at hand because it stands in for all others
  */
@@ -14,16 +14,26 @@ export function lazyTexts(
   fallback: TextResource,
   loaders: Record<Language, TextLoader>,
 ): () => Translate | null {
-  const followed = new WeakSet<Texts>()
+  const followings = new WeakMap<Texts, { users: number; stop(): void }>()
+  function follow(texts: Texts): { users: number; stop(): void } {
+    if (!texts.has(fallbackLanguage, namespace)) texts.add(fallbackLanguage, namespace, fallback)
+    const following = { users: 0, stop: followTexts(texts, namespace, loaders).stop }
+    followings.set(texts, following)
+    return following
+  }
   return function useLazyTexts() {
     const texts = useTextSource()
     const text = useTexts(namespace)
     useEarlyEffect(() => {
-      if (followed.has(texts)) return
-      followed.add(texts)
-      if (!texts.has(fallbackLanguage, namespace)) texts.add(fallbackLanguage, namespace, fallback)
-      // Never ended: it lives as long as the texts do.
-      followTexts(texts, namespace, loaders)
+      const following = followings.get(texts) ?? follow(texts)
+      following.users += 1
+      return () => {
+        following.users -= 1
+        if (following.users > 0) return
+        // The page's language outlives all providers, and would keep the texts of each.
+        following.stop()
+        followings.delete(texts)
+      }
     }, [texts])
     return texts.has(fallbackLanguage, namespace) ? text : null
   }
