@@ -57,7 +57,7 @@ describe.each(names)('%s', (name) => {
       for (const specifier of specifiersIn(read(name, file))) {
         const isFine = specifier.startsWith('.')
           ? liesThere(name, file, specifier)
-          : isBuiltin(specifier) || declared.has(packageOf(specifier)) || isOptional(file, specifier)
+          : isBuiltin(specifier) || isDeclared(declared, file, specifier) || isOptional(file, specifier)
         if (!isFine) wrong.push(`${file}: ${specifier}`)
       }
     }
@@ -65,11 +65,14 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-/** Packages that are imported only where they are: a framework by its typings, the sandbox in the repository. */
+/** React brings no declarations of its own. */
+const isDeclared = (declared: Set<string>, file: string, specifier: string) =>
+  declared.has(packageOf(specifier)) &&
+  (packageOf(specifier) !== 'react' || !file.endsWith('.d.ts') || declared.has('@types/react'))
+
+/** The sandbox is imported only where it is, in the repository. */
 const isOptional = (file: string, specifier: string) =>
-  file.startsWith('types/')
-    ? ['vue', 'svelte', 'solid-js'].includes(packageOf(specifier))
-    : file === 'dist/start.js' && specifier === '@ai-studio/sandbox'
+  file === 'dist/start.js' && specifier === '@ai-studio/sandbox'
 
 const packageOf = (specifier: string) =>
   specifier
