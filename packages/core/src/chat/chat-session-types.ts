@@ -236,7 +236,7 @@ export interface ChatSessionOptions {
    * @default the one that was open last under this instance key
    */
   conversationId?: string | null
-  /** The model of a visitor who has chosen none. Default: the server's. */
+  /** The model of a visitor who has chosen none; empty for none. Default: the server's. */
   modelId?: string
   /**
    * Tells several chats of one page apart: draft and open conversation are kept under this name.

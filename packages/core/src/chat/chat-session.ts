@@ -22,7 +22,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   const state = createSessionState({
     conversationId: active && !isLocalConversation(active) ? active : null,
     phase: active ? 'loading' : 'ready',
-    modelId: storage.get(modelKey) ?? options.modelId ?? null,
+    modelId: storage.get(modelKey) || options.modelId || null,
   })
   const draft = createDraft(storage, draftKey(instanceKey), state.$isTemporary.get)
   const context: EngineContext = {

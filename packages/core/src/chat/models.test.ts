@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MemoryStorage } from './testing/chat-harness.ts'
+import { MemoryStorage, openTab } from './testing/chat-harness.ts'
 import { onScriptedServer } from './testing/on-scripted-server.ts'
 
 const stage = onScriptedServer()
@@ -22,6 +22,11 @@ test('a page may ask for a model, which the visitor’s choice overrules', async
   expect(tab.$modelId.get()).toBe('m/two')
   tab.selectModel('m/one')
   expect((await stage.open(storage, { modelId: 'm/two' })).$modelId.get()).toBe('m/one')
+})
+
+test('an empty model is none, also before it is known which there are', async () => {
+  expect(openTab(stage.server, new MemoryStorage(), { modelId: '' }).$modelId.get()).toBeNull()
+  expect((await stage.open(new MemoryStorage(), { modelId: '' })).$modelId.get()).toBe('m/one')
 })
 
 test('leaves a remembered model that is gone or not allowed', async () => {

@@ -1,6 +1,6 @@
 import type { Studio, Texts } from '@ai-studio/core'
 import { sharedChatSession } from '@ai-studio/core/chat'
-import { loadThread } from '@ai-studio/react/chat'
+import { addChatTexts, loadThread } from '@ai-studio/react/chat'
 import type { ChatHost } from './chat-host.ts'
 
 /**
@@ -21,12 +21,17 @@ export function fetchConversation(
     studio,
     texts,
     conversationId,
-    ...(modelId && { modelId }),
+    modelId,
     ...(instance && { instanceKey: instance }),
   })
   if (session.$phase.get() !== 'loading') return null
   stops.push(session.retain())
   const arrival = new Promise(session.$phase.listen)
   session.start()
-  return Promise.all([arrival, loadThread(true).catch(() => {})])
+  return Promise.all([
+    arrival,
+    // The session speaks before the chat is there to bring them.
+    addChatTexts(texts).catch(() => {}),
+    loadThread(true).catch(() => {}),
+  ])
 }

@@ -1,5 +1,6 @@
 import type { History } from '@ai-studio/contract'
-import { getStudio } from '@ai-studio/core'
+import { createSmallTexts, getStudio } from '@ai-studio/core'
+import { sharedChatSession } from '@ai-studio/core/chat'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ElementView } from '../element-view.ts'
 import type { ChatHost } from './chat-host.ts'
@@ -104,6 +105,18 @@ test('a panel opens at once, with its conversation on the way', async () => {
   show(id, (...values) => ({ ...createBox(...values), panel }))
   await drawn()
   await conversationAsked()
+})
+
+test('what is wrong with a stored conversation is said in words, although the chat has brought none yet', async () => {
+  show(id)
+  await conversationAsked()
+  const timestamp = '2026-01-01T00:00:00.000Z'
+  const answer = { id: id.replace(/1$/, '2'), role: 'assistant', content: 'Tea is', timestamp } as const
+  history.resolve({ messages: [{ ...answer, status: 'interrupted' }] })
+  await drawn()
+  const studio = getStudio({ endpoint })
+  const [message] = sharedChatSession({ studio, texts: createSmallTexts() }).$messages.get()
+  expect(message!.error!.text).toBe('The answer was interrupted before it was complete.')
 })
 
 test('an element that has gone while its conversation was on the way draws nothing any more', async () => {

@@ -131,8 +131,6 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
         if (panel) setOpen(true)
         return focusComposer()
       }
-      // What the page sends for its visitor is a use, too.
-      if (method === 'send') studio.storage.allow()
       await ready
       // The element has done it.
       if (method === 'open' || method === 'toggle') return undefined

@@ -18,8 +18,9 @@ export interface ChatControls {
   /** Puts the focus in the composer, without scrolling the page. */
   focus(): void
   /**
-   * Asks, as if the visitor had typed it.
-   * @returns false when it was refused; the text is then the composer's
+   * Asks, as if the visitor had typed it: from now on this browser may remember the visitor.
+   * @returns true as soon as it stands in the conversation, where without a connection it waits; false when it was
+   *   refused, and the text is then the composer's
    */
   send(text: string): Promise<boolean>
   /** Puts a text into the composer without sending it. */

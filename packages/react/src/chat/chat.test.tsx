@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { StudioScope } from '../provider/studio-scope.tsx'
 import { renderWithStudio } from '../testing/render.tsx'
 import { Chat } from './chat.tsx'
+import type { ChatControls } from './chat-controls.ts'
 import { loadThread } from './lazy-part.ts'
 
 beforeAll(() => configure({ reactStrictMode: true }))
@@ -36,6 +37,44 @@ test("on a partner's page it is drawn and takes typing without a request and wit
   expect(fetch).not.toHaveBeenCalled()
   expect(open).not.toHaveBeenCalled()
   expect(store).not.toHaveBeenCalled()
+})
+
+test.each(['en', 'vi'] as const)(
+  'says once that it is ready, when it takes what the page does: %s',
+  async (language) => {
+    const { $language, rerender } = renderWithStudio(<p />, { endpoint: 'https://studio.example' })
+    act(() => $language.set(language))
+    const controls: { current: ChatControls | null } = { current: null }
+    const found: boolean[] = []
+    const chat = (
+      <Chat
+        controls={controls}
+        onReady={() => found.push(controls.current !== null)}
+        instanceKey={language}
+      />
+    )
+    rerender(chat)
+    await expect.poll(() => found).toEqual([true])
+    rerender(chat)
+    act(() => $language.set('en'))
+    await screen.findByText('How can I help?')
+    expect(found).toEqual([true])
+  },
+)
+
+test("on a partner's page what is sent in the visitor's name is a use: the question is there after a reload", async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await loadThread()
+  const controls: { current: ChatControls | null } = { current: null }
+  renderWithStudio(<Chat controls={controls} modelId="m" instanceKey="sent" />, {
+    // An address of its own, because the storage of another may have been opened before.
+    endpoint: 'https://untouched.example',
+  })
+  const isKept = () => Object.values(localStorage).some((value) => value.includes('What is tea?'))
+  await act(async () => controls.current!.setDraft('What is tea?'))
+  expect(isKept()).toBe(false)
+  await act(async () => expect(await controls.current!.send('What is tea?')).toBe(true))
+  await expect.poll(isKept).toBe(true)
 })
 
 test('is drawn although the page throws when it is told so', async () => {

@@ -23,7 +23,8 @@ export interface ChatProps extends ChatEventHandlers {
    */
   conversationId?: string
   /**
-   * The model for visitors who have chosen none.
+   * The model for visitors who have chosen none. Counts when the chat is first drawn, and changes nothing later: a
+   * page that has to ask for it first draws the chat afterwards.
    * @default the server's
    */
   modelId?: string
@@ -80,7 +81,7 @@ export function Chat(props: ChatProps): ReactElement {
         studio,
         texts,
         ...(conversationId && { conversationId }),
-        ...(modelId && { modelId }),
+        modelId,
         ...(instanceKey && { instanceKey }),
       })
       // Fetched while the rest is drawn. A failure shows where the part is needed.
@@ -99,9 +100,10 @@ export function Chat(props: ChatProps): ReactElement {
   useFirstUse(rootRef, studio, session)
   const handlers = useLatest<ChatEventHandlers>(props)
   useEffect(() => {
-    // An error in an effect would take the chat out of the page.
-    callHost(() => handlers.current.onReady?.({ conversationId: session.$conversationId.get() }))
-  }, [session, handlers])
+    // An error in an effect would take the chat out of the page. Without texts there is no composer yet.
+    if (hasTexts)
+      callHost(() => handlers.current.onReady?.({ conversationId: session.$conversationId.get() }))
+  }, [session, handlers, hasTexts])
 
   return (
     <ChatView

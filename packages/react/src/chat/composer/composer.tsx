@@ -1,7 +1,7 @@
 import type { ChatNotice } from '@ai-studio/core/chat'
 import { limits } from '@ai-studio/contract/constants'
 import { useEffect, useId, useImperativeHandle, useRef, useState, type ReactElement } from 'react'
-import { useTexts } from '../../provider/use-studio.ts'
+import { useStudio, useTexts } from '../../provider/use-studio.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useChat } from '../chat-context.ts'
 import type { ChatControls } from '../chat-controls.ts'
@@ -39,6 +39,7 @@ const isRateLimit = (notice: ChatNotice | null) => notice?.kind === 'rate-limite
 /** Where the visitor writes. The text lives in the field itself and in the session's draft, not in the view. */
 export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): ReactElement {
   const text = useTexts('chat')
+  const studio = useStudio()
   const { session, isDisabled, send: ask, controls } = useChat()
   const Part = useLaterPart(session)
   const fieldRef = useRef<HTMLTextAreaElement>(null)
@@ -140,6 +141,8 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
     (): ChatControls => ({
       focus: () => fieldRef.current?.focus({ preventScroll: true }),
       async send(value) {
+        // What the page sends for its visitor is a use, too.
+        studio.storage.allow()
         const isSent = await latest.current.send(value)
         const typed = fieldRef.current?.value ?? ''
         if (!isSent && value.trim() !== '') latest.current.restore(value)
@@ -158,7 +161,7 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
       getMessages: async () => (await loadThread()).messagesOf(session),
       clear: async () => (await loadThread()).clear(session),
     }),
-    [session, latest],
+    [session, latest, studio],
   )
 
   return (
