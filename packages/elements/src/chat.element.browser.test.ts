@@ -264,6 +264,34 @@ describe('the page around', () => {
     expect(others).toEqual([])
     expect(warned).not.toHaveBeenCalled()
   })
+
+  test('is drawn anew for another endpoint, name and mode with nothing in the console', async () => {
+    const complained = vi.spyOn(console, 'error')
+    const place = document.createElement('div')
+    document.body.append(place)
+    const root = createRoot(place)
+    const draw = (attributes: Record<string, string>) =>
+      flushSync(() => root.render(createElement('studio-chat', { endpoint, lang: 'en', ...attributes })))
+    draw({})
+    const element = place.firstElementChild as StudioChatElement
+    await element.ready
+    const lives: Record<string, string>[] = [
+      { endpoint: 'http://other.invalid' },
+      { instance: 'renamed', heading: 'Renamed' },
+      { endpoint: 'http://third.invalid', mode: 'page' },
+      {},
+    ]
+    for (const attributes of lives) {
+      const before = inside(element, 'textarea')
+      draw(attributes)
+      await expect.poll(() => inside(element, 'textarea') ?? before).not.toBe(before)
+      expect(inside(element, '[part=heading]')?.textContent).toBe(attributes.heading ?? 'Chat')
+      expect(element.shadowRoot!.querySelectorAll('.frame').length).toBe(1)
+    }
+    root.unmount()
+    const others = complained.mock.calls.filter(([text]) => !String(text).includes('AI_STUDIO_NETWORK'))
+    expect(others).toEqual([])
+  })
 })
 
 describe('what the page reads', () => {

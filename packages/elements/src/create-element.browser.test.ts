@@ -132,6 +132,30 @@ describe('an element made from a table', () => {
     await expect(element.add(1, 2)).resolves.toBe(3)
   })
 
+  test('is drawn anew once for all that changes at once, and not while its host is in the middle of it', async () => {
+    const element = make()
+    const { log } = drawn.at(-1)!
+    const count = drawn.length
+    element.mode = 'large'
+    element.mode = 'small'
+    element.mode = 'large'
+    element.someText = 'new'
+    expect([log, drawn.length]).toEqual([[], count])
+    await settle()
+    expect([log, drawn.length]).toEqual([['unmount'], count + 1])
+    expect(shown(element)).toBe('large new  false false')
+  })
+
+  test('draws nothing anew when it goes at once', async () => {
+    const element = make()
+    const { log } = drawn.at(-1)!
+    const count = drawn.length
+    element.mode = 'large'
+    element.remove()
+    await settle()
+    expect([log, drawn.length, element.shadowRoot!.childElementCount]).toEqual([['unmount'], count, 0])
+  })
+
   test('keeps objects as they are and writes them nowhere', () => {
     const element = make()
     const items = Object.freeze(['a'])

@@ -38,8 +38,25 @@ export function lifeCycle(
     renderer,
   ) as unknown as new () => LifeCycle
   return class extends Base {
+    #isLeaving = false
+
     override attachShadow(init: ShadowRootInit) {
       return super.attachShadow({ ...init, delegatesFocus })
+    }
+
+    override disconnectedCallback() {
+      if (!this.isConnected) return super.disconnectedCallback()
+      // It stays, and is drawn anew: once, whatever has changed.
+      if (this.#isLeaving) return
+      this.#isLeaving = true
+      // What changes from now on is for the next view.
+      this[viewKey] = { ...this[viewKey]!, update() {} }
+      // A moment later, because React must not unmount within a commit, and the host may draw with the same React.
+      queueMicrotask(() => {
+        this.#isLeaving = false
+        super.disconnectedCallback()
+        if (this.isConnected) super.connectedCallback()
+      })
     }
   }
 }
