@@ -10,13 +10,15 @@ import { corpus } from './testing/corpus.ts'
 
 afterEach(cleanup)
 
-function show(markdown: string) {
+function draw({ groups }: Pick<MarkdownDocument, 'groups'>) {
   const result = renderWithStudio(null, { endpoint: 'https://studio.example' })
   // As the chat does, before it draws anything.
   void addChatTexts(result.texts)
-  result.rerender(<Markdown groups={parseMarkdown(markdown)} />)
+  result.rerender(<Markdown groups={groups} />)
   return { ...result, md: result.container.querySelector<HTMLElement>('.st-md')! }
 }
+
+const show = (markdown: string) => draw({ groups: parseMarkdown(markdown) })
 
 describe('blocks', () => {
   test('headings stand below those of the page and the messages', () => {
@@ -250,11 +252,7 @@ describe('endless text', () => {
 
 describe('while it is being written', () => {
   const html = (document: MarkdownDocument) => {
-    const { md } = (() => {
-      const result = renderWithStudio(<Markdown groups={document.groups} />)
-      return { md: result.container.querySelector('.st-md')! }
-    })()
-    const drawn = md.innerHTML
+    const drawn = draw(document).md.innerHTML
     cleanup()
     return drawn.replaceAll(/(id|aria-labelledby)="[^"]*"/g, '')
   }
@@ -274,8 +272,8 @@ describe('while it is being written', () => {
     const code = `\`\`\`\n${Array.from({ length: 100 }, (_, index) => `line ${index}`).join('\n')}\n\`\`\``
     const text = `${showcase}\n\n${list}\n\n${table}\n\n${code}\n\nThe end.`
     const document = new MarkdownDocument()
-    const result = renderWithStudio(<Markdown groups={document.groups} />)
-    const md = result.container.querySelector('.st-md')!
+    const result = draw(document)
+    const { md } = result
     let touched = 0
     const observer = new MutationObserver(() => {})
     observer.observe(md, { subtree: true, childList: true, characterData: true, attributes: true })
@@ -299,7 +297,7 @@ describe('while it is being written', () => {
   test('keeps the elements of the block that ends', () => {
     const document = new MarkdownDocument()
     document.update('First paragraph\n\n- one\n- two', false)
-    const result = renderWithStudio(<Markdown groups={document.groups} />)
+    const result = draw(document)
     const before = [...result.container.querySelectorAll('.st-md > *, li')]
     document.update('First paragraph\n\n- one\n- two\n- three\n\nLast', false)
     result.rerender(<Markdown groups={document.groups} />)

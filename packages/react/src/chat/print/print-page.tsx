@@ -31,9 +31,13 @@ export function PrintPage({ title, messages, models, now }: PrintPageProps): Rea
 
 function Message({ message, models }: { message: ChatMessage; models: ModelList | null }): ReactElement {
   const text = useTexts('print')
+  const chatText = useTexts('chat')
   const language = useLanguage()
-  const { id, role, content, timestamp, images, modelId, error } = message
+  const { id, role, content, timestamp, status, images, modelId, error } = message
   const model = models?.models.find((each) => each.id === modelId)?.name ?? modelId
+  const ending =
+    status === 'streaming' ? text('unfinished') : status === 'stopped' ? chatText('thread.stopped') : ''
+  const note = error?.text || ending
   return (
     <article>
       <h2 className="who">
@@ -58,7 +62,11 @@ function Message({ message, models }: { message: ChatMessage; models: ModelList 
             </p>
           )
         : content && <Markdown groups={blocksOf(id, content, true)} />}
-      {error && <p dir="auto">{error.text}</p>}
+      {note && (
+        <p className="note" dir="auto">
+          {note}
+        </p>
+      )}
     </article>
   )
 }

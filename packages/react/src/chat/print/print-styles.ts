@@ -27,6 +27,7 @@ article { padding-block: 10pt; border-block-start: 0.5pt solid #bbb; }
 }
 .who strong { color: #111; }
 .question { margin: 0; white-space: pre-wrap; font-weight: 500; }
+.note { margin: 6pt 0 0; color: #555; font-size: 9pt; }
 p, li, blockquote { orphans: 3; widows: 3; }
 :is(h1, h2, h3, h4, h5, h6) { break-after: avoid; }
 :is(h4, h5, h6) { margin: 10pt 0 4pt; font-size: 12pt; }

@@ -38,6 +38,9 @@ async function printed(values: Parameters<typeof createFakeSession>[0] = {}) {
   await expect.poll(() => print.mock.calls.length).toBe(1)
   return { ...drawn, session, view: print.mock.calls[0]![0] as Window & typeof globalThis }
 }
+/** What is said of each message beside its text. */
+const notes = (paper: Document) =>
+  [...paper.querySelectorAll('article')].map((each) => each.querySelector('.note')?.textContent)
 const frames = () => document.querySelectorAll('iframe[aria-hidden]')
 
 test('the whole conversation stands on a page of its own: who, when, what', async () => {
@@ -114,12 +117,31 @@ test('what is there of an answer that is being written is printed, before the qu
     'And how?',
   ])
   expect(articles[1]!.querySelector('.who')!.textContent).toContain('Assistant')
+  expect(notes(view.document)).toEqual([
+    undefined,
+    'When this was printed, the answer was still being written.',
+    undefined,
+  ])
   // On the screen it goes on as it was.
   expect(blocksOf('3', text, false)).toBe(drawn)
   // The page does not change any more once it is handed over.
   session.finish()
   await new Promise(requestAnimationFrame)
   expect(view.document.querySelectorAll('article')).toHaveLength(3)
+})
+
+test('of an answer that did not come to its end it is said why', async () => {
+  const { view } = await printed({
+    messages: [
+      answer('1', 'Whole'),
+      answer('2', 'Left', { status: 'stopped' }),
+      answer('3', 'Broken', {
+        status: 'interrupted',
+        error: { code: 'GENERATION_INTERRUPTED', text: 'The answer was interrupted.', retryable: true },
+      }),
+    ],
+  })
+  expect(notes(view.document)).toEqual([undefined, 'Stopped', 'The answer was interrupted.'])
 })
 
 test('an answer without a word yet is not printed', async () => {

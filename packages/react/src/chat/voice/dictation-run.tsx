@@ -11,6 +11,7 @@ import { useChat } from '../chat-context.ts'
 import { usePartStyles } from '../parts/use-part-styles.ts'
 import { playerOf } from './read.ts'
 import { useVoiceTexts } from './voice-texts.ts'
+import { onWishToHear } from './wish-to-hear.ts'
 
 export interface DictationRunProps {
   /** Something inside the composer. */
@@ -91,6 +92,11 @@ function Listening({ rootRef, isStopping, onPhase, onEnd }: DictationRunProps): 
       field,
       onProblem: (problem) => toast(latest.current.text(`dictation.problem.${problem}`), { kind: 'error' }),
     })
+    const stopYielding = onWishToHear(() => {
+      // The last words may still be on their way.
+      stopPausing()
+      made.stop()
+    })
     let hasBegun = false
     const stopFollowing = made.$phase.listen((phase) => {
       hasBegun ||= phase === 'listening'
@@ -108,6 +114,7 @@ function Listening({ rootRef, isStopping, onPhase, onEnd }: DictationRunProps): 
     made.start(spokenTag(language), !matchMedia('(pointer: coarse)').matches)
     return () => {
       stopPausing()
+      stopYielding()
       stopFollowing()
       stopOnSend()
       end()

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toasts.ts'
 import { saveFile } from '../save-file.ts'
 import { usePartStyles } from '../parts/use-part-styles.ts'
 import { problemText } from './problem-text.ts'
-import { playerOf } from './read.ts'
+import { goOn, playerOf } from './read.ts'
 import { SeekSlider } from './seek-slider.tsx'
 import { SpeedMenu } from './speed-menu.tsx'
 import { VoiceOptions } from './voice-options.tsx'
@@ -58,7 +58,7 @@ export function Bar({ player, speech }: { player: SpeechPlayer; speech: Speech }
       )}
       <span className="st-voice-tools">
         {hasFailed && (
-          <Button size="small" icon="retry" part="player-retry" onClick={() => player.play()}>
+          <Button size="small" icon="retry" part="player-retry" onClick={() => goOn(player)}>
             {text('retry')}
           </Button>
         )}
@@ -123,7 +123,7 @@ function PlayButton({ player, speech }: { player: SpeechPlayer; speech: Speech }
       isBusy={phase === 'loading'}
       className="st-voice-play"
       part="player-play"
-      onClick={() => (isPlaying ? player.pause() : player.play())}
+      onClick={() => (isPlaying ? player.pause() : goOn(player))}
     />
   )
 }

@@ -5,6 +5,7 @@ import { sharedSpeech, type SpeechOrder, type SpeechPlayer } from '@ai-studio/co
 import { $heard } from './buttons/heard.ts'
 import { speakable } from './speakable.ts'
 import { addVoiceTexts } from './voice-texts.ts'
+import { wishToHear } from './wish-to-hear.ts'
 
 /** For whom something is read, and from where. */
 export interface Reader {
@@ -49,12 +50,19 @@ export function orderOf({ session, texts, language }: Reader, message: ChatMessa
   }
 }
 
+/** Goes on, for whoever has pressed for it. */
+export function goOn(player: SpeechPlayer): void {
+  wishToHear()
+  player.play()
+}
+
 /** Begins to read an answer; what is read already pauses and goes on. */
 export function readOrPause(reader: Reader, message: ChatMessage): void {
   const player = playerOf(reader.studio)
   const speech = player.$speech.get()
-  if (speech?.id !== message.id || speech.owner !== reader.session)
+  if (speech?.id !== message.id || speech.owner !== reader.session) {
+    wishToHear()
     void player.speak(orderOf(reader, message))
-  else if (speech.phase === 'playing') player.pause()
-  else player.play()
+  } else if (speech.phase === 'playing') player.pause()
+  else goOn(player)
 }

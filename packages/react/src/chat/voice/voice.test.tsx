@@ -231,10 +231,10 @@ describe('the microphone', () => {
   const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' })
   const microphone = () => button('Speak instead of typing')
 
-  async function listening(draft = '') {
+  async function listening(draft = '', values: Parameters<typeof renderChat>[0] = {}) {
     vi.stubGlobal('webkitSpeechRecognition', FakeRecognizer)
     use({ speech: null, settings: { knowsDictation: true } })
-    const drawn = await renderChat({ draft })
+    const drawn = await renderChat({ draft, ...values })
     await userEvent.click(microphone())
     await waitFor(() => expect(FakeRecognizer.last.start).toHaveBeenCalled())
     await drawn.change(() => FakeRecognizer.last.tell('start'))
@@ -306,6 +306,32 @@ describe('the microphone', () => {
     await change(() => recognizer.tell('end'))
     await change(() => fake.$speech.set(speechOf({ phase: 'playing' })))
     expect(asked('pause')).toHaveLength(1)
+  })
+
+  test('pressing to hear an answer ends it, and what was said still arrives', async () => {
+    const { recognizer, change } = await listening('', { messages })
+    recognizer.stop.mockImplementation(() => {})
+    fake.calls.splice(0)
+    await userEvent.click(button('Read aloud'))
+    expect(asked('speak')).toHaveLength(1)
+    expect(recognizer.stop).toHaveBeenCalled()
+    await change(() => fake.$speech.set(speechOf({ phase: 'playing' })))
+    expect(asked('pause')).toEqual([])
+    await change(() => recognizer.hear('the last words'))
+    expect(field().value).toBe('the last words')
+  })
+
+  test('so does going on with one that was read by itself', async () => {
+    const { recognizer, change, session } = await listening('', { messages })
+    await change(() => fake.$speech.set(speechOf({ owner: session })))
+    await change(() => fake.$speech.set(speechOf({ owner: session, phase: 'paused' })))
+    fake.calls.splice(0)
+    expect(recognizer.stop).not.toHaveBeenCalled()
+    await userEvent.click(await screen.findByRole('button', { name: 'Play' }))
+    expect(asked('play')).toHaveLength(1)
+    expect(recognizer.stop).toHaveBeenCalled()
+    await change(() => fake.$speech.set(speechOf({ owner: session })))
+    expect(asked('pause')).toEqual([])
   })
 
   test('leaving the page ends it', async () => {
