@@ -51,6 +51,37 @@ describe('a page that is loaded again', () => {
     expect(bearers('GET /api/chat/conversations')).toEqual(['Bearer access-1'])
   })
 
+  test('keeps what was chosen meanwhile, and saves it; the rest is the account’s', async () => {
+    const first = await open('/login')
+    await first.auth.signIn({ email, password: rightPassword })
+    server.on('PATCH /userprofile/preferences', (_, response) => void response.writeHead(204).end())
+    const { auth, $auth, $theme, $currency, setTheme } = await open('/profile')
+    setTheme('light')
+    expect($auth.get().state).toBe('loading')
+    setTheme('cherry')
+    await auth.start()
+    expect($auth.get().state).toBe('authenticated')
+    expect([$theme.get(), $currency.get()]).toEqual(['cherry', 'VND'])
+    expect(localStorage.getItem('theme')).toBe('cherry')
+    await vi.waitFor(() => expect(server.count('PATCH /userprofile/preferences')).toBe(1))
+    expect(JSON.parse(server.last('PATCH /userprofile/preferences').body)).toEqual({ theme: 'cherry' })
+    expect(server.received.filter(({ path }) => path.startsWith('/api/userpreferences'))).toEqual([])
+  })
+
+  test('forgets what was chosen meanwhile where nobody is here: the next user has their own', async () => {
+    const first = await open('/login')
+    await first.auth.signIn({ email, password: rightPassword })
+    server.on('GET /api/userprofile', json(401, { code: 'SESSION_EXPIRED', message: 'Over' }))
+    const { auth, $auth, $theme, setTheme } = await open('/profile')
+    setTheme('cherry')
+    await auth.start()
+    expect($auth.get().state).toBe('anonymous')
+    expect($theme.get()).toBe('cherry')
+    await auth.signIn({ email, password: rightPassword })
+    expect($theme.get()).toBe('forest')
+    expect(server.count('PATCH /userprofile/preferences')).toBe(0)
+  })
+
   test('renews an old token with the refresh token', async () => {
     const first = await open('/login')
     await first.auth.signIn({ email, password: rightPassword })

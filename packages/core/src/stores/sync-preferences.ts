@@ -4,10 +4,15 @@ import { $auth } from './auth.ts'
 import { currencyPreference } from './currency.ts'
 import { languagePreference } from './language.ts'
 import { remember } from './page.ts'
+import { saveUnsaved } from './save-for-user.ts'
 import { themePreference } from './theme.ts'
 
-/** Shows and keeps what a user has chosen; a theme only when they ever chose one. */
-export function adoptPreferences({ language, currency, theme }: UserPreferences): void {
+/**
+ * Shows and keeps what a user has chosen; a theme only when they ever chose one. What they chose on this page before it
+ * was known that it is them comes first, and is saved.
+ */
+export function adoptPreferences(preferences: UserPreferences): void {
+  const { language, currency, theme } = { ...preferences, ...saveUnsaved() }
   // Kept like a choice, and shown unless the page's address names another one.
   remember(languagePreference.key, language)
   languagePreference.adopt(language)
