@@ -92,19 +92,33 @@ test('the site does not start where nobody could sign in, and says so', async ()
   expect(screen.queryByRole('banner')).toBeNull()
 })
 
-test.each([
-  ['a window that a partner opens', '/embed/connect?lang=vi', 'Địa chỉ này chưa đầy đủ'],
-  ['a window that a partner opens to pay', '/pro?plan=pro&lang=vi', 'Nâng cấp lên Pro'],
-  ['an address under /vi', '/vi/purchases-refunds', 'Mua hàng và hoàn tiền'],
-])('%s speaks its language, without that becoming a choice', async (_, path, heading) => {
-  // Only the first studio of a page is asked, so this page is as good as new.
-  for (const name of ['registry/1', 'stores/1']) {
-    delete (globalThis as unknown as Record<symbol, unknown>)[Symbol.for(`ai-studio/${name}`)]
-  }
-  vi.resetModules()
-  history.replaceState(null, '', path)
-  const fresh = await import('./boot.tsx')
-  shown = await act(() => fresh.boot(document, undefined))
-  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
-  expect(localStorage.getItem('language')).toBeNull()
-})
+const askingAddresses = [
+  {
+    what: 'a window that a partner opens',
+    path: '/embed/connect?lang=vi',
+    heading: 'Địa chỉ này chưa đầy đủ',
+  },
+  {
+    what: 'a window that a partner opens to pay',
+    path: '/pro?plan=pro&lang=vi',
+    heading: 'Nâng cấp lên Pro',
+  },
+  { what: 'an address under /vi', path: '/vi/purchases-refunds', heading: 'Mua hàng và hoàn tiền' },
+]
+
+test.each(askingAddresses.flatMap((each) => [null, 'en'].map((chosen) => ({ ...each, chosen }))))(
+  '$what speaks its language, without that becoming a choice, whatever was chosen before ($chosen)',
+  async ({ path, heading, chosen }) => {
+    // Only the first studio of a page is asked, so this page is as good as new.
+    for (const name of ['registry/1', 'stores/1']) {
+      delete (globalThis as unknown as Record<symbol, unknown>)[Symbol.for(`ai-studio/${name}`)]
+    }
+    vi.resetModules()
+    if (chosen) localStorage.setItem('language', chosen)
+    history.replaceState(null, '', path)
+    const fresh = await import('./boot.tsx')
+    shown = await act(() => fresh.boot(document, undefined))
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
+    expect(localStorage.getItem('language')).toBe(chosen)
+  },
+)

@@ -1,16 +1,15 @@
-import type { Language } from '@ai-studio/contract/constants'
-import { $language, getStudio, startConsent, supportedLanguage } from '@ai-studio/core'
+import { $language, getStudio, startConsent } from '@ai-studio/core'
 import { getAuth } from '@ai-studio/core/auth'
 import { startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { App } from './app.tsx'
+import { askedLanguage } from './asked-language.ts'
 import { breather } from './breather.ts'
 import { readConfig } from './config.ts'
 import { GenericErrorScreen } from './errors/generic-error-screen.tsx'
 import { fetchAhead } from './fetch-ahead.ts'
 import { findRoot } from './find-root.ts'
 import { endEarlyPresses } from './first-paint/early-presses.ts'
-import { languageOfPath } from './language-path.ts'
 import { followAppearance } from './layout/follow-appearance.ts'
 import { followCountry } from './privacy/follow-country.ts'
 import { firstPage, laterPage } from './routes.tsx'
@@ -18,18 +17,6 @@ import { watchWritten } from './take-over/carry-over.ts'
 import { TakeOver } from './take-over/take-over.tsx'
 import { startTexts } from './texts.ts'
 import { registerWorker } from './worker/register.ts'
-
-/** Pages that partners' pages open in a window. */
-const windows: readonly string[] = ['/embed/connect', '/pro', '/settings']
-
-/**
- * A window that a partner's page opens speaks that page's language, an address under `/vi` Vietnamese, without that
- * becoming anybody's choice.
- */
-function askedLanguage({ pathname, search }: Location): Language | null {
-  const asked = windows.includes(pathname) ? new URLSearchParams(search).get('lang') : null
-  return supportedLanguage(asked) ?? languageOfPath(pathname)
-}
 
 /**
  * Brings the site to the screen and answers its root. What fails on the way there is logged and shown on the generic

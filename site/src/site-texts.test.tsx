@@ -31,3 +31,14 @@ test('another language draws everything again', () => {
   $language.set('vi')
   expect(drawn).toHaveBeenCalledTimes(1)
 })
+
+test('what is missing in the language of the page stands there in another one until it comes', () => {
+  const $language = atom<Language>('vi')
+  const texts = createSiteTexts({ $language })
+  texts.add('vi', 'faq', { title: 'Câu hỏi', found: '{{count}} câu' })
+  $language.set('en')
+  expect([texts.t('faq:title'), texts.t('faq:found', { count: 2 })]).toEqual(['Câu hỏi', '2 câu'])
+  texts.add('en', 'faq', { title: 'Questions' })
+  expect(texts.t('faq:title')).toBe('Questions')
+  expect(texts.t('faq:other')).toBe('faq:other')
+})

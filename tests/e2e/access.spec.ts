@@ -233,12 +233,14 @@ test('everything is reached by the Tab key, in the order in which it is read', a
   expect(reached).toEqual(expected)
 })
 
-test('the skip link leads past the header', async ({ page, studio }) => {
-  await page.goto(studio.origin)
-  await page.getByRole('link', { name: 'Skip to content' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-})
+for (const path of ['/', '/privacy-policy', '/faq']) {
+  test(`the skip link of ${path} leads past the header`, async ({ page, studio }) => {
+    await page.goto(studio.origin + path)
+    await page.getByRole('link', { name: 'Skip to content' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+}
 
 test('a header choice is made by keyboard alone', async ({ page, studio }) => {
   await page.goto(studio.origin)

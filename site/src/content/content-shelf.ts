@@ -12,6 +12,12 @@ export interface ContentShelf<Page> {
    * @throws what kept it from arriving.
    */
   get: (language: Language, slug: string) => Page | undefined
+  /** The page in any language in which it has arrived, for readers who cannot have it in theirs. */
+  getOther: (slug: string) => Page | undefined
+  /** Whether something kept the page from arriving. */
+  hasFailed: (language: Language, slug: string) => boolean
+  /** Forgets a failure, so that who asks for the page next has it fetched again. */
+  forgetFailure: (language: Language, slug: string) => void
   /** Fetches the page; who asks again gets the same promise, also of a failure, as with the code of a page. */
   load: (language: Language, slug: string) => Promise<Page>
   /** Fetches the page before somebody wants to see it; a failure is then not kept. */
@@ -72,6 +78,13 @@ export function contentShelf<Page>(loaders: ContentLoaders<Page>): ContentShelf<
       const copy = copies.get(`${language} ${slug}`)
       if (copy?.failure) throw copy.failure.error
       return copy?.page
+    },
+    getOther: (slug) =>
+      languages.map((language) => copies.get(`${language} ${slug}`)?.page).find((page) => page !== undefined),
+    hasFailed: (language, slug) => copies.get(`${language} ${slug}`)?.failure !== undefined,
+    forgetFailure(language, slug) {
+      const name = `${language} ${slug}`
+      if (copies.get(name)?.failure) copies.delete(name)
     },
     load: (language, slug) => fetch(`${language} ${slug}`),
     async prepare(language, slug) {

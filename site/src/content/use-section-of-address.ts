@@ -5,6 +5,8 @@ import { useLocation } from 'react-router'
 function goTo(id: string): boolean {
   const section = document.getElementById(id)
   if (!section) return false
+  // To the content as a whole leads the link past the header; the browser itself goes there.
+  if (!section.parentElement?.closest('main')) return true
   if (section instanceof HTMLDetailsElement) section.open = true
   section.scrollIntoView()
   // From here on goes who uses a keyboard.

@@ -115,6 +115,15 @@ test('an address with a section leads to it', async () => {
   expect(vi.mocked(HTMLElement.prototype.scrollIntoView).mock.contexts).toContain(section)
 })
 
+test.each([
+  ['/privacy-policy', 'Privacy policy'],
+  ['/faq', 'Frequently asked questions'],
+])('the way past the header of %s leads to the page, not to a link further on', async (path, name) => {
+  await open(`${path}#content`, name)
+  expect(document.activeElement).toBe(document.body)
+  expect(HTMLElement.prototype.scrollIntoView).not.toHaveBeenCalled()
+})
+
 test('the page of the API is the server’s own', async () => {
   await open('/docs/api', 'Using the API')
   const link = main().getByRole('link', { name: '/api/docs' })

@@ -121,6 +121,7 @@ test('a page that fails is replaced by the translated error screen, is logged, a
 
   expect(screen.getByRole('heading', { name: 'This page could not be shown' })).toBeTruthy()
   expect(within(screen.getByRole('main')).getByRole('alert').textContent).toContain('The page is broken.')
+  expect(document.title).toBe('This page could not be shown · AI Studio')
   expect(log.mock.calls.flat()).toContainEqual(new Error('The page is broken.'))
 
   await userEvent.click(screen.getByRole('button', { name: 'Language: English' }))

@@ -48,7 +48,7 @@ export function Layout(): ReactElement {
   const mainRef = usePageStart(page)
   const { hasSidebar, hasFooter, isFilling } = shellPartsOf(path)
   const footer = hasFooter && <FooterPlace />
-  useLanguageOfAddress(pathname)
+  useLanguageOfAddress()
   return (
     <>
       <a className="st-skip-link" href="#content">

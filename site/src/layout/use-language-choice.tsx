@@ -1,13 +1,19 @@
 import { languages, type Language } from '@ai-studio/contract/constants'
 import { sendAnalyticsEvent, setLanguage } from '@ai-studio/core'
 import { toast, useLanguage, useTexts, useTextSource } from '@ai-studio/react'
-import { useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigate, type Location } from 'react-router'
 import { pathIn } from '../site-path.ts'
 import { loadTexts } from '../texts.ts'
 import type { Choice } from './choice.ts'
 import { Flag } from './flag.tsx'
 import { languageNames } from './language-names.ts'
+
+/**
+ * Where the visitor is. By the time that texts arrive the view in which somebody chose a language may be gone; the
+ * header, which is beside every page, is not.
+ */
+let here: Location | null = null
 
 /**
  * Language of the interface: kept on this device and with the account, changed without a reload. The address changes
@@ -18,8 +24,12 @@ export function useLanguageChoice(): Choice {
   const texts = useTextSource()
   const value = useLanguage()
   const wanted = useRef<Language>(value)
-  const { pathname, search, hash, state } = useLocation()
+  const location = useLocation()
   const navigate = useNavigate()
+
+  useLayoutEffect(() => {
+    here = location
+  }, [location])
 
   async function choose(language: Language): Promise<void> {
     wanted.current = language
@@ -34,9 +44,10 @@ export function useLanguageChoice(): Choice {
     if (wanted.current !== language) return
     setLanguage(language)
     sendAnalyticsEvent({ name: 'language_change', category: 'preferences', label: language })
-    const here = pathname + search + hash
-    const there = pathIn(language, here)
-    if (there !== here) void navigate(there, { replace: true, state })
+    const { pathname, search, hash, state } = here ?? location
+    const path = pathname + search + hash
+    const there = pathIn(language, path)
+    if (there !== path) void navigate(there, { replace: true, state })
   }
 
   return {

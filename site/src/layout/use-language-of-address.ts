@@ -1,13 +1,14 @@
 import { askLanguage } from '@ai-studio/core'
 import { useTextSource } from '@ai-studio/react'
 import { useLayoutEffect } from 'react'
-import { languageOfPath } from '../language-path.ts'
+import { useLocation } from 'react-router'
+import { askedLanguage } from '../asked-language.ts'
 import { loadTexts } from '../texts.ts'
 
 /** Shows each page in the language that its address names; one that names none, in the visitor's own. */
-export function useLanguageOfAddress(pathname: string): void {
+export function useLanguageOfAddress(): void {
   const texts = useTextSource()
-  const language = languageOfPath(pathname)
+  const language = askedLanguage(useLocation())
   useLayoutEffect(() => {
     if (!language) {
       askLanguage(null)

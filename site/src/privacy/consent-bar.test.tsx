@@ -1,5 +1,5 @@
 import { $consent, markSignedIn, setLanguage } from '@ai-studio/core'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { SiteConfig } from '../config.ts'
@@ -119,6 +119,16 @@ describe('the choices', () => {
     expect($consent.get()).toEqual({ analytics: false, geolocation: true })
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(bar()).toBeNull()
+  })
+
+  test('lead on to the page with the bar that they were opened from', async () => {
+    draw(both)
+    screen.getByRole('button', { name: 'Details' }).focus()
+    await userEvent.keyboard('{Enter}')
+    screen.getByRole('button', { name: 'Save choices' }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(bar()).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
   })
 
   test('can be changed later', async () => {

@@ -1,7 +1,7 @@
 import { $consent, setConsent, type ConsentPurpose } from '@ai-studio/core'
 import { Button, Dialog, useTexts } from '@ai-studio/react'
 import { useStore } from '@nanostores/react'
-import { useState, type ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { useSiteConfig } from '../config-context.ts'
 import { ConsentChoices } from './consent-choices.tsx'
 import { $isPrivacyOpen, closePrivacyChoices } from './privacy-dialog-state.ts'
@@ -18,6 +18,16 @@ function Choices({ purposes }: { purposes: readonly ConsentPurpose[] }): ReactEl
   const t = useTexts('site')
   const consent = useStore($consent)
   const [draft, setDraft] = useState(consent)
+
+  useEffect(
+    () => () => {
+      // The bar that the dialog was opened from goes with the answer: whoever used it goes on with the page.
+      if (document.activeElement === document.body) {
+        document.getElementById('content')?.focus({ preventScroll: true })
+      }
+    },
+    [],
+  )
 
   function save(): void {
     setConsent(Object.fromEntries(purposes.map((purpose) => [purpose, draft[purpose] === true])))

@@ -1,5 +1,6 @@
-import { Alert, Button, Dialog, useTexts } from '@ai-studio/react'
-import type { ReactElement, ReactNode } from 'react'
+import { isApiError } from '@ai-studio/core'
+import { Alert, Button, Dialog, toast, useTexts } from '@ai-studio/react'
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import { useSubmission } from '../../forms/use-submission.ts'
 
 export interface ConfirmDialogProps {
@@ -9,21 +10,44 @@ export interface ConfirmDialogProps {
   children: ReactNode
   /** Says on the button what is going to happen. */
   confirm: string
-  /** What is confirmed; a failure is shown here, and the dialog stays open. */
+  /** What is confirmed; a failure is shown here, and the dialog stays open. Told as a toast when it was closed. */
   act(): Promise<unknown>
 }
 
 /** Asks before something is done that cannot be taken back. */
-export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
-  const { isOpen, onClose, heading, children, confirm, act } = props
+export function ConfirmDialog({ isOpen, ...question }: ConfirmDialogProps): ReactElement | null {
+  // Each time anew: what became of one thing says nothing about the next.
+  return isOpen ? <Question {...question} /> : null
+}
+
+function Question(props: Omit<ConfirmDialogProps, 'isOpen'>): ReactElement {
+  const { onClose, heading, children, confirm, act } = props
   const t = useTexts('account')
+  const siteText = useTexts('site')
   const submission = useSubmission()
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  async function actOrTell(): Promise<void> {
+    try {
+      await act()
+    } catch (error) {
+      if (isHere.current) throw error
+      toast((isApiError(error) && error.text) || siteText('page.failed'), { kind: 'error' })
+    }
+  }
   const run = async () => {
-    if (await submission.run(act)) onClose()
+    // By then another question may stand here.
+    if ((await submission.run(actOrTell)) && isHere.current) onClose()
   }
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       heading={heading}
       size="small"

@@ -9,7 +9,7 @@ import {
 import { user } from '../../testing/fake-auth.ts'
 import { renderPages } from '../../testing/render-pages.tsx'
 import { resetChoices } from '../../testing/render-site.tsx'
-import { refusal, startStudioServer, type StudioServer } from '../../testing/studio-server.ts'
+import { refusal, startStudioServer, type Answer, type StudioServer } from '../../testing/studio-server.ts'
 
 const passkey = {
   credentialId: 'c3RpY2s',
@@ -71,6 +71,21 @@ test('a new name is saved, alone, and known to the whole page', async () => {
   await waitFor(() => expect($auth.get().user?.displayName).toBe('Lan N.'))
   expect($auth.get().user?.userName).toBe('lan')
   expect((await screen.findAllByText('Your profile was saved.')).length).toBeGreaterThan(0)
+})
+
+test('what is typed while names are being saved stays', async () => {
+  const answer = Promise.withResolvers<Answer>()
+  server.on('PATCH /api/userprofile', () => answer.promise)
+  const field = await open()
+  await userEvent.type(field, ' N.{Enter}')
+  await waitFor(() => expect(server.calls).toContain('PATCH /api/userprofile'))
+  const userName = screen.getByRole<HTMLInputElement>('textbox', { name: 'User name' })
+  await userEvent.type(userName, 'guyen')
+  answer.resolve({ body: { ...user, displayName: 'Lan Nguyễn N.' } })
+  await waitFor(() => expect($auth.get().user?.displayName).toBe('Lan Nguyễn N.'))
+  await screen.findAllByText('Your profile was saved.')
+  expect([field.value, userName.value]).toEqual(['Lan Nguyễn N.', 'languyen'])
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false)
 })
 
 test('passkeys of this browser are called by the new name', async () => {

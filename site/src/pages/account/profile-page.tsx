@@ -3,6 +3,7 @@ import { limits } from '@ai-studio/contract/constants'
 import { markSignedIn } from '@ai-studio/core'
 import { Alert, Button, Field, toast, useStudio, useTexts } from '@ai-studio/react'
 import { useState, type FormEvent, type ReactElement } from 'react'
+import { stillTyped } from '../../forms/still-typed.ts'
 import { useSubmission } from '../../forms/use-submission.ts'
 import { renamePasskeyUser } from '../../passkeys/rename-passkey-user.ts'
 import { SiteLink } from '../../site-link.tsx'
@@ -48,7 +49,7 @@ function Names({ user }: { user: UserProfile }): ReactElement {
     })
     if (!isSaved) return
     void renamePasskeyUser(studio)
-    setTyped({})
+    setTyped((last) => stillTyped(last, typed))
     toast(t('profile.saved'), { kind: 'success' })
   }
 

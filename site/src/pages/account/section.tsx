@@ -1,4 +1,5 @@
-import { useId, type ReactElement, type ReactNode } from 'react'
+import { useId, useRef, type ReactElement, type ReactNode } from 'react'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 export interface SectionProps {
   title: string
@@ -7,12 +8,17 @@ export interface SectionProps {
   children?: ReactNode
 }
 
-/** A card with a heading. */
+/** A card with a heading, which takes the focus when what had it in the card has gone. */
 export function Section({ title, text, children }: SectionProps): ReactElement {
   const id = useId()
+  const partRef = useRef<HTMLElement>(null)
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  useKeptFocus(partRef, headingRef)
   return (
-    <section className="st-account-section" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section ref={partRef} className="st-account-section" aria-labelledby={id}>
+      <h2 id={id} ref={headingRef} tabIndex={-1}>
+        {title}
+      </h2>
       {text && <p className="st-account-quiet">{text}</p>}
       {children}
     </section>

@@ -4,6 +4,7 @@ import { useState, type ReactElement } from 'react'
 import { useLocation } from 'react-router'
 import { useAuthState } from '../../auth/auth-context.ts'
 import { Logo } from '../../layout/logo.tsx'
+import { useLanguageOfAddress } from '../../layout/use-language-of-address.ts'
 import { usePageHead } from '../../page-head.ts'
 import '../sign-in/login-styles.ts'
 import '../sign-in/sign-in.css'
@@ -17,6 +18,8 @@ import './connect.css'
 
 /** The window in which somebody signs in for a partner's page: small, and without ways to other pages. */
 export function ConnectPage(): ReactElement {
+  // Whoever signs in elsewhere comes back to this page from one that asks for no language.
+  useLanguageOfAddress()
   return (
     <ConnectTexts>
       <header className="st-connect-bar">

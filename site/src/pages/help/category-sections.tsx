@@ -1,24 +1,12 @@
 import type { HelpSummary } from '@ai-studio/contract'
 import { useTexts } from '@ai-studio/react'
-import { useEffect, type ReactElement } from 'react'
-import { useLocation } from 'react-router'
+import type { ReactElement } from 'react'
 import { SiteLink } from '../../site-link.tsx'
 import { categoryId, groupArticles } from './categories.ts'
-
-/** Brings the subject that the address names into view: a browser looks for it before the articles are there. */
-function useNamedSection(): void {
-  const { hash } = useLocation()
-  useEffect(() => {
-    const section = hash ? document.getElementById(hash.slice(1)) : null
-    section?.scrollIntoView()
-    section?.focus({ preventScroll: true })
-  }, [hash])
-}
 
 /** All articles, under their subjects. */
 export function CategorySections({ articles }: { articles: readonly HelpSummary[] }): ReactElement {
   const t = useTexts('help')
-  useNamedSection()
   return (
     <div className="st-help-categories">
       {groupArticles(articles).map(({ category, articles: inside }) => (

@@ -57,6 +57,15 @@ test('brings the subject that the address names into focus once it is there', as
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Embedding' }))
 })
 
+test('a search that is given up leaves the focus in its field, whatever subject the address names', async () => {
+  await openHelp('/help#category-embedding')
+  await userEvent.type(field(), 'a')
+  expect(screen.queryByRole('region', { name: 'Embedding' })).toBeNull()
+  await userEvent.keyboard('{Backspace}')
+  expect(screen.getByRole('region', { name: 'Embedding' })).toBeTruthy()
+  expect(document.activeElement).toBe(field())
+})
+
 test('says that it is loading', async () => {
   const server = startHelpServer()
   server.state = 'silent'

@@ -13,6 +13,7 @@ import { HelpTexts } from './help-texts.tsx'
 import { searchArticles } from './search-articles.ts'
 import { SearchResults } from './search-results.tsx'
 import { useHelpList } from './use-help.ts'
+import { useNamedCategory } from './use-named-category.ts'
 import '../../loading/note.css'
 import './help.css'
 
@@ -30,6 +31,7 @@ function HelpCentre(): ReactElement {
   const list = useHelpList()
   const query = useQuery()
   usePageHead(t('meta.title'), t('meta.description'))
+  useNamedCategory(list.value !== null)
   return (
     <div className="st-page st-help">
       <header className="st-help-hero">

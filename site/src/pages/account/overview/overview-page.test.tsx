@@ -1,13 +1,15 @@
 import type { Conversation, Usage } from '@ai-studio/contract'
 import { storageKeys } from '@ai-studio/contract/constants'
-import { markSignedIn } from '@ai-studio/core'
+import { getStudio, markSignedIn } from '@ai-studio/core'
+import { sharedChatSession } from '@ai-studio/core/chat'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { user } from '../../../testing/fake-auth.ts'
 import { renderPages } from '../../../testing/render-pages.tsx'
 import { resetChoices } from '../../../testing/render-site.tsx'
-import { refusal, startStudioServer, type StudioServer } from '../../../testing/studio-server.ts'
+import { createSiteTexts } from '../../../site-texts.ts'
+import { refusal, startStudioServer, type Answer, type StudioServer } from '../../../testing/studio-server.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
@@ -95,6 +97,33 @@ test('a chat is deleted once that is confirmed, here and at the server', async (
   expect(chats().getByRole('link', { name: 'Untitled chat' })).toBeTruthy()
 })
 
+async function deleteTea() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete “Tea”' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+}
+
+test.each([
+  ['that the chat would open', false],
+  ['that the chat of this page shows', true],
+])('a chat %s is left when it is deleted, and other tabs hear of it', async (_, isShown) => {
+  localStorage.setItem('chat_active_default', id(1))
+  const open = () =>
+    sharedChatSession({ studio: getStudio({ endpoint: server.endpoint }), texts: createSiteTexts() })
+  const shown = isShown ? open() : null
+  const release = shown?.retain()
+  server.on('DELETE /api/chat/{id}', () => {
+    server.on('GET /api/chat/conversations', { body: { conversations: [] } })
+    return {}
+  })
+  renderPages('/home', server.endpoint)
+  await deleteTea()
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Tea' })).toBeNull())
+  await waitFor(() => expect(localStorage.getItem('chat_active_default')).not.toBe(id(1)))
+  expect((shown ?? open()).$conversationId.get()).toBeNull()
+  expect(localStorage.getItem('chat_list')).not.toBeNull()
+  release?.()
+})
+
 test('a deletion that fails is told in the dialog, and the chat stays', async () => {
   server.on('DELETE /api/chat/{id}', refusal(507, 'STORAGE_FULL', 'No room left.'))
   renderPages('/home', server.endpoint)
@@ -102,6 +131,55 @@ test('a deletion that fails is told in the dialog, and the chat stays', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('No room left.')).toBeTruthy()
   expect(chats().getByRole('link', { name: 'Tea' })).toBeTruthy()
+})
+
+test('a deletion whose dialog was closed ends beside the question about another chat', async () => {
+  const answer = Promise.withResolvers<Answer>()
+  server.on('DELETE /api/chat/{id}', () => answer.promise)
+  renderPages('/home', server.endpoint)
+  await deleteTea()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete “Untitled chat”' }))
+  const dialog = screen.getByRole('dialog', { name: 'Delete this chat?' })
+  expect(within(dialog).getByRole('button', { name: 'Delete' }).getAttribute('aria-busy')).toBeNull()
+  server.on('GET /api/chat/conversations', { body: { conversations: [chat(2, '')] } })
+  answer.resolve({})
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Tea' })).toBeNull())
+  expect(within(dialog).getByText(/“Untitled chat”/)).toBeTruthy()
+  expect(screen.getByRole('dialog')).toBe(dialog)
+})
+
+test('a deletion that fails after its dialog was closed is told', async () => {
+  const answer = Promise.withResolvers<Answer>()
+  server.on('DELETE /api/chat/{id}', () => answer.promise)
+  renderPages('/home', server.endpoint)
+  await deleteTea()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  answer.resolve(refusal(507, 'STORAGE_FULL', 'No room left.'))
+  expect(await screen.findAllByText('No room left.')).not.toHaveLength(0)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a failure is not shown again with the question about another chat', async () => {
+  server.on('DELETE /api/chat/{id}', refusal(507, 'STORAGE_FULL', 'No room left.'))
+  renderPages('/home', server.endpoint)
+  await deleteTea()
+  await screen.findByText('No room left.')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete “Untitled chat”' }))
+  expect(screen.getByRole('dialog', { name: 'Delete this chat?' })).toBeTruthy()
+  expect(screen.queryByText('No room left.')).toBeNull()
+})
+
+test('whoever deletes a chat goes on at the heading, for the button is gone', async () => {
+  server.on('DELETE /api/chat/{id}', () => {
+    server.on('GET /api/chat/conversations', { body: { conversations: [chat(2, '')] } })
+    return {}
+  })
+  renderPages('/home', server.endpoint)
+  await deleteTea()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(chats().getByRole('heading', { level: 2 })))
 })
 
 test('more chats are fetched when somebody asks for them', async () => {
@@ -115,6 +193,7 @@ test('more chats are fetched when somebody asks for them', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull())
   expect(limits).toEqual(['8', '100'])
+  await waitFor(() => expect(document.activeElement).toBe(chats().getByRole('heading', { level: 2 })))
 })
 
 test('without any chat it says what will stand there', async () => {

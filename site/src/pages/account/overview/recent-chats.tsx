@@ -1,7 +1,18 @@
 import type { Conversation, ConversationList } from '@ai-studio/contract'
-import { limits, storageKeys } from '@ai-studio/contract/constants'
-import { formatRelative } from '@ai-studio/core'
-import { Button, Icon, IconButton, toast, useLanguage, useStudio, useTexts } from '@ai-studio/react'
+import { limits } from '@ai-studio/contract/constants'
+import { ApiError, formatRelative } from '@ai-studio/core'
+import { sharedChatSession } from '@ai-studio/core/chat'
+import { sharedConversationList } from '@ai-studio/core/conversations'
+import {
+  Button,
+  Icon,
+  IconButton,
+  toast,
+  useLanguage,
+  useStudio,
+  useTexts,
+  useTextSource,
+} from '@ai-studio/react'
 import { useState, type ReactElement } from 'react'
 import { LoadFailure } from '../../../loading/load-failure.tsx'
 import { useFetched } from '../../../loading/use-fetched.ts'
@@ -20,13 +31,18 @@ export function RecentChats(): ReactElement {
   const [limit, setLimit] = useState(firstCount)
   const list = useFetched<ConversationList>('listConversations', { limit })
   const [doomed, setDoomed] = useState<Conversation | null>(null)
-  const { api, storage } = useStudio()
+  const studio = useStudio()
+  const texts = useTextSource()
   const titleOf = ({ title }: Conversation) => title || t('home.chats.untitled')
 
   async function remove({ id }: Conversation): Promise<void> {
-    await api.request('deleteConversation', { params: { id } })
-    storage.remove(storageKeys.conversationPrefix + id)
-    storage.remove(storageKeys.titlePrefix + id)
+    // By way of the chat's own list: other tabs hear of it, and a chat that shows the conversation leaves it. The one on
+    // home may not be there now, and would open it again.
+    const release = sharedChatSession({ studio, texts }).retain()
+    const chats = sharedConversationList(studio, texts)
+    const isDeleted = await chats.remove(id)
+    release()
+    if (!isDeleted) throw new ApiError('UNKNOWN', { text: chats.$notice.get()?.text ?? '' })
     if (list.value) {
       list.replace({
         ...list.value,

@@ -1,7 +1,7 @@
 import type { Model, ModelList, UserProfile } from '@ai-studio/contract'
 import { sharedChatSession } from '@ai-studio/core/chat'
 import { Alert, useStudio, useTexts, useTextSource } from '@ai-studio/react'
-import { useId, type ReactElement } from 'react'
+import { useId, useRef, useState, type ReactElement } from 'react'
 import { LoadFailure } from '../../../loading/load-failure.tsx'
 import { useFetched } from '../../../loading/use-fetched.ts'
 import { Skeleton } from '../skeleton.tsx'
@@ -22,17 +22,33 @@ function ModelSelect({ user, list }: { user: UserProfile; list: ModelList }): Re
   const studio = useStudio()
   const texts = useTextSource()
   const { save, isBusy, error } = useSavePreference()
-  const chosen = user.preferences.modelId ?? ''
-  const isGone = chosen !== '' && !list.models.some((model) => model.id === chosen)
+  const kept = user.preferences.modelId ?? ''
+  /** What is being saved, and shown meanwhile; null when nothing is. */
+  const [wanted, setWanted] = useState<string | null>(null)
+  const latest = useRef<string | null>(null)
+  const chosen = wanted ?? kept
+  const isGone = kept !== '' && !list.models.some((model) => model.id === kept)
 
   const nameOf = ({ name, available }: Model) =>
     available ? name : t('preferences.modelUnavailable', { name })
 
   async function choose(modelId: string): Promise<void> {
-    if (!(await save({ modelId: modelId || null }))) return
-    // The chat on this device goes with it, whatever was chosen there before.
-    const next = modelId || list.defaultModelId
-    if (next) sharedChatSession({ studio, texts }).selectModel(next)
+    const isSaving = latest.current !== null
+    latest.current = modelId
+    setWanted(modelId)
+    // What is being saved is followed by the choice that was made last.
+    if (isSaving) return
+    let last: string
+    do {
+      last = latest.current
+      const next = last || list.defaultModelId
+      // The chat on this device goes with it, whatever was chosen there before.
+      if ((await save({ modelId: last || null })) && next) {
+        sharedChatSession({ studio, texts }).selectModel(next)
+      }
+    } while (latest.current !== last)
+    latest.current = null
+    setWanted(null)
   }
 
   return (
@@ -49,7 +65,7 @@ function ModelSelect({ user, list }: { user: UserProfile; list: ModelList }): Re
           onChange={(event) => void choose(event.currentTarget.value)}
         >
           <option value="">{t('preferences.modelAuto')}</option>
-          {isGone && <option value={chosen}>{t('preferences.modelGone', { id: chosen })}</option>}
+          {isGone && <option value={kept}>{t('preferences.modelGone', { id: kept })}</option>}
           {list.models.map((model) => (
             <option key={model.id} value={model.id} disabled={!model.available}>
               {nameOf(model)}

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { user } from '../../../testing/fake-auth.ts'
 import { renderPages } from '../../../testing/render-pages.tsx'
 import { resetChoices } from '../../../testing/render-site.tsx'
-import { refusal, startStudioServer, type StudioServer } from '../../../testing/studio-server.ts'
+import { refusal, startStudioServer, type Answer, type StudioServer } from '../../../testing/studio-server.ts'
 
 const model = (id: string, available = true): Model => ({
   id,
@@ -108,6 +108,25 @@ test('a model that could not be saved is told, and the one before stands', async
   expect(select.value).toBe('a')
 })
 
+test('of models that are chosen one after the other the last is saved last, and shown meanwhile', async () => {
+  const first = Promise.withResolvers<Answer>()
+  server.on('PATCH /userprofile/preferences', ({ body }) => {
+    saved.push(body)
+    return saved.length === 1 ? first.promise : { body: { ...user.preferences, ...(body as object) } }
+  })
+  const select = await open()
+  await userEvent.selectOptions(select, 'B')
+  expect(select.value).toBe('b')
+  await userEvent.selectOptions(select, 'Chosen by AI Studio')
+  await userEvent.selectOptions(select, 'A')
+  expect(select.value).toBe('a')
+  first.resolve({ body: { ...user.preferences, modelId: 'b' } })
+  await waitFor(() => expect($auth.get().user?.preferences.modelId).toBe('a'))
+  expect(saved).toEqual([{ modelId: 'b' }, { modelId: 'a' }])
+  expect(select.value).toBe('a')
+  await waitFor(() => expect(localStorage.getItem('chat_model')).toBe('a'))
+})
+
 test('a voice is saved by its name, and an empty name leaves it to the server', async () => {
   await open({ voice: 'alloy' })
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Voice of spoken replies' })
@@ -119,4 +138,17 @@ test('a voice is saved by its name, and an empty name leaves it to the server', 
   await userEvent.type(field, '{Enter}')
   await waitFor(() => expect($auth.get().user?.preferences.voice).toBeNull())
   expect(saved).toEqual([{ voice: 'nova' }, { voice: null }])
+})
+
+test('what is typed into the voice while it is being saved stays', async () => {
+  const answer = Promise.withResolvers<Answer>()
+  server.on('PATCH /userprofile/preferences', () => answer.promise)
+  await open()
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Voice of spoken replies' })
+  await userEvent.type(field, 'nova{Enter}')
+  await userEvent.type(field, '-2')
+  answer.resolve({ body: { ...user.preferences, voice: 'nova' } })
+  await waitFor(() => expect($auth.get().user?.preferences.voice).toBe('nova'))
+  await screen.findAllByText('Your preferences were saved.')
+  expect(field.value).toBe('nova-2')
 })

@@ -14,7 +14,8 @@ export function VoicePreference({ user }: { user: UserProfile }): ReactElement {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (await save({ voice: voice.trim() || null })) setTyped(null)
+    // What is typed while it is being saved is the next name.
+    if (await save({ voice: voice.trim() || null })) setTyped((last) => (last === typed ? null : last))
   }
 
   return (

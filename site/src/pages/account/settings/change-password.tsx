@@ -1,6 +1,7 @@
 import { limits } from '@ai-studio/contract/constants'
 import { Alert, Button, Field, toast, useStudio, useTexts } from '@ai-studio/react'
 import { useRef, useState, type FormEvent, type ReactElement } from 'react'
+import { stillTyped } from '../../../forms/still-typed.ts'
 import { useSubmission } from '../../../forms/use-submission.ts'
 import { Section } from '../section.tsx'
 import type { SecurityChangeProps } from './change-email.tsx'
@@ -54,7 +55,7 @@ function PasswordForm({ user, security: { hasPassword }, onChanged }: SecurityCh
     const { currentPassword, newPassword } = typed
     const body = { newPassword, ...(hasPassword && { currentPassword }) }
     if (!(await submission.run(() => freshly(() => api.request('changePassword', { body }))))) return
-    setTyped(empty)
+    setTyped((last) => ({ ...empty, ...stillTyped(last, typed) }))
     onChanged()
     toast(t('settings.password.done'), { kind: 'success' })
   }

@@ -1,6 +1,6 @@
 import type { AccountSecurity, ConnectedSite, Credential, UserSession } from '@ai-studio/contract'
 import { $auth, markSignedIn } from '@ai-studio/core'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -111,6 +111,21 @@ describe('email', () => {
     await told('Your email was changed.')
   })
 
+  test.each([
+    ['is given up', 'Cancel'],
+    ['is made', 'Confirm new email'],
+  ])('the focus is at the heading once the change %s, for the form is gone', async (_, button) => {
+    server.on('POST /api/account/email', { body: { success: true } })
+    server.on('POST /api/account/email/confirm', { body: { ...user, email: 'new@example.com' } })
+    const part = await open('Email')
+    await userEvent.type(await part.findByLabelText('New email'), 'new@example.com')
+    await userEvent.type(part.getByLabelText('Current password'), 'secret{Enter}')
+    await userEvent.type(await part.findByLabelText('Code'), '123456')
+    await userEvent.click(part.getByRole('button', { name: button }))
+    await part.findByLabelText('New email')
+    await waitFor(() => expect(document.activeElement).toBe(part.getByRole('heading', { name: 'Email' })))
+  })
+
   test('a wrong password is told, and nobody is signed out by it', async () => {
     server.on('POST /api/account/email', refusal(401, 'CREDENTIALS_INVALID', 'Not right.'))
     const part = await open('Email')
@@ -165,6 +180,19 @@ describe('password', () => {
     await told('Your password was changed. Every other browser has been signed out.')
     expect(sent).toEqual({ currentPassword: 'old secret', newPassword: 'new secret' })
     await waitFor(() => expect(screen.queryByText('Safari')).toBeNull())
+  })
+
+  test('that is typed while another one is being saved stays', async () => {
+    const answer = Promise.withResolvers<Answer>()
+    server.on('POST /api/account/password', () => answer.promise)
+    const part = await fill('old secret', 'new secret', 'new secret')
+    await userEvent.type(part.getByLabelText('New password'), ' 2')
+    answer.resolve({ body: { success: true } })
+    await told('Your password was changed. Every other browser has been signed out.')
+    const values = ['Current password', 'New password', 'New password, once more'].map(
+      (label) => part.getByLabelText<HTMLInputElement>(label).value,
+    )
+    expect(values).toEqual(['', 'new secret 2', ''])
   })
 
   test.each([
@@ -235,6 +263,22 @@ describe('browsers', () => {
     await userEvent.click(part.getByRole('button', { name: 'Sign out Safari' }))
     await told('Safari was signed out.')
     await waitFor(() => expect(part.queryByText('Safari')).toBeNull())
+    // The button has gone with its row.
+    await waitFor(() => expect(document.activeElement).toBe(part.getByRole('heading')))
+  })
+
+  test('who has gone on before a browser is signed out stays where they are', async () => {
+    const answer = Promise.withResolvers<Answer>()
+    server.on('DELETE /api/account/sessions/{id}', () => answer.promise)
+    const part = await open('Where you are signed in')
+    await userEvent.click(await part.findByRole('button', { name: 'Sign out Safari' }))
+    server.on('GET /api/account/sessions', {
+      body: { sessions: [session('1', 'Firefox on Windows', true)] },
+    })
+    act(() => (document.activeElement as HTMLElement).blur())
+    answer.resolve({})
+    await waitFor(() => expect(part.queryByText('Safari')).toBeNull())
+    expect(document.activeElement).toBe(document.body)
   })
 
   test('signing out everywhere is asked first, and ends here as well', async () => {
@@ -322,6 +366,7 @@ describe('connected sites', () => {
     await userEvent.click(await part.findByRole('button', { name: 'Disconnect https://partner.example' }))
     await told('https://partner.example was disconnected.')
     expect(await part.findByText('You have not connected any site.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(part.getByRole('heading')))
   })
 
   test('one that could not be disconnected stays, and that is told', async () => {

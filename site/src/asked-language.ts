@@ -1,0 +1,15 @@
+import type { Language } from '@ai-studio/contract/constants'
+import { supportedLanguage } from '@ai-studio/core'
+import { languageOfPath } from './language-path.ts'
+
+/** Pages that partners' pages open in a window. */
+const windows: readonly string[] = ['/embed/connect', '/pro', '/settings']
+
+/**
+ * The language that an address asks for: a window that a partner's page opens speaks that page's language, an address
+ * under `/vi` Vietnamese, without that becoming anybody's choice. Null: the visitor's own.
+ */
+export function askedLanguage({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Language | null {
+  const asked = windows.includes(pathname) ? new URLSearchParams(search).get('lang') : null
+  return supportedLanguage(asked) ?? languageOfPath(pathname)
+}

@@ -1,0 +1,60 @@
+import { setLanguage } from '@ai-studio/core'
+import { ToastRegion } from '@ai-studio/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ErrorBoundary } from '../errors/error-boundary.tsx'
+import { renderSite, resetChoices } from '../testing/render-site.tsx'
+import { contentShelf, type ContentShelf } from './content-shelf.ts'
+import { ContentTexts } from './content-texts.tsx'
+import { useContent } from './use-content.ts'
+
+function Page({ shelf }: { shelf: ContentShelf<string> }) {
+  return <h1>{useContent(shelf, 'embed')}</h1>
+}
+
+function read(shelf: ContentShelf<string>) {
+  renderSite(
+    <ErrorBoundary screen={() => <p>This page could not be shown</p>}>
+      <Suspense>
+        <ContentTexts>
+          <Page shelf={shelf} />
+        </ContentTexts>
+      </Suspense>
+      <ToastRegion />
+    </ErrorBoundary>,
+  )
+}
+
+const heading = (name: string) => screen.findByRole('heading', { name })
+const wanting = 'Không tải được trang này bằng ngôn ngữ bạn đã chọn. Vui lòng kiểm tra kết nối rồi chọn lại.'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  resetChoices()
+})
+
+test('a page that cannot be had in another language stays in the one it is in, and that is told', async () => {
+  const answers = [() => Promise.reject(new Error('away')), () => Promise.resolve('Nhúng')]
+  const shelf = contentShelf({
+    '../content/en/docs/embed.md': () => Promise.resolve('Embed'),
+    '../content/vi/docs/embed.md': () => answers.shift()!(),
+  })
+  read(shelf)
+  await heading('Embed')
+  act(() => setLanguage('vi'))
+  await waitFor(() => expect(screen.getAllByText(wanting)).not.toHaveLength(0))
+  expect(await heading('Embed')).toBeTruthy()
+
+  // Chosen again it is fetched again.
+  act(() => setLanguage('en'))
+  expect(await heading('Embed')).toBeTruthy()
+  act(() => setLanguage('vi'))
+  expect(await heading('Nhúng')).toBeTruthy()
+})
+
+test('a page that is there in no language has failed', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  read(contentShelf({ '../content/en/docs/embed.md': () => Promise.reject(new Error('away')) }))
+  expect(await screen.findByText('This page could not be shown')).toBeTruthy()
+})
