@@ -4,7 +4,7 @@ import { serve } from '../operation.ts'
 import { endSignIns } from './end-sign-ins.ts'
 import { embeddedAccount, ownUser, proveOwnership, signInOf } from './own-user.ts'
 
-/** Sets another password, or the first one; whoever is signed in elsewhere no longer is. */
+/** Sets another password, or the first one; whoever is signed in elsewhere, or on a partner’s site, no longer is. */
 export function changePassword(app: FastifyInstance, deps: Dependencies): void {
   serve(app, deps, 'changePassword', async ({ principal, body, addressKey: from, now }) => {
     const own = await embeddedAccount(deps, principal)

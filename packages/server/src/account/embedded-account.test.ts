@@ -1,5 +1,6 @@
 import { accountExportSchema, freshSessionMinutes, newsletterWording } from '@ai-studio/contract'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { hashPassword } from '@ai-studio/identity'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contactMessages, newsletterSubscriptions } from '../db/schema.ts'
 import { embeddedServer, type EmbeddedServer } from '../testing/embedded-server.ts'
 import type { TestClient } from '../testing/index.ts'
@@ -12,6 +13,8 @@ beforeAll(async () => {
   server = await embeddedServer()
 })
 afterAll(() => server.close())
+// Tokens tell real time.
+afterEach(() => server.clock.set(new Date()))
 
 const code = (client: TestClient, url: string, json: unknown) =>
   client.post(url, json).then((answer) => answer.json<{ code?: string; success?: boolean }>())
@@ -199,6 +202,46 @@ describe('an address', () => {
     })
     server.mailer.isAway = false
     expect(answer.json()).toMatchObject({ code: 'CODE_SEND_FAILED' })
+  })
+})
+
+describe('an address that nobody has proved', () => {
+  test('is proved by its owner, and whoever was signed in with the account no longer is', async () => {
+    const email = 'squatted@example.com'
+    const made = (await server.identity.accounts.create({
+      email,
+      userName: 'squatter',
+      passwordHash: await hashPassword('correct horse'),
+      isEmailVerified: false,
+    }))!
+    const seen = (await server.signIn(email, 'correct horse')).user
+    const unseen = (await server.signIn(email, 'correct horse')).user
+    expect(await isIn(seen)).toBe(true)
+    // Tokens tell real time, which goes on by a whole second at least.
+    server.clock.set(new Date(Date.now() + 1_000))
+    await server.identity.accounts.proveEmail(made)
+    expect(await isIn(seen)).toBe(false)
+    expect(await isIn(unseen)).toBe(false)
+  })
+
+  test('signs its owner in at once after that, within the same second', async () => {
+    const email = 'proved@example.com'
+    const made = (await server.identity.accounts.create({
+      email,
+      userName: 'squatter',
+      passwordHash: await hashPassword('correct horse'),
+      isEmailVerified: false,
+    }))!
+    vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 1000) * 1000 + 500 })
+    try {
+      server.clock.set(new Date())
+      expect(await isIn((await server.signIn(email, 'correct horse')).user)).toBe(true)
+      await server.identity.accounts.proveEmail(made)
+      await server.identity.accounts.setPassword(made, 'their own')
+      expect(await isIn((await server.signIn(email, 'their own')).user)).toBe(true)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
+import { deleteSites } from '../embed/sites.queries.ts'
 import type { Principal } from '../principal/principal.ts'
 import { signInOf } from './own-user.ts'
-import { endSessions, type EndedSessions } from './users.queries.ts'
+import { endSessions, refuseTokensBefore, type EndedSessions } from './users.queries.ts'
 
 /**
- * Ends sessions of a user: their tokens are refused from now on, and the embedded service renews none of them.
+ * Ends sessions of a user: their tokens are refused from now on, and the embedded service renews none of them. Unless
+ * only one ends, partners' sites are disconnected as well: nobody knows from which of the sessions they were connected.
  * @returns whether there was one
  */
 export async function endSignIns(
@@ -14,8 +16,12 @@ export async function endSignIns(
   { principal, which, now }: { principal: Principal; which: EndedSessions; now: Date },
 ): Promise<boolean> {
   const { subject, sid } = signInOf(principal)
-  const ended = await endSessions(deps.database.db, principal.id, which, now)
+  const ended = await deps.database.db.transaction(async (tx) => {
+    if (which.only === undefined) await deleteSites(tx, principal.id)
+    return endSessions(tx, principal.id, which, now)
+  })
   app.studio.users.forget(principal.id)
+  if (which.only === undefined) app.studio.sites.forget()
   if (deps.config.auth.kind === 'embedded') {
     if (which.only !== undefined) {
       for (const sessionId of ended) await deps.identity?.revoke(subject, { sessionId })
@@ -24,4 +30,25 @@ export async function endSignIns(
     }
   }
   return ended.length > 0
+}
+
+/**
+ * Ends for the API all that a user was signed in with before: sessions, tokens that have not been seen yet, and partners'
+ * sites. For what the identity service ends by itself.
+ */
+export async function endEarlierSignIns(
+  app: FastifyInstance,
+  deps: Dependencies,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  // Tokens tell whole seconds, and the owner's next one may be of this second.
+  const beforeThisSecond = new Date(Math.floor(now.getTime() / 1000) * 1000 - 1)
+  await deps.database.db.transaction(async (tx) => {
+    await refuseTokensBefore(tx, userId, beforeThisSecond)
+    await endSessions(tx, userId, {}, now)
+    await deleteSites(tx, userId)
+  })
+  app.studio.users.forget(userId)
+  app.studio.sites.forget()
 }

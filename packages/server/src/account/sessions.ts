@@ -2,7 +2,6 @@ import type { UserSession } from '@ai-studio/contract'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { deleteSites } from '../embed/sites.queries.ts'
 import { serve } from '../operation.ts'
 import { endSignIns } from './end-sign-ins.ts'
 import { signInOf } from './own-user.ts'
@@ -35,11 +34,7 @@ export function endSession(app: FastifyInstance, deps: Dependencies): void {
 /** Everywhere is everywhere: partners' sites as well, and browsers that have not called yet. */
 export function endAllSessions(app: FastifyInstance, deps: Dependencies): void {
   serve(app, deps, 'endAllSessions', async ({ principal, now }) => {
-    await deps.database.db.transaction(async (tx) => {
-      await refuseTokensBefore(tx, principal.id, now)
-      await deleteSites(tx, principal.id)
-    })
-    app.studio.sites.forget()
+    await refuseTokensBefore(deps.database.db, principal.id, now)
     await endSignIns(app, deps, { principal, which: {}, now })
   })
 }

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { endSessions, findUserId, refuseTokensBefore } from '../account/users.queries.ts'
+import { findUserId, refuseTokensBefore } from '../account/users.queries.ts'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
 import { embeddedIdentity } from './embedded-identity.ts'
 import { requireOwnPage } from './own-page.ts'
 
-/** Sets a new password with the token of a mailed link; whoever is signed in with the account no longer is. */
+/**
+ * Sets a new password with the token of a mailed link; whoever is signed in with the account no longer is, which the
+ * service tells (`identity/mount.ts`).
+ */
 export function completePasswordReset(app: FastifyInstance, deps: Dependencies): void {
   serve(app, deps, 'completePasswordReset', async ({ body, language, request, now }) => {
     const identity = embeddedIdentity(deps)
@@ -17,8 +20,8 @@ export function completePasswordReset(app: FastifyInstance, deps: Dependencies):
     const { db } = deps.database
     const userId = await findUserId(db, identity.issuer, account.id)
     if (userId !== undefined) {
+      // Nobody is signed in by this call, so not even a token of this second is left.
       await refuseTokensBefore(db, userId, now)
-      await endSessions(db, userId, {}, now)
       app.studio.users.forget(userId)
     }
     return { success: true }

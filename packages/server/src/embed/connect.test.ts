@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { hashPassword } from '@ai-studio/identity'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectCodes } from '../db/schema.ts'
+import { embeddedServer, type EmbeddedServer } from '../testing/embedded-server.ts'
 import { externalId, signedIn, type ExternalId } from '../testing/external-id.ts'
 import { partnerOrigin, testServer, type TestClient, type TestServer } from '../testing/index.ts'
 import { testClock, type TestClock } from '../testing/test-clock.ts'
@@ -33,10 +35,10 @@ const redeem = (widget: TestClient, code: string, verifier: string, headers: Rec
   widget.post('/api/embed/connect/redeem', { code, verifier }, { headers })
 
 /** A user's token on a partner's page, with what uses it. */
-async function connected(client: TestClient, origin = partnerOrigin) {
+async function connected(client: TestClient, origin = partnerOrigin, on: TestServer = server) {
   const { verifier, challenge } = pair()
   const { code } = await agree(client, challenge, origin)
-  const widget = await server.embed(origin)
+  const widget = await on.embed(origin)
   const answer = await redeem(widget, code, verifier)
   const site = answer.json<{ token: string; expiresAt: string; user: object }>()
   const headers = { authorization: `Bearer ${site.token}` }
@@ -269,4 +271,103 @@ describe('a site’s token', () => {
       code: 'TOKEN_INVALID',
     })
   })
+})
+
+describe('a token of somebody with an account of our own', () => {
+  let own: EmbeddedServer
+  beforeAll(async () => {
+    own = await embeddedServer()
+  }, 60_000)
+  afterAll(() => own.close())
+
+  interface Owner {
+    email: string
+    password: string
+    user: TestClient
+  }
+  const mailed = (name: 'reset-password-code' | 'sign-in-code', email: string) =>
+    own.mailer.last(name, email).values as { code: string; link: string }
+
+  /** Begins to set another password by mail, in a browser of somebody who has forgotten it; answers the next step. */
+  async function forgotten(email: string) {
+    const browser = own.visitor()
+    let continuation_token: string | undefined
+    const step = async (path: string, form: Record<string, string> = {}) => {
+      const fields = {
+        client_id: 'studio',
+        challenge_type: 'oob redirect',
+        ...(continuation_token && { continuation_token }),
+        ...form,
+      }
+      const answer = await browser.send('POST', `/native-auth/resetpassword/v1.0/${path}`, {
+        payload: new URLSearchParams(fields).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+      expect(answer.statusCode).toBe(200)
+      continuation_token = answer.json<{ continuation_token: string }>().continuation_token
+    }
+    await step('start', { username: email })
+    await step('challenge')
+    return { browser, step }
+  }
+
+  test.each<[string, (owner: Owner) => Promise<unknown>]>([
+    [
+      'has changed the password',
+      async ({ user, password }) => {
+        const body = { currentPassword: password, newPassword: 'another horse' }
+        expect((await user.post('/api/account/password', body)).statusCode).toBe(200)
+        expect((await user.get('/api/account/sites')).json()).toEqual({ sites: [] })
+      },
+    ],
+    [
+      'has set another password by a mailed link',
+      async ({ email }) => {
+        const { browser } = await forgotten(email)
+        const token = mailed('reset-password-code', email).link.split('#token=')[1]
+        const body = { token, newPassword: 'another horse' }
+        expect((await browser.post('/auth/complete-reset-password', body)).statusCode).toBe(200)
+      },
+    ],
+    [
+      'has set another password by a mailed code',
+      async ({ email }) => {
+        const { step } = await forgotten(email)
+        await step('continue', { grant_type: 'oob', oob: mailed('reset-password-code', email).code })
+        await step('submit', { new_password: 'another horse' })
+      },
+    ],
+  ])(
+    'ends when its user %s',
+    async (_, act) => {
+      const { email, password } = await own.account()
+      const { user } = await own.signIn(email, password)
+      const { widget, headers } = await connected(user, partnerOrigin, own)
+      await act({ email, password, user })
+      expect((await widget.post('/api/embed/connect/renew', undefined, { headers })).statusCode).toBe(401)
+      expect((await widget.get('/api/chat/conversations', { headers })).statusCode).toBe(401)
+    },
+    60_000,
+  )
+
+  test('and a code that waits end when somebody else proves that the address is theirs', async () => {
+    const email = 'taken-over@example.com'
+    await own.identity.accounts.create({
+      email,
+      userName: 'squatter',
+      passwordHash: await hashPassword('correct horse'),
+      isEmailVerified: false,
+    })
+    const squatter = (await own.signIn(email, 'correct horse')).user
+    const { widget, headers } = await connected(squatter, partnerOrigin, own)
+    const { verifier, challenge } = pair()
+    const { code } = await agree(squatter, challenge)
+    const browser = own.visitor()
+    await browser.post('/api/auth/request-code', { email })
+    const entry = { email, code: mailed('sign-in-code', email).code }
+    expect((await browser.post('/api/auth/verify-code', entry)).statusCode).toBe(200)
+    expect((await widget.post('/api/embed/connect/renew', undefined, { headers })).statusCode).toBe(401)
+    expect((await widget.get('/api/chat/conversations', { headers })).statusCode).toBe(401)
+    expect((await redeem(await own.embed(), code, verifier)).json()).toMatchObject({ code: 'CODE_INVALID' })
+  }, 60_000)
 })

@@ -1,6 +1,7 @@
 import type { Identity } from '@ai-studio/identity'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { endSessions, findUserId } from '../account/users.queries.ts'
+import { endEarlierSignIns } from '../account/end-sign-ins.ts'
+import { findUserId } from '../account/users.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { securityHeaders } from '../http/security.ts'
 import { registerNativeAuth } from './native-auth.ts'
@@ -43,15 +44,17 @@ async function registerOidc(app: FastifyInstance, deps: Dependencies, identity: 
   })
 }
 
-/** What the service ends by itself, after a new password by mail, ends for the API as well. */
+/**
+ * What the service ends by itself ends for the API as well: after a new password by mail, and when somebody proves an
+ * address that nobody had proved, because until then it may have been somebody else who was signed in.
+ */
 function endSessionsWithSignIns(app: FastifyInstance, deps: Dependencies, identity: Identity): void {
-  identity.onSignInsEnded(async (accountId) => {
-    const { db } = deps.database
-    const userId = await findUserId(db, identity.issuer, accountId)
-    if (userId === undefined) return
-    await endSessions(db, userId, {}, deps.now())
-    app.studio.users.forget(userId)
-  })
+  const end = async (accountId: string) => {
+    const userId = await findUserId(deps.database.db, identity.issuer, accountId)
+    if (userId !== undefined) await endEarlierSignIns(app, deps, userId, deps.now())
+  }
+  identity.onSignInsEnded(end)
+  identity.onTakenOver(end)
 }
 
 /** Every process signs and checks with the keys of the moment, wherever they were made. */
