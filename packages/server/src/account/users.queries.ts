@@ -16,6 +16,7 @@ import {
 import { anonymiseGrants } from '../payments/ledger/grants.queries.ts'
 import { anonymisePayments } from '../payments/ledger/payments.queries.ts'
 import type { Person, UserRow } from '../principal/users.queries.ts'
+import { deleteReportsAbout } from '../shares/shares.queries.ts'
 import { deletePasskeysOf } from '../webauthn/passkeys.queries.ts'
 
 export async function findUser(db: Queryable, id: string): Promise<UserRow | undefined> {
@@ -103,6 +104,7 @@ export async function eraseUser(tx: Transaction, userId: string, now: Date): Pro
   // Nobody can tell any more who they were before they signed in.
   await tx.update(principals).set({ becameId: null }).where(eq(principals.becameId, userId))
   await tx.delete(conversations).where(eq(conversations.principalId, userId))
+  await deleteReportsAbout(tx, userId)
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.principalId, userId))
   await tx.delete(usageCounters).where(eq(usageCounters.subject, userId))
   await tx.delete(userSessions).where(eq(userSessions.principalId, userId))

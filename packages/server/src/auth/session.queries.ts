@@ -13,6 +13,7 @@ import {
   uploads,
   usageCounters,
 } from '../db/schema.ts'
+import { moveReports } from '../shares/shares.queries.ts'
 
 /** What a browser is to a user. `first` is the very first browser, of which nobody has to be told. */
 export type DeviceSight = 'first' | 'new' | 'known'
@@ -96,6 +97,7 @@ export async function moveVisitor(tx: Queryable, { visitorId, userId, origin }: 
     .where(eq(toolJobs.principalId, visitorId))
   await tx.update(toolFiles).set({ principalId: userId }).where(eq(toolFiles.principalId, visitorId))
   await tx.update(shares).set({ principalId: userId }).where(eq(shares.principalId, visitorId))
+  await moveReports(tx, visitorId, userId)
   await tx
     .update(idempotencyKeys)
     .set({ principalId: userId })

@@ -2,14 +2,19 @@ import type { Dependencies } from '../dependencies.ts'
 import { removeFiles } from './copy-images.ts'
 import { deleteShareImages, imagesOfShares } from './share-images.queries.ts'
 import { deleteViewsBefore } from './share-views.queries.ts'
-import { deleteShares, endedShares } from './shares.queries.ts'
+import { deleteReportsBefore, deleteShares, endedShares } from './shares.queries.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'uploads'>
 
 const dayMs = 24 * 60 * 60 * 1000
 const batch = 100
+/** Reports are kept as long after they were made, whatever becomes of the share: time for the operator to look at them. */
+const keepReportsMs = 90 * dayMs
 
-/** Removes shares that ended, with their images, and what was only kept so that nobody counts twice in a day. */
+/**
+ * Removes shares that ended, with their images, what was only kept so that nobody counts twice in a day, and reports
+ * that are old.
+ */
 export async function pruneShares(deps: Needed, now: Date): Promise<void> {
   const { db } = deps.database
   for (;;) {
@@ -19,6 +24,7 @@ export async function pruneShares(deps: Needed, now: Date): Promise<void> {
     if (slugs.length < batch) break
   }
   await deleteViewsBefore(db, new Date(now.getTime() - dayMs).toISOString().slice(0, 10))
+  await deleteReportsBefore(db, new Date(now.getTime() - keepReportsMs))
 }
 
 /** Removes the images of shares that were ended just now. What fails is left to `pruneShares`: nobody is served it. */

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
-import { shareReports } from '../db/schema.ts'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { tidyUpLater } from '../chat/testing/test-chat.ts'
+import { shareReports, shares } from '../db/schema.ts'
 import type { MailName } from '../mail/index.ts'
+import type { TestClient } from '../testing/index.ts'
 import { testClock } from '../testing/test-clock.ts'
 import { shareServer, type ShareServer } from './testing/share-server.ts'
 
@@ -112,6 +115,75 @@ test('a report is kept, and the reader thanked, when the mail cannot be stored',
   } finally {
     await server.close()
   }
+})
+
+describe('a report is kept', () => {
+  /** The reports about a share, as the operator finds them. */
+  const reportsAbout = (server: ShareServer, slug: string) =>
+    server.database.db.select().from(shareReports).where(eq(shareReports.slug, slug))
+
+  async function reported(server: ShareServer, owner: TestClient) {
+    const { conversationId } = await server.conversation(owner)
+    const { slug } = await server.share(owner, conversationId)
+    const path = `/api/chat/share/${slug}/report`
+    expect((await server.person().post(path, { reason: 'illegal', comment: 'Look.' })).statusCode).toBe(204)
+    return { conversationId, slug }
+  }
+
+  test.each<
+    [string, (owner: TestClient, share: { conversationId: string; slug: string }) => Promise<unknown>]
+  >([
+    ['is revoked', (owner, { slug }) => owner.delete(`/api/chat/share/${slug}`)],
+    [
+      'goes with its conversation',
+      (owner, { conversationId }) => owner.delete(`/api/chat/${conversationId}`),
+    ],
+    ['runs out', async () => undefined],
+  ])('for 90 days, whether the share %s', async (_, act) => {
+    const clock = testClock()
+    const server = await shareServer({ now: clock })
+    try {
+      const owner = await server.user()
+      const { id: ownerId } = (await owner.get('/api/userprofile')).json<{ id: string }>()
+      const share = await reported(server, owner)
+      const [before] = await reportsAbout(server, share.slug)
+      await act(owner, share)
+      clock.advance(8 * day)
+      await tidyUpLater(server)
+      expect(await server.database.db.$count(shares)).toBe(0)
+      expect(await reportsAbout(server, share.slug)).toEqual([before])
+      expect(before).toMatchObject({
+        principalId: ownerId,
+        title: 'About colours',
+        reason: 'illegal',
+        comment: 'Look.',
+        sharedAt: before!.createdAt,
+      })
+      clock.advance(82 * day)
+      await tidyUpLater(server)
+      expect(await reportsAbout(server, share.slug)).toEqual([])
+    } finally {
+      await server.close()
+    }
+  })
+
+  test('about whom a visitor has become, and goes when they erase their account', async () => {
+    const server = await shareServer()
+    try {
+      const visitor = server.person()
+      const { slug } = await reported(server, visitor)
+      const claims = server.service.somebody({ auth_time: server.clock().getTime() / 1000 })
+      const headers = { authorization: `Bearer ${await server.service.token(claims)}` }
+      const session = await visitor.post('/api/auth/session', undefined, { headers })
+      const { id } = session.json<{ id: string }>()
+      expect(await reportsAbout(server, slug)).toMatchObject([{ principalId: id }])
+      const erased = await visitor.send('DELETE', '/api/account', { headers, json: { email: claims.email } })
+      expect(erased.statusCode).toBe(204)
+      expect(await reportsAbout(server, slug)).toEqual([])
+    } finally {
+      await server.close()
+    }
+  })
 })
 
 test('nobody is mailed where the operator has no address', async () => {

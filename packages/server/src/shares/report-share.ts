@@ -8,15 +8,16 @@ import { shareUrl } from './share-address.ts'
 import { countReports, insertReport } from './shares.queries.ts'
 
 /**
- * Keeps what a reader finds wrong with a share, once for each reader. The operator finds it in the table
- * `share_reports`, and where there is an address for it in a mail; the log only says that there is something to look at.
+ * Keeps what a reader finds wrong with a share, once for each reader, with what the operator has to know of the share
+ * should it end. The operator finds it in the table `share_reports`, and where there is an address for it in a mail; the
+ * log only says that there is something to look at.
  */
 export function reportShare(app: FastifyInstance, deps: Dependencies): void {
   serve(app, deps, 'reportShare', async ({ params, body, addressKey, now }) => {
     const { slug } = await requireShare(deps, params.slug, now)
     const { reason, comment = '' } = body
     const report = { slug, reader: addressKey, reason, comment, createdAt: now }
-    if (await insertReport(deps.database.db, report)) {
+    if (await deps.database.db.transaction((tx) => insertReport(tx, report))) {
       deps.log.warn({ reason }, 'a shared conversation was reported')
       await tellOperator(deps, report)
     }

@@ -8,12 +8,13 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lt,
   lte,
   or,
   sql,
 } from 'drizzle-orm'
 import { ownedBy, type Owner } from '../chat/conversations.queries.ts'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable, Transaction } from '../db/database.ts'
 import { conversations, principals, shareReports, shares } from '../db/schema.ts'
 
 export type ShareRow = typeof shares.$inferSelect
@@ -132,19 +133,29 @@ export async function endedShares(db: Queryable, now: Date, limit: number): Prom
   return rows.map((row) => row.slug)
 }
 
-/** Deletes shares with what is known of their views and reports. */
+/** Deletes shares with what is known of their views; reports about them stay. */
 export async function deleteShares(db: Queryable, slugs: readonly string[]): Promise<void> {
   if (slugs.length > 0) await db.delete(shares).where(inArray(shares.slug, [...slugs]))
 }
 
-/** Keeps what a reader reports. False when this reader has reported the share before. */
+/**
+ * Keeps what a reader reports, with what the share says of itself. False when this reader has reported the share before,
+ * or the share has gone in this moment.
+ */
 export async function insertReport(
-  db: Queryable,
-  report: typeof shareReports.$inferInsert,
+  tx: Transaction,
+  report: Omit<typeof shareReports.$inferInsert, 'principalId' | 'title' | 'sharedAt'>,
 ): Promise<boolean> {
-  const rows = await db
+  // Held until the report is there, so that whoever erases or moves the share finds the report as well.
+  const [share] = await tx
+    .select({ principalId: shares.principalId, title: shares.title, sharedAt: shares.createdAt })
+    .from(shares)
+    .where(eq(shares.slug, report.slug))
+    .for('share')
+  if (!share) return false
+  const rows = await tx
     .insert(shareReports)
-    .values(report)
+    .values({ ...share, ...report })
     .onConflictDoNothing()
     .returning({ slug: shareReports.slug })
   return rows.length > 0
@@ -153,3 +164,17 @@ export async function insertReport(
 /** How many readers have reported a share. */
 export const countReports = (db: Queryable, slug: string): Promise<number> =>
   db.$count(shareReports, eq(shareReports.slug, slug))
+
+export async function deleteReportsBefore(db: Queryable, time: Date): Promise<void> {
+  await db.delete(shareReports).where(lt(shareReports.createdAt, time))
+}
+
+/** Gives reports about what somebody has shared to whoever they have become, as their shares are. */
+export async function moveReports(db: Queryable, from: string, to: string): Promise<void> {
+  await db.update(shareReports).set({ principalId: to }).where(eq(shareReports.principalId, from))
+}
+
+/** Deletes reports about what somebody has shared, for who is erased. */
+export async function deleteReportsAbout(db: Queryable, principalId: string): Promise<void> {
+  await db.delete(shareReports).where(eq(shareReports.principalId, principalId))
+}

@@ -60,18 +60,29 @@ export const shareViews = pgTable(
   (table) => [primaryKey({ columns: [table.slug, table.day, table.reader] })],
 )
 
-/** What readers told the operator about shared conversations; once per reader and share. */
+/**
+ * What readers told the operator about shared conversations; once per reader and share. It says by itself what was
+ * shared, by whom and when, because it outlasts a share that its owner ends.
+ */
 export const shareReports = pgTable(
   'share_reports',
   {
-    slug: text('slug')
+    slug: text('slug').notNull(),
+    /** Whoever shared it. */
+    principalId: uuid('principal_id')
       .notNull()
-      .references(() => shares.slug, { onDelete: 'cascade' }),
+      .references(() => principals.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    sharedAt: instant('shared_at').notNull(),
     /** Keyed hash of the reader's address. */
     reader: text('reader').notNull(),
     reason: text('reason').$type<ShareReportReason>().notNull(),
     comment: text('comment').notNull().default(''),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.slug, table.reader] })],
+  (table) => [
+    primaryKey({ columns: [table.slug, table.reader] }),
+    index('share_reports_by_principal').on(table.principalId),
+    index('share_reports_by_age').on(table.createdAt),
+  ],
 )
