@@ -20,6 +20,7 @@ test('needs nothing in development', () => {
     port: 8080,
     origin: 'http://localhost:8080',
     apiBaseUrl: 'http://localhost:8080',
+    widgetBaseUrl: 'http://localhost:8080',
     dataFolder: folder,
     databaseUrl: null,
     embedOrigins: ['http://127.0.0.1:8070'],
@@ -36,6 +37,18 @@ test('needs nothing in development', () => {
     mail: { smtpUrl: 'smtp://localhost:8025', from: 'AI Studio <studio@localhost>', operator: null },
     trustProxy: false,
     logLevel: 'info',
+  })
+})
+
+test.each([
+  ['https://api.studio.example', 'https://studio.example'],
+  ['https://studio.example:8443/base', 'https://studio.example'],
+  ['http://studio.example/base', 'https://studio.example'],
+  ['https://studio.example/base/', 'https://studio.example/base'],
+])('with widgets that call %s our own pages call %s', (API_BASE_URL, apiBaseUrl) => {
+  expect(read({ STUDIO_ORIGIN: 'https://studio.example', API_BASE_URL })).toMatchObject({
+    apiBaseUrl,
+    widgetBaseUrl: API_BASE_URL.replace(/\/$/, ''),
   })
 })
 
@@ -73,7 +86,8 @@ test('reads every variable', () => {
     host: '::',
     port: 9000,
     origin: 'https://studio.example.com',
-    apiBaseUrl: 'https://api.example.com/base',
+    apiBaseUrl: 'https://studio.example.com',
+    widgetBaseUrl: 'https://api.example.com/base',
     databaseUrl: 'postgres://user:pass@db:5432/studio',
     embedOrigins: ['https://shop.example.com', 'https://*.partner.example'],
     embedDeveloperOrigins: ['https://staging.example.com'],

@@ -29,8 +29,10 @@ export interface Config {
   port: number
   /** The studio's own origin, as visitors' browsers see it; no trailing slash. */
   origin: string
-  /** Base of all calls that widgets make; no trailing slash. */
+  /** Base of the calls of our own pages and of addresses of files, always on our own origin; no trailing slash. */
   apiBaseUrl: string
+  /** Base of all calls that widgets on other sites make, wherever it is; no trailing slash. */
+  widgetBaseUrl: string
   /** Absolute path of the folder for the embedded database, uploads and the development secret. */
   dataFolder: string
   /** PostgreSQL; null means the embedded database in the data folder. */
@@ -199,7 +201,7 @@ export function readConfig(
     host: values.HOST ?? (isProduction ? '0.0.0.0' : 'localhost'),
     port: values.PORT,
     origin,
-    apiBaseUrl: values.API_BASE_URL ?? origin,
+    ...baseUrls(values.API_BASE_URL ?? origin, origin),
     dataFolder,
     databaseUrl: values.DATABASE_URL ?? null,
     embedOrigins: values.EMBED_ORIGINS ?? (isProduction ? [] : [`http://127.0.0.1:${values.EXAMPLE_PORT}`]),
@@ -224,6 +226,17 @@ export function readConfig(
     examplePort: values.EXAMPLE_PORT,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+  }
+}
+
+/**
+ * A visitor of our own pages is a cookie, which belongs to our origin alone, so calls of these pages never go to another
+ * one: of an address elsewhere they take nothing.
+ */
+function baseUrls(address: string, origin: string): Pick<Config, 'apiBaseUrl' | 'widgetBaseUrl'> {
+  return {
+    apiBaseUrl: new URL(address).origin === origin ? address : origin,
+    widgetBaseUrl: address,
   }
 }
 

@@ -24,8 +24,6 @@ export function securityHeaders(config: Config): Record<string, string> {
 
 /** What a page needs beyond its own origin. */
 export interface PageOrigins {
-  /** Further places of our own that calls go to. */
-  api?: readonly string[]
   /** The identity service, where it is another one: it is called, framed, and gets forms. */
   auth?: readonly string[]
   /** Services that tell the country of who asks, once the visitor has allowed it: they are called. */
@@ -33,23 +31,19 @@ export interface PageOrigins {
 }
 
 /** The policy of the studio's own pages: scripts of ours only, and no way from a text to a script. */
-export function pagePolicy(
-  nonce: string,
-  { api = [], auth = [], geolocation = [] }: PageOrigins = {},
-): string {
-  const own = ["'self'", ...api].join(' ')
+export function pagePolicy(nonce: string, { auth = [], geolocation = [] }: PageOrigins = {}): string {
   const identity = ["'self'", ...auth].join(' ')
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self'",
-    `img-src ${own} blob: data:`,
+    "img-src 'self' blob: data:",
     "font-src 'self'",
-    `connect-src ${[own, ...auth, ...geolocation].join(' ')}`,
+    `connect-src ${[identity, ...geolocation].join(' ')}`,
     // Tokens are renewed in a frame that nobody sees.
     `frame-src ${identity}`,
     "manifest-src 'self'",
-    `media-src ${own} blob:`,
+    "media-src 'self' blob:",
     "worker-src 'self'",
     `form-action ${identity}`,
     "frame-ancestors 'none'",

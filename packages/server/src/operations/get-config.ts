@@ -9,10 +9,11 @@ import { version } from './version.ts'
 
 /**
  * What widgets ask before they work. Of the origins of developers each page learns only about its own, and how people
- * sign in is told to our own pages alone.
+ * sign in is told to our own pages alone, whose calls stay on their own origin.
  */
 export function getConfig(app: FastifyInstance, deps: Dependencies): void {
-  const { apiBaseUrl, environment, embedDeveloperOrigins, geolocationServices, hasAnalytics } = deps.config
+  const { apiBaseUrl, widgetBaseUrl, environment, embedDeveloperOrigins, geolocationServices, hasAnalytics } =
+    deps.config
   const isDeveloper = originMatcher(embedDeveloperOrigins)
   const widgets = deps.site?.cdnFolder === undefined ? undefined : widgetVersions(deps.site.cdnFolder)
   const auth = authConfigOf(deps)
@@ -23,7 +24,7 @@ export function getConfig(app: FastifyInstance, deps: Dependencies): void {
     return {
       version,
       protocolVersion,
-      apiBaseUrl,
+      apiBaseUrl: isOwn ? apiBaseUrl : widgetBaseUrl,
       environment,
       ...(geolocationServices.length > 0 && { geolocationServices: [...geolocationServices] }),
       ...(widgetsVersion && { widgetsVersion }),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { usageCounters } from '../db/schema.ts'
 import { externalId } from '../testing/external-id.ts'
 import { partnerOrigin, testServer, type TestServer } from '../testing/index.ts'
+import { ownOrigin } from '../testing/test-server.ts'
 import { testClock } from '../testing/test-clock.ts'
 import { tidyUp } from './maintenance.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -108,10 +109,18 @@ test('B2C has its policies, and no native authentication', async () => {
   await other.close()
 })
 
-test('the base of all calls comes from the configuration', async () => {
+test('the base of all calls of widgets comes from the configuration, and our own pages stay on their origin', async () => {
   const other = await testServer({ env: { API_BASE_URL: 'https://api.example.com/v1/' } })
-  const answer = await other.stranger().get('/api/config')
-  expect(answer.json()).toMatchObject({ apiBaseUrl: 'https://api.example.com/v1' })
+  for (const origin of [partnerOrigin, 'https://anybody.example']) {
+    const answer = await other.stranger().get('/api/config', { headers: { origin } })
+    expect(answer.json()).toMatchObject({ apiBaseUrl: 'https://api.example.com/v1' })
+  }
+  // Browsers send no `Origin` with what a page reads of its own.
+  const own: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin: ownOrigin }, {}]
+  for (const headers of own) {
+    const answer = await other.stranger().get('/api/config', { headers })
+    expect(answer.json()).toMatchObject({ apiBaseUrl: ownOrigin })
+  }
   await other.close()
 })
 

@@ -70,7 +70,6 @@ export async function sitePages(
   const readSharePage = readerOf(open.sharePage)
   const written = new Map(open.written.map(({ path, file }) => [path, readerOf(file)]))
   const origins = {
-    api: new URL(apiBaseUrl).origin === config.origin ? [] : [new URL(apiBaseUrl).origin],
     auth: authOrigins(deps),
     geolocation: [...new Set(geolocationServices.map((service) => new URL(service).origin))],
   }

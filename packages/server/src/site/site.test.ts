@@ -401,15 +401,32 @@ test('nothing outside the folders can be read, however the path is written', asy
   }
 })
 
-test('a call to another origin is let through the policy of the page', async () => {
+test('a page calls its own origin, and may call no other, where widgets elsewhere call another one', async () => {
   const other = await testServer({
     site: { folder: join(folder, 'site') },
-    env: { API_BASE_URL: 'https://api.example.com/v1', GEOLOCATION_SERVICES: 'off' },
+    env: {
+      STUDIO_ENV: 'production',
+      STUDIO_ORIGIN: 'https://studio.example',
+      API_BASE_URL: 'https://api.studio.example/v1',
+      SMTP_URL: 'smtp://smtp.example.com',
+    },
+  })
+  const answer = await other.stranger().get('/')
+  expect(answer.body).toContain('"apiBaseUrl":"https://studio.example"')
+  const policy = (answer.headers['content-security-policy'] as string).split('; ')
+  expect(policy).toContain("connect-src 'self'")
+  expect(policy).toContain("img-src 'self' blob: data:")
+  expect(policy).toContain("media-src 'self' blob:")
+  await other.close()
+})
+
+test('a page calls the path below its own origin that it is told', async () => {
+  const other = await testServer({
+    site: { folder: join(folder, 'site') },
+    env: { API_BASE_URL: 'http://localhost:8080/base/' },
   })
   const answer = await other.stranger().get('/', { headers: { host } })
-  const policy = (answer.headers['content-security-policy'] as string).split('; ')
-  expect(policy).toContain("connect-src 'self' https://api.example.com")
-  expect(policy).toContain("img-src 'self' https://api.example.com blob: data:")
+  expect(answer.body).toContain('"apiBaseUrl":"http://localhost:8080/base"')
   await other.close()
 })
 
