@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildOpenApi, routes } from './index.ts'
 
 const document = buildOpenApi() as {
@@ -34,5 +34,16 @@ test('every call says what it answers and how it refuses', () => {
   for (const route of Object.values(routes)) {
     const call = document.paths[route.path]![route.method.toLowerCase()]!
     expect(Object.keys(call.responses)).toEqual(expect.arrayContaining([String(route.success), '429', '500']))
+  }
+})
+
+test('is put together with what Node.js 20 has', () => {
+  const groupBy = vi.spyOn(Map, 'groupBy').mockImplementation(() => {
+    throw new TypeError('Map.groupBy is not a function')
+  })
+  try {
+    expect(buildOpenApi()).toEqual(document)
+  } finally {
+    groupBy.mockRestore()
   }
 })

@@ -106,7 +106,12 @@ function responses(route: Route, components: Json): Json {
       ...(Object.keys(content).length > 0 && { content }),
     },
   }
-  const byStatus = Map.groupBy(refusals(route), (code) => errorStatuses[code])
+  // Not by `Map.groupBy`, which Node.js 20 does not have.
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of refusals(route)) {
+    const status = errorStatuses[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
   for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
     answers[status] = {
       description: codes.join(', '),

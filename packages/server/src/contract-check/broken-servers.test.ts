@@ -85,6 +85,34 @@ const broken: Broken[] = [
     finding: { path: 'updatedAt', came: '2999-01-01T00:00:00.000Z' },
   },
   {
+    name: 'lists what is pinned last',
+    alteration: {
+      answer({ query }, answer) {
+        if (query.get('limit') !== '1') return
+        const body = json(answer.body) as { conversations: { pinned: boolean }[] }
+        for (const each of body.conversations) each.pinned = query.has('cursor')
+        answer.body = Buffer.from(JSON.stringify(body))
+      },
+    },
+    check: 'the list holds each conversation once',
+    finding: { path: 'conversations.0.pinned', expected: 'pinned conversations before all others' },
+  },
+  {
+    name: 'lists what changed first first',
+    alteration: () => {
+      let seconds = 0
+      return {
+        answer: altered(/^GET \/api\/chat\/conversations$/, (body) => {
+          seconds += 1
+          const updatedAt = new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString()
+          for (const each of body.conversations as { updatedAt: string }[]) each.updatedAt = updatedAt
+        }),
+      }
+    },
+    check: 'the list holds each conversation once',
+    finding: { path: 'conversations.0.updatedAt', came: /^2026-01-01T\S+ after 2026-01-01T/ },
+  },
+  {
     name: 'forgets what was pinned',
     alteration: { request: alteredRequest(/^PATCH /, (body) => void (body.pinned = false)) },
     check: 'a pinned conversation stands first',

@@ -53,6 +53,17 @@ describe('our server is as the contract says', () => {
     expect(failures(report)).toEqual([])
     expect(JSON.stringify(report)).not.toContain(token)
   })
+
+  test('to somebody who has pinned a conversation of long ago', async () => {
+    const widget = await checked.server.embed(partnerOrigin)
+    const { id } = (await widget.post('/api/chat/conversation')).json<{ id: string }>()
+    await widget.send('PATCH', `/api/chat/${id}`, { json: { pinned: true } })
+    const options = { origin: partnerOrigin, bearer: widget.token, only: 'the list holds each' }
+    const report = await checked.check({}, options)
+    expect(failures(report)).toEqual([])
+    expect(report.results.find(({ name }) => name.startsWith('the list holds each'))?.result).toBe('passed')
+    await widget.delete(`/api/chat/${id}`)
+  })
 })
 
 test('calls that a server lacks are told, and only those', async () => {

@@ -37,7 +37,7 @@ export const conversationChecks: readonly Check[] = [
   },
   {
     group,
-    name: 'the list holds each conversation once, page by page, latest first',
+    name: 'the list holds each conversation once, page by page, pinned ones and then the latest first',
     operations: ['createConversation', 'listConversations'],
     async run(visit) {
       const client = await visit.visitor()
@@ -59,12 +59,21 @@ export const conversationChecks: readonly Check[] = [
           advice: 'Give out at most `limit` conversations.',
         })
         listed.push(...conversations)
-        const last = listed.at(-2)
-        expectThat(!last || last.updatedAt >= (listed.at(-1)?.updatedAt ?? ''), answer, {
-          expected: 'the conversation that changed last first',
-          came: `${listed.at(-1)?.updatedAt} after ${last?.updatedAt}`,
+        const [before, last] = [listed.at(-2), listed.at(-1)]
+        expectThat(!before || !last?.pinned || before.pinned, answer, {
+          expected: 'pinned conversations before all others',
+          came: 'a pinned one after one that is not',
+          path: 'conversations.0.pinned',
+          advice: 'Order by `pinned` before `updatedAt`, on all pages.',
+        })
+        // Whoever brings a token may have pinned what has not changed for long.
+        const isCompared = before?.pinned === last?.pinned
+        expectThat(!isCompared || !before || before.updatedAt >= (last?.updatedAt ?? ''), answer, {
+          expected:
+            'the conversation that changed last first, among those that are pinned and among the others',
+          came: `${last?.updatedAt} after ${before?.updatedAt}`,
           path: 'conversations.0.updatedAt',
-          advice: 'Order by `updatedAt`, latest first, on all pages.',
+          advice: 'Order by `updatedAt`, latest first, behind `pinned`, on all pages.',
         })
         cursor = nextCursor
         const found = ids.filter((id) => listed.some((conversation) => conversation.id === id))
