@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
+import { freePorts } from './free-ports.mjs'
 import { ensureInstalled, nodeForSources, root, sourceArguments, toolsEnvironment } from './install.mjs'
 import { fail, say } from './say.mjs'
 
@@ -36,6 +37,9 @@ function start(args, env = {}) {
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(0))
 
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+// The example's page names the studio, and the studio lets the example embed it.
+if (!isProduction)
+  Object.assign(process.env, await freePorts(process.env, ['PORT', 'API_PORT', 'EXAMPLE_PORT']))
 const server = 'packages/server/src/main.ts'
 const example = [...sourceArguments, 'examples/plain-html/server.ts']
 

@@ -1,0 +1,17 @@
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { freePorts } from './free-ports.mjs'
+
+test('variables that ask for a free port get one each, and others stay as they are', async () => {
+  const environment = { PORT: '0', EXAMPLE_PORT: ' 0 ', API_PORT: '8081' }
+  const ports = await freePorts(environment, ['PORT', 'API_PORT', 'EXAMPLE_PORT', 'OTHER_PORT'])
+  expect(Object.keys(ports).sort()).toEqual(['EXAMPLE_PORT', 'PORT'])
+  expect(ports.PORT).not.toBe(ports.EXAMPLE_PORT)
+  for (const port of Object.values(ports)) {
+    expect(Number(port)).toBeGreaterThan(0)
+    const program = createServer().listen(Number(port))
+    await once(program, 'listening')
+    program.close()
+  }
+})
