@@ -1,8 +1,11 @@
 /** What lives in a process after garbage has been collected, in bytes. */
 export interface Memory {
+  /** Of the whole process; what it once took and freed is part of it for long. */
   rss: number
-  /** On and off the heap. */
-  used: number
+  /** Living objects. */
+  heap: number
+  /** Buffers and the like, which living objects hold outside of the heap. */
+  external: number
 }
 
 // Preloaded into what is measured.
@@ -27,5 +30,5 @@ async function memory(): Promise<Memory> {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   const { rss, heapUsed, external } = process.memoryUsage()
-  return { rss, used: heapUsed + external }
+  return { rss, heap: heapUsed, external }
 }

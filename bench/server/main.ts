@@ -19,6 +19,7 @@ import {
   startReaders,
   startStudio,
   startUpstream,
+  type Readers,
   type Subject,
 } from './processes.ts'
 import { table, type Row } from './table.ts'
@@ -38,10 +39,9 @@ if (profileFolder !== null) mkdirSync(profileFolder, { recursive: true })
 
 leaveFirstCore()
 const upstream = await startUpstream()
-const proxy = await startBareProxy(upstream)
 const rows: Row[] = []
 try {
-  await measure(proxy, undefined)
+  await measure(() => startBareProxy(upstream), undefined)
   if (options.database !== 'postgres') await measureStudio(null)
   if (options.database !== 'pglite') {
     const postgres = await startTemporaryPostgres()
@@ -52,40 +52,50 @@ try {
     }
   }
 } finally {
-  await proxy.close()
   await upstream.close()
 }
 console.log(table(rows, { isPinned }))
 
-async function measureStudio(databaseUrl: string | null): Promise<void> {
-  const studio = await startStudio(upstream, { databaseUrl, profileFolder })
+function measureStudio(databaseUrl: string | null): Promise<void> {
+  return measure(() => startStudio(upstream, { databaseUrl, profileFolder }), databaseUrl)
+}
+
+/** Starts a process, measures it, and ends it. */
+async function withReaders<Found>(
+  start: () => Promise<Subject>,
+  work: (readers: Readers, subject: Subject) => Promise<Found>,
+): Promise<Found> {
+  const subject = await start()
   try {
-    await measure(studio, databaseUrl)
+    const readers = await startReaders()
+    try {
+      return await work(readers, subject)
+    } finally {
+      await readers.close()
+    }
   } finally {
-    await studio.close()
+    await subject.close()
   }
 }
 
 /** @param databaseUrl undefined for what has no database, null for the embedded one */
-async function measure(subject: Subject, databaseUrl: string | null | undefined): Promise<void> {
-  const readers = await startReaders()
-  try {
+async function measure(start: () => Promise<Subject>, databaseUrl: string | null | undefined): Promise<void> {
+  const isStudio = databaseUrl !== undefined
+  // Each in a process of its own: what one has left behind is no memory of a stream.
+  const idle = await withReaders(start, async (readers, subject) => ({
+    idleAnswer: await measureIdleAnswers(readers, subject),
+    idleReader: isStudio ? await measureIdleReaders(readers, subject) : undefined,
+  }))
+  const times = await withReaders(start, async (readers, subject) => {
     await warmUp(readers, subject)
-    const alone = await measureAlone(readers, subject)
-    const throughput = await measureThroughput(readers, subject)
-    const ages = await measureAges(readers, subject)
-    const isStudio = subject !== proxy
-    rows.push({
+    return {
       name: subject.name,
-      alone,
-      throughput,
-      ages,
-      idleAnswer: await measureIdleAnswers(readers, subject),
-      idleReader: isStudio ? await measureIdleReaders(readers, subject) : undefined,
+      alone: await measureAlone(readers, subject),
+      throughput: await measureThroughput(readers, subject),
+      ages: await measureAges(readers, subject),
       library: isStudio ? await measureLibrary(subject) : undefined,
-      settlements: databaseUrl === undefined ? undefined : await runSettlements(databaseUrl),
-    })
-  } finally {
-    await readers.close()
-  }
+    }
+  })
+  const settlements = isStudio ? await runSettlements(databaseUrl) : undefined
+  rows.push({ ...times, ...idle, settlements })
 }

@@ -2,10 +2,19 @@ import type { Memory } from './inspection.ts'
 import type { Readers, Subject } from './processes.ts'
 import type { Outcome } from './readers.ts'
 
-/** Streams that are read at once, of which each has a token so often. */
+/** Streams that are read at once, of which each has so many tokens, one so often, in milliseconds. */
 const streams = 200
+const tokens = 30
 const tokenEvery = 100
-const idleStreams = 1_000
+const firstWait = 300
+/** How long one of these answers takes. */
+const streamMs = firstWait + (tokens - 1) * tokenEvery
+/** Idle streams at the first look and at the second. */
+const fewIdle = 500
+const manyIdle = 2_000
+const idleReaders = 1_000
+/** The first token at once; the others so seldom that there is nothing to do, and no silence to give up for. */
+const idleScript = 'tokens=100 every=20000'
 
 let met = 1
 
@@ -19,7 +28,7 @@ async function meet(readers: Readers, subject: Subject, visitors: number): Promi
 async function ask(
   readers: Readers,
   { base, path }: Subject,
-  load: { visitors: number; rounds: number; script: string; spread: number },
+  load: { visitors: number; rounds: number; script: string; spread: number; isSteady?: boolean },
 ): Promise<Outcome> {
   const outcome = await readers.run({ do: 'ask', base, path, ...load })
   if (outcome.failures.length > 0) {
@@ -36,16 +45,36 @@ export async function warmUp(readers: Readers, subject: Subject): Promise<void> 
   }
 }
 
-/** 200 streams at once, each beginning at its own time: how old tokens are when they arrive. */
+/**
+ * How old tokens are when they arrive while 200 streams are open, each of which began at its own time. What counts are
+ * the answers between the first ones, while which the streams are being opened, and the last ones.
+ */
 export async function measureAges(
   readers: Readers,
   subject: Subject,
 ): Promise<{ outcome: Outcome; load: number }> {
   await meet(readers, subject, streams)
-  const script = `wait=300 tokens=30 every=${tokenEvery}`
-  const before = await subject.cpu()
-  const outcome = await ask(readers, subject, { visitors: streams, rounds: 3, script, spread: 3_300 })
-  return { outcome, load: ((await subject.cpu()) - before) / outcome.took }
+  const script = `wait=${firstWait} tokens=${tokens} every=${tokenEvery}`
+  const rounds = 4
+  const asking = ask(readers, subject, {
+    visitors: streams,
+    rounds,
+    script,
+    spread: streamMs,
+    isSteady: true,
+  })
+  const [outcome, load] = await Promise.all([asking, loadOf(subject, streamMs, rounds * streamMs)])
+  return { outcome, load }
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** The share of the core that something needs between two moments from now, in milliseconds. */
+async function loadOf({ cpu }: Subject, from: number, to: number): Promise<number> {
+  await pause(from)
+  const [before, began] = [await cpu(), performance.now()]
+  await pause(to - from)
+  return ((await cpu()) - before) / (performance.now() - began)
 }
 
 /** As many whole answers as a core gives, from 32 who ask again at once. */
@@ -83,33 +112,47 @@ export async function measureAlone(readers: Readers, subject: Subject): Promise<
   return all
 }
 
-/** Answers that are being written, each with its reader, while the model is silent. */
+/**
+ * What an answer costs that is being written, with its reader, while the model is silent: the slope between few and
+ * many of them, in a process that has done nothing else. One that has worked before keeps memory, which streams then
+ * use up without anything to be seen from outside; here the few have used it up.
+ */
 export async function measureIdleAnswers(readers: Readers, subject: Subject): Promise<Memory> {
   const { base, path } = subject
-  // The first time, code and pools grow, which no stream costs.
-  await meet(readers, subject, idleStreams)
-  const hold = { do: 'hold', base, path, visitors: idleStreams, script: 'tokens=1 silent=1' } as const
-  await readers.run({ ...hold, visitors: idleStreams / 2 })
-  await readers.run({ do: 'let go' })
-  await meet(readers, subject, idleStreams)
-  const before = await subject.memory()
-  const { open } = await readers.run(hold)
-  const after = await subject.memory()
-  expectOpen(open, idleStreams)
-  return perStream(before, after)
+  await meet(readers, subject, manyIdle)
+  const hold = async (from: number, visitors: number) => {
+    const { open } = await readers.run({ do: 'hold', base, path, from, visitors, script: idleScript })
+    expectOpen(open, from + visitors)
+    return await settledMemory(subject)
+  }
+  const few = await hold(0, fewIdle)
+  const many = await hold(fewIdle, manyIdle - fewIdle)
+  return perStream(few, many, manyIdle - fewIdle)
 }
 
 /**
- * Readers of answers that are being written, without the writing: those that `measureIdleAnswers` has left and as
- * many of one answer. Measured by letting them go, because making answers leaves garbage of its own.
+ * Readers of answers that are being written, without the writing: those that `measureIdleAnswers` has left and more
+ * of one answer. Measured by letting them go, because making answers leaves garbage of its own. What that gives back
+ * is to be seen in the heap and outside of it, not in what the process keeps.
  */
 export async function measureIdleReaders(readers: Readers, subject: Subject): Promise<Memory> {
-  const { open } = await readers.run({ do: 'attach', base: subject.base, visitors: idleStreams })
-  expectOpen(open, 2 * idleStreams)
-  const attached = await subject.memory()
+  const { open } = await readers.run({ do: 'attach', base: subject.base, visitors: idleReaders })
+  expectOpen(open, manyIdle + idleReaders)
+  const attached = await settledMemory(subject)
   await readers.run({ do: 'let go' })
-  const { rss, used } = perStream(await subject.memory(), attached)
-  return { rss: rss / 2, used: used / 2 }
+  return perStream(await settledMemory(subject), attached, manyIdle + idleReaders)
+}
+
+/** What is kept once it no longer gets less: what opening streams has left to do for the database takes seconds. */
+async function settledMemory(subject: Subject): Promise<Memory> {
+  let found = await subject.memory()
+  for (let look = 0; look < 10; look += 1) {
+    await pause(3_000)
+    const before = found
+    found = await subject.memory()
+    if (found.heap > before.heap * 0.99) break
+  }
+  return found
 }
 
 /** A server that is given too little of its core gives up silent answers before all are there. */
@@ -119,8 +162,9 @@ function expectOpen(open: number, wanted: number): void {
   }
 }
 
-/** What one of the idle streams costs, in bytes. */
-const perStream = (before: Memory, after: Memory): Memory => ({
-  rss: (after.rss - before.rss) / idleStreams,
-  used: (after.used - before.used) / idleStreams,
+/** What one of so many streams costs, in bytes. */
+const perStream = (before: Memory, after: Memory, count: number): Memory => ({
+  rss: (after.rss - before.rss) / count,
+  heap: (after.heap - before.heap) / count,
+  external: (after.external - before.external) / count,
 })

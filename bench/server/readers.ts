@@ -11,8 +11,10 @@ export type Task =
       rounds: number
       script: string
       spread: number
+      /** Whether what the first and the last answer of each visitor have shown is left out. */
+      isSteady?: boolean
     }
-  | { do: 'hold'; base: string; path: string; visitors: number; script: string }
+  | { do: 'hold'; base: string; path: string; from: number; visitors: number; script: string }
   | { do: 'attach'; base: string; visitors: number }
   | { do: 'let go' }
 
@@ -59,7 +61,7 @@ async function run(task: Task): Promise<Outcome> {
   const began = process.hrtime.bigint()
   if (task.do === 'meet') known = await meet(task)
   else if (task.do === 'ask') await inParallel(task.visitors, (index) => ask(task, index, outcome))
-  else if (task.do === 'hold') await inGroups(task.visitors, (index) => hold(task, index))
+  else if (task.do === 'hold') await inGroups(task.visitors, (index) => hold(task, task.from + index))
   else if (task.do === 'attach') await inGroups(task.visitors, () => attach(task))
   else for (const response of held) response.destroy()
   if (task.do === 'let go') held.clear()
@@ -105,7 +107,7 @@ async function meet({ base, visitors, from }: Extract<Task, { do: 'meet' }>): Pr
 const stranger: Visitor = { headers: {}, conversationId: undefined, messageId: undefined }
 
 async function ask(
-  { base, path, rounds, script, spread }: Extract<Task, { do: 'ask' }>,
+  { base, path, rounds, script, spread, isSteady = false }: Extract<Task, { do: 'ask' }>,
   index: number,
   outcome: Outcome,
 ): Promise<void> {
@@ -115,6 +117,7 @@ async function ask(
   if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
   for (let round = 0; round < rounds; round += 1) {
     const began = process.hrtime.bigint()
+    const counts = !isSteady || (round > 0 && round < rounds - 1)
     const response = await question(`${base}${path}`, visitor, script)
     if (response.statusCode !== 200) {
       outcome.failures.push(`${response.statusCode} ${await textOf(response)}`)
@@ -131,12 +134,12 @@ async function ask(
       rest = pieces.length % 2 === 1 ? pieces.pop()!.slice(-20) : `@${pieces.pop()}`
       for (let place = 1; place < pieces.length; place += 2) {
         const age = milliseconds(at - BigInt(pieces[place]!))
-        if (isFirst) {
+        if (isFirst && counts) {
           outcome.firstAges.push(age)
           outcome.firsts.push(milliseconds(at - began))
         }
         isFirst = false
-        outcome.ages.push(age)
+        if (counts) outcome.ages.push(age)
       }
       if (ending !== undefined) break
     }

@@ -34,14 +34,14 @@ export function table(rows: readonly Row[], { isPinned }: { isPinned: boolean })
       const text = value(row).toFixed(digits)
       return row === bare ? text : `${text} (${(value(row) / value(bare)).toFixed(2)} ×)`
     })
-  const kilobytes = (cost: Memory | undefined) =>
-    cost ? `${(cost.used / 1000).toFixed(1)} / ${(cost.rss / 1000).toFixed(1)}` : '–'
+  const kilobytes = (...costs: number[]) => costs.map((cost) => (cost / 1000).toFixed(1)).join(' / ')
+  const whole = ({ heap, external, rss }: Memory) => kilobytes(heap, external, rss)
   return [
     `One core${isPinned ? ', pinned' : ', not pinned: taskset is missing or there is one core only'}.`,
     '',
     line('', ({ name }) => name),
     `| --- |${columns.map(() => ' ---: |').join('')}`,
-    line('age of the first token, 200 streams at once, ms: median / 95 %', ({ ages }) => {
+    line('age of the first token, 200 streams open, ms: median / 95 %', ({ ages }) => {
       const value = median(ages.outcome.firstAges)
       return `${value.toFixed(2)} / ${quantile(ages.outcome.firstAges, 0.95).toFixed(2)}${mark(value <= longestFirstToken)}`
     }),
@@ -57,12 +57,14 @@ export function table(rows: readonly Row[], { isPinned }: { isPinned: boolean })
     compared('whole answer, 32 at once, ms', ({ throughput }) => median(throughput.outcome.wholes)),
     compared('answers per second, 32 at once', ({ throughput }) => throughput.perSecond, 0),
     compared('CPU time per answer, ms', ({ throughput }) => throughput.cpu, 2),
-    line('an idle stream, kB: live / RSS', (row) =>
-      row === bare
-        ? kilobytes(row.idleAnswer)
-        : `${kilobytes(row.idleAnswer)}${mark(Math.max(row.idleAnswer.rss, row.idleAnswer.used) <= largestIdleStream)}`,
+    line('an idle stream, kB: heap / outside of it / the whole process', (row) => {
+      const { heap, external, rss } = row.idleAnswer
+      const isReached = Math.max(rss, heap + external) <= largestIdleStream
+      return `${whole(row.idleAnswer)}${row === bare ? '' : mark(isReached)}`
+    }),
+    line('the part of it that is its reader, kB: heap / outside of it', ({ idleReader }) =>
+      idleReader ? kilobytes(idleReader.heap, idleReader.external) : '–',
     ),
-    line('the part of it that is its reader, kB: live / RSS', ({ idleReader }) => kilobytes(idleReader)),
     line('search in 10,000 conversations, ms: middle / slowest kind of words', ({ library }) =>
       library
         ? `${library.searches.middle.toFixed(1)} / ${library.searches.slowest.toFixed(1)} (${library.searches.slowestWords})${mark(library.searches.slowest <= longestSearch)}`

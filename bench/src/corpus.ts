@@ -13,7 +13,7 @@ const adjectives = 'quiet narrow early patient bright uneven careful distant sud
 const adverbs = 'slowly often twice together rarely again carefully at once'
 
 /** A small generator of the same numbers in every run. */
-function numbersFrom(seed: number): () => number {
+export function numbersFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

@@ -39,10 +39,10 @@ async function copyCdn(chosen: string | null): Promise<string> {
   return copy
 }
 
-/** The files of all subjects. One whose files can't be had takes no part, and it is said why. */
+/** The files of all subjects. One whose files can't be had takes no part, and it is said why: in `absent`, by its id. */
 async function loadAssets(subjects: readonly Subject[]) {
   const assets = new Map<string, Asset>()
-  const present: Subject[] = []
+  const absent = new Map<string, string>()
   for (const subject of subjects) {
     try {
       const files = [...(await subject.files())].filter(([path]) => !assets.has(path))
@@ -50,12 +50,13 @@ async function loadAssets(subjects: readonly Subject[]) {
         files.map(async ([path, file]) => [path, await loadAsset(file)] as const),
       )
       for (const [path, asset] of loaded) assets.set(path, asset)
-      present.push(subject)
     } catch (error) {
-      say(`✗ ${subject.name} takes no part: ${(error as Error).message}`)
+      const { message } = error as Error
+      absent.set(subject.id, message)
+      say(`✗ ${subject.name} takes no part: ${message}`)
     }
   }
-  return { assets, present }
+  return { assets, absent }
 }
 
 function chooseSubjects(all: readonly Subject[], ids: readonly string[]): Subject[] {
@@ -86,9 +87,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 const cdn = await copyCdn(options.cdn)
 try {
   const known = [...(await studioSubjects(cdn)), ...peerSubjects]
-  const { assets, present } = await loadAssets(
-    chooseSubjects(known, options.isLighthouse ? ['preact', 'react'] : options.subjects),
-  )
+  const wanted = chooseSubjects(known, options.isLighthouse ? ['preact', 'react'] : options.subjects)
+  const { assets, absent } = await loadAssets(wanted)
+  const present = wanted.filter(({ id }) => !absent.has(id))
   await using stub = await startStub({
     assets,
     page(url, origin) {
@@ -108,20 +109,21 @@ try {
     const version = chosen.rows.length > 0 ? await lab.version() : ''
     const cells = await measureAll(
       { lab, stub },
-      { ...chosen, ...options, rows: chosen.rows, subjects: present },
+      { ...chosen, ...options, rows: chosen.rows, subjects: wanted, absent },
     )
     const server = chosen.hasServer ? await measureServer(options) : null
     const signIn = chosen.hasSignIn ? await measureSignIn(browser) : null
-    await report({
+    const isMeasured = await report({
       cells,
       rows: allRows,
-      subjects: present,
+      subjects: wanted,
       server,
       signIn,
       browser: version,
       minutes: (Date.now() - started) / 60_000,
       options,
     })
+    if (!isMeasured) process.exitCode = 1
   }
 } finally {
   await rm(cdn, { recursive: true, force: true })

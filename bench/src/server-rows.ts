@@ -5,13 +5,20 @@ import { say } from '../../scripts/say.mjs'
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 
-const limitMs = 480_000
+const limitMs = 600_000
+
+export interface ServerFound {
+  /** What the measurements printed. */
+  text: string
+  /** Whether they came to their end. */
+  isMeasured: boolean
+}
 
 /**
- * Runs the server's own measurements; answers what they print, null when there are none.
+ * Runs the server's own measurements; answers null when there are none.
  * @param isFull on both databases, not only on the embedded one
  */
-export async function measureServer({ isFull }: { isFull: boolean }): Promise<string | null> {
+export async function measureServer({ isFull }: { isFull: boolean }): Promise<ServerFound | null> {
   if (!existsSync(main)) return null
   say('Server, one core')
   const database = isFull ? [] : ['--database', 'pglite']
@@ -27,6 +34,7 @@ export async function measureServer({ isFull }: { isFull: boolean }): Promise<st
     child.on('error', () => resolve(null))
     child.on('close', resolve)
   })
-  if (code === 0) return output.trim()
-  return `${output}\nThe measurements of the server failed (${code ?? 'ended'}).\n${errors}`.trim()
+  if (code === 0) return { text: output.trim(), isMeasured: true }
+  const text = `${output}\nThe measurements of the server failed (${code ?? 'ended'}).\n${errors}`.trim()
+  return { text, isMeasured: false }
 }

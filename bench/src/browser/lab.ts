@@ -9,10 +9,14 @@ export interface Agent {
   find: (path: string) => Element | null
   findAll: (path: string) => Element[]
   nextFrame: () => Promise<number>
-  ready: (path: string) => Promise<number>
-  bytesUntil: (time: number) => number
-  filesUntil: (time: number) => number
+  ready: {
+    (path: string): Promise<number>
+    (path: string, patience: number): Promise<number | null>
+  }
+  filesUntil: (time: number) => { address: string; bytes: number }[]
+  placeOf: (path: string) => { x: number; y: number } | null
   focus: (path: string) => void
+  composer: (path: string) => { text: string; isActive: boolean } | null
   shows: (path: string, text: string) => Promise<number>
   seen: (rows: string, scroller: string, text: string) => Promise<number>
   meter: () => number
@@ -25,8 +29,14 @@ export interface Agent {
   elements: () => number
   keys: number[]
   watchKeys: () => void
-  scrollUp: (path: string, steps: number) => Promise<void>
-  loadAll: (rows: string, path: string, isComplete: (rows: Element[]) => boolean) => Promise<void>
+  toEnd: (path: string) => Promise<void>
+  scrollUp: (path: string, steps: number, isWatched: boolean) => Promise<number>
+  scrollSteadily: (
+    rows: string,
+    path: string,
+    options: { steps: number; by: number; isWatched: boolean },
+  ) => Promise<{ covered: number; off: number; elements: number }>
+  loadAll: (rows: string, path: string, count: number) => Promise<void>
   exactness: (rows: string, path: string, steps: number) => Promise<number>
 }
 
@@ -46,6 +56,8 @@ export interface OpenOptions {
   /** How many times slower the processor is. */
   slowdown?: number
   isSlowNetwork?: boolean
+  /** Address of a file that never arrives. */
+  held?: string
 }
 
 /** One page under measurement, in a browser profile of its own. */
@@ -113,11 +125,13 @@ export class Lab implements AsyncDisposable {
   }
 
   /** A fresh visitor on the page. It is still loading when this resolves. */
-  async visit({ subject, mode = 'inline', stored = 0, slowdown = 1, isSlowNetwork = false }: OpenOptions) {
+  async visit(options: OpenOptions): Promise<Sitting> {
+    const { subject, mode = 'inline', stored = 0, slowdown = 1, isSlowNetwork = false, held } = options
     const browser = await this.#running()
     const context: BrowserContext = await browser.newContext({ viewport: { width: 1280, height: 800 } })
     await context.addInitScript(this.#agent)
     const page = await context.newPage()
+    if (held) await page.route(held, () => new Promise<void>(() => {}))
     const cdp = await context.newCDPSession(page)
     // Nothing but the subject's own server answers; a font from elsewhere is neither waited for nor counted.
     await cdp.send('Network.enable')
@@ -131,7 +145,11 @@ export class Lab implements AsyncDisposable {
       cdp,
       async metrics() {
         const { metrics } = await cdp.send('Performance.getMetrics')
-        const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+        const value = (name: string) => {
+          const metric = metrics.find((each) => each.name === name)
+          if (!metric) throw new Error(`The browser has no metric ${name}`)
+          return metric.value
+        }
         return {
           task: value('TaskDuration') * 1000,
           cpu: value('ThreadTime') * 1000,

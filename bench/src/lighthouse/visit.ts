@@ -39,8 +39,8 @@ export interface Visit {
   failed: string[]
   /** What each category lost points for, by ids of audits. */
   lostIn: Partial<Record<Category, string[]>>
-  /** Bytes of all scripts on the wire. */
-  scriptBytes: number
+  /** Bytes of all scripts on the wire; missing when requests could not be listed. */
+  scriptBytes?: number
 }
 
 const installed = createRequire(new URL('../../package.json', import.meta.url))
@@ -84,7 +84,7 @@ export async function visit(browser: string, url: string): Promise<Visit> {
 }
 
 function read({ categories: judged, audits }: LighthouseResult['lhr']): Visit {
-  const found: Visit = { points: {}, timings: {}, failed: [], lostIn: {}, scriptBytes: 0 }
+  const found: Visit = { points: {}, timings: {}, failed: [], lostIn: {} }
   for (const category of categories) {
     const { score, auditRefs } = judged[category]
     if (score !== null) found.points[category] = Math.round(score * 100)
@@ -97,8 +97,10 @@ function read({ categories: judged, audits }: LighthouseResult['lhr']): Visit {
     if (value !== undefined) found.timings[timing] = value
   }
   found.failed = Object.keys(audits).filter((id) => audits[id]?.score === 0)
-  for (const { resourceType, transferSize = 0 } of audits['network-requests']?.details?.items ?? []) {
-    if (resourceType === 'Script') found.scriptBytes += transferSize
+  const requests = audits['network-requests']?.details?.items
+  if (requests) {
+    const scripts = requests.filter(({ resourceType }) => resourceType === 'Script')
+    found.scriptBytes = scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
   }
   return found
 }

@@ -8,13 +8,16 @@ interface Line {
   label: string
   row: string
   value: string
-  unit: 'ms' | 's' | 'kB' | 'MB' | ''
+  unit: 'ms' | 's' | 'kB' | 'MB' | 'px' | '%' | '×' | ''
   /** Without what the page costs that has no chat. */
   isOverBare?: boolean
+  /** As a ratio of medians, to this subject. */
+  peer?: string
 }
 
 const lines: readonly Line[] = [
-  { label: 'R1 bytes until typing works', row: 'boot', value: 'bytes', unit: 'kB' },
+  { label: 'R1 files without which typing does not work', row: 'first-files', value: 'bytes', unit: 'kB' },
+  { label: '… further ones, fetched on idle', row: 'first-files', value: 'onIdle', unit: 'kB' },
   { label: 'R2 until typing works', row: 'boot', value: 'ready', unit: 'ms' },
   { label: 'R2 at 4 × CPU, Fast 4G', row: 'boot-slow', value: 'ready', unit: 'ms' },
   { label: 'R3 4,000 tokens at 200/s: main thread', row: 'paced', value: 'task', unit: 's' },
@@ -35,10 +38,18 @@ const lines: readonly Line[] = [
   { label: 'R4 1,000 stored messages visible', row: 'stored-1k', value: 'time', unit: 'ms' },
   { label: 'R4 10,000 stored messages visible', row: 'stored-10k', value: 'time', unit: 'ms' },
   { label: 'R4 the same after its data', row: 'stored-10k', value: 'afterData', unit: 'ms' },
-  { label: 'R4 10,000 loaded: elements', row: 'scroll-10k', value: 'elements', unit: '' },
+  {
+    label: 'R4 10,000 loaded: most elements while scrolling',
+    row: 'scroll-10k',
+    value: 'elements',
+    unit: '',
+  },
   { label: '… heap', row: 'scroll-10k', value: 'heap', unit: 'MB' },
-  { label: '… longest gap scrolling up, 4 × CPU', row: 'scroll-10k', value: 'longestGap', unit: 'ms' },
-  { label: '… off by', row: 'scroll-10k', value: 'exactness', unit: '' },
+  { label: '… off by, scrolling up', row: 'scroll-10k', value: 'exactness', unit: 'px' },
+  { label: '… longest gap, to the top at 4 × CPU', row: 'scroll-10k', value: 'longestGap', unit: 'ms' },
+  { label: '… longest gap, steadily up at 4 × CPU', row: 'scroll-10k', value: 'readingGap', unit: 'ms' },
+  { label: '… off by, in such frames', row: 'scroll-10k', value: 'readingOff', unit: 'px' },
+  { label: '… least of the view covered by messages', row: 'scroll-10k', value: 'readingCovered', unit: '%' },
   { label: 'R5 closed launcher: bytes', row: 'closed', value: 'bytes', unit: 'kB' },
   {
     label: '… main thread over the bare page, 4 × CPU',
@@ -52,6 +63,8 @@ const lines: readonly Line[] = [
   { label: 'R6 main thread per key', row: 'keys', value: 'task', unit: 'ms' },
   { label: '… over a bare text area', row: 'keys', value: 'task', unit: 'ms', isOverBare: true },
   { label: '… key to next frame, p95', row: 'keys', value: 'p95', unit: 'ms' },
+  { label: '… key to next frame, median', row: 'keys', value: 'p50', unit: 'ms' },
+  { label: '… the same, to Flowise', row: 'keys', value: 'p50', unit: '×', peer: 'flowise' },
 ]
 
 const digits = (value: number) =>
@@ -59,7 +72,7 @@ const digits = (value: number) =>
     ? Math.round(value).toLocaleString('en')
     : String(Number(value.toFixed(Math.abs(value) >= 10 ? 1 : 2)))
 
-const scale = { ms: 1, s: 1 / 1000, kB: 1 / 1000, MB: 1, '': 1 }
+const scale = { ms: 1, s: 1 / 1000, kB: 1 / 1000, MB: 1, px: 1, '%': 1, '×': 1, '': 1 }
 
 /** The median, and the limits where they differ from it visibly. */
 function figure(found: Spread | null, unit: Line['unit'], offset: number): string {
@@ -82,21 +95,24 @@ export function figuresTable(cells: Cells, subjects: readonly Subject[]): string
   return [
     row(['', ...subjects.map(({ name }) => name), 'no chat']),
     row(['---', ...subjects.map(() => '---:'), '---:']),
-    ...measured.map(({ label, row: id, value, unit, isOverBare }) => {
+    ...measured.map(({ label, row: id, value, unit, isOverBare, peer }) => {
       const bare = isOverBare ? (spread(cells, id, 'none', value)?.median ?? 0) : 0
-      const columns = subjects.map((subject) => {
-        const cell = cells[id]?.[subject.id]
-        if (cell && cell.samples.length === 0) return 'failed'
-        const found = spread(cells, id, subject.id, value)
-        // As in the demand: what is fetched on idle is not waited for.
-        const least = found && { median: found.min, min: found.min, max: found.min }
-        return figure(id === 'boot' && value === 'bytes' ? least : found, unit, bare)
-      })
-      const without = isOverBare ? '–' : figure(spread(cells, id, 'none', value), unit, 0)
-      return row([unit ? `${label}, ${unit}` : label, ...columns, without])
+      const theirs = peer && spread(cells, id, peer, value)?.median
+      const cellOf = (subject: string) => {
+        const found = spread(cells, id, subject, value)
+        if (peer === undefined) return figure(found, unit, bare)
+        return found && theirs ? digits(found.median / theirs) : '–'
+      }
+      const columns = subjects.map((subject) =>
+        cells[id]?.[subject.id]?.samples.length === 0 ? 'failed' : cellOf(subject.id),
+      )
+      return row([unit ? `${label}, ${unit}` : label, ...columns, isOverBare ? '–' : cellOf('none')])
     }),
   ].join('\n')
 }
+
+const measuredHeading =
+  'Measured: the median; where it says never, the second highest of 5 samples or more, the highest of fewer'
 
 const amount = (value: number, unit: string) =>
   unit === '×' ? `${value.toFixed(2)} ×` : `${digits(value)}${unit && ` ${unit}`}`
@@ -105,13 +121,20 @@ const amount = (value: number, unit: string) =>
 export function verdictsTable(verdicts: readonly Verdict[], subjects: readonly Subject[]): string {
   const nameOf = (id: string) => subjects.find((subject) => subject.id === id)?.name ?? id
   return [
-    row(['', 'Row', 'Demand', 'Subject', 'Measured', 'At most']),
-    row(['---', '---', '---', '---', '---:', '---:']),
-    ...verdicts
-      .filter(({ value }) => value !== null)
-      .map(({ group, what, subject, value, limit, unit, isMet }) =>
-        row([isMet ? '✓' : '✗', group, what, nameOf(subject), amount(value!, unit), amount(limit, unit)]),
-      ),
+    row(['', 'Row', 'Demand', 'Subject', measuredHeading, 'n', 'At most']),
+    row(['---', '---', '---', '---', '---:', '---:', '---:']),
+    ...verdicts.map(({ group, what, subject, value, isWorst, samples, limit, unit, isMet }) =>
+      row([
+        value === null ? '?' : isMet ? '✓' : '✗',
+        group,
+        what,
+        nameOf(subject),
+        value === null ? 'not measured' : `${amount(value, unit)}${isWorst ? ' (never)' : ''}`,
+        // Two numbers when the other side has another one.
+        [...new Set(samples)].join(' / '),
+        amount(limit, unit),
+      ]),
+    ),
   ].join('\n')
 }
 

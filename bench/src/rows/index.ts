@@ -1,15 +1,24 @@
 import type { Options } from '../options.ts'
 import { bootRows } from './boot.ts'
 import { closedRow } from './closed.ts'
+import { firstFilesRow } from './first-files.ts'
 import { keysRow } from './keys.ts'
 import type { Row } from './row.ts'
 import { storedRows } from './stored.ts'
 import { streamRows } from './stream.ts'
 
-export const allRows: readonly Row[] = [...bootRows, closedRow, ...streamRows, ...storedRows, keysRow]
+export const allRows: readonly Row[] = [
+  firstFilesRow,
+  ...bootRows,
+  closedRow,
+  ...streamRows,
+  ...storedRows,
+  keysRow,
+]
 
 /** Rows that take minutes. */
 const long = new Set([
+  'first-files',
   'paced',
   'paced-slow',
   'list-slow',
@@ -26,9 +35,7 @@ export interface Choice {
 }
 
 /** The rows that were asked for; a sentence when there is one that does not exist. */
-export function chooseRows({ rows: wanted, isQuick }: Options): Choice | string {
-  // R1 is found while R2 is measured.
-  const names = wanted.map((name) => (name === 'R1' ? 'R2' : name))
+export function chooseRows({ rows: names, isQuick }: Options): Choice | string {
   const isKnown = (name: string) =>
     name === 'server' || name === 'sign-in' || allRows.some(({ id, group }) => name === id || name === group)
   const unknown = names.find((name) => !isKnown(name))

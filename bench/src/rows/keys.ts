@@ -6,7 +6,11 @@ import type { Subject } from '../subjects/subject.ts'
 import type { Row } from './row.ts'
 import { loadAll } from './stored.ts'
 
+const stored = 1_000
+const warmUp = 'warm '
 const count = 40
+const isSpace = (key: number) => key % 6 === 5
+const typed = warmUp + Array.from({ length: count }, (_, key) => (isSpace(key) ? ' ' : 'a')).join('')
 /** Nothing of ours runs in the page meanwhile; nobody types faster. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 60))
 
@@ -17,7 +21,14 @@ async function showAll(sitting: Sitting, subject: Subject): Promise<void> {
     scroller,
     lastStored,
   ] as const)
-  await loadAll(sitting, subject)
+  await loadAll(sitting, subject, stored)
+}
+
+/** @throws when the keys did not go where they should have been written, so that nothing was measured */
+async function expectTyped(page: Page, input: string): Promise<void> {
+  const found = await page.evaluate((path) => bench.composer(path), input)
+  if (!found?.text.endsWith(typed)) throw new Error(`the input holds "${found?.text}" instead of "${typed}"`)
+  if (!found.isActive) throw new Error('the input is not where keys go')
 }
 
 /** What typing costs where there is nothing but a place to type. */
@@ -33,6 +44,7 @@ async function addTextArea(page: Page): Promise<void> {
 export const keysRow: Row = {
   group: 'R6',
   id: 'keys',
+  stored,
   title: 'One key, 1,000 messages shown',
   // Most of a key is the browser's and the machine's; medians of seven turns scatter by a tenth.
   repeat: 15,
@@ -41,16 +53,17 @@ export const keysRow: Row = {
   // An option for streams changes nothing here.
   takes: ({ id }) => id !== 'deep-chat-partial',
   async measure({ lab }, subject) {
-    await using sitting = await lab.visit({ subject, stored: subject ? 1_000 : 0 })
+    await using sitting = await lab.visit({ subject, stored: subject ? stored : 0 })
     const { page } = sitting
     if (subject) await showAll(sitting, subject)
     await page.waitForLoadState('networkidle')
     if (!subject) await addTextArea(page)
-    await page.evaluate((input) => {
-      bench.focus(input)
+    const input = subject?.parts.input ?? 'textarea'
+    await page.evaluate((path) => {
+      bench.focus(path)
       bench.watchKeys()
-    }, subject?.parts.input ?? 'textarea')
-    await page.keyboard.type('warm ')
+    }, input)
+    await page.keyboard.type(warmUp)
     await page.evaluate(() => bench.nextFrame())
     // The first key that counts comes no sooner after these than the others after each other.
     await pause()
@@ -60,10 +73,11 @@ export const keysRow: Row = {
       bench.keys.splice(0)
     }, beginMark)
     for (let key = 0; key < count; key += 1) {
-      await page.keyboard.press(key % 6 === 5 ? 'Space' : 'KeyA')
+      await page.keyboard.press(isSpace(key) ? 'Space' : 'KeyA')
       await pause()
     }
     const after = await sitting.metrics()
+    await expectTyped(page, input)
     await page.waitForFunction((all) => bench.keys.length >= all, count)
     const sorted = await page.evaluate(() => bench.keys.toSorted((a, b) => a - b))
     return {

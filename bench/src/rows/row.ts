@@ -13,11 +13,13 @@ export interface Bench {
 /** One thing that is measured for several subjects in turn. */
 export interface Row {
   /** Of the table: R1 to R6. */
-  readonly group: 'R2' | 'R3' | 'R4' | 'R5' | 'R6'
+  readonly group: 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6'
   readonly id: string
   readonly title: string
-  /** How often each subject is measured in a standard run. */
-  readonly repeat: number
+  /** How often each subject is measured in a standard run; null is the page without a chat. */
+  readonly repeat: number | ((subject: Subject | null) => number)
+  /** Messages that are stored: they are made before the row begins, for all subjects. */
+  readonly stored?: number
   /** A measurement that takes longer has failed, in milliseconds. */
   readonly limitMs: number
   /** Whether a subject takes part in a standard run. */

@@ -49,6 +49,8 @@ interface Judged {
   visits: Visit[]
 }
 
+const notMeasured = '? not measured'
+
 const median = (values: (number | undefined)[]) =>
   spreadOf(values.filter((value) => value !== undefined))?.median ?? null
 
@@ -82,25 +84,25 @@ function tableOf(judged: readonly Judged[], firstBytes: number): string {
     const isShare = path.startsWith('/share/')
     const points = categories.map((category) => {
       const found = median(visits.map((each) => each.points[category]))
-      if (found === null) return '–'
+      if (found === null) return notMeasured
       const lost = new Set(visits.flatMap((each) => each.lostIn[category] ?? []))
       const isMet =
         found >= demands[category] ||
         (isShare && category === 'seo' && [...lost].every((audit) => audit === 'is-crawlable'))
       return `${found} ${mark(isMet)}`
     })
-    const paint = median(visits.map((each) => each.timings['largest-contentful-paint'])) ?? 0
-    const shift = median(visits.map((each) => each.timings['cumulative-layout-shift'])) ?? 0
-    const scripts = median(visits.map((each) => each.scriptBytes)) ?? 0
+    const paint = median(visits.map((each) => each.timings['largest-contentful-paint']))
+    const shift = median(visits.map((each) => each.timings['cumulative-layout-shift']))
+    const scripts = median(visits.map((each) => each.scriptBytes))
     // Home alone has figures to keep besides the points.
     const isHome = path === '/'
     return [
       isShare ? 'a shared conversation' : `\`${path}\``,
       ...points,
-      `${paint.toFixed(0)}${isHome ? ` ${mark(paint <= maxPaint)}` : ''}`,
-      `${Number(shift.toFixed(4))}${isHome ? ` ${mark(shift === 0)}` : ''}`,
+      paint === null ? notMeasured : `${paint.toFixed(0)}${isHome ? ` ${mark(paint <= maxPaint)}` : ''}`,
+      shift === null ? notMeasured : `${Number(shift.toFixed(4))}${isHome ? ` ${mark(shift === 0)}` : ''}`,
       isHome ? `${(firstBytes / 1_000).toFixed(0)} ${mark(firstBytes <= maxScriptBytes)}` : '',
-      (scripts / 1_000).toFixed(0),
+      scripts === null ? notMeasured : (scripts / 1_000).toFixed(0),
     ]
   })
   const head = [

@@ -39,7 +39,12 @@ export async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 export function sendJson(response: ServerResponse, value: unknown, status = 200): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+  sendText(response, JSON.stringify(value), status)
+}
+
+/** Sends what is JSON already. */
+export function sendText(response: ServerResponse, json: string, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(json)
 }
 
 /** Lets pages of any origin read the answer, and measure how long it took and how large it was. */

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { storedMessages } from '../corpus.ts'
+import { remembered } from './remembered.ts'
 import type { Wire } from './answers.ts'
-import { bodyOf, sendJson } from './http.ts'
+import { bodyOf, sendJson, sendText } from './http.ts'
 
 const events = 'text/event-stream; charset=utf-8'
 
@@ -24,6 +25,22 @@ const n8n: Wire = {
   begin: n8nLine({ type: 'begin' }),
   token: (content) => n8nLine({ type: 'item', content }),
   end: () => n8nLine({ type: 'end' }),
+}
+
+const listOf = remembered((count) => JSON.stringify(storedMessages(count)))
+const n8nSessionOf = remembered((count) =>
+  JSON.stringify({
+    data: storedMessages(count).map(({ role, content }) => ({
+      id: ['langchain_core', 'messages', role === 'user' ? 'HumanMessage' : 'AIMessage'],
+      kwargs: { content },
+    })),
+  }),
+)
+
+/** Makes so many stored messages as the other chats get them, so that no answer waits for it. */
+export function preparePeers(count: number): void {
+  listOf(count)
+  n8nSessionOf(count)
 }
 
 /** The calls of the other chats, each in its own protocol. Answers whether it was one. */
@@ -54,18 +71,12 @@ export async function servePeers(
       sendJson(response, { uploads: {} })
       return true
     case 'GET /stored':
-      sendJson(response, storedMessages(Number(url.searchParams.get('count'))))
+      sendText(response, listOf(Number(url.searchParams.get('count'))))
       return true
     case 'POST /n8n': {
       const { action } = JSON.parse(await bodyOf(request)) as { action?: string }
       if (action === 'loadPreviousSession') {
-        const messages = storedMessages(Number(url.searchParams.get('stored')))
-        sendJson(response, {
-          data: messages.map(({ role, content }) => ({
-            id: ['langchain_core', 'messages', role === 'user' ? 'HumanMessage' : 'AIMessage'],
-            kwargs: { content },
-          })),
-        })
+        sendText(response, n8nSessionOf(Number(url.searchParams.get('stored'))))
       } else await answer(n8n)
       return true
     }

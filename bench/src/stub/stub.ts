@@ -1,14 +1,16 @@
 import { writeAnswer, type AnswerPlan, type AnswerTimes } from './answers.ts'
 import type { Asset } from './assets.ts'
 import { allowAnyPage, listen, sendAsset } from './http.ts'
-import { servePeers } from './peers.ts'
-import { serveStudio } from './studio.ts'
+import { preparePeers, servePeers } from './peers.ts'
+import { prepareStudio, serveStudio } from './studio.ts'
 
 export interface Stub extends AsyncDisposable {
   /** Where scripts and answers come from: another origin than the pages'. */
   readonly origin: string
   /** Where the pages are. */
   readonly pages: string
+  /** Makes so many stored messages in everybody's protocol; what was made before is kept. */
+  prepare: (stored: number) => void
   /** Says what the next answer is. Resolves when it has been written. */
   expect: (plan: AnswerPlan, onQuarter?: (quarter: number) => void) => Promise<AnswerTimes>
 }
@@ -57,6 +59,10 @@ export async function startStub({ assets, page }: StubOptions): Promise<Stub> {
   return {
     origin,
     pages: `http://127.0.0.1:${pages.port}`,
+    prepare(stored) {
+      preparePeers(stored)
+      prepareStudio(stored)
+    },
     expect(plan, onQuarter = () => {}) {
       const done = Promise.withResolvers<AnswerTimes>()
       next = { plan, onQuarter, done }

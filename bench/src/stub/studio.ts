@@ -1,10 +1,11 @@
-import type { ChatEvent, History, Message, ModelList, RuntimeConfig, Usage } from '@ai-studio/contract'
+import type { ChatEvent, Message, ModelList, RuntimeConfig, Usage } from '@ai-studio/contract'
 import { protocolVersion } from '@ai-studio/contract/constants'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { storedMessages } from '../corpus.ts'
 import type { Wire } from './answers.ts'
-import { bodyOf, sendJson } from './http.ts'
+import { bodyOf, sendJson, sendText } from './http.ts'
+import { remembered } from './remembered.ts'
 
 const modelId = 'stub/model'
 const models: ModelList = {
@@ -32,32 +33,38 @@ const beforeCount = '00000000-0000-4000-8000-'
 /** A stored conversation's id says how many messages are in it; any other, which a chat has chosen, has none. */
 export const conversationOf = (count: number) => `${beforeCount}${String(count).padStart(12, '0')}`
 
-const stored = new Map<number, Message[]>()
+const start = Date.parse('2026-01-01T00:00:00.000Z')
 
-function messagesOf(conversationId: string): Message[] {
-  if (!conversationId.startsWith(beforeCount)) return []
-  const count = Number(conversationId.slice(beforeCount.length))
-  let messages = stored.get(count)
-  if (!messages) {
-    const start = Date.parse('2026-01-01T00:00:00.000Z')
-    messages = storedMessages(count).map(({ role, content }, index) => ({
+/** Each stored message, as JSON. */
+const messagesOf = remembered((count) =>
+  storedMessages(count).map(({ role, content }, index) => {
+    const message: Message = {
       id: `00000000-0000-4000-9000-${String(index).padStart(12, '0')}`,
       role,
       content,
       timestamp: new Date(start + index * 60_000).toISOString(),
       status: 'complete',
       ...(role === 'assistant' && { modelId }),
-    }))
-    stored.set(count, messages)
-  }
-  return messages
+    }
+    return JSON.stringify(message)
+  }),
+)
+
+/** Makes so many stored messages, so that no answer waits for it. */
+export function prepareStudio(count: number): void {
+  messagesOf(count)
 }
 
-function pageOf(conversationId: string, query: URLSearchParams): History {
-  const messages = messagesOf(conversationId)
+const countOf = (conversationId: string) =>
+  conversationId.startsWith(beforeCount) ? Number(conversationId.slice(beforeCount.length)) : 0
+
+/** One page of a conversation: a history of the contract, as JSON. */
+function pageOf(conversationId: string, query: URLSearchParams): string {
+  const messages = messagesOf(countOf(conversationId))
   const end = query.has('cursor') ? Number(query.get('cursor')) : messages.length
-  const start = Math.max(0, end - Number(query.get('limit') ?? 50))
-  return { messages: messages.slice(start, end), ...(start > 0 && { nextCursor: String(start) }) }
+  const first = Math.max(0, end - Number(query.get('limit') ?? 50))
+  const next = first > 0 ? `,"nextCursor":"${first}"` : ''
+  return `{"messages":[${messages.slice(first, end).join(',')}]${next}}`
 }
 
 type Data<T extends ChatEvent['type']> = Omit<Extract<ChatEvent, { type: T }>, 'type'>
@@ -117,7 +124,7 @@ export async function serveStudio(
       sendJson(response, usage)
       return true
     case 'GET /api/chat/history/{id}':
-      sendJson(response, pageOf(id, url.searchParams))
+      sendText(response, pageOf(id, url.searchParams))
       return true
     case 'GET /api/chat/{id}':
       sendJson(response, {
@@ -126,7 +133,7 @@ export async function serveStudio(
         modelId,
         createdAt: '2026-01-01T00:00:00.000Z',
         updatedAt: '2026-01-01T00:00:00.000Z',
-        messageCount: messagesOf(id).length,
+        messageCount: countOf(id),
       })
       return true
     case 'POST /api/chat/send': {

@@ -13,7 +13,7 @@ function deepChat(isPartial: boolean): Subject {
     id,
     name: isPartial ? 'deep-chat (partialRender)' : 'deep-chat',
     isOurs: false,
-    hasLauncher: false,
+    launcher: null,
     files: async () =>
       new Map([['/deep-chat/deepChat.bundle.js', installed('deep-chat/dist/deepChat.bundle.js')]]),
     tags: ({ origin, stored }) => ({
@@ -41,7 +41,7 @@ const n8n: Subject = {
   id: 'n8n',
   name: 'n8n chat',
   isOurs: false,
-  hasLauncher: true,
+  launcher: { button: '.chat-window-toggle', input: '.chat-inputs textarea' },
   files: async () =>
     new Map(
       [
@@ -83,7 +83,7 @@ const flowise: Subject = {
   id: 'flowise',
   name: 'Flowise embed',
   isOurs: false,
-  hasLauncher: true,
+  launcher: { button: 'flowise-chatbot >>> button', input: 'flowise-chatbot >>> textarea' },
   files: async () => new Map([['/flowise/web.js', installed('flowise-embed/dist/web.js')]]),
   tags: ({ origin, mode, stored }) => ({
     head: '',
@@ -118,7 +118,7 @@ const assistantUi: Subject = {
   id: 'assistant-ui',
   name: 'assistant-ui',
   isOurs: false,
-  hasLauncher: false,
+  launcher: null,
   files: buildAssistantPage,
   tags: ({ origin, stored }) => ({
     head: `<link rel="stylesheet" href="${origin}/assistant-ui/style.css">`,

@@ -13,7 +13,7 @@ export async function studioSubjects(folder: string): Promise<Subject[]> {
     id: framework,
     name: framework === 'preact' ? 'AI Studio (preact)' : 'AI Studio (React)',
     isOurs: true,
-    hasLauncher: true,
+    launcher: { button: 'studio-chat >>> button', input: 'studio-chat >>> textarea' },
     files: async () => files,
     tags({ mode, stored, origin }) {
       const conversation = stored > 0 ? ` conversation-id="${conversationOf(stored)}"` : ''

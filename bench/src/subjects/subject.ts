@@ -15,8 +15,11 @@ export interface Subject {
   /** As tables and charts call it. */
   readonly name: string
   readonly isOurs: boolean
-  /** False for chats that are always in the page; they have nothing to close. */
-  readonly hasLauncher: boolean
+  /**
+   * Its button in the corner, and where somebody types once that was pressed; selectors as in `parts`. Null for chats
+   * that are always in the page: they have nothing to close.
+   */
+  readonly launcher: { button: string; input: string } | null
   /** Files under the path `/<id>/`: name to where they lie. */
   readonly files: () => Promise<ReadonlyMap<string, string>>
   /** What its documentation says to paste, for the head and for the body. */
