@@ -1,5 +1,5 @@
 import { routes, type Language, type Operation, type Route } from '@ai-studio/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -84,11 +84,17 @@ export interface ServeOptions {
    * @default false
    */
   keepsText?: boolean
+  /**
+   * Answers everybody alike, in a way that caches on the way may keep: no cookie comes with it.
+   * @default false
+   */
+  isPublic?: boolean
 }
 
 /**
  * Registers a call of the contract under its path and its aliases: who may call is decided before the body is
- * read, everything is checked before the handler runs.
+ * read, everything is checked before the handler runs. A call counts before anybody looks who makes it, so that those
+ * that are refused have a limit too, and a flood makes no visitors.
  */
 export function serve<O extends Operation>(
   app: FastifyInstance,
@@ -105,9 +111,23 @@ export function serve<O extends Operation>(
     method,
     params: options.makesOwner ? undefined : params,
     insistsOnIdentity: options.insistsOnIdentity ?? false,
+    offersXsrf: !options.isPublic,
   }
 
   for (const path of [route.path, ...(route.aliases ?? [])]) {
+    const admit: onRequestAsyncHookHandler = async (request, reply) => {
+      if (path.includes('{') && served.isTaken(pathOf(request), operation)) {
+        throw served.refusal(pathOf(request))
+      }
+      const now = deps.now()
+      request.startedAt = now
+      reply.header('cache-control', 'no-store')
+      try {
+        request.principal = await admission.admit(admits, callers(request, now), request, reply, now)
+      } catch (error) {
+        throw inWordsOf(route, error)
+      }
+    }
     served.add(path, route.method)
     app.route({
       method: route.method,
@@ -120,19 +140,8 @@ export function serve<O extends Operation>(
       },
       exposeHeadRoute: route.method === 'GET' && route.content !== 'text/event-stream',
       ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
-      async onRequest(request, reply) {
-        if (path.includes('{') && served.isTaken(pathOf(request), operation)) {
-          throw served.refusal(pathOf(request))
-        }
-        const now = deps.now()
-        request.startedAt = now
-        reply.header('cache-control', 'no-store')
-        try {
-          request.principal = await admission.admit(admits, callers(request, now), request, reply, now)
-        } catch (error) {
-          throw inWordsOf(route, error)
-        }
-      },
+      // The plugin adds its limit behind these; it counts each request once.
+      onRequest: options.isUnlimited ? admit : [app.rateLimit(), admit],
       async handler(request, reply) {
         const language = resolveLanguage(request.headers['accept-language'])
         const answer = await handler({

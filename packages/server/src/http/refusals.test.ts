@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '../api-error.ts'
-import { testServer, type TestServer } from '../testing/index.ts'
+import { principals } from '../db/schema.ts'
+import { partnerOrigin, testServer, type TestResponse, type TestServer } from '../testing/index.ts'
 
 let server: TestServer
 let failure: unknown
@@ -216,6 +217,65 @@ test('a flood from one address is refused, others go on', async () => {
   // Probes come from one address, and a refusal would take the server out of service.
   for (const path of ['/healthz', '/readyz']) expect((await flood.get(path)).statusCode).toBe(200)
   await small.close()
+})
+
+describe('a flood is counted before anybody looks who calls', () => {
+  let small: TestServer
+  beforeEach(async () => {
+    small = await testServer({ callsPerMinute: 2 })
+  })
+  afterEach(() => small.close())
+  const six = async (call: () => Promise<TestResponse>) => {
+    const answers: TestResponse[] = []
+    for (let count = 0; count < 6; count += 1) answers.push(await call())
+    return answers
+  }
+  const statuses = (answers: TestResponse[]) => answers.map(({ statusCode }) => statusCode)
+
+  test('so that it makes no visitors', async () => {
+    const answers = await six(() => small.stranger().post('/api/chat/conversation'))
+    expect(statuses(answers)).toEqual([201, 201, 429, 429, 429, 429])
+    expect(await small.database.db.$count(principals)).toBe(2)
+    expect(answers[2]!.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('so that those who are refused have a limit too', async () => {
+    const headers = { authorization: 'Bearer not-a-token' }
+    const answers = await six(() => small.stranger().get('/api/chat/conversations', { headers }))
+    expect(statuses(answers)).toEqual([401, 401, 429, 429, 429, 429])
+  })
+
+  test('and a page of a partner can read that it is one', async () => {
+    const headers = { origin: partnerOrigin, 'sec-fetch-site': 'cross-site' }
+    const answers = await six(() => small.stranger().get('/api/chat/conversations', { headers }))
+    expect(statuses(answers)).toEqual([401, 401, 429, 429, 429, 429])
+    const last = answers.at(-1)!
+    expect(last.json()).toEqual({ code: 'RATE_LIMITED', message: expect.any(String) })
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+    expect(last.headers).toMatchObject({
+      'access-control-allow-origin': partnerOrigin,
+      'access-control-expose-headers': expect.stringContaining('Retry-After'),
+      'cache-control': 'no-store',
+    })
+  })
+
+  test('also where nothing is', async () => {
+    const posts = await six(() => small.stranger().post('/nothing', {}))
+    expect(statuses(posts)).toEqual([404, 404, 429, 429, 429, 429])
+    const puts = await six(() => small.stranger().send('PUT', '/api/config', { json: {} }))
+    expect(new Set(statuses(puts))).toEqual(new Set([429]))
+  })
+})
+
+test('the port that a proxy writes behind an address makes nobody somebody else', async () => {
+  const behind = await testServer({ callsPerMinute: 1, env: { TRUST_PROXY: '1' } })
+  const call = async (address: string) =>
+    (await behind.stranger().get('/api/config', { headers: { 'x-forwarded-for': address } })).statusCode
+  expect(await call('203.0.113.5:50001')).toBe(200)
+  expect(await call('203.0.113.5:50002')).toBe(429)
+  expect(await call('[2001:db8:1:2::1]:50003')).toBe(200)
+  expect(await call('[2001:db8:1:2::1]:50004')).toBe(429)
+  await behind.close()
 })
 
 test('addresses behind a proxy are told apart only when the proxy is trusted', async () => {

@@ -7,6 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { originMatcher } from '../embed/origin-rule.ts'
 import { fieldError } from '../http/field-errors.ts'
 import { serve } from '../operation.ts'
+import { withoutPort } from '../principal/address-key.ts'
 import type { Principal } from '../principal/principal.ts'
 import { holdPrincipal } from '../principal/principal.queries.ts'
 import { agreedPayment } from './agreed-payment.ts'
@@ -87,7 +88,7 @@ async function startAt(deps: Dependencies, provider: PaymentProvider, call: Star
 
   const clientTransactionId = body.clientTransactionId ?? randomUUID()
   const asked = { clientTransactionId, requestHash: hashOf(provider, body), now }
-  const sender = { address: request.ip, language }
+  const sender = { address: withoutPort(request.ip), language }
   const repeated = await sameAgain(deps, principal, asked)
   if (repeated) return takeUp(deps, gateway, repeated, sender)
   await refuseWhenBlocked(deps, principal, now)

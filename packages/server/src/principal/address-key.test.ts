@@ -20,3 +20,14 @@ test('takes a whole IPv6 network for one address', () => {
 test('knows an IPv4 address in IPv6 clothes', () => {
   expect(key('::ffff:203.0.113.7')).toBe(key('203.0.113.7'))
 })
+
+test('leaves out the port that some proxies write behind an address', () => {
+  expect(key('203.0.113.7:52110')).toBe(key('203.0.113.7'))
+  expect(key('203.0.113.7:1')).not.toBe(key('203.0.113.8:1'))
+  expect(key('[2001:db8:1:2::1]:52110')).toBe(key('2001:db8:1:2::9'))
+  expect(key('[2001:db8:1:2::1]')).toBe(key('2001:db8:1:2::1'))
+  expect(key('[2001:db8:1:2::1]:80')).not.toBe(key('[2001:db8:1:3::1]:80'))
+  expect(key('[::ffff:203.0.113.7]:80')).toBe(key('203.0.113.7'))
+  // Here the last group is part of the address.
+  expect(key('2001:db8:1::5211')).toBe(key('2001:db8:1:0::1'))
+})

@@ -3,7 +3,14 @@ import { sign } from './keys.ts'
 
 /** The keyed hash of an address: enough to count what it uses, not enough to know it. */
 export function addressKey(secret: string, address: string): string {
-  return `address:${sign(secret, 'address', isIPv6(address) ? network(address) : address).slice(0, 22)}`
+  const host = withoutPort(address)
+  return `address:${sign(secret, 'address', isIPv6(host) ? network(host) : host).slice(0, 22)}`
+}
+
+/** Some proxies write the port of each connection behind the address: `a.b.c.d:port`, `[v6]:port`. */
+export function withoutPort(address: string): string {
+  const [, v4, v6] = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([^\]]+)\])(?::\d+)?$/.exec(address) ?? []
+  return v4 ?? v6 ?? address
 }
 
 /** One household or server has a whole /64 of IPv6 addresses; they count as one. */

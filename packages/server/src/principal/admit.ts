@@ -27,6 +27,8 @@ const xsrfHeader = xsrfHeaderName.toLowerCase()
 export interface Admits extends Pick<Route, 'access' | 'method'> {
   params: Route['params'] | undefined
   insistsOnIdentity: boolean
+  /** Whether a cookie may come with the answer; not where caches hand the same answer to others. */
+  offersXsrf: boolean
 }
 
 /** Who is known, and how tokens of users are checked. */
@@ -71,7 +73,7 @@ export class Admission {
     reply: FastifyReply,
     now: Date,
   ): Promise<Principal | undefined> {
-    if (caller.place.kind === 'own') this.#offerXsrf(caller.cookie?.id, request, reply)
+    if (route.offersXsrf && caller.place.kind === 'own') this.#offerXsrf(caller.cookie?.id, request, reply)
     if (route.access === 'anyone') return this.#presented(caller, request, now, route.insistsOnIdentity)
 
     // Who has said nothing is told to sign in, not that what they said was wrong.

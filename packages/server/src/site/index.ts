@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
 import { sendError } from '../http/error-handler.ts'
 import { registerCdn } from './cdn.ts'
 import { sitePages, type SiteAnswer } from './pages.ts'
+import { sharePageSlug } from './share-page.ts'
 
 /** Serves what is built, and answers whatever no operation takes. */
 export async function registerSite(app: FastifyInstance, deps: Dependencies): Promise<void> {
@@ -18,12 +19,25 @@ export async function registerSite(app: FastifyInstance, deps: Dependencies): Pr
     answerFromSite = await sitePages(app, deps, folder)
   }
 
+  const limit = app.rateLimit()
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404 && isLimited(request)) await limit.call(app, request, reply)
+  })
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0]!
     const refusal = app.studio.served.refusal(path)
     if (refusal.code === 'NOT_FOUND' && (await answerFromSite?.(request, reply))) return reply
     return sendError(request, reply, refusal)
   })
+}
+
+/**
+ * What no route counts, and yet costs something: a share is looked up, and what is sent here may have a body, which is not
+ * read any more once there is too much of it. Pages and files have no limit: many people may look at them from one address.
+ */
+function isLimited({ method, url }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return true
+  return sharePageSlug(url.split('?', 1)[0]!) !== undefined
 }
 
 export type { SiteMount } from './site-mount.ts'

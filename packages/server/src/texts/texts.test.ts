@@ -51,6 +51,19 @@ describe('texts are served', () => {
     }
   })
 
+  test('to anybody alike, so no cookie comes with what caches may hand to others', async () => {
+    const page = server.visitor()
+    for (const path of ['/locales/en/errors.json', '/locales/en/missing.json']) {
+      expect((await page.get(path)).headers['set-cookie'], path).toBeUndefined()
+    }
+    expect((await page.get('/api/config')).headers['set-cookie']).toBeDefined()
+    // Nor where one would be due.
+    const { etag } = (await page.get('/locales/en/errors.json')).headers
+    page.cookies.clear()
+    const again = await page.get('/locales/en/errors.json', { headers: { 'if-none-match': etag as string } })
+    expect([again.statusCode, again.headers['set-cookie']]).toEqual([304, undefined])
+  })
+
   test('and not sent again while they are the same', async () => {
     const first = await get('/locales/en/errors.json')
     expect(first.headers['cache-control']).toMatch(/^public, max-age=300/)
