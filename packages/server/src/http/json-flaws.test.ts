@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { findFlaw } from './json-flaws.ts'
 
 test.each([
@@ -12,6 +12,8 @@ test.each([
   ['{"a":"x\\u0000y"}', { path: 'a', reason: 'nul' }],
   ['{"a":["x",{"b":"\\u0000"}]}', { path: 'a.1.b', reason: 'nul' }],
   ['"\\u0000"', { path: '', reason: 'nul' }],
+  ['["","\\\\u0000","","\\\\\\u0000"]', { path: '3', reason: 'nul' }],
+  ['{"a\\\\u0000":{"b":"\\\\u0000\\u0000"}}', { path: 'a\\u0000.b', reason: 'nul' }],
   [`${'['.repeat(40)}${']'.repeat(40)}`, { path: Array(32).fill(0).join('.'), reason: 'nesting' }],
 ])('finds the flaw in %s', (text, flaw) => {
   JSON.parse(text)
@@ -24,6 +26,7 @@ test.each([
   '{"a":"a,\\"a\\":1","b":"}{"}',
   '{"a\\\\":1,"a\\"":2,"a":3}',
   '{"text":"\\\\u0000"}',
+  '["\\\\u0000\\\\\\\\u0000","","\\\\u0000"]',
   '[["a","a"],["a"]]',
   '{}',
   'null',
@@ -50,4 +53,22 @@ test('finds a key that was written twice, wherever', () => {
       return findFlaw(text)?.reason === 'duplicate'
     }),
   )
+})
+
+test.each([
+  ['at its end', (texts: string) => `[${texts}"\\\\u0000"]`],
+  ['at its beginning', (texts: string) => `["\\\\u0000",${texts}""]`],
+  ['nowhere', (texts: string) => `[${texts}""]`],
+])('looks for NUL once in a long text, and not again from each string: one that is none, %s', (_, within) => {
+  const strings = 20_000
+  const text = within('"",'.repeat(strings))
+  JSON.parse(text)
+  const search = vi.spyOn(String.prototype, 'indexOf')
+  try {
+    expect(findFlaw(text)).toBeNull()
+    const searches = search.mock.calls.filter(([what]) => what.startsWith('\\u'))
+    expect(searches.length).toBeLessThanOrEqual(2)
+  } finally {
+    search.mockRestore()
+  }
 })
