@@ -96,7 +96,10 @@ export type ConversationFile = z.infer<typeof conversationFileSchema>
 export const importResultSchema = z
   .object({
     imported: z.number().int().describe('Conversations that are stored now'),
-    skipped: z.number().int().describe('Conversations without a single message with a text'),
+    skipped: z
+      .number()
+      .int()
+      .describe('Conversations without a single message with a text, or too long to be stored'),
   })
   .meta({ id: 'ImportResult' })
 export type ImportResult = z.infer<typeof importResultSchema>

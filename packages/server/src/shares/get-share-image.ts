@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
-import { requireShare } from './readable-share.ts'
+import { requireShareHead } from './readable-share.ts'
 import { findShareImage } from './share-images.queries.ts'
 
 /** An image of a share, to be shown on any page while the share lasts; nobody keeps it, so that it ends with the share. */
 export function getShareImage(app: FastifyInstance, deps: Dependencies): void {
   serve(app, deps, 'getShareImage', async ({ params, reply, now }) => {
-    const share = await requireShare(deps, params.slug, now)
+    const { slug } = await requireShareHead(deps, params.slug, now)
     const image = isImageName(params.name)
-      ? await findShareImage(deps.database.db, share.slug, params.name)
+      ? await findShareImage(deps.database.db, slug, params.name)
       : undefined
     const file = image && (await deps.uploads.stream(image.name))
     if (!file) throw new ApiError('NOT_FOUND')

@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
 import { toSharedMessage } from './share-view.ts'
 import { takeSnapshot } from './snapshot.ts'
-import { findWarnings } from './warnings/find-warnings.ts'
+import { warningsOf } from './warnings/warnings-of.ts'
 
 /** What sharing would make public, and what of it looks as if nobody meant to. Its images still have their own addresses. */
 export function previewShare(app: FastifyInstance, deps: Dependencies): void {
@@ -12,7 +12,7 @@ export function previewShare(app: FastifyInstance, deps: Dependencies): void {
     return {
       conversation: { title: conversation.title, messages: messages.map(toSharedMessage) },
       messageIds: messages.map(({ id }) => id),
-      warnings: findWarnings(messages),
+      warnings: await warningsOf(messages),
     }
   })
 }

@@ -21,6 +21,20 @@ export async function readableShareHead(
   return isSlug(slug) ? findReadableShareHead(deps.database.db, slug, now) : undefined
 }
 
+/**
+ * The same where there has to be one.
+ * @throws ApiError `NOT_FOUND`, whatever the reason.
+ */
+export async function requireShareHead(
+  deps: Pick<Dependencies, 'database'>,
+  slug: string,
+  now: Date,
+): Promise<ShareHead> {
+  const share = await readableShareHead(deps, slug, now)
+  if (!share) throw new ApiError('NOT_FOUND')
+  return share
+}
+
 /** @throws ApiError `NOT_FOUND`, whatever the reason. */
 export async function requireShare(
   deps: Pick<Dependencies, 'database'>,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { conversations, shareImages, shares, shareViews, uploads } from '../db/schema.ts'
 import type { TestClient } from '../testing/index.ts'
 import { folderUploadStore } from '../uploads/upload-store.ts'
@@ -71,6 +71,19 @@ test('images of a share are copies of their own, shown on any page, kept by nobo
     })
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 8, height: 6 })
   }
+})
+
+test('an image is shown without reading the conversation around it', async () => {
+  const client = server.person()
+  const { conversationId } = await conversationWithImages(client, 1)
+  const { slug } = await server.share(client, conversationId)
+  const [image] = await imagesOf(slug)
+  const select = vi.spyOn(server.database.db, 'select')
+  expect((await server.stranger().get(pathOf(image!.url))).statusCode).toBe(200)
+  const read = select.mock.calls.map(([columns]) => Object.keys(columns ?? {}))
+  select.mockRestore()
+  expect(read.some((columns) => columns.includes('slug'))).toBe(true)
+  expect(read.flat().filter((column) => column === 'share' || column === 'messages')).toEqual([])
 })
 
 test('a copy is no upload: it stays when the image goes, and is served under its share alone', async () => {

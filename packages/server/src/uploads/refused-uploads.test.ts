@@ -1,4 +1,6 @@
-import { request as httpRequest } from 'node:http'
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { limits, tierLimits } from '@ai-studio/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploads, usageCounters } from '../db/schema.ts'
@@ -174,6 +176,41 @@ describe('a file is refused', () => {
       code: 'ALLOWANCE_EXHAUSTED',
       message: expect.stringContaining('in 15 hours'),
     })
+    // Before anything of it is read, so that what is not taken is not held either.
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const unsent = httpRequest({
+      port: (server.app.server.address() as AddressInfo).port,
+      path: '/api/chat/upload',
+      method: 'POST',
+      agent: false,
+      headers: {
+        'content-type': 'multipart/form-data; boundary=x',
+        origin: server.config.origin,
+        'x-xsrf-token': someone.cookies.get('XSRF-TOKEN')!,
+        cookie: [...someone.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+    })
+    unsent.on('error', () => undefined)
+    unsent.flushHeaders()
+    const [response] = (await once(unsent, 'response')) as [IncomingMessage]
+    unsent.destroy()
+    expect(response.statusCode).toBe(429)
+  })
+
+  test('and is not counted where it was no image, or not all of it came', async () => {
+    const countsAfter = async (send: () => Promise<TestResponse>) => {
+      await server.database.db.delete(usageCounters)
+      await send()
+      return (await server.database.db.select().from(usageCounters)).map(({ count }) => count)
+    }
+    expect(await countsAfter(() => server.user.upload(new Uint8Array()))).toEqual([0, 0])
+    expect(await countsAfter(() => server.user.upload(Buffer.from('text')))).toEqual([0, 0])
+    const half = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf'
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const sendHalf = () => server.user.send('POST', '/api/chat/upload', { payload: half, headers })
+    expect(await countsAfter(sendHalf)).toEqual([0, 0])
+    const damaged = (await noisyPicture(50, 50).png().toBuffer()).subarray(0, 2000)
+    expect(await countsAfter(() => server.user.upload(damaged))).toEqual([1, 1])
   })
 
   test('when the disk is full, and the upload is not counted', async () => {

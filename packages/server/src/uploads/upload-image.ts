@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { takeUpload } from '../allowance/index.ts'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { MemoryBudget } from '../http/memory-budget.ts'
 import { serve, type Call } from '../operation.ts'
 import { holdPrincipal } from '../principal/principal.queries.ts'
 import { cleanImage, type CleanImage } from './clean-image.ts'
@@ -14,6 +15,8 @@ import { uploadUrl } from './upload-url.ts'
 import { insertUpload } from './uploads.queries.ts'
 
 const largestUpload = Math.max(...tiers.map((tier) => tierLimits[tier].uploadBytes))
+/** Bytes of all images that are on their way into the store. */
+const memory = new MemoryBudget(4 * largestUpload)
 
 /** Stores an image for a message to come. */
 export async function uploadImage(app: FastifyInstance, deps: Dependencies): Promise<void> {
@@ -25,15 +28,15 @@ export async function uploadImage(app: FastifyInstance, deps: Dependencies): Pro
 
 async function receive({ request, reply, principal, addressKey, language, now, deps }: Call<'uploadImage'>) {
   const { uploadBytes } = tierLimits[principal.tier]
-  const { data: bytes } = await receivedFile(request, 'file', uploadBytes, language)
-  if (bytes.length === 0) throw new ApiError('UPLOAD_EMPTY')
-  const kind = imageKind(bytes)
-  if (!kind) throw new ApiError('UPLOAD_TYPE_NOT_SUPPORTED')
-
-  // Counted before the expensive part. An image that turns out to be damaged was work too.
+  // Counted before it is read, so that nobody has more on its way than their day allows.
   const taken = await takeUpload(deps, principal, addressKey)
-  const image = await cleanImage(bytes, kind)
+  const held = memory.hold()
   try {
+    const { data: bytes } = await receivedFile(request, 'file', uploadBytes, language, held)
+    if (bytes.length === 0) throw new ApiError('UPLOAD_EMPTY')
+    const kind = imageKind(bytes)
+    if (!kind) throw new ApiError('UPLOAD_TYPE_NOT_SUPPORTED')
+    const image = await cleanImage(bytes, kind)
     // Nobody is left to be told the address.
     if (reply.raw.destroyed || request.raw.socket?.destroyed) throw new ApiError('INVALID_REQUEST')
     const name = await keep(deps, principal.id, image, kind, now)
@@ -45,10 +48,15 @@ async function receive({ request, reply, principal, addressKey, language, now, d
       size: image.data.length,
     }
   } catch (error) {
-    await taken
-      .giveBack()
-      .catch((cause: unknown) => deps.log.warn({ err: cause }, 'an upload was not given back'))
+    // An image that turns out to be damaged was work too.
+    if (!(error instanceof ApiError && error.code === 'UPLOAD_UNREADABLE')) {
+      await taken
+        .giveBack()
+        .catch((cause: unknown) => deps.log.warn({ err: cause }, 'an upload was not given back'))
+    }
     throw error
+  } finally {
+    held.end()
   }
 }
 

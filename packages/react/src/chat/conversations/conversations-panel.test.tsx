@@ -245,7 +245,7 @@ test.each([
 test.each([
   [
     { isDone: true, imported: 2, skipped: 1 },
-    '2 conversations imported. 1 without any text was left out.',
+    '2 conversations imported. 1 without any text, or too long, was left out.',
     'status',
   ],
   [{ isDone: true, imported: 0, skipped: 0 }, 'There was nothing to import in this file.', 'status'],

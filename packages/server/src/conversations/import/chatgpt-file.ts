@@ -1,6 +1,7 @@
 import {
   cleanText,
   isObject,
+  isStorable,
   validTime,
   type ImportedConversation,
   type ImportedFile,
@@ -18,7 +19,7 @@ export function readChatGpt(list: readonly unknown[]): ImportedFile | undefined 
   for (const each of list) {
     if (!isObject(each) || !isObject(each.mapping)) return undefined
     const conversation = readConversation(each, each.mapping)
-    if (conversation.messages.length > 0) conversations.push(conversation)
+    if (isStorable(conversation)) conversations.push(conversation)
   }
   return { conversations, skipped: list.length - conversations.length }
 }

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { request as httpRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request as httpRequest, type ClientRequest } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { conversationListSchema, importResultSchema, limits } from '@ai-studio/contract'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { knownVisitor, readHistory, testChat, type TestChat } from '../../chat/testing/test-chat.ts'
 import { edit, rewrite, shownTexts } from '../../chat/testing/versions.ts'
-import { conversations } from '../../db/schema.ts'
+import { conversations, usageCounters } from '../../db/schema.ts'
 import { formRequest, type TestClient } from '../../testing/index.ts'
 
 let server: TestChat
@@ -138,6 +138,17 @@ test('a message of a megabyte is kept whole, and its beginning can be found at o
   expect((await list({ search: 'beginning' })).map(({ id }) => id)).toEqual([conversation!.id])
 })
 
+test('a conversation with a message that is far too long is left out, and the rest is there', async () => {
+  const answer = await send(
+    file(
+      { title: 'Too long', messages: [message('Hi'), message('x'.repeat(2 ** 20 + 1), 'assistant', day(3))] },
+      { title: 'Right', messages: [message('Hi')] },
+    ),
+  )
+  expect(answer.json()).toEqual({ imported: 1, skipped: 1 })
+  expect((await list()).map(({ title }) => title)).toEqual(['Right'])
+})
+
 test('a large import can be found when its job has run, and whatever interrupted that', async () => {
   const messages = Array.from({ length: 300 }, (_, index) => message(`${'text '.repeat(200)}needle${index}`))
   await send(file({ title: 'Haystack', messages }))
@@ -195,7 +206,85 @@ describe('what is refused', () => {
     const answer = await send('[]')
     expect(answer.statusCode).toBe(429)
     expect(answer.json()).toMatchObject({ code: 'ALLOWANCE_EXHAUSTED' })
+    // Before anything of it is read, so that what is not taken is not held either.
+    const unsent = await begin()
+    const [response] = (await once(unsent, 'response')) as [{ statusCode: number }]
+    unsent.destroy()
+    expect(response.statusCode).toBe(429)
     expect((await send('[]', await knownVisitor(server))).statusCode).toBe(201)
+  })
+})
+
+const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.json"\r\n\r\n'
+
+/** Begins a request over the network whose form is still to come. */
+async function begin(who = client): Promise<ClientRequest> {
+  if (!server.app.server.listening) await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.app.server.address() as AddressInfo
+  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const outgoing = httpRequest({
+    port,
+    method: 'POST',
+    path: '/api/chat/import',
+    headers: {
+      'content-type': 'multipart/form-data; boundary=x',
+      origin: server.config.origin,
+      'sec-fetch-site': 'same-origin',
+      'x-xsrf-token': who.cookies.get('XSRF-TOKEN')!,
+      cookie,
+    },
+  })
+  outgoing.on('error', () => undefined)
+  outgoing.flushHeaders()
+  return outgoing
+}
+
+describe('a file that is on its way', () => {
+  const countsOf = async () => {
+    const rows = await server.database.db.select().from(usageCounters)
+    return rows.filter(({ kind }) => kind.startsWith('imports')).map(({ count }) => count)
+  }
+
+  test('counts while it arrives, and no more when its sender goes away', async () => {
+    await server.database.db.delete(usageCounters)
+    const outgoing = await begin()
+    outgoing.write(`${head}[`)
+    await vi.waitFor(async () => expect(Math.max(...(await countsOf()))).toBe(1))
+    outgoing.destroy()
+    await vi.waitFor(async () => expect(Math.max(...(await countsOf()))).toBe(0))
+  })
+
+  test('is refused while others that do not come to their end take all the room there is', async () => {
+    const stalled: ClientRequest[] = []
+    const sockets = new Set<Socket>()
+    const note = (socket: Socket) => void sockets.add(socket)
+    server.app.server.on('connection', note)
+    const piece = Buffer.alloc(limits.importBytes - 1024, ' ')
+    for (let count = 0; count < 3; count += 1) {
+      const outgoing = await begin(await knownVisitor(server))
+      outgoing.write(head)
+      outgoing.write(piece)
+      stalled.push(outgoing)
+    }
+    const hasArrived = () => [...sockets].filter(({ bytesRead }) => bytesRead > piece.length).length
+    await vi.waitFor(() => expect(hasArrived()).toBe(3), { timeout: 20_000, interval: 100 })
+    server.app.server.off('connection', note)
+    const small = file({ messages: [message('x'.repeat(10_000))] })
+    const refused = await vi.waitFor(
+      async () => {
+        const answer = await send(small, await knownVisitor(server))
+        expect(answer.statusCode).toBe(503)
+        return answer
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+    expect(refused.json()).toEqual({ code: 'SERVICE_UNAVAILABLE', message: expect.any(String) })
+    expect(refused.headers['retry-after']).toBe('5')
+    for (const outgoing of stalled) outgoing.destroy()
+    await vi.waitFor(
+      async () => expect((await send(small, await knownVisitor(server))).statusCode).toBe(201),
+      { timeout: 20_000, interval: 200 },
+    )
   })
 })
 
@@ -213,25 +302,10 @@ describe('a file that is too large', () => {
   })
 
   test('is refused as soon as it is longer than it may be, when it does not tell its length', async () => {
-    await server.app.listen({ host: '127.0.0.1', port: 0 })
-    const { port } = server.app.server.address() as AddressInfo
-    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const outgoing = httpRequest({
-      port,
-      method: 'POST',
-      path: '/api/chat/import',
-      headers: {
-        'content-type': 'multipart/form-data; boundary=x',
-        origin: server.config.origin,
-        'sec-fetch-site': 'same-origin',
-        'x-xsrf-token': client.cookies.get('XSRF-TOKEN')!,
-        cookie,
-      },
-    })
-    outgoing.on('error', () => undefined)
+    const outgoing = await begin()
     const answered = once(outgoing, 'response')
     answered.catch(() => undefined)
-    outgoing.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.json"\r\n\r\n')
+    outgoing.write(head)
     const piece = Buffer.alloc(1024 * 1024, ' ')
     let sent = 0
     const state = { isAnswered: false }

@@ -21,8 +21,22 @@ export interface ImportedConversation {
 
 export interface ImportedFile {
   conversations: ImportedConversation[]
-  /** Conversations without a single message with a text. */
+  /** Conversations without a single message with a text, and those that are too long. */
   skipped: number
+}
+
+/** Far more than anybody writes or any model answers: UTF-16 code units of one message, and of all of a conversation. */
+const longestMessage = 2 ** 20
+const longestConversation = 8 * longestMessage
+
+/** Whether a conversation says something, and no more than what shows, searches and shares it is made for. */
+export function isStorable({ messages }: ImportedConversation): boolean {
+  let length = 0
+  for (const { content } of messages) {
+    length += content.length
+    if (content.length > longestMessage || length > longestConversation) return false
+  }
+  return length > 0
 }
 
 type Fields = Record<string, unknown>

@@ -1,6 +1,7 @@
 import {
   cleanText,
   isObject,
+  isStorable,
   validTime,
   type ImportedConversation,
   type ImportedFile,
@@ -17,8 +18,8 @@ export function readOwnFile(file: Record<string, unknown>): ImportedFile | undef
     if (!conversation) return undefined
     conversations.push(conversation)
   }
-  const withText = conversations.filter(({ messages }) => messages.length > 0)
-  return { conversations: withText, skipped: conversations.length - withText.length }
+  const stored = conversations.filter(isStorable)
+  return { conversations: stored, skipped: conversations.length - stored.length }
 }
 
 function readConversation(value: unknown): ImportedConversation | undefined {

@@ -53,6 +53,27 @@ describe('our own file', () => {
     expect(read(own({ messages: [] }))).toEqual({ conversations: [], skipped: 1 })
   })
 
+  test.each([
+    ['one long message', ['x'.repeat(2 ** 20)], 1],
+    ['a message that is too long', ['Hi', 'x'.repeat(2 ** 20 + 1)], 0],
+    ['many long messages', Array<string>(8).fill('x'.repeat(2 ** 20)), 1],
+    ['too many long messages', [...Array<string>(8).fill('x'.repeat(2 ** 20)), 'Hi'], 0],
+  ])('with %s is kept whole or skipped whole', (_, contents, kept) => {
+    const messages = contents.map((content) => ({
+      role: 'user',
+      content,
+      timestamp: '2026-01-02T03:04:06Z',
+    }))
+    const [conversation] = own({ messages }).conversations
+    const read = readFile(
+      Buffer.from(JSON.stringify(own({}, { conversations: [conversation, ...own().conversations] }))),
+    )!
+    expect(read.skipped).toBe(1 - kept)
+    expect(read.conversations.map(({ messages }) => messages.length)).toEqual(
+      kept ? [contents.length, 1] : [1],
+    )
+  })
+
   test('loses what cannot be stored', () => {
     const messages = [{ role: 'user', content: 'a\0b\ud800', timestamp: '2026-01-02T03:04:06Z' }]
     expect(read(own({ title: '\0T', messages }))!.conversations[0]).toMatchObject({
@@ -150,6 +171,14 @@ describe("ChatGPT's export", () => {
       ...node('c', 'a', said('assistant', ['New'], { create_time: 2 })),
     }
     expect(textsOf([chat(nodes, { current_node: undefined })])).toEqual([['user: Hello', 'assistant: New']])
+  })
+
+  test('without a conversation that is too long is the rest of it', () => {
+    const long = node('d', null, said('user', ['x'.repeat(2 ** 20), 'x']))
+    expect(read([chat(long), chat(node('d', null, said('user', ['Hello'])))])).toMatchObject({
+      conversations: [{ messages: [{ content: 'Hello' }] }],
+      skipped: 1,
+    })
   })
 
   test('whose messages lead in a circle ends', () => {

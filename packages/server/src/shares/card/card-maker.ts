@@ -14,6 +14,8 @@ type Shown = Pick<ShareRow, 'slug' | 'title' | 'messages' | 'language'>
 export interface CardMaker {
   /** The card of a share, drawn once. Whether the share may be read is for the caller to know, each time. */
   cardOf(share: Shown): Promise<Buffer>
+  /** The same where it has been drawn already. */
+  keptOf(slug: string): Promise<Buffer> | undefined
 }
 
 /** Draws cards, two at a time, and keeps those that were asked for last: what a share says never changes. */
@@ -21,6 +23,7 @@ export function cardMaker(draw: (texts: CardTexts) => Promise<Buffer> = drawCard
   const cards = new LRUCache<string, Promise<Buffer>>({ max: most })
   const inTurn = pLimit(2)
   return {
+    keptOf: (slug) => cards.get(slug),
     cardOf(share) {
       const known = cards.get(share.slug)
       if (known) return known

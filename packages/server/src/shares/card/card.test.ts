@@ -127,4 +127,18 @@ describe('the call', () => {
     await owner.delete(`/api/chat/share/${slug}`)
     expect((await ask()).statusCode).toBe(404)
   })
+
+  test('reads what was said to draw the card, and not to show it again', async () => {
+    const owner = server.person()
+    const { slug } = await server.share(owner, (await server.conversation(owner)).conversationId)
+    const first = await server.stranger().get(`/api/chat/share/${slug}/card.png`)
+    // No share ever changes; only so can be seen that its messages are not read again.
+    const select = vi.spyOn(server.database.db, 'select')
+    const second = await server.stranger().get(`/api/chat/share/${slug}/card.png`)
+    const read = select.mock.calls.map(([columns]) => Object.keys(columns ?? {}))
+    select.mockRestore()
+    expect(second.rawPayload).toEqual(first.rawPayload)
+    expect(read.some((columns) => columns.includes('slug'))).toBe(true)
+    expect(read.flat().filter((column) => column === 'share' || column === 'messages')).toEqual([])
+  })
 })

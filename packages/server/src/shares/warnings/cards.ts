@@ -21,12 +21,15 @@ interface Group {
   end: number
 }
 
+/** Groups that are held at once; a text may have millions that stand together. */
+const mostGroups = 1_000
+
 /** Places that look like numbers of payment cards, written in one or in groups. */
 export function findCards(text: string): Found[] {
   const found: Found[] = []
   let groups: Group[] = []
   const finish = () => {
-    found.push(...cardsAmong(text, groups))
+    findAmong(text, groups, groups.length, found)
     groups = []
   }
   for (const { 0: digits, index } of text.matchAll(/\d+/g)) {
@@ -34,6 +37,9 @@ export function findCards(text: string): Found[] {
     const last = groups.at(-1)
     if (last && !joins(text, last.end, group.start)) finish()
     groups.push(group)
+    if (groups.length < mostGroups) continue
+    // Each group has a digit at least, so no number that begins before the last few reaches beyond them.
+    groups = groups.slice(findAmong(text, groups, groups.length - longest + 1, found))
   }
   finish()
   return found
@@ -43,9 +49,10 @@ export function findCards(text: string): Found[] {
 const joins = (text: string, end: number, start: number): boolean =>
   start - end === 1 && /[ \u00a0\u2009\u202f‐‑–-]/.test(text[end]!)
 
-function cardsAmong(text: string, groups: readonly Group[]): Found[] {
-  const found: Found[] = []
-  for (let first = 0; first < groups.length; first += 1) {
+/** Adds the numbers that begin with one of the groups before `until`; the answer: the first group that was not looked at. */
+function findAmong(text: string, groups: readonly Group[], until: number, found: Found[]): number {
+  let first = 0
+  for (; first < until; first += 1) {
     const { start } = groups[first]!
     if (!/[2-69]/.test(text[start]!) || isLetter(text[start - 1])) continue
     let digits = ''
@@ -59,7 +66,7 @@ function cardsAmong(text: string, groups: readonly Group[]): Found[] {
       break
     }
   }
-  return found
+  return first
 }
 
 const isLetter = (character: string | undefined): boolean =>

@@ -101,6 +101,20 @@ describe('looks like an email address', () => {
   })
 })
 
+test('a card is found wherever it stands in a long row of digits', () => {
+  const card = '4111 1111 1111 1111'
+  for (const before of [980, 981, 985, 990, 995, 996, 997, 998, 999, 1000, 1001, 2000, 5000]) {
+    const row = `${'1 '.repeat(before)}${card} ${'1 '.repeat(40)}`
+    expect(kinds(row), `${before}`).toEqual([['card', card]])
+  }
+})
+
+test('a row of very many cards is not held at once, and all of them are found', () => {
+  const card = '4111 1111 1111 1111 '
+  const many = 200_000
+  expect(kinds(card.repeat(many))).toHaveLength(many)
+})
+
 test('a warning names the message, and shows too little to be used', () => {
   const card = '4111 1111 1111 1111'
   const messages = [

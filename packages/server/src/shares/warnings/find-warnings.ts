@@ -8,10 +8,15 @@ import { mask } from './mask.ts'
 /** As many as a person looks through. */
 const most = 100
 
-type Warning = SharePreview['warnings'][number]
+export type Warning = SharePreview['warnings'][number]
+/** What is looked through of a message. */
+export interface Said {
+  id: string
+  content: string
+}
 
 /** What in messages looks as if it was not meant for everybody, in the order of the text. */
-export function findWarnings(messages: readonly { id: string; content: string }[]): Warning[] {
+export function findWarnings(messages: readonly Said[]): Warning[] {
   const warnings: Warning[] = []
   for (const { id, content } of messages) {
     const seen = new Set<string>()
