@@ -159,6 +159,8 @@ test('a whole tool is used by the keyboard alone', async ({ page, plain }) => {
   await tabTo(tools.result.sameSettings)
   await tabTo(tools.result.delete)
   await page.keyboard.press('Enter')
+  await tabTo(tools.deleting.confirm)
+  await page.keyboard.press('Enter')
   await expect(writer.made).toHaveCount(0)
   // Whoever has deleted something is not thrown back to the top of the page.
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)

@@ -164,6 +164,8 @@ export class ToolBench {
   }
 
   async remove(card: Locator): Promise<void> {
-    await card.getByRole('button', { name: pattern(this.texts.tools.gallery.delete) }).click()
+    const { gallery, deleting } = this.texts.tools
+    await card.getByRole('button', { name: pattern(gallery.delete) }).click()
+    await this.page.getByRole('button', { name: deleting.confirm, exact: true }).click()
   }
 }
