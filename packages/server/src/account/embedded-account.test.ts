@@ -206,14 +206,18 @@ describe('an address', () => {
 })
 
 describe('an address that nobody has proved', () => {
-  test('is proved by its owner, and whoever was signed in with the account no longer is', async () => {
-    const email = 'squatted@example.com'
-    const made = (await server.identity.accounts.create({
+  /** Makes an account with somebody else's address. */
+  const squat = async (email: string) =>
+    (await server.identity.accounts.create({
       email,
       userName: 'squatter',
       passwordHash: await hashPassword('correct horse'),
       isEmailVerified: false,
     }))!
+
+  test('is proved by its owner, and whoever was signed in with the account no longer is', async () => {
+    const email = 'squatted@example.com'
+    const made = await squat(email)
     const seen = (await server.signIn(email, 'correct horse')).user
     const unseen = (await server.signIn(email, 'correct horse')).user
     expect(await isIn(seen)).toBe(true)
@@ -226,12 +230,7 @@ describe('an address that nobody has proved', () => {
 
   test('signs its owner in at once after that, within the same second', async () => {
     const email = 'proved@example.com'
-    const made = (await server.identity.accounts.create({
-      email,
-      userName: 'squatter',
-      passwordHash: await hashPassword('correct horse'),
-      isEmailVerified: false,
-    }))!
+    const made = await squat(email)
     vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 1000) * 1000 + 500 })
     try {
       server.clock.set(new Date())

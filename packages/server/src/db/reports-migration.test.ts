@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { expect, test } from 'vitest'
 import { migrationsFolder } from './migrations.ts'
-
-/** The migrations as they were before reports outlasted their shares. */
-function migrationsBefore(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'studio-before-reports-'))
-  cpSync(migrationsFolder, folder, { recursive: true })
-  const journal = join(folder, 'meta', '_journal.json')
-  const content = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { idx: number }[] }
-  content.entries = content.entries.filter(({ idx }) => idx < 16)
-  writeFileSync(journal, JSON.stringify(content))
-  return folder
-}
+import { migrationsBefore } from '../testing/migrations-before.ts'
 
 test('reports of before say what was shared, by whom and when', async () => {
   const client = await PGlite.create()
   const db = drizzle(client)
-  const before = migrationsBefore()
+  const before = migrationsBefore(16)
   try {
     await migrate(db, { migrationsFolder: before })
     const [principal, conversation] = [randomUUID(), randomUUID()]

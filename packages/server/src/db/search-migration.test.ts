@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { expect, test } from 'vitest'
 import { migrationsFolder } from './migrations.ts'
-
-/** The migrations as they were before there was a search. */
-function migrationsBeforeSearch(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'studio-before-search-'))
-  cpSync(migrationsFolder, folder, { recursive: true })
-  const journal = join(folder, 'meta', '_journal.json')
-  const content = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { idx: number }[] }
-  content.entries = content.entries.filter(({ idx }) => idx < 4)
-  writeFileSync(journal, JSON.stringify(content))
-  return folder
-}
+import { migrationsBefore } from '../testing/migrations-before.ts'
 
 test('what was written before can be found after the migration', async () => {
   const client = await PGlite.create()
   const db = drizzle(client)
-  const before = migrationsBeforeSearch()
+  const before = migrationsBefore(4)
   try {
     await migrate(db, { migrationsFolder: before })
     const principal = randomUUID()
