@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrationsBefore } from '../testing/migrations-before.ts'
 import { migrationsFolder } from './migrations.ts'
 
 let client: PGlite
 let before: string
 beforeAll(async () => {
   client = await PGlite.create()
-  before = mkdtempSync(join(tmpdir(), 'studio-before-versions-'))
-  cpSync(migrationsFolder, before, { recursive: true })
-  const journal = join(before, 'meta', '_journal.json')
-  const content = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { idx: number }[] }
-  content.entries = content.entries.filter(({ idx }) => idx < 6)
-  writeFileSync(journal, JSON.stringify(content))
+  before = migrationsBefore(6)
 })
 afterAll(async () => {
   await client.close()
