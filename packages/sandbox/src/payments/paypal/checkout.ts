@@ -111,8 +111,10 @@ export function createCheckout(options: {
       order.capture = capture
       captures.set(capture.id, order)
       const view = captureView(order, capture, base())
-      void tell(order, isPending ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED', view)
-      if (isPending) endReview(order, capture, outcome === 'pending' ? 'COMPLETED' : 'DECLINED')
+      const told = tell(order, isPending ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED', view)
+      if (!isPending) return
+      // A review takes longer than it takes to tell of it: its end is never heard of first.
+      void told.then(() => endReview(order, capture, outcome === 'pending' ? 'COMPLETED' : 'DECLINED'))
     },
 
     /**

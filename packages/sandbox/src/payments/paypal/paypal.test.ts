@@ -114,8 +114,29 @@ describe('webhooks', () => {
     ['pending', completed],
     ['pending-denied', 'PAYMENT.CAPTURE.DENIED'],
   ])('tell how a capture that is %s ends', async (outcome, end) => {
-    await shop.capture(await shop.ordered(outcome))
+    const id = await shop.ordered(outcome)
+    await eventsAre(approved)
+    await shop.capture(id)
     await eventsAre(approved, 'PAYMENT.CAPTURE.PENDING', end)
+  })
+
+  test('tell how a review ends after it was tried to tell of it, also to who does not answer', async () => {
+    const slow = await startPlayed({
+      clock: { retryMs: 2, answerMs: 1000 },
+      answer: (count) => (count === 2 ? null : {}),
+    })
+    try {
+      const merchant = await paypalMerchant(slow)
+      const id = await merchant.ordered('pending')
+      await vi.waitFor(() => expect(slow.receiver.received).toHaveLength(1))
+      await merchant.capture(id)
+      await vi.waitFor(() => expect(slow.receiver.received.length).toBeGreaterThan(2), { timeout: 10_000 })
+      const { deliveries } = await merchant.state()
+      const review = deliveries.find(({ event }) => event === 'PAYMENT.CAPTURE.PENDING')
+      expect(review?.attempts[0]).toMatchObject({ status: null })
+    } finally {
+      await slow.close()
+    }
   })
 
   test('can be lost', async () => {
