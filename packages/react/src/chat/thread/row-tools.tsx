@@ -1,7 +1,8 @@
-import { createContext, useContext, useState, type ReactElement, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import type { ToolTurns } from './tool-turns.ts'
 
-/** Whether the reader flies past the rows, or has not seen the first of them yet. */
-export const PassingContext = createContext(false)
+/** In which frame a row draws its tools; null where no row waits. */
+export const ToolTurnsContext = createContext<ToolTurns | null>(null)
 
 export interface RowToolsProps {
   children: ReactNode
@@ -11,10 +12,9 @@ export interface RowToolsProps {
 
 /** What can be done with a message: drawn after what the reader is on the way to. The space for it is always there. */
 export function RowTools({ children, beside }: RowToolsProps): ReactElement {
-  const isPassing = useContext(PassingContext)
-  const [isDrawn, setDrawn] = useState(!isPassing)
-  // What is drawn once stays.
-  if (!isDrawn && !isPassing) setDrawn(true)
+  const turns = useContext(ToolTurnsContext)
+  const [isDrawn, setDrawn] = useState(turns?.isFree ?? true)
+  useEffect(() => (isDrawn ? undefined : turns?.wait(() => setDrawn(true))), [turns, isDrawn])
   return (
     <div className="st-row-tools" data-beside={beside}>
       {isDrawn && children}

@@ -148,6 +148,37 @@ describe('a long conversation', () => {
     expect(places()).toEqual(passed)
   })
 
+  test('draws what can be done with a message once a reader who scrolls has come to rest', async () => {
+    await long()
+    await settled()
+    const buttons = (each: HTMLElement) => each.querySelectorAll('.st-row-tools button').length
+    await expect.poll(() => Math.min(...rows().map(buttons))).toBeGreaterThan(0)
+    const onTheWay: number[] = []
+    for (let count = 0; count < 20; count += 1) {
+      const known = new Set(rows())
+      scroller().scrollTop -= 200
+      await frame()
+      onTheWay.push(
+        ...rows()
+          .filter((each) => !known.has(each))
+          .map(buttons),
+      )
+    }
+    expect(onTheWay.length).toBeGreaterThan(4)
+    expect(onTheWay).toEqual(onTheWay.map(() => 0))
+    await expect.poll(() => Math.min(...rows().map(buttons))).toBeGreaterThan(0)
+  })
+
+  test('a key that leads to a message finds what can be done with it', async () => {
+    await long()
+    await settled()
+    scroller().focus()
+    for (let count = 0; count < 6; count += 1) {
+      await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+      expect(document.activeElement?.querySelectorAll('button').length).toBeGreaterThan(0)
+    }
+  })
+
   test('draws the icons of a message only where what can be done with it is shown', async () => {
     await renderChat({ messages: [question('q', 'Hello'), answer('a', 'Hello to you.')] })
     await settled()

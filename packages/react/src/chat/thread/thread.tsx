@@ -15,7 +15,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useSelected } from '../use-selected.ts'
 import { askForOlder } from './ask-for-older.ts'
 import { Row } from './row.tsx'
-import { PassingContext } from './row-tools.tsx'
+import { ToolTurnsContext } from './row-tools.tsx'
 import { idsBelow, rowsInOrder } from './rows-in-order.ts'
 import { goByKey } from './thread-keys.ts'
 import { useFollowing } from './use-following.ts'
@@ -40,11 +40,7 @@ export function Thread({ session }: { session: ChatSession }): ReactElement {
 
   useFollowing(viewport, session, messages)
   viewport.setMessages(settled)
-  const { start, end, pill, isPassing } = useSyncExternalStore(
-    viewport.subscribe,
-    viewport.getState,
-    viewport.getState,
-  )
+  const { start, end, pill } = useSyncExternalStore(viewport.subscribe, viewport.getState, viewport.getState)
 
   useLayoutEffect(
     () =>
@@ -107,7 +103,7 @@ export function Thread({ session }: { session: ChatSession }): ReactElement {
             One list, so that a row which settles stays what it is: it only changes sides of the space below. That
             becomes another one then: preact would rather move the row than the space, which loses what is selected in it.
           */}
-          <PassingContext.Provider value={isPassing}>
+          <ToolTurnsContext.Provider value={viewport.toolTurns}>
             {[
               <div key="above" ref={aboveRef} aria-hidden="true" />,
               ...settled.slice(start, end).map((message, index) => row(message, message.id, start + index)),
@@ -115,7 +111,7 @@ export function Thread({ session }: { session: ChatSession }): ReactElement {
               liveId !== null && row(null, liveId, settled.length),
               ...queued.map((message, index) => row(message, message.id, behind + index)),
             ]}
-          </PassingContext.Provider>
+          </ToolTurnsContext.Provider>
         </div>
       </div>
       {pill !== 'none' && (

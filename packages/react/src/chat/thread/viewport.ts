@@ -17,6 +17,7 @@ import { RowHeights } from './row-heights.ts'
 import { grown, rowsNear, type Range, type View } from './row-range.ts'
 import { RowSpace } from './row-space.ts'
 import { SizeWatch } from './size-watch.ts'
+import { ToolTurns } from './tool-turns.ts'
 import { onUpwardIntent } from './upward-intent.ts'
 
 /** What the pill over the conversation says: nothing, that there is a way down, or that something new is there. */
@@ -24,12 +25,10 @@ export type Pill = 'none' | 'down' | 'new'
 
 export interface ViewportState extends Range {
   readonly pill: Pill
-  /** Whether the reader flies past, or has not seen anything yet. */
-  readonly isPassing: boolean
 }
 
 /** Pixels drawn above and below what is seen; less where the reader flies past. */
-const overscan = 360
+const overscan = 300
 const flyingOverscan = 24
 /** Rows drawn in one frame where the reader has jumped to: all at once would make the page wait. */
 const portion = 2
@@ -41,6 +40,8 @@ const firstHeight = 480
 const assumedHeight = 900
 /** From this distance to the end on, in pixels, a way down is offered. */
 const farFromEnd = 160
+/** After so long without scrolling, in milliseconds, a reader has come to rest. */
+const restAfter = 120
 /** So near the end, in pixels, that scrolling down means following again. */
 const nearEnd = 8
 
@@ -53,17 +54,23 @@ const nearEnd = 8
  */
 export class Viewport {
   readonly heights = new RowHeights()
+  readonly toolTurns = new ToolTurns()
   /** Whether the end is kept in sight. */
   isFollowing = true
 
   #elements: ThreadElements | null = null
-  #state: ViewportState = { start: 0, end: 0, pill: 'none', isPassing: true }
+  #state: ViewportState = { start: 0, end: 0, pill: 'none' }
   #anchor: Anchor | null = null
   #lastTop = 0
   /** Of the view, in pixels, as it was measured last; asking for it anew can cost a whole layout. */
   #height = firstHeight
   #hasSettled = false
   #hasNew = false
+  /** Where the view was put from here, as long as its scroll event has not come. */
+  #isPut = false
+  #hovers: MediaQueryList | undefined
+  #scrolledAt = 0
+  #rest: ReturnType<typeof setTimeout> | undefined
   #sizes: SizeWatch | null = null
   readonly #space = new RowSpace(this.heights)
   readonly #flight = new Flight(() => this.#drawOn())
@@ -95,6 +102,8 @@ export class Viewport {
     return () => {
       stop()
       scroller.removeEventListener('scroll', onScroll)
+      clearTimeout(this.#rest)
+      this.#rest = undefined
       this.#flight.end()
       this.#sizes?.end()
       this.#sizes = null
@@ -118,7 +127,8 @@ export class Viewport {
     if (!isLaidOut(elements)) {
       this.#height = assumedHeight
       this.#flight.end()
-      return this.#update()
+      this.#update()
+      return this.toolTurns.goAll()
     }
     this.heights.width = elements.scroller.clientWidth
     this.#height = elements.scroller.clientHeight
@@ -165,6 +175,7 @@ export class Viewport {
     if (!elements || id === undefined) return null
     this.isFollowing = false
     this.#anchor = { id, distance: 0 }
+    this.#isPut = true
     elements.scroller.scrollTop = baseOf(elements) + this.heights.offset(index)
     this.#update()
     return id
@@ -207,10 +218,31 @@ export class Viewport {
       this.#hasNew = false
     }
     if (this.#hasJumped(elements)) this.#fly()
+    else if (!this.isFollowing && !this.#isPut) this.#waitForRest()
+    this.#isPut = false
     this.#lastTop = top
     this.#anchor = this.isFollowing ? null : findAnchor(elements)
     if (!this.isFollowing && top < scroller.clientHeight) this.#onNearStart()
     this.#update(0)
+  }
+
+  /**
+   * A reader who scrolls on sees no tools, which show under a pointer that rests. Where there is none they are always
+   * seen, and are drawn with their rows.
+   */
+  #waitForRest(): void {
+    this.#hovers ??= matchMedia('(hover: hover)')
+    if (!this.#hovers.matches) return
+    this.toolTurns.hold()
+    this.#scrolledAt = performance.now()
+    // One clock for all events of the way: there is one in each frame.
+    this.#rest ??= setTimeout(this.#lookForRest, restAfter)
+  }
+
+  readonly #lookForRest = (): void => {
+    const left = this.#scrolledAt + restAfter - performance.now()
+    this.#rest = left > 0 ? setTimeout(this.#lookForRest, left) : undefined
+    if (!this.#rest && !this.#flight.isUnderWay) this.toolTurns.go()
   }
 
   /** By more than a view since the last look. */
@@ -221,6 +253,7 @@ export class Viewport {
   #fly(): void {
     // Nothing is held over a jump.
     this.#space.forget()
+    this.toolTurns.hold()
     this.#flight.goOn()
   }
 
@@ -235,6 +268,7 @@ export class Viewport {
     if (this.#state.start > start || this.#state.end < end) return
     this.#flight.end()
     this.#update()
+    this.toolTurns.go()
   }
 
   #onResize(entries: readonly ResizeObserverEntry[]): void {
@@ -277,9 +311,9 @@ export class Viewport {
   #next(more: number): ViewportState {
     const view = this.#view()
     const wanted = this.#wanted(view)
-    const isPassing = this.#flight.isUnderWay
-    const drawn = isPassing ? grown(this.heights, view, wanted, this.#state, more) : wanted
-    return { ...drawn, pill: this.#pill(), isPassing }
+    const isFlying = this.#flight.isUnderWay
+    const drawn = isFlying ? grown(this.heights, view, wanted, this.#state, more) : wanted
+    return { ...drawn, pill: this.#pill() }
   }
 
   /** The rows near the view. */
@@ -319,10 +353,8 @@ export class Viewport {
 
   #update(more = Infinity): void {
     const next = this.#next(more)
-    const { start, end, pill, isPassing } = this.#state
-    // That the reader begins to fly is told with the first other rows.
-    const isTold = next.isPassing || !isPassing
-    if (next.start === start && next.end === end && next.pill === pill && isTold) return
+    const { start, end, pill } = this.#state
+    if (next.start === start && next.end === end && next.pill === pill) return
     this.#keepFocus(next)
     this.#state = next
     for (const listener of this.#listeners) listener()
