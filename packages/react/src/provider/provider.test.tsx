@@ -170,7 +170,7 @@ describe('the provider', () => {
     const themes = () => [...container.querySelectorAll('[data-theme]')].map(({ className }) => className)
     expect(themes()).toEqual([])
     rerender(page('light'))
-    expect(themes()).toEqual(['st-scope'])
+    expect(themes()).toEqual(['st-provider st-scope'])
     rerender(page())
     expect(themes()).toEqual([])
     expect(screen.getByText('the first')).toBe(inside)

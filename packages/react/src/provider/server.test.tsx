@@ -52,6 +52,20 @@ test('every part can be drawn on a server, each request in its language', () => 
   expect(error).not.toHaveBeenCalled()
 })
 
+test('what comes from a server needs no policy that allows style attributes', () => {
+  const html = renderToString(
+    <StudioProvider endpoint="https://studio.example" theme="dark">
+      <Chat />
+      <SharedChat slug="a-talk" />
+      <Login />
+      <Upgrade />
+      <Biometrics />
+    </StudioProvider>,
+  )
+  expect(html).toContain('st-provider')
+  expect(html).not.toContain(' style=')
+})
+
 test.each(['', 'https://studio.example'])('drawn for "%s" it leaves nothing behind', (endpoint) => {
   const listeners = () => [$auth, $language].map((store) => (store as unknown as { lc: number }).lc)
   const page = (

@@ -60,18 +60,14 @@ function Appearance({ endpoint, theme, children }: AppearanceProps): ReactElemen
   // The studio's own pages carry all of it on their root element.
   const scope =
     isOwnOrigin && !theme
-      ? undefined
+      ? { className: 'st-provider' }
       : {
-          className: 'st-scope',
+          className: 'st-provider st-scope',
           'data-theme': theme ?? chosen,
           lang: language,
           dir: directionOf(language),
         }
-  return (
-    <div {...scope} style={{ display: 'contents' }}>
-      {children}
-    </div>
-  )
+  return <div {...scope}>{children}</div>
 }
 
 /** Makes a studio available to the widgets inside. One at the root of an application is enough. */

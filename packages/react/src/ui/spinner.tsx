@@ -13,9 +13,11 @@ export interface SpinnerProps {
 /** Something is on its way. */
 export function Spinner({ label, size = 20 }: SpinnerProps): ReactElement {
   return (
-    <span
+    // Its attributes say how large it is: a policy may block style attributes in HTML from a server.
+    <svg
       className="st-spinner"
-      style={{ width: size, height: size }}
+      width={size}
+      height={size}
       {...(label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true })}
     />
   )
