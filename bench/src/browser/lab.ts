@@ -69,9 +69,17 @@ export interface Sitting extends AsyncDisposable {
    * the processor, what was script; and the heap in bytes.
    */
   metrics: () => Promise<{ task: number; cpu: number; script: number; heap: number }>
-  collectGarbage: () => Promise<void>
+  /**
+   * What stays in the heap when collecting again frees nothing more, in bytes. The browser drops compiled code that is
+   * not called any more, but only a part of it with each collection.
+   *
+   * @throws when it does not come to rest
+   */
+  keptHeap: () => Promise<number>
   slowDown: (times: number) => Promise<void>
 }
+
+const mostCollections = 100
 
 /**
  * The browser under measurement: the headless shell where there is one. A whole Chromium draws a toolbar for each new
@@ -157,9 +165,16 @@ export class Lab implements AsyncDisposable {
           heap: value('JSHeapUsedSize'),
         }
       },
-      async collectGarbage() {
-        await cdp.send('HeapProfiler.collectGarbage')
-        await cdp.send('HeapProfiler.collectGarbage')
+      async keptHeap() {
+        let kept = Infinity
+        for (let turn = 0; turn < mostCollections; turn += 1) {
+          await cdp.send('HeapProfiler.collectGarbage')
+          const { heap } = await sitting.metrics()
+          if (heap > kept * 0.998) return heap
+          kept = heap
+          await page.waitForTimeout(100)
+        }
+        throw new Error(`After ${mostCollections} collections the heap still shrinks`)
       },
       async slowDown(times) {
         await cdp.send('Emulation.setCPUThrottlingRate', { rate: times })

@@ -80,8 +80,7 @@ const scrolled: Row = {
       lastStored,
     ] as const)
     await loadAll(sitting, subject!, loaded)
-    await sitting.collectGarbage()
-    const { heap } = await sitting.metrics()
+    const heap = await sitting.keptHeap()
     const exactness = isOurs
       ? await page.evaluate(([list, path]) => bench.exactness(list, path, 60), [rows, scroller] as const)
       : Number.NaN
