@@ -45,20 +45,28 @@ function createDesk(studio: Pick<Studio, 'api'>, id: ToolId): ToolDesk {
   let owner = 0
   /** A call whose answer nobody hears when somebody else is here by then. */
   const whileHere =
-    (call: (id: string) => Promise<ToolJob>) =>
-    async (jobId: string): Promise<ToolJob> => {
+    <Given extends unknown[]>(call: (...given: Given) => Promise<ToolJob>) =>
+    async (...given: Given): Promise<ToolJob> => {
       const begun = owner
-      const job = await call(jobId)
+      const job = await call(...given)
       return begun === owner ? job : new Promise<never>(() => {})
     }
   const run = createToolRun({
     tool: id,
-    calls: { ...calls, cancel: whileHere(calls.cancel), retry: whileHere(calls.retry) },
+    calls: {
+      ...calls,
+      create: whileHere(calls.create),
+      cancel: whileHere(calls.cancel),
+      retry: whileHere(calls.retry),
+    },
     onEnd: history.put,
+    onBegunAside: history.put,
   })
-  // What still runs when another one is looked at is found in the list.
+  let shownTo = owner
+  // What still runs when another one is looked at is found in the list, of the same person.
   run.$state.listen(({ job, problem }, before) => {
-    const last = before?.job
+    const last = shownTo === owner ? before?.job : null
+    shownTo = owner
     if (last && last.id !== job?.id && !isOver(last) && !problem) history.put(last)
   })
   const $filled = atom<FormValues>({})

@@ -39,6 +39,8 @@ export function createToolHistory(calls: ToolCalls, tool?: ToolId): ToolHistory 
   const $state = atom<ToolHistoryState>(nothing)
   const set = (change: Partial<ToolHistoryState>) => $state.set({ ...$state.get(), ...change })
   const removed = new Set<string>()
+  /** Taken in since the list was asked for, which may have been put together before. */
+  const since = new Map<string, ToolJob>()
   let cursor: string | undefined
   /** Of two that are loaded the later one counts. */
   let round = 0
@@ -56,14 +58,24 @@ export function createToolHistory(calls: ToolCalls, tool?: ToolId): ToolHistory 
     return jobs.filter(({ id }) => !removed.has(id))
   }
 
+  /** A list with a job in it, at its place or before all others. */
+  const withJob = (jobs: readonly ToolJob[], job: ToolJob): readonly ToolJob[] => {
+    const known = jobs.find(({ id }) => id === job.id)
+    if (!known) return [job, ...jobs]
+    return known.version > job.version ? jobs : jobs.with(jobs.indexOf(known), job)
+  }
+
   return {
     $state,
     async load() {
       round += 1
+      since.clear()
       if ($state.get().phase !== 'ready') set({ phase: 'loading', problem: null })
       try {
-        const jobs = await page(undefined)
-        if (jobs) set({ phase: 'ready', jobs, hasMore: cursor !== undefined, problem: null })
+        const found = await page(undefined)
+        if (!found) return
+        const jobs = [...since.values()].filter(({ id }) => !removed.has(id)).reduce(withJob, found)
+        set({ phase: 'ready', jobs, hasMore: cursor !== undefined, problem: null })
       } catch (error) {
         if (!isApiError(error)) throw error
         set({ phase: 'failed', problem: error })
@@ -88,9 +100,9 @@ export function createToolHistory(calls: ToolCalls, tool?: ToolId): ToolHistory 
     },
     put(job) {
       const { jobs, phase } = $state.get()
-      if (removed.has(job.id) || (tool && job.tool !== tool) || phase !== 'ready') return
-      const isKnown = jobs.some(({ id }) => id === job.id)
-      set({ jobs: isKnown ? jobs.map((known) => (known.id === job.id ? job : known)) : [job, ...jobs] })
+      if (removed.has(job.id) || (tool && job.tool !== tool)) return
+      since.set(job.id, job)
+      if (phase === 'ready') set({ jobs: withJob(jobs, job) })
     },
     async remove(id) {
       const begun = owner
@@ -113,6 +125,7 @@ export function createToolHistory(calls: ToolCalls, tool?: ToolId): ToolHistory 
     clear() {
       round += 1
       owner += 1
+      since.clear()
       cursor = undefined
       $state.set(nothing)
     },

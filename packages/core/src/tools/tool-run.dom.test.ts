@@ -47,14 +47,17 @@ function server() {
 let calls: ReturnType<typeof server>
 let run: ToolRun
 let ended: ToolJob[]
+let aside: ToolJob[]
 beforeEach(() => {
   vi.useFakeTimers()
   calls = server()
   ended = []
+  aside = []
   run = createToolRun({
     tool: 'content-writer',
     calls,
     onEnd: (job) => ended.push(job),
+    onBegunAside: (job) => aside.push(job),
     isOnline: () => true,
   })
 })
@@ -100,6 +103,33 @@ describe('a run', () => {
     expect(calls.create.mock.calls[0]![1]).toBe(first)
     await run.start({ topic: 'Coffee' })
     expect(calls.create.mock.calls[1]![1]).not.toBe(first)
+  })
+
+  test('that begins while another one is looked at is told, and leaves that in sight', async () => {
+    const { promise, resolve } = Promise.withResolvers<ToolJob>()
+    calls.create.mockReturnValue(promise)
+    void run.start({ topic: 'Tea' })
+    run.show(done({ id: 'older' }))
+    resolve(job())
+    await settle()
+    expect(aside.map(({ id }) => id)).toEqual([job().id])
+    expect(run.$state.get()).toMatchObject({ phase: 'over', job: { id: 'older' } })
+    expect(calls.get).not.toHaveBeenCalled()
+    // The same words are another job now.
+    const [, first] = calls.create.mock.calls[0]!
+    await run.start({ topic: 'Tea' })
+    expect(calls.create.mock.calls[1]![1]).not.toBe(first)
+  })
+
+  test('whose request fails while another one is looked at leaves that as it is', async () => {
+    const { promise, reject } = Promise.withResolvers<ToolJob>()
+    calls.create.mockReturnValue(promise)
+    void run.start({ topic: 'Tea' })
+    run.show(done({ id: 'older' }))
+    reject(network())
+    await settle()
+    expect(calls.create).toHaveBeenCalledTimes(1)
+    expect(run.$state.get()).toMatchObject({ job: { id: 'older' }, problem: null, isReconnecting: false })
   })
 
   test('that is refused says why, and by which fields', async () => {
@@ -213,6 +243,24 @@ describe('what was made before', () => {
     history.put(done({ id: 'c' }))
     history.put(done({ id: 'd', tool: 'imagen' }))
     expect(history.$state.get().jobs.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+  })
+
+  test('has a job that began, or ended, while the list was on its way', async () => {
+    const history = createToolHistory(calls)
+    const late = Promise.withResolvers<{ jobs: ToolJob[] }>()
+    calls.jobs.mockReturnValueOnce(late.promise)
+    const loading = history.load()
+    history.put(job({ id: 'new' }))
+    history.put(done({ id: 'b' }))
+    late.resolve({ jobs: [job({ id: 'b', status: 'running', version: 2 }), done({ id: 'a' })] })
+    await loading
+    expect(history.$state.get().jobs.map(({ id, status }) => [id, status])).toEqual([
+      ['new', 'queued'],
+      ['b', 'succeeded'],
+      ['a', 'succeeded'],
+    ])
+    history.put(job({ id: 'b', status: 'running', version: 2 }))
+    expect(history.$state.get().jobs[1]).toMatchObject({ id: 'b', status: 'succeeded' })
   })
 
   test('is gone at once when it is deleted, and comes back where that fails', async () => {

@@ -48,6 +48,8 @@ export interface ToolRunOptions {
   calls: ToolCalls
   /** Called when a job has ended. */
   onEnd?: (job: ToolJob) => void
+  /** Called with a job that has begun while something else is looked at by now. */
+  onBegunAside?: (job: ToolJob) => void
   isOnline?: () => boolean
 }
 
@@ -56,10 +58,12 @@ export function createToolRun({
   tool,
   calls,
   onEnd,
+  onBegunAside,
   isOnline = () => navigator.onLine,
 }: ToolRunOptions): ToolRun {
   const $state = atom<ToolRunState>(nothing)
   let following: AbortController | undefined
+  const closed = new AbortController()
   /** A request whose fate is not known. */
   let pending: { requestId: string; text: string } | undefined
 
@@ -76,6 +80,7 @@ export function createToolRun({
   /** Repeats a call while it fails for reasons that may pass; until it is time to give up, unless `isEndless` says no. */
   async function insist<T>(
     call: () => Promise<T>,
+    signal: AbortSignal,
     reconnect: Reconnect,
     isEndless = () => false,
   ): Promise<T> {
@@ -85,7 +90,8 @@ export function createToolRun({
         reconnect.succeeded()
         return answer
       } catch (error) {
-        if (!mayPass(error)) throw error
+        // What is shown by then is something else.
+        if (!mayPass(error) || signal.aborted) throw error
         set({ isReconnecting: true })
         if (await reconnect.wait()) continue
         if (!isEndless()) throw error
@@ -117,6 +123,7 @@ export function createToolRun({
       for (let version = after; !signal.aborted;) {
         const job = await insist(
           () => newsOf(id, version, signal),
+          signal,
           reconnect,
           // The work goes on without us, and somebody looks: it is looked for as long as that.
           () => !signal.aborted,
@@ -172,8 +179,11 @@ export function createToolRun({
       $state.set({ ...nothing, phase: 'sending' })
       const reconnect = createReconnect({ signal, isOnline })
       try {
-        const job = await insist(() => calls.create(tool, requestId, input, { signal }), reconnect)
-        pending = undefined
+        // Whoever looks at something else meanwhile has asked for it all the same.
+        const create = () => calls.create(tool, requestId, input, { signal: closed.signal })
+        const job = await insist(create, signal, reconnect)
+        if (pending?.requestId === requestId) pending = undefined
+        if (signal.aborted) return onBegunAside?.(job)
         take(job)
         watch(job)
       } catch (error) {
@@ -195,6 +205,7 @@ export function createToolRun({
       $state.set(nothing)
     },
     close() {
+      closed.abort()
       following?.abort()
     },
   }
