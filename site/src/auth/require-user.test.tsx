@@ -38,6 +38,15 @@ test.each(['/home', '/profile', '/preferences', '/settings'])(
   },
 )
 
+test('the sign-in page speaks the language that the page before it was asked for in', async () => {
+  const server = startStudioServer()
+  renderPages('/settings?lang=vi', server.endpoint)
+  await waitFor(() => expect(address()).toBe('/login?lang=vi'))
+  expect(await screen.findByRole('tab', { name: 'Đăng nhập' })).toBeTruthy()
+  act(() => markSignedIn(user))
+  await waitFor(() => expect(address()).toBe('/settings?lang=vi'))
+})
+
 test('a session that is lost on such a page leads to the sign-in page', async () => {
   const server = startStudioServer()
   markSignedIn(user)

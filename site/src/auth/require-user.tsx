@@ -2,6 +2,7 @@ import { Spinner, useTexts } from '@ai-studio/react'
 import { useStore } from '@nanostores/react'
 import type { ReactElement } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { askedLanguage } from '../asked-language.ts'
 import { useAuth, useAuthState } from './auth-context.ts'
 import type { SignInState } from './return-path.ts'
 
@@ -15,7 +16,8 @@ export interface RequireUserProps {
 
 /**
  * Shows the pages inside to signed-in users alone. Until it is known who is here a spinner turns; others go to the
- * sign-in page, which replaces this one in the history and is told where they came from.
+ * sign-in page, which replaces this one in the history, speaks the language that this one was asked for in, and is told
+ * where they came from.
  */
 export function RequireUser({ redirectTo = '/login' }: RequireUserProps): ReactElement {
   const t = useTexts('site')
@@ -26,5 +28,7 @@ export function RequireUser({ redirectTo = '/login' }: RequireUserProps): ReactE
   if (state === 'loading') return <Spinner label={t('page.checkingUser')} size={28} />
   // Whoever signs out leaves this page anyhow, and is not to be asked to sign in again on the way.
   if (interaction === 'Logout') return <Spinner label={t('page.signingOut')} size={28} />
-  return <Navigate to={redirectTo} replace state={{ from: pathname + search + hash } satisfies SignInState} />
+  const language = askedLanguage({ pathname, search })
+  const to = language ? `${redirectTo}?lang=${language}` : redirectTo
+  return <Navigate to={to} replace state={{ from: pathname + search + hash } satisfies SignInState} />
 }
