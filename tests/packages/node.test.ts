@@ -83,7 +83,7 @@ test('a server draws the frame of a component, in the language that the page ask
     const props = { endpoint: 'https://studio.example', language: 'vi', theme: 'forest' }
     console.log(JSON.stringify(renderToString(createElement(StudioProvider, props, createElement(Chat)))))
   `)
-  expect(html).toMatch(/^<div class="st-scope" data-theme="forest" lang="vi" dir="ltr"/)
+  expect(html).toMatch(/^<div class="st-provider st-scope" data-theme="forest" lang="vi" dir="ltr"/)
   expect(html).toContain('<section class="st-chat')
 })
 
