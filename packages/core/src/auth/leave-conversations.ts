@@ -1,4 +1,6 @@
 import { storageKeys } from '@ai-studio/contract/constants'
+import { showDraft } from '../chat/restored-draft.ts'
+import type { SessionState } from '../chat/session-state.ts'
 import { sessions } from '../chat/sessions.ts'
 import { conversationLists } from '../conversations/lists.ts'
 import type { Studio } from '../studio-types.ts'
@@ -11,7 +13,10 @@ export function leaveConversations({ endpoint, storage }: Studio): void {
   for (const [key, session] of sessions()) {
     if (!key.endsWith(` ${endpoint}`)) continue
     session.newConversation()
+    for (const { id } of session.$attachments.get()) session.detach(id)
     session.setDraft('')
+    // The field holds what was typed until it is told of something else.
+    showDraft({ $restoredDraft: session.$restoredDraft as SessionState['$restoredDraft'] }, '')
   }
   conversationLists().get(endpoint)?.clear()
   // Leaving has saved what was not saved yet.

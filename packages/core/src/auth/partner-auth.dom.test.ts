@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { protocolVersion } from '@ai-studio/contract/constants'
-import { afterEach, beforeEach, describe, expect, test, vi, type Mock } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi, type Mock } from 'vitest'
+import { keyTexts } from '../chat/testing/chat-harness.ts'
 import { json, startTestServer, type TestServer } from '../client/testing/test-server.ts'
 import type { Studio } from '../studio-types.ts'
 import { freshPage } from '../testing/fresh-page.ts'
@@ -354,6 +355,40 @@ describe('the token of the site', () => {
     await studio.api.request('listConversations')
     expect(bearers()).toEqual(['Bearer visitor', 'Bearer site-1', 'Bearer visitor'])
     expect(auth.$user.get()).toBeNull()
+  })
+
+  test('leaves with all that the user had on the page, sent or not', async () => {
+    const { auth, studio } = await visitShop()
+    const { sharedChatSession } = await import('../chat/index.ts')
+    await connected(auth)
+    const session = sharedChatSession({ studio, texts: keyTexts })
+    onTestFinished(() => session.dispose())
+    session.setDraft('Something private')
+    session.attach([new Blob(['an image'], { type: 'image/png' })])
+    await vi.waitFor(() => expect(session.$attachments.get()).toHaveLength(1))
+    const shown = session.$restoredDraft.get()?.id ?? 0
+    auth.disconnect()
+    await vi.waitFor(() => expect(session.$attachments.get()).toEqual([]))
+    expect(session.getDraft()).toBe('')
+    // What the composer is told to show in place of what stands in it.
+    expect(session.$restoredDraft.get()).toMatchObject({ text: '' })
+    expect(session.$restoredDraft.get()!.id).toBeGreaterThan(shown)
+  })
+
+  test('that is refused while the list of conversations loads leaves the list of the visitor', async () => {
+    server.on(list, (request, response) =>
+      request.headers.authorization === 'Bearer visitor'
+        ? json(200, { conversations: [] })(request, response)
+        : json(401, { code: 'TOKEN_INVALID', message: 'No' })(request, response),
+    )
+    const { auth, studio } = await visitShop()
+    const { sharedConversationList } = await import('../conversations/index.ts')
+    await connected(auth)
+    const conversations = sharedConversationList(studio, keyTexts)
+    onTestFinished(() => conversations.dispose())
+    conversations.retain()
+    await vi.waitFor(() => expect(auth.$user.get()).toBeNull())
+    await vi.waitFor(() => expect(conversations.$list.get().phase).toBe('ready'))
   })
 
   test('is renewed when somebody asks anew, with what has changed of the user', async () => {

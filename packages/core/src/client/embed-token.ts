@@ -11,10 +11,11 @@ export const visitorKey = 'visitor'
 
 /** A token is renewed when less than this is left, in milliseconds. */
 export const expiryMarginMs = 30_000
-
 interface KeptToken extends EmbedToken {
   /** Server that gave it. */
   base: string
+  /** When it was made, by the clock of this device. */
+  at?: number
 }
 
 /** The anonymous visitor's token on a foreign origin. Calls that need it at the same time share one request. */
@@ -32,6 +33,7 @@ export function createEmbedTokens(
   let current: KeptToken | null = null
   let pending: Promise<KeptToken> | null = null
   let isKept = false
+  let isRenewed = false
 
   /** The stored token, which another tab may have made or renewed. */
   function stored(): KeptToken | null {
@@ -65,23 +67,41 @@ export function createEmbedTokens(
       { timeout: requestTimeoutMs, language: language() },
     )
     const { token, expiresAt } = (await response.json()) as EmbedToken
-    return { token, expiresAt, base }
+    return { token, expiresAt, base, at: Date.now() }
   }
 
   async function obtain(old: KeptToken | null): Promise<KeptToken> {
     let made: KeptToken
     const ahead = old ? null : await takeAhead<EmbedToken>(`visitor ${base}`)
     try {
-      made = ahead ? { ...ahead, base } : await request(old?.token ?? null)
+      made = ahead ? { ...ahead, base, at: Date.now() } : await request(old?.token ?? null)
     } catch (error) {
       // A revoked or foreign token cannot be renewed: the visitor starts anew.
       if (!old || !isApiError(error) || error.status !== 401) throw error
       made = await request(null)
     }
     isClockWrong = !lasts(made)
+    return keep(made)
+  }
+
+  function keep(made: KeptToken): KeptToken {
     current = made
     storage.set(visitorKey, JSON.stringify(made))
     return made
+  }
+
+  /**
+   * Whoever keeps coming stays the same visitor: after a sixth of its life a token is exchanged, once on a page. Calls do
+   * not wait for it, and what fails is tried again on the next page.
+   */
+  function renewAhead(old: KeptToken): void {
+    const { at = Number.NaN, expiresAt } = old
+    if (isRenewed || isClockWrong || !(Date.now() - at > (Date.parse(expiresAt) - at) / 6)) return
+    isRenewed = true
+    request(old.token).then(
+      (made) => current === old && keep(made),
+      () => {},
+    )
   }
 
   function obtainOnce(old: KeptToken | null): Promise<KeptToken> {
@@ -98,8 +118,9 @@ export function createEmbedTokens(
         isKept = storage.isPersistent
         current = stored() ?? current
       }
-      if (current && isFresh(current) && !pending) return current.token
-      return (await obtainOnce(current)).token
+      if (!current || !isFresh(current) || pending) return (await obtainOnce(current)).token
+      renewAhead(current)
+      return current.token
     },
     async renew(refused) {
       if (pending) return (await pending).token

@@ -99,6 +99,61 @@ describe('the token', () => {
     expect(server.count(make)).toBe(1)
   })
 
+  describe('of somebody who keeps coming', () => {
+    const day = 86_400_000
+    const keptSince = (days: number) => {
+      const at = Date.now() - days * day
+      const expiresAt = new Date(at + 180 * day).toISOString()
+      const kept = { token: 'old', expiresAt, base: server.origin, at }
+      localStorage.setItem('ai-studio:visitor', JSON.stringify(kept))
+    }
+    const stored = () => JSON.parse(localStorage.getItem('ai-studio:visitor') ?? '').token as string
+    beforeEach(() => server.on(list, json(200, { conversations: [] })))
+
+    test('is exchanged long before it ends, once on a page, while calls go on with it', async () => {
+      keptSince(40)
+      const renewed = Promise.withResolvers<void>()
+      server.on(make, async (request, response) => {
+        await renewed.promise
+        await token(request, response)
+      })
+      const { client, storage } = clientOn(server, 'foreign')
+      storage.allow()
+      await client.request('listConversations')
+      expect(server.last(list).headers.authorization).toBe('Bearer old')
+      await vi.waitFor(() => expect(server.count(make)).toBe(1))
+      expect(server.last(make).headers.authorization).toBe('Bearer old')
+      renewed.resolve()
+      await vi.waitFor(() => expect(stored()).toBe('token-1'))
+      await client.request('listConversations')
+      expect(server.last(list).headers.authorization).toBe('Bearer token-1')
+      expect(server.count(make)).toBe(1)
+
+      const next = clientOn(server, 'foreign')
+      await next.client.request('listConversations')
+      expect(server.count(make)).toBe(1)
+    })
+
+    test('stays where that fails', async () => {
+      keptSince(40)
+      server.on(make, json(503, {}))
+      const { client, storage } = clientOn(server, 'foreign')
+      storage.allow()
+      await client.request('listConversations')
+      await vi.waitFor(() => expect(server.count(make)).toBe(1))
+      await client.request('listConversations')
+      expect(server.last(list).headers.authorization).toBe('Bearer old')
+      expect([server.count(make), stored()]).toEqual([1, 'old'])
+    })
+
+    test('is left alone while it is new', async () => {
+      keptSince(10)
+      const { client } = clientOn(server, 'foreign')
+      await client.request('listConversations')
+      expect(server.count(make)).toBe(0)
+    })
+  })
+
   test('of another server is not used', async () => {
     const kept = { token: 'stranger', expiresAt: inAnHour(), base: 'https://other.test' }
     localStorage.setItem('ai-studio:visitor', JSON.stringify(kept))

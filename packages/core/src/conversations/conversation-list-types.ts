@@ -73,7 +73,7 @@ export interface ConversationList {
   exportFile: (id: string, format: ExportFormat) => Promise<ConversationDownload | null>
   /** Reads conversations in: our own file, or ChatGPT's export. */
   importFile: (file: File) => Promise<ImportOutcome>
-  /** Forgets everything that is shown, because somebody else may be here now. */
+  /** Forgets everything that is shown, because somebody else may be here now, and asks anew for who looks at it. */
   clear: () => void
   /** Ends every request, timer and listener. */
   dispose: () => void

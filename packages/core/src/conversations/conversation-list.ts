@@ -206,7 +206,7 @@ export function createConversationList(studio: Studio): ConversationList {
     $notice,
     search,
     refresh,
-    clear,
+    clear: startAnew,
     retain(session) {
       listen()
       users += 1
