@@ -103,9 +103,19 @@ describe('a page that is loaded again', () => {
       state: 'authenticated',
       user: { id: 'lan', displayName: 'The lan', email: 'lan@example.test' },
     })
-    identityOn(server)
-    identity.good.add('access-1')
+    const back = identityOn(server)
+    back.good.add('access-1')
     expect(localStorage.getItem('msal-account')).toBe('lan.studio')
+    // As soon as there is a network the server is asked, and again after a failure.
+    server.on('GET /api/userprofile', json(503, { code: 'SERVICE_UNAVAILABLE', message: 'Later' }))
+    const asked = server.count('GET /api/userprofile')
+    globalThis.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(server.count('GET /api/userprofile')).toBe(asked + 1))
+    server.on('GET /api/userprofile', json(200, { id: 'a-user', userName: 'lan', displayName: 'Lan' }))
+    await vi.waitFor(() => {
+      globalThis.dispatchEvent(new Event('online'))
+      expect($auth.get().user).toMatchObject({ id: 'a-user' })
+    })
   })
 })
 
@@ -192,6 +202,25 @@ describe('another tab', () => {
     await ended
     expect($auth.get().state).toBe('anonymous')
     expect(await auth.token()).toBeNull()
+  })
+
+  test('that signs out while the server is asked who is here has nobody welcomed', async () => {
+    const first = await open('/login')
+    await first.auth.signIn({ email, password: rightPassword })
+    const answered = Promise.withResolvers<void>()
+    server.on('GET /api/userprofile', async (request, response) => {
+      await answered.promise
+      await json(200, { id: 'lan', userName: 'lan', displayName: 'The lan' })(request, response)
+    })
+    const { auth, $auth } = await open('/profile')
+    const starting = auth.start()
+    await vi.waitFor(() => expect(server.count('GET /api/userprofile')).toBe(1))
+    changeInOtherTab('auth_token', null)
+    changeInOtherTab('msal-account', null)
+    expect($auth.get().state).toBe('anonymous')
+    answered.resolve()
+    await starting
+    expect($auth.get()).toMatchObject({ state: 'anonymous', user: null })
   })
 
   test('that signs in is taken over', async () => {

@@ -125,14 +125,21 @@ export function createSignedIn(options: {
     adoptPreferences(profile.preferences)
   }
 
+  /** Asks the server who is here. An answer that comes after they have left welcomes nobody. */
+  async function ask(): Promise<void> {
+    const signal = tokens.signal()
+    const profile = await studio.api.request<UserProfile>('getProfile')
+    if (!signal.aborted) welcome(profile)
+  }
+
   /** Only the identity token is there to say who it is; the server is asked again when there is a network. */
   function welcomeUnconfirmed(account: AccountInfo): void {
     markSignedIn(profileFromClaims(account))
-    const ask = () => {
-      if (tokens.account()?.homeAccountId !== account.homeAccountId) return
-      studio.api.request<UserProfile>('getProfile').then(welcome, () => {})
+    const again = () => {
+      if (markers.account() !== account.homeAccountId) return
+      ask().catch(() => globalThis.addEventListener('online', again, { once: true }))
     }
-    globalThis.addEventListener('online', ask, { once: true })
+    globalThis.addEventListener('online', again, { once: true })
   }
 
   // However a sign-in ends, here, by an event, in another tab: nothing of it stays. What a visitor has written who
@@ -178,7 +185,7 @@ export function createSignedIn(options: {
       markLoading()
       try {
         if ((await result.token()) === null) return
-        welcome(await studio.api.request<UserProfile>('getProfile'))
+        await ask()
       } catch {
         // A refusal has signed out already; anything else says nothing about who is here.
         if ($auth.get().state !== 'loading') return
