@@ -1,8 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../db/database.ts'
 import {
-  connectCodes,
-  connectedSites,
   conversations,
   idempotencyKeys,
   knownDevices,
@@ -13,6 +11,7 @@ import {
   users,
   userSessions,
 } from '../db/schema.ts'
+import { deleteSites } from '../embed/sites.queries.ts'
 import { anonymiseGrants } from '../payments/ledger/grants.queries.ts'
 import { anonymisePayments } from '../payments/ledger/payments.queries.ts'
 import type { Person, UserRow } from '../principal/users.queries.ts'
@@ -73,6 +72,25 @@ export async function endSessions(
   return rows.map(({ sid }) => sid)
 }
 
+/**
+ * Keeps a session from being ended until the transaction ends. False when it has been, whatever is still remembered of
+ * it. Whatever refuses a user's earlier tokens ends their sessions as well, so that these need not be asked about.
+ */
+export async function holdSession(tx: Transaction, userId: string, sessionId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: userSessions.id })
+    .from(userSessions)
+    .where(
+      and(
+        eq(userSessions.id, sessionId),
+        eq(userSessions.principalId, userId),
+        isNull(userSessions.revokedAt),
+      ),
+    )
+    .for('share')
+  return rows.length > 0
+}
+
 /** From now on tokens that were issued before are refused, whichever session they are of. */
 export async function refuseTokensBefore(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.update(users).set({ tokensNotBefore: now }).where(eq(users.principalId, userId))
@@ -97,10 +115,14 @@ export async function findUserId(
  */
 export async function eraseUser(tx: Transaction, userId: string, now: Date): Promise<void> {
   // Payments first, in the order in which settling locks them.
-  await anonymisePayments(tx, userId)
-  await anonymiseGrants(tx, userId)
+  await anonymisePurchases(tx, userId)
   await tx.delete(paymentAttempts).where(eq(paymentAttempts.principalId, userId))
   await tx.update(principals).set({ revokedAt: now, lastSeenAt: now }).where(eq(principals.id, userId))
+  // And once more: whoever was creating a payment held that row, so that the payment could not be seen before and may be
+  // there now. With the row taken, nobody creates another.
+  await anonymisePurchases(tx, userId)
+  // Before chat, as in redeeming: whoever connects a site holds its code, and then moves a visitor's chat to the user.
+  await deleteSites(tx, userId)
   // Nobody can tell any more who they were before they signed in.
   await tx.update(principals).set({ becameId: null }).where(eq(principals.becameId, userId))
   await tx.delete(conversations).where(eq(conversations.principalId, userId))
@@ -108,20 +130,22 @@ export async function eraseUser(tx: Transaction, userId: string, now: Date): Pro
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.principalId, userId))
   await tx.delete(usageCounters).where(eq(usageCounters.subject, userId))
   await tx.delete(userSessions).where(eq(userSessions.principalId, userId))
-  await tx.delete(connectCodes).where(eq(connectCodes.principalId, userId))
-  await tx.delete(connectedSites).where(eq(connectedSites.principalId, userId))
   await tx.delete(knownDevices).where(eq(knownDevices.principalId, userId))
   await deletePasskeysOf(tx, userId)
   await tx.delete(users).where(eq(users.principalId, userId))
 }
 
+async function anonymisePurchases(tx: Transaction, userId: string): Promise<void> {
+  await anonymisePayments(tx, userId)
+  await anonymiseGrants(tx, userId)
+}
+
 /** Removes the bare ids of users who were erased before a time. */
 export async function deleteErasedBefore(db: Queryable, time: Date): Promise<void> {
-  await db
-    .delete(principals)
-    .where(
-      and(eq(principals.kind, 'user'), sql`${principals.revokedAt} < ${time.toISOString()}::timestamptz`),
-    )
+  await db.delete(principals).where(
+    // The kind is written out, not a parameter, so that the index of erased users fits whatever the values are.
+    and(sql`${principals.kind} = 'user'`, sql`${principals.revokedAt} < ${time.toISOString()}::timestamptz`),
+  )
 }
 
 /** A page of a user's conversations, the oldest first. */

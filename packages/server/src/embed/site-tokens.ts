@@ -19,21 +19,23 @@ export function redeemConnectCode(app: FastifyInstance, deps: Dependencies): voi
   serve(app, deps, 'redeemConnectCode', async ({ principal, body, request, now }) => {
     const { db } = deps.database
     const origin = siteOf(app, request, now)
-    const code = await takeCode(db, {
-      codeHash: connectCodeHash(deps.config.secret, body.code),
-      origin,
-      now,
-    })
-    if (!code || !isChallenge(code.challenge, body.verifier)) throw new ApiError('CODE_INVALID')
-
+    // Together: whoever ends everything meanwhile finds the code first, waits for it, and then finds the site.
     const site = await db.transaction(async (tx) => {
+      const code = await takeCode(tx, {
+        codeHash: connectCodeHash(deps.config.secret, body.code),
+        origin,
+        now,
+      })
+      // Refused outside, so that a code that was tried with a wrong verifier stays taken.
+      if (!code || !isChallenge(code.challenge, body.verifier)) return undefined
       const connected = await connectSiteOf(tx, code.principalId, origin, now)
       if (principal.kind === 'visitor') {
         await moveVisitor(tx, { visitorId: principal.id, userId: code.principalId, origin })
       }
       return connected
     })
-    return tokenFor(deps, { siteId: site.id, userId: code.principalId, origin, now })
+    if (!site) throw new ApiError('CODE_INVALID')
+    return tokenFor(deps, { siteId: site.id, userId: site.principalId, origin, now })
   })
 }
 

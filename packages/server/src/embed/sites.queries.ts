@@ -68,7 +68,10 @@ export async function deleteSite(db: Queryable, userId: string, id: string): Pro
   return rows.length > 0
 }
 
-/** Disconnects every site of a user, and takes back codes that no site has redeemed. */
+/**
+ * Disconnects every site of a user, and takes back codes that no site has redeemed. Codes first: one that is being redeemed
+ * is waited for, and the site that it connects is there when sites are looked for.
+ */
 export async function deleteSites(db: Queryable, userId: string): Promise<void> {
   await db.delete(connectCodes).where(eq(connectCodes.principalId, userId))
   await db.delete(connectedSites).where(eq(connectedSites.principalId, userId))
