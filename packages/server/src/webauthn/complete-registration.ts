@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { ownUser, requireFreshSignIn } from '../account/own-user.ts'
+import { ownUser, requireFreshSignIn, signInOf } from '../account/own-user.ts'
+import { holdSession } from '../account/users.queries.ts'
 import { ApiError } from '../api-error.ts'
 import { deviceHash, deviceOf } from '../auth/known-device.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -93,7 +94,15 @@ async function store(
   await deps.database.db.transaction(async (tx) => {
     // Neither is the user erased meanwhile, nor does another tab take the same name.
     if (!(await holdPrincipal(tx, principal.id))) throw new ApiError('TOKEN_INVALID')
-    await lockNames(tx, principal.id)
+    // Nor does a session that was ended, and is still remembered here, leave behind a passkey that goes on without it.
+    if (!(await holdSession(tx, principal.id, signInOf(principal).sessionId))) {
+      throw new ApiError('SESSION_EXPIRED')
+    }
+    if ((await lockNames(tx, principal.id)) === undefined) {
+      throw new ApiError('WEBAUTHN_REGISTRATION_FAILED', {
+        detail: 'all passkeys were taken from the account',
+      })
+    }
     const taken = (await listPasskeys(tx, principal.id)).map(({ name }) => name)
     const passkey: PasskeyRow = {
       ...made,

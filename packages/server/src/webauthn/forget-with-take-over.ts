@@ -1,12 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { endEarlierSignIns } from '../account/end-sign-ins.ts'
 import { findUserId } from '../account/users.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deletePasskeysOf } from './passkeys.queries.ts'
 
 /** Whoever proves an address that nobody had proved gets the account clean, without the passkeys of somebody else. */
-export function forgetWithTakeOver({ config, identity, database }: Dependencies): void {
+export function forgetWithTakeOver(app: FastifyInstance, deps: Dependencies): void {
+  const { config, identity, database, now } = deps
   if (config.auth.kind !== 'embedded') return
   identity?.onTakenOver(async (accountId) => {
     const userId = await findUserId(database.db, identity.issuer, accountId)
-    if (userId !== undefined) await database.db.transaction((tx) => deletePasskeysOf(tx, userId))
+    if (userId === undefined) return
+    // Sessions end first, whoever else listens: one that goes on could add a passkey after they were deleted.
+    await endEarlierSignIns(app, deps, userId, now())
+    await database.db.transaction((tx) => deletePasskeysOf(tx, userId))
   })
 }

@@ -19,5 +19,5 @@ export async function registerWebauthn(app: FastifyInstance, deps: Dependencies)
   listCredentials(app, deps)
   updateCredential(app, deps)
   deleteCredential(app, deps)
-  forgetWithTakeOver(deps)
+  forgetWithTakeOver(app, deps)
 }

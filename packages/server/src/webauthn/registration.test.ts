@@ -1,7 +1,8 @@
 import type { ErrorResponse } from '@ai-studio/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { passkeys, webauthnChallenges } from '../db/schema.ts'
+import { endSessions } from '../account/users.queries.ts'
+import { passkeys, passkeyUsers, webauthnChallenges } from '../db/schema.ts'
 import { partnerOrigin, type TestResponse } from '../testing/index.ts'
 import {
   emulatedAuthenticator,
@@ -250,6 +251,24 @@ describe('nobody adds a passkey', () => {
       expect([answer.statusCode, answer.json()]).toEqual([400, failed])
     }
     ok(await user.completeRegistration(made))
+  })
+
+  test('whose session another process has ended, while it is still remembered here', async () => {
+    const user = await somebody()
+    const made = emulatedAuthenticator().create(await begun(user))
+    await endSessions(server.database.db, user.id, {}, server.clock())
+    const answer = await user.completeRegistration(made)
+    expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'SESSION_EXPIRED' }])
+    expect(await server.database.db.$count(passkeys, eq(passkeys.principalId, user.id))).toBe(0)
+  })
+
+  test('to an account from which all passkeys were taken meanwhile', async () => {
+    const user = await somebody()
+    const made = emulatedAuthenticator().create(await begun(user))
+    await server.database.db.delete(passkeyUsers).where(eq(passkeyUsers.principalId, user.id))
+    const answer = await user.completeRegistration(made)
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, failed])
+    expect(await server.database.db.$count(passkeys, eq(passkeys.principalId, user.id))).toBe(0)
   })
 
   test('whose last sign-in is more than ten minutes ago', async () => {

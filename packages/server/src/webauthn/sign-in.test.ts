@@ -303,7 +303,18 @@ test('whoever proves an address that nobody had proved gets the account without 
   const squatter = await passkeyUser(await signedInBefore(made.id))
   const { authenticator: theirs } = await squatter.add()
   expect(await signInWith(server.visitor(), theirs)).toMatchObject({ success: true })
+  // Who is still signed in while passkeys are deleted could add another one afterwards.
+  await server.database.execute(`
+    create function refuse_while_signed_in() returns trigger language plpgsql as $$ begin
+      if exists (select from user_sessions where principal_id = old.principal_id and revoked_at is null) then
+        raise exception 'somebody is still signed in';
+      end if;
+      return old;
+    end $$;
+    create trigger refuse_while_signed_in before delete on passkeys
+      for each row execute function refuse_while_signed_in()`)
   await server.identity.accounts.proveEmail(made)
+  await server.database.execute('drop function refuse_while_signed_in cascade')
   const browser = server.visitor()
   const answer = await completeSignIn(browser, theirs.get(await begun(browser)))
   expect([answer.statusCode, answer.json()]).toEqual(failed)
