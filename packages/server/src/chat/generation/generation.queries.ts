@@ -224,7 +224,10 @@ export async function pruneEvents(db: Drizzle, before: Date): Promise<void> {
     const rows = await db
       .select({ messageId: generationEvents.messageId })
       .from(generationEvents)
-      .where(and(eq(generationEvents.kind, 'end'), sql`${generationEvents.createdAt} < ${instant(before)}`))
+      // The kind is written out, not a parameter, so that the index of ends fits whatever the values are.
+      .where(
+        and(sql`${generationEvents.kind} = 'end'`, sql`${generationEvents.createdAt} < ${instant(before)}`),
+      )
       .limit(200)
     if (rows.length === 0) return
     await db.delete(generationEvents).where(

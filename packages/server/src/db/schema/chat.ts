@@ -147,7 +147,13 @@ export const generationEvents = pgTable(
     text: text('text').notNull().default(''),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.messageId, table.sequence] })],
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.sequence] }),
+    // One row of each log, however long its answer is.
+    index('generation_events_ended')
+      .on(table.createdAt)
+      .where(sql`${table.kind} = 'end'`),
+  ],
 )
 
 /** A request that was accepted under an idempotency key. */

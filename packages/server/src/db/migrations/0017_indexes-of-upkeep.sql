@@ -1,0 +1,3 @@
+CREATE INDEX "generation_events_ended" ON "generation_events" USING btree ("created_at") WHERE "generation_events"."kind" = 'end';--> statement-breakpoint
+CREATE INDEX "principals_by_became" ON "principals" USING btree ("became_id") WHERE "principals"."became_id" is not null;--> statement-breakpoint
+CREATE INDEX "principals_erased" ON "principals" USING btree ("revoked_at") WHERE "principals"."kind" = 'user' and "principals"."revoked_at" is not null;
