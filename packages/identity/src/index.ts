@@ -24,7 +24,7 @@ export type { IdentityMailer, MailLanguage } from './mailer.ts'
 export type { NativeAnswer } from './native/answers.ts'
 export type { MailedSignIn } from './native/mailed-sign-in.ts'
 export type { NativeRequest } from './native/native-request.ts'
-export { hashPassword, isOutdatedHash, isPassword } from './passwords/password-hash.ts'
+export { hashPassword, isOutdatedHash, isPassword, PasswordsBusy } from './passwords/password-hash.ts'
 export { providerPath } from './provider/mount.ts'
 export { apiAudience, apiScope, studioClientId } from './provider/names.ts'
 export type {

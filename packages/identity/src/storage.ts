@@ -70,9 +70,20 @@ export interface AccountStorage {
   findByEmail(email: string): Promise<Account | undefined>
   /** Answers false, and stores nothing, when the address is taken. */
   insert(account: Account): Promise<boolean>
-  /** Null takes the password away. */
+  /** Sets a password, whatever there was before; null takes it away. */
   setPasswordHash(id: string, hash: string | null): Promise<void>
-  setEmailVerified(id: string): Promise<void>
+  /**
+   * Sets a password where the account is still as it was `before`: with that hash (null: with none), and with an address
+   * that is proved, or is not, as then. Compares and sets in one step, so that what was set meanwhile stays. Answers
+   * whether it set anything.
+   */
+  replacePasswordHash(
+    id: string,
+    before: Pick<Account, 'passwordHash' | 'isEmailVerified'>,
+    hash: string,
+  ): Promise<boolean>
+  /** Says that the address is proved, and takes the password away: both in one step, for `replacePasswordHash`. */
+  takeOver(id: string): Promise<void>
   setNames(id: string, names: { userName: string; displayName: string }): Promise<void>
   /** Sets a verified address. Answers false, and changes nothing, when another account has it. */
   setEmail(id: string, email: string): Promise<boolean>

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { hashPassword, PasswordsBusy } from '../passwords/password-hash.ts'
+import type { GuessStorage } from '../storage.ts'
 import { cheapHash } from '../testing/cheap-hash.ts'
+import { crowd } from '../testing/crowd.ts'
 import { memoryStorage } from '../testing/memory-storage.ts'
 import { createAccounts, userNameOf, type Accounts } from './accounts.ts'
 
@@ -9,11 +12,14 @@ vi.setConfig({ testTimeout: 60_000 })
 const minute = 60_000
 let now: number
 let accounts: Accounts
+let guesses: GuessStorage
 const passwordHash = cheapHash('correct horse')
 
 beforeEach(async () => {
   now = Date.parse('2026-01-01T00:00:00Z')
-  accounts = createAccounts({ storage: memoryStorage(), now: () => new Date(now) })
+  const storage = memoryStorage()
+  guesses = storage.guesses
+  accounts = createAccounts({ storage, now: () => new Date(now) })
   await accounts.create({ email: 'Lan@Example.com', userName: 'lan', passwordHash, isEmailVerified: true })
 })
 const signIn = (password: string, email = 'lan@example.com', from = 'somewhere') =>
@@ -36,6 +42,34 @@ describe('signing in', () => {
     expect(await signIn('correct horse')).toBeDefined()
   })
 
+  test('is refused at once after a hundred from one network address, whatever the account; others go on', async () => {
+    for (let guess = 0; guess < 100; guess += 1)
+      await guesses.count('password-from:there', new Date(now), new Date(0))
+    // Whatever has to be hashed waits for a crowd; these do not.
+    const { gone } = crowd(60)
+    let isCrowded = true
+    void gone.then(() => (isCrowded = false))
+    expect(await signIn('correct horse', undefined, 'there')).toBeUndefined()
+    expect(await accounts.hashNew('another horse', 'there')).toBeUndefined()
+    expect(isCrowded).toBe(true)
+    await gone
+    for (let guess = 0; guess < 10; guess += 1) await signIn('wrong', undefined, 'there')
+    expect(await signIn('correct horse')).toBeDefined()
+  })
+
+  test('is not counted while too many wait', async () => {
+    const { gone } = crowd()
+    const tries = [
+      ...Array.from({ length: 11 }, () => signIn('wrong')),
+      accounts.hashNew('another horse', 'somewhere'),
+    ]
+    for (const { status, reason } of (await Promise.allSettled(tries)) as PromiseRejectedResult[]) {
+      expect([status, reason]).toEqual(['rejected', expect.any(PasswordsBusy)])
+    }
+    await gone
+    expect(await signIn('correct horse')).toBeDefined()
+  })
+
   test('forgets wrong passwords after the right one', async () => {
     for (let round = 0; round < 2; round += 1) {
       for (let guess = 0; guess < 9; guess += 1) await signIn('wrong')
@@ -46,8 +80,8 @@ describe('signing in', () => {
 
 test('a hash with older settings is replaced at the next sign-in', async () => {
   const account = await signIn('correct horse')
-  expect(account?.passwordHash).toBe(passwordHash)
-  expect((await accounts.find(account!.id))?.passwordHash).toMatch(/^\$scrypt\$ln=15,/)
+  expect(account?.passwordHash).toMatch(/^\$scrypt\$ln=15,/)
+  expect(await accounts.find(account!.id)).toEqual(account)
   expect(await signIn('correct horse')).toBeDefined()
 })
 
@@ -62,6 +96,73 @@ test('a new password replaces the old one and frees a locked account', async () 
   await accounts.setPassword((await accounts.findByEmail('lan@example.com'))!, 'another horse')
   expect(await signIn('correct horse')).toBeUndefined()
   expect(await signIn('another horse')).toBeDefined()
+})
+
+describe('while a password is hashed that was proved by the one before', () => {
+  /** Accounts of which the next hash is kept only when it is let go. */
+  async function held(account: { isEmailVerified: boolean; passwordHash: string | null }) {
+    const storage = memoryStorage()
+    const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { replacePasswordHash } = storage.accounts
+    storage.accounts.replacePasswordHash = async (...change) => {
+      reached.resolve()
+      await released.promise
+      return replacePasswordHash(...change)
+    }
+    const accounts = createAccounts({ storage, now: () => new Date(now) })
+    const made = (await accounts.create({ email: 'mai@example.com', userName: 'mai', ...account }))!
+    const signIn = (password: string) => accounts.signIn('mai@example.com', password, 'somewhere')
+    return { accounts, made, signIn, reached: reached.promise, release: released.resolve }
+  }
+
+  test('one that is set by mail stays', async () => {
+    const it = await held({ isEmailVerified: true, passwordHash: await hashPassword('correct horse') })
+    const proved = (await it.signIn('correct horse'))!
+    const change = it.accounts.changePassword(proved, 'theirs')
+    await it.reached
+    await it.accounts.setPassword(it.made, 'by mail')
+    it.release()
+    expect(await change).toBe(false)
+    expect(await it.signIn('theirs')).toBeUndefined()
+    expect(await it.signIn('by mail')).toBeDefined()
+  })
+
+  test.each([
+    ['a password', 'correct horse'],
+    ['none', null],
+  ])('the owner who proves the address of an account with %s stays its owner', async (_, password) => {
+    const it = await held({
+      isEmailVerified: false,
+      passwordHash: password && (await hashPassword(password)),
+    })
+    const change = it.accounts.changePassword(it.made, 'theirs')
+    await it.reached
+    await it.accounts.proveEmail(it.made)
+    it.release()
+    expect(await change).toBe(false)
+    expect(await it.signIn('theirs')).toBeUndefined()
+    expect(await it.accounts.find(it.made.id)).toMatchObject({ passwordHash: null, isEmailVerified: true })
+  })
+
+  test('an older hash that is made anew does not come back either', async () => {
+    const it = await held({ isEmailVerified: false, passwordHash })
+    const signIn = it.signIn('correct horse')
+    await it.reached
+    await it.accounts.proveEmail(it.made)
+    it.release()
+    await signIn
+    expect(await it.accounts.find(it.made.id)).toMatchObject({ passwordHash: null })
+  })
+
+  test('it is changed when nothing happens', async () => {
+    const it = await held({ isEmailVerified: true, passwordHash })
+    it.release()
+    // The hash is an older one, which this sign-in replaces: what it answers is what can be changed.
+    const proved = (await it.signIn('correct horse'))!
+    expect(await it.accounts.changePassword(proved, 'another horse')).toBe(true)
+    expect(await it.signIn('correct horse')).toBeUndefined()
+    expect(await it.signIn('another horse')).toBeDefined()
+  })
 })
 
 describe('an account whose address nobody has proved yet', () => {

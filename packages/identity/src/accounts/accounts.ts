@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@ai-studio/contract'
 import { createBudget } from '../guesses/budget.ts'
-import { hashPassword, isOutdatedHash, isPassword } from '../passwords/password-hash.ts'
+import { hashPassword, isOutdatedHash, isPassword, requireRoom } from '../passwords/password-hash.ts'
 import type { Account, IdentityStorage } from '../storage.ts'
 import { normalEmail } from './normal-email.ts'
 
-/** So many wrong passwords in a quarter of an hour, for one account and from one network address. */
 const windowMs = 15 * 60 * 1000
+/** So many wrong passwords in a quarter of an hour for one account. */
 const perAccount = { kind: 'password', max: 10, windowMs }
+/** So many passwords from one network address, wrong, right or new ones: each is work that others wait for. */
 const perAddress = { kind: 'password-from', max: 100, windowMs }
 
 export interface NewAccount {
@@ -30,15 +31,35 @@ export interface Accounts {
   find(id: string): Promise<Account | undefined>
   findByEmail(email: string): Promise<Account | undefined>
   /**
-   * The account of an address and a password. Undefined when either is wrong, and also when there were too many
-   * wrong ones before: from outside the three cannot be told apart, by answer or by time.
+   * The account of an address and a password, as it is kept from then on. Undefined when either is wrong, and also when
+   * there were too many wrong ones before: from outside the three cannot be told apart, by answer or by time. After too
+   * many from one network address, for whatever accounts, it is undefined at once.
+   *
    * @param from names the network address that asks, for its budget
+   * @throws PasswordsBusy when too many others wait
    */
   signIn(email: string, password: string, from: string): Promise<Account | undefined>
+  /**
+   * The hash of a password for an account that does not exist yet; undefined after too many from one network address.
+   *
+   * @param from names that address
+   * @throws PasswordsBusy when too many others wait
+   */
+  hashNew(password: string, from: string): Promise<string | undefined>
   /** Makes an account; undefined when the address has one. */
   create(account: NewAccount): Promise<Account | undefined>
-  /** Gives an account its first or another password and lets it be guessed anew. */
+  /**
+   * Gives an account its first or another password, whatever was set before, and lets it be guessed anew: for who has
+   * proved that they read its mail.
+   */
   setPassword(account: Account, password: string): Promise<void>
+  /**
+   * The same for who has proved the password before, or that there was none: `account` as it was then. Making a hash
+   * takes a while, in which the password may be replaced by mail or taken away, and that counts.
+   *
+   * @returns false when it did, and nothing is changed
+   */
+  changePassword(account: Account, password: string): Promise<boolean>
   /**
    * Whoever reads the mail of an address owns the account that bears it. If nobody had proved that before, then what
    * was attached to the account until now (password, links, passkeys, sign-ins) may be somebody else's, and goes.
@@ -69,17 +90,24 @@ export function createAccounts({ storage, now, onTakenOver }: AccountsOptions): 
 
     async signIn(email, password, from) {
       const subject = normalEmail(email)
-      const isAllowed = [await budgets.account.spend(subject), await budgets.address.spend(from)].every(
-        Boolean,
-      )
+      // Before anything is counted: what is not tried is no wrong password.
+      requireRoom()
+      // Says nothing about any account, so nobody need be kept waiting for that.
+      if (!(await budgets.address.spend(from))) return undefined
+      const isAllowed = await budgets.account.spend(subject)
       const account = await accounts.findByEmail(subject)
       const isRight = await isPassword(password, account?.passwordHash)
       if (!account || !isRight || !isAllowed) return undefined
       await budgets.account.clear(subject)
-      if (account.passwordHash && isOutdatedHash(account.passwordHash)) {
-        await accounts.setPasswordHash(account.id, await hashPassword(password))
-      }
-      return account
+      if (!account.passwordHash || !isOutdatedHash(account.passwordHash)) return account
+      const passwordHash = await hashPassword(password, { isProved: true })
+      const isReplaced = await accounts.replacePasswordHash(account.id, account, passwordHash)
+      return isReplaced ? { ...account, passwordHash } : account
+    },
+
+    async hashNew(password, from) {
+      requireRoom()
+      return (await budgets.address.spend(from)) ? hashPassword(password) : undefined
     },
 
     async create({ email, userName, passwordHash, isEmailVerified }) {
@@ -97,8 +125,15 @@ export function createAccounts({ storage, now, onTakenOver }: AccountsOptions): 
     },
 
     async setPassword(account, password) {
-      await accounts.setPasswordHash(account.id, await hashPassword(password))
+      await accounts.setPasswordHash(account.id, await hashPassword(password, { isProved: true }))
       await budgets.account.clear(account.email)
+    },
+
+    async changePassword(account, password) {
+      const hash = await hashPassword(password, { isProved: true })
+      if (!(await accounts.replacePasswordHash(account.id, account, hash))) return false
+      await budgets.account.clear(account.email)
+      return true
     },
 
     async proveEmail(account) {
@@ -107,7 +142,7 @@ export function createAccounts({ storage, now, onTakenOver }: AccountsOptions): 
       await links.removeByAccount(account.id)
       await accounts.setPasswordHash(account.id, null)
       await artifacts.removeByAccount(account.id)
-      await accounts.setEmailVerified(account.id)
+      await accounts.takeOver(account.id)
     },
 
     async rename(account, names) {

@@ -28,8 +28,8 @@ async function add(email: string): Promise<Account> {
   const made = { email, userName: 'lan', passwordHash: null, isEmailVerified: true }
   return (await identity.accounts.create(made))!
 }
-const request = (newEmail: string, of = account) =>
-  identity.emailChanges.request({ account: of, newEmail, browserSecret: 'mine', language: 'en' })
+const request = (newEmail: string, { of = account, from = 'somewhere' } = {}) =>
+  identity.emailChanges.request({ account: of, newEmail, browserSecret: 'mine', from, language: 'en' })
 const confirm = (code: string, change: { account?: Account; browserSecret?: string } = {}) =>
   identity.emailChanges.confirm({ account, code, browserSecret: 'mine', language: 'en', ...change })
 
@@ -76,6 +76,13 @@ describe('moving an account to another address', () => {
     if (first !== mail.lastCode()) expect(await confirm(first)).toBeUndefined()
     now += 10 * 60_000
     expect(await confirm(mail.lastCode())).toBeUndefined()
+  })
+
+  test('mails no strangers without end at the wish of one network address', async () => {
+    for (let n = 0; n < 60; n += 1) expect(await request(`stranger-${n}@example.com`)).toBe('sent')
+    expect(await request('one-more@example.com')).toBe('exhausted')
+    expect(mail.mails.some(({ to }) => to === 'one-more@example.com')).toBe(false)
+    expect(await request('one-more@example.com', { from: 'elsewhere' })).toBe('sent')
   })
 
   test('a code for it signs nobody in', async () => {

@@ -12,6 +12,8 @@ export interface EmailChange {
   account: Account
   newEmail: string
   browserSecret: string
+  /** Names the network address that asks. */
+  from: string
   language: MailLanguage
 }
 
@@ -46,9 +48,9 @@ export function createEmailChanges(options: EmailChangeOptions): EmailChanges {
   const pending = keptSecrets<{ codeId: string }>('EmailChange', lifetimeMs, { storage: artifacts, now })
 
   return {
-    async request({ account, newEmail, browserSecret, language }) {
+    async request({ account, newEmail, browserSecret, from, language }) {
       const to = normalEmail(newEmail)
-      if (!(await mailBudget.spend(to))) return 'exhausted'
+      if (!(await mailBudget.spend(to, from))) return 'exhausted'
       const purpose = 'change-email'
       const { id, code } = await codes.issue({ purpose, email: to, browserSecret })
       await pending.keep({ codeId: id }, { secret: account.id, accountId: account.id })

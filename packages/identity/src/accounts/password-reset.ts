@@ -4,13 +4,17 @@ import type { OneTimeCodes } from '../codes/one-time-codes.ts'
 import type { IdentityMailer, MailLanguage } from '../mailer.ts'
 import type { Account, ArtifactStorage } from '../storage.ts'
 import type { Accounts } from './accounts.ts'
+import { normalEmail } from './normal-email.ts'
 
 const lifetimeMs = 30 * 60 * 1000
 
-/** A token dies with the password it was meant to replace. */
-const markOf = ({ passwordHash }: Account) =>
+/**
+ * A token dies with the password it was meant to replace, and with the address to which it was mailed: whoever reads that
+ * mail has no part in an account that has moved on.
+ */
+const markOf = ({ email, passwordHash }: Account) =>
   createHash('sha256')
-    .update(passwordHash ?? '')
+    .update(JSON.stringify([normalEmail(email), passwordHash]))
     .digest('base64url')
 
 export interface PasswordResets {

@@ -1,12 +1,31 @@
-import { createBudget, type Budget } from '../guesses/budget.ts'
+import { createBudget } from '../guesses/budget.ts'
 import type { GuessStorage } from '../storage.ts'
 
+const windowMs = 60 * 60 * 1000
 /** So many codes are mailed to an address in an hour, whatever they are for. */
-const mails = { kind: 'code-mail', max: 6, windowMs: 60 * 60 * 1000 }
+const perRecipient = { kind: 'code-mail', max: 6, windowMs }
+/**
+ * So many are mailed at the wish of one network address, whoever gets them. An office or a school shares one, and two
+ * classes may register within a lesson; beyond that somebody has strangers mailed.
+ */
+const perAddress = { kind: 'code-mail-from', max: 60, windowMs }
 /** How long a mailed code works, as mails say it. */
 export const codeMinutes = 10
 
-export type MailBudget = Pick<Budget, 'spend'>
+/** How many codes are mailed. */
+export interface MailBudget {
+  /**
+   * Counts a mail; false when there have been too many.
+   * @param from names the network address that asks for it
+   */
+  spend(recipient: string, from: string): Promise<boolean>
+}
 
-export const createMailBudget = (options: { storage: GuessStorage; now: () => Date }): MailBudget =>
-  createBudget(mails, options)
+export function createMailBudget(options: { storage: GuessStorage; now: () => Date }): MailBudget {
+  const recipients = createBudget(perRecipient, options)
+  const addresses = createBudget(perAddress, options)
+  return {
+    // An address that may have nothing mailed uses up nobody's mails either.
+    spend: async (recipient, from) => (await addresses.spend(from)) && recipients.spend(recipient),
+  }
+}

@@ -61,7 +61,15 @@ const refusals = {
   },
   tooManyMails: {
     error: 'too_many_requests',
-    error_description: 'Too many codes were mailed to this address. Try again later.',
+    error_description: 'Too many codes were asked for. Try again later.',
+  },
+  tooManyPasswords: {
+    error: 'too_many_requests',
+    error_description: 'Too many passwords came from this network address. Try again later.',
+  },
+  busy: {
+    error: 'temporarily_unavailable',
+    error_description: 'Too many passwords wait to be checked. Try again in a moment.',
   },
   mailFailed: {
     error: 'temporarily_unavailable',

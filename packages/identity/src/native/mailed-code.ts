@@ -22,7 +22,7 @@ export interface MailedCodes {
     purpose: CodePurpose,
     email: string,
     account: Account | undefined,
-    request: Pick<NativeRequest, 'browserSecret' | 'language'>,
+    request: Pick<NativeRequest, 'browserSecret' | 'from' | 'language'>,
   ): Promise<Sent | undefined>
   enter(
     purpose: CodePurpose,
@@ -49,8 +49,8 @@ export function createMailedCodes(options: {
   const { codes, mailer, mailBudget, resetLink } = options
 
   return {
-    async send(purpose, email, account, { browserSecret, language }) {
-      if (!(await mailBudget.spend(email))) return undefined
+    async send(purpose, email, account, { browserSecret, from, language }) {
+      if (!(await mailBudget.spend(email, from))) return undefined
       const { id, code } = await codes.issue({ purpose, email, browserSecret })
       const link = purpose === 'reset-password' ? { link: await resetLink(account) } : {}
       // Registering needs an address without an account, the others one with it.

@@ -7,10 +7,14 @@ import type { MailedCodes } from './mailed-code.ts'
 
 /** Signing in with a code by mail in two plain calls, for who does not speak native authentication. */
 export interface MailedSignIn {
-  /** Mails a code, or to an address without an account that it has none. `exhausted` after too many mails. */
+  /**
+   * Mails a code, or to an address without an account that it has none. `exhausted` after too many mails, there or at the
+   * wish of the network address that `from` names.
+   */
   request(request: {
     email: string
     browserSecret: string
+    from: string
     language: MailLanguage
   }): Promise<'sent' | 'exhausted'>
   /** The account that a code signs in; undefined when the code is not right, old, used or another browser's. */
@@ -24,9 +28,9 @@ export function createMailedSignIn(options: {
 }): MailedSignIn {
   const { accounts, codes, mailedCodes } = options
   return {
-    async request({ email, browserSecret, language }) {
+    async request({ email, ...request }) {
       const account = await accounts.findByEmail(email)
-      const sent = await mailedCodes.send('sign-in', normalEmail(email), account, { browserSecret, language })
+      const sent = await mailedCodes.send('sign-in', normalEmail(email), account, request)
       return sent ? 'sent' : 'exhausted'
     },
     async verify({ email, code, browserSecret }) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { cheapHash } from '../testing/cheap-hash.ts'
+import { crowd } from '../testing/crowd.ts'
 import { memoryStorage } from '../testing/memory-storage.ts'
 import { createIdentity } from '../create-identity.ts'
 import { identitySecret, recordingMailer } from '../testing/test-identity.ts'
@@ -30,7 +31,7 @@ async function setUp() {
   })
 
   /** A browser that has its own secret and calls one endpoint after another. */
-  function browser(browserSecret = 'this browser', wantsCode = false) {
+  function browser(browserSecret = 'this browser', wantsCode = false, from = 'somewhere') {
     let token: string | undefined
     const call = async (path: string, fields: Record<string, string> = {}) => {
       const form = new URLSearchParams({
@@ -39,7 +40,6 @@ async function setUp() {
         ...(token === undefined ? {} : { continuation_token: token }),
         ...fields,
       })
-      const from = 'somewhere'
       const result = await handle({ path, form, browserSecret, from, wantsCode, language: 'en' })
       const next = result?.body.continuation_token
       if (typeof next === 'string') token = next
@@ -170,6 +170,60 @@ describe('a mailed code', () => {
     native.pass(61)
     expect((await asked()).begun[1]!.status).toBe(200)
   })
+})
+
+test('while too many passwords wait everybody is told to come again, and nothing is lost', async () => {
+  const signIn = native.browser()
+  for (const path of [initiate, challenge]) await signIn.call(path, { username: 'lan@example.com' })
+  const signUp = native.browser()
+  const fields = { password: 'a new horse', attributes: '{"username":"minh"}', username: 'minh@example.com' }
+  const password = { grant_type: 'password', password: 'correct horse' }
+  const { gone } = crowd()
+  const answers = [await signIn.call(token, password), await signUp.call('/signup/v1.0/start', fields)]
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 503, body: { error: 'temporarily_unavailable' } })
+  }
+  await gone
+  expect((await signIn.call(token, password)).status).toBe(200)
+})
+
+test('registering hashes no passwords without end at the wish of one network address', async () => {
+  const at = new Date()
+  for (let n = 0; n < 100; n += 1) {
+    await native.storage.guesses.count('password-from:somewhere', at, at)
+  }
+  const fields = { password: 'a new horse', attributes: '{"username":"minh"}', username: 'minh@example.com' }
+  const start = (from?: string) =>
+    native.browser('this browser', false, from).call('/signup/v1.0/start', fields)
+  expect(await start()).toMatchObject({ status: 429, body: { error: 'too_many_requests' } })
+  expect((await start('elsewhere')).status).toBe(200)
+})
+
+test.each([
+  ['to sign in', initiate, challenge],
+  ['to register', '/signup/v1.0/start', '/signup/v1.0/challenge'],
+  ['to set a new password', '/resetpassword/v1.0/start', '/resetpassword/v1.0/challenge'],
+])('one network address has no strangers mailed without end %s', async (_, start, next) => {
+  const asked = async (username: string, from?: string) => {
+    const { call } = native.browser('this browser', true, from)
+    const attributes = JSON.stringify({ username: 'minh' })
+    await call(start, { username, password: 'a new horse', attributes })
+    return call(next)
+  }
+  // The same budget whatever is asked for: all but the last one go to signing in.
+  for (let n = 0; n < 59; n += 1) {
+    await native.identity.mailedSignIn.request({
+      email: `stranger-${n}@example.com`,
+      browserSecret: 'mine',
+      from: 'somewhere',
+      language: 'en',
+    })
+  }
+  expect((await asked('last@example.com')).status).toBe(200)
+  const refused = await asked('one-more@example.com')
+  expect(refused).toMatchObject({ status: 429, body: { error: 'too_many_requests' } })
+  expect(native.mails).toHaveLength(60)
+  expect((await asked('one-more@example.com', 'elsewhere')).status).toBe(200)
 })
 
 describe('registering', () => {
@@ -355,8 +409,8 @@ test('each sign-in is one of its own, and its tokens name it', async () => {
 })
 
 describe('a mailed code in two plain calls', () => {
-  const asked = (email: string, browserSecret = 'mine') =>
-    native.identity.mailedSignIn.request({ email, browserSecret, language: 'en' })
+  const asked = (email: string, from = 'somewhere') =>
+    native.identity.mailedSignIn.request({ email, browserSecret: 'mine', from, language: 'en' })
   const verify = (code: string, change: object = {}) =>
     native.identity.mailedSignIn.verify({ email: 'Lan@Example.com', code, browserSecret: 'mine', ...change })
 
@@ -374,6 +428,16 @@ describe('a mailed code in two plain calls', () => {
     for (let mail = 0; mail < 6; mail += 1) expect(await asked('nobody@example.com')).toBe('sent')
     expect(native.mails.at(-1)).toMatchObject({ kind: 'no-account', to: 'nobody@example.com' })
     expect(await asked('nobody@example.com')).toBe('exhausted')
+  })
+
+  test('mails no strangers without end at the wish of one network address', async () => {
+    for (let n = 0; n < 60; n += 1) expect(await asked(`stranger-${n}@example.com`)).toBe('sent')
+    for (let n = 0; n < 7; n += 1) expect(await asked('one-more@example.com')).toBe('exhausted')
+    expect(native.mails).toHaveLength(60)
+    // Nor are the mails of that stranger used up.
+    expect(await asked('one-more@example.com', 'elsewhere')).toBe('sent')
+    native.pass(61)
+    expect(await asked('another@example.com')).toBe('sent')
   })
 
   test('wrong codes are counted over all codes: a new one does not buy new guesses', async () => {

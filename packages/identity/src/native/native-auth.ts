@@ -1,6 +1,7 @@
 import type { Accounts } from '../accounts/accounts.ts'
 import { normalEmail } from '../accounts/normal-email.ts'
 import type { PasswordResets } from '../accounts/password-reset.ts'
+import { PasswordsBusy } from '../passwords/password-hash.ts'
 import { studioClientId } from '../provider/names.ts'
 import type { IssueTokens } from '../provider/issue-tokens.ts'
 import type { ArtifactStorage } from '../storage.ts'
@@ -54,8 +55,7 @@ export function createNativeAuth(options: NativeAuthOptions) {
   const flows = createFlows(artifacts, now)
   const steps: Steps = { accounts, mailedCodes, passwordResets, issueTokens, now, warn, flows }
 
-  /** Answers a call; undefined for a path that does not exist. */
-  return async function nativeAuth(request: NativeRequest): Promise<NativeAnswer | undefined> {
+  async function answerTo(request: NativeRequest): Promise<NativeAnswer | undefined> {
     const { path, form, browserSecret } = request
     const begin = begins[path]
     const next = continues[path]
@@ -68,5 +68,15 @@ export function createNativeAuth(options: NativeAuthOptions) {
     const token = form.get('continuation_token') ?? ''
     const flow = await steps.flows.find(token, browserSecret)
     return flow ? next!(steps, { ...request, flow, token }) : refuse('expired', now())
+  }
+
+  /** Answers a call; undefined for a path that does not exist. */
+  return async function nativeAuth(request: NativeRequest): Promise<NativeAnswer | undefined> {
+    try {
+      return await answerTo(request)
+    } catch (error) {
+      if (error instanceof PasswordsBusy) return refuse('busy', now(), 503)
+      throw error
+    }
   }
 }

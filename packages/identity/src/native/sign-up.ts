@@ -1,5 +1,4 @@
 import { limits } from '@ai-studio/contract'
-import { hashPassword } from '../passwords/password-hash.ts'
 import { answer, refuse, type NativeAnswer } from './answers.ts'
 import { challengeByMail } from './challenge-by-mail.ts'
 import { userNameIn } from './fields.ts'
@@ -8,14 +7,18 @@ import type { NativeRequest } from './native-request.ts'
 
 /** Registering: password and user name first, then the code that proves the address. Nothing exists before that. */
 export const signUp = {
-  async start({ flows, now }: Steps, request: NativeRequest & { email: string }): Promise<NativeAnswer> {
-    const { form, email, browserSecret } = request
+  async start(
+    { flows, accounts, now }: Steps,
+    request: NativeRequest & { email: string },
+  ): Promise<NativeAnswer> {
+    const { form, email, browserSecret, from } = request
     const password = form.get('password') ?? ''
     if (password.length < limits.passwordMinLength) return refuse('passwordTooShort', now())
     if (password.length > limits.passwordLength) return refuse('passwordTooLong', now())
     const userName = userNameIn(form.get('attributes'))
     if (userName === undefined) return refuse('attributesInvalid', now())
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await accounts.hashNew(password, from)
+    if (passwordHash === undefined) return refuse('tooManyPasswords', now(), 429)
     const token = await flows.begin({ kind: 'sign-up', email, userName, passwordHash }, browserSecret)
     return answer({ continuation_token: token })
   },

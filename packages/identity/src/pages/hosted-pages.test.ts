@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PasswordsBusy } from '../passwords/password-hash.ts'
 import { claimsIn, testIdentity, type TestIdentity } from '../testing/test-identity.ts'
 import type { TestBrowser } from '../testing/test-browser.ts'
 
@@ -78,6 +79,15 @@ describe('signing in', () => {
       await browser.submit({ email, password: 'wrong' })
     }
     expect(await service.identity.accounts.signIn(email, 'correct horse', 'elsewhere')).toBeUndefined()
+  })
+
+  test('says so while too many passwords wait to be checked', async () => {
+    vi.spyOn(service.identity.accounts, 'signIn').mockRejectedValueOnce(new PasswordsBusy())
+    const { browser } = await opened()
+    await browser.submit(credentials)
+    vi.restoreAllMocks()
+    expect(browser.text).toContain('We cannot take more sign-ins just now')
+    expect(browser.field('email')).toContain('value="lan@example.com"')
   })
 
   test('begins with the address that the app knows', async () => {
@@ -171,7 +181,7 @@ describe('a mailed code', () => {
   test('is not sent for ever, and when it cannot be sent the page says so', async () => {
     const email = somebody()
     for (let mail = 0; mail < 6; mail += 1) await asked(email)
-    expect((await asked(email)).browser.text).toContain('Too many codes were sent to this address')
+    expect((await asked(email)).browser.text).toContain('Too many codes were asked for')
     service.state.isAway = true
     const { browser } = await asked('lan@example.com')
     service.state.isAway = false
@@ -217,6 +227,14 @@ describe('registering', () => {
     expectError(browser, name, text)
     if (name !== 'userName') expect(browser.field('userName')).toContain('value="minh"')
     expect(browser.page!.html).not.toContain('a new horse')
+  })
+
+  test('says so while too many passwords wait to be hashed', async () => {
+    vi.spyOn(service.identity.accounts, 'hashNew').mockRejectedValueOnce(new PasswordsBusy())
+    const { browser } = await registering()
+    await browser.submit(entries(somebody()))
+    vi.restoreAllMocks()
+    expect(browser.text).toContain('We cannot take more sign-ins just now')
   })
 
   test('with an address that has an account looks the same', async () => {

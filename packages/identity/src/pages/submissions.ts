@@ -39,10 +39,10 @@ const hasErrors = (errors: Errors) => Object.keys(errors).length > 0
 const emailIn = (form: URLSearchParams) => normalEmail(form.get('email') ?? '')
 
 /** What a refusal of native authentication is called here; wrong codes and passwords are told at their fields. */
-function refusalText(answer: NativeAnswer, { error }: Texts): string {
+function refusalText(answer: NativeAnswer, { error }: Texts, isMail = false): string {
   const known: Record<string, string> = {
-    too_many_requests: error.tooManyMails,
-    temporarily_unavailable: error.mailFailed,
+    too_many_requests: isMail ? error.tooManyMails : error.busy,
+    temporarily_unavailable: isMail ? error.mailFailed : error.busy,
     expired_token: error.expired,
   }
   return known[String(answer.body.error)] ?? error.unexpected
@@ -60,7 +60,8 @@ async function signIn({ scene, form, call }: Submission): Promise<Outcome> {
     password: form.get('password') ?? '',
   })
   if (answer.signedIn) return { kind: 'signed-in', accountId: answer.signedIn }
-  return shown(signInScreen(scene, { email }, { '': texts.error.credentials }))
+  const isBusy = answer.body.error === 'temporarily_unavailable'
+  return shown(signInScreen(scene, { email }, { '': isBusy ? texts.error.busy : texts.error.credentials }))
 }
 
 const challenges: Record<CodeKind, string> = {
@@ -80,7 +81,7 @@ async function mailCode(
     continuation_token: verification.flow,
     challenge_type: 'oob redirect',
   })
-  if (!isFine(answer)) return shown(before({ '': refusalText(answer, textsIn(scene.language)) }))
+  if (!isFine(answer)) return shown(before({ '': refusalText(answer, textsIn(scene.language), true) }))
   const next = { ...verification, flow: tokenOf(answer) }
   return shown(verifyScreen(scene, next, note === undefined ? {} : { note }))
 }

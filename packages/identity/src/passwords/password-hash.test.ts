@@ -1,6 +1,7 @@
 import { scryptSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { hashPassword, isOutdatedHash, isPassword } from './password-hash.ts'
+import { crowd } from '../testing/crowd.ts'
+import { hashPassword, isOutdatedHash, isPassword, PasswordsBusy } from './password-hash.ts'
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
@@ -42,6 +43,20 @@ test('a hash with older settings still works and asks to be replaced', async () 
 
 test('a hash that nobody can read is a fault, not a wrong password', async () => {
   await expect(isPassword('x', '$2b$10$abc')).rejects.toThrow('cannot be read')
+})
+
+test('so many passwords wait at most; more are refused, but not those of who has proved something', async () => {
+  const { gone } = crowd()
+  const late = Promise.allSettled([isPassword('anything', null), hashPassword('anything')])
+  const proved = hashPassword('correct horse', { isProved: true })
+  for (const outcome of await late) {
+    expect(outcome).toEqual({ status: 'rejected', reason: expect.any(PasswordsBusy) })
+  }
+  const outcomes = await gone
+  const taken = outcomes.filter(({ status }) => status === 'fulfilled').length
+  expect(taken).toBeGreaterThanOrEqual(64)
+  expect(taken).toBeLessThan(70)
+  expect(await isPassword('correct horse', await proved)).toBe(true)
 })
 
 test('hashing leaves the event loop free', async () => {

@@ -22,6 +22,22 @@ const format = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]{22})\$(
 /** One processor stays free for the event loop, and one of Node's four threads for files and names. */
 const limited = pLimit(Math.min(3, Math.max(1, availableParallelism() - 1)))
 
+/** So many wait for their turn at most; whoever came later would have gone away before it. */
+const maxWaiting = 64
+
+/** Too many passwords wait to be hashed. It says nothing about any account, and passes within seconds. */
+export class PasswordsBusy extends Error {
+  constructor() {
+    super('Too many passwords wait to be hashed, so this one was not taken. Try again in a few seconds.')
+    this.name = 'PasswordsBusy'
+  }
+}
+
+/** @throws PasswordsBusy when a password would not be taken now */
+export function requireRoom(): void {
+  if (limited.pendingCount >= maxWaiting) throw new PasswordsBusy()
+}
+
 function run(password: string, salt: Buffer, { logCost, blockSize, parallelism }: Parameters) {
   const options = { N: 2 ** logCost, r: blockSize, p: parallelism, maxmem: 2 ** (logCost + 8) * blockSize }
   // Keyboards write the same letter in several ways.
@@ -40,16 +56,27 @@ function parse(stored: string): { parameters: Parameters; salt: Buffer; hash: Bu
   }
 }
 
-/** The salted scrypt hash of a password, in PHC string format. Runs outside the event loop. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * The salted scrypt hash of a password, in PHC string format. Runs outside the event loop.
+ *
+ * @param options.isProved whether somebody has proved who they are: then it waits however many others do
+ * @throws PasswordsBusy when too many others wait
+ */
+export async function hashPassword(password: string, { isProved = false } = {}): Promise<string> {
+  if (!isProved) requireRoom()
   const salt = randomBytes(saltBytes)
   const hash = await run(password, salt, current)
   const { logCost, blockSize, parallelism } = current
   return `$scrypt$ln=${logCost},r=${blockSize},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
-/** Whether a password is the one of a hash. Without a hash it takes as long as with one, and is false. */
+/**
+ * Whether a password is the one of a hash. Without a hash it takes as long as with one, and is false.
+ *
+ * @throws PasswordsBusy when too many others wait, whatever the hash is
+ */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  requireRoom()
   const known = stored ? parse(stored) : undefined
   if (stored && !known) throw new Error('A stored password hash cannot be read.')
   const { parameters, salt } = known ?? { parameters: current, salt: Buffer.alloc(saltBytes) }

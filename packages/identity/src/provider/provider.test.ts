@@ -231,6 +231,7 @@ describe('ending sign-ins from inside', () => {
     const arrived = await browser.submit({ email: 'gone@example.com', password: 'correct horse' })
     const tokens = await redeem(arrived)
     await service.identity.mailedSignIn.request({
+      from: 'somewhere',
       email: 'gone@example.com',
       browserSecret: 'mine',
       language: 'en',

@@ -81,8 +81,15 @@ export function memoryStorage(): IdentityStorage {
       async setPasswordHash(id, passwordHash) {
         change(id, { passwordHash })
       },
-      async setEmailVerified(id) {
-        change(id, { isEmailVerified: true })
+      async replacePasswordHash(id, before, passwordHash) {
+        const account = accounts.get(id)
+        if (account?.passwordHash !== before.passwordHash) return false
+        if (account.isEmailVerified !== before.isEmailVerified) return false
+        change(id, { passwordHash })
+        return true
+      },
+      async takeOver(id) {
+        change(id, { isEmailVerified: true, passwordHash: null })
       },
       async setNames(id, names) {
         change(id, names)

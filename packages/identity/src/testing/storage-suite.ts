@@ -134,16 +134,31 @@ export function describeStorage(name: string, make: () => IdentityStorage | Prom
       expect(await storage.accounts.find(kept.id)).toEqual(kept)
     })
 
-    test('an account takes a password and a verified address', async () => {
+    test('an account takes a password, and loses it to who proves its address', async () => {
       const kept = account()
       await storage.accounts.insert(kept)
       await storage.accounts.setPasswordHash(kept.id, 'hash')
-      await storage.accounts.setEmailVerified(kept.id)
-      expect(await storage.accounts.find(kept.id)).toEqual({
-        ...kept,
-        passwordHash: 'hash',
-        isEmailVerified: true,
-      })
+      expect(await storage.accounts.find(kept.id)).toEqual({ ...kept, passwordHash: 'hash' })
+      await storage.accounts.takeOver(kept.id)
+      expect(await storage.accounts.find(kept.id)).toEqual({ ...kept, isEmailVerified: true })
+    })
+
+    test('a password is replaced while the account is as it was, once, and not for another one', async () => {
+      const [kept, other] = [account(), account()]
+      for (const one of [kept, other]) await storage.accounts.insert(one)
+      const replace = (before: Partial<Account>, hash: string) =>
+        storage.accounts.replacePasswordHash(kept.id, { ...kept, ...before }, hash)
+      expect(await replace({ passwordHash: 'hash' }, 'wrong')).toBe(false)
+      expect(await replace({ isEmailVerified: true }, 'wrong')).toBe(false)
+      const first = await Promise.all([replace({}, 'one'), replace({}, 'two')])
+      expect(first.filter(Boolean)).toHaveLength(1)
+      const hash = first[0] ? 'one' : 'two'
+      expect(await replace({}, 'wrong')).toBe(false)
+      expect(await storage.accounts.find(kept.id)).toEqual({ ...kept, passwordHash: hash })
+      expect(await replace({ passwordHash: hash }, 'three')).toBe(true)
+      expect(await storage.accounts.find(kept.id)).toEqual({ ...kept, passwordHash: 'three' })
+      expect(await storage.accounts.find(other.id)).toEqual(other)
+      expect(await storage.accounts.replacePasswordHash(randomUUID(), kept, 'wrong')).toBe(false)
     })
 
     test('an account changes names and loses its password', async () => {

@@ -19,6 +19,7 @@ export function changeEmail(app: FastifyInstance, deps: Dependencies): void {
         account: own.account,
         newEmail: body.newEmail,
         browserSecret: browserSecret(request, reply, deps.config),
+        from,
         language,
       }),
     )

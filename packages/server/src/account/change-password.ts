@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
 import { endSignIns } from './end-sign-ins.ts'
@@ -8,8 +9,10 @@ import { embeddedAccount, ownUser, proveOwnership, signInOf } from './own-user.t
 export function changePassword(app: FastifyInstance, deps: Dependencies): void {
   serve(app, deps, 'changePassword', async ({ principal, body, addressKey: from, now }) => {
     const own = await embeddedAccount(deps, principal)
-    await proveOwnership(own, { principal, password: body.currentPassword, from, now })
-    await own.identity.accounts.setPassword(own.account, body.newPassword)
+    const proved = await proveOwnership(own, { principal, password: body.currentPassword, from, now })
+    const isChanged = await own.identity.accounts.changePassword(proved, body.newPassword)
+    // It was replaced by mail, or taken away, meanwhile: what was proved is worth nothing, and no sign-in ends by it.
+    if (!isChanged) throw new ApiError('CREDENTIALS_INVALID')
     await endSignIns(app, deps, { principal, which: { except: signInOf(principal).sessionId }, now })
     const { language } = await ownUser(deps, principal)
     await deps.mailer.queue({ to: own.account.email, name: 'password-changed', values: {}, language })

@@ -1,5 +1,5 @@
 import { accountExportSchema, freshSessionMinutes, newsletterWording } from '@ai-studio/contract'
-import { hashPassword } from '@ai-studio/identity'
+import { hashPassword, PasswordsBusy } from '@ai-studio/identity'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contactMessages, newsletterSubscriptions } from '../db/schema.ts'
 import { embeddedServer, type EmbeddedServer } from '../testing/embedded-server.ts'
@@ -19,6 +19,14 @@ afterEach(() => server.clock.set(new Date()))
 const code = (client: TestClient, url: string, json: unknown) =>
   client.post(url, json).then((answer) => answer.json<{ code?: string; success?: boolean }>())
 const isIn = async (client: TestClient) => (await client.get('/api/userprofile')).statusCode === 200
+/** Makes an account with somebody else's address. */
+const squat = async (email: string) =>
+  (await server.identity.accounts.create({
+    email,
+    userName: 'squatter',
+    passwordHash: await hashPassword('correct horse'),
+    isEmailVerified: false,
+  }))!
 /** A page that holds a token and keeps its cookies, as a browser does. */
 async function person() {
   const account = await server.account()
@@ -87,6 +95,17 @@ describe('a password', () => {
     expect(server.mailer.last('password-changed', account.email).how).toBe('queued')
   })
 
+  test('is not changed while too many passwords wait, and that is said', async () => {
+    const { account, user } = await person()
+    vi.spyOn(server.identity.accounts, 'signIn').mockRejectedValueOnce(new PasswordsBusy())
+    const body = { currentPassword: account.password, newPassword: 'new secret' }
+    const answer = await user.post('/api/account/password', body)
+    vi.restoreAllMocks()
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    expect((await server.signIn(account.email, account.password)).status).toBe(200)
+  })
+
   test('is not set without the one before', async () => {
     const { user } = await person()
     expect(await code(user, '/api/account/password', { newPassword: 'new secret' })).toMatchObject({
@@ -126,6 +145,54 @@ describe('a password', () => {
     expect(await set('a second time')).toMatchObject({ code: 'PASSWORD_RESET_FAILED' })
     expect(await isIn(user)).toBe(false)
     expect((await server.signIn(account.email, 'from the mail')).status).toBe(200)
+  })
+})
+
+describe('a change of the password that is still on its way', () => {
+  /** Changes the password of somebody, and lets something happen between the proof and the change. */
+  async function changeMeanwhile(user: TestClient, currentPassword: string, happen: () => Promise<void>) {
+    const { accounts } = server.identity
+    const { changePassword } = accounts
+    const held = vi.spyOn(accounts, 'changePassword').mockImplementationOnce(async (...change) => {
+      await happen()
+      return changePassword(...change)
+    })
+    try {
+      return await code(user, '/api/account/password', { currentPassword, newPassword: 'theirs' })
+    } finally {
+      held.mockRestore()
+    }
+  }
+
+  test('does not undo one by mail, and ends none of the sign-ins since', async () => {
+    const { account, user } = await person()
+    const token = await resetToken(account.email)
+    let owner: TestClient | undefined
+    const answer = await changeMeanwhile(user, account.password, async () => {
+      const body = { token, newPassword: 'from the mail' }
+      expect(await code(server.visitor(), '/auth/complete-reset-password', body)).toEqual({ success: true })
+      // Tokens tell whole seconds, and a link by mail leaves not even those of its own.
+      server.clock.set(new Date(Date.now() + 1_000))
+      vi.useFakeTimers({ toFake: ['Date'], now: server.clock() })
+      owner = (await server.signIn(account.email, 'from the mail')).user
+      expect(await isIn(owner)).toBe(true)
+    }).finally(() => vi.useRealTimers())
+    expect(answer).toMatchObject({ code: 'CREDENTIALS_INVALID' })
+    expect(await isIn(owner!)).toBe(true)
+    expect((await server.signIn(account.email, 'theirs')).status).toBe(400)
+    expect((await server.signIn(account.email, 'from the mail')).status).toBe(200)
+  })
+
+  test('does not give an account back to who had it before its address was proved', async () => {
+    const email = 'held@example.com'
+    const made = await squat(email)
+    const { user } = await server.signIn(email, 'correct horse')
+    const answer = await changeMeanwhile(user, 'correct horse', () =>
+      server.identity.accounts.proveEmail(made),
+    )
+    expect(answer).toMatchObject({ code: 'CREDENTIALS_INVALID' })
+    expect((await server.signIn(email, 'theirs')).status).toBe(400)
+    expect(await server.identity.accounts.find(made.id)).toMatchObject({ passwordHash: null })
   })
 })
 
@@ -176,6 +243,21 @@ describe('an address', () => {
     expect((await server.signIn(newEmail, account.password)).status).toBe(200)
   })
 
+  test('that was moved away from resets no password any more, with a link that was mailed there before', async () => {
+    const { account, user } = await person()
+    const token = await resetToken(account.email)
+    const newEmail = `moved-${account.email}`
+    await code(user, '/api/account/email', { newEmail, password: account.password })
+    await user.post('/api/account/email/confirm', { code: codeFor(newEmail) })
+    const body = { token, newPassword: 'theirs' }
+    expect(await code(server.visitor(), '/auth/complete-reset-password', body)).toMatchObject({
+      code: 'PASSWORD_RESET_FAILED',
+    })
+    expect(await isIn(user)).toBe(true)
+    expect((await server.signIn(newEmail, 'theirs')).status).toBe(400)
+    expect((await server.signIn(newEmail, account.password)).status).toBe(200)
+  })
+
   test('is not changed in another browser than the one that asked', async () => {
     const { account, user } = await person()
     const newEmail = `other-${account.email}`
@@ -206,15 +288,6 @@ describe('an address', () => {
 })
 
 describe('an address that nobody has proved', () => {
-  /** Makes an account with somebody else's address. */
-  const squat = async (email: string) =>
-    (await server.identity.accounts.create({
-      email,
-      userName: 'squatter',
-      passwordHash: await hashPassword('correct horse'),
-      isEmailVerified: false,
-    }))!
-
   test('is proved by its owner, and whoever was signed in with the account no longer is', async () => {
     const email = 'squatted@example.com'
     const made = await squat(email)
@@ -312,6 +385,17 @@ describe('an account without a password', () => {
     expect(codes.at(0)).toBe(200)
     expect(codes.at(-1)).toBe(429)
   })
+})
+
+test('one network address has no strangers mailed without end; another is served', async () => {
+  const asked = async (address: string, email: string) =>
+    (await server.visitor({ address }).post('/api/auth/request-code', { email })).statusCode
+  for (let n = 0; n < 60; n += 1) {
+    expect(await asked('203.0.113.60', `stranger-${n}@example.com`)).toBe(200)
+  }
+  expect(await asked('203.0.113.60', 'one-more@example.com')).toBe(429)
+  expect(server.mails.some(({ to }) => to === 'one-more@example.com')).toBe(false)
+  expect(await asked('203.0.113.61', 'one-more@example.com')).toBe(200)
 })
 
 describe('signing out', () => {

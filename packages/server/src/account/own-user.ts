@@ -1,5 +1,5 @@
 import { freshSessionMinutes } from '@ai-studio/contract'
-import type { Account, Identity } from '@ai-studio/identity'
+import { PasswordsBusy, type Account, type Identity } from '@ai-studio/identity'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Principal, SignIn } from '../principal/principal.ts'
@@ -47,14 +47,22 @@ export async function embeddedAccount(
  * Whoever changes how an account signs in proves once more that it is theirs: by its password, or, where it has
  * none, by a fresh sign-in.
  * @param from names the network address, for the budget of wrong passwords
- * @throws ApiError `CREDENTIALS_INVALID` or `FRESH_SESSION_REQUIRED`
+ * @returns the account as it was when that was proved
+ * @throws ApiError `CREDENTIALS_INVALID` or `FRESH_SESSION_REQUIRED`, `SERVICE_UNAVAILABLE` when too many others sign in
  */
 export async function proveOwnership(
   { identity, account }: { identity: Identity; account: Account },
   proof: { principal: Principal; password: string | undefined; from: string; now: Date },
-): Promise<void> {
+): Promise<Account> {
   const { principal, password, from, now } = proof
-  if (password === undefined && account.passwordHash === null) return requireFreshSignIn(principal, now)
-  const signedIn = await identity.accounts.signIn(account.email, password ?? '', from)
+  if (password === undefined && account.passwordHash === null) {
+    requireFreshSignIn(principal, now)
+    return account
+  }
+  const signedIn = await identity.accounts.signIn(account.email, password ?? '', from).catch((cause) => {
+    if (!(cause instanceof PasswordsBusy)) throw cause
+    throw new ApiError('SERVICE_UNAVAILABLE', { cause, headers: { 'Retry-After': '5' } })
+  })
   if (signedIn?.id !== account.id) throw new ApiError('CREDENTIALS_INVALID')
+  return signedIn
 }

@@ -10,13 +10,14 @@ import { sent } from './sent.ts'
 
 /** Mails a code to sign in with; the answer is the same whether the address has an account or not. */
 export function requestCode(app: FastifyInstance, deps: Dependencies): void {
-  serve(app, deps, 'requestCode', async ({ body, language, request, reply, now }) => {
+  serve(app, deps, 'requestCode', async ({ body, addressKey: from, language, request, reply, now }) => {
     const { mailedSignIn } = embeddedIdentity(deps)
     requireOwnPage(app, request, now)
     await sent(
       mailedSignIn.request({
         email: body.email,
         browserSecret: browserSecret(request, reply, deps.config),
+        from,
         language,
       }),
     )

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Drizzle } from '../db/database.ts'
 import { accounts } from '../db/schema.ts'
 
@@ -35,8 +35,26 @@ export function accountStorage(db: Drizzle) {
     async setPasswordHash(id: string, passwordHash: string | null): Promise<void> {
       await db.update(accounts).set({ passwordHash }).where(eq(accounts.id, id))
     },
-    async setEmailVerified(id: string): Promise<void> {
-      await db.update(accounts).set({ isEmailVerified: true }).where(eq(accounts.id, id))
+    async replacePasswordHash(
+      id: string,
+      before: Pick<Account, 'passwordHash' | 'isEmailVerified'>,
+      passwordHash: string,
+    ): Promise<boolean> {
+      const replaced = await db
+        .update(accounts)
+        .set({ passwordHash })
+        .where(
+          and(
+            eq(accounts.id, id),
+            sql`${accounts.passwordHash} is not distinct from ${before.passwordHash}`,
+            eq(accounts.isEmailVerified, before.isEmailVerified),
+          ),
+        )
+        .returning({ id: accounts.id })
+      return replaced.length > 0
+    },
+    async takeOver(id: string): Promise<void> {
+      await db.update(accounts).set({ isEmailVerified: true, passwordHash: null }).where(eq(accounts.id, id))
     },
     async setNames(id: string, names: { userName: string; displayName: string }): Promise<void> {
       await db.update(accounts).set(names).where(eq(accounts.id, id))
