@@ -13,6 +13,7 @@ import {
   type ThreadElements,
 } from './drawn-rows.ts'
 import { Flight } from './flight.ts'
+import { RestWatch } from './rest-watch.ts'
 import { RowHeights } from './row-heights.ts'
 import { grown, rowsNear, type Range, type View } from './row-range.ts'
 import { RowSpace } from './row-space.ts'
@@ -40,8 +41,6 @@ const firstHeight = 480
 const assumedHeight = 900
 /** From this distance to the end on, in pixels, a way down is offered. */
 const farFromEnd = 160
-/** After so long without scrolling, in milliseconds, a reader has come to rest. */
-const restAfter = 120
 /** So near the end, in pixels, that scrolling down means following again. */
 const nearEnd = 8
 
@@ -69,11 +68,12 @@ export class Viewport {
   /** Where the view was put from here, as long as its scroll event has not come. */
   #isPut = false
   #hovers: MediaQueryList | undefined
-  #scrolledAt = 0
-  #rest: ReturnType<typeof setTimeout> | undefined
   #sizes: SizeWatch | null = null
   readonly #space = new RowSpace(this.heights)
   readonly #flight = new Flight(() => this.#drawOn())
+  readonly #rest = new RestWatch(() => {
+    if (!this.#flight.isUnderWay) this.toolTurns.go()
+  })
   readonly #listeners = new Set<() => void>()
 
   readonly #onNearStart: () => void
@@ -102,8 +102,7 @@ export class Viewport {
     return () => {
       stop()
       scroller.removeEventListener('scroll', onScroll)
-      clearTimeout(this.#rest)
-      this.#rest = undefined
+      this.#rest.end()
       this.#flight.end()
       this.#sizes?.end()
       this.#sizes = null
@@ -234,15 +233,7 @@ export class Viewport {
     this.#hovers ??= matchMedia('(hover: hover)')
     if (!this.#hovers.matches) return
     this.toolTurns.hold()
-    this.#scrolledAt = performance.now()
-    // One clock for all events of the way: there is one in each frame.
-    this.#rest ??= setTimeout(this.#lookForRest, restAfter)
-  }
-
-  readonly #lookForRest = (): void => {
-    const left = this.#scrolledAt + restAfter - performance.now()
-    this.#rest = left > 0 ? setTimeout(this.#lookForRest, left) : undefined
-    if (!this.#rest && !this.#flight.isUnderWay) this.toolTurns.go()
+    this.#rest.scrolled()
   }
 
   /** By more than a view since the last look. */
