@@ -11,6 +11,7 @@ export const visitorKey = 'visitor'
 
 /** A token is renewed when less than this is left, in milliseconds. */
 export const expiryMarginMs = 30_000
+
 interface KeptToken extends EmbedToken {
   /** Server that gave it. */
   base: string
@@ -67,14 +68,14 @@ export function createEmbedTokens(
       { timeout: requestTimeoutMs, language: language() },
     )
     const { token, expiresAt } = (await response.json()) as EmbedToken
-    return { token, expiresAt, base, at: Date.now() }
+    return { token, expiresAt, base }
   }
 
   async function obtain(old: KeptToken | null): Promise<KeptToken> {
     let made: KeptToken
     const ahead = old ? null : await takeAhead<EmbedToken>(`visitor ${base}`)
     try {
-      made = ahead ? { ...ahead, base, at: Date.now() } : await request(old?.token ?? null)
+      made = ahead ? { ...ahead, base } : await request(old?.token ?? null)
     } catch (error) {
       // A revoked or foreign token cannot be renewed: the visitor starts anew.
       if (!old || !isApiError(error) || error.status !== 401) throw error
@@ -85,9 +86,9 @@ export function createEmbedTokens(
   }
 
   function keep(made: KeptToken): KeptToken {
-    current = made
-    storage.set(visitorKey, JSON.stringify(made))
-    return made
+    current = { ...made, at: Date.now() }
+    storage.set(visitorKey, JSON.stringify(current))
+    return current
   }
 
   /**
