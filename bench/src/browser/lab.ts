@@ -170,6 +170,7 @@ export class Lab implements AsyncDisposable {
         for (let turn = 0; turn < mostCollections; turn += 1) {
           await cdp.send('HeapProfiler.collectGarbage')
           const { heap } = await sitting.metrics()
+          // What is left to differ then is the measuring's own.
           if (heap > kept * 0.998) return heap
           kept = heap
           await page.waitForTimeout(100)

@@ -140,6 +140,7 @@ export function createAccounts({ storage, now, onTakenOver }: AccountsOptions): 
       if (account.isEmailVerified) return
       await onTakenOver?.(account.id)
       await links.removeByAccount(account.id)
+      // First, so that nobody signs in with it again after their sign-ins were removed.
       await accounts.setPasswordHash(account.id, null)
       await artifacts.removeByAccount(account.id)
       await accounts.takeOver(account.id)
