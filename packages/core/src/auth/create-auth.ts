@@ -158,16 +158,13 @@ export function createAuth(studio: Studio, options: AuthOptions = {}, world: Aut
         const held = tokens.held()
         return held && held !== refused ? held : signedIn.token({ isForced: true })
       },
-      giveUp: forgetUser,
+      giveUp: signedIn.runOut,
       signal: tokens.signal,
     }
-    markers.onChange((account) => {
-      if (account === null) {
-        if ($auth.get().state !== 'anonymous') forgetUser()
-      } else if (account !== tokens.account()?.homeAccountId) {
-        tokens.drop()
-        void signedIn.resume()
-      }
+    markers.onChange(signedIn.follow)
+    // A page that the browser had put aside has heard of nothing meanwhile.
+    globalThis.addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) signedIn.follow()
     })
   }
 

@@ -42,6 +42,10 @@ export interface SignedIn {
   resume: () => Promise<void>
   /** A token, or null when the sign-in has come to its end; then the user is forgotten. */
   token: (options?: { isForced?: boolean }) => Promise<string | null>
+  /** The sign-in has come to its end by itself: the user is forgotten, but nothing that was just being written. */
+  runOut: () => void
+  /** Another account may have signed in here meanwhile, or nobody be left. */
+  follow: () => void
 }
 
 export function createSignedIn(options: {
@@ -108,11 +112,24 @@ export function createSignedIn(options: {
     request: (isForced) => oneTabAtATime(() => request(isForced)),
     onRenewed() {
       const account = tokens.account()
-      if (account && markers.account() === account.homeAccountId) note(account)
+      if (!account) return
+      if (markers.account() === account.homeAccountId) note(account)
+      if (belongTo(account)) ask().catch(() => {})
     },
     interactions,
     now,
   })
+
+  /** Whose page this is: the account whose tokens it has used last. */
+  let whose: string | null = null
+
+  /** What stands on the page is its user's: to the next one it is a new page. Answers whether it was another's. */
+  function belongTo({ homeAccountId }: AccountInfo): boolean {
+    const wasAnothers = whose !== null && whose !== homeAccountId
+    whose = homeAccountId
+    if (wasAnothers) leaveConversations(studio)
+    return wasAnothers
+  }
 
   const note = (account: AccountInfo) => markers.set(account.homeAccountId, tokens.expiresAt())
 
@@ -134,6 +151,7 @@ export function createSignedIn(options: {
 
   /** Only the identity token is there to say who it is; the server is asked again when there is a network. */
   function welcomeUnconfirmed(account: AccountInfo): void {
+    belongTo(account)
     markSignedIn(profileFromClaims(account))
     const again = () => {
       if (markers.account() !== account.homeAccountId) return
@@ -146,14 +164,22 @@ export function createSignedIn(options: {
   // only tried to sign in is not touched.
   let isSomebody = markers.account() !== null
   let wasSeen = $auth.get().state === 'authenticated'
+  /** The sign-in is coming to its end by itself: whoever is at this page has not left, and goes on typing. */
+  let isRunningOut = false
   $auth.listen(({ state }) => {
-    if (state === 'authenticated') isSomebody = wasSeen = true
+    if (state === 'authenticated') {
+      isSomebody = wasSeen = true
+      isRunningOut = false
+    }
     if (state !== 'anonymous') return
     tokens.drop()
+    whose = null
+    const wasOver = !wasSeen || isRunningOut
+    isRunningOut = false
     if (!isSomebody || markers.account() !== null) return
     isSomebody = false
     // The chats of the page hear it by the event, whatever the reason was.
-    globalThis.dispatchEvent(new CustomEvent<LogoutDetail>(logoutEvent, { detail: { wasOver: !wasSeen } }))
+    globalThis.dispatchEvent(new CustomEvent<LogoutDetail>(logoutEvent, { detail: { wasOver } }))
     void clearCaches()
   })
 
@@ -162,16 +188,15 @@ export function createSignedIn(options: {
     markers,
 
     async begin(next) {
-      const before = tokens.account()
       tokens.hold(next)
       try {
         const profile = await studio.api.request<UserProfile>('openSession')
-        if (before && before.homeAccountId !== next.account.homeAccountId) {
-          // What goes on in the name of the user who was here until now ends, and what they wrote is theirs.
+        if (whose !== null && whose !== next.account.homeAccountId) {
+          // What goes on in the name of the user who was here until now ends.
           tokens.drop()
           tokens.hold(next)
-          leaveConversations(studio)
         }
+        belongTo(next.account)
         note(next.account)
         welcome(profile)
       } catch (error) {
@@ -204,8 +229,23 @@ export function createSignedIn(options: {
       } catch (error) {
         if (signal.aborted) return null
         if (!isAuthError(error) || !endings.includes(error.code)) throw error
-        forgetUser()
+        result.runOut()
         return null
+      }
+    },
+
+    runOut() {
+      isRunningOut = true
+      forgetUser()
+    },
+
+    follow() {
+      const account = markers.account()
+      if (account === null) {
+        if ($auth.get().state !== 'anonymous') forgetUser()
+      } else if (account !== (tokens.account()?.homeAccountId ?? null)) {
+        tokens.drop()
+        void result.resume()
       }
     },
   }

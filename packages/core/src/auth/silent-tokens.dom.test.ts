@@ -1,46 +1,17 @@
-import type { AccountInfo } from '@azure/msal-browser'
 import { InteractionRequiredAuthError } from '@azure/msal-browser'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { json, startTestServer, type TestServer } from '../client/testing/test-server.ts'
 import type { AuthModules } from './applications.ts'
 import { embeddedConfig } from './testing/auth-configs.ts'
+import { accountOf, fakeMsal, tokensOf } from './testing/fake-msal.ts'
 import { identityOn, profileOf } from './testing/identity-server.ts'
 import { forgetBrowser, visit } from './testing/visit.ts'
 
 let server: TestServer
 
-const account = (id = 'lan.studio') =>
-  ({ homeAccountId: id, username: 'lan', idTokenClaims: {} }) as AccountInfo
-const tokens = (accessToken: string, id?: string) => ({
-  accessToken,
-  expiresOn: new Date(Date.now() + 600_000),
-  account: account(id),
-})
-
-/** MSAL as a browser with an address bar, frames and brokers would show it. */
-function fakeMsal(accounts: AccountInfo[]) {
-  const app = {
-    initialize: () => Promise.resolve(),
-    handleRedirectPromise: () => Promise.resolve(null),
-    getAllAccounts: () => accounts,
-    acquireTokenSilent: vi.fn<(request: object) => Promise<unknown>>(),
-    ssoSilent: vi.fn<(request: object) => Promise<unknown>>(),
-    loginRedirect: vi.fn<(request: object) => Promise<void>>(),
-    clearCache: vi.fn<(request?: object) => Promise<void>>(() => Promise.resolve()),
-  }
-  const modules = {
-    web: () => Promise.resolve({ createWebApplication: () => app }),
-    native: () => Promise.reject(new Error('Not asked for.')),
-  } as unknown as AuthModules
-  return { app, modules }
-}
-
 async function returnWith(modules: AuthModules, kind: 'embedded' | 'external-id' = 'embedded') {
   localStorage.setItem('msal-account', 'lan.studio')
-  const page = await visit(server, '/profile', undefined)
-  const { createAuth } = await import('./create-auth.ts')
-  const config = { ...embeddedConfig(server.origin), kind }
-  return { ...page, auth: createAuth(page.studio, { config }, { modules }) }
+  return visit(server, '/profile', { ...embeddedConfig(server.origin), kind }, modules)
 }
 
 beforeEach(async () => {
@@ -56,14 +27,14 @@ afterEach(async () => {
 
 describe('somebody whom the browser remembers', () => {
   test('is asked for at MSAL, which may use cache, refresh token and a frame at the bridge page', async () => {
-    const { app, modules } = fakeMsal([account()])
-    app.acquireTokenSilent.mockResolvedValue(tokens('a'))
+    const { app, modules } = fakeMsal([accountOf()])
+    app.acquireTokenSilent.mockResolvedValue(tokensOf('a'))
     const { auth, $auth } = await returnWith(modules)
     await auth.start()
     expect($auth.get().state).toBe('authenticated')
     expect(app.acquireTokenSilent).toHaveBeenCalledExactlyOnceWith({
       scopes: ['api://studio/access_as_user'],
-      account: account(),
+      account: accountOf(),
       forceRefresh: false,
       redirectUri: `${server.origin}/auth/bridge.html`,
     })
@@ -71,7 +42,7 @@ describe('somebody whom the browser remembers', () => {
 
   test('but whose tokens are gone is found again by the cookie of the embedded service', async () => {
     const { app, modules } = fakeMsal([])
-    app.ssoSilent.mockResolvedValue(tokens('a'))
+    app.ssoSilent.mockResolvedValue(tokensOf('a'))
     const { auth, $auth } = await returnWith(modules)
     const events: string[] = []
     auth.onEvent(({ interaction, outcome }) => events.push(`${interaction} ${outcome}`))
@@ -95,38 +66,36 @@ describe('somebody whom the browser remembers', () => {
   })
 
   test('by form, as another client of the service, gets tokens of that client', async () => {
-    const web = fakeMsal([account()])
-    const native = fakeMsal([account()])
-    native.app.acquireTokenSilent.mockResolvedValue(tokens('of-the-form'))
+    const web = fakeMsal([accountOf()])
+    const native = fakeMsal([accountOf()])
+    native.app.acquireTokenSilent.mockResolvedValue(tokensOf('of-the-form'))
     const modules = {
       ...web.modules,
       native: () => Promise.resolve({ createNativeApplication: () => Promise.resolve(native.app) }),
     } as unknown as AuthModules
     localStorage.setItem('msal-account', 'lan.studio')
-    const page = await visit(server, '/profile', undefined)
-    const { createAuth } = await import('./create-auth.ts')
     const config = { ...embeddedConfig(server.origin), kind: 'external-id' as const, nativeClientId: 'form' }
-    const auth = createAuth(page.studio, { config }, { modules })
+    const { auth } = await visit(server, '/profile', config, modules)
     await auth.start()
     expect(await auth.token()).toBe('of-the-form')
     expect(web.app.acquireTokenSilent).not.toHaveBeenCalled()
 
     native.app.acquireTokenSilent.mockRejectedValue(new Error('no_tokens_found'))
-    web.app.acquireTokenSilent.mockResolvedValue(tokens('of-the-page'))
+    web.app.acquireTokenSilent.mockResolvedValue(tokensOf('of-the-page'))
     expect(await auth.token({ isForced: true })).toBe('of-the-page')
   })
 
   test('is not taken for somebody else whom that cookie knows', async () => {
     const { app, modules } = fakeMsal([])
-    app.ssoSilent.mockResolvedValue(tokens('a', 'minh.studio'))
+    app.ssoSilent.mockResolvedValue(tokensOf('a', 'minh.studio'))
     const { auth, $auth } = await returnWith(modules)
     await auth.start()
     expect($auth.get().state).toBe('anonymous')
-    expect(app.clearCache).toHaveBeenCalledWith({ account: account('minh.studio') })
+    expect(app.clearCache).toHaveBeenCalledWith({ account: accountOf('minh.studio') })
   })
 
   test('but has to sign in anew is forgotten', async () => {
-    const { app, modules } = fakeMsal([account()])
+    const { app, modules } = fakeMsal([accountOf()])
     app.acquireTokenSilent.mockRejectedValue(new InteractionRequiredAuthError('login_required', 'c'))
     const { auth, $auth } = await returnWith(modules)
     await auth.start()
@@ -146,20 +115,18 @@ describe('somebody whom the browser remembers', () => {
 test.each(['https://evil.test/', '//evil.test/', '/auth/callback', ''])(
   'an answer that leads to %j leads home',
   async (state) => {
-    const { app, modules } = fakeMsal([account()])
+    const { app, modules } = fakeMsal([accountOf()])
     server.on('POST /api/auth/session', json(200, profileOf('lan')))
-    Object.assign(app, { handleRedirectPromise: () => Promise.resolve({ ...tokens('a'), state }) })
-    const page = await visit(server, '/auth/callback', undefined)
-    const { createAuth } = await import('./create-auth.ts')
-    const auth = createAuth(page.studio, { config: embeddedConfig(server.origin) }, { modules })
+    Object.assign(app, { handleRedirectPromise: () => Promise.resolve({ ...tokensOf('a'), state }) })
+    const { auth, $auth } = await visit(server, '/auth/callback', embeddedConfig(server.origin), modules)
     expect(await auth.start()).toBe('/home')
-    expect(page.$auth.get().state).toBe('authenticated')
+    expect($auth.get().state).toBe('authenticated')
   },
 )
 
 test('one request at a time goes out, and a forced one waits for the other', async () => {
-  const { app, modules } = fakeMsal([account()])
-  app.acquireTokenSilent.mockResolvedValueOnce({ ...tokens('a'), expiresOn: new Date() })
+  const { app, modules } = fakeMsal([accountOf()])
+  app.acquireTokenSilent.mockResolvedValueOnce({ ...tokensOf('a'), expiresOn: new Date() })
   const { auth } = await returnWith(modules)
   await auth.start()
   let running = 0
@@ -170,7 +137,7 @@ test('one request at a time goes out, and a forced one waits for the other', asy
     most = Math.max(most, running)
     await gate.promise
     running -= 1
-    return tokens('b')
+    return tokensOf('b')
   })
   const asked = [auth.token(), auth.token(), auth.token({ isForced: true }), auth.token({ isForced: true })]
   await vi.waitFor(() => expect(running).toBe(1))
@@ -181,15 +148,15 @@ test('one request at a time goes out, and a forced one waits for the other', asy
 })
 
 test('a token that comes after the sign-out is nobody’s', async () => {
-  const { app, modules } = fakeMsal([account()])
-  app.acquireTokenSilent.mockResolvedValueOnce(tokens('a'))
+  const { app, modules } = fakeMsal([accountOf()])
+  app.acquireTokenSilent.mockResolvedValueOnce(tokensOf('a'))
   const { auth, $auth } = await returnWith(modules)
   await auth.start()
   const late = Promise.withResolvers<unknown>()
   app.acquireTokenSilent.mockImplementation(() => late.promise)
   const asked = auth.token({ isForced: true })
   globalThis.dispatchEvent(new Event('auth:logout'))
-  late.resolve(tokens('b'))
+  late.resolve(tokensOf('b'))
   expect(await asked).toBeNull()
   expect(await auth.token()).toBeNull()
   expect($auth.get().state).toBe('anonymous')
@@ -202,9 +169,7 @@ test.each(['native_handshake_timeout', 'native_extension_not_installed', 'user_s
     const { app, modules } = fakeMsal([])
     app.loginRedirect.mockRejectedValueOnce(Object.assign(new Error(errorCode), { errorCode }))
     app.loginRedirect.mockResolvedValueOnce()
-    const page = await visit(server, '/login', undefined)
-    const { createAuth } = await import('./create-auth.ts')
-    const auth = createAuth(page.studio, { config: embeddedConfig(server.origin) }, { modules })
+    const { auth } = await visit(server, '/login', embeddedConfig(server.origin), modules)
     await auth.signInWith('google')
     expect(app.loginRedirect).toHaveBeenCalledTimes(2)
   },

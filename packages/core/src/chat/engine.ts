@@ -83,7 +83,7 @@ export function createEngine(context: EngineContext): ChatEngine {
     keeper.forget()
   }
 
-  /** @param wasOver the sign-in was over before this page began: then the words written on it are not the user's */
+  /** @param wasOver nobody has left, the sign-in was over by itself: then nothing is lost that was being written */
   function logOut(wasOver: boolean) {
     temporary.end()
     if (wasOver) questions.rescue()

@@ -13,7 +13,7 @@ export interface PageSignals {
     online: (isOnline: boolean) => void
     returned: (reason: ReturnReason) => void
     leaving: () => void
-    /** @param wasOver the sign-in was over before this page began */
+    /** @param wasOver the sign-in has come to its end by itself */
     loggedOut: (wasOver: boolean) => void
   }): () => void
 }

@@ -20,7 +20,10 @@ export const logoutEvent = 'auth:logout'
 
 /** What the event may say about it. */
 export interface LogoutDetail {
-  /** The sign-in was over before this page began: what has been written on it since is whoever's is here. */
+  /**
+   * The sign-in came to its end by itself, before this page began or on it: nobody has left, and what is just being
+   * written is whoever's is here.
+   */
   wasOver: boolean
 }
 

@@ -2,6 +2,7 @@ import type { AuthConfig } from '@ai-studio/contract'
 import { protocolVersion } from '@ai-studio/contract/constants'
 import { json, type TestServer } from '../../client/testing/test-server.ts'
 import { freshPage } from '../../testing/fresh-page.ts'
+import type { AuthModules } from '../applications.ts'
 
 /**
  * Cookies that are marked secure are kept on a local address over http too, as most browsers do; MSAL keeps the key of
@@ -33,16 +34,21 @@ function leave(): void {
   }) as typeof globalThis.addEventListener
 }
 
-/** Opens a page of the studio, or loads it again; the browser keeps what it keeps. */
-export async function visit(server: TestServer, path: string, config?: AuthConfig) {
+/**
+ * Opens a page of the studio, or loads it again; the browser keeps what it keeps.
+ * @param modules what stands in for MSAL
+ */
+export async function visit(server: TestServer, path: string, config?: AuthConfig, modules?: AuthModules) {
   server.on('GET /api/config', json(200, { protocolVersion, apiBaseUrl: server.origin, auth: config }))
   leave()
   keepSecureCookies()
   await freshPage(server.origin + path, { ...localStorage })
   const core = await import('../../index.ts')
-  const { getAuth } = await import('../index.ts')
   const studio = core.getStudio()
-  const auth = getAuth(studio, config && { config })
+  const options = config && { config }
+  const auth = modules
+    ? (await import('../create-auth.ts')).createAuth(studio, options, { modules })
+    : (await import('../index.ts')).getAuth(studio, options)
   const events: string[] = []
   auth.onEvent(({ interaction, outcome }) => events.push(`${interaction} ${outcome}`))
   return { ...core, auth, studio, events }
