@@ -83,7 +83,7 @@ export const toolsRoutes = {
     query: toolJobListQuerySchema,
     success: 200,
     response: toolJobListSchema,
-    errors: [],
+    errors: ['FORBIDDEN'],
     extension: true,
   },
   getToolJob: {
@@ -96,7 +96,7 @@ export const toolsRoutes = {
     query: toolJobQuerySchema,
     success: 200,
     response: toolJobSchema,
-    errors: ['NOT_FOUND'],
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
     extension: true,
   },
   cancelToolJob: {
@@ -108,7 +108,7 @@ export const toolsRoutes = {
     params: jobParams,
     success: 200,
     response: toolJobSchema,
-    errors: ['NOT_FOUND'],
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
     extension: true,
   },
   retryToolJob: {
@@ -141,7 +141,7 @@ export const toolsRoutes = {
     access: 'visitor',
     params: jobParams,
     success: 204,
-    errors: ['NOT_FOUND'],
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
     extension: true,
   },
   getToolFile: {

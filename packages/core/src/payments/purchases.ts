@@ -216,11 +216,18 @@ export function createPurchases(
     set({ running: null, provider: null, error, round: $state.get().round + 1 })
   }
 
+  /** The last round whose failure is not to be told any more. */
+  let putAway = -1
+  const putAwayErrors = () => {
+    putAway = $state.get().round
+  }
+
   /** One thing at a time, for one user. */
   async function act(running: 'checking' | 'cancelling', call: typeof getPaymentStatus): Promise<void> {
     const { payment, running: other } = $state.get()
     if (!payment || other) return
     const mine = owner
+    putAwayErrors()
     set({ running, error: null })
     try {
       const answer = take(await call(api, payment.id))
@@ -242,6 +249,7 @@ export function createPurchases(
     async confirm(payment, ask) {
       if ($state.get().running) return false
       const mine = owner
+      putAwayErrors()
       set({ running: 'confirming', provider: payment.provider, confirmation: null, error: null })
       try {
         const token = await ask()
@@ -262,6 +270,7 @@ export function createPurchases(
       const { confirmation: held } = $state.get()
       const confirmation = confirms(held, order) ? held : null
       const clientTransactionId = pending.begin(JSON.stringify(order), confirmation?.clientTransactionId)
+      putAwayErrors()
       set({ running: 'starting', provider, confirmation, error: null })
       try {
         const started = await startPayment(api, provider, {
@@ -282,13 +291,14 @@ export function createPurchases(
         const mayBeGood = pending.fail(error) || isUnread(error)
         if (mine === owner) {
           fail(error)
+          const { round } = $state.get()
           if (!mayBeGood) set({ confirmation: null })
           if (isRequired(error) && !confirmation) set({ isConfirmationRequired: true })
           // What is being read was asked for before.
           await reading
           await (isOutdated(error) ? readCatalogue() : load())
           // What counts is why paying failed, not what was asked afterwards.
-          if (mine === owner) set({ error })
+          if (mine === owner && round > putAway) set({ error })
         } else if (owner === null) {
           // The session was over: whoever is asked to sign in reads why.
           set({ error, round: $state.get().round + 1 })
@@ -304,6 +314,7 @@ export function createPurchases(
     startAnew: () => act('cancelling', cancelPayment),
     dismiss() {
       const { payment } = $state.get()
+      putAwayErrors()
       set({ error: null, ...(payment && !isOpenPayment(payment) && { payment: null }) })
     },
     isNews(payment) {

@@ -119,6 +119,29 @@ test.each([
   expect(stepFor({ ...upgrade.$state.get(), step, plan, isDecided }, isSignedIn)).toBe(shown)
 })
 
+test.each(['put away', 'followed by another attempt'])(
+  'a failure that was %s while the page still looked how things stand does not come back',
+  async (what) => {
+    const read = Promise.withResolvers<void>()
+    await upgrade.purchases.load()
+    answers.createPaypalPayment = () => {
+      throw refusal('SERVICE_UNAVAILABLE', 503)
+    }
+    answers.getSubscription = async () => {
+      await read.promise
+      return subscription()
+    }
+    const paying = upgrade.purchases.pay(order)
+    await vi.waitFor(() => expect(state().error).not.toBeNull())
+    answers.createPaypalPayment = () => started
+    if (what === 'put away') upgrade.purchases.dismiss()
+    else await upgrade.purchases.pay(order)
+    read.resolve()
+    await paying
+    expect(state().error).toBeNull()
+  },
+)
+
 test('a payment is begun in major units with an id that is kept', async () => {
   expect(await upgrade.purchases.pay(order)).toMatchObject({ id: 'pay-1', url: 'https://pay.example/1' })
   const [call] = calls

@@ -86,10 +86,32 @@ describe('preferences', () => {
   })
 })
 
+test.each([
+  ['password', true],
+  ['code', false],
+  ['hosted', false],
+])(
+  'whoever signs in anew where forms ask Microsoft for a %s is asked for a password: %s',
+  async (way, hasPassword) => {
+    const other = await testServer({
+      env: { ...service.env, EXTERNAL_ID_SIGN_IN: way },
+      fetch: service.fetch,
+      now: clock,
+    })
+    try {
+      const here = signedIn(other, await service.token(service.somebody()))
+      await here.post('/api/auth/session')
+      expect((await here.get('/api/account/security')).json()).toMatchObject({ hasPassword })
+    } finally {
+      await other.close()
+    }
+  },
+)
+
 test('what another identity service keeps cannot be changed here', async () => {
   const here = await user()
   expect((await here.get('/api/account/security')).json()).toEqual({
-    hasPassword: false,
+    hasPassword: true,
     canChangePassword: false,
     canChangeEmail: false,
     isEmailVerified: false,

@@ -30,15 +30,17 @@ export function eraseAccount(app: FastifyInstance, deps: Dependencies): void {
     await deleteAudioOfPrincipal(deps, principal.id)
     await deleteToolJobsOf(deps, principal.id)
     const writer = { userId: user.principalId, verifiedEmail: verifiedEmailOf(user) }
-    await deps.database.db.transaction(async (tx) => {
-      await eraseUser(tx, principal.id, now)
+    const sounds = await deps.database.db.transaction(async (tx) => {
+      const names = await eraseUser(tx, principal.id, now)
       await deleteContactMessagesOf(tx, writer)
       if (writer.verifiedEmail !== null) await deleteSubscriptionOf(tx, writer.verifiedEmail)
+      return names
     })
     app.studio.users.forget(principal.id)
     app.studio.sites.forget()
     // What was being uploaded or made meanwhile.
     await deleteFilesOf(deps, principal.id)
+    await Promise.all(sounds.map((name) => deps.audio.remove(name)))
     await deleteToolJobsOf(deps, principal.id)
     if (deps.config.auth.kind === 'embedded') await deps.identity?.erase(signInOf(principal).subject)
     clearDeviceCookie(reply)

@@ -5,9 +5,12 @@ import { embeddedAccount, ownUser } from './own-user.ts'
 
 export function getAccountSecurity(app: FastifyInstance, deps: Dependencies): void {
   serve(app, deps, 'getAccountSecurity', async ({ principal }) => {
-    if (deps.config.auth.kind !== 'embedded') {
+    const { auth } = deps.config
+    if (auth.kind !== 'embedded') {
       const { isEmailVerified } = await ownUser(deps, principal)
-      return { hasPassword: false, canChangePassword: false, canChangeEmail: false, isEmailVerified }
+      // The password is Microsoft's; what its own forms ask for is all that is known of it here.
+      const hasPassword = auth.kind === 'external-id' && auth.nativeAuth?.hasMailedCodes === false
+      return { hasPassword, canChangePassword: false, canChangeEmail: false, isEmailVerified }
     }
     const { account } = await embeddedAccount(deps, principal)
     return {

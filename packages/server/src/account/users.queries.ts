@@ -16,6 +16,7 @@ import { anonymiseGrants } from '../payments/ledger/grants.queries.ts'
 import { anonymisePayments } from '../payments/ledger/payments.queries.ts'
 import type { Person, UserRow } from '../principal/users.queries.ts'
 import { deleteReportsAbout } from '../shares/shares.queries.ts'
+import { deleteSpokenTo } from '../speech/spoken-audio.queries.ts'
 import { deletePasskeysOf } from '../webauthn/passkeys.queries.ts'
 
 export async function findUser(db: Queryable, id: string): Promise<UserRow | undefined> {
@@ -113,7 +114,7 @@ export async function findUserId(
  * Removes a user with everything that is theirs. What stays is a bare id and when that was, so that tokens which
  * are still on their way make no new user.
  */
-export async function eraseUser(tx: Transaction, userId: string, now: Date): Promise<void> {
+export async function eraseUser(tx: Transaction, userId: string, now: Date): Promise<string[]> {
   // Payments first, in the order in which settling locks them.
   await anonymisePurchases(tx, userId)
   await tx.delete(paymentAttempts).where(eq(paymentAttempts.principalId, userId))
@@ -125,6 +126,7 @@ export async function eraseUser(tx: Transaction, userId: string, now: Date): Pro
   await deleteSites(tx, userId)
   // Nobody can tell any more who they were before they signed in.
   await tx.update(principals).set({ becameId: null }).where(eq(principals.becameId, userId))
+  const sounds = await deleteSpokenTo(tx, userId)
   await tx.delete(conversations).where(eq(conversations.principalId, userId))
   await deleteReportsAbout(tx, userId)
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.principalId, userId))
@@ -133,6 +135,7 @@ export async function eraseUser(tx: Transaction, userId: string, now: Date): Pro
   await tx.delete(knownDevices).where(eq(knownDevices.principalId, userId))
   await deletePasskeysOf(tx, userId)
   await tx.delete(users).where(eq(users.principalId, userId))
+  return sounds
 }
 
 async function anonymisePurchases(tx: Transaction, userId: string): Promise<void> {

@@ -23,7 +23,7 @@ async function scansOf(index: string): Promise<number> {
   return rows[0].scans
 }
 
-test.each<[string, string, (tx: Transaction) => Promise<void>]>([
+test.each<[string, string, (tx: Transaction) => Promise<unknown>]>([
   [
     'who a visitor became, when a user is erased',
     'principals_by_became',

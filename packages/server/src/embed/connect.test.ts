@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { hashPassword } from '@ai-studio/identity'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectCodes } from '../db/schema.ts'
@@ -6,6 +6,7 @@ import { embeddedServer, type EmbeddedServer } from '../testing/embedded-server.
 import { externalId, signedIn, type ExternalId } from '../testing/external-id.ts'
 import { partnerOrigin, testServer, type TestClient, type TestServer } from '../testing/index.ts'
 import { testClock, type TestClock } from '../testing/test-clock.ts'
+import { scriptedTool } from '../tools/testing/scripted-tool.ts'
 import { makeSiteToken } from './site-token.ts'
 
 const shop = 'https://shop.example.com'
@@ -19,6 +20,7 @@ beforeAll(async () => {
     env: { ...service.env, EMBED_ORIGINS: `${partnerOrigin},https://*.example.com` },
     fetch: service.fetch,
     now: clock,
+    toolWorkers: [scriptedTool()],
   })
 })
 afterAll(() => server.close())
@@ -202,6 +204,24 @@ describe('a site’s token', () => {
       const answer = await widget.get('/api/chat/conversations', { headers: { ...headers, origin } })
       expect(answer.json()).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' })
     }
+  })
+
+  test('is good for chat alone: what the user has tools do is neither seen nor touched', async () => {
+    const client = await user()
+    const order = { requestId: randomUUID(), input: { topic: 'Tea' } }
+    const { id } = (await client.post('/api/tools/content-writer/jobs', order)).json<{ id: string }>()
+    const { widget, headers } = await connected(client)
+    const path = `/api/tools/jobs/${id}`
+    for (const answer of [
+      await widget.get('/api/tools/jobs', { headers }),
+      await widget.get(path, { headers }),
+      await widget.post(`${path}/cancel`, undefined, { headers }),
+      await widget.post(`${path}/retry`, undefined, { headers }),
+      await widget.send('DELETE', path, { headers }),
+    ]) {
+      expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'FORBIDDEN' }])
+    }
+    expect((await client.get(path)).json()).toMatchObject({ status: 'queued' })
   })
 
   test('is refused when it was altered or made with another secret', async () => {

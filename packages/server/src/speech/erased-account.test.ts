@@ -30,15 +30,22 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('what was spoken goes with an account that is erased', async () => {
+test.each([
+  ['', false],
+  [', also what was spoken before its owner signed in', true],
+])('what was spoken goes with an account that is erased%s', async (_, isBefore) => {
   const person = identity.somebody()
-  const here = signedIn(server, await identity.token(person))
-  await here.post('/api/auth/session')
-  const sending = here.post('/api/chat/send', sendBody({ ReturnAudio: true }))
+  const visitor = server.visitor()
+  await visitor.post('/api/chat/conversation')
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const here = signedIn(server, await identity.token(person), { cookie })
+  if (!isBefore) await here.post('/api/auth/session')
+  const sending = (isBefore ? visitor : here).post('/api/chat/send', sendBody({ ReturnAudio: true }))
   const script = await model.nextAnswer()
   script.write('Something private.')
   script.end()
   const { audioUrl = '' } = (await sending).json<SendResponse>()
+  if (isBefore) await here.post('/api/auth/session')
   const path = audioUrl.slice(server.config.apiBaseUrl.length)
   const name = path.split('/').at(-1)!
   const file = join(server.config.dataFolder, 'audio', name.slice(0, 2), name)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { ownedBy, type Owner } from '../chat/conversations.queries.ts'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable, Transaction } from '../db/database.ts'
 import { conversations, messages, spokenAudio } from '../db/schema.ts'
 
 export type SpokenAudio = typeof spokenAudio.$inferSelect
@@ -54,12 +54,29 @@ export async function audioOfConversation(db: Queryable, conversationId: string)
   return rows.map(({ name }) => name)
 }
 
+/** What was spoken in somebody's conversations, also before those were theirs. */
 export async function audioOfPrincipal(db: Queryable, principalId: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ name: spokenAudio.name })
     .from(spokenAudio)
-    .where(eq(spokenAudio.principalId, principalId))
+    .innerJoin(conversations, eq(conversations.id, spokenAudio.conversationId))
+    .where(eq(conversations.principalId, principalId))
     .limit(limit)
+  return rows.map(({ name }) => name)
+}
+
+/** Deletes what was spoken in somebody's conversations, which are to go in the same transaction. Answers the names. */
+export async function deleteSpokenTo(tx: Transaction, principalId: string): Promise<string[]> {
+  const theirs = tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.principalId, principalId))
+  // Held, so that what is just being stored is there by now, or finds no conversation any more.
+  await theirs.for('update')
+  const rows = await tx
+    .delete(spokenAudio)
+    .where(inArray(spokenAudio.conversationId, theirs))
+    .returning({ name: spokenAudio.name })
   return rows.map(({ name }) => name)
 }
 

@@ -283,3 +283,22 @@ describe('what is deleted', () => {
     expect(isThere).toBe(answer.statusCode === 202)
   })
 })
+
+test('a file that is being looked at while its visitor signs in is refused, not kept for nobody', async () => {
+  const visitor = server.visitor()
+  await visitor.post('/api/chat/conversation')
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const user = signedIn(server, await service.token(service.somebody()), { cookie })
+  const { checkFile } = server.reader
+  server.reader.checkFile = async () => {
+    expect((await user.post('/api/auth/session')).statusCode).toBe(200)
+    return 'application/pdf'
+  }
+  try {
+    const answer = await server.give(visitor, Buffer.from('%PDF-1.7'))
+    expect([answer.statusCode, JSON.parse(answer.body)]).toMatchObject([401, { code: 'TOKEN_INVALID' }])
+  } finally {
+    Object.assign(server.reader, { checkFile })
+  }
+  expect(await server.database.db.$count(toolFiles)).toBe(0)
+})

@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { refusedCursor } from '../chat/refused-cursor.ts'
 import { serve } from '../operation.ts'
 import { toToolJobs } from './job-view.ts'
-import type { ToolParts } from './parts.ts'
+import { requireOwnPage, type ToolParts } from './parts.ts'
 import { listOwnJobs, type ToolJobPlace } from './jobs.queries.ts'
 
 export function listToolJobs(app: FastifyInstance, { deps }: ToolParts): void {
   const { database, config } = deps
   serve(app, deps, 'listToolJobs', async ({ query, principal, language }) => {
+    requireOwnPage(principal)
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor, language)
     // One more than asked for tells whether there are more.
     const rows = await listOwnJobs(database.db, principal.id, {

@@ -1,5 +1,4 @@
-import type { ErrorCode, Language, Tier, ToolProvider } from '@ai-studio/contract'
-import { tiers } from '@ai-studio/contract'
+import type { ErrorCode, Language, ToolProvider } from '@ai-studio/contract'
 import type { Dependencies } from '../dependencies.ts'
 import { studioProviderId } from '../models/guide.ts'
 import { ModelError, type ChatTurn, type ResolvedModel } from '../models/provider.ts'
@@ -19,15 +18,13 @@ export async function textModel(
   const able = all.filter(
     ({ model, provider }) =>
       provider.id !== studioProviderId &&
+      model.tier === 'anonymous' &&
       model.capabilities.includes('chat') &&
       (!sees || model.capabilities.includes('vision')),
   )
   const usual = await models.defaultModelId()
-  const byTier = able.toSorted((a, b) => tierRank(a) - tierRank(b))
-  return able.find(({ id }) => id === usual) ?? byTier[0] ?? null
+  return able.find(({ id }) => id === usual) ?? able[0] ?? null
 }
-
-const tierRank = ({ model }: ResolvedModel): number => tiers.indexOf(model.tier satisfies Tier)
 
 /** Who does the work of a tool that asks a language model where there is one. */
 export async function textProvider(deps: Needed, options?: { sees?: boolean }): Promise<ToolProvider> {

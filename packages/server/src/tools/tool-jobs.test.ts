@@ -387,6 +387,20 @@ describe('files for a job', () => {
     expect([answer.statusCode, (JSON.parse(answer.body) as { code: string }).code]).toEqual([status, code])
   })
 
+  test('count before they are read, and one that could not be read does not', async () => {
+    const counted = async () =>
+      (await server.database.db.select().from(usageCounters))
+        .filter(({ kind }) => kind.includes('uploads'))
+        .map(({ count }) => count)
+    await server.give(ann, Buffer.alloc(20 * 1024 * 1024 + 1), 'bad.pdf')
+    expect(Math.max(0, ...(await counted()))).toBe(0)
+    await server.give(ann, Buffer.from('MZ'), 'bad.pdf')
+    expect(Math.max(...(await counted()))).toBe(1)
+    await server.database.db.update(usageCounters).set({ count: 1000 })
+    const answer = await server.give(ann, Buffer.alloc(20 * 1024 * 1024 + 1), 'bad.pdf')
+    expect([answer.statusCode, JSON.parse(answer.body)]).toMatchObject([429, { code: 'ALLOWANCE_EXHAUSTED' }])
+  })
+
   test('are nobody else’s, and of nothing else', async () => {
     const { id } = JSON.parse((await server.give(ann, pdf)).body) as ToolFile
     const ben = server.visitor()

@@ -64,6 +64,28 @@ describe('for a message', () => {
     await expect(loadImages(server.needed, found.images)).rejects.toEqual(notFound)
   })
 
+  test('an image that two conversations are sent with at once is one’s alone', async () => {
+    const someone = server.visitor()
+    const conversation = async () => (await someone.post('/api/chat/conversation')).json<{ id: string }>().id
+    const ids = [await conversation(), await conversation()] as const
+    const { imageUrl } = await server.uploaded(someone, await picture().png().toBuffer())
+    const find = () => ownImages(server.needed, principalOf(someone), [imageUrl, imageUrl])
+    const [first, second] = await Promise.all([find(), find()])
+    await first.attachTo(server.database.db, ids[0])
+    await expect(second.attachTo(server.database.db, ids[1])).rejects.toEqual(notFound)
+    await deleteUploadsOf(server.needed, ids[1])
+    expect((await server.stranger().get(server.pathOf(imageUrl))).statusCode).toBe(200)
+  })
+
+  test('an image that is removed because nobody sent it is not sent any more', async () => {
+    const someone = server.visitor()
+    const { id } = (await someone.post('/api/chat/conversation')).json<{ id: string }>()
+    const { imageUrl } = await server.uploaded(someone, await picture().png().toBuffer())
+    const found = await ownImages(server.needed, principalOf(someone), [imageUrl])
+    await pruneUnsentUploads(server.needed, new Date(server.clock().getTime() + 25 * 60 * 60 * 1000))
+    await expect(found.attachTo(server.database.db, id)).rejects.toEqual(notFound)
+  })
+
   test('what nobody sends within a day is removed, what was sent is not', async () => {
     const someone = server.visitor()
     const { id } = (await someone.post('/api/chat/conversation')).json<{ id: string }>()

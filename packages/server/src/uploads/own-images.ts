@@ -19,7 +19,10 @@ export interface OwnImages {
   images: MessageImage[]
   /** Reads the bytes, in the same order. */
   load(): Promise<ImageBytes[]>
-  /** Makes them part of a conversation; belongs into the transaction that stores the message. */
+  /**
+   * Makes them part of a conversation; belongs into the transaction that stores the message.
+   * @throws ApiError `IMAGE_NOT_FOUND` when one went, or became part of another one, since it was found.
+   */
   attachTo(db: Queryable, conversationId: string): Promise<void>
 }
 
@@ -46,7 +49,11 @@ export async function ownImages(
   return {
     images,
     load: () => loadImages(deps, images),
-    attachTo: (db, id) => setConversation(db, principal.id, names, id),
+    async attachTo(db, id) {
+      const all = new Set(names)
+      if (all.size === 0) return
+      if ((await setConversation(db, principal.id, [...all], id)) < all.size) notFound()
+    },
   }
 }
 

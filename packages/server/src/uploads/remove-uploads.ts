@@ -4,7 +4,12 @@ import {
   shareImagesOfConversation,
   shareImagesOfPrincipal,
 } from '../shares/share-images.queries.ts'
-import { deleteUploads, namesOfConversation, namesOfPrincipal, unsentBefore } from './uploads.queries.ts'
+import {
+  deleteUnsentBefore,
+  deleteUploads,
+  namesOfConversation,
+  namesOfPrincipal,
+} from './uploads.queries.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'uploads'>
 
@@ -32,10 +37,15 @@ export async function deleteFilesOf(deps: Needed, principalId: string): Promise<
 }
 
 /** Removes images that nobody sent within a day. */
-export async function pruneUnsentUploads(deps: Needed, now: Date): Promise<void> {
+export async function pruneUnsentUploads({ database, uploads }: Needed, now: Date): Promise<void> {
+  const time = new Date(now.getTime() - dayMs)
   for (;;) {
-    const names = await unsentBefore(deps.database.db, new Date(now.getTime() - dayMs), batch)
-    await remove(deps, names)
+    // Rows first, so that nobody sends what is going; they come back when a file cannot be removed.
+    const names = await database.db.transaction(async (tx) => {
+      const unsent = await deleteUnsentBefore(tx, time, batch)
+      await Promise.all(unsent.map((name) => uploads.remove(name)))
+      return unsent
+    })
     if (names.length < batch) return
   }
 }

@@ -38,17 +38,25 @@ export function findOwnUploads(
     )
 }
 
+/** Makes uploads part of a conversation. Answers how many could be: one of another conversation, or gone, is not. */
 export async function setConversation(
   db: Queryable,
   principalId: string,
   names: readonly string[],
   conversationId: string,
-): Promise<void> {
-  if (names.length === 0) return
-  await db
+): Promise<number> {
+  const rows = await db
     .update(uploads)
     .set({ conversationId })
-    .where(and(eq(uploads.principalId, principalId), inArray(uploads.name, [...names])))
+    .where(
+      and(
+        eq(uploads.principalId, principalId),
+        inArray(uploads.name, [...names]),
+        or(isNull(uploads.conversationId), eq(uploads.conversationId, conversationId)),
+      ),
+    )
+    .returning({ name: uploads.name })
+  return rows.length
 }
 
 export async function namesOfConversation(db: Queryable, conversationId: string): Promise<string[]> {
@@ -68,13 +76,15 @@ export async function namesOfPrincipal(db: Queryable, principalId: string, limit
   return rows.map(({ name }) => name)
 }
 
-/** Names of uploads that no message took, made before a time. */
-export async function unsentBefore(db: Queryable, time: Date, limit: number): Promise<string[]> {
-  const rows = await db
+/** Deletes uploads that no message took, made before a time. Answers their names. */
+export async function deleteUnsentBefore(db: Queryable, time: Date, limit: number): Promise<string[]> {
+  const unsent = db
     .select({ name: uploads.name })
     .from(uploads)
     .where(and(isNull(uploads.conversationId), lt(uploads.createdAt, time)))
     .limit(limit)
+    .for('update', { skipLocked: true })
+  const rows = await db.delete(uploads).where(inArray(uploads.name, unsent)).returning({ name: uploads.name })
   return rows.map(({ name }) => name)
 }
 

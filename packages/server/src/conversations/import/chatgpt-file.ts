@@ -1,7 +1,7 @@
 import {
   cleanText,
   isObject,
-  isStorable,
+  storable,
   validTime,
   type ImportedConversation,
   type ImportedFile,
@@ -16,6 +16,7 @@ const textTypes: readonly unknown[] = ['text', 'multimodal_text', undefined]
 /** Reads the `conversations.json` of an export from ChatGPT; undefined when it is none. */
 export function readChatGpt(list: readonly unknown[]): ImportedFile | undefined {
   const conversations: ImportedConversation[] = []
+  const isStorable = storable()
   for (const each of list) {
     if (!isObject(each) || !isObject(each.mapping)) return undefined
     const conversation = readConversation(each, each.mapping)

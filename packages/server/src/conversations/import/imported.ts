@@ -21,7 +21,7 @@ export interface ImportedConversation {
 
 export interface ImportedFile {
   conversations: ImportedConversation[]
-  /** Conversations without a single message with a text, and those that are too long. */
+  /** Conversations without a single message with a text, and those that are too long or too many. */
   skipped: number
 }
 
@@ -29,14 +29,26 @@ export interface ImportedFile {
 const longestMessage = 2 ** 20
 const longestConversation = 8 * longestMessage
 
-/** Whether a conversation says something, and no more than what shows, searches and shares it is made for. */
-export function isStorable({ messages }: ImportedConversation): boolean {
-  let length = 0
-  for (const { content } of messages) {
-    length += content.length
-    if (content.length > longestMessage || length > longestConversation) return false
+/** Messages of one conversation, and of all of a file, which is stored in one go: each is a row, however short it is. */
+const mostMessages = { conversation: 20_000, file: 100_000 }
+
+/**
+ * Tells of the conversations of one file, one after the other, whether they are kept: those that say something, and no
+ * more than what shows, searches and shares them is made for.
+ */
+export function storable(): (conversation: ImportedConversation) => boolean {
+  let count = 0
+  return ({ messages }) => {
+    if (messages.length > Math.min(mostMessages.conversation, mostMessages.file - count)) return false
+    let length = 0
+    for (const { content } of messages) {
+      length += content.length
+      if (content.length > longestMessage || length > longestConversation) return false
+    }
+    if (length === 0) return false
+    count += messages.length
+    return true
   }
-  return length > 0
 }
 
 type Fields = Record<string, unknown>

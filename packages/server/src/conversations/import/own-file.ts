@@ -1,7 +1,7 @@
 import {
   cleanText,
   isObject,
-  isStorable,
+  storable,
   validTime,
   type ImportedConversation,
   type ImportedFile,
@@ -18,7 +18,7 @@ export function readOwnFile(file: Record<string, unknown>): ImportedFile | undef
     if (!conversation) return undefined
     conversations.push(conversation)
   }
-  const stored = conversations.filter(isStorable)
+  const stored = conversations.filter(storable())
   return { conversations: stored, skipped: conversations.length - stored.length }
 }
 

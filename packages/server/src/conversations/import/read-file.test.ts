@@ -58,6 +58,8 @@ describe('our own file', () => {
     ['a message that is too long', ['Hi', 'x'.repeat(2 ** 20 + 1)], 0],
     ['many long messages', Array<string>(8).fill('x'.repeat(2 ** 20)), 1],
     ['too many long messages', [...Array<string>(8).fill('x'.repeat(2 ** 20)), 'Hi'], 0],
+    ['many short messages', Array<string>(20_000).fill('x'), 1],
+    ['too many short messages', Array<string>(20_001).fill('x'), 0],
   ])('with %s is kept whole or skipped whole', (_, contents, kept) => {
     const messages = contents.map((content) => ({
       role: 'user',
@@ -72,6 +74,16 @@ describe('our own file', () => {
     expect(read.conversations.map(({ messages }) => messages.length)).toEqual(
       kept ? [contents.length, 1] : [1],
     )
+  })
+
+  test('has no more conversations kept than have a hundred thousand messages together', () => {
+    const message = { role: 'user', content: 'x', timestamp: '2026-01-02T03:04:06Z' }
+    const long = own({ messages: Array<object>(20_000).fill(message) }).conversations
+    const [short] = own().conversations
+    const read = readFile(
+      Buffer.from(JSON.stringify(own({}, { conversations: [...Array(6).fill(long).flat(), short] }))),
+    )!
+    expect([read.conversations.length, read.skipped]).toEqual([5, 2])
   })
 
   test('loses what cannot be stored', () => {

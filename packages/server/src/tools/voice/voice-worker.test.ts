@@ -113,6 +113,32 @@ describe('a text', () => {
     expect(JSON.stringify(job)).not.toContain('sk-speech-secret')
   })
 
+  test('whose pieces do not fit together comes to nothing and says so', async () => {
+    let answers = 0
+    const own = await testServer({
+      env: speakingEnv,
+      async fetch(input, init) {
+        const answer = Buffer.from(await (await service.fetch(input, init)).arrayBuffer())
+        answers += 1
+        // Samples a second, and bytes a second.
+        if (answers === 2) for (const at of [24, 28]) answer.writeUInt32LE(answer.readUInt32LE(at) / 2, at)
+        return new Response(answer, { headers: { 'content-type': 'audio/wav' } })
+      },
+    })
+    try {
+      const somebody = own.visitor()
+      const text = Array.from({ length: 20 }, (_, index) => `This is sentence number ${index}.`).join(' ')
+      const order = { requestId: 'request-1', input: { text, format: 'wav' } }
+      const { id } = (await somebody.post('/api/tools/voice-synthesis/jobs', order)).json<ToolJob>()
+      await own.jobs.run()
+      const job = (await somebody.get(`/api/tools/jobs/${id}`)).json<ToolJob>()
+      expect(answers).toBeGreaterThan(1)
+      expect(job).toMatchObject({ status: 'failed', credits: 0, error: { code: 'TOOL_EMPTY_RESULT' } })
+    } finally {
+      await own.close()
+    }
+  })
+
   test('in a voice that there is not is refused', async () => {
     const answer = await start({ text: 'Hello.', voice: 'nobody' })
     expect(answer.statusCode).toBe(422)

@@ -66,6 +66,8 @@ async function speak(
 
   report({ stage: 'speaking', fraction: 0 })
   const sounds: Uint8Array[] = []
+  let seconds: number[]
+  let data: Uint8Array
   try {
     for (let at = 0; at < pieces.length; at += group) {
       signal.throwIfAborted()
@@ -78,11 +80,12 @@ async function speak(
       sounds.push(...(await service.speak(order)))
       report({ fraction: sounds.length / pieces.length })
     }
+    seconds = sounds.map((sound) => (format === 'wav' ? wavSeconds(sound) : mp3Seconds(joinMp3([sound]))))
+    data = joinAudio(sounds, format)
   } catch (error) {
     signal.throwIfAborted()
     throw toToolError(error)
   }
-  const seconds = sounds.map((sound) => (format === 'wav' ? wavSeconds(sound) : mp3Seconds(joinMp3([sound]))))
   const sentences = sentenceTimes(pieces, seconds)
   const duration = sentences.at(-1)?.end ?? 0
   const name = fileNameOf(pieces[0]!.text)
@@ -92,7 +95,7 @@ async function speak(
       {
         fileName: `${name}.${format}`,
         contentType: format === 'wav' ? 'audio/wav' : 'audio/mpeg',
-        data: joinAudio(sounds, format),
+        data,
         duration,
       },
       ...(hasSubtitles
