@@ -6,7 +6,7 @@ import type { InlineConfig, Rolldown } from 'vite'
 import elementsConfig from '../packages/elements/vite.config.ts'
 import reactConfig from '../packages/react/vite.config.ts'
 import { buildWithVite } from './build-with-vite.ts'
-import { exclusively } from './exclusively.ts'
+import { exclusively } from './exclusively.mjs'
 import { root } from './install.mjs'
 import { run } from './run.mjs'
 import { say } from './say.mjs'
@@ -112,10 +112,11 @@ async function buildAll(): Promise<void> {
  * change them.
  */
 export function withBuiltPackages<T>(work: () => Promise<T>): Promise<T> {
-  return exclusively(lock, async () => {
+  const buildAndWork = async () => {
     await buildAll()
     return work()
-  })
+  }
+  return exclusively(lock, buildAndWork, 'building the packages')
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

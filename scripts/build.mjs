@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { exclusively } from './exclusively.mjs'
 import { ensureInstalled, nodeForSources, root, sourceArguments, toolsEnvironment } from './install.mjs'
 import { run } from './run.mjs'
 import { during, fail, say } from './say.mjs'
@@ -62,36 +63,52 @@ function fingerprint(inputs) {
   return hash.digest('hex')
 }
 
+const cache = join(root, '.cache')
+
+/** Builds one target unless it is fresh. Resolves with what the build printed when it failed, else with nothing. */
+async function build({ name, inputs, output: file, source }, keepsReleases) {
+  const stamp = join(cache, `${name}.built`)
+  const current = fingerprint(inputs)
+  const isFresh = existsSync(join(root, file)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === current
+  if (isFresh) return null
+  const { code, output } = await during(`Building the ${name}`, () =>
+    run(nodeForSources(), [...sourceArguments, source, ...(keepsReleases ? ['--keep'] : [])], {
+      cwd: root,
+      env: toolsEnvironment(),
+    }),
+  )
+  if (code !== 0) return output
+  writeFileSync(stamp, current)
+  return null
+}
+
 /**
- * Builds what is missing or older than its sources; says so, and says nothing when there is nothing to do.
+ * Builds what is missing or older than its sources; says so, and says nothing when there is nothing to do. Of several
+ * commands that need the same one builds it, and the others wait.
  *
  * @param options.keepsReleases whether a build of the script tags keeps the one that it replaces, for pages that have
  *   pasted it; default false
+ * @param options.onFailure is told in one sentence what could not be built, and what the build printed; by default
+ *   that ends the process
  */
 export async function ensureBuilt(
   names = targets.map((target) => target.name),
-  { keepsReleases = false } = {},
+  { keepsReleases = false, onFailure = fail } = {},
 ) {
-  const cache = join(root, '.cache')
-  mkdirSync(cache, { recursive: true })
-  const work = targets
-    .filter((target) => names.includes(target.name))
-    .map(async (target) => {
-      const stamp = join(cache, `${target.name}.built`)
-      const current = fingerprint(target.inputs)
-      const isFresh =
-        existsSync(join(root, target.output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === current
-      if (isFresh) return
-      const { code, output } = await during(`Building the ${target.name}`, () =>
-        run(nodeForSources(), [...sourceArguments, target.source, ...(keepsReleases ? ['--keep'] : [])], {
-          cwd: root,
-          env: toolsEnvironment(),
-        }),
-      )
-      if (code !== 0) fail(`The ${target.name} could not be built. The message above says why.`, output)
-      writeFileSync(stamp, current)
-    })
-  await Promise.all(work)
+  const asked = targets.filter((target) => names.includes(target.name))
+  const failures = await Promise.all(
+    asked.map((target) =>
+      exclusively(
+        join(cache, `${target.name}.lock`),
+        () => build(target, keepsReleases),
+        `building the ${target.name}`,
+      ),
+    ),
+  )
+  for (const [index, { name }] of asked.entries()) {
+    if (failures[index] === null) continue
+    onFailure(`The ${name} could not be built. The message above says why.`, failures[index])
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

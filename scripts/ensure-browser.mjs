@@ -1,25 +1,49 @@
-import { findChromium } from './find-chromium.mjs'
+import { chromiums, findChromium } from './find-chromium.mjs'
 import { root, toolsEnvironment } from './install.mjs'
 import { run } from './run.mjs'
 import { during, fail } from './say.mjs'
 import { installSystemPackages } from './system-packages.mjs'
 
-/** Makes sure that there is a Chromium for the tests; installs one where none is found. Resolves with its path. */
-export async function ensureBrowser() {
-  const found = findChromium()
-  if (found) return found
-  const log = []
-  const attempt = async (what, command, args) => {
-    const { code, output } = await during(what, () =>
-      run(command, args, { cwd: root, env: toolsEnvironment() }),
-    )
-    if (code !== 0) log.push(output)
-    return code === 0 ? findChromium() : null
+/**
+ * The first of these browsers that starts, or null: one may well be there without the libraries of the system that it
+ * needs. Puts what the others say into the log.
+ * @param {Iterable<string>} browsers
+ * @param {string[]} log
+ */
+export async function firstThatStarts(browsers, log) {
+  for (const browser of browsers) {
+    // Elsewhere nothing is missing, and on Windows a window would open.
+    if (process.platform !== 'linux') return browser
+    const { code, output } = await run(browser, ['--version'])
+    if (code === 0) return browser
+    log.push(`${browser} does not start:\n${output}`)
   }
-  const own = await attempt('Downloading a Chromium for the tests', 'playwright', ['install', 'chromium'])
+  return null
+}
+
+/** Makes sure that there is a Chromium for the tests; installs one where none starts. Resolves with its path. */
+export async function ensureBrowser() {
+  const log = []
+  const find = async () => {
+    const browser = await firstThatStarts(chromiums(), log)
+    // Who looks later takes the first that is there.
+    if (browser && browser !== findChromium()) process.env.CHROMIUM_PATH = browser
+    return browser
+  }
+  const found = await find()
+  if (found) return found
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) {
+    fail(`CHROMIUM_PATH is "${chosen}", but that does not start. Correct it or remove it.`, log.join('\n'))
+  }
+  const { code, output } = await during('Downloading a Chromium for the tests', () =>
+    run('playwright', ['install', 'chromium'], { cwd: root, env: toolsEnvironment() }),
+  )
+  if (code !== 0) log.push(output)
+  const own = await find()
   if (own) return own
   log.push(await installSystemPackages('Installing Chromium as a system package', ['chromium']))
-  const packaged = findChromium()
+  const packaged = await find()
   // Not every system has it; the whole one does as well.
   if (packaged) await installSystemPackages('Installing its headless shell', ['chromium-headless-shell'])
   if (packaged) return packaged

@@ -14,9 +14,20 @@ function playwrightsOwn() {
   }
 }
 
-/** First of: `CHROMIUM_PATH`, a Chromium on the PATH, Playwright's own; null when there is none. */
+/** Every Chromium that may be taken: `CHROMIUM_PATH` alone, else the first on the PATH, then Playwright's own. */
+export function* chromiums() {
+  const chosen = programFrom('CHROMIUM_PATH')
+  for (const browser of chosen ? [chosen] : [programOnPath(names), playwrightsOwn()]) {
+    if (browser) yield browser
+  }
+}
+
+/**
+ * The first of them, whether it starts or not; null when there is none.
+ * @returns {string | null}
+ */
 export function findChromium() {
-  return programFrom('CHROMIUM_PATH') ?? programOnPath(names) ?? playwrightsOwn()
+  return chromiums().next().value ?? null
 }
 
 /**

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { exclusively } from './exclusively.mjs'
 import { run } from './run.mjs'
 import { during, fail } from './say.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'node_modules', '.installed-lock')
+/** Held by whoever installs; not in the folder that an installation empties. */
+const lock = join(root, '.cache', 'install.lock')
 const oldestNode = [20, 19]
 /** Runs TypeScript sources as they are. */
 const nodeThatRunsTypeScript = [22, 18]
@@ -22,6 +25,25 @@ function lockHash() {
     .digest('hex')
 }
 
+const isInstalled = (hash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+
+/** Resolves with what the installation printed when it failed, else with nothing. */
+async function install(hash) {
+  // Another command has done it meanwhile.
+  if (isInstalled(hash)) return null
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']
+  const { code, output } = await during('Installing dependencies, about a minute', () =>
+    npm?.endsWith('.js')
+      ? run(process.execPath, [npm, ...args], { cwd: root })
+      : run('npm', args, { cwd: root }),
+  )
+  if (code !== 0) return output
+  mkdirSync(join(root, 'node_modules'), { recursive: true })
+  writeFileSync(stamp, hash)
+  return null
+}
+
 /** Installs the locked dependencies unless they are there already. */
 export async function ensureInstalled() {
   if (!isAtLeast(process.version, oldestNode)) {
@@ -30,22 +52,14 @@ export async function ensureInstalled() {
     )
   }
   const hash = lockHash()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
-  const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']
-  const { code, output } = await during('Installing dependencies, about a minute', () =>
-    npm?.endsWith('.js')
-      ? run(process.execPath, [npm, ...args], { cwd: root })
-      : run('npm', args, { cwd: root }),
-  )
-  if (code !== 0) {
+  if (isInstalled(hash)) return
+  const failure = await exclusively(lock, () => install(hash), 'installing the dependencies')
+  if (failure !== null) {
     fail(
       'The dependencies could not be installed. Check the network and the message above, then run the command again.',
-      output,
+      failure,
     )
   }
-  mkdirSync(join(root, 'node_modules'), { recursive: true })
-  writeFileSync(stamp, hash)
 }
 
 /** The Node.js that runs everything: the pinned one, or this one where it can. */

@@ -6,13 +6,18 @@ export function say(line) {
   process.stdout.write(`${line}\n`)
 }
 
+/** Says what went wrong: one sentence that says what, why and what to do. */
+export function complain(sentence, detail = '') {
+  if (detail) process.stderr.write(`${detail.trimEnd()}\n\n`)
+  process.stderr.write(`✗ ${sentence}\n`)
+}
+
 /**
  * Ends the process with one sentence that says what, why and what to do.
  * @returns {never}
  */
 export function fail(sentence, detail = '') {
-  if (detail) process.stderr.write(`${detail.trimEnd()}\n\n`)
-  process.stderr.write(`✗ ${sentence}\n`)
+  complain(sentence, detail)
   process.exit(1)
 }
 

@@ -34,13 +34,19 @@ const manifest: CdnManifest = {
 const file = join(folder, 'manifest.json')
 writeFileSync(file, JSON.stringify(manifest))
 
-async function snippet(tag: string): Promise<string> {
-  const words = ['scripts/snippet.ts', 'https://studio.example', '--manifest', file, '--tag', tag]
-  const { stdout } = await run(process.execPath, ['--conditions=ai-studio-source', ...words], {
-    cwd: join(import.meta.dirname, '..'),
+/** What is printed to whoever calls it in the folder, with these lines in its `.env`. */
+async function print(words: string[], ...settings: string[]): Promise<string> {
+  writeFileSync(join(folder, '.env'), settings.join('\n'))
+  const program = join(import.meta.dirname, 'snippet.ts')
+  const options = ['--conditions=ai-studio-source', program, '--manifest', file]
+  const { stdout } = await run(process.execPath, [...options, ...words], {
+    cwd: folder,
+    env: { PATH: process.env.PATH },
   })
   return stdout
 }
+
+const snippet = (tag: string) => print(['https://studio.example', '--tag', tag])
 
 test.each(['studio-chat', 'studio-login', 'studio-upgrade', 'studio-biometrics'])(
   'whoever embeds %s reads that the studio must list the page',
@@ -53,4 +59,12 @@ test('whoever shows a shared conversation reads of no such need', async () => {
   const text = await snippet('studio-shared-chat')
   expect(text).toContain('<studio-shared-chat slug="SLUG"')
   expect(text).not.toContain('EMBED_ORIGINS')
+})
+
+test.each([
+  [['STUDIO_ORIGIN=https://chat.example', 'PORT=9000'], 'https://chat.example'],
+  [['STUDIO_ORIGIN=', 'PORT=9000'], 'http://localhost:9000'],
+  [[], 'http://localhost:8080'],
+])('without an address it is that of the studio which `.env` sets up (%j)', async (settings, origin) => {
+  expect(await print([], ...settings)).toContain(` endpoint="${origin}"`)
 })

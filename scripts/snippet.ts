@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { CdnManifest } from '@ai-studio/elements/cdn-manifest'
 import {
@@ -15,7 +15,7 @@ const usage = `Prints what to paste into a page to embed a widget.
 
   npm run snippet -- [origin] [options]
 
-  origin      where the studio runs; STUDIO_ORIGIN or http://localhost:8080 by default
+  origin      where the studio runs; by default STUDIO_ORIGIN, of the environment or .env, else localhost with PORT or 8080
   --kind      module, classic or hardened (with an import map that holds every hash); module by default
   --mode      what the page shows at once: launcher, inline or page, launcher by default; of studio-login and
               studio-upgrade inline or modal, inline by default; studio-shared-chat and studio-biometrics have none
@@ -84,7 +84,10 @@ if (given.help) {
   say(usage)
   process.exit()
 }
-const address = given.asked ?? process.env.STUDIO_ORIGIN ?? 'http://localhost:8080'
+if (existsSync('.env')) process.loadEnvFile('.env')
+// An empty variable counts as absent, as for the server.
+const { STUDIO_ORIGIN, PORT } = process.env
+const address = given.asked ?? (STUDIO_ORIGIN || `http://localhost:${PORT || 8080}`)
 const url = URL.parse(address)
 if (!url || !/^https?:$/.test(url.protocol)) {
   throw fail(`"${address}" is not the address of a studio. Write it like https://studio.example.com.`)

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { freePorts } from './free-ports.mjs'
 import { ensureInstalled, nodeForSources, root, sourceArguments, toolsEnvironment } from './install.mjs'
-import { fail, say } from './say.mjs'
+import { oneAtATime } from './one-at-a-time.mjs'
+import { complain, fail, say } from './say.mjs'
 
 const isDev = process.argv.includes('--dev')
 const isProduction = process.argv.includes('--production')
@@ -19,8 +20,12 @@ let isEnding = false
 function end(code) {
   if (isEnding) return
   isEnding = true
-  for (const child of children) child.kill('SIGTERM')
+  stopChildren()
   process.exitCode = code
+}
+
+function stopChildren() {
+  for (const child of children) child.kill('SIGTERM')
 }
 
 function start(args, env = {}) {
@@ -34,7 +39,9 @@ function start(args, env = {}) {
   return child
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0))
+// However this process ends, nothing that it started keeps a port.
+process.on('exit', stopChildren)
 
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 // The example's page names the studio, and the studio lets the example embed it.
@@ -61,11 +68,21 @@ if (isProduction) {
   )
   start(['--watch', '--watch-preserve-output', ...example])
   say(`The site with hot reload: ${origin}`)
+  const rebuild = oneAtATime(async () => {
+    if (isEnding) return
+    try {
+      await ensureBuilt(['widgets'], { onFailure: complain })
+    } catch (error) {
+      // Such as a folder that went away while it was read.
+      complain(`The widgets could not be built (${error.message}). Save a file to try again.`)
+    }
+  })
   let waiting
   for (const folder of ['packages/core/src', 'packages/react/src', 'packages/elements/src']) {
-    watch(join(root, folder), { recursive: true }, () => {
+    // What runs keeps this process alive; by themselves the watchers would, after the end of everything else.
+    watch(join(root, folder), { recursive: true, persistent: false }, () => {
       clearTimeout(waiting)
-      waiting = setTimeout(() => void ensureBuilt(['widgets']), 300)
+      waiting = setTimeout(rebuild, 300)
     })
   }
 } else {

@@ -39,11 +39,32 @@ export function Page() {
 
 const serverUsage = `
 import { signingKeys } from '@ai-studio/identity'
-import { readConfig, start, type Config } from '@ai-studio/server'
+import {
+  createApp,
+  createJobs,
+  createMailer,
+  identityMailer,
+  readConfig,
+  serverIdentity,
+  start,
+  type AppDependencies,
+  type Config,
+  type Jobs,
+  type Mailer,
+} from '@ai-studio/server'
 
 export const config: Config = readConfig({})
 export const running: Promise<{ address: string }> = start({ PORT: '0' }, (line: string) => console.log(line))
 export const keys: Promise<unknown> = signingKeys({} as Parameters<typeof signingKeys>[0])
+
+type Given = Pick<AppDependencies, 'database' | 'models' | 'now'>
+export async function compose({ database, now, ...rest }: Given): Promise<{ close(): Promise<unknown> }> {
+  const jobs: Jobs = createJobs({ database, log: console })
+  const mailer: Mailer = createMailer({ url: null, from: 'a@b.example', origin: config.origin, jobs, log: console })
+  const identity = await serverIdentity({ config, database, mailer: identityMailer(mailer), now })
+  const app = await createApp({ ...rest, config, database, mailer, jobs, now, ...(identity && { identity }) })
+  return { close: () => app.close() }
+}
 `
 
 /** Each must be refused. */

@@ -67,7 +67,7 @@ export interface Config {
   metricsPort: number | null
   /** Null in production. */
   sandboxPort: number | null
-  /** Where the sandbox takes mail; null in production. */
+  /** Where the sandbox takes mail; null without one, as in production. */
   sandboxSmtpPort: number | null
   examplePort: number
   /** What Fastify calls `trustProxy`: whose `X-Forwarded-*` headers are believed. */
@@ -214,7 +214,7 @@ export function readConfig(
     secret,
     auth,
     upstreams: isEmbedded ? readUpstreams(values, { sandboxPort, secret }) : [],
-    ...readMailSettings(values, { origin, isProduction, needsMail: isEmbedded }),
+    ...readMailSettings(values, { origin, isProduction, hasSandbox, needsMail: isEmbedded }),
     ...models,
     speech: readSpeechSettings(values, models),
     images: readImageSettings(values, models),

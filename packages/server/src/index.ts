@@ -2,6 +2,15 @@ export { createApp, type AppDependencies, type Dependencies } from './app.ts'
 export { ApiError, type ApiErrorOptions } from './api-error.ts'
 export { ConfigError, readConfig, type Config, type LogLevel } from './config.ts'
 export { connect, type Database } from './db/connect.ts'
+export { serverIdentity } from './identity/server-identity.ts'
+export { createJobs, type Jobs, type JobsOptions, type RunningJobs } from './jobs/index.ts'
+export {
+  createMailer,
+  identityMailer,
+  type Mailer,
+  type MailerOptions,
+  type RunningMailer,
+} from './mail/index.ts'
 export {
   createModelCatalogue,
   createOpenAiCompatibleProvider,

@@ -17,8 +17,9 @@ try {
       },
     )
   }
-  process.once('SIGTERM', end)
-  process.once('SIGINT', end)
+  // They stay: Ctrl+C reaches a whole group, whose first process passes it on, and a second signal must not end the wait.
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
 } catch (error) {
   console.error(explain(error))
   process.exit(1)

@@ -1,11 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readEvents } from './chat/testing/read-events.ts'
+import {
+  beginStream,
+  endStream,
+  ScriptedService,
+  sendDelta,
+  sendJson,
+} from './models/testing/scripted-service.ts'
 
 // Whole servers start here, next to all other tests.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -76,6 +85,42 @@ test('starts, says what runs where, answers, and stops when told to', async () =
   expect(await (await fetch(metrics)).text()).toContain('process_resident_memory_bytes')
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
+})
+
+test('told twice to stop, still lets a running answer end', async () => {
+  const service = await new ScriptedService().start()
+  try {
+    const asked = Promise.withResolvers<ServerResponse>()
+    service.script = (response, { method }) => {
+      if (method !== 'POST') return sendJson(response, 200, { object: 'list', data: [{ id: 'slow' }] })
+      beginStream(response)
+      sendDelta(response, { content: 'To the ' })
+      return asked.resolve(response)
+    }
+    const server = run({ OPENAI_BASE_URL: service.baseUrl })
+    const origin = await server.ready
+    const response = await fetch(`${origin}/api/chat/send`, {
+      method: 'POST',
+      headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
+      body: JSON.stringify({ Message: 'How far?', ModelId: 'openai/slow' }),
+    })
+    const reading = readEvents(response.body!)
+    const answer = await asked.promise
+    // As Ctrl+C in a terminal: the whole group gets it, and `npm start` passes on that it ends.
+    server.child.kill('SIGINT')
+    server.child.kill('SIGTERM')
+    await vi.waitFor(() =>
+      expect(server.output()).toMatch(/SIGINT: [\s\S]*SIGTERM: |SIGTERM: [\s\S]*SIGINT: /),
+    )
+    sendDelta(answer, { content: 'end.' })
+    endStream(answer)
+    const read = await reading
+    expect(read.text).toBe('To the end.')
+    expect(read.last?.type).toBe('done')
+    expect(await server.ended).toBe(0)
+  } finally {
+    await service.stop()
+  }
 })
 
 test('starts for the second time without doing it all again, and still knows its visitors', async () => {

@@ -23,7 +23,7 @@ export interface RunningServer {
   /** The address the server really listens on. */
   address: string
   metricsPort: number | null
-  /** Finishes what is running, up to a limit, and ends everything that was started. */
+  /** Finishes what is running, up to a limit, and ends everything that was started. Asked again, it is the same end. */
   close(): Promise<void>
 }
 
@@ -44,9 +44,11 @@ export async function start(
   const config = readConfig(await withFreePorts(environment), { hasSandbox: !isInstalled })
   const closers: (() => Promise<unknown>)[] = []
   // The last that was started is the first to end.
-  const close = async () => {
-    for (const end of closers.splice(0).toReversed()) await end()
+  const closeAll = async () => {
+    for (const end of closers.toReversed()) await end()
   }
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= closeAll())
   try {
     return { ...(await startAll({ config, environment, say, closers })), close }
   } catch (error) {
@@ -141,6 +143,7 @@ async function startAll({ config, environment, say, closers }: Start) {
     say(`Sandbox   ${sandbox.origin}`)
     say(`Mailbox   ${sandbox.origin}/mail`)
   }
+  if (config.mail.smtpUrl === null) say('Mail      none can be sent, because SMTP_URL is not set')
   if (siteFolder && !existsSync(join(siteFolder, 'index.html')))
     say('Site      not built, so only the API answers')
   say(`API       ${config.origin}/api/docs`)

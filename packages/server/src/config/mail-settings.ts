@@ -46,6 +46,8 @@ export const mailVariables = {
 interface MailContext {
   origin: string
   isProduction: boolean
+  /** Whether there is a sandbox to take mail in development. */
+  hasSandbox: boolean
   /** Whether signing in needs mail. */
   needsMail: boolean
 }
@@ -53,7 +55,7 @@ interface MailContext {
 /** @throws ConfigError when mail is needed and cannot be sent. */
 export function readMailSettings(
   values: Values<typeof mailVariables>,
-  { origin, isProduction, needsMail }: MailContext,
+  { origin, isProduction, hasSandbox, needsMail }: MailContext,
 ): { mail: MailSettings; sandboxSmtpPort: number | null } {
   if (isProduction && values.SANDBOX_SMTP_PORT !== undefined) {
     throw new ConfigError(
@@ -65,7 +67,7 @@ export function readMailSettings(
       `SMTP_URL is missing, so nobody could register or get a code by mail: ${mailVariables.SMTP_URL.remedy}, or let another service sign people in by AUTH_KIND.`,
     )
   }
-  const sandboxSmtpPort = isProduction ? null : (values.SANDBOX_SMTP_PORT ?? 8025)
+  const sandboxSmtpPort = isProduction || !hasSandbox ? null : (values.SANDBOX_SMTP_PORT ?? 8025)
   return {
     mail: {
       smtpUrl: values.SMTP_URL ?? (sandboxSmtpPort ? `smtp://localhost:${sandboxSmtpPort}` : null),
