@@ -10,7 +10,8 @@ export const usage = `Checks whether a server does what the contract of AI Studi
 
   npx @ai-studio/contract check <url> [options]
 
-  --origin <origin>    call as a page of this site, which embeds the widgets
+  --origin <origin>    call as a page of this site, which embeds the widgets; without --bearer the server has to give it
+                       tokens
   --bearer <token>     call with this token; better in the variable CONTRACT_CHECK_BEARER, which no list of
                        processes shows
   --model <id>         ask this model instead of the server's default

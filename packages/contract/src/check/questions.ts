@@ -3,7 +3,7 @@ import { modelListSchema, type Model } from '../models.ts'
 import { routes } from '../routes.ts'
 import { AnswerReader, expectStream } from './answer-reader.ts'
 import type { Answer, OpenStream } from './client.ts'
-import { expectSuccess } from './expectations.ts'
+import { expectSuccess, expectThat } from './expectations.ts'
 import { NotChecked } from './finding.ts'
 import type { Visit } from './visit.ts'
 
@@ -59,8 +59,10 @@ export function asked(visit: Visit): Promise<AskedQuestion> {
     await visit.ensureServed('sendMessage')
     const client = await visit.visitor()
     const request = await question(visit)
-    const response = await visit.succeed(client, 'sendMessage', { json: request })
+    const answer = await visit.call(client, 'sendMessage', {}, { json: request })
+    const response = expectSuccess(answer, 'sendMessage')
     visit.made.set(response.conversationId, client)
+    expectWhole(answer, response)
     return { request, response }
   })
 }
@@ -73,7 +75,25 @@ export function rewritten(visit: Visit): Promise<{ answer: Answer; response: Sen
     const client = await visit.visitor()
     const params = { messageId: old.messageId }
     const answer = await visit.call(client, 'regenerateMessage', params, { json: {} })
-    return { answer, response: expectSuccess(answer, 'regenerateMessage') }
+    const response = expectSuccess(answer, 'regenerateMessage')
+    expectWhole(answer, response)
+    return { answer, response }
+  })
+}
+
+/** Makes sure that an answer in one piece is one: that it has ended, and says something. */
+export function expectWhole(answer: Answer, { status, content }: SendResponse): void {
+  expectThat(status === 'complete', answer, {
+    expected: 'an answer of the model with status complete',
+    came: `status ${status}, with a content of ${content.length} code units`,
+    path: 'status',
+    advice: 'Answer when the model has ended, and refuse where it fails; choose another one with --model.',
+  })
+  expectThat(content.trim() !== '', answer, {
+    expected: 'the words of the model',
+    came: JSON.stringify(content.slice(0, 40)),
+    path: 'content',
+    advice: 'Answer with everything that the model has said; choose another one with --model.',
   })
 }
 

@@ -75,6 +75,17 @@ describe('exit code', () => {
     expect(code).toBe(1)
   })
 
+  test('1 where pages of another site get no token, told once, and 0 where they bring one', async () => {
+    const url = await serve(healthy)
+    const words = ['check', url, '--origin', 'https://shop.example.com', '--only', 'embedding']
+    const { code, out } = await run(words)
+    expect(code).toBe(1)
+    expect(out).toMatch(/^✗ embedding: an allowed page gets a token/)
+    expect(out).toContain('POST /api/embed/token')
+    expect(out).toMatch(/is not as the contract says: 0 passed, 1 failed, \d+ not checked\.$/)
+    expect((await run([...words, '--bearer', 'token-of-somebody'])).code).toBe(0)
+  })
+
   test('2 where nothing answers', async () => {
     const url = await serve(healthy)
     await new Promise<void>((resolve) => servers.pop()!.close(() => resolve()))

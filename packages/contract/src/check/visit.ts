@@ -12,7 +12,10 @@ import { Secrets } from './secrets.ts'
 export interface VisitOptions {
   /** Address of the server; calls go below it. */
   url: string
-  /** The page that calls, where it is one of another site: widgets embedded there call like this. */
+  /**
+   * The page that calls, where it is one of another site: widgets embedded there call like this. A server that gives it
+   * no tokens fails, unless there is a `bearer`.
+   */
   origin?: string
   /** A token to call with, instead of one that the server gives to anonymous visitors. */
   bearer?: string
@@ -76,9 +79,17 @@ export class Visit {
     return made
   }
 
-  /** @throws NotServed when the server does not have the call. */
+  /**
+   * @throws NotServed when the server does not have the call; Mismatch when it is one that it must have to be visited so.
+   */
   ensureServed(operation: Operation): Promise<void> {
-    return this.once(`the call ${operation}`, () => probe(operation, this))
+    return this.once(`the call ${operation}`, async () => {
+      try {
+        await probe(operation, this)
+      } catch (error) {
+        throw error instanceof NotServed && this.#needs(error.operation) ? tokensAreMissing() : error
+      }
+    })
   }
 
   /** The visitor that most checks are about. */
@@ -145,9 +156,10 @@ export class Visit {
       ...pageOf(origin, this.ownOrigin),
       ...(bearer && { authorization: `Bearer ${bearer}` }),
     }
+    // Where it is missing nothing else can be looked at, and that is told once.
+    await this.ensureServed('createEmbedToken')
     const client = this.#client(headers, false)
     const answer = await client.send('POST', routes.createEmbedToken.path)
-    if (absences.includes(answer.status)) throw new NotServed('createEmbedToken')
     const { token, expiresAt } = expectSuccess(answer, 'createEmbedToken')
     this.secrets.add(token)
     return { token, expiresAt }
@@ -156,6 +168,12 @@ export class Visit {
   /** A widget on a page of another site, with its token. */
   embedded(origin: string, token: string): Client {
     return this.#client({ ...pageOf(origin, this.ownOrigin), authorization: `Bearer ${token}` }, false)
+  }
+
+  /** A page of another site can do nothing without a token: it brings one, or asks for it. */
+  #needs(operation: Operation): boolean {
+    const { bearer, origin } = this.options
+    return operation === 'createEmbedToken' && origin !== undefined && bearer === undefined
   }
 
   #newVisitor(): Promise<Client> {
@@ -200,4 +218,15 @@ export class Visit {
     const { base, secrets } = this
     return new Client({ base, headers, keepsCookies, timeout, secrets, streams: this.#streams })
   }
+}
+
+function tokensAreMissing(): Mismatch {
+  const { method, path } = routes.createEmbedToken
+  return new Mismatch({
+    call: `${method} ${path}`,
+    expected: 'a token for the page that --origin names',
+    came: 'the answer of a path that does not exist',
+    advice:
+      'Serve createEmbedToken: before its first call that is not public, a widget on another site asks for a token.',
+  })
 }

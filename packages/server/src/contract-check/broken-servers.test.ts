@@ -254,6 +254,47 @@ const broken: Broken[] = [
     finding: { path: 'messages.versions', came: 'none' },
   },
   {
+    name: 'answers before the model has said anything',
+    alteration: {
+      answer: altered(send, (body) => {
+        if ('content' in body) Object.assign(body, { content: '', status: 'streaming' })
+      }),
+    },
+    check: 'a message gets an answer in one piece',
+    finding: {
+      call: 'POST /api/chat/send',
+      path: 'status',
+      expected: /status complete$/,
+      came: /^status streaming/,
+    },
+  },
+  {
+    name: 'answers without a word',
+    alteration: { answer: altered(send, (body) => void ('content' in body && (body.content = ' \n'))) },
+    check: 'a message gets an answer in one piece',
+    finding: { path: 'content', came: '" \\n"' },
+  },
+  {
+    name: 'gives a failure out as an answer written anew',
+    alteration: {
+      answer: altered(/\/regenerate$/, (body) => {
+        if ('content' in body) Object.assign(body, { content: '', status: 'failed' })
+      }),
+    },
+    check: 'the latest answer can be written anew',
+    finding: { call: /\/regenerate$/, path: 'status', came: /^status failed/ },
+  },
+  {
+    name: 'gives a failure out as an answer to a temporary question',
+    alteration: {
+      answer: altered(/^POST \/api\/chat\/temporary$/, (body) => {
+        if ('content' in body) Object.assign(body, { content: '', status: 'failed' })
+      }),
+    },
+    check: 'a temporary question is answered',
+    finding: { call: 'POST /api/chat/temporary', path: 'status', came: /^status failed/ },
+  },
+  {
     name: 'keeps what is temporary',
     alteration: {
       request: ({ path }) =>
@@ -522,6 +563,29 @@ const broken: Broken[] = [
     finding: { came: '*' },
   },
   {
+    name: 'takes a token that is none for one that has ended',
+    alteration: {
+      answer: altered(
+        anyCall,
+        (body) => void (body.code === 'TOKEN_INVALID' && (body.code = 'SESSION_EXPIRED')),
+      ),
+    },
+    check: 'a token that is none is refused',
+    finding: { path: 'code', expected: 'the refusal 401 TOKEN_INVALID' },
+  },
+  {
+    name: 'tells that somebody else has a job',
+    alteration: {
+      answer: altered(/^GET \/api\/tools\/jobs\/[^/]+$/, (body, answer) => {
+        if (answer.status !== 404) return
+        answer.status = 401
+        body.code = 'SESSION_EXPIRED'
+      }),
+    },
+    check: 'a request that comes twice is one job',
+    finding: { path: 'code', expected: 'the refusal 404 NOT_FOUND' },
+  },
+  {
     name: 'speaks English only',
     alteration: { request: ({ headers }) => void delete headers['accept-language'] },
     check: 'in the language of the request',
@@ -606,6 +670,42 @@ const broken: Broken[] = [
     options: { origin: partnerOrigin },
   },
   {
+    name: 'lets browsers send anything, and means Authorization by it',
+    alteration: allowing({ headers: '*' }),
+    check: 'browsers let an allowed page call POST /api/chat/send',
+    finding: { expected: 'authorization in Access-Control-Allow-Headers', came: '*' },
+    options: { origin: partnerOrigin },
+  },
+  {
+    name: 'names to browsers all sites that it allows',
+    alteration: allowing({ origin: `${partnerOrigin}, https://shop.example.com` }),
+    check: 'browsers let an allowed page call POST /api/chat/send',
+    finding: {
+      expected: `${partnerOrigin} in Access-Control-Allow-Origin`,
+      came: `${partnerOrigin}, https://shop.example.com`,
+    },
+    options: { origin: partnerOrigin },
+  },
+  {
+    name: 'does not let browsers delete',
+    alteration: allowing({ methods: 'GET, POST, delete' }),
+    check: 'browsers let an allowed page call DELETE',
+    finding: { expected: 'DELETE in Access-Control-Allow-Methods', came: 'GET, POST, delete' },
+    options: { origin: partnerOrigin },
+  },
+  {
+    name: 'keeps from pages when they may ask again',
+    alteration: {
+      answer(_, { headers }) {
+        const exposed = headers['access-control-expose-headers']
+        if (exposed) headers['access-control-expose-headers'] = String(exposed).replace(/,? *Retry-After/, '')
+      },
+    },
+    check: 'an allowed page may read answers',
+    finding: { expected: 'retry-after in Access-Control-Expose-Headers', came: 'X-Trace-Id, X-Message-Id' },
+    options: { origin: partnerOrigin },
+  },
+  {
     name: 'gives a token for a code that nobody made',
     alteration: { request: siteToken(/\/connect\/redeem$/) },
     check: 'connecting: a code that nobody made',
@@ -626,6 +726,19 @@ const broken: Broken[] = [
     finding: { expected: 'a refusal: 403 ORIGIN_NOT_ALLOWED' },
   },
 ]
+
+/** Answers preflights otherwise than our server; what is undefined is left out. */
+function allowing(lists: { origin?: string; methods?: string | undefined; headers?: string }): Alteration {
+  return {
+    answer({ method }, { headers }) {
+      if (method !== 'OPTIONS') return
+      for (const [what, list] of Object.entries(lists)) {
+        if (list === undefined) delete headers[`access-control-allow-${what}`]
+        else headers[`access-control-allow-${what}`] = list
+      }
+    },
+  }
+}
 
 /** Answers one call as if somebody had signed in; an empty body only finds out whether it is there. */
 function siteToken(call: RegExp) {
@@ -660,6 +773,78 @@ describe('a server is found out that', () => {
     }
     expect(result!.finding!.advice).not.toBe('')
     expect(report.failed).toBeGreaterThan(0)
+  })
+})
+
+/** What a server may do otherwise than ours. */
+const right: Pick<Broken, 'name' | 'alteration' | 'check' | 'options'>[] = [
+  {
+    name: 'lists times without the zeros at their end',
+    alteration: {
+      answer({ query }, answer) {
+        if (query.get('limit') !== '1') return
+        const body = json(answer.body) as { conversations: { updatedAt: string }[] }
+        // The half is later than the whole, though as text it comes before it.
+        const updatedAt = query.has('cursor') ? '2026-01-01T10:00:00Z' : '2026-01-01T10:00:00.5Z'
+        for (const each of body.conversations) each.updatedAt = updatedAt
+        answer.body = Buffer.from(JSON.stringify(body))
+      },
+    },
+    check: 'the list holds each conversation once',
+  },
+  {
+    name: 'writes a time with more digits after renaming',
+    alteration: {
+      answer: altered(
+        /^PATCH /,
+        (body) => void (body.updatedAt = String(body.updatedAt).replace('Z', '000Z')),
+      ),
+    },
+    check: 'a pinned conversation stands first',
+  },
+  {
+    name: 'exports times without the zeros at their end',
+    alteration: {
+      answer({ path }, answer) {
+        if (path.endsWith('/export')) answer.body = Buffer.from(shortTime(answer.body.toString()))
+      },
+    },
+    check: 'what was imported is found',
+  },
+  {
+    name: 'allows browsers any method and any header, Authorization by its name',
+    alteration: allowing({ methods: '*', headers: 'authorization,*' }),
+    check: 'browsers let an allowed page call',
+    options: { origin: partnerOrigin },
+  },
+  ...['POST /api/chat/send', 'GET /api/chat/messages'].map((call) => ({
+    name: `does not name to browsers the method of ${call}, which they always let through`,
+    alteration: allowing({ methods: undefined }),
+    check: `browsers let an allowed page call ${call}`,
+    options: { origin: partnerOrigin },
+  })),
+  {
+    name: 'lets allowed pages read every header',
+    alteration: {
+      answer: (_, { headers }) => void (headers['access-control-expose-headers'] &&= '*'),
+    },
+    check: 'an allowed page may read answers',
+    options: { origin: partnerOrigin },
+  },
+]
+
+/** Times without the zeros at their end. */
+const shortTime = (text: string): string => text.replaceAll(/(:\d\d)(?:\.0+|(\.\d*?)0+)Z/g, '$1$2Z')
+
+describe('a server passes that', () => {
+  test.each(right)('$name', async ({ alteration, check, options }) => {
+    const report = await checked.check(typeof alteration === 'function' ? alteration() : alteration, {
+      only: check,
+      ...options,
+    })
+    const results = report.results.filter(({ group }) => group !== 'afterwards')
+    expect(results.length).toBeGreaterThan(0)
+    expect(results.filter(({ result }) => result !== 'passed')).toEqual([])
   })
 })
 

@@ -1,8 +1,10 @@
-import type { CheckResult, Report } from '@ai-studio/contract/check'
-import { routes, type Operation } from '@ai-studio/contract'
+import { summaryLine, type CheckResult, type Report } from '@ai-studio/contract/check'
+import { routes, type Access, type Operation } from '@ai-studio/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { partnerOrigin } from '../testing/index.ts'
 import type { PassingAnswer, PassingRequest } from './testing/altering-proxy.ts'
 import { checkedServer, type CheckedServer } from './testing/checked-server.ts'
+import { refusal } from './testing/refusal.ts'
 
 // Every call of the contract is made, several times.
 vi.setConfig({ testTimeout: 120_000 })
@@ -55,15 +57,78 @@ const failures = ({ results }: Report) => results.filter(({ result }) => result 
 const named = ({ results }: Report, result: CheckResult['result']) =>
   results.filter((each) => each.result === result).map(({ name }) => name)
 
+/** Answers browsers, who ask before they call, and these calls; refuses all others. */
+const serving = (served: readonly Operation[], refuse: (typeof refusals)[number][1]) => {
+  const isServed = served.map(isCall)
+  return {
+    request: (request: PassingRequest) =>
+      request.method === 'OPTIONS' || isServed.some((is) => is(request)) ? undefined : refuse(request),
+  }
+}
+
 test.each(refusals)('a server of seven calls, with %s for all others, fails nothing', async (_, refuse) => {
-  const isServed = needed.map(isCall)
-  const report = await checked.check({
-    request: (request) => (isServed.some((is) => is(request)) ? undefined : refuse(request)),
-  })
+  const report = await checked.check(serving(needed, refuse))
   expect(failures(report)).toEqual([])
   expect(named(report, 'passed')).toContain('an answer streams from start to done, without a gap')
   const told = new Set(report.results.flatMap(({ remark }) => (remark === undefined ? [] : [remark])))
   expect(told).toContain('POST /api/chat/share is not served')
+})
+
+test.each(refusals)(
+  'to pages of other sites, a server of those calls and of tokens, with %s for all others, fails nothing',
+  async (_, refuse) => {
+    const served = [...needed, 'createEmbedToken'] as const
+    const report = await checked.check(serving(served, refuse), { origin: partnerOrigin })
+    expect(failures(report)).toEqual([])
+    expect(named(report, 'passed')).toEqual(
+      expect.arrayContaining([
+        'an answer streams from start to done, without a gap',
+        'browsers let an allowed page call POST /api/chat/send',
+      ]),
+    )
+  },
+)
+
+test.each(refusals)(
+  'to pages of other sites, a server without tokens, with %s in their place, is told so once',
+  async (_, refuse) => {
+    const report = await checked.check(serving(needed, refuse), { origin: partnerOrigin })
+    expect(failures(report)).toMatchObject([{ finding: { call: 'POST /api/embed/token' } }])
+    expect(named(report, 'passed')).not.toContain('an answer streams from start to done, without a gap')
+    expect(summaryLine(report)).toContain('is not as the contract says')
+  },
+)
+
+test('a server that lets nobody in without a sign-in passes with the token of a user', async () => {
+  const isOf = (access: Access) =>
+    (Object.keys(routes) as Operation[])
+      .filter((operation) => routes[operation].access === access)
+      .map(isCall)
+  // The path of one conversation fits much of what anybody may read.
+  const [ofAnyone, ofVisitors] = [isOf('anyone'), isOf('visitor')]
+  const isToken = isCall('createEmbedToken')
+  const { token } = await checked.server.embed(partnerOrigin)
+  const report = await checked.check(
+    {
+      request(request) {
+        // Nobody is made a visitor there.
+        if (isToken(request)) return refusals[2]![1](request)
+        const { authorization, origin } = request.headers
+        if (authorization !== undefined || origin !== partnerOrigin) return undefined
+        const isRefused = ofVisitors.some((is) => is(request)) && !ofAnyone.some((is) => is(request))
+        return isRefused ? refusal('TOKEN_INVALID') : undefined
+      },
+    },
+    { origin: partnerOrigin, bearer: token },
+  )
+  expect(failures(report)).toEqual([])
+  expect(named(report, 'passed')).toEqual(
+    expect.arrayContaining([
+      'only its owner can revoke a share, and then it is gone',
+      'only answers are spoken, and only to whom they belong',
+      'the list shows nobody else’s conversations',
+    ]),
+  )
 })
 
 describe('a server of which one call is lacking is told that one', () => {

@@ -126,7 +126,7 @@ export const identityChecks: readonly Check[] = [
           advice: 'Refuse a token that is not yours, rather than going on without one.',
         })
       }
-      expectRefusal(answer, 'listConversations', ['TOKEN_INVALID', 'AUTHENTICATION_REQUIRED'])
+      expectRefusal(answer, 'listConversations', ['TOKEN_INVALID'])
     },
   },
   ...userChecks,

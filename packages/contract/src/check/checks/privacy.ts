@@ -1,9 +1,9 @@
 import { routes, type Operation, type Route } from '../../routes.ts'
 import type { Check } from '../check.ts'
-import type { Answer, Carried } from '../client.ts'
-import { expectRefusal, expectSuccess, expectThat } from '../expectations.ts'
+import type { Carried } from '../client.ts'
+import { expectSuccess, expectThat } from '../expectations.ts'
 import { asked, question } from '../questions.ts'
-import type { Visit } from '../visit.ts'
+import { expectStranger, isNobody } from '../strangers.ts'
 
 const group = 'privacy'
 
@@ -88,11 +88,3 @@ export const privacyChecks: readonly Check[] = [
     },
   },
 ]
-
-function expectStranger(visit: Visit, answer: Answer, operation: Operation): void {
-  if (!isNobody(visit, answer)) expectRefusal(answer, operation, ['NOT_FOUND'])
-}
-
-/** Where a token was given, somebody else may be nobody that such a server lets in at all. */
-const isNobody = (visit: Visit, { status }: Answer): boolean =>
-  visit.options.bearer !== undefined && (status === 401 || status === 403)

@@ -2,6 +2,7 @@ import type { Check } from '../check.ts'
 import { expectField, expectRefusal, expectSuccess, expectThat } from '../expectations.ts'
 import { asked } from '../questions.ts'
 import { ensureShareCall, newShare } from '../share-calls.ts'
+import { expectStranger } from '../strangers.ts'
 
 const group = 'shares'
 const dayMs = 24 * 60 * 60 * 1000
@@ -105,7 +106,7 @@ export const shareChecks: readonly Check[] = [
       await ensureShareCall(visit, 'revokeShare')
       const { slug } = await newShare(visit)
       const foreign = await visit.call(await visit.otherVisitor(), 'revokeShare', { slug })
-      expectRefusal(foreign, 'revokeShare', ['NOT_FOUND'])
+      expectStranger(visit, foreign, 'revokeShare')
       await visit.succeed(await visit.visitor(), 'revokeShare', { params: { slug } })
       const answer = await visit.call(visit.stranger(), 'getSharedConversation', { slug })
       expectRefusal(answer, 'getSharedConversation', ['NOT_FOUND'])

@@ -1,7 +1,9 @@
 import type { Check } from '../check.ts'
+import type { Client } from '../client.ts'
 import { expectRefusal, expectSuccess, expectThat } from '../expectations.ts'
 import { asked } from '../questions.ts'
 import { servedPath } from '../served-path.ts'
+import { expectStranger } from '../strangers.ts'
 import type { Visit } from '../visit.ts'
 
 const group = 'speech'
@@ -69,15 +71,13 @@ export const speechChecks: readonly Check[] = [
     async run(visit) {
       const { response } = await asked(visit)
       const code = (await canSpeak(visit)) ? 'NOT_FOUND' : 'SPEECH_NOT_AVAILABLE'
-      for (const [client, messageId] of [
-        [await visit.visitor(), response.userMessageId],
-        [await visit.visitor(), crypto.randomUUID()],
-        [await visit.otherVisitor(), response.messageId],
-      ] as const) {
-        const answer = await visit.call(client, 'speakMessage', { messageId }, { json: {} })
-        if (answer.status === 401) expectRefusal(answer, 'speakMessage', ['AUTHENTICATION_REQUIRED'])
-        else expectRefusal(answer, 'speakMessage', [code])
+      const speak = (client: Client, messageId: string) =>
+        visit.call(client, 'speakMessage', { messageId }, { json: {} })
+      for (const messageId of [response.userMessageId, crypto.randomUUID()]) {
+        expectRefusal(await speak(await visit.visitor(), messageId), 'speakMessage', [code])
       }
+      const foreign = await speak(await visit.otherVisitor(), response.messageId)
+      expectStranger(visit, foreign, 'speakMessage', [code])
     },
   },
   {

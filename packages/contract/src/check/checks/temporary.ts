@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts'
 import { expectRefusal, expectSuccess, expectThat } from '../expectations.ts'
-import { chosenModel } from '../questions.ts'
+import { chosenModel, expectWhole } from '../questions.ts'
 import type { Visit } from '../visit.ts'
 
 const group = 'temporary'
@@ -22,9 +22,10 @@ export const temporaryChecks: readonly Check[] = [
     operations: ['askTemporarily', 'getHistory', 'stopMessage', 'listConversations'],
     async run(visit) {
       const client = await visit.visitor()
-      const { conversationId, messageId } = await visit.succeed(client, 'askTemporarily', {
-        json: await request(visit),
-      })
+      const answer = await visit.call(client, 'askTemporarily', {}, { json: await request(visit) })
+      const response = expectSuccess(answer, 'askTemporarily')
+      expectWhole(answer, response)
+      const { conversationId, messageId } = response
       const list = await visit.call(client, 'listConversations')
       const { conversations } = expectSuccess(list, 'listConversations')
       expectThat(!conversations.some(({ id }) => id === conversationId), list, {
