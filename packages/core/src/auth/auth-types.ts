@@ -90,6 +90,22 @@ export interface SignInOptions {
   next?: string
 }
 
+/** How somebody is sent to the identity service's own page. */
+export interface HostedSignInOptions extends SignInOptions {
+  /** Whose account it is about to be. */
+  loginHint?: string
+  /**
+   * They have forgotten their password.
+   * @default false
+   */
+  isReset?: boolean
+  /**
+   * They have to prove it again, even where the service still knows them.
+   * @default false
+   */
+  isFresh?: boolean
+}
+
 export interface PasskeySignInOptions {
   /** Ends the wait for a passkey with `ABORTED`. Once one was chosen the sign-in goes on to its end. */
   signal?: AbortSignal
@@ -141,7 +157,7 @@ export interface AuthClient {
   /** Leaves the page for another identity service. */
   signInWith: (provider: SocialProvider, options?: SignInOptions) => Promise<void>
   /** Leaves the page for the identity service's own sign-in page. */
-  signInOnHostedPage: (options?: SignInOptions & { loginHint?: string; isReset?: boolean }) => Promise<void>
+  signInOnHostedPage: (options?: HostedSignInOptions) => Promise<void>
   /**
    * An access token for the studio's API: from the cache, else by the refresh token, else by a hidden frame.
    * Concurrent calls share one request. Null when nobody is signed in.

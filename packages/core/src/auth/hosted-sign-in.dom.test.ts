@@ -38,6 +38,15 @@ afterEach(async () => {
 })
 
 describe('signing in with another service', () => {
+  test('asks who has to prove it again, whoever the service still knows', async () => {
+    const { auth } = await open('/settings')
+    await auth.start()
+    const asked = await leave(() =>
+      auth.signInOnHostedPage({ loginHint: email, isFresh: true, next: '/settings' }),
+    )
+    expect([asked.get('prompt'), asked.get('login_hint')]).toEqual(['login', email])
+  })
+
   test('leaves with its hint, PKCE and the language of the page', async () => {
     const { auth, setLanguage } = await open('/login')
     await auth.start()

@@ -66,10 +66,11 @@ export function createHostedSignIn(options: {
         return { domainHint: button.domainHint }
       }, next),
 
-    signInOnHostedPage: ({ next, loginHint, isReset = false } = {}) =>
+    signInOnHostedPage: ({ next, loginHint, isReset = false, isFresh = false } = {}) =>
       leave(
         ({ resetAuthority }) => ({
           ...(loginHint !== undefined && { loginHint }),
+          ...(isFresh && { prompt: 'login' }),
           ...(isReset && resetAuthority !== undefined && { authority: resetAuthority }),
         }),
         next,

@@ -10,6 +10,7 @@ export type {
   AuthEvent,
   CodeStep,
   InteractionStatus,
+  HostedSignInOptions,
   PasskeySignInOptions,
   PartnerAuth,
   ResetStep,

@@ -1,4 +1,5 @@
 import { $auth, forgetUser, markSignedIn } from '@ai-studio/core'
+import { getPasskeys } from '@ai-studio/core/passkeys'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -97,6 +98,18 @@ describe('the list', () => {
     studio.answer({ listCredentials: [cloud] })
     await press('Try again')
     expect(rows()).toBe(1)
+    expect(document.activeElement).toBe(document.querySelector('.st-passkeys'))
+  })
+
+  test('stays while it cannot be loaded anew, and keeps the focus when it can', async () => {
+    const { studio } = await draw()
+    studio.answer({ listCredentials: offline() })
+    await act(() => getPasskeys(studio).reload())
+    expect(rows()).toBe(2)
+    studio.answer({ listCredentials: [cloud] })
+    await press('Try again')
+    expect(rows()).toBe(1)
+    expect(document.activeElement).toBe(document.querySelector('.st-passkeys'))
   })
 
   test('says when there is none', async () => {

@@ -1,5 +1,6 @@
 import type { UserProfile } from '@ai-studio/contract'
 import { useRef, type ReactElement } from 'react'
+import { useFocusOnward } from '../hooks/use-focus-onward.ts'
 import { useTexts } from '../provider/use-studio.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -22,6 +23,7 @@ export function PasskeyManager({ user, ...props }: BiometricsProps & { user: Use
   const abilities = useAbilities()
   const rootRef = useRef<HTMLDivElement>(null)
   const manager = useManager(user, props, rootRef)
+  const retryRef = useFocusOnward(() => rootRef.current)
   const { passkeys, state, running, task, outcome, error } = manager
   const failureOf = (place: typeof outcome.place) => ({
     error: outcome.place === place ? outcome.error : null,
@@ -33,7 +35,7 @@ export function PasskeyManager({ user, ...props }: BiometricsProps & { user: Use
       return (
         <div className="st-passkey-state">
           <FailureAlert error={error} round={0} />
-          <Button size="small" icon="retry" onClick={manager.retry}>
+          <Button ref={retryRef} size="small" icon="retry" onClick={manager.retry}>
             {text('retry')}
           </Button>
         </div>
@@ -59,7 +61,7 @@ export function PasskeyManager({ user, ...props }: BiometricsProps & { user: Use
       {state === 'failed' && (
         <div className="st-passkey-notice">
           <FailureAlert error={error} round={0} />
-          <Button size="small" icon="retry" onClick={manager.retry}>
+          <Button ref={retryRef} size="small" icon="retry" onClick={manager.retry}>
             {text('retry')}
           </Button>
         </div>

@@ -202,7 +202,14 @@ function Block(props: PaymentConfirmationProps): ReactElement {
             {listState === 'failed' && !passkeys && (
               <div className="st-passkey-notice">
                 <Alert kind="error">{text('payment.failed')}</Alert>
-                <Button size="small" icon="retry" onClick={() => void list.reload()}>
+                <Button
+                  size="small"
+                  icon="retry"
+                  onClick={() => {
+                    keepFocus()
+                    void list.reload()
+                  }}
+                >
                   {text('retry')}
                 </Button>
               </div>

@@ -1,5 +1,6 @@
 import type { CodeStep } from '@ai-studio/core/auth'
 import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react'
+import { useLatest } from '../hooks/use-latest.ts'
 import { useTexts } from '../provider/use-studio.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -30,6 +31,7 @@ export function CodeForm(props: CodeFormProps): ReactElement {
   const action = useAction()
   const inputRef = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
+  const latestCode = useLatest(code)
   const [problem, setProblem] = useState<string>()
   const [isResent, setResent] = useState(false)
   const resend = useResend(step.resendAfter ?? resendDelaySeconds)
@@ -73,7 +75,8 @@ export function CodeForm(props: CodeFormProps): ReactElement {
   async function onResend(): Promise<void> {
     if (resend.left > 0) return
     if (!(await action.run('resend', () => step.resend()))) return
-    setCode('')
+    // What was typed meanwhile may be out of the new mail already.
+    if (latestCode.current === code) setCode('')
     setProblem(undefined)
     setResent(true)
     resend.restart()

@@ -1,5 +1,4 @@
 import type { AuthClient } from '@ai-studio/core/auth'
-import type { AuthConfig } from '@ai-studio/contract'
 import { limits } from '@ai-studio/contract/constants'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, type FormEvent, type ReactElement } from 'react'
@@ -7,6 +6,7 @@ import { useTexts } from '../provider/use-studio.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, PasswordField } from '../ui/field.tsx'
 import { PasskeyDrawing } from '../ui/passkey-drawing.tsx'
+import { isHosted } from './is-hosted.ts'
 import type { LoginProps, LoginTab } from './login-props.ts'
 import type { Form } from './use-form.ts'
 import type { LoginFlow } from './use-login-flow.ts'
@@ -27,9 +27,6 @@ export interface CredentialsFormProps extends Pick<
   /** Whether the first field is to have the focus. */
   takesFocus: boolean
 }
-
-/** Whether passwords are entered here, or on a page of the identity service. */
-const isHosted = (config: AuthConfig | null | undefined) => Boolean(config && !config.nativeAuth)
 
 /** The fields of a tab: email and password, and whatever a new account needs besides. */
 export function CredentialsForm(props: CredentialsFormProps): ReactElement {

@@ -1,17 +1,19 @@
 import type { AuthClient } from '@ai-studio/core/auth'
 import { useStore } from '@nanostores/react'
-import { useEffect, type FormEvent, type ReactElement } from 'react'
+import { useEffect, useRef, type FormEvent, type ReactElement } from 'react'
 import { useTexts } from '../provider/use-studio.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, PasswordField } from '../ui/field.tsx'
 import { failureText } from './auth-error.ts'
 import { CodeForm } from './code-form.tsx'
+import { isHosted } from './is-hosted.ts'
 import { LoadingLogin } from './loading-login.tsx'
 import { useLoginTexts } from './login-texts.ts'
 import { useAuth } from './use-auth.ts'
 import { useForm } from './use-form.ts'
 import { useLoginFlow } from './use-login-flow.ts'
+import { useReturn } from './use-return.ts'
 
 export interface FreshSignInProps {
   /** Whose account it is; it can not be changed here. */
@@ -21,7 +23,8 @@ export interface FreshSignInProps {
   /** Shows a button that gives up. */
   onCancel?: (() => void) | undefined
   /**
-   * Whether the account has a password; without one only a code by mail is offered.
+   * Whether the account has a password; without one only a code by mail is offered. Where passwords are entered on a page
+   * of the identity service, that page is where it is proved.
    * @default true
    */
   hasPassword?: boolean
@@ -40,17 +43,26 @@ export function FreshSignInView({ auth, ...props }: FreshSignInProps & { auth: A
   const { action, step } = flow
   const form = useForm({ email }, action.clear)
   const refusal = action.failure?.code
-  const hasCode = !hasPassword || config?.hasMailedCodes
+  const leaves = isHosted(config)
+  const asksPassword = hasPassword && !leaves
+  const hasCode = !leaves && (!hasPassword || config?.hasMailedCodes)
   const problem = form.problems.password
 
   useEffect(() => {
     if (autoFocus || refusal === 'CREDENTIALS_INVALID') form.focus('password')
     // oxlint-disable-next-line react/exhaustive-deps -- at the beginning, and after each failure.
   }, [action.round])
+  const rootRef = useRef<HTMLDivElement>(null)
+  useReturn(rootRef, step === null)
 
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const values = hasPassword && !action.running ? form.check(['password']) : null
+    if (leaves) {
+      const next = location.pathname + location.search
+      await action.run('submit', () => auth.signInOnHostedPage({ loginHint: email, isFresh: true, next }))
+      return
+    }
+    const values = asksPassword && !action.running ? form.check(['password']) : null
     if (values) await flow.signIn('submit', () => auth.signIn({ email, password: values.password }))
   }
 
@@ -62,7 +74,7 @@ export function FreshSignInView({ auth, ...props }: FreshSignInProps & { auth: A
     )
   }
   return (
-    <div className="st-login" part="login" onFocus={auth.prepare}>
+    <div ref={rootRef} className="st-login" part="login" onFocus={auth.prepare}>
       <form ref={form.ref} className="st-login-form" noValidate onSubmit={(event) => void onSubmit(event)}>
         <p className="st-login-quiet">{text('fresh.text')}</p>
         <Alert kind="error" round={action.round}>
@@ -77,25 +89,26 @@ export function FreshSignInView({ auth, ...props }: FreshSignInProps & { auth: A
           readOnly
           autoComplete="username"
         />
-        {hasPassword && (
-          <>
-            <PasswordField
-              {...form.field('password')}
-              label={text('fields.password')}
-              reveal={{ show: text('fields.show'), hide: text('fields.hide') }}
-              error={problem && text(`invalid.${problem.key}`, problem.count ? { count: problem.count } : {})}
-              autoComplete="current-password"
-              required
-            />
-            <Button
-              type="submit"
-              variant="primary"
-              isBusy={action.running === 'submit'}
-              aria-disabled={action.running !== null || undefined}
-            >
-              {text('fresh.submit')}
-            </Button>
-          </>
+        {asksPassword && (
+          <PasswordField
+            {...form.field('password')}
+            label={text('fields.password')}
+            reveal={{ show: text('fields.show'), hide: text('fields.hide') }}
+            error={problem && text(`invalid.${problem.key}`, problem.count ? { count: problem.count } : {})}
+            autoComplete="current-password"
+            required
+          />
+        )}
+        {leaves && <p className="st-login-quiet">{text('hosted.text')}</p>}
+        {(asksPassword || leaves) && (
+          <Button
+            type="submit"
+            variant="primary"
+            isBusy={action.running === 'submit'}
+            aria-disabled={action.running !== null || undefined}
+          >
+            {text(leaves ? 'actions.continue' : 'fresh.submit')}
+          </Button>
         )}
         {hasCode && (
           <Button

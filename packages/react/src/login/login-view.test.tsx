@@ -234,6 +234,25 @@ describe('a code by mail', () => {
     }
   })
 
+  test('keeps what is typed while another one is on its way', async () => {
+    const { auth } = await toCode({}, { resendAfter: 0 })
+    await userEvent.type(field('Code'), '1')
+    await press('Send a new code')
+    await userEvent.type(field('Code'), '23456')
+    await answer(auth, 'resend')
+    expect(field('Code').value).toBe('123456')
+    await press('Confirm')
+    expect(callsOf(auth, 'submit').map(({ args }) => args)).toEqual([['123456']])
+  })
+
+  test('is asked for anew with an empty field', async () => {
+    const { auth } = await toCode({}, { resendAfter: 0 })
+    await userEvent.type(field('Code'), '1')
+    await press('Send a new code')
+    await answer(auth, 'resend')
+    expect(field('Code').value).toBe('')
+  })
+
   test('waits 30 seconds where the server names no time', async () => {
     await toCode()
     expect(button(/^New code in (29|30) s$/)).toBeTruthy()
@@ -243,12 +262,14 @@ describe('a code by mail', () => {
     const { auth } = await toCode()
     await press('Back')
     expect(field('Email').value).toBe('lan@example.com')
+    expect(document.activeElement).toBe(field('Email'))
     await press('Email me a code')
     await answer(auth, 'requestCode', auth.step())
     await userEvent.type(field('Code'), '123456')
     await refuse(auth, 'submit', 'FLOW_EXPIRED')
     expect(said()).toBe('This took too long. Please start again.')
     expect(field('Email').value).toBe('lan@example.com')
+    expect(document.activeElement).toBe(field('Email'))
   })
 
   test('that can not be sent says so', async () => {

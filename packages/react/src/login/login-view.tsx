@@ -12,6 +12,7 @@ import { SocialButtons } from './social-buttons.tsx'
 import { useForm } from './use-form.ts'
 import { useLoginFlow } from './use-login-flow.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
+import { useReturn } from './use-return.ts'
 
 export interface LoginViewProps extends LoginProps {
   auth: AuthClient
@@ -41,6 +42,7 @@ export function LoginView(props: LoginViewProps): ReactElement {
       rootRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-deps -- once: later the focus is the person's own.
   }, [autoFocus])
+  useReturn(rootRef, step === null)
 
   function choose(chosen: string): void {
     if (action.running) return

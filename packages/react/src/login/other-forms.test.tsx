@@ -47,6 +47,7 @@ describe('a forgotten password', () => {
     expect(onDone).toHaveBeenCalledExactlyOnceWith({ isSignedIn: true })
     expect(screen.getByText('Your password has been changed.')).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
+    expect(document.activeElement?.textContent).toBe('Your password has been changed.')
   })
 
   test('is replaced at once with the token of a mailed link', async () => {
@@ -60,6 +61,26 @@ describe('a forgotten password', () => {
     await answer(auth, 'completePasswordReset')
     expect(onDone).toHaveBeenCalledExactlyOnceWith({ isSignedIn: false })
     expect(screen.getByRole('link', { name: 'Go to login' }).getAttribute('href')).toBe('/vi/login')
+  })
+
+  test('that is replaced is said in a region that was there before, and the focus goes to the way on', async () => {
+    const auth = renderReset({ token: 'a-token-of-a-mailed-link' })
+    const region = screen.getByRole('status')
+    await fill(newPassword)
+    await press('Save password')
+    await answer(auth, 'completePasswordReset')
+    expect(screen.getByRole('status')).toBe(region)
+    expect(region.textContent).toBe('Your password has been changed.')
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Go to login' }))
+  })
+
+  test('lets go back from the code to the address', async () => {
+    const auth = renderReset()
+    await fill({ Email: 'lan@example.com' })
+    await press('Send the code')
+    await answer(auth, 'requestPasswordReset', auth.step())
+    await press('Back')
+    expect(document.activeElement).toBe(field('Email'))
   })
 
   test('says why it could not be replaced, and keeps what was typed', async () => {
@@ -124,6 +145,35 @@ describe('a fresh sign-in', () => {
     await answer(auth, 'signIn')
     expect(onDone).toHaveBeenCalledTimes(1)
   })
+
+  test.each([
+    [true, () => field('Password')],
+    [false, () => button('Email me a code')],
+  ])('goes on where it was when the code is not entered, with a password: %s', async (hasPassword, first) => {
+    const { auth } = renderFresh({ hasPassword, autoFocus: false })
+    await press('Email me a code')
+    await answer(auth, 'requestCode', auth.step())
+    await press('Back')
+    expect(document.activeElement).toBe(first())
+    await press('Email me a code')
+    await answer(auth, 'requestCode', auth.step())
+    await userEvent.type(field('Code'), '123456')
+    await refuse(auth, 'submit', 'FLOW_EXPIRED')
+    expect(document.activeElement).toBe(first())
+  })
+
+  test.each([true, false])(
+    'is made on the page of a service that asks for passwords there, and leads back here (password: %s)',
+    async (hasPassword) => {
+      const { auth } = renderFresh({ hasPassword }, createFakeAuth(hosted))
+      expect(screen.queryByLabelText('Password')).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Email me a code' })).toBeNull()
+      await press('Continue')
+      expect(callsOf(auth, 'signInOnHostedPage')[0]?.args).toEqual([
+        { loginHint: 'lan@example.com', isFresh: true, next: location.pathname + location.search },
+      ])
+    },
+  )
 
   test('takes a code by mail for who has no password, and can be given up', async () => {
     const onCancel = vi.fn()

@@ -7,12 +7,14 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { failureText } from './auth-error.ts'
 import { CodeForm } from './code-form.tsx'
+import { isHosted } from './is-hosted.ts'
 import { LoadingLogin } from './loading-login.tsx'
 import { useLoginTexts } from './login-texts.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { useAction } from './use-action.ts'
 import { useAuth } from './use-auth.ts'
 import { useForm } from './use-form.ts'
+import { useReturn } from './use-return.ts'
 
 export interface ResetPasswordProps {
   /** Token of a mailed link, from the address's fragment; with it the new password is asked for at once. */
@@ -40,17 +42,24 @@ export function ResetPasswordView(props: ResetPasswordProps & { auth: AuthClient
   const action = useAction()
   const { ref, field, check, problems } = useForm({}, action.clear)
   const rootRef = useRef<HTMLDivElement>(null)
-  const isHosted = Boolean(config && !config.nativeAuth)
+  const leaves = isHosted(config)
   const problem = problems.email
+  const isDone = stage === 'done'
 
   useEffect(() => {
     if (autoFocus) rootRef.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [autoFocus])
+  useReturn(rootRef, stage === 'email')
+  useEffect(() => {
+    const root = rootRef.current
+    // The button that was pressed has gone with the form; who has left it meanwhile stays where they are.
+    if (isDone && root && document.activeElement === document.body) (root.querySelector('a') ?? root).focus()
+  }, [isDone])
 
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (action.running) return
-    if (isHosted) {
+    if (leaves) {
       await action.run('submit', () => auth.signInOnHostedPage({ isReset: true }))
       return
     }
@@ -63,19 +72,19 @@ export function ResetPasswordView(props: ResetPasswordProps & { auth: AuthClient
   }
 
   async function save(password: string): Promise<void> {
-    const isDone = await action.run('save', () =>
+    const isSaved = await action.run('save', () =>
       step
         ? step.setPassword(password)
         : auth.completePasswordReset({ token: token!, newPassword: password }),
     )
-    if (!isDone) return
+    if (!isSaved) return
     setStage('done')
     onDone?.({ isSignedIn: step !== null })
   }
 
-  if (stage === 'code' && step) {
-    return (
-      <div className="st-login" part="login">
+  const content = () => {
+    if (stage === 'code' && step) {
+      return (
         <CodeForm
           step={step}
           isLast={false}
@@ -86,36 +95,19 @@ export function ResetPasswordView(props: ResetPasswordProps & { auth: AuthClient
             action.fail(failure)
           }}
         />
-      </div>
-    )
-  }
-  if (stage === 'password') {
+      )
+    }
+    if (stage === 'password') {
+      return <NewPasswordForm action={action} onSubmit={save} takesFocus={autoFocus || step !== null} />
+    }
+    if (isDone) return null
     return (
-      <div className="st-login" part="login">
-        <NewPasswordForm action={action} onSubmit={save} takesFocus={autoFocus || step !== null} />
-      </div>
-    )
-  }
-  if (stage === 'done') {
-    return (
-      <div className="st-login" part="login">
-        <Alert kind="success">{text('reset.done')}</Alert>
-        {!step && (
-          <a className="st-login-link" href={loginHref}>
-            {text('reset.toLogin')}
-          </a>
-        )}
-      </div>
-    )
-  }
-  return (
-    <div ref={rootRef} className="st-login" part="login" onFocus={auth.prepare}>
       <form ref={ref} className="st-login-form" noValidate onSubmit={(event) => void onSubmit(event)}>
-        <p className="st-login-quiet">{text(isHosted ? 'hosted.text' : 'reset.text')}</p>
+        <p className="st-login-quiet">{text(leaves ? 'hosted.text' : 'reset.text')}</p>
         <Alert kind="error" round={action.round}>
           {failureText(text, action.failure)}
         </Alert>
-        {!isHosted && (
+        {!leaves && (
           <Field
             {...field('email')}
             label={text('fields.email')}
@@ -130,9 +122,27 @@ export function ResetPasswordView(props: ResetPasswordProps & { auth: AuthClient
           />
         )}
         <Button type="submit" variant="primary" isBusy={action.running === 'submit'}>
-          {text(isHosted ? 'actions.continue' : 'reset.submit')}
+          {text(leaves ? 'actions.continue' : 'reset.submit')}
         </Button>
       </form>
+    )
+  }
+
+  return (
+    <div
+      ref={rootRef}
+      className="st-login"
+      part="login"
+      tabIndex={isDone ? -1 : undefined}
+      onFocus={stage === 'email' ? auth.prepare : undefined}
+    >
+      {content()}
+      <Alert kind="success">{isDone && text('reset.done')}</Alert>
+      {isDone && !step && (
+        <a className="st-login-link" href={loginHref}>
+          {text('reset.toLogin')}
+        </a>
+      )}
     </div>
   )
 }

@@ -92,6 +92,7 @@ export function Menu(props: MenuProps): ReactElement {
   const { isOpen } = popover
 
   function open(next: Focus): void {
+    if (props.isBusy) return
     setFocus(next)
     popover.open()
   }

@@ -242,6 +242,7 @@ describe('required', () => {
     studio.answer({ listCredentials: [stick] })
     await press('Try again')
     expect(page()).toContain('Your passkeys: Blue stick')
+    expect(document.activeElement).toBe(document.querySelector('.st-confirm'))
   })
 })
 

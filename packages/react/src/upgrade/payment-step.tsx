@@ -10,6 +10,7 @@ import type { PaymentProvider } from '@ai-studio/contract/constants'
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react'
 import type { ConfirmPayment } from '../biometrics/payment-confirmation.tsx'
+import { useFocusOnward } from '../hooks/use-focus-onward.ts'
 import { useLazyPart } from '../hooks/use-lazy-part.ts'
 import { useLanguage, useTexts } from '../provider/use-studio.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -18,6 +19,7 @@ import { Loading } from './loading-upgrade.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PayButtons } from './pay-buttons.tsx'
 import { PricesNotice } from './price-notices.tsx'
+import { headingNear } from './step-heading.tsx'
 import type { UpgradeProps, UpgradeTransaction } from './upgrade-props.ts'
 import { namespace } from './upgrade-texts.ts'
 import type { Order } from './use-order.ts'
@@ -58,6 +60,8 @@ export function PaymentStep(props: PaymentStepProps): ReactElement {
   const mode = purchases.isConfirmationRequired ? 'required' : catalogue.confirmation
   const part = useLazyPart(loadConfirmation, mode !== null)
   const Confirmation = part.code
+  const planRef = useFocusOnward(headingNear)
+  const partRef = useFocusOnward(headingNear)
   const confirm = useRef<ConfirmPayment | null>(null)
   const [canConfirm, setCanConfirm] = useState(false)
   const onReady = useCallback((ready: ConfirmPayment | null) => {
@@ -105,7 +109,7 @@ export function PaymentStep(props: PaymentStepProps): ReactElement {
       {purchases.state === 'failed' ? (
         <div className="st-upgrade-notice">
           <Alert kind="error">{text('errors.subscription')}</Alert>
-          <Button size="small" icon="retry" onClick={() => void store.purchases.load()}>
+          <Button ref={planRef} size="small" icon="retry" onClick={() => void store.purchases.load()}>
             {text('retry')}
           </Button>
         </div>
@@ -129,7 +133,7 @@ export function PaymentStep(props: PaymentStepProps): ReactElement {
                 part.hasFailed && (
                   <div className="st-upgrade-notice">
                     <Alert kind="error">{text('confirmation.failed')}</Alert>
-                    <Button size="small" icon="retry" onClick={part.retry}>
+                    <Button ref={partRef} size="small" icon="retry" onClick={part.retry}>
                       {text('retry')}
                     </Button>
                   </div>

@@ -113,6 +113,7 @@ describe('before paying', () => {
     studio.answer({ getSubscription: nothingYet })
     await press('Try again')
     expect(button(/Pay with PayPal/)).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Payment' }))
   })
 })
 

@@ -4,9 +4,11 @@ import { $currency } from '@ai-studio/core'
 import type { Catalogue } from '@ai-studio/core/payments'
 import { useStore } from '@nanostores/react'
 import { useState, type ReactElement } from 'react'
+import { useFocusOnward } from '../hooks/use-focus-onward.ts'
 import { useTexts } from '../provider/use-studio.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { headingNear } from './step-heading.tsx'
 import { namespace } from './upgrade-texts.ts'
 
 /** Says that the prices are not the server's, with a way to ask again. */
@@ -15,6 +17,7 @@ export function PricesNotice({ catalogue }: { catalogue: Catalogue }): ReactElem
   const { state } = useStore(catalogue.$state, { ssr: 'initial' })
   const [isBusy, setBusy] = useState(false)
   const [round, setRound] = useState(0)
+  const retryRef = useFocusOnward(headingNear)
   if (state !== 'failed') return null
 
   async function retry(): Promise<void> {
@@ -29,7 +32,14 @@ export function PricesNotice({ catalogue }: { catalogue: Catalogue }): ReactElem
       <Alert kind="error" round={round}>
         {text('prices.failed')}
       </Alert>
-      <Button size="small" icon="retry" part="retry" isBusy={isBusy} onClick={() => void retry()}>
+      <Button
+        ref={retryRef}
+        size="small"
+        icon="retry"
+        part="retry"
+        isBusy={isBusy}
+        onClick={() => void retry()}
+      >
         {text('retry')}
       </Button>
     </div>

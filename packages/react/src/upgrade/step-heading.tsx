@@ -9,6 +9,12 @@ export interface StepHeadingProps {
   children: ReactNode
 }
 
+/** The heading of the upgrade that something stands in, or is. */
+export const headingNear = (near: ParentNode): HTMLElement | null => {
+  const upgrade = near instanceof Element ? near.closest('.st-upgrade') : null
+  return (upgrade ?? near).querySelector<HTMLElement>('.st-upgrade-heading')
+}
+
 /** The heading of what is shown now. */
 export function StepHeading({ level, step, hasFocus, children }: StepHeadingProps): ReactElement {
   const ref = useRef<HTMLHeadingElement>(null)

@@ -201,6 +201,7 @@ describe('the plan step', () => {
     studio.answer({ getPricing: pricing })
     await press('Try again')
     expect(page()).not.toContain('usual price')
+    expect(document.activeElement).toBe(heading('Select Plan'))
     await press('Continue')
     expect(button('Pay with PayPal Test')).toBeTruthy()
   })

@@ -11,6 +11,7 @@ import {
   type ReactElement,
   type RefObject,
 } from 'react'
+import { useFocusOnward } from '../../hooks/use-focus-onward.ts'
 import { useTexts } from '../../provider/use-studio.ts'
 import { toast } from '../../ui/toasts.ts'
 import { ConversationRow, type RowAction } from './conversation-row.tsx'
@@ -44,6 +45,7 @@ export function ConversationRows({ list, session, searchRef, onClose }: Conversa
   const headingId = useId()
   const [renaming, setRenaming] = useState<string | null>(null)
   const focusNext = useRef<string | null>(null)
+  const moreRef = useFocusOnward(() => openersOf(rootRef.current).at(-1))
   const [now] = useState(() => new Date())
   const groups = foundFor ? [{ name: 'found' as const, items }] : inGroups(items, now)
 
@@ -136,7 +138,7 @@ export function ConversationRows({ list, session, searchRef, onClose }: Conversa
           </ul>
         </section>
       ))}
-      <LoadMore list={list} />
+      <LoadMore list={list} moreRef={moreRef} />
     </div>
   )
 }

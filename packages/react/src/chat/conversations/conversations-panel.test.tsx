@@ -147,6 +147,25 @@ test('a list that failed is loaded again', async () => {
   expect(list.callsOf('refresh')).toHaveLength(1)
 })
 
+test.each([
+  ['the first row', () => [today(), yesterday()], () => rowOf('Of today')],
+  ['the search of an empty one', () => [], () => screen.getByRole('searchbox')],
+])('a list that failed and comes has the focus on %s', async (_, items, place) => {
+  const { user, list } = await open({ phase: 'error', problem: '' })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  act(() => list.set({ phase: 'loading', problem: null }))
+  act(() => list.set({ phase: 'ready', items: items() }))
+  expect(document.activeElement).toBe(place())
+})
+
+test('the last page takes the button away, and the focus goes to the last row', async () => {
+  const { user, list } = await open({ items: [today()], hasMore: true })
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  act(() => list.set({ isLoadingMore: true }))
+  act(() => list.set({ items: [today(), yesterday(), older()], hasMore: false, isLoadingMore: false }))
+  expect(document.activeElement).toBe(rowOf('Older one'))
+})
+
 test('says that it may be out of date without a connection', async () => {
   await open({ items: [today()] }, false)
   expect(screen.getByText(/You are offline/)).toBeTruthy()

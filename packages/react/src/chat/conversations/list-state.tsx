@@ -1,6 +1,6 @@
 import type { ConversationList } from '@ai-studio/core/conversations'
 import { useStore } from '@nanostores/react'
-import type { ReactElement } from 'react'
+import type { ReactElement, Ref } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -9,9 +9,11 @@ import { Icon } from '../../ui/icon.tsx'
 export function ListState({
   list,
   isSearching,
+  retryRef,
 }: {
   list: ConversationList
   isSearching: boolean
+  retryRef: Ref<HTMLButtonElement>
 }): ReactElement {
   const text = useTexts('conversations')
   const { phase, problem, foundFor } = useStore(list.$list)
@@ -29,7 +31,7 @@ export function ListState({
       <div className="st-conversations-state" role="alert">
         <Icon name="alert" size={26} />
         <p>{problem || text('state.failed')}</p>
-        <Button size="small" icon="retry" onClick={() => void list.refresh()}>
+        <Button ref={retryRef} size="small" icon="retry" onClick={() => void list.refresh()}>
           {text('state.retry')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import type { ConversationList } from '@ai-studio/core/conversations'
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, type ReactElement } from 'react'
+import { useEffect, useRef, type ReactElement, type Ref } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -21,7 +21,13 @@ function End({ list }: { list: ConversationList }): ReactElement {
 }
 
 /** Fetches more when the end is reached; the button is for who does not scroll, and for another try. */
-export function LoadMore({ list }: { list: ConversationList }): ReactElement | null {
+export function LoadMore({
+  list,
+  moreRef,
+}: {
+  list: ConversationList
+  moreRef: Ref<HTMLButtonElement>
+}): ReactElement | null {
   const text = useTexts('conversations')
   const { items, hasMore, isLoadingMore, problem } = useStore(list.$list)
   if (!hasMore) return null
@@ -30,7 +36,7 @@ export function LoadMore({ list }: { list: ConversationList }): ReactElement | n
       {/* After each page anew: an end that is still in view says nothing by itself. */}
       <End key={items.length} list={list} />
       {problem !== null && !isLoadingMore && <p role="alert">{problem || text('state.moreFailed')}</p>}
-      <Button size="small" isBusy={isLoadingMore} onClick={() => void list.loadMore()}>
+      <Button ref={moreRef} size="small" isBusy={isLoadingMore} onClick={() => void list.loadMore()}>
         {text(isLoadingMore ? 'state.moreLoading' : problem === null ? 'state.more' : 'state.retry')}
       </Button>
     </div>

@@ -2,6 +2,7 @@ import type { ChatSession } from '@ai-studio/core/chat'
 import type { ConversationList } from '@ai-studio/core/conversations'
 import { useStore } from '@nanostores/react'
 import { useRef, type KeyboardEvent, type ReactElement } from 'react'
+import { useFocusOnward } from '../../hooks/use-focus-onward.ts'
 import { useTexts } from '../../provider/use-studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -28,6 +29,11 @@ export function PanelContent({ list, session, onClose }: PanelContentProps): Rea
   const isOnline = useStore(session.$online)
   const isSearching = useStore(list.$search) !== ''
   usePlace(contentRef)
+  const retryRef = useFocusOnward(() =>
+    phase === 'ready'
+      ? (contentRef.current?.querySelector<HTMLElement>('.st-conversation-open') ?? searchRef.current)
+      : null,
+  )
 
   function onKeyDown(event: KeyboardEvent): void {
     // Pages bind shortcuts to plain letters, and cannot see that somebody writes in here.
@@ -74,7 +80,7 @@ export function PanelContent({ list, session, onClose }: PanelContentProps): Rea
         {items.length > 0 ? (
           <ConversationRows list={list} session={session} searchRef={searchRef} onClose={onClose} />
         ) : (
-          <ListState list={list} isSearching={isSearching} />
+          <ListState list={list} isSearching={isSearching} retryRef={retryRef} />
         )}
       </div>
     </div>

@@ -3,6 +3,7 @@ import type { ChatSession } from '@ai-studio/core/chat'
 import { sharedFeedback } from '@ai-studio/core/conversations'
 import { limits, type Language } from '@ai-studio/contract/constants'
 import { useState, type ReactElement } from 'react'
+import { useLatest } from '../../hooks/use-latest.ts'
 import { useWidgetTexts } from '../../hooks/use-widget-texts.ts'
 import { useStudio, useTexts } from '../../provider/use-studio.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,6 +36,7 @@ function Form({ session, isOpen, onClose }: FeedbackDialogProps): ReactElement {
   const { rate } = sharedFeedback(useStudio())
   const [comment, setComment] = useState('')
   const [isSending, setSending] = useState(false)
+  const latestComment = useLatest(comment)
   const canSend = comment.trim() !== '' && fits(comment, limits.feedbackCommentLength)
 
   async function send(): Promise<void> {
@@ -45,8 +47,11 @@ function Form({ session, isOpen, onClose }: FeedbackDialogProps): ReactElement {
     setSending(false)
     // What was written stays for another try.
     if (problem !== null) return void toast(problem || text('failed'), { kind: 'error' })
-    setComment('')
-    onClose()
+    // By now it may ask about another answer, or hold other words.
+    if (askedAbout(session) === messageId && latestComment.current === comment) {
+      setComment('')
+      onClose()
+    }
     toast(text('thanks'), { kind: 'success' })
   }
 

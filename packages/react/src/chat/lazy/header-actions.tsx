@@ -29,7 +29,7 @@ export function HeaderActions(): ReactElement {
       />
       {!isDisabled && <Actions parts={parts} />}
       {parts.parts.map(([name, Part]) => (
-        <Part key={name} session={session} isOpen={parts.opened === name} onClose={parts.close} />
+        <Part key={name} session={session} isOpen={parts.opened === name} onClose={() => parts.close(name)} />
       ))}
     </>
   )
@@ -47,12 +47,17 @@ function Actions({ parts }: { parts: ReturnType<typeof useParts> }): ReactElemen
   const [isAsking, setAsking] = useState(false)
   const rootRef = useRef<HTMLSpanElement>(null)
   const width = useHeaderWidth(rootRef)
-  const { waiting, open } = parts
+  const { opened, waiting, open } = parts
   const isBegun = hasMessages || hasConversation
   const canShare = hasConversation && !isTemporary
 
-  const latestOpen = useLatest(open)
-  useEffect(() => onAskWhy(session, () => latestOpen.current('feedback')), [session, latestOpen])
+  const latestAsk = useLatest(() => {
+    // The answer of the server may come when the reader is at something else.
+    if (opened !== null || waiting !== null || isAsking) return false
+    open('feedback')
+    return true
+  })
+  useEffect(() => onAskWhy(session, () => latestAsk.current()), [session, latestAsk])
 
   function begin(options?: { isTemporary: boolean }) {
     if (options) session.newConversation(options)

@@ -42,5 +42,12 @@ export function useParts() {
     setWaiting((now) => (now === name ? null : now))
   }
 
-  return { parts, opened, waiting, open: (name: DialogName) => void open(name), close: () => setOpened(null) }
+  return {
+    parts,
+    opened,
+    waiting,
+    open: (name: DialogName) => void open(name),
+    /** Does nothing where another one has taken its place. */
+    close: (name: DialogName) => setOpened((now) => (now === name ? null : now)),
+  }
 }

@@ -1,9 +1,10 @@
 import { limits } from '@ai-studio/contract/constants'
-import { cleanup, configure, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { $toasts, dismissToast } from '../../ui/toasts.ts'
+import type { FakeChatSession } from '../../../../core/src/chat/testing/fake-session.ts'
 import { renderChat, type FakeValues } from '../testing/render-chat.tsx'
 
 beforeAll(() => configure({ reactStrictMode: true }))
@@ -62,6 +63,87 @@ test('what could not be saved stays to be tried again', async () => {
   expect((await screen.findAllByText(/could not be saved/))[0]).toBeTruthy()
   expect(isOpen()).toBe(true)
   expect(field().value).toBe('Briefly.')
+})
+
+describe('what is left while it is being saved', () => {
+  /** Saves as the engine does, which shows it at once; answers how the server settles it. */
+  function hold(session: FakeChatSession) {
+    const settled = Promise.withResolvers<boolean>()
+    session.on({
+      setInstructions: async (given) => {
+        const before = session.$instructions.get()
+        session.$instructions.set(given)
+        const isSaved = await settled.promise
+        if (!isSaved && session.$instructions.get() === given) session.$instructions.set(before)
+        return isSaved
+      },
+    })
+    return (isSaved: boolean) => act(async () => settled.resolve(isSaved))
+  }
+  async function leaveWhileSaving() {
+    const drawn = await open({ conversationId: 'c1' })
+    const settle = hold(drawn.session)
+    await userEvent.type(field(), 'Briefly.')
+    await userEvent.click(button('Save'))
+    await userEvent.click(button('Cancel'))
+    expect(isOpen()).toBe(false)
+    return { ...drawn, settle }
+  }
+  async function openAgain() {
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: /^Instructions/ }))
+  }
+
+  test('and cannot be, is there at the next opening, to be tried again', async () => {
+    const { session, settle } = await leaveWhileSaving()
+    await settle(false)
+    expect((await screen.findAllByText(/could not be saved/))[0]).toBeTruthy()
+    expect(session.$instructions.get()).toBe('')
+    await openAgain()
+    expect(field().value).toBe('Briefly.')
+    await userEvent.click(button('Cancel'))
+    await openAgain()
+    expect(field().value).toBe('')
+  })
+
+  test('and cannot be, is not shown in another conversation', async () => {
+    const { session, change, settle } = await leaveWhileSaving()
+    await change(() => session.set({ conversationId: 'c2', instructions: '' }))
+    await settle(false)
+    await openAgain()
+    expect(field().value).toBe('')
+  })
+
+  test('closes no other dialog', async () => {
+    const { settle } = await leaveWhileSaving()
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }))
+    await screen.findByRole('dialog', { name: 'Share conversation' }, patience)
+    await settle(true)
+    expect((await screen.findAllByText('The instructions are saved.'))[0]).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'Share conversation' })).toBeTruthy()
+  })
+
+  test('takes nothing from what is being written in another conversation', async () => {
+    const { session, change, settle } = await leaveWhileSaving()
+    await change(() => session.set({ conversationId: 'c2', instructions: '' }))
+    await openAgain()
+    await userEvent.type(field(), 'At length.')
+    await settle(true)
+    expect(isOpen()).toBe(true)
+    expect(field().value).toBe('At length.')
+  })
+})
+
+test('what is written while it is being saved stays', async () => {
+  const { session } = await open()
+  const settled = Promise.withResolvers<boolean>()
+  session.on({ setInstructions: () => settled.promise })
+  await userEvent.type(field(), 'Briefly.')
+  await userEvent.click(button('Save'))
+  await userEvent.type(field(), ' In verse.')
+  await act(async () => settled.resolve(true))
+  expect(isOpen()).toBe(true)
+  expect(field().value).toBe('Briefly. In verse.')
 })
 
 test('a text that is too long says by how much', async () => {

@@ -2,7 +2,8 @@ import type { TextLoader } from '@ai-studio/core'
 import type { ChatSession } from '@ai-studio/core/chat'
 import { limits, type Language } from '@ai-studio/contract/constants'
 import { useStore } from '@nanostores/react'
-import { useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
+import { useLatest } from '../../hooks/use-latest.ts'
 import { useWidgetTexts } from '../../hooks/use-widget-texts.ts'
 import { useTexts } from '../../provider/use-studio.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,14 +31,24 @@ export function InstructionsDialog(props: InstructionsDialogProps): ReactElement
 function Instructions({ session, isOpen, onClose }: InstructionsDialogProps): ReactElement {
   const text = useTexts('settings')
   const saved = useStore(session.$instructions)
-  // Null: as it is saved. Each opening begins with that.
+  const conversationId = useStore(session.$conversationId)
+  // Null: as it is saved. Each opening begins with that,
   const [written, setWritten] = useState<string | null>(null)
+  // or, in its conversation, with what could not be saved after the dialog had gone.
+  const [unsaved, setUnsaved] = useState<{ conversationId: string | null; draft: string } | null>(null)
   const [busy, setBusy] = useState<'save' | 'clear' | null>(null)
-  const draft = written ?? saved
+  const latestWritten = useLatest(written)
+  const opening = useRef(0)
+  const draft = written ?? (unsaved?.conversationId === conversationId ? unsaved.draft : saved)
   const canSave = fits(draft, limits.instructionsLength) && busy === null
 
+  const forget = () => setUnsaved((now) => (now?.conversationId === conversationId ? null : now))
+
   function leave(): void {
+    opening.current += 1
+    setBusy(null)
     setWritten(null)
+    forget()
     onClose()
   }
 
@@ -45,10 +56,18 @@ function Instructions({ session, isOpen, onClose }: InstructionsDialogProps): Re
     if (busy !== null || !fits(next, limits.instructionsLength)) return
     if (next.trim() === saved) return leave()
     setBusy(kind)
+    const current = opening.current
     const isSaved = await session.setInstructions(next.trim())
-    setBusy(null)
-    if (!isSaved) return void toast(text('failed'), { kind: 'error' })
-    leave()
+    // Whoever has left meanwhile may have opened it anew, of another conversation even.
+    const isHere = opening.current === current
+    if (isHere) setBusy(null)
+    if (!isSaved) {
+      if (!isHere && kind === 'save') setUnsaved({ conversationId, draft: next })
+      return void toast(text('failed'), { kind: 'error' })
+    }
+    forget()
+    // What was written since stays.
+    if (isHere && latestWritten.current === written) leave()
     toast(text(next.trim() === '' ? 'cleared' : 'saved'), { kind: 'success' })
   }
 

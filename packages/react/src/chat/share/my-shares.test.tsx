@@ -2,6 +2,7 @@ import { act, cleanup, configure, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { renderWithStudio } from '../../testing/render.tsx'
+import { $toasts, dismissToast } from '../../ui/toasts.ts'
 import { MyShares } from './my-shares.tsx'
 import { createFakeShareCalls, refused, type FakeShareCalls } from './testing/fake-calls.ts'
 import { summary } from './testing/samples.ts'
@@ -10,6 +11,7 @@ beforeAll(() => configure({ reactStrictMode: true }))
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  for (const { id } of $toasts.get()) dismissToast(id)
 })
 
 const three = () => createFakeShareCalls({ shares: ['one', 'two', 'three'].map((slug) => summary(slug)) })
@@ -100,6 +102,61 @@ describe('revoking', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(3)
     await userEvent.click(dialog().getByRole('button', { name: 'Revoke' }))
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+  })
+
+  describe('a link whose question was taken back meanwhile', () => {
+    async function leave(calls: FakeShareCalls, title = 'one') {
+      render(calls)
+      await screen.findAllByRole('listitem')
+      const release = calls.hold('revoke')
+      await userEvent.click(revokeButton(title))
+      await userEvent.click(dialog().getByRole('button', { name: 'Revoke' }))
+      await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
+      // As browsers do when a dialog closes.
+      revokeButton(title).focus()
+      return () => act(async () => release())
+    }
+    const told = () => $toasts.get().map(({ kind, text }) => [kind, text])
+
+    test('leaves the question about another one, which has not begun', async () => {
+      const release = await leave(three())
+      await userEvent.click(revokeButton('two'))
+      expect(dialog().getByRole('button', { name: 'Revoke' }).hasAttribute('aria-busy')).toBe(false)
+      await release()
+      expect(screen.getByRole('dialog').textContent).toContain('About two')
+      expect(told()).toEqual([['success', 'The link to “About one” no longer works.']])
+    })
+
+    test('and fails is not told as the failure of another one', async () => {
+      const calls = three()
+      calls.refuse('revoke', refused('NETWORK', 0))
+      const release = await leave(calls)
+      await userEvent.click(revokeButton('two'))
+      await release()
+      expect(dialog().queryByText('There is no connection. Check it and try again.')).toBeNull()
+      expect(told()).toEqual([
+        [
+          'error',
+          'The link to “About one” could not be revoked. There is no connection. Check it and try again.',
+        ],
+      ])
+    })
+
+    test('is said in the list, where the focus goes on', async () => {
+      const release = await leave(three())
+      await release()
+      expect(await screen.findByText('The link to “About one” no longer works.')).toBeTruthy()
+      expect(document.activeElement).toBe(revokeButton('two'))
+    })
+
+    test('leaves the focus where it has gone', async () => {
+      const release = await leave(three())
+      const all = screen.getByRole('button', { name: 'Revoke all links' })
+      all.focus()
+      await release()
+      expect(await screen.findByText('The link to “About one” no longer works.')).toBeTruthy()
+      expect(document.activeElement).toBe(all)
+    })
   })
 
   test('all of them at once, after a question that counts them', async () => {

@@ -420,6 +420,60 @@ describe('what can be in the way', () => {
   })
 })
 
+describe('a link that takes its time', () => {
+  async function begin() {
+    const result = await renderShareDialog()
+    const make = await create()
+    await userEvent.click(radio('30 days'))
+    const release = result.calls.hold('create')
+    await userEvent.click(make)
+    return { ...result, release: () => act(async () => release()) }
+  }
+  const tab = (name: string) => userEvent.click(screen.getByRole('tab', { name }))
+  const told = () => $toasts.get().map(({ kind, text }) => [kind, text])
+
+  test('is there when somebody comes back from their links, who are told', async () => {
+    const { calls, release } = await begin()
+    await tab('My links')
+    expect(screen.queryByRole('button', { name: 'Create link' })).toBeNull()
+    await release()
+    expect(told()).toEqual([['success', 'The link is ready']])
+    await tab('New link')
+    expect((await linkField()).value).toBe('https://studio.example/share/new-link')
+    expect(calls.of('create')).toHaveLength(1)
+  })
+
+  test('is still on its way when somebody comes back before', async () => {
+    const { calls, release } = await begin()
+    await tab('My links')
+    await tab('New link')
+    expect(button('Create link').getAttribute('aria-busy')).toBe('true')
+    expect(radio('30 days').checked).toBe(true)
+    await release()
+    await linkField()
+    expect(told()).toEqual([])
+    expect(calls.of('create')).toHaveLength(1)
+  })
+
+  test('says where it is to who has closed the dialog', async () => {
+    const { release } = await begin()
+    await userEvent.click(button('Close'))
+    await release()
+    expect(told()).toEqual([['success', 'The link is ready. You find it under “My links”.']])
+  })
+
+  test.each([
+    ['behind the other tab', () => tab('My links')],
+    ['after the dialog', () => userEvent.click(button('Close'))],
+  ])('and fails is told %s', async (_, leave) => {
+    const { calls, release } = await begin()
+    calls.refuse('create', refused('NETWORK', 0))
+    await leave()
+    await release()
+    expect(told()).toEqual([['error', 'There is no connection. Check it and try again.']])
+  })
+})
+
 test('everything is done with the keyboard alone', async () => {
   const { calls } = await renderShareDialog(createFakeShareCalls({ warnings }))
   await create()
@@ -461,6 +515,29 @@ test('the links that there are stand behind the second tab', async () => {
   expect(calls.of('list')).toEqual([])
   await userEvent.click(screen.getByRole('tab', { name: 'My links' }))
   expect(await screen.findByRole('link', { name: /About one/ })).toBeTruthy()
+})
+
+test('a link that was revoked behind the second tab is not offered behind the first', async () => {
+  await renderShareDialog(
+    createFakeShareCalls({ shares: [summary('one'), summary('new-link', { title: 'Lamps' })] }),
+  )
+  await userEvent.click(await create())
+  await linkField()
+  const tab = (name: string) => userEvent.click(screen.getByRole('tab', { name }))
+  async function revoke(title: string) {
+    await userEvent.click(await screen.findByRole('button', { name: `Revoke the link to “${title}”` }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Revoke this link?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }))
+    await screen.findByText(`The link to “${title}” no longer works.`)
+  }
+  await tab('My links')
+  await revoke('About one')
+  await tab('New link')
+  await linkField()
+  await tab('My links')
+  await revoke('Lamps')
+  await tab('New link')
+  await create()
 })
 
 test('speaks Vietnamese', async () => {

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { usePartStyles } from '../parts/use-part-styles.ts'
 import { MyShares } from './my-shares.tsx'
-import { NewLink } from './new-link.tsx'
+import { NewLink, type MadeLink } from './new-link.tsx'
 import { useShareCalls, type ShareCalls } from './share-calls.ts'
 import { useShareTexts } from './share-texts.ts'
 
@@ -44,6 +44,7 @@ function Content({
   const text = useTexts('share')
   const calls = useShareCalls(given)
   const [tab, setTab] = useState('new')
+  const [made, setMade] = useState<MadeLink | null>(null)
   return (
     <Tabs
       label={text('tabs.label')}
@@ -55,7 +56,16 @@ function Content({
       onChange={setTab}
       part="share-tabs"
     >
-      {tab === 'new' ? <NewLink session={session} calls={calls} /> : <MyShares calls={calls} />}
+      {/* Stays behind the other tab: a link may be on its way. */}
+      <div hidden={tab !== 'new'}>
+        <NewLink session={session} calls={calls} made={made} onMade={setMade} isShown={tab === 'new'} />
+      </div>
+      {tab === 'mine' && (
+        <MyShares
+          calls={calls}
+          onEnded={(slug) => setMade((now) => (slug === null || now?.link.slug === slug ? null : now))}
+        />
+      )}
     </Tabs>
   )
 }

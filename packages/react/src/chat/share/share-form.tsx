@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactElement
 import { useTexts } from '../../provider/use-studio.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toasts.ts'
 import { daysOf, usualDays } from './days.ts'
 import { DaysSelection } from './days-selection.tsx'
 import { Preview, type Jump } from './preview.tsx'
@@ -10,6 +11,7 @@ import { Problem } from './problem.tsx'
 import { problemText } from './problem-text.ts'
 import { RangeSelection, type Part } from './range-selection.tsx'
 import type { ShareCalls } from './share-calls.ts'
+import { usePresence } from './use-presence.ts'
 import { usePreview } from './use-preview.ts'
 import { Warnings } from './warnings.tsx'
 
@@ -20,12 +22,14 @@ export interface ShareFormProps {
   calls: ShareCalls
   /** Whether what had the focus before has gone. */
   takesFocus: boolean
+  /** False behind another tab. */
+  isShown: boolean
   onShared(link: ShareResponse): void
 }
 
 /** What is asked before a link is made. */
 export function ShareForm(props: ShareFormProps): ReactElement {
-  const { conversationId, whole, calls, takesFocus, onShared } = props
+  const { conversationId, whole, calls, takesFocus, isShown, onShared } = props
   const text = useTexts('share')
   const [days, setDays] = useState(usualDays)
   const [part, setPart] = useState<Part | null>(null)
@@ -39,6 +43,7 @@ export function ShareForm(props: ShareFormProps): ReactElement {
   const boxRef = useRef<HTMLInputElement>(null)
   const sheetRef = useRef<HTMLDivElement>(null)
   const hasRetried = useRef(false)
+  const presence = usePresence(isShown)
 
   const ids = whole.messageIds
   const isWhole = !part || (part.first === 0 && part.last === ids.length - 1)
@@ -92,6 +97,7 @@ export function ShareForm(props: ShareFormProps): ReactElement {
       onShared(await calls.create({ conversationId, fromMessageId, toMessageId, expiresInDays }))
     } catch (error) {
       setFailure((last) => ({ error, round: (last?.round ?? 0) + 1 }))
+      if (presence.current !== 'shown') toast(problemText(text, error), { kind: 'error' })
     }
     setBusy(false)
   }

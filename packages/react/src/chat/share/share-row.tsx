@@ -46,7 +46,7 @@ export function ShareRow({ share, now, onRevoke }: ShareRowProps): ReactElement 
           size="small"
           aria-label={text('mine.revokeLabel', { title })}
           part="share-revoke"
-          data-revoke=""
+          data-revoke={share.slug}
           onClick={onRevoke}
         >
           {text('mine.revoke')}

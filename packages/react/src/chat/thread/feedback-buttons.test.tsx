@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '@ai-studio/core'
@@ -76,6 +76,71 @@ describe('who finds an answer bad', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send comment' }))
     expect((await screen.findAllByText('Network error.'))[0]).toBeTruthy()
     expect(field.value).toBe('Wrong.')
+  })
+})
+
+describe('an answer of the server that comes late', () => {
+  const patience = { timeout: 10_000 }
+  function hold() {
+    const settled = Promise.withResolvers<undefined>()
+    request.mockReturnValueOnce(settled.promise)
+    return () => act(async () => settled.resolve(undefined))
+  }
+  const shown = (name: string) => screen.findByRole('dialog', { name }, patience)
+  async function openInstructions() {
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: /^Instructions/ }))
+    await shown('Instructions')
+  }
+
+  test('asks nothing of who is at something else by then', async () => {
+    await renderChat({ messages: [answer('2', 'So.')] })
+    const settle = hold()
+    await userEvent.click(bad())
+    await openInstructions()
+    await settle()
+    expect(screen.getByRole('dialog', { name: 'Instructions' })).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: 'What was wrong?' })).toBeNull()
+  })
+
+  test('asks nothing of who is asked whether to delete the conversation', async () => {
+    await renderChat({ messages: [answer('2', 'So.')] })
+    const settle = hold()
+    await userEvent.click(bad())
+    await userEvent.click(screen.getByRole('button', { name: 'Delete and start over' }))
+    await settle()
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  })
+
+  test('keeps the comment on another answer', async () => {
+    await renderChat({ messages: [answer('2', 'So.'), answer('3', 'Or so.')] })
+    const settle = hold()
+    const [first, second] = screen.getAllByRole('button', { name: 'Bad answer' })
+    await userEvent.click(first!)
+    await userEvent.click(second!)
+    await shown('What was wrong?')
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
+    await userEvent.type(field, 'Wrong.')
+    await settle()
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' }).value).toBe('Wrong.')
+    await userEvent.click(screen.getByRole('button', { name: 'Send comment' }))
+    await waitFor(() =>
+      expect(request.mock.calls.at(-1)).toMatchObject(['rateMessage', { params: { messageId: 'server-3' } }]),
+    )
+  })
+
+  test('to a comment closes no other dialog', async () => {
+    await renderChat({ messages: [answer('2', 'So.')] })
+    await userEvent.click(bad())
+    await shown('What was wrong?')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your comment' }), 'Wrong.')
+    const settle = hold()
+    await userEvent.click(screen.getByRole('button', { name: 'Send comment' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Skip' }))
+    await openInstructions()
+    await settle()
+    expect((await screen.findAllByText('Thank you for your comment.'))[0]).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'Instructions' })).toBeTruthy()
   })
 })
 

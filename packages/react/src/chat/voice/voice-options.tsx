@@ -57,7 +57,11 @@ function Options({ player, isAtServer }: { player: SpeechPlayer; isAtServer: boo
         <p>{problem || text('options.failed')}</p>
         <Button
           icon="retry"
-          onClick={() => {
+          onClick={({ currentTarget: button }) => {
+            // The button goes away with what is tried again.
+            if ((button.getRootNode() as Document | ShadowRoot).activeElement === button) {
+              button.closest('dialog')?.focus()
+            }
             setProblem(null)
             load()
           }}

@@ -191,6 +191,17 @@ describe('the settings', () => {
     ])
   })
 
+  test('that did not come are asked for again, and the focus stays in their dialog', async () => {
+    await reading()
+    const loading = vi.spyOn(fake.player, 'loadVoices').mockRejectedValue({ text: 'No connection.' })
+    const dialog = await open()
+    expect(await within(dialog).findByText('No connection.')).toBeTruthy()
+    loading.mockRestore()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }))
+    expect(await within(dialog).findByRole('combobox', { name: 'Voice' })).toBeTruthy()
+    expect(document.activeElement).toBe(dialog)
+  })
+
   test('say why something cannot be chosen', async () => {
     await reading()
     const pitch = await within(await open()).findByRole<HTMLSelectElement>('combobox', { name: 'Pitch' })

@@ -78,10 +78,12 @@ describe('our own file', () => {
 
   test('has no more conversations kept than have a hundred thousand messages together', () => {
     const message = { role: 'user', content: 'x', timestamp: '2026-01-02T03:04:06Z' }
-    const long = own({ messages: Array<object>(20_000).fill(message) }).conversations
+    const long = own({ messages: Array.from({ length: 20_000 }, () => message) }).conversations
     const [short] = own().conversations
     const read = readFile(
-      Buffer.from(JSON.stringify(own({}, { conversations: [...Array(6).fill(long).flat(), short] }))),
+      Buffer.from(
+        JSON.stringify(own({}, { conversations: [...Array.from({ length: 6 }, () => long).flat(), short] })),
+      ),
     )!
     expect([read.conversations.length, read.skipped]).toEqual([5, 2])
   })
