@@ -82,7 +82,7 @@ if (isProduction) {
     // What runs keeps this process alive; by themselves the watchers would, after the end of everything else.
     watch(join(root, folder), { recursive: true, persistent: false }, () => {
       clearTimeout(waiting)
-      waiting = setTimeout(rebuild, 300)
+      waiting = setTimeout(() => void rebuild(), 300)
     })
   }
 } else {
