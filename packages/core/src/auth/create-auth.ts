@@ -162,9 +162,8 @@ export function createAuth(studio: Studio, options: AuthOptions = {}, world: Aut
       signal: tokens.signal,
     }
     markers.onChange(signedIn.follow)
-    // A page that the browser had put aside has heard of nothing meanwhile.
     globalThis.addEventListener('pageshow', ({ persisted }) => {
-      if (persisted) signedIn.follow()
+      if (persisted) signedIn.comeBack()
     })
   }
 
@@ -211,7 +210,7 @@ export function createAuth(studio: Studio, options: AuthOptions = {}, world: Aut
         const account = web?.app.getAllAccounts().find(({ homeAccountId }) => homeAccountId === id)
         const signal = AbortSignal.timeout(closeSessionMs)
         await studio.api.request('closeSession', { signal }).catch(() => {})
-        forgetUser()
+        signedIn.leave()
         try {
           if (!web) throw new AuthError('NOT_INITIALIZED')
           await web.app.logoutRedirect({

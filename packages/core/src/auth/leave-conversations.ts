@@ -1,4 +1,3 @@
-import { storageKeys } from '@ai-studio/contract/constants'
 import { showDraft } from '../chat/restored-draft.ts'
 import type { SessionState } from '../chat/session-state.ts'
 import { sessions } from '../chat/sessions.ts'
@@ -19,8 +18,6 @@ export function leaveConversations({ endpoint, storage }: Studio): void {
     showDraft({ $restoredDraft: session.$restoredDraft as SessionState['$restoredDraft'] }, '')
   }
   conversationLists().get(endpoint)?.clear()
-  // Leaving has saved what was not saved yet.
-  for (const prefix of [storageKeys.conversationPrefix, storageKeys.titlePrefix]) {
-    for (const key of storage.keys(prefix)) storage.remove(key)
-  }
+  // Leaving has saved what was not saved yet; and where no chat is on the page, its drafts and its place are kept as well.
+  for (const key of storage.keys('chat_')) storage.remove(key)
 }

@@ -7,7 +7,10 @@ export interface Markers {
   /** The account that was signed in here last and has not signed out; null when there is none. */
   account: () => string | null
   set: (account: string, until: Date) => void
-  clear: () => void
+  /** The sign-in was over by itself at this time: nobody has signed out. Other tabs see it with the end. */
+  end: (at: Date) => void
+  /** Whether the last sign-in here came to its end like that. */
+  hasEnded: () => boolean
   /** Another tab has signed in (its account) or out (null). */
   onChange: (listener: (account: string | null) => void) => () => void
 }
@@ -21,10 +24,8 @@ export function createMarkers(storage: StudioStorage): Markers {
       // Last, because other tabs act on it.
       if (storage.get(activeAccount) !== account) storage.set(activeAccount, account)
     },
-    clear() {
-      storage.remove(authToken)
-      storage.remove(activeAccount)
-    },
+    end: (at) => void storage.set(authToken, at.toISOString()),
+    hasEnded: () => keptAccount(storage) === null && storage.get(authToken) !== null,
     onChange: (listener) =>
       storage.subscribe((key, value) => {
         if (key === activeAccount) listener(value || null)

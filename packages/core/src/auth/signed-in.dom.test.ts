@@ -248,6 +248,7 @@ test('a chat on the page leaves the conversation of who has signed out, and keep
   await session.openConversation('c1')
   session.setDraft('What nobody else should read')
   expect(session.$conversationId.get()).toBe('c1')
+  changeInOtherTab('auth_token', null)
   changeInOtherTab('msal-account', null)
   expect(session.$conversationId.get()).toBeNull()
   expect(session.getDraft()).toBe('')

@@ -7,6 +7,7 @@ import {
   markLoading,
   markSignedIn,
   markSignedOut,
+  outlastUser,
   type LogoutDetail,
 } from '../stores/auth.ts'
 import { adoptPreferences } from '../stores/sync-preferences.ts'
@@ -44,8 +45,12 @@ export interface SignedIn {
   token: (options?: { isForced?: boolean }) => Promise<string | null>
   /** The sign-in has come to its end by itself: the user is forgotten, but nothing that was just being written. */
   runOut: () => void
-  /** Another account may have signed in here meanwhile, or nobody be left. */
+  /** Another tab has signed in or out. */
   follow: () => void
+  /** The browser shows the page again that it had put aside, and that has heard of nothing meanwhile. */
+  comeBack: () => void
+  /** Somebody has signed out: nothing of theirs stays, also where the sign-in had run out before, or at that. */
+  leave: () => void
 }
 
 export function createSignedIn(options: {
@@ -110,25 +115,33 @@ export function createSignedIn(options: {
 
   const tokens: SilentTokens = createSilentTokens({
     request: (isForced) => oneTabAtATime(() => request(isForced)),
-    onRenewed() {
-      const account = tokens.account()
-      if (!account) return
+    onRenewed(next) {
+      const { account } = next
       if (markers.account() === account.homeAccountId) note(account)
-      if (belongTo(account)) ask().catch(() => {})
+      const wasAnothers = belongTo(account, next)
+      if (wasAnothers) ask().catch(() => welcomeUnconfirmed(account))
+      return wasAnothers
     },
     interactions,
     now,
   })
 
-  /** Whose page this is: the account whose tokens it has used last. */
-  let whose: string | null = null
+  /** Whose page this is: the account that signed in last. */
+  let whose = markers.account()
 
-  /** What stands on the page is its user's: to the next one it is a new page. Answers whether it was another's. */
-  function belongTo({ homeAccountId }: AccountInfo): boolean {
+  /**
+   * What stands on the page, and goes on, is its user's: to the next one it is a new page.
+   * @param next tokens that stay good
+   * @returns whether it was another's
+   */
+  function belongTo({ homeAccountId }: AccountInfo, next?: Tokens): boolean {
     const wasAnothers = whose !== null && whose !== homeAccountId
     whose = homeAccountId
-    if (wasAnothers) leaveConversations(studio)
-    return wasAnothers
+    if (!wasAnothers) return false
+    tokens.drop()
+    if (next) tokens.hold(next)
+    leaveConversations(studio)
+    return true
   }
 
   const note = (account: AccountInfo) => markers.set(account.homeAccountId, tokens.expiresAt())
@@ -173,7 +186,8 @@ export function createSignedIn(options: {
     }
     if (state !== 'anonymous') return
     tokens.drop()
-    whose = null
+    // What is left there is still theirs, should another one come.
+    if (!isRunningOut) whose = null
     const wasOver = !wasSeen || isRunningOut
     isRunningOut = false
     if (!isSomebody || markers.account() !== null) return
@@ -191,12 +205,7 @@ export function createSignedIn(options: {
       tokens.hold(next)
       try {
         const profile = await studio.api.request<UserProfile>('openSession')
-        if (whose !== null && whose !== next.account.homeAccountId) {
-          // What goes on in the name of the user who was here until now ends.
-          tokens.drop()
-          tokens.hold(next)
-        }
-        belongTo(next.account)
+        belongTo(next.account, next)
         note(next.account)
         welcome(profile)
       } catch (error) {
@@ -227,7 +236,7 @@ export function createSignedIn(options: {
       try {
         return await tokens.acquire({ isForced })
       } catch (error) {
-        if (signal.aborted) return null
+        if (signal.aborted && !(isAuthError(error) && error.code === 'USER_SWITCH')) return null
         if (!isAuthError(error) || !endings.includes(error.code)) throw error
         result.runOut()
         return null
@@ -236,17 +245,33 @@ export function createSignedIn(options: {
 
     runOut() {
       isRunningOut = true
-      forgetUser()
+      markers.end(new Date(now()))
+      outlastUser()
     },
 
     follow() {
       const account = markers.account()
       if (account === null) {
-        if ($auth.get().state !== 'anonymous') forgetUser()
+        if ($auth.get().state === 'anonymous') return
+        if (markers.hasEnded()) result.runOut()
+        else forgetUser()
       } else if (account !== (tokens.account()?.homeAccountId ?? null)) {
         tokens.drop()
         void result.resume()
       }
+    },
+
+    comeBack() {
+      // What was written since by whoever is here now is not to be touched by what this page knows.
+      if (whose !== null && markers.account() !== whose) location.reload()
+      else result.follow()
+    },
+
+    leave() {
+      const hasRunOut = $auth.get().state === 'anonymous'
+      forgetUser()
+      // Then the chats of the page still hold what was being written.
+      if (hasRunOut) globalThis.dispatchEvent(new CustomEvent(logoutEvent))
     },
   }
   return result

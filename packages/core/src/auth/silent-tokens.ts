@@ -27,7 +27,8 @@ export interface SilentTokens {
 
 export function createSilentTokens(options: {
   request: (isForced: boolean) => Promise<Tokens>
-  onRenewed: () => void
+  /** Answers whether they are another account's than those before: then nobody who waited gets them. */
+  onRenewed: (tokens: Tokens) => boolean
   interactions: Interactions
   now: () => number
 }): SilentTokens {
@@ -46,7 +47,7 @@ export function createSilentTokens(options: {
     const next = await interactions.run('AcquireToken', () => request(isForced))
     if (signal.aborted) throw new AuthError('INTERACTION_REQUIRED', { message: 'Signed out meanwhile.' })
     tokens = next
-    onRenewed()
+    if (onRenewed(next)) throw new AuthError('USER_SWITCH')
     return next.accessToken
   }
 

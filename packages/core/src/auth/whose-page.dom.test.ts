@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { json, startTestServer, type TestServer } from '../client/testing/test-server.ts'
 import { changeInOtherTab } from '../testing/fresh-page.ts'
+import type { AuthClient } from './auth-types.ts'
 import { embeddedConfig } from './testing/auth-configs.ts'
 import { accountOf, fakeMsal, tokensOf } from './testing/fake-msal.ts'
 import { profileOf } from './testing/identity-server.ts'
@@ -16,14 +17,22 @@ const models = {
   defaultModelId: 'm',
 }
 
-/** A page of Lan, who has a conversation open and has typed half a sentence. */
-async function pageOfLan() {
-  const { app, modules } = fakeMsal([accountOf('lan.studio'), accountOf('mai.studio')])
-  msal = app
+function allowTokens() {
   msal.acquireTokenSilent.mockImplementation((request) => {
     const { account } = request as { account: { homeAccountId: string } }
     return Promise.resolve(tokensOf(`of-${account.homeAccountId}`, account.homeAccountId))
   })
+}
+const refuseTokens = () =>
+  msal.acquireTokenSilent.mockRejectedValue(
+    Object.assign(new Error('login_required'), { errorCode: 'login_required' }),
+  )
+
+/** A page of Lan, who has a conversation open and has typed half a sentence. */
+async function pageOfLan() {
+  const { app, modules } = fakeMsal([accountOf('lan.studio'), accountOf('mai.studio')])
+  msal = app
+  allowTokens()
   localStorage.setItem('msal-account', 'lan.studio')
   const page = await visit(server, '/', embeddedConfig(server.origin), modules)
   await page.auth.start()
@@ -86,9 +95,7 @@ describe('a sign-in that runs out', () => {
 
   test('because no token is given any more, leaves what is typed, and nothing else', async () => {
     const { auth, session, $auth } = await pageOfLan()
-    msal.acquireTokenSilent.mockRejectedValue(
-      Object.assign(new Error('login_required'), { errorCode: 'login_required' }),
-    )
+    refuseTokens()
     expect(await auth.token({ isForced: true })).toBeNull()
     expect($auth.get().state).toBe('anonymous')
     expect([session.$conversationId.get(), session.getDraft()]).toEqual([null, 'half a sentence'])
@@ -101,9 +108,55 @@ describe('a sign-in that runs out', () => {
     expect(session.getDraft()).toBe('half a sentence')
     changeInOtherTab('msal-account', 'lan.studio')
     await vi.waitFor(() => expect($auth.get().state).toBe('authenticated'))
+    changeInOtherTab('auth_token', null)
     changeInOtherTab('msal-account', null)
     expect($auth.get().state).toBe('anonymous')
     expect(session.getDraft()).toBe('')
+  })
+
+  test('in another tab leaves what is typed here as well', async () => {
+    const { session, $auth } = await pageOfLan()
+    changeInOtherTab('auth_token', new Date().toISOString())
+    changeInOtherTab('msal-account', null)
+    expect($auth.get().state).toBe('anonymous')
+    expect([session.$conversationId.get(), session.getDraft()]).toEqual([null, 'half a sentence'])
+  })
+
+  test('tells other tabs so, and is no sign-in any more', async () => {
+    const { auth } = await pageOfLan()
+    refuseTokens()
+    await auth.token({ isForced: true })
+    expect(localStorage.getItem('msal-account')).toBeNull()
+    expect(Date.parse(localStorage.getItem('auth_token') ?? '')).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('leaves nothing to another account', async () => {
+    const { auth, session, $auth } = await pageOfLan()
+    refuseTokens()
+    await auth.token({ isForced: true })
+    expect(session.getDraft()).toBe('half a sentence')
+    allowTokens()
+    changeInOtherTab('msal-account', 'mai.studio')
+    await vi.waitFor(() => expect($auth.get().user).toMatchObject({ userName: 'mai' }))
+    expect(session.getDraft()).toBe('')
+  })
+
+  test.each([
+    ['is found by it', async () => {}],
+    ['was found before', (auth: AuthClient) => auth.token({ isForced: true })],
+  ])('is not waited for by whoever signs out: nothing stays, whether its end %s', async (_, before) => {
+    const { auth, session } = await pageOfLan()
+    msal.acquireTokenSilent.mockResolvedValueOnce({ ...tokensOf('old', 'lan.studio'), expiresOn: new Date() })
+    await auth.token({ isForced: true })
+    refuseTokens()
+    await before(auth)
+    vi.spyOn(location, 'assign').mockImplementation(() => {})
+    await auth.signOut()
+    // The one that was refused has been asked for.
+    expect(msal.acquireTokenSilent).toHaveBeenCalledTimes(3)
+    expect(session.getDraft()).toBe('')
+    expect(JSON.stringify({ ...localStorage })).not.toContain('half a sentence')
+    expect(localStorage.getItem('auth_token')).toBeNull()
   })
 })
 
@@ -120,25 +173,65 @@ describe('another account that signs in in another tab', () => {
     await isOfMai(page)
   })
 
-  test('is noticed by a page that was put aside meanwhile and heard of nothing', async () => {
+  test('finds nothing either where no chat was on the page', async () => {
     const page = await pageOfLan()
-    localStorage.setItem('msal-account', 'mai.studio')
-    globalThis.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    page.session.dispose()
+    const { sessions } = await import('../chat/sessions.ts')
+    sessions().clear()
+    expect(Object.keys(localStorage)).toContain('chat_draft_default')
+    changeInOtherTab('msal-account', 'mai.studio')
+    await vi.waitFor(() => expect(page.$auth.get().user).toMatchObject({ userName: 'mai' }))
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('chat_'))).toEqual([])
+  })
+
+  test('or on the page of the identity service, where the first was sent, finds nothing', async () => {
+    const page = await pageOfLan()
+    page.session.dispose()
+    const { app, modules } = fakeMsal([accountOf('mai.studio')])
+    const answer = { ...tokensOf('of-mai.studio', 'mai.studio'), state: '/settings' }
+    Object.assign(app, { handleRedirectPromise: () => Promise.resolve(answer) })
+    server.on('POST /api/auth/session', json(200, profileOf('mai')))
+    const back = await visit(server, '/auth/callback', embeddedConfig(server.origin), modules)
+    expect(await back.auth.start()).toBe('/settings')
+    expect(back.$auth.get().user).toMatchObject({ userName: 'mai' })
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('chat_'))).toEqual([])
+  })
+
+  test('is who is here even where the server cannot say so yet', async () => {
+    const page = await pageOfLan()
+    server.on('GET /api/userprofile', json(503, { code: 'SERVICE_UNAVAILABLE', message: 'Later' }))
+    changeInOtherTab('msal-account', 'mai.studio')
     await isOfMai(page)
   })
 
-  test('is noticed when a token is renewed at the latest', async () => {
+  test('is noticed when a token is renewed at the latest, and what waited for it does not get it', async () => {
     const page = await pageOfLan()
     localStorage.setItem('msal-account', 'mai.studio')
-    expect(await page.auth.token({ isForced: true })).toBe('of-mai.studio')
+    await expect(page.auth.token({ isForced: true })).rejects.toMatchObject({ code: 'USER_SWITCH' })
     await isOfMai(page)
+    expect(await page.auth.token()).toBe('of-mai.studio')
   })
 
-  test('a page that was put aside while its user signed out is nobody’s', async () => {
-    const { session, $auth } = await pageOfLan()
-    localStorage.removeItem('msal-account')
+  test.each([
+    ['signed out', () => localStorage.removeItem('msal-account')],
+    ['gave way to another one', () => localStorage.setItem('msal-account', 'mai.studio')],
+  ])('a page that was put aside while its user %s is loaded anew, and touches nothing', async (_, change) => {
+    await pageOfLan()
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    change()
+    localStorage.setItem('chat_draft_default', 'of whoever is here now')
     globalThis.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-    expect($auth.get().state).toBe('anonymous')
-    expect([session.$conversationId.get(), session.getDraft()]).toEqual([null, ''])
+    expect(reload).toHaveBeenCalledOnce()
+    expect(localStorage.getItem('chat_draft_default')).toBe('of whoever is here now')
+  })
+
+  test('a page that was put aside when nobody was here knows who has signed in since', async () => {
+    const { app, modules } = fakeMsal([accountOf('lan.studio')])
+    app.acquireTokenSilent.mockResolvedValue(tokensOf('of-lan.studio', 'lan.studio'))
+    const page = await visit(server, '/', embeddedConfig(server.origin), modules)
+    await page.auth.start()
+    localStorage.setItem('msal-account', 'lan.studio')
+    globalThis.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    await vi.waitFor(() => expect(page.$auth.get().user).toMatchObject({ userName: 'lan' }))
   })
 })

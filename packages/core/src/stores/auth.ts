@@ -42,15 +42,20 @@ export function markSignedOut(): void {
   if (auth.get().state !== 'anonymous') auth.set({ state: 'anonymous', user: null })
 }
 
-/** Forgets the user and everything of theirs that this browser keeps: session marks, conversations, titles. */
-export function forgetUser(): void {
-  const { studio } = page()
-  if (studio) {
-    const { storage } = studio
-    storage.remove(storageKeys.authToken)
-    storage.remove(storageKeys.activeAccount)
-    // Conversations and titles, which of them is open, what is typed and not sent.
-    for (const key of storage.keys('chat_')) storage.remove(key)
-  }
+/**
+ * Forgets the user, whose sign-in is over by itself, and everything of theirs that this browser keeps. Until when there
+ * was a token stays: by that other tabs know that nobody has signed out.
+ */
+export function outlastUser(): void {
+  const storage = page().studio?.storage
+  storage?.remove(storageKeys.activeAccount)
+  // Conversations and titles, which of them is open, what is typed and not sent.
+  for (const key of storage?.keys('chat_') ?? []) storage?.remove(key)
   markSignedOut()
+}
+
+/** Forgets the user who leaves: session marks, conversations, titles. */
+export function forgetUser(): void {
+  page().studio?.storage.remove(storageKeys.authToken)
+  outlastUser()
 }

@@ -15,17 +15,13 @@ const unsaved = () =>
     return choices
   })
 
-/** One choice after the other, so that the last one made is the one that stays. */
-let saving: Promise<unknown> = Promise.resolve()
-
 /** Saves a choice with the signed-in user's account; a failure is only logged, the choice on this device stands. */
 export function saveForUser(operation: Operation, body: Record<string, string>): void {
   const { studio } = page()
-  const { state, user } = $auth.get()
+  const { state } = $auth.get()
   if (studio && state === 'loading') unsaved().set(operation, body)
   if (!studio || state !== 'authenticated') return
-  const save = () => $auth.get().user?.id === user.id && studio.api.request(operation, { body })
-  saving = saving.then(save).catch((error: unknown) => {
+  studio.api.request(operation, { body }).catch((error: unknown) => {
     console.warn(`[ai-studio] ${operation} failed; the choice is kept on this device.`, error)
   })
 }

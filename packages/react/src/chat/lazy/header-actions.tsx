@@ -53,7 +53,8 @@ function Actions({ parts }: { parts: ReturnType<typeof useParts> }): ReactElemen
 
   const latestAsk = useLatest(() => {
     // The answer of the server may come when the reader is at something else.
-    if (opened !== null || waiting !== null || isAsking) return false
+    const dialog = rootRef.current?.closest('.st-chat')?.querySelector('dialog[open]')
+    if (opened !== null || waiting !== null || isAsking || dialog) return false
     open('feedback')
     return true
   })

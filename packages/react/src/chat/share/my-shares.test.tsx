@@ -149,6 +149,13 @@ describe('revoking', () => {
       expect(document.activeElement).toBe(revokeButton('two'))
     })
 
+    test('is told by a toast where the list has been left', async () => {
+      const release = await leave(three())
+      cleanup()
+      await release()
+      expect(told()).toEqual([['success', 'The link to “About one” no longer works.']])
+    })
+
     test('leaves the focus where it has gone', async () => {
       const release = await leave(three())
       const all = screen.getByRole('button', { name: 'Revoke all links' })

@@ -4,6 +4,7 @@ import { useLatest } from '../../hooks/use-latest.ts'
 import { useTexts } from '../../provider/use-studio.ts'
 import { toast } from '../../ui/toasts.ts'
 import { linksProblemText } from './problem-text.ts'
+import { usePresence } from './use-presence.ts'
 import type { SharesState } from './use-shares.ts'
 
 /** A link to end, or the number of all of them. */
@@ -40,6 +41,7 @@ export function useRevoke(
   const [running, setRunning] = useState<readonly Revocable[]>([])
   const [failure, setFailure] = useState<Revoking['failure']>(null)
   const [done, setDone] = useState<Revoking['done']>({ text: '', round: 0 })
+  const presence = usePresence(true)
   const rounds = useRef(0)
   /** Place of the link that has just ended, while the focus has to find somewhere to go. */
   const ended = useRef(-1)
@@ -90,8 +92,9 @@ export function useRevoke(
     }
     if (isAsked() || losesFocus(asked)) ended.current = Math.max(0, place)
     const words = isAll ? text('revoke.allDone') : text('revoke.done', { title })
-    // Behind a question about another one it would not be heard.
-    if (latestAsked.current !== null && !isAsked()) toast(words, { kind: 'success' })
+    // Behind a question about another one it would not be heard, nor where the list has been left.
+    const isHeard = presence.current === 'shown' && (latestAsked.current === null || isAsked())
+    if (!isHeard) toast(words, { kind: 'success' })
     else setDone((last) => ({ text: words, round: last.round + 1 }))
     if (isAsked()) setAsked(null)
     onEnded?.(isAll ? null : asked.slug)

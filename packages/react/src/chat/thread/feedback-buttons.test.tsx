@@ -103,6 +103,18 @@ describe('an answer of the server that comes late', () => {
     expect(screen.queryByRole('dialog', { name: 'What was wrong?' })).toBeNull()
   })
 
+  test('asks nothing of who has opened what is none of the parts of the chat', async () => {
+    await renderChat({ messages: [answer('2', 'So.')] })
+    const settle = hold()
+    await userEvent.click(bad())
+    const other = document.createElement('dialog')
+    document.querySelector('.st-chat')!.append(other)
+    other.showModal()
+    await settle()
+    expect(screen.getAllByRole('dialog')).toEqual([other])
+    other.remove()
+  })
+
   test('asks nothing of who is asked whether to delete the conversation', async () => {
     await renderChat({ messages: [answer('2', 'So.')] })
     const settle = hold()
