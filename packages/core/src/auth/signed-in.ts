@@ -7,7 +7,6 @@ import {
   markLoading,
   markSignedIn,
   markSignedOut,
-  outlastUser,
   type LogoutDetail,
 } from '../stores/auth.ts'
 import { adoptPreferences } from '../stores/sync-preferences.ts'
@@ -246,7 +245,7 @@ export function createSignedIn(options: {
     runOut() {
       isRunningOut = true
       markers.end(new Date(now()))
-      outlastUser()
+      forgetUser(true)
     },
 
     follow() {

@@ -92,7 +92,7 @@ beforeEach(() => {
   signIn()
   upgrade = getUpgrade(studio)
 })
-afterEach(forgetUser)
+afterEach(() => forgetUser())
 
 test('is one for all views of a studio', () => {
   upgrade.change({ period: 'yearly' })

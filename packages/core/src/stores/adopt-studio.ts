@@ -1,6 +1,6 @@
 import type { Language } from '@ai-studio/contract/constants'
 import type { Studio } from '../studio-types.ts'
-import { forgetUser, logoutEvent, markSignedOut, outlastUser, type LogoutDetail } from './auth.ts'
+import { forgetUser, logoutEvent, markSignedOut, type LogoutDetail } from './auth.ts'
 import { currencyPreference } from './currency.ts'
 import { startLanguage } from './detect-language.ts'
 import { keptAccount } from './kept-account.ts'
@@ -40,8 +40,7 @@ export function adoptStudio(studio: Studio, asked?: Language): void {
 
   // Where somebody was signed in, it takes the identity service to know whether they still are.
   if (!isOwnOrigin || !keptAccount(storage)) markSignedOut()
-  globalThis.addEventListener(logoutEvent, (event) => {
-    if ((event as CustomEvent<LogoutDetail | null>).detail?.wasOver) outlastUser()
-    else forgetUser()
-  })
+  globalThis.addEventListener(logoutEvent, (event) =>
+    forgetUser((event as CustomEvent<LogoutDetail | null>).detail?.wasOver),
+  )
 }

@@ -43,19 +43,17 @@ export function markSignedOut(): void {
 }
 
 /**
- * Forgets the user, whose sign-in is over by itself, and everything of theirs that this browser keeps. Until when there
- * was a token stays: by that other tabs know that nobody has signed out.
+ * Forgets the user and everything of theirs that this browser keeps: session marks, conversations, titles.
+ * @param isOver nobody leaves, the sign-in is over by itself: then the mark of the token stays, which tells other tabs
  */
-export function outlastUser(): void {
-  const storage = page().studio?.storage
-  storage?.remove(storageKeys.activeAccount)
-  // Conversations and titles, which of them is open, what is typed and not sent.
-  for (const key of storage?.keys('chat_') ?? []) storage?.remove(key)
+export function forgetUser(isOver = false): void {
+  const { studio } = page()
+  if (studio) {
+    const { storage } = studio
+    if (!isOver) storage.remove(storageKeys.authToken)
+    storage.remove(storageKeys.activeAccount)
+    // Conversations and titles, which of them is open, what is typed and not sent.
+    for (const key of storage.keys('chat_')) storage.remove(key)
+  }
   markSignedOut()
-}
-
-/** Forgets the user who leaves: session marks, conversations, titles. */
-export function forgetUser(): void {
-  page().studio?.storage.remove(storageKeys.authToken)
-  outlastUser()
 }
