@@ -11,8 +11,8 @@ export interface Markers {
   end: (at: Date) => void
   /** Whether the last sign-in here came to its end like that. */
   hasEnded: () => boolean
-  /** Another tab has signed in (its account) or out (null). */
-  onChange: (listener: (account: string | null) => void) => () => void
+  /** Another tab has signed in or out. */
+  onChange: (listener: () => void) => () => void
 }
 
 export function createMarkers(storage: StudioStorage): Markers {
@@ -27,8 +27,8 @@ export function createMarkers(storage: StudioStorage): Markers {
     end: (at) => void storage.set(authToken, at.toISOString()),
     hasEnded: () => keptAccount(storage) === null && storage.get(authToken) !== null,
     onChange: (listener) =>
-      storage.subscribe((key, value) => {
-        if (key === activeAccount) listener(value || null)
+      storage.subscribe((key) => {
+        if (key === activeAccount) listener()
       }),
   }
 }

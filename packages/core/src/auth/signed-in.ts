@@ -118,7 +118,8 @@ export function createSignedIn(options: {
       const { account } = next
       if (markers.account() === account.homeAccountId) note(account)
       const wasAnothers = belongTo(account, next)
-      if (wasAnothers) ask().catch(() => welcomeUnconfirmed(account))
+      // Who has left by the time that the server does not answer is not welcomed.
+      if (wasAnothers) ask().catch(() => whose === account.homeAccountId && welcomeUnconfirmed(account))
       return wasAnothers
     },
     interactions,

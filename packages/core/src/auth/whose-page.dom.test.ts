@@ -204,6 +204,27 @@ describe('another account that signs in in another tab', () => {
     await isOfMai(page)
   })
 
+  test('is not welcomed by a late answer when they have left again', async () => {
+    const { $auth, studio } = await pageOfLan()
+    const answered = Promise.withResolvers<void>()
+    server.on('GET /api/userprofile', async (request, response) => {
+      await answered.promise
+      await json(503, { code: 'SERVICE_UNAVAILABLE', message: 'Later' })(request, response)
+    })
+    const before = server.count('GET /api/userprofile')
+    changeInOtherTab('msal-account', 'mai.studio')
+    await vi.waitFor(() => expect(server.count('GET /api/userprofile')).toBe(before + 1))
+    changeInOtherTab('auth_token', null)
+    changeInOtherTab('msal-account', null)
+    expect($auth.get().state).toBe('anonymous')
+    const states: string[] = []
+    $auth.listen(({ state }) => states.push(state))
+    answered.resolve()
+    // The answer has been read when that of a later call is there.
+    for (let call = 0; call < 3; call += 1) await studio.api.request('getUsage').catch(() => {})
+    expect(states).toEqual([])
+  })
+
   test('is noticed when a token is renewed at the latest, and what waited for it does not get it', async () => {
     const page = await pageOfLan()
     localStorage.setItem('msal-account', 'mai.studio')
