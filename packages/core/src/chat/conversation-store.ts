@@ -19,20 +19,34 @@ export interface ConversationStore {
   subscribe: (listener: (id: string, messages: LocalMessage[] | null) => void) => () => void
 }
 
+/** What this page has opened or written last: its copy is worth more than the others. */
+let latest = ''
+
+const storedIn = (storage: StudioStorage, id: string) => parseMessages(storage.get(conversationPrefix + id))
+
+function removeFrom(storage: StudioStorage, id: string) {
+  storage.remove(conversationPrefix + id)
+  storage.remove(titlePrefix + id)
+}
+
+/** Gives up one copy after the other, but for those with a question that waits: the server has the rest, too. */
+function makeRoom(storage: StudioStorage, key: string, fits: () => boolean): boolean {
+  if (!storage.isPersistent) return false
+  return storage.keys(conversationPrefix).some((name) => {
+    const id = name.slice(conversationPrefix.length)
+    if (name === key || id === latest || storedIn(storage, id).some(isUnconfirmed)) return false
+    removeFrom(storage, id)
+    return fits()
+  })
+}
+
 /**
  * @param owner marks questions of this tab; those of other tabs that wait for their confirmation are not
  *   overwritten by what this tab saves
  */
 export function createConversationStore(storage: StudioStorage, owner: string): ConversationStore {
-  const stored = (id: string) => parseMessages(storage.get(conversationPrefix + id))
-
-  /** Its copy is worth more than the others. */
-  let open = ''
-
-  function remove(id: string) {
-    storage.remove(conversationPrefix + id)
-    storage.remove(titlePrefix + id)
-  }
+  const stored = (id: string) => storedIn(storage, id)
+  const remove = (id: string) => removeFrom(storage, id)
 
   function dropForgotten() {
     for (const key of storage.keys(conversationPrefix + localPrefix)) {
@@ -46,26 +60,17 @@ export function createConversationStore(storage: StudioStorage, owner: string): 
     if (storage.get(key) !== value) storage.set(key, value)
   }
 
-  /** Gives up one copy after the other, but for those with a question that waits: the server has the rest, too. */
-  function makeRoom(key: string, fits: () => boolean): boolean {
-    if (!storage.isPersistent) return false
-    return storage.keys(conversationPrefix).some((name) => {
-      const id = name.slice(conversationPrefix.length)
-      if (name === key || id === open || stored(id).some(isUnconfirmed)) return false
-      remove(id)
-      return fits()
-    })
-  }
-
   dropForgotten()
-  storage.onFull(makeRoom)
+  // The storage keeps it as long as the page is there: bound, so that it holds nothing of a chat that has gone. As an
+  // arrow function it would, for a minifier puts that into whatever made the store.
+  storage.onFull(makeRoom.bind(null, storage))
   return {
     load(id) {
-      open = id
+      latest = id
       return { messages: stored(id), title: storage.get(titlePrefix + id) ?? '' }
     },
     save(id, messages, title) {
-      open = id
+      latest = id
       const known = new Set(messages.flatMap(({ id, request }) => [id, request?.key]))
       const foreign = stored(id).filter(
         (each) =>

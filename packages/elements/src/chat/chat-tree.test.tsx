@@ -1,7 +1,7 @@
 import { createSmallTexts } from '@ai-studio/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ChatTree } from './chat-tree.tsx'
+import { ChatTree, makeSlots } from './chat-tree.tsx'
 import type { ChatHost } from './chat-host.ts'
 
 vi.mock('@ai-studio/react/chat', () => ({
@@ -26,6 +26,7 @@ test('a chat that can not be drawn tells the page, its developers and the visito
       endpoint="https://studio.example"
       texts={createSmallTexts()}
       language="en"
+      slots={makeSlots()}
       controls={{ current: null }}
       onClose={undefined}
       fail={fail}

@@ -10,6 +10,7 @@ export interface ChatTreeProps {
   endpoint: string
   texts: Texts
   language: string
+  slots: ReturnType<typeof makeSlots>
   /** Receives the chat's controls when it accepts typing, and null when it goes. */
   controls: { current: ChatControls | null }
   /** The visitor closes the panel; without it there is none to close. */
@@ -23,11 +24,11 @@ const embedding = /^(NETWORK|TIMEOUT|UNKNOWN|ORIGIN_NOT_ALLOWED|PROTOCOL_MISMATC
 
 const isText = (value: unknown) => typeof value === 'string'
 
-// The same at every render, so that the chat is not drawn again for them.
-const header = <slot name="header" />
-const footer = <slot name="footer" />
 const loadFailure = () => import('./failure.tsx')
 const empty = (usual: ReactNode) => <slot name="empty">{usual}</slot>
+
+/** The same at every render of one element, so that its chat is not drawn again for them. */
+export const makeSlots = () => ({ header: <slot name="header" />, empty, footer: <slot name="footer" /> })
 
 /** The chat with what its element has been told, and its element told what happens in the chat. */
 export function ChatTree({
@@ -35,6 +36,7 @@ export function ChatTree({
   endpoint,
   texts,
   language,
+  slots,
   controls,
   onClose,
   fail,
@@ -65,9 +67,7 @@ export function ChatTree({
           heading={props.heading || undefined}
           suggestions={Array.isArray(props.suggestions) ? props.suggestions.filter(isText) : undefined}
           instanceKey={props.instance || undefined}
-          header={header}
-          empty={empty}
-          footer={footer}
+          {...slots}
           disabled={props.disabled}
           exposeText={props.exposeText}
           controls={controls}

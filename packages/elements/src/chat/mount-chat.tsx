@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { ElementView } from '../element-view.ts'
 import { setState } from '../element-state.ts'
-import { ChatTree } from './chat-tree.tsx'
+import { ChatTree, makeSlots } from './chat-tree.tsx'
 import type { ChatHost, Surroundings } from './chat-host.ts'
 import { fetchConversation } from './fetch-conversation.ts'
 import { createBox, type FrameMaker } from './frame.ts'
@@ -30,6 +30,7 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
   // It may have been closed again while this was on its way.
   if (!props.isOpen) panel?.close()
   const reactRoot = createRoot(content)
+  const slots = makeSlots()
   let isOpen = false
   let isWaiting = false
 
@@ -112,6 +113,7 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
           endpoint={studio.endpoint}
           texts={texts}
           language={language}
+          slots={slots}
           controls={controls}
           onClose={panel && close}
           fail={fail}

@@ -7,22 +7,18 @@ import { DialogHeading } from './dialog-heading.tsx'
 import type { LoginHost } from './login-host.ts'
 import { mount, type Scene } from './mount-login.tsx'
 
-// The same at every render, so that nothing is drawn again for them.
-const header = <slot name="header" />
-const footer = (
-  <>
-    <slot name="legal" />
-    <slot name="footer" />
-  </>
-)
-
 function Content({ scene }: { scene: Scene }): ReactElement {
   const { isOpen, heading, onCancel, onError, onClose } = scene
   const login = (
     <PartnerLogin
-      header={header}
+      header={<slot name="header" />}
       heading={isOpen === null ? heading : undefined}
-      footer={footer}
+      footer={
+        <>
+          <slot name="legal" />
+          <slot name="footer" />
+        </>
+      }
       onSignedIn={onClose}
       onCancel={onCancel}
       onError={onError}

@@ -31,9 +31,6 @@ const loadFresh = async () => (await import('../login/fresh-fields.tsx')).FreshF
 /** Failures that may lie in how the page embeds the element. */
 const embedding = /^(NETWORK|TIMEOUT|PROTOCOL_MISMATCH|ORIGIN_NOT_ALLOWED)$/
 
-// The same at every render, so that nothing is drawn again for them.
-const confirmation = <slot name="confirmation" />
-
 /** Draws the way to a paid plan into an element. What was chosen, and a payment that has begun, outlive it. */
 export function mountUpgrade(host: UpgradeHost, { endpoint, update, fail }: Surroundings): ElementView {
   const { props, root, element, emit } = host
@@ -60,7 +57,7 @@ export function mountUpgrade(host: UpgradeHost, { endpoint, update, fail }: Surr
   }
 
   const callbacks: UpgradeProps = {
-    confirmation,
+    confirmation: <slot name="confirmation" />,
     onPlanChange: ({ plan, period, hasGodMode }) => void emit('plan-change', { plan, period, hasGodMode }),
     onIntentCreated: ({ id, provider, amount, currency }) =>
       void emit('intent-created', { id, provider, amount, currency }),

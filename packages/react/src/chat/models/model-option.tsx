@@ -1,16 +1,17 @@
 import type { Model, ModelCapability } from '@ai-studio/contract'
 import { memo, type ReactElement } from 'react'
 import { useLanguage, useTexts } from '../../provider/use-studio.ts'
+import type { IconName } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { contextText, marksOf } from './describe-model.ts'
 
-const drawings: Record<Exclude<ModelCapability, 'chat'>, ReactElement> = {
-  vision: <Icon name="eye" size={14} />,
-  image: <Icon name="image" size={14} />,
-  tools: <Icon name="tools" size={14} />,
-  speech: <Icon name="loudspeaker" size={14} />,
-  transcription: <Icon name="microphone" size={14} />,
+const icons: Record<Exclude<ModelCapability, 'chat'>, IconName> = {
+  vision: 'eye',
+  image: 'image',
+  tools: 'tools',
+  speech: 'loudspeaker',
+  transcription: 'microphone',
 }
 
 /** Between what stands apart on the screen, for those who hear it in one go. */
@@ -75,7 +76,7 @@ export const ModelOption = memo(function ModelOption(props: ModelOptionProps): R
         {marks.map(({ mark, label }) => (
           <span key={mark}>
             <Pause />
-            {drawings[mark]}
+            <Icon name={icons[mark]} size={14} />
             {label}
           </span>
         ))}
