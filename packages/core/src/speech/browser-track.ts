@@ -8,11 +8,11 @@ const patienceMs = 6_000
 export interface BrowserTrackOptions {
   world: Pick<SpeechWorld, 'createUtterance'> & { synthesis: SpeechSynthesis }
   pieces: readonly SpeechPiece[]
-  /** The voice for a language; undefined leaves the choice to the browser. */
+  /** The voice for a language, asked for each piece; undefined leaves the choice to the browser. */
   voiceFor: (language: string) => SpeechSynthesisVoice | undefined
   speed: number
-  /** Semitones. */
-  pitch: number
+  /** Semitones, asked for each piece. */
+  pitch: () => number
 }
 
 /** Has the browser's own voice speak, piece by piece. */
@@ -72,7 +72,7 @@ export function createBrowserTrack(options: BrowserTrackOptions, listener: Track
     const voice = voiceFor(piece.language)
     if (voice) next.voice = voice
     next.rate = speed
-    next.pitch = Math.min(2, Math.max(0, 2 ** (pitch / 12)))
+    next.pitch = Math.min(2, Math.max(0, 2 ** (pitch() / 12)))
     next.addEventListener('start', () => {
       if (!isNow()) return
       clearTimeout(timer)
@@ -109,6 +109,12 @@ export function createBrowserTrack(options: BrowserTrackOptions, listener: Track
     synthesis.speak(next)
   }
 
+  function beginAnew() {
+    if (!isSpeaking) return
+    interrupt()
+    say()
+  }
+
   return {
     play() {
       if (isSpeaking) return
@@ -127,9 +133,8 @@ export function createBrowserTrack(options: BrowserTrackOptions, listener: Track
     seek() {},
     setSpeed(rate) {
       speed = rate
-      if (!isSpeaking) return
-      interrupt()
-      say()
+      beginAnew()
     },
+    followVoice: beginAnew,
   }
 }

@@ -144,14 +144,13 @@ export function createSpeechPlayer({ api, storage, world, addressOf }: SpeechPla
     const pieces = splitSpeech(await given.paragraphs(), given.language)
     if (!synthesis || pieces.length === 0) return null
     const voices = await browserVoices(synthesis)
-    const { voice, speed, pitch } = $settings.get()
     return createBrowserTrack(
       {
         world: { synthesis, createUtterance: world.createUtterance },
         pieces,
-        voiceFor: (language) => voiceFor(voices, language, voice),
-        speed,
-        pitch,
+        voiceFor: (language) => voiceFor(voices, language, $settings.get().voice),
+        speed: $settings.get().speed,
+        pitch: () => $settings.get().pitch,
       },
       listener,
     )
@@ -238,6 +237,7 @@ export function createSpeechPlayer({ api, storage, world, addressOf }: SpeechPla
       const isOther =
         next.voice !== before.voice || next.pitch !== before.pitch || next.format !== before.format
       if (!isOther || !order) return
+      if (track?.followVoice) return track.followVoice()
       const { phase } = $speech.get() ?? {}
       if (phase === 'playing' || phase === 'loading') void speak(order)
       else isStale = true

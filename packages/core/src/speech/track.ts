@@ -9,6 +9,8 @@ export interface Track {
   /** Nothing where it can't be done. */
   seek(seconds: number): void
   setSpeed(speed: number): void
+  /** Goes on with another voice or pitch at the word that is said. Absent where the sound has to be made anew. */
+  followVoice?(): void
 }
 
 export interface TrackListener {
