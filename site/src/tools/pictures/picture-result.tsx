@@ -23,6 +23,8 @@ export function PictureResult({ job, file, again, toChat }: ToolResultProps): Re
       ? [{ ...picture, file: found, vector: picture.vector ? file(picture.vector) : undefined }]
       : []
   })
+  // A sheet comes of one number as a whole.
+  const areApart = new Set(made.map(({ seed }) => seed)).size > 1
   const [open, setOpen] = useState<number | null>(null)
   return (
     <>
@@ -45,7 +47,7 @@ export function PictureResult({ job, file, again, toChat }: ToolResultProps): Re
               </button>
               <figcaption>
                 <span dir="auto">{picture.alt}</span>
-                <PictureActions {...{ picture, again, toChat }} isAlone={made.length === 1} />
+                <PictureActions {...{ picture, areApart, again, toChat }} />
               </figcaption>
             </figure>
           </li>
@@ -60,10 +62,11 @@ export function PictureResult({ job, file, again, toChat }: ToolResultProps): Re
 
 interface PictureActionsProps extends Pick<ToolResultProps, 'again' | 'toChat'> {
   picture: MadePicture
-  isAlone: boolean
+  /** Whether each of the pictures can be made without the others. */
+  areApart: boolean
 }
 
-function PictureActions({ picture, isAlone, again, toChat }: PictureActionsProps): ReactElement {
+function PictureActions({ picture, areApart, again, toChat }: PictureActionsProps): ReactElement {
   const t = useTexts('tools')
   const { file, vector, seed } = picture
   return (
@@ -75,7 +78,7 @@ function PictureActions({ picture, isAlone, again, toChat }: PictureActionsProps
         label={t('result.useInChat')}
         onClick={() => toChat({ files: [file] })}
       />
-      {seed !== null && !isAlone && (
+      {seed !== null && areApart && (
         <Button size="small" variant="ghost" onClick={() => again({ seed, count: 1 })}>
           {t('pictures.onlyThis')}
         </Button>

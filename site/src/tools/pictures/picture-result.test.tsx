@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPages } from '../../testing/render-pages.tsx'
+import { resetChoices } from '../../testing/render-site.tsx'
+import { startStudioServer } from '../../testing/studio-server.ts'
+import { describedTool, writtenJob } from '../testing/tool-answers.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  resetChoices()
+})
+
+/** The stage of a job whose pictures come of these numbers. */
+async function stageWith(tool: 'imagen' | 'anime', seeds: number[]) {
+  vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined)
+  const files = seeds.map((_, index) => ({
+    id: `${index}.png`,
+    url: `/files/${index}.png`,
+    fileName: `${index}.png`,
+    contentType: 'image/png',
+    size: 10,
+    width: 512,
+    height: 512,
+  }))
+  const pictures = seeds.map((seed, index) => ({ file: `${index}.png`, seed, alt: `Picture ${index + 1}` }))
+  const job = writtenJob({ tool, input: { prompt: 'Tea' }, files, output: { pictures } })
+  const server = startStudioServer()
+  server.on('GET /api/tools', { body: { tools: [describedTool(tool)] } })
+  server.on('GET /api/tools/jobs', { body: { jobs: [job] } })
+  renderPages(`/${tool}`, server.endpoint)
+  const list = within(await screen.findByRole('region', { name: 'Made before' }))
+  await userEvent.click(list.getAllByRole('button')[0]!)
+  const stage = within(screen.getByRole('region', { name: 'Result' }))
+  expect(await stage.findAllByRole('button', { name: /^Enlarge/ })).toHaveLength(seeds.length)
+  return stage
+}
+
+test('a picture that has a number of its own can be made without the others', async () => {
+  const stage = await stageWith('imagen', [7, 8])
+  expect(stage.getAllByRole('button', { name: 'Only this one' })).toHaveLength(2)
+})
+
+test('of a sheet that comes of one number none is offered alone: it would be the whole sheet again', async () => {
+  const stage = await stageWith('anime', [7, 7, 7])
+  expect(stage.queryByRole('button', { name: 'Only this one' })).toBeNull()
+})
