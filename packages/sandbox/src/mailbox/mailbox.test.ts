@@ -55,6 +55,12 @@ describe('a mail that is sent to the sandbox', () => {
     expect((await waiting).map(({ subject }) => subject)).toEqual(['second'])
   })
 
+  test('is found by a page that was open before the mailbox began anew', async () => {
+    const waiting = messages('?after=12&wait=30000')
+    await deliver({ subject: 'first' })
+    expect((await waiting).map(({ subject }) => subject)).toEqual(['first'])
+  })
+
   test('is taken under both addresses that localhost may have', async () => {
     const source = simpleMail()
     const take = (host: string) =>
