@@ -185,3 +185,18 @@ test('a page behind a panel that fills the screen gets back exactly what it had'
   await expect(chat.composer).toBeHidden()
   await untouched()
 })
+
+test('in the colours that a visitor forces on all pages the launcher still shows what it is', async ({
+  visit,
+  page,
+  studio,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await visit({ chat: `<studio-chat mode="launcher" endpoint="${studio.origin}"></studio-chat>` })
+  const launcher = page.getByRole('button', { name: button.open })
+  const colours = await launcher.evaluate((element) => [
+    getComputedStyle(element).backgroundColor,
+    getComputedStyle(element, '::before').borderTopColor,
+  ])
+  expect(colours[1]).not.toBe(colours[0])
+})

@@ -113,7 +113,6 @@ describe("on a partner's page", () => {
 
   test.each(themes)('has nothing that axe objects to, with theme="%s"', async (theme) => {
     const element = make({ theme, heading: 'Passkeys' })
-    element.style.background = 'var(--studio-color-bg)'
     await element.ready
     await expect.poll(() => inside(element, '[part=open]')).toBeTruthy()
     expect(await violationsOf(element)).toEqual([])
@@ -164,7 +163,6 @@ describe("on the studio's own pages", () => {
   test('shows the passkeys of whoever is signed in, and tells the page which one was renamed', async () => {
     signIn([cloud, stick])
     const element = make(own)
-    element.style.background = 'var(--studio-color-bg)'
     const renamed = heard(element, 'studio-passkey-renamed')
     await element.ready
     await element.reload()

@@ -346,8 +346,6 @@ describe("on a partner's page", () => {
     'has nothing that axe objects to, with theme="%s"',
     async (theme) => {
       const element = make({ theme, heading: 'Sign in' })
-      document.body.style.background = theme === 'dark' ? '#0d0f15' : ''
-      element.style.background = 'var(--studio-color-bg)'
       await element.ready
       await still(element)
       const { violations } = await axe.run(element, { resultTypes: ['violations'] })

@@ -275,7 +275,6 @@ describe("on another company's page", () => {
     'has nothing that axe objects to, with theme="%s"',
     async (theme) => {
       const element = make({ theme })
-      element.style.background = 'var(--studio-color-bg)'
       element.style.display = 'block'
       await drawn(element)
       const objections = async () => {

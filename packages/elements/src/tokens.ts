@@ -5,7 +5,7 @@ import type { ElementSpec } from './spec.ts'
  * `studio-chat { --studio-color-accent: teal }`. Their defaults depend on the theme; `default` is that of `dark`.
  */
 export const tokens = {
-  '--studio-color-bg': { default: '#0d0f15', doc: 'Ground of the chat.' },
+  '--studio-color-bg': { default: '#0d0f15', doc: 'Ground of the widget.' },
   '--studio-color-surface': { default: '#151821', doc: 'Cards, menus and fields.' },
   '--studio-color-surface-2': { default: '#1e222e', doc: 'Bubbles, code and quiet fills.' },
   '--studio-color-text': { default: '#edeff5', doc: 'Text, on all three grounds.' },

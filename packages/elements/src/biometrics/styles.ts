@@ -17,4 +17,4 @@ const adopt = (texts: readonly string[]) => (root: ShadowRoot) => {
 export const adoptOwnStyles = adopt([tokens, ui, form, login, biometrics, frame])
 
 /** Gives an element's shadow root what a page of another company sees. */
-export const adoptPartnerStyles = adopt([tokens, ui, biometrics, frame])
+export const adoptPartnerStyles = adopt([tokens, ui, form, biometrics, frame])

@@ -15,7 +15,7 @@ export function VoiceResult({ job, file }: ToolResultProps): ReactElement {
   const current = sentences.findLastIndex(({ start }) => position >= start)
   const track = subtitles === null ? undefined : file(subtitles)
   return (
-    <div className="st-voice">
+    <div className="st-voice-result">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its text stands below, sentence by sentence. */}
       <audio
         ref={player}
