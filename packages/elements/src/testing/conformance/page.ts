@@ -23,7 +23,10 @@ const picture = () => [
   Object.keys(sessionStorage),
 ]
 
-/** Everything that an element says: its texts, and those that only screen readers are told. */
+/**
+ * Everything that an element says: its texts, and those that only screen readers are told. Not the note for developers,
+ * which comes when its reason was found.
+ */
 function wordsOf(element: Element): string {
   const words: string[] = []
   const walker = document.createTreeWalker(
@@ -33,7 +36,7 @@ function wordsOf(element: Element): string {
   while (walker.nextNode()) {
     const node = walker.currentNode
     if (node instanceof Text) words.push(node.data)
-    else if (node instanceof HTMLElement) {
+    else if (node instanceof HTMLElement && !node.hasAttribute('data-studio-diagnosis')) {
       for (const name of ['aria-label', 'title', 'placeholder']) words.push(node.getAttribute(name) ?? '')
     }
   }
