@@ -15,10 +15,7 @@ export function balloons(scene: Scene, random: Random, count: number): Shape[] {
     const x =
       index === 0 ? width * (0.5 - lightFrom * random.between(0.12, 0.22)) : width * random.between(0.1, 0.9)
     const y = horizon * (index === 0 ? random.between(0.3, 0.4) : random.between(0.18, 0.7))
-    const color = scene.air(
-      (index === 0 && scene.colorOf('balloon')) || colors[(index + random.int(0, 4)) % 5]!,
-      depth,
-    )
+    const color = scene.air(scene.colorOf('balloon') ?? colors[(index + random.int(0, 4)) % 5]!, depth)
     const second = scene.air('#f7e9cf', depth)
     const throat = y + r * 1.35
     const envelope = `M${num(x - r * 0.2)} ${num(throat)}C${num(x - r * 0.5)} ${num(y + r * 0.8)} ${num(x - r)} ${num(y + r * 0.5)} ${num(x - r)} ${num(y)}A${num(r)} ${num(r)} 0 0 1 ${num(x + r)} ${num(y)}C${num(x + r)} ${num(y + r * 0.5)} ${num(x + r * 0.5)} ${num(y + r * 0.8)} ${num(x + r * 0.2)} ${num(throat)}Z`
@@ -80,7 +77,7 @@ export function lanterns(scene: Scene, random: Random, count: number): Shape[] {
   }))
   for (const { near, x, y } of places) {
     const s = unit * (1.2 + near ** 2 * 4)
-    const color = random.pick(['#ffb347', '#ff9b45', '#ffc76a', '#ff7f50'])
+    const color = scene.colorOf('lantern') ?? random.pick(['#ffb347', '#ff9b45', '#ffc76a', '#ff7f50'])
     shapes.push({
       role: 'glow',
       path: ellipse(x, y, s * 2.6),
@@ -94,7 +91,7 @@ export function lanterns(scene: Scene, random: Random, count: number): Shape[] {
       role: 'mass',
       path: `M${num(x - s * 0.42)} ${num(y + s * 0.6)}C${num(x - s * 0.5)} ${num(y + s * 0.1)} ${num(x - s * 0.72)} ${num(y - s * 0.2)} ${num(x - s * 0.5)} ${num(y - s * 0.55)}Q${num(x)} ${num(y - s * 0.9)} ${num(x + s * 0.5)} ${num(y - s * 0.55)}C${num(x + s * 0.72)} ${num(y - s * 0.2)} ${num(x + s * 0.5)} ${num(y + s * 0.1)} ${num(x + s * 0.42)} ${num(y + s * 0.6)}Z`,
       fill: vertical(y - s * 0.8, y + s * 0.6, [
-        [0, mix(color, '#c2502e', 0.35)],
+        [0, scene.colorOf('lantern') ? lighten(color, -0.1) : mix(color, '#c2502e', 0.35)],
         [0.7, lighten(color, 0.06)],
         [1, '#fff1c2'],
       ]),

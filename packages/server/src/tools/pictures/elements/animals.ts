@@ -9,7 +9,7 @@ import { placed } from './placed.ts'
 /** Birds far off: two wings each. */
 export function birds(scene: Scene, random: Random, count: number): Shape[] {
   const { width, horizon, unit, light, disc } = scene
-  const color = mix(light.ink, light.sky[1], 0.25)
+  const color = scene.colorOf('bird') ?? mix(light.ink, light.sky[1], 0.25)
   const cx = disc.x + (disc.x > width / 2 ? -1 : 1) * width * random.between(0.12, 0.3)
   const cy = horizon * random.between(0.28, 0.5)
   let path = ''
@@ -132,7 +132,7 @@ export function deer(scene: Scene, random: Random, stand: Stand): Shape[] {
   const { light } = scene
   const flip = random.chance(0.5) ? 1 : -1
   const at = placed(stand, flip)
-  const fur = scene.air(mix('#8a5a3a', light.ink, 0.2), stand.depth)
+  const fur = scene.air(mix(scene.colorOf('deer') ?? '#8a5a3a', light.ink, 0.2), stand.depth)
   const antler = (dx: number) =>
     [
       curveThrough(
@@ -276,7 +276,10 @@ export function butterflies(scene: Scene, random: Random, count: number): Shape[
       depth: 1,
     }
     const at = placed(stand, 1)
-    const color = scene.air(random.pick(['#f08a3c', '#e8c341', '#6aa6e8', '#d978b8']), 1)
+    const color = scene.air(
+      scene.colorOf('butterfly') ?? random.pick(['#f08a3c', '#e8c341', '#6aa6e8', '#d978b8']),
+      1,
+    )
     const wing = (s: number) =>
       blob(
         at([

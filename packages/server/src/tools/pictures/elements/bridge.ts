@@ -11,7 +11,7 @@ export function drawBridge(scene: Scene): void {
   const depth = 0.62
   const deck = horizon - unit * random.between(3.5, 5)
   const foot = horizon + (height - horizon) * (isWater ? 0.07 : 0.2)
-  const stone = scene.air(random.pick(['#b9a692', '#a8685a', '#8f9aa8']), depth)
+  const stone = scene.air(scene.colorOf('bridge') ?? random.pick(['#b9a692', '#a8685a', '#8f9aa8']), depth)
   const arches = Math.max(3, Math.round(width / unit / 19))
   const span = width / arches
   let path = rect(-10, deck, width + 20, foot - deck)

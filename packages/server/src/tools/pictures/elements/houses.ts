@@ -93,7 +93,7 @@ export function house(scene: Scene, random: Random, { x, y, size, depth }: Stand
 
 export function tent(scene: Scene, random: Random, { x, y, size, depth }: Stand): Shape[] {
   const { light, lightFrom } = scene
-  const cloth = scene.air(random.pick(['#e0793f', '#d9a441', '#4f8a8b']), depth)
+  const cloth = scene.air(scene.colorOf('tent') ?? random.pick(['#e0793f', '#d9a441', '#4f8a8b']), depth)
   const fire: Point = [x + lightFrom * size * 0.95, y + size * 0.08]
   const flame = (scale: number) =>
     `M${num(fire[0] - size * 0.09 * scale)} ${num(fire[1])}C${num(fire[0] - size * 0.12 * scale)} ${num(fire[1] - size * 0.12 * scale)} ${num(fire[0] - size * 0.01)} ${num(fire[1] - size * 0.14 * scale)} ${num(fire[0])} ${num(fire[1] - size * 0.3 * scale)}C${num(fire[0] + size * 0.02)} ${num(fire[1] - size * 0.15 * scale)} ${num(fire[0] + size * 0.13 * scale)} ${num(fire[1] - size * 0.12 * scale)} ${num(fire[0] + size * 0.09 * scale)} ${num(fire[1])}Z`

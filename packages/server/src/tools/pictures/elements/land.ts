@@ -1,12 +1,17 @@
 import { mix, type Color } from '../scene/color.ts'
-import { below, blob, curveThrough, ellipse, heightAt, type Point } from '../scene/geometry.ts'
+import { below, blob, heightAt, type Point } from '../scene/geometry.ts'
 import { note, put, type Scene } from '../scene/scene.ts'
 import { vertical, type Shape } from '../scene/shapes.ts'
 import { rangeShape, ridge } from './ranges.ts'
 import { treeLine } from './trees.ts'
 
-/** Lines of the ground from far to near, on which things can stand. */
-export type GroundLine = { line: readonly Point[]; depth: number }
+/** A line of the ground, on which things can stand. */
+export interface GroundLine {
+  line: readonly Point[]
+  depth: number
+  /** Where the ground ends in front; at the lower edge of the picture by default. */
+  foot?: readonly Point[]
+}
 
 /** Hills behind the ground, with a fringe of trees on one of them. */
 export function drawHills(scene: Scene, height = 1): void {
@@ -36,7 +41,7 @@ export function drawHills(scene: Scene, height = 1): void {
   note(scene, 'hills')
 }
 
-/** Rolling ground from the horizon to the lower edge. Answers its lines. */
+/** Rolling ground from the horizon to the lower edge. Answers its lines from far to near. */
 export function drawGround(scene: Scene): GroundLine[] {
   const { height, horizon, unit, nature, plan, light, lightFrom, width } = scene
   const random = scene.random.fork('ground')
@@ -94,7 +99,6 @@ export function drawGround(scene: Scene): GroundLine[] {
     put(scene, { material: 'land', depth, shapes })
     lines.push({ line, depth })
   }
-  if (plan.hasRiver) drawRiver(scene, lines[1]!.line)
   note(scene, plan.ground)
   return lines
 }
@@ -127,62 +131,4 @@ function furrows(
     }
     return { role: 'shade', path: blob([...upper, ...lower.toReversed()]), fill: color, opacity: 0.28 }
   })
-}
-
-/** A river that winds towards the eye and grows wide. */
-function drawRiver(scene: Scene, from: readonly Point[]): void {
-  const { width, height, unit, light, nature, lightFrom } = scene
-  const random = scene.random.fork('river')
-  const start = width * (0.5 - lightFrom * random.between(0.02, 0.12))
-  const top = heightAt(from, start) + unit * 0.4
-  const swing = random.chance(0.5) ? 1 : -1
-  const left: Point[] = []
-  const right: Point[] = []
-  for (let step = 0; step <= 14; step += 1) {
-    const t = step / 14
-    const y = top + (height + 20 - top) * t ** 1.5
-    const half = unit * (0.35 + 11 * t ** 1.7)
-    const x = start + swing * Math.sin(t * Math.PI * 2.1) * unit * (2.5 + 14 * t) + lightFrom * t * unit * 8
-    left.push([x - half, y])
-    right.push([x + half, y])
-  }
-  const outline = `${curveThrough(left)}${curveThrough(right.toReversed(), { continues: true })}Z`
-  const water = mix(light.sky[2], nature.water, 0.4)
-  scene.layers.push({
-    material: 'water',
-    depth: 0.9,
-    shapes: [
-      {
-        role: 'mass',
-        path: outline,
-        fill: vertical(top, height, [
-          [0, light.sky[3]],
-          [0.25, water],
-          [1, mix(mix(light.sky[1], nature.water, 0.5), light.ink, 0.3)],
-        ]),
-      },
-      {
-        role: 'shade',
-        path: outline,
-        stroke: mix(nature.water, light.ink, 0.6),
-        strokeWidth: unit * 0.35,
-        opacity: 0.35,
-      },
-      {
-        role: 'glow',
-        path: [0.35, 0.5, 0.66, 0.8]
-          .map((t) => {
-            const index = Math.round(t * 14)
-            const [a, b] = [left[index]!, right[index]!]
-            const w = (b[0] - a[0]) * 0.3
-            const x = a[0] + (b[0] - a[0]) * random.between(0.2, 0.5)
-            return ellipse(x + w / 2, a[1], w / 2, unit * 0.12 * (1 + t))
-          })
-          .join(''),
-        fill: light.disc,
-        opacity: 0.55,
-      },
-    ],
-  })
-  note(scene, 'river')
 }

@@ -3,6 +3,7 @@ import { blob, curveThrough, ellipse, heightAt, num, polygon, type Point } from 
 import type { Random } from '../scene/random.ts'
 import { note, put, type Scene } from '../scene/scene.ts'
 import { type Shape } from '../scene/shapes.ts'
+import type { GroundLine } from './land.ts'
 
 /** Blades of grass in the lower corners, in front of everything. */
 export function drawGrass(scene: Scene): void {
@@ -30,18 +31,21 @@ export function drawGrass(scene: Scene): void {
   })
 }
 
-/** Flowers on a meadow: dots far off, blossoms near by. */
-export function drawFlowers(scene: Scene, line: readonly Point[], count: number): void {
+/** Flowers on the ground: dots far off, blossoms near by. */
+export function drawFlowers(scene: Scene, { line, foot }: GroundLine, count: number): void {
   const { width, height, unit, nature, light, plan } = scene
   const random = scene.random.fork('flowers')
+  const from = Math.max(0, line[0]![0])
+  const to = Math.min(width, line.at(-1)![0])
   const dots = ['', '', '']
   for (let index = 0; index < count * 6; index += 1) {
-    const x = random.between(0, width)
+    const x = random.between(from, to)
     const top = heightAt(line, x) + unit * 0.8
+    const bottom = foot ? heightAt(foot, x) : height
     const t = random.next() ** 1.2
     dots[random.int(0, 2)] += ellipse(
       x,
-      top + (height - top) * t * 0.8,
+      top + (bottom - top) * t * 0.8,
       unit * (0.14 + t * 0.34),
       unit * (0.1 + t * 0.26),
     )
@@ -162,8 +166,9 @@ export function drawLotus(scene: Scene, count: number): void {
 
 function lotusFlower(scene: Scene, x: number, y: number, s: number, depth: number): Shape[] {
   const { light } = scene
-  const pink = scene.air('#ef8fb0', depth)
-  const pale = scene.air('#fbd9e2', depth)
+  const color = scene.colorOf('lotus')
+  const pink = scene.air(color ?? '#ef8fb0', depth)
+  const pale = scene.air(color ? mix(color, '#ffffff', 0.6) : '#fbd9e2', depth)
   const petal = (angle: number, length: number, wide: number): string => {
     const [dx, dy] = [Math.sin(angle), -Math.cos(angle)]
     const tip: Point = [x + dx * length, y + dy * length]

@@ -9,7 +9,10 @@ import { placed } from './placed.ts'
 export function person(scene: Scene, random: Random, stand: Stand): Shape[] {
   const { light } = scene
   const at = placed(stand, random.chance(0.5) ? 1 : -1)
-  const cloth = scene.air(random.pick(['#c84f45', '#e0a03a', '#3f6f9e', '#8a5aa0']), stand.depth)
+  const cloth = scene.air(
+    scene.colorOf('person') ?? random.pick(['#c84f45', '#e0a03a', '#3f6f9e', '#8a5aa0']),
+    stand.depth,
+  )
   const dark = scene.air(mix('#3a3440', light.ink, 0.4), stand.depth)
   const hasHat = random.chance(0.5)
   return [

@@ -9,7 +9,7 @@ import { isDark, lampGlow, pane } from './lamp-light.ts'
 export function lighthouse(scene: Scene, random: Random, { x, y, size, depth }: Stand): Shape[] {
   const { light, lightFrom, plan, nature } = scene
   const white = scene.air('#f6f1e8', depth)
-  const red = scene.air(random.pick(['#c8453b', '#c8453b', '#2f5f8f']), depth)
+  const red = scene.air(scene.colorOf('lighthouse') ?? random.pick(['#c8453b', '#c8453b', '#2f5f8f']), depth)
   const [foot, neck] = [size * 0.1, size * 0.062]
   const top = y - size * 0.8
   const stripes = [0, 2, 4].map((index): Shape => {
@@ -112,7 +112,7 @@ export function lighthouse(scene: Scene, random: Random, { x, y, size, depth }: 
 /** A temple of several roofs with raised corners. */
 export function pagoda(scene: Scene, _random: Random, { x, y, size, depth }: Stand): Shape[] {
   const { light, plan } = scene
-  const roof = scene.air(mix('#8a3b32', light.ink, 0.12), depth)
+  const roof = scene.air(mix(scene.colorOf('pagoda') ?? '#8a3b32', light.ink, 0.12), depth)
   const wall = scene.air('#c9794a', depth)
   const beam = scene.air('#7a3326', depth)
   const tiers = 4
@@ -179,7 +179,7 @@ export function pagoda(scene: Scene, _random: Random, { x, y, size, depth }: Sta
 export function castle(scene: Scene, random: Random, { x, y, size, depth }: Stand): Shape[] {
   const { light, lightFrom, plan } = scene
   const stone = scene.air('#cbc3bd', depth)
-  const roof = scene.air(random.pick(['#5a6fa0', '#a0524a', '#6d5a94']), depth)
+  const roof = scene.air(scene.colorOf('castle') ?? random.pick(['#5a6fa0', '#a0524a', '#6d5a94']), depth)
   const shapes: Shape[] = []
   const towers: readonly (readonly [at: number, wide: number, tall: number])[] = [
     [-0.16, 0.16, 0.74],
@@ -266,7 +266,7 @@ export function castle(scene: Scene, random: Random, { x, y, size, depth }: Stan
 export function windmill(scene: Scene, random: Random, { x, y, size, depth }: Stand): Shape[] {
   const { light, lightFrom } = scene
   const wall = scene.air('#efe3cf', depth)
-  const cap = scene.air(random.pick(['#8a4b3a', '#4c5a70']), depth)
+  const cap = scene.air(scene.colorOf('windmill') ?? random.pick(['#8a4b3a', '#4c5a70']), depth)
   const hub: Point = [x, y - size * 0.62]
   const turn = random.between(0, Math.PI / 2)
   let [arms, cloths] = ['', '']

@@ -303,4 +303,5 @@ export function cactus(scene: Scene, random: Random, { x, y, size, depth }: Stan
 
 /** Colours of a crown in this season. */
 export const crownColor = (scene: Scene, random: Random): Color => random.pick(scene.nature.leaves)
-export const blossomColor = (random: Random): Color => random.pick(['#f3a6c0', '#f7bccd', '#ee8fb0'])
+export const blossomColor = (scene: Scene, random: Random): Color =>
+  scene.colorOf('blossom') ?? random.pick(['#f3a6c0', '#f7bccd', '#ee8fb0'])

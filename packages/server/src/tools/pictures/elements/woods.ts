@@ -136,7 +136,7 @@ export function drawFrame(scene: Scene, kind: 'pine' | 'tree' | 'palm' | 'bamboo
           scene,
           random,
           stand,
-          kind === 'blossom' ? blossomColor(random) : crownColor(scene, random),
+          kind === 'blossom' ? blossomColor(scene, random) : crownColor(scene, random),
         ),
       )
   }
@@ -185,5 +185,6 @@ export function drawTongue(scene: Scene): GroundLine {
       },
     ],
   })
-  return { line: fromLeft ? line : line.toReversed(), depth: 0.76 }
+  const ordered = (points: readonly Point[]) => points.toSorted(([fromX], [toX]) => fromX - toX)
+  return { line: ordered(line), foot: ordered(foot), depth: 0.76 }
 }

@@ -47,7 +47,7 @@ const makers: Partial<Record<Thing, readonly [make: Maker, size: number]>> = {
   whale: [whale, 13],
   pine: [(scene, random, stand) => pine(scene, random, stand), 19],
   tree: [(scene, random, stand) => leafyTree(scene, random, stand, crownColor(scene, random)), 19],
-  blossom: [(scene, random, stand) => leafyTree(scene, random, stand, blossomColor(random)), 22],
+  blossom: [(scene, random, stand) => leafyTree(scene, random, stand, blossomColor(scene, random)), 22],
   palm: [palm, 26],
   bamboo: [bamboo, 22],
   cactus: [cactus, 14],

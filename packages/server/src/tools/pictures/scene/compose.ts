@@ -6,6 +6,7 @@ import { drawGround, drawHills, type GroundLine } from '../elements/land.ts'
 import { drawLavender, drawTerraces } from '../elements/terraces.ts'
 import { birds, butterflies } from '../elements/animals.ts'
 import { drawFlowers, drawGrass, drawLotus, drawTwigs } from '../elements/near.ts'
+import { drawRiver } from '../elements/river.ts'
 import { drawFarRanges, drawPeaks, drawVolcano } from '../elements/ranges.ts'
 import { drawSkyline } from '../elements/skyline.ts'
 import { drawSky } from '../elements/sky.ts'
@@ -13,7 +14,7 @@ import { treeLine } from '../elements/trees.ts'
 import { drawBeach, drawWater } from '../elements/water.ts'
 import { drawWeather } from '../elements/weather.ts'
 import { drawFrame, drawTongue, drawWoods, mist } from '../elements/woods.ts'
-import { mix } from './color.ts'
+import { lighten, mix, type Color } from './color.ts'
 import type { Point } from './geometry.ts'
 import { placeThings } from './place-things.ts'
 import type { Thing } from './plan.ts'
@@ -122,30 +123,35 @@ function composeWater(scene: Scene): void {
   if (beach) lines.push({ line: beach, depth: 0.95 })
   else if (needsLand) lines.push(drawTongue(scene))
   placeThings(scene, lines)
+  plantFlowers(scene, lines[0])
 }
 
 function composeLand(scene: Scene): void {
   const { plan } = scene
-  if (plan.ground === 'sand') {
-    drawDunes(scene)
-    const { width, height, horizon, unit } = scene
-    const flat = (t: number): Point[] => [
-      [-10, horizon + (height - horizon) * t],
-      [width + 10, horizon + (height - horizon) * t + unit],
-    ]
-    placeThings(
-      scene,
-      [0.12, 0.3, 0.5, 0.72].map((t, index) => ({ line: flat(t), depth: 0.6 + index * 0.11 })),
-    )
-    return
-  }
-  if (plan.ground === 'terrace') return placeThings(scene, drawTerraces(scene))
-  if (plan.ground === 'lavender') return placeThings(scene, drawLavender(scene))
-  const lines = drawGround(scene)
-  placeThings(scene, lines)
-  const count = plan.things.get('flower')
-  if (count !== undefined && plan.ground !== 'snow') drawFlowers(scene, lines[2]!.line, count)
+  const lines = drawLand(scene)
+  const river = plan.hasRiver ? drawRiver(scene, lines[1]!.line) : undefined
+  placeThings(scene, lines, river)
+  plantFlowers(scene, lines[2])
   if (plan.ground === 'woods' || plan.ground === 'snow') drawFrame(scene, frameKind(scene))
+}
+
+/** The ground itself. Answers its lines. */
+function drawLand(scene: Scene): GroundLine[] {
+  const { plan, width, height, horizon, unit } = scene
+  if (plan.ground === 'terrace') return drawTerraces(scene)
+  if (plan.ground === 'lavender') return drawLavender(scene)
+  if (plan.ground !== 'sand') return drawGround(scene)
+  drawDunes(scene)
+  const flat = (t: number): Point[] => [
+    [-10, horizon + (height - horizon) * t],
+    [width + 10, horizon + (height - horizon) * t + unit],
+  ]
+  return [0.12, 0.3, 0.5, 0.72].map((t, index) => ({ line: flat(t), depth: 0.6 + index * 0.11 }))
+}
+
+function plantFlowers(scene: Scene, ground: GroundLine | undefined): void {
+  const count = scene.plan.things.get('flower')
+  if (count !== undefined && ground) drawFlowers(scene, ground, count)
 }
 
 function frameKind({ plan }: Scene): 'pine' | 'tree' | 'bamboo' | 'blossom' | 'palm' {
@@ -172,13 +178,18 @@ function drawAloft(scene: Scene, isFar: boolean): void {
   }
 }
 
+function twigColors(scene: Scene): readonly Color[] {
+  const color = scene.colorOf('blossom')
+  return color ? [color, lighten(color, 0.12), mix(color, '#ffffff', 0.3)] : ['#f7b9cc', '#fde3ea', '#f19ab8']
+}
+
 /** What stands close to the eye, so that the picture has a front. */
 function drawNear(scene: Scene): void {
   const { plan } = scene
   const { things, ground } = plan
   const lotus = things.get('lotus')
   if (lotus !== undefined && (ground === 'lake' || ground === 'sea')) drawLotus(scene, lotus)
-  if (things.has('blossom')) drawTwigs(scene, ['#f7b9cc', '#fde3ea', '#f19ab8'])
+  if (things.has('blossom')) drawTwigs(scene, twigColors(scene))
   if ((ground === 'meadow' || ground === 'woods') && plan.season !== 'winter') drawGrass(scene)
   if (
     ground === 'lake' &&

@@ -194,7 +194,6 @@ export const words = {
     'seagull',
     'swallow',
     'crane',
-    'geese',
     'goose',
     'eagle',
     'stork',
@@ -379,7 +378,6 @@ export const words = {
     'birch',
     'maple',
     'leaf',
-    'leaves',
     'cây',
     'hàng cây',
     'cây cối',
@@ -429,16 +427,14 @@ export const words = {
     'hoa mận',
   ],
   bamboo: ['bamboo', 'tre', 'cây tre', 'rừng tre', 'lũy tre', 'luỹ tre', 'trúc'],
-  cactus: ['cactus', 'cacti', 'xương rồng'],
+  cactus: ['cactus', 'xương rồng'],
   flower: [
     'flower',
     'wildflower',
     'tulip',
     'rose',
     'poppy',
-    'poppies',
     'daisy',
-    'daisies',
     'sunflower',
     'bloom',
     'hoa',
@@ -448,17 +444,7 @@ export const words = {
     'hướng dương',
     'cúc',
   ],
-  lotus: [
-    'lotus',
-    'water lily',
-    'water lilies',
-    'lily pad',
-    'sen',
-    'hoa sen',
-    'đầm sen',
-    'hồ sen',
-    'hoa súng',
-  ],
+  lotus: ['lotus', 'water lily', 'lily pad', 'sen', 'hoa sen', 'đầm sen', 'hồ sen', 'hoa súng'],
   person: [
     'person',
     'man',
@@ -487,7 +473,7 @@ export const words = {
   cat: ['cat', 'kitten', 'kitty', 'mèo', 'con mèo', 'chú mèo', 'mèo con'],
   deer: ['deer', 'stag', 'elk', 'reindeer', 'fawn', 'hươu', 'con hươu', 'nai', 'con nai', 'tuần lộc'],
   whale: ['whale', 'cá voi'],
-  butterfly: ['butterfly', 'butterflies', 'bướm', 'con bướm', 'bươm bướm'],
+  butterfly: ['butterfly', 'bướm', 'con bướm', 'bươm bướm'],
 } as const satisfies Record<string, readonly string[]>
 export type Wanted = keyof typeof words
 
@@ -543,34 +529,3 @@ export const moodWords = {
   dramatic: ['dramatic', 'epic', 'moody', 'majestic', 'hùng vĩ', 'kịch tính', 'tráng lệ', 'huyền bí'],
 } as const satisfies Record<string, readonly string[]>
 export type Mood = keyof typeof moodWords
-
-/** Words that take back what comes right after them. */
-export const negations = ['no', 'without', 'not', 'không', 'không có', 'chẳng', 'chẳng có', 'thiếu']
-
-export const numberWords: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  single: 1,
-  lone: 1,
-  lonely: 1,
-  two: 2,
-  pair: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  một: 1,
-  hai: 2,
-  đôi: 2,
-  ba: 3,
-  bốn: 4,
-  năm: 5,
-  sáu: 6,
-  bảy: 7,
-  tám: 8,
-  chín: 9,
-}

@@ -2,6 +2,7 @@ import { house, tent } from '../elements/houses.ts'
 import { castle, lighthouse, pagoda, windmill } from '../elements/towers.ts'
 import { drawBridge } from '../elements/bridge.ts'
 import type { GroundLine } from '../elements/land.ts'
+import type { River } from '../elements/river.ts'
 import { sailboat, whale } from '../elements/afloat.ts'
 import { cat, deer } from '../elements/animals.ts'
 import { person } from '../elements/people.ts'
@@ -55,7 +56,7 @@ const kinds: Partial<Record<Thing, Kind>> = {
     isGroup: true,
   },
   blossom: {
-    make: (scene, random, stand) => leafyTree(scene, random, stand, blossomColor(random)),
+    make: (scene, random, stand) => leafyTree(scene, random, stand, blossomColor(scene, random)),
     size: 23,
     material: 'plant',
     isGroup: true,
@@ -69,7 +70,7 @@ const kinds: Partial<Record<Thing, Kind>> = {
 }
 
 /** Puts things onto the lines of the ground, or onto the water, each where there is room for it. */
-export function placeThings(scene: Scene, lines: readonly GroundLine[]): void {
+export function placeThings(scene: Scene, lines: readonly GroundLine[], river?: River): void {
   const { plan } = scene
   const random = scene.random.fork('placing')
   const isWater = plan.ground === 'sea' || plan.ground === 'lake'
@@ -89,15 +90,18 @@ export function placeThings(scene: Scene, lines: readonly GroundLine[]): void {
     if (!kind || (isGroupedElsewhere(scene, thing) && !isWater)) continue
     const part = random.fork(thing)
     const isAfloat = kind.floats ?? false
-    if (isAfloat && !isWater) continue
+    // A whale wants more water than a river has.
+    const onRiver = thing === 'boat' ? river : undefined
+    if (isAfloat && !isWater && !onRiver) continue
     const onRock = thing === 'lighthouse' && isWater && !plan.hasBeach
     const free = slots[slot % slots.length]! + part.between(-0.04, 0.04)
     // The river has the middle to itself.
     const middle = plan.hasRiver ? 0.5 + Math.sign(free - 0.5) * Math.max(0.3, Math.abs(free - 0.5)) : free
     slot += 1
     for (let index = 0; index < count; index += 1) {
-      const stand =
-        isAfloat || onRock
+      const stand = onRiver
+        ? carried(part, onRiver, index, count)
+        : isAfloat || onRock
           ? afloat(scene, part, kind, middle, index)
           : onGround(scene, part, lines, kind, { middle, index, count, isWater })
       if (!stand) continue
@@ -138,6 +142,13 @@ function afloat(scene: Scene, random: Random, { size }: Kind, middle: number, in
   return { x, y: horizon + (height - horizon) * t, size: unit * size * (0.42 + t * 2.1), depth: 0.72 + t }
 }
 
+/** A place on a river, the first the farthest away. */
+function carried(random: Random, river: River, index: number, count: number): Stand {
+  const t = 0.46 + 0.44 * ((index + random.between(0.3, 0.7)) / count)
+  const { x, y, half } = river(t)
+  return { x, y, size: half * 1.5, depth: 0.6 + t * 0.35 }
+}
+
 function onGround(
   scene: Scene,
   random: Random,
@@ -149,7 +160,9 @@ function onGround(
   const row = lines.length === 1 ? 0 : Math.min(lines.length - 1, isGroup && index % 3 === 2 ? 1 : 2)
   const ground = lines[row]
   if (!ground) return undefined
-  const spread = isGroup && count > 1 ? ((index - (count - 1) / 2) / count) * Math.min(0.7, 0.1 * count) : 0
+  // Things that do not stand close together are as far apart as they are high.
+  const apart = isGroup ? 0.1 : size / 100
+  const spread = count > 1 ? ((index - (count - 1) / 2) / count) * Math.min(0.7, apart * count) : 0
   let x = width * (middle + spread + (index > 0 ? random.between(-0.04, 0.04) : 0))
   if (isWater && !plan.hasBeach) {
     const xs = ground.line.map(([px]) => px)

@@ -117,6 +117,9 @@ const usual: Readonly<Record<Thing, readonly [number, number]>> = {
   fireworks: [3, 4],
 }
 
+/** How many there are at the most where the prompt names a number, unless more are usual. */
+const mostNamed = 12
+
 export interface Bent {
   /** The time of day that the style is about. */
   time?: Time | undefined
@@ -144,8 +147,9 @@ export function planScene(wish: Wish, random: Random, bent: Bent = {}): Plan {
     weather,
     far: place.far,
     ground,
-    hasRiver: has('river') && !isWater(ground),
-    hasBeach: isWater(ground) && (has('beach') || (has('palm') && !has('boat', 'karst'))),
+    // A boat on land needs water to float on.
+    hasRiver: !isWater(ground) && (has('river') || (has('boat') && may('river'))),
+    hasBeach: isWater(ground) && (has('beach') || (has('palm') && may('beach') && !has('boat', 'karst'))),
     hasDisc:
       has('sun', 'moon') ||
       (may(isNight ? 'moon' : 'sun') && !isWet && hasDisc && !(isNight && has('fireworks', 'aurora'))),
@@ -159,6 +163,7 @@ export function planScene(wish: Wish, random: Random, bent: Bent = {}): Plan {
 }
 
 type Has = (...names: Wanted[]) => boolean
+type May = (name: Wanted) => boolean
 
 const isWater = (ground: Ground) => ground === 'sea' || ground === 'lake'
 
@@ -172,6 +177,8 @@ function readSeason(has: Has, random: Random): Season {
 
 function readTime(has: Has, random: Random, { time, insists = false }: Bent): Time {
   if (time && insists) return time
+  // The moon shines at night, and an evening with it is one.
+  if (has('moon') && !has('sun')) return 'night'
   if (has('night')) return 'night'
   if (has('dusk')) return 'dusk'
   if (has('dawn')) return 'dawn'
@@ -214,18 +221,65 @@ const landPresets: readonly [Place, ...Place[]] = [
   { far: 'hills', ground: 'meadow' },
 ]
 
-function readPlace(has: Has, may: (name: Wanted) => boolean, random: Random): Place {
+/** The words for a place; a prompt that takes them back takes back the place. */
+const namesOf: Readonly<Record<Far | Ground, Wanted | undefined>> = {
+  peaks: 'mountain',
+  volcano: 'volcano',
+  karst: 'karst',
+  hills: 'hill',
+  dunes: 'desert',
+  skyline: 'city',
+  woods: 'forest',
+  open: undefined,
+  sea: 'sea',
+  lake: 'lake',
+  meadow: 'field',
+  sand: 'desert',
+  snow: 'snow',
+  terrace: 'terrace',
+  lavender: 'lavender',
+}
+
+function readPlace(has: Has, may: May, random: Random): Place {
   const ground = readGround(has)
   const far = readFar(has)
-  const preset = random.pick(
-    has('house', 'castle', 'pagoda', 'tent', 'tree', 'person', 'cat', 'butterfly', 'kite')
-      ? landPresets
-      : presets,
+  const mayBe = (place: Far | Ground) => {
+    const name = namesOf[place]
+    return name === undefined || may(name)
+  }
+  const isOnLand = has(
+    'house',
+    'castle',
+    'pagoda',
+    'tent',
+    'tree',
+    'person',
+    'cat',
+    'butterfly',
+    'kite',
+    'river',
+  )
+  const preset = pickOf(
+    random,
+    (isOnLand ? landPresets : presets).filter((place) => mayBe(place.far) && mayBe(place.ground)),
+    { far: 'open', ground: 'meadow' },
   )
   if (far && ground) return { far, ground }
-  if (far) return { far, ground: groundFor(far, random) }
-  if (ground) return { far: farFor(ground, has, may, random), ground }
+  if (far) {
+    const grounds = groundsFor(far).filter((ground) => mayBe(ground) && !(has('river') && isWater(ground)))
+    return { far, ground: pickOf(random, grounds, 'meadow') }
+  }
+  if (ground)
+    return {
+      far: pickOf(random, farsFor(ground, has).filter(mayBe), mayBe('hills') ? 'hills' : 'open'),
+      ground,
+    }
   return preset
+}
+
+/** One of several, or what there is instead where none is left. */
+function pickOf<Item>(random: Random, [first, ...others]: readonly Item[], otherwise: NoInfer<Item>): Item {
+  return first === undefined ? otherwise : random.pick<Item>([first, ...others])
 }
 
 function readGround(has: Has): Ground | undefined {
@@ -237,7 +291,7 @@ function readGround(has: Has): Ground | undefined {
   if (has('desert', 'cactus')) return 'sand'
   if (has('field', 'village', 'flower', 'windmill', 'hill')) return 'meadow'
   if (has('forest', 'pine', 'bamboo', 'deer')) return 'woods'
-  if (has('boat')) return 'lake'
+  if (has('boat') && !has('river')) return 'lake'
   return undefined
 }
 
@@ -251,20 +305,19 @@ function readFar(has: Has): Far | undefined {
   return undefined
 }
 
-function groundFor(far: Far, random: Random): Ground {
-  if (far === 'skyline') return random.pick(['lake', 'lake', 'meadow'])
-  if (far === 'dunes') return 'sand'
-  if (far === 'karst') return 'sea'
-  return random.pick(['lake', 'meadow', 'woods', 'lake'])
+function groundsFor(far: Far): readonly Ground[] {
+  if (far === 'skyline') return ['lake', 'lake', 'meadow']
+  if (far === 'dunes') return ['sand']
+  if (far === 'karst') return ['sea']
+  return ['lake', 'meadow', 'woods', 'lake']
 }
 
-function farFor(ground: Ground, has: Has, may: (name: Wanted) => boolean, random: Random): Far {
-  const peaks: Far = may('mountain') ? 'peaks' : 'hills'
-  if (ground === 'sea') return has('island') ? 'hills' : random.pick(['open', 'open', 'hills'])
-  if (ground === 'sand') return random.pick(['dunes', 'dunes', peaks])
-  if (ground === 'woods') return random.pick(['woods', peaks])
-  if (ground === 'terrace' || ground === 'snow') return peaks
-  return random.pick([peaks, 'hills', 'hills'])
+function farsFor(ground: Ground, has: Has): readonly Far[] {
+  if (ground === 'sea') return has('island') ? ['hills'] : ['open', 'open', 'hills']
+  if (ground === 'sand') return ['dunes', 'dunes', 'peaks']
+  if (ground === 'woods') return ['woods', 'peaks']
+  if (ground === 'terrace' || ground === 'snow') return ['peaks']
+  return ['peaks', 'hills', 'hills']
 }
 
 function readThings(
@@ -275,7 +328,10 @@ function readThings(
   const found = new Map<Thing, number>()
   const put = (thing: Thing, count?: number | null) => {
     const [low, high] = usual[thing]
-    found.set(thing, count ?? random.int(low, high))
+    // One tree has many blossoms.
+    const isSeveral = wish.several.has(thing) && thing !== 'blossom'
+    const [least, most] = isSeveral ? [Math.max(low, 2), Math.max(high, 3)] : [low, high]
+    found.set(thing, count ? Math.min(count, Math.max(mostNamed, high)) : random.int(least, most))
   }
   // Named "village" means several houses.
   if (wish.wanted.has('village')) put('house', random.int(4, 6))

@@ -1,0 +1,187 @@
+// Words that are no things themselves and say how those beside them belong together.
+
+/** English words whose plural has another form than the rule gives it. */
+export const irregularPlurals: ReadonlyMap<string, string> = new Map([
+  ['person', 'people'],
+  ['man', 'men'],
+  ['woman', 'women'],
+  ['child', 'children'],
+  ['fisherman', 'fishermen'],
+  ['goose', 'geese'],
+  ['leaf', 'leaves'],
+  ['cactus', 'cacti'],
+])
+
+/** Words that take back what comes after them. */
+export const negations: readonly string[] = [
+  'no',
+  'without',
+  'not',
+  'neither',
+  'không',
+  'không có',
+  'khong co',
+  'chẳng',
+  'chẳng có',
+  'chang co',
+  'thiếu',
+]
+
+/** How many there are, in one word or two. */
+export const numberWords: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  single: 1,
+  lone: 1,
+  lonely: 1,
+  two: 2,
+  pair: 2,
+  couple: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  dozen: 12,
+  một: 1,
+  hai: 2,
+  đôi: 2,
+  ba: 3,
+  bốn: 4,
+  năm: 5,
+  sáu: 6,
+  bảy: 7,
+  tám: 8,
+  chín: 9,
+  mười: 10,
+  'mười một': 11,
+  'mười hai': 12,
+}
+
+/** Words that say that there are several, but not how many. */
+export const severalWords: readonly string[] = ['những', 'các', 'nhiều', 'vài', 'mấy']
+
+/** Words for the form of a thing, which stand between it and its number. */
+export const classifiers: readonly string[] = [
+  'con',
+  'chiếc',
+  'cái',
+  'ngôi',
+  'căn',
+  'cây',
+  'bông',
+  'đóa',
+  'chú',
+  'quả',
+  'đứa',
+  'tòa',
+  'ngọn',
+  'cánh',
+  'bóng',
+]
+
+/** Words of which prompts have many before a thing, beside its colour; they change nothing in the picture. */
+export const attributes: readonly string[] = [
+  'small',
+  'little',
+  'tiny',
+  'big',
+  'large',
+  'huge',
+  'tall',
+  'old',
+  'young',
+  'new',
+  'white',
+  'black',
+  'hot',
+  'wooden',
+  'paper',
+  'fishing',
+  'flying',
+  'wild',
+  'cute',
+  'beautiful',
+  'of',
+  'nhỏ',
+]
+
+/** Words that only a negation has between itself and its thing. */
+export const emptyWords: readonly string[] = [
+  'any',
+  'the',
+  'some',
+  'more',
+  'other',
+  'bất',
+  'kỳ',
+  'kì',
+  'lấy',
+  'mot',
+]
+
+/** Words that join one thing to the next: `either` takes a negation along over whatever stands between. */
+export const conjunctions: Readonly<Record<'both' | 'either', readonly string[]>> = {
+  both: ['and', 'và'],
+  either: ['or', 'nor', 'hay', 'hoặc'],
+}
+
+/** Words where what is said of one thing is over, and what comes after is said of another. */
+export const boundaries: readonly string[] = [
+  'a',
+  'an',
+  'the',
+  'of',
+  'in',
+  'on',
+  'at',
+  'by',
+  'to',
+  'from',
+  'with',
+  'without',
+  'over',
+  'under',
+  'above',
+  'below',
+  'near',
+  'beside',
+  'behind',
+  'before',
+  'between',
+  'among',
+  'around',
+  'along',
+  'across',
+  'through',
+  'into',
+  'against',
+  'is',
+  'are',
+  'as',
+  'sky',
+  'skies',
+  'light',
+  'với',
+  'trên',
+  'dưới',
+  'trong',
+  'ngoài',
+  'bên',
+  'cạnh',
+  'gần',
+  'giữa',
+  'ở',
+  'của',
+  'có',
+  'không',
+  'trời',
+  'nền',
+  'ánh',
+]
