@@ -33,7 +33,7 @@ export function compose(request: ComposeRequest): Score {
   })
   const bass = plan.stream('bass voice').weighted(style.bass.voices)
   add({ role: 'bass', ...bass, pan: 0, level: style.bass.level }, playBass(bass, stages, plan))
-  if (request.drums) {
+  if (request.drums && !plan.hints.isWithoutDrums) {
     const { instrument, program, level } = style.drums
     add({ role: 'drums', instrument, program, pan: 0, level }, playDrums(stages, plan))
   }

@@ -41,8 +41,78 @@ describe('words in English and Vietnamese', () => {
     ['nhạc ngũ cung', null, 'pentatonic'],
     ['in a bar in Da Nang', null, null],
     ['cung đàn', null, null],
+    ['giọng C trưởng', 'C', 'major'],
+    ['giọng Pha trưởng', 'F', 'major'],
+    ['Fa thăng thứ, chậm', 'F#', 'minor'],
+    ['in F♯ minor', 'F#', 'minor'],
+    ['B♭ Major', 'Bb', 'major'],
+    ['in C-sharp minor', 'C#', 'minor'],
+    ['C# minor sonata', 'C#', 'minor'],
+    ['A minor waltz', 'A', 'minor'],
+    ['a song in a minor', 'A', 'minor'],
+    ['in D dorian', 'D', 'dorian'],
+    ['in D major, then E minor', 'D', 'major'],
+    ['a waltz in a minor key', null, 'minor'],
+    ['a sad minor melody', null, 'minor'],
+    ['a minor change', null, null],
+    ["I'd major in music", null, null],
+    ['giọng thứ', null, 'minor'],
+    ['giọng thứ hai', null, null],
+    ['La thứ 2', null, null],
+    ['La thứ tươi sáng', 'A', 'minor'],
+    ['giọng trưởng thành', null, null],
+    ['not in C minor', null, null],
   ])('name keys: %s', (prompt, tonic, scale) => {
     expect(readPrompt(prompt)).toMatchObject({ tonic, scale })
+  })
+})
+
+test.each([
+  ['warm electric piano', 'electricPiano'],
+  ['tiếng piano điện', 'electricPiano'],
+  ['grand piano', 'piano'],
+])('a word inside a longer one does not count: %s', (prompt, instrument) => {
+  for (const genre of genres)
+    expect(partOf(compose(request({ genre, prompt })), 'melody')!.instrument).toBe(instrument)
+})
+
+describe('what is denied', () => {
+  test.each([
+    'not fast, no guitar',
+    'not too fast and without a guitar',
+    'no piano or violin',
+    'no electric piano',
+    'không buồn, không nhanh',
+    'không quá chậm',
+    'không có tiếng sáo hoặc kèn',
+    'không phải giọng thứ',
+    'not in a minor key',
+  ])('is not asked for: %s', (prompt) => {
+    expect(readPrompt(prompt)).toEqual(readPrompt(''))
+  })
+
+  test('takes nothing from what is not', () => {
+    expect(readPrompt('not slow, but sad')).toEqual(readPrompt('sad'))
+    expect(readPrompt('đêm không trăng')).toEqual(readPrompt('đêm'))
+    expect(readPrompt('không gian buồn')).toEqual(readPrompt('buồn'))
+  })
+
+  test.each([
+    'no drums, not fast, no guitar',
+    'without guitar or drums',
+    'không trống',
+    'không có tiếng trống',
+  ])('leaves the drums out: %s', (prompt) => {
+    expect(readPrompt(prompt)).toEqual({ ...readPrompt(''), isWithoutDrums: true })
+    for (const genre of genres) {
+      const asked = request({ genre, seed: 9 })
+      expect(compose({ ...asked, prompt })).toEqual(compose({ ...asked, drums: false }))
+    }
+  })
+
+  test('lets drums play that are asked for elsewhere', () => {
+    expect(readPrompt('no drums at first, then loud drums').isWithoutDrums).toBe(false)
+    expect(readPrompt('loud drums')).toEqual(readPrompt(''))
   })
 })
 
@@ -87,7 +157,13 @@ test('name the piece, in the language that is asked for, and nothing else of the
 
 test('hostile prompts are read in an instant', () => {
   const start = process.threadCpuUsage()
-  for (const prompt of ['a'.repeat(500), 'in '.repeat(166), 'đô '.repeat(166), '\u0000\uD800'.repeat(250)]) {
+  for (const prompt of [
+    'a'.repeat(500),
+    'in '.repeat(166),
+    'đô '.repeat(166),
+    '\u0000\uD800'.repeat(250),
+    'no a '.repeat(100),
+  ]) {
     expect(compose(request({ prompt, length: 15 })).seconds).toBeGreaterThan(10)
   }
   expect(process.threadCpuUsage(start).user / 1_000).toBeLessThan(2_000)

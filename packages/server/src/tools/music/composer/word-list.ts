@@ -9,6 +9,7 @@ export interface WordEntry {
   light?: number
   force?: number
   isWaltz?: boolean
+  isDrums?: boolean
   lead?: Instrument
   image?: string
 }
@@ -254,6 +255,10 @@ export const wordList: readonly WordEntry[] = [
   { words: ['slow', 'slowly', 'chậm'], tempo: -0.8 },
   { words: ['fast', 'quick', 'energetic', 'nhanh', 'sôi động'], tempo: 0.8, density: 0.2 },
   { words: ['waltz', 'valse', 'van xơ'], isWaltz: true },
+  {
+    words: ['drum', 'drums', 'drum kit', 'drumming', 'percussion', 'trống', 'tiếng trống', 'bộ gõ'],
+    isDrums: true,
+  },
   { words: ['piano', 'dương cầm'], lead: 'piano' },
   { words: ['guitar', 'ghi ta', 'ghi-ta', 'đàn guitar'], lead: 'guitar' },
   { words: ['violin', 'strings', 'cello', 'vĩ cầm', 'đàn dây', 'dàn dây'], lead: 'strings' },
