@@ -84,6 +84,26 @@ describe('a program aside', () => {
     await expect(running).rejects.toThrow('not wanted')
   })
 
+  test('is given up before its turn by whoever waits no longer', async () => {
+    const wanted = new AbortController()
+    let started = 0
+    const slow = Array.from({ length: 2 }, () =>
+      run('progress(0); await new Promise((resolve) => setTimeout(resolve, 20_000))', null, {
+        signal: wanted.signal,
+        onProgress: () => (started += 1),
+      }),
+    )
+    const ended = Promise.allSettled(slow)
+    await vi.waitFor(() => expect(started).toBe(2), { timeout: 15_000 })
+    await expect(run('return 1', null, { signal: AbortSignal.timeout(50) })).rejects.toThrow('timeout')
+    wanted.abort(new Error('not wanted'))
+    const reason = expect.objectContaining({ message: 'not wanted' }) as unknown
+    expect(await ended).toEqual([
+      { status: 'rejected', reason },
+      { status: 'rejected', reason },
+    ])
+  })
+
   test('knows nothing of the environment of the server', async () => {
     vi.stubEnv('STUDIO_ASIDE_TEST', 'secret')
     expect(await run('return process.env.STUDIO_ASIDE_TEST ?? null')).toBeNull()

@@ -26,24 +26,42 @@ const inTurn = pLimit(2)
  * `answerAside`.
  * @throws Exhausted, the reason of the signal, or an error with the message of what the program threw.
  */
-export function computeAside<Output>(
+export async function computeAside<Output>(
   caller: string,
   program: string,
   input: unknown,
   { timeout = 60_000, memory = 512, preload, ...options }: AsideOptions = {},
 ): Promise<Output> {
+  options.signal?.throwIfAborted()
   const order = {
     program: new URL(`${program}${extname(caller)}`, caller).href,
     preload,
     input,
     limits: { time: timeout, memory },
   }
-  return inTurn(async () => {
+  const done = inTurn(async () => {
     const answer = await onceMore(() => workIn(options, order))
     if (answer.kind === 'done') return answer.value as Output
     if (answer.kind === 'exhausted') throw new Exhausted('It took more time or memory than it may.')
     throw Object.assign(new Error(answer.message), answer.stack && { stack: answer.stack })
   })
+  return unlessAborted(done, options.signal)
+}
+
+/** Who no longer waits for its turn is told so before that comes; the order then ends with its turn. */
+async function unlessAborted<Output>(
+  done: Promise<Output>,
+  signal: AbortSignal | undefined,
+): Promise<Output> {
+  if (!signal) return done
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const leave = () => reject(signal.reason as Error)
+  signal.addEventListener('abort', leave, { once: true })
+  try {
+    return await Promise.race([done, aborted])
+  } finally {
+    signal.removeEventListener('abort', leave)
+  }
 }
 
 /** A program only computes, so it can be run again; what lost one process may have been the neighbour's work. */

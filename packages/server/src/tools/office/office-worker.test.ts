@@ -7,7 +7,7 @@ import { noModels } from '../../testing/no-models.ts'
 import type { GivenFile, ToolProgress, ToolTask } from '../tool-worker.ts'
 import { documentFileName } from './file-name.ts'
 import { officeToolsWorker } from './office-worker.ts'
-import { pdfPages, wordDocument } from './read/testing/made-documents.ts'
+import { pdfPages, sheetsOfOneText, wordDocument } from './read/testing/made-documents.ts'
 
 const now = () => new Date('2026-03-01T08:00:00Z')
 const workerWith = (models: ModelCatalogue) => officeToolsWorker({ models, now } as Dependencies)
@@ -132,6 +132,37 @@ test('gives each table as a CSV file without formulas', async () => {
   ])
   expect(files.map(({ fileName }) => fileName)).toEqual(['Bảng 1.csv', 'Số liệu.csv'])
   expect(new TextDecoder().decode(files[0]!.data)).toBe("Nơi,Tiền\r\nHuế,10\r\nVinh,'=1+1\r\n")
+})
+
+test('the tables of all documents together stay small, however large they unpack', async () => {
+  const workbook = sheetsOfOneText()
+  const documents = [
+    await given('a.xlsx', workbook),
+    await given('b.csv', csv),
+    await given('c.xlsx', workbook),
+  ]
+  const { files, output } = await run({ task: 'tables' }, documents)
+  expect(files).toHaveLength(output.tables.length)
+  expect(files.reduce((sum, { data }) => sum + data.length, 0)).toBeLessThan(12_000_000)
+  expect(output.warnings).toEqual(['cut'])
+})
+
+test('shows of many tables together what is shown of one', async () => {
+  const names = Array.from({ length: 80 }, (_, place) => `Column ${place}`)
+  const rows = [names, ...Array.from({ length: 300 }, () => names.map((_, place) => place))]
+  const wide = strToU8(rows.map((row) => row.join(',')).join('\n'))
+  const documents = await Promise.all(Array.from({ length: 3 }, (_, place) => given(`${place}.csv`, wide)))
+  const { files, output } = await run({ task: 'tables' }, [await given('small.csv', csv), ...documents])
+  expect(output.tables.map(({ rowCount }) => rowCount)).toEqual([2, ...documents.map(() => 300)])
+  expect(files.map(({ data }) => new TextDecoder().decode(data).trimEnd().split('\n').length)).toEqual([
+    3,
+    ...documents.map(() => 301),
+  ])
+  const shown = output.tables.map((table) => table.rows.length)
+  expect(shown[0]).toBe(2)
+  expect(Math.min(...shown.slice(1))).toBeGreaterThan(50)
+  expect(output.tables.flatMap((table) => table.rows.flat()).length).toBeLessThanOrEqual(20_000)
+  expect(output.warnings).toEqual([])
 })
 
 test('summarises without a model by sentences of the text', async () => {

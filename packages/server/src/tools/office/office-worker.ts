@@ -18,11 +18,13 @@ import {
   escapeMarkdown,
   readInThread,
   readingLimits,
+  roomBeside,
   summarizeWithModel,
   translate,
   type ReadDocument,
   type ReadingOrder,
   type SummaryLength,
+  type TableRoom,
 } from './read/index.ts'
 
 type Needed = Pick<Dependencies, 'models' | 'now'>
@@ -96,14 +98,13 @@ async function readOnly(task: ToolTask): Promise<ToolOutcome> {
 async function findTables(task: ToolTask): Promise<ToolOutcome> {
   const { documents, ...all } = await readAll(task, 'tables', 1)
   const tables = documents.flatMap(({ tables }) => tables)
-  const found = tables.slice(0, readingLimits.tables)
-  const files = found.map(({ table, csv }, place): MadeFile => {
+  const files = tables.map(({ table, csv }, place): MadeFile => {
     const name = table.name || officeText('table', task.language, { number: place + 1 })
     return { fileName: documentFileName(name, 'csv'), contentType: 'text/csv; charset=utf-8', data: csv }
   })
   const title = officeText('tables', task.language, { name: all.name })
-  const told = facts(documents, tables.length > found.length)
-  const output: OfficeOutput = { ...emptyOutput, ...told, title, tables: found.map(({ table }) => table) }
+  const shown = tables.map(({ table }) => table)
+  const output: OfficeOutput = { ...emptyOutput, ...facts(documents), title, tables: shown }
   return { files, output: () => output }
 }
 
@@ -167,15 +168,16 @@ async function readAll(task: ToolTask, want: ReadingOrder['want'], part: number)
   const length = (input['length'] ?? 'medium') as SummaryLength
   const documents: ReadDocument[] = []
   let characters: number = readingLimits.characters
+  let room: TableRoom = readingLimits
   report({ stage: 'reading', fraction: 0 })
   for (const [place, file] of given.entries()) {
     const done = (fraction: number) => report({ fraction: ((place + fraction) / given.length) * part })
-    const document = await readInThread(
-      file,
-      { want, characters, length, language },
-      { signal, onProgress: done },
-    )
+    // What answers show of tables is shared out among the documents.
+    const share = { ...room, shownCells: Math.floor(room.shownCells / (given.length - place)) }
+    const order: ReadingOrder = { want, characters, room: share, length, language }
+    const document = await readInThread(file, order, { signal, onProgress: done })
     documents.push(document)
+    room = roomBeside(document.tables, room)
     characters = Math.max(0, characters - document.markdown.length)
     done(1)
   }
@@ -228,12 +230,8 @@ const emptyOutput: OfficeOutput = {
 }
 
 /** What is said of all documents together. */
-function facts(
-  documents: readonly ReadDocument[],
-  isCut = false,
-): Pick<OfficeOutput, 'pages' | 'words' | 'warnings'> {
+function facts(documents: readonly ReadDocument[]): Pick<OfficeOutput, 'pages' | 'words' | 'warnings'> {
   const warnings = new Set<OfficeWarning>(documents.flatMap((document) => document.warnings))
-  if (isCut) warnings.add('cut')
   const pages = documents.flatMap((document) => document.pages ?? [])
   return {
     pages: pages.length > 0 ? pages.reduce((sum, count) => sum + count, 0) : null,

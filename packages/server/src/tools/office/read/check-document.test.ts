@@ -56,6 +56,11 @@ test('names the file that it refuses, and what it takes instead', async () => {
   })
 })
 
+test('a package may say anything of its parts', async () => {
+  const data = zipSync({ '[Content_Types].xml': contentTypes('a.xml', 'constructor') })
+  expect(await refusal(data)).toBe('FILE_TYPE_NOT_SUPPORTED')
+})
+
 const compoundFile = (name: string) =>
   new Uint8Array(
     Buffer.concat([

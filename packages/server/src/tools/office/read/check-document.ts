@@ -41,7 +41,7 @@ async function officeType(fileName: string, bytes: Buffer): Promise<string> {
   if (!entry) throw notSupported()
   const xml = (await readZipEntry(fileName, directory, entry, contentTypesBytes)).toString('utf8')
   for (const [, type] of xml.matchAll(/ContentType\s*=\s*["']([^"']*)["']/g)) {
-    const mediaType = mainParts[type!.trim()]
+    const mediaType = mainParts.get(type!.trim())
     if (mediaType !== undefined) return mediaType
   }
   throw notSupported()

@@ -58,18 +58,18 @@ function readAll(cells: readonly Cell[], { decimals, isDayFirst }: Ways): TypedC
   return dates && { kind: 'date', values: dates, unit: null }
 }
 
-const truth: Readonly<Record<string, boolean>> = {
-  true: true,
-  false: false,
-  yes: true,
-  no: false,
-  có: true,
-  không: false,
-  đúng: true,
-  sai: false,
-}
+const truth: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+  ['yes', true],
+  ['no', false],
+  ['có', true],
+  ['không', false],
+  ['đúng', true],
+  ['sai', false],
+])
 
 function parseBooleans(cells: readonly string[]): boolean[] | null {
-  const values = cells.map((cell) => truth[cell.trim().normalize('NFC').toLowerCase()])
+  const values = cells.map((cell) => truth.get(cell.trim().normalize('NFC').toLowerCase()))
   return values.every((value) => value !== undefined) ? values : null
 }

@@ -10,9 +10,11 @@ const number = /^[+-]?(\d+([.,]\d+)*|[.,]\d+)(e[+-]?\d+)?%?$/i
  * Those begin with an apostrophe, as OWASP has it for CSV injection; numbers stay numbers.
  */
 export function csvFile(header: readonly string[], rows: readonly (readonly Cell[])[]): Uint8Array {
-  const lines = [header, ...rows].map((row) => row.map((cell) => csvCell(cell)).join(','))
-  return new TextEncoder().encode(`\ufeff${lines.join('\r\n')}\r\n`)
+  return new TextEncoder().encode(`\ufeff${[header, ...rows].map(csvLine).join('')}`)
 }
+
+/** One row of such a file, with its end. */
+export const csvLine = (row: readonly Cell[]): string => `${row.map(csvCell).join(',')}\r\n`
 
 function csvCell(cell: Cell): string {
   const text = cellText(cell)

@@ -22,16 +22,22 @@ const kinds: Readonly<Record<string, DocumentKind>> = {
 export const kindOf = (mediaType: string): DocumentKind | undefined => kinds[mediaType]
 
 /** Content types of main parts of an Office package, as its `[Content_Types].xml` has them, and their media types. */
-export const mainParts: Readonly<Record<string, string>> = {
-  [`${ooxml}.wordprocessingml.document.main+xml`]: `${ooxml}.wordprocessingml.document`,
-  [`${ooxml}.wordprocessingml.template.main+xml`]: `${ooxml}.wordprocessingml.template`,
-  'application/vnd.ms-word.document.macroEnabled.main+xml':
+export const mainParts: ReadonlyMap<string, string> = new Map([
+  [`${ooxml}.wordprocessingml.document.main+xml`, `${ooxml}.wordprocessingml.document`],
+  [`${ooxml}.wordprocessingml.template.main+xml`, `${ooxml}.wordprocessingml.template`],
+  [
+    'application/vnd.ms-word.document.macroEnabled.main+xml',
     'application/vnd.ms-word.document.macroEnabled.12',
-  'application/vnd.ms-word.template.macroEnabledTemplate.main+xml':
+  ],
+  [
+    'application/vnd.ms-word.template.macroEnabledTemplate.main+xml',
     'application/vnd.ms-word.template.macroEnabled.12',
-  [`${ooxml}.spreadsheetml.sheet.main+xml`]: `${ooxml}.spreadsheetml.sheet`,
-  [`${ooxml}.spreadsheetml.template.main+xml`]: `${ooxml}.spreadsheetml.template`,
-  'application/vnd.ms-excel.sheet.macroEnabled.main+xml': 'application/vnd.ms-excel.sheet.macroEnabled.12',
-  'application/vnd.ms-excel.template.macroEnabled.main+xml':
+  ],
+  [`${ooxml}.spreadsheetml.sheet.main+xml`, `${ooxml}.spreadsheetml.sheet`],
+  [`${ooxml}.spreadsheetml.template.main+xml`, `${ooxml}.spreadsheetml.template`],
+  ['application/vnd.ms-excel.sheet.macroEnabled.main+xml', 'application/vnd.ms-excel.sheet.macroEnabled.12'],
+  [
+    'application/vnd.ms-excel.template.macroEnabled.main+xml',
     'application/vnd.ms-excel.template.macroEnabled.12',
-}
+  ],
+])

@@ -3,6 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { checkDocument } from './check-document.ts'
 import { readInThread, type ReadingOrder } from './read-in-thread.ts'
+import { readingLimits } from './reading-limits.ts'
 import {
   contentTypes,
   macroMain,
@@ -11,12 +12,19 @@ import {
   wordDocument,
   wordPackage,
   wordParagraph,
+  sheetsOfOneText,
   workbookPackage,
 } from './testing/made-documents.ts'
 import { handmadeZip } from './testing/hostile-zip.ts'
 import { ToolError } from '../../tool-worker.ts'
 
-const order: ReadingOrder = { want: 'text', characters: 200_000, length: 'medium', language: 'en' }
+const order: ReadingOrder = {
+  want: 'text',
+  characters: 200_000,
+  room: readingLimits,
+  length: 'medium',
+  language: 'en',
+}
 const never = new AbortController().signal
 const ooxml = 'application/vnd.openxmlformats-officedocument'
 const word = `${ooxml}.wordprocessingml.document`
@@ -121,6 +129,17 @@ test('a long text that a hundred thousand cells share fills no memory', async ()
   expect(tables[0]!.table.rowCount).toBe(5_000)
   expect(warnings).toEqual(['cut'])
   expect(await outcome(data, sheet)).toMatch(/^\|.*\n\|.*\n\| x{20}/)
+})
+
+test('a long text that the cells of many sheets share fills no disk', async () => {
+  const { tables, warnings } = await readInThread(
+    { fileName: 'a.xlsx', contentType: sheet, data: sheetsOfOneText() },
+    { ...order, want: 'tables' },
+    { signal: never },
+  )
+  expect(tables.length).toBeGreaterThan(0)
+  expect(tables.reduce((sum, { csv }) => sum + csv.length, 0)).toBeLessThan(12_000_000)
+  expect(warnings).toEqual(['cut'])
 })
 
 test('reads a document with macros, runs none of them, and says so', async () => {

@@ -4,4 +4,5 @@ export { readInThread, type ReadDocument, type ReadingOrder } from './read-in-th
 export { readingLimits } from './reading-limits.ts'
 export { summarizeWithModel } from './summarize-with-model.ts'
 export { type SummaryLength } from './summary.ts'
+export { roomBeside, type TableRoom } from './tables-in-room.ts'
 export { translate } from './translate.ts'

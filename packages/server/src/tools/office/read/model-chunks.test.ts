@@ -15,6 +15,22 @@ test('gives each part of a long table its head', () => {
   expect(chunks.flatMap((chunk) => chunk.split('\n').slice(2))).toEqual(rows)
 })
 
+test('does not repeat the head of a table that leaves no room for its rows', () => {
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const heads = Array.from(
+    { length: 60 },
+    (_, place) => `${place}. How content were you with what we have done for you this year, all in all?`,
+  )
+  const answers = Array.from({ length: 20 }, () => row(heads.map(() => '5')))
+  const table = [row(heads), row(heads.map(() => '---')), ...answers].join('\n')
+  for (const limit of [4_000, 5_500, 6_000]) {
+    const chunks = chunksOf(table, limit)
+    expect(chunks.length).toBeLessThanOrEqual(2 * Math.ceil(table.length / limit))
+    for (const chunk of chunks) expect(chunk.length).toBeLessThanOrEqual(limit)
+    expect(chunks.join(' ').split(/\s+/)).toEqual(table.split(/\s+/))
+  }
+})
+
 // Among the letters from à to ỹ there is a space, the one of Ogham.
 const word = fc.stringMatching(/^(?:[a-zà-ỹ]|😀){1,6}[.?]?$/).filter((each) => !/\s/.test(each))
 

@@ -1,7 +1,7 @@
 /**
  * Parts Markdown into pieces of at most so many UTF-16 code units, between its blocks, so that each piece is whole Markdown.
  * Blocks that are longer are parted between their lines, lines between sentences or words. A table that is parted has its head
- * in each piece. Joined by empty lines the pieces are the whole.
+ * in each piece, unless that fills half of one. Joined by empty lines the pieces are the whole.
  */
 export function chunksOf(markdown: string, limit: number): string[] {
   const chunks: string[] = []
@@ -37,17 +37,27 @@ function blocksIn(markdown: string): string[] {
 function partsOf(block: string, limit: number): string[] {
   if (block.length <= limit) return [block]
   const lines = block.split('\n')
+  const head = headOf(lines)
+  // A head that fills most of a piece would be repeated more than what it stands above.
+  if (head === '' || head.length > limit / 2) return linesWithin(lines, limit)
+  return linesWithin(lines.slice(2), limit - head.length - 1).map((part) => `${head}\n${part}`)
+}
+
+/** The two lines that a table begins with; empty for what is none. */
+function headOf(lines: readonly string[]): string {
   const isTable = lines.length > 2 && /^\s*\|?\s*:?-+:?\s*(\||$)/.test(lines[1]!)
-  const head = isTable ? `${lines[0]}\n${lines[1]}` : ''
-  const room = Math.max(1, limit - head.length - 1)
+  return isTable ? `${lines[0]}\n${lines[1]}` : ''
+}
+
+function linesWithin(lines: readonly string[], limit: number): string[] {
   const parts: string[] = []
-  for (const line of (isTable ? lines.slice(2) : lines).flatMap((each) => piecesOf(each, room))) {
+  for (const line of lines.flatMap((each) => piecesOf(each, limit))) {
     const last = parts.at(-1)
-    if (last !== undefined && last.length + 1 + line.length <= room)
+    if (last !== undefined && last.length + 1 + line.length <= limit)
       parts[parts.length - 1] = `${last}\n${line}`
     else parts.push(line)
   }
-  return isTable ? parts.map((part) => `${head}\n${part}`) : parts
+  return parts
 }
 
 function piecesOf(line: string, limit: number): string[] {

@@ -46,7 +46,10 @@ function dateOf(
   clock: readonly (string | undefined)[],
 ): Date | null {
   const [hours = 0, minutes = 0, seconds = 0] = clock.map((part) => Number(part ?? 0))
-  const date = new Date(Date.UTC(year, month - 1, day, hours, minutes, seconds))
+  const date = new Date(0)
+  // `Date.UTC` takes the years up to 99 for those of the twentieth century.
+  date.setUTCFullYear(year, month - 1, day)
+  date.setUTCHours(hours, minutes, seconds)
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return isReal && hours < 24 && minutes < 60 && seconds < 60 ? date : null
 }

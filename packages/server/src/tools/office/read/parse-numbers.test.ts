@@ -41,6 +41,16 @@ test('reads percents as fractions, and keeps what money it is', () => {
   })
 })
 
+test.each(['point', 'comma'] as const)(
+  'before three digits of a sum of money a sign parts thousands, where the usual way is the %s',
+  (usual) => {
+    expect(values(['150.000 ₫', '99.000 ₫'], usual)).toEqual([150000, 99000])
+    expect(values(['$1,234', '$5,678'], usual)).toEqual([1234, 5678])
+    expect(values(['€1.250', '€12.500', '€1000'], usual)).toEqual([1250, 12500, 1000])
+    expect(values(['$1.234', '$0.5'], usual)).toEqual([1.234, 0.5])
+  },
+)
+
 test.each([
   [['007', '12']],
   [['1234567890123456']],

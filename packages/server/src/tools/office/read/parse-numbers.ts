@@ -29,7 +29,8 @@ interface NumberCell {
 
 /**
  * Reads cells as numbers, if all of them are: 1,234.5 and 1.234,5, decided for the whole column by what fits all of it, and
- * by `usual` where both do. Not numbers are what would lose something: 007, and more than 15 digits.
+ * where both do, by what can only be thousands, else by `usual`. Not numbers are what would lose something: 007, and more
+ * than 15 digits.
  */
 export function parseNumbers(cells: readonly string[], usual: Decimals): ParsedNumbers | null {
   if (cells.some((cell) => cell.length > longest)) return null
@@ -46,6 +47,7 @@ export function parseNumbers(cells: readonly string[], usual: Decimals): ParsedN
   const decimals = decimalsOf(
     read.map(({ digits }) => digits),
     usual,
+    currency.test(unit),
   )
   if (!decimals) return null
   const isPercent = unit === '%'
@@ -69,19 +71,21 @@ function partsOf(cell: string): NumberCell | null {
   return { digits: plain, exponent, isNegative, unit: before || after || '' }
 }
 
-function decimalsOf(digits: readonly string[], usual: Decimals): Decimals | null {
+function decimalsOf(digits: readonly string[], usual: Decimals, isMoney: boolean): Decimals | null {
   const fits = (way: Decimals) => digits.every((each) => written[way].test(each))
-  if (fits('point') && fits('comma')) return byThousands(digits) ?? usual
+  if (fits('point') && fits('comma')) return byThousands(digits, isMoney) ?? usual
   return fits('point') ? 'point' : fits('comma') ? 'comma' : null
 }
 
-/** Where only what is less than a thousand has no sign, and all others have it before three digits, it parts thousands. */
-function byThousands(digits: readonly string[]): Decimals | null {
+/**
+ * A sign that always stands before three digits parts thousands, where only what is less than a thousand has none, and in
+ * sums of money, which have two decimals or none.
+ */
+function byThousands(digits: readonly string[], isMoney: boolean): Decimals | null {
   const signed = digits.filter((each) => /[.,]/.test(each))
   const plain = digits.filter((each) => !/[.,]/.test(each))
   const isGrouped =
-    plain.length > 0 &&
-    plain.every((each) => each.length <= 3) &&
+    (isMoney || (plain.length > 0 && plain.every((each) => each.length <= 3))) &&
     signed.every((each) => /^[1-9]\d{0,2}[.,]\d{3}$/.test(each))
   if (!isGrouped || signed.length === 0) return null
   return signed[0]!.includes('.') ? 'comma' : 'point'

@@ -1,4 +1,4 @@
-import { strToU8 } from 'fflate'
+import { strFromU8, strToU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { checkDocument } from './check-document.ts'
@@ -134,6 +134,61 @@ test('reads all sheets with numbers, dates, times and truths as what they are', 
   expect(markdown).toContain('## Doanh thu\n\n| Tháng | Số tiền | Ngày | Đã trả |')
   expect(markdown).toContain('| Một | 0.3 | 2026-02-28 | true |')
   expect(warnings).toEqual([])
+})
+
+const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+/** Styles of cells, each with one of the formats that every workbook has. */
+const stylesOf = (...formats: number[]) =>
+  strToU8(
+    `<styleSheet xmlns="${spreadsheet}"><cellXfs>${formats.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`,
+  )
+/** Rows below a header, each of its numbers with the style of its column. */
+const numbersIn = (header: string[], rows: number[][]) =>
+  [
+    header.map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`),
+    ...rows.map((row) => row.map((value, column) => `<c s="${column}"><v>${value}</v></c>`)),
+  ]
+    .map((row) => `<row>${row.join('')}</row>`)
+    .join('')
+const [day, clock, duration] = [14, 20, 46]
+
+test('counts the hours of times and durations of a workbook on, and takes days for no times', async () => {
+  const rows = [
+    [46000, 0.354167, 1.5, 1],
+    [1, 0, 160 / 24, 46000],
+    [46001.5, 0.999988426, -0.0625, 1],
+    [1, 0.5, 2, 1],
+  ]
+  const { tables } = await read(
+    'f.xlsx',
+    workbookPackage(
+      { Sheet: numbersIn(['Day', 'From', 'Sum', 'Born'], rows) },
+      { more: { 'xl/styles.xml': stylesOf(day, clock, duration, day) } },
+    ),
+  )
+  expect(tables[0]).toMatchObject({
+    columns: [{ kind: 'date' }, { kind: 'text' }, { kind: 'text' }, { kind: 'date' }],
+    rows: [
+      ['2025-12-09', '08:30', '36:00', '1899-12-31'],
+      ['1899-12-31', '00:00', '160:00', '2025-12-09'],
+      ['2025-12-10T12:00', '23:59:59', '-01:30', '1899-12-31'],
+      ['1899-12-31', '12:00', '48:00', '1899-12-31'],
+    ],
+  })
+})
+
+test.each(['1', 'true'])('counts the days of a workbook from 1904 where it says so as %s', async (said) => {
+  const file = (more: Parameters<typeof workbookPackage>[1]) =>
+    workbookPackage({ Sheet: numbersIn(['Day', 'From'], [[44538, 0.5]]) }, more)
+  const workbook = strFromU8(unzipSync(file({}))['xl/workbook.xml']!).replace(
+    '<sheets>',
+    `<workbookPr date1904="${said}"/><sheets>`,
+  )
+  const { tables } = await read(
+    'f.xlsx',
+    file({ more: { 'xl/styles.xml': stylesOf(day, clock), 'xl/workbook.xml': strToU8(workbook) } }),
+  )
+  expect(tables[0]?.rows).toEqual([['2025-12-09', '12:00']])
 })
 
 test('shows what formulas came to when the file was saved, and says that there are some', async () => {

@@ -1,8 +1,9 @@
-import type { Language, OfficeTable, OfficeWarning } from '@ai-studio/contract'
+import type { Language, OfficeWarning } from '@ai-studio/contract'
 import { inThread } from '../../in-thread.ts'
 import { readingLimits } from './reading-limits.ts'
 import { tooComplex } from './refusals.ts'
 import type { SummaryLength } from './summary.ts'
+import type { ReadTable, TableRoom } from './tables-in-room.ts'
 
 /** A document to read, already looked at by `checkDocument`. */
 export interface GivenDocument {
@@ -18,6 +19,8 @@ export interface ReadingOrder {
   want: 'text' | 'tables' | 'summary'
   /** Most of the text, in UTF-16 code units. */
   characters: number
+  /** Most of the tables. */
+  room: TableRoom
   length: SummaryLength
   /** Of the request: for names that nobody has given, and for dates and numbers that could be read in two ways. */
   language: Language
@@ -33,13 +36,6 @@ export interface ReadDocument {
   /** As Markdown; empty unless it was asked for. */
   summary: string
   warnings: OfficeWarning[]
-}
-
-export interface ReadTable {
-  /** With its first rows. */
-  table: OfficeTable
-  /** All rows that were kept, as a CSV file for spreadsheets. */
-  csv: Uint8Array
 }
 
 /** What the thread is given. */

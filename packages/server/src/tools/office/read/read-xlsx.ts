@@ -6,6 +6,7 @@ import { hasMacros, readOfficePackage } from './office-package.ts'
 import { readingLimits as limits } from './reading-limits.ts'
 import { rowKeeper } from './row-keeper.ts'
 import { unreadable } from './refusals.ts'
+import { timesAsText } from './times-as-text.ts'
 import { readWorkbook } from './workbook.ts'
 import type { OfficeWarning } from '@ai-studio/contract'
 
@@ -42,7 +43,7 @@ export async function readXlsx(name: string, data: Uint8Array): Promise<Reading>
   const several = sheets.length > 1
   const blocks = sheets.flatMap(({ sheet, data }, place): Block[] => {
     const keeper = rowKeeper()
-    for (const row of data) keeper.add(row)
+    for (const row of timesAsText(data, workbook.dayZero)) keeper.add(row)
     if (keeper.isCut) warnings.add('cut')
     if (keeper.rows.every((row) => row.every((cell) => cell === null))) return []
     const rowCount = keeper.rowCount + (cuts[place]?.rowsLeftOut ?? 0)

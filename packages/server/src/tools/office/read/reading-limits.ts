@@ -18,11 +18,13 @@ export const readingLimits = {
   elements: 400_000,
   /** Rows of a table that stand in an answer; the file that comes with it has all that were kept. */
   shownRows: 200,
-  shownCells: 20_000,
-  /** Of a cell in an answer, in UTF-16 code units. */
+  /** Of a cell in an answer, and of the name of a column, in UTF-16 code units. */
   shownLength: 500,
-  /** Of all documents of an answer. */
+  /** In an answer, of all documents together. */
+  shownCells: 20_000,
   tables: 40,
+  /** Of the CSV files of its tables: they may be much larger than the documents, whose cells may share one text. */
+  csvBytes: 10 * megabyte,
 
   /** Of an Office package. */
   entries: 5_000,

@@ -7,7 +7,8 @@ import { openPdf } from './read-pdf.ts'
 import type { GivenDocument, ReadDocument, ReadingOrder, ThreadOrder } from './read-in-thread.ts'
 import { tooComplex, unreadable } from './refusals.ts'
 import { summaryOfBlocks } from './summary-of-blocks.ts'
-import { csvOfTable, officeTable, tablesOfBlocks } from './tables-of-blocks.ts'
+import { tablesInRoom } from './tables-in-room.ts'
+import { tablesOfBlocks } from './tables-of-blocks.ts'
 
 await answerThread<ThreadOrder>(async (order, progress) => {
   const { fileName, data } = order.document
@@ -28,21 +29,21 @@ function refusal(name: string, error: unknown): ToolError {
 
 async function read(
   document: GivenDocument,
-  { want, characters, length, language }: ReadingOrder,
+  { want, characters, room, length, language }: ReadingOrder,
   progress: (fraction: number) => void,
 ): Promise<ReadDocument> {
   const { blocks, pages, warnings } = await readBlocks(document, { characters, language }, (part) =>
     progress(part * 0.9),
   )
   const text = want === 'tables' ? { markdown: '', isCut: false } : markdownOfBlocks(blocks, characters)
+  const found = tablesInRoom(want === 'tables' ? tablesOfBlocks(blocks, language) : [], room)
   const all = new Set<OfficeWarning>(warnings)
-  if (text.isCut) all.add('cut')
-  const tables = want === 'tables' ? tablesOfBlocks(blocks, language) : []
+  if (text.isCut || found.isCut) all.add('cut')
   return {
     markdown: text.markdown,
     pages,
     words: wordCount(text.markdown),
-    tables: tables.map((table) => ({ table: officeTable(table), csv: csvOfTable(table) })),
+    tables: found.tables,
     summary: want === 'summary' ? summaryOfBlocks(blocks, language, length) : '',
     warnings: [...all],
   }

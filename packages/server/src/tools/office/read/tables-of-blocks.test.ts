@@ -26,6 +26,17 @@ test('reads dates in the order that the whole column allows', () => {
   expect(column('2026-01', '2026-02')).toEqual(['2026-01', '2026-02'])
 })
 
+test('keeps days of any century', () => {
+  expect(column('1879-03-14', '1955-04-18')).toEqual(['1879-03-14', '1955-04-18'])
+  expect(column('14.03.1879')).toEqual(['1879-03-14'])
+  expect(column('0001-01-01', '0099-12-31 08:30')).toEqual(['0001-01-01', '0099-12-31T08:30'])
+  const table = tableOf([
+    ['name', 'born'],
+    ['Albert', '14.03.1879'],
+  ])
+  expect(textOf(csvOfTable(table))).toBe('\ufeffname,born\r\nAlbert,1879-03-14\r\n')
+})
+
 test('does not guess dates that could be others, unless the language says how they are written', () => {
   const rows = [
     ['name', 'day'],
@@ -41,6 +52,21 @@ test('reads truths in both languages, and takes gaps and signs of nothing for no
   expect(column('Có', 'không', '')).toEqual([true, false, null])
   expect(column('5', '-', 'N/A', null, '#DIV/0!')).toEqual([5, null, null, null, null])
   expect(column('-', 'x')).toEqual(['-', 'x'])
+})
+
+test('takes the names of what every object has for text', () => {
+  const names = Object.getOwnPropertyNames(Object.prototype)
+  for (const name of names) expect(column(name)).toEqual([name])
+})
+
+test('shows the beginning of the long name of a column', () => {
+  const [{ name } = { name: '' }] = officeTable(
+    tableOf([
+      ['x'.repeat(30_000), 'n'],
+      ['a', 1],
+    ]),
+  ).columns
+  expect(name).toBe(`${'x'.repeat(500)}…`)
 })
 
 test('finds out whether the first row names the columns', () => {

@@ -2,7 +2,7 @@ import type { Language, OfficeTable } from '@ai-studio/contract'
 import { officeText } from '../office-texts.ts'
 import { cellText, plainNumber } from './cell-text.ts'
 import { typedColumns, type TypedColumn } from './column-kinds.ts'
-import { csvFile } from './csv-file.ts'
+import { csvFile, csvLine } from './csv-file.ts'
 import type { Block, Cell, Grid } from './document-blocks.ts'
 import { cutText } from './markdown-of-blocks.ts'
 import { readingLimits as limits } from './reading-limits.ts'
@@ -60,7 +60,7 @@ export function officeTable(table: TypedTable): OfficeTable {
   const shown = Math.min(table.rows, limits.shownRows, Math.ceil(limits.shownCells / table.columns.length))
   return {
     name: table.name,
-    columns: table.columns.map(({ name, kind }) => ({ name, kind })),
+    columns: table.columns.map(({ name, kind }) => ({ name: shownText(name), kind })),
     rows: Array.from({ length: shown }, (_, row) =>
       table.columns.map(({ values }) => answerCell(values[row] ?? null)),
     ),
@@ -72,19 +72,34 @@ export function officeTable(table: TypedTable): OfficeTable {
 function answerCell(cell: Cell): string | number | boolean | null {
   if (cell instanceof Date) return cellText(cell)
   if (typeof cell === 'number') return plainNumber(cell)
-  return typeof cell === 'string' && cell.length > limits.shownLength
-    ? `${cutText(cell, limits.shownLength).markdown}…`
-    : cell
+  return typeof cell === 'string' ? shownText(cell) : cell
 }
 
+const shownText = (text: string): string =>
+  text.length > limits.shownLength ? `${cutText(text, limits.shownLength).markdown}…` : text
+
 /** All rows that were kept, as a CSV file. */
-export const csvOfTable = ({ columns, rows }: TypedTable): Uint8Array =>
+export const csvOfTable = (table: TypedTable): Uint8Array =>
   csvFile(
-    columns.map(({ name }) => name),
-    Array.from({ length: rows }, (_, row) =>
-      columns.map(({ kind, values }) => {
-        const cell = values[row] ?? null
-        return kind === 'percent' && typeof cell === 'number' ? `${plainNumber(cell * 100)}%` : cell
-      }),
-    ),
+    namesIn(table),
+    Array.from({ length: table.rows }, (_, row) => csvRow(table, row)),
   )
+
+/** A table with as many of its rows as fit into a CSV file of so many bytes; null where not even the first one does. */
+export function firstRowsWithin(table: TypedTable, bytes: number): TypedTable | null {
+  let left = bytes - csvFile(namesIn(table), []).length
+  let rows = 0
+  while (left >= 0 && rows < table.rows) {
+    left -= Buffer.byteLength(csvLine(csvRow(table, rows)))
+    if (left >= 0) rows += 1
+  }
+  return left < 0 && rows === 0 ? null : { ...table, rows }
+}
+
+const namesIn = ({ columns }: TypedTable): string[] => columns.map(({ name }) => name)
+
+const csvRow = ({ columns }: TypedTable, row: number): Cell[] =>
+  columns.map(({ kind, values }) => {
+    const cell = values[row] ?? null
+    return kind === 'percent' && typeof cell === 'number' ? `${plainNumber(cell * 100)}%` : cell
+  })

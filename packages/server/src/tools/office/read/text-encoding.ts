@@ -9,13 +9,14 @@ export interface DecodedText {
 const binary = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f]/
 
 /**
- * Decodes a text of which nobody has said how it is written: by its byte order mark, else as UTF-8, else as Windows
- * wrote it before. Null for what is no text.
+ * Decodes a text of which nobody has said how it is written: by its byte order mark, else as UTF-8, also where a few bytes
+ * of it are none, else as Windows wrote it before. Null for what is no text.
  */
 export function decodeText(bytes: Uint8Array, { isPart = false } = {}): DecodedText | null {
   const marked = byteOrderMark(bytes)
   const unicode = marked ?? 'utf-8'
-  const text = decodeStrictly(bytes, unicode, isPart)
+  const text =
+    decodeStrictly(bytes, unicode, isPart) ?? (marked === null ? decodeDamaged(bytes, isPart) : null)
   if (text !== null) return binary.test(text) ? null : { text, encoding: unicode }
   if (marked !== null) return null
   const encoding = windowsPage(bytes)
@@ -37,6 +38,21 @@ function decodeStrictly(bytes: Uint8Array, encoding: string, isPart: boolean): s
   } catch {
     return null
   }
+}
+
+/** So many characters of UTF-8 for each byte that is none: what Windows wrote has next to none by chance. */
+const certainty = 4
+
+/** A text in UTF-8 in which a few bytes were lost, or which was cut within a character. */
+function decodeDamaged(bytes: Uint8Array, isPart: boolean): string | null {
+  const text = new TextDecoder('utf-8').decode(bytes, { stream: isPart })
+  let read = 0
+  let lost = 0
+  for (const character of text) {
+    if (character === '\ufffd') lost += 1
+    else if (character > '\x7f') read += 1
+  }
+  return read >= lost * certainty ? text : null
 }
 
 /**

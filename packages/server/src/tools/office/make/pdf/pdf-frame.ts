@@ -33,7 +33,7 @@ export function pdfCode({ lines }: Code, writing: PdfWriting, place: PdfPlace): 
           {
             fillColor: `#${colours.surface}`,
             stack: lines.map((line) => ({
-              ...pdfText([{ text: line.replaceAll('\t', '    ') || ' ', isCode: true }], writing, tag, {
+              ...pdfText([{ text: line || ' ', isCode: true }], writing, tag, {
                 fontSize: sizes.code,
                 alignment: 'left',
                 lineHeight: 1.08,

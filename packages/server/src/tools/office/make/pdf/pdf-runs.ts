@@ -79,7 +79,9 @@ function inFonts(text: string, level: number, run: Run, look: RunLook, room: num
     else made.push({ ...style, text: part, font, bidiLevel: level, tag: look.tag })
   }
   // Words without an end would be measured again and again.
-  const written = text.replaceAll(longWord, (word) => (word.match(/.{1,50}/gsu) ?? [word]).join(breakable))
+  const written = withPlainSpaces(text, order).replaceAll(longWord, (word) =>
+    (word.match(/.{1,50}/gsu) ?? [word]).join(breakable),
+  )
   const [usual = 'Text'] = order
   if (isCovered(usual, written)) return (add(usual, written), made)
   for (const { segment } of graphemes.segment(written)) {
@@ -107,6 +109,12 @@ const signs = /^[\s\p{P}\p{N}]$/u
 
 const isDrawn = (segment: string, fonts: readonly PdfFont[]): boolean =>
   fonts.some((font) => isCovered(font, segment))
+
+/** No font has a glyph for a tab, and few have one for the wide spaces of other scripts. */
+const withPlainSpaces = (text: string, fonts: readonly PdfFont[]): string =>
+  text
+    .replaceAll('\t', '    ')
+    .replaceAll(/[\p{Zs}\p{Zl}\p{Zp}]/gu, (space) => (isDrawn(space, fonts) ? space : ' '))
 
 /** Without what only says how the characters around it are drawn. */
 const withoutMarks = (segment: string): string =>

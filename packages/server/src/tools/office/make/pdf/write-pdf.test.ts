@@ -51,6 +51,16 @@ test('says which characters it has no letters for', async () => {
   expect((await read({ markdown: 'Ωμέγα Жук → ≤ ─ • €' })).warnings).toEqual([])
 })
 
+test('writes white space that no font has as spaces', async () => {
+  const { text, warnings } = await read({
+    markdown:
+      '# A\tB\n\nHọ tên:\tLê An, `c\td`, x\u3000y, x\u2028y, مرحبا\u3000بك\n\n| e\tf |\n|--|\n| g\th |',
+  })
+  expect(text).not.toContain('□')
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('A B Họ tên: Lê An, c d, x y, x y, مرحبا بك e f g h')
+  expect(warnings).toEqual([])
+})
+
 test('has an outline, links, a language, a title and an author', async () => {
   const { pdf, pages } = await read({
     markdown: everything,

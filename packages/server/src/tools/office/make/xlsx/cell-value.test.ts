@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cellValue, columnSign } from './cell-value.ts'
+import { cellValue, type ColumnSign, columnSign } from './cell-value.ts'
 
-const numberOf = (text: string, sign?: '.' | ',') => {
+const numberOf = (text: string, sign?: ColumnSign) => {
   const read = cellValue(text, sign)
   return read.kind === 'number' ? read.value : read.kind
 }
@@ -39,6 +39,15 @@ test('takes the decimal sign of a column from its numbers that leave no doubt', 
   expect(numberOf('1.234', '.')).toBe(1.234)
 })
 
+test('takes repeated signs for thousands only where all digits of a column are numbers', () => {
+  const read = (cells: string[]) => cells.map((cell) => numberOf(cell, columnSign(cells)))
+  expect(read(['1.250.000', 'x', '980', '12.500'])).toEqual([1250000, 'text', 980, 12500])
+  expect(read(['100,200,300', '5,10,15'])).toEqual(['text', 'text'])
+  expect(read(['192.168.100.101', '10.0.0.1', '2,5', '7'])).toEqual(['text', 'text', 2.5, 7])
+  expect(read(['192.168.100.101', '192.168.100.102'])).toEqual(['text', 'text'])
+  expect(read(['1.100.200.250', '2.345.678.900'])).toEqual([1100200250, 2345678900])
+})
+
 test.each([
   '007',
   '+84 912 345 678',
@@ -51,6 +60,8 @@ test.each([
   '-1+2',
   '1e5',
   '$5',
+  '192.168.100.101',
+  '10.0.0.1',
 ])('leaves %s as text', (text) => {
   expect(cellValue(text, undefined)).toEqual({ kind: 'text', value: text })
 })

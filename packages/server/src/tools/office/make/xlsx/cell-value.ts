@@ -9,17 +9,29 @@ export type CellValue =
 /** Which sign parts the whole from the decimals: a point, as in English, or a comma, as in Vietnamese. */
 export type DecimalSign = '.' | ','
 
+/**
+ * The decimal sign of a column: `codes` where it has digits with repeated signs that are no numbers, as addresses and
+ * versions are; undefined where nothing shows it.
+ */
+export type ColumnSign = DecimalSign | 'codes' | undefined
+
 /** Longest text of a cell. */
 export const longestText = 32_767
 /** More digits than this a number does not keep. */
 const maxDigits = 15
 const date = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?$/
 const number = /^(-|−)?(\d[\d.,]*)\s?(%)?$/
+const signed = /[.,]/
+const repeated = /^\d+([.,])\d+(?:\1\d+)+$/
+/** Digits in the one way or in the other. */
+const wellFormed = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$|^(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d+)?$/
+/** Of the internet, in its fourth version; some are a number with thousands as well. */
+const address = /^(?:25[0-5]|2[0-4]\d|1?\d{1,2})(?:\.(?:25[0-5]|2[0-4]\d|1?\d{1,2})){3}$/
 /** Codes and telephone numbers begin with zeros. */
 const code = /^0\d/
 
 /** Reads a cell. @param sign of the column, where it is known */
-export function cellValue(written: string, sign: DecimalSign | undefined): CellValue {
+export function cellValue(written: string, sign: ColumnSign): CellValue {
   const text = written.trim()
   if (text === '') return { kind: 'empty' }
   if (/^(?:true|false)$/i.test(text)) return { kind: 'boolean', value: text.toLowerCase() === 'true' }
@@ -46,23 +58,16 @@ function readDate(text: string): CellValue | undefined {
   return { kind: 'date', value, format }
 }
 
-function readNumber(text: string, columnSign: DecimalSign | undefined): CellValue | undefined {
+function readNumber(text: string, ofColumn: ColumnSign): CellValue | undefined {
   const [, minus, digits, percent] = number.exec(text) ?? []
   if (digits === undefined || code.test(digits) || digits.replaceAll(/\D/g, '').length > maxDigits)
     return undefined
-  const hasSign = /[.,]/.test(digits)
-  const sign = hasSign ? (signOf(digits) ?? columnSign) : '.'
-  if (sign === undefined) return undefined
+  if (!wellFormed.test(digits) || (ofColumn === 'codes' && repeated.test(digits))) return undefined
+  const sign = signed.test(digits) ? (signOf(digits) ?? ofColumn) : '.'
+  if (sign === undefined || sign === 'codes') return undefined
   const thousands = sign === '.' ? ',' : '.'
-  const [whole = '', decimals = '', ...more] = digits.split(sign)
+  const [whole = '', decimals = ''] = digits.split(sign)
   const isGrouped = whole.includes(thousands)
-  if (
-    more.length > 0 ||
-    decimals.includes(thousands) ||
-    (isGrouped && !/^\d{1,3}(?:[.,]\d{3})+$/.test(whole))
-  )
-    return undefined
-  if (digits.endsWith(sign)) return undefined
   const size = Number(`${whole.replaceAll(thousands, '')}.${decimals || '0'}`)
   const value = (minus ? -1 : 1) * size
   const places = decimals === '' ? '' : `.${'0'.repeat(decimals.length)}`
@@ -72,8 +77,9 @@ function readNumber(text: string, columnSign: DecimalSign | undefined): CellValu
   return { kind: 'number', value, ...(format && { format }) }
 }
 
-/** The sign that certainly parts the decimals of a number; undefined where it could be either: `1.234` and `1,234`. */
+/** The sign that certainly parts the decimals of a number; undefined where it could be either, or no number: `1.234`. */
 function signOf(digits: string): DecimalSign | undefined {
+  if (address.test(digits)) return undefined
   const points = digits.split('.').length - 1
   const commas = digits.split(',').length - 1
   if (points > 0 && commas > 0) return digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ','
@@ -85,15 +91,14 @@ function signOf(digits: string): DecimalSign | undefined {
   return undefined
 }
 
-/** The decimal sign of a column: of those of its numbers that leave no doubt, if they agree. */
-export function columnSign(cells: readonly string[]): DecimalSign | undefined {
-  let found: DecimalSign | undefined
-  for (const cell of cells) {
-    const digits = number.exec(cell.trim())?.[2]
-    const sign = digits && /[.,]/.test(digits) ? signOf(digits) : undefined
-    if (sign === undefined) continue
-    if (found !== undefined && found !== sign) return undefined
-    found = sign
-  }
-  return found
+/** What a column shows: the decimal sign of those of its numbers that leave no doubt, if they agree. */
+export function columnSign(cells: readonly string[]): ColumnSign {
+  const written = cells.flatMap((cell) => number.exec(cell.trim())?.[2] ?? [])
+  const isNumber = (digits: string) => wellFormed.test(digits)
+  if (written.some((digits) => repeated.test(digits) && !isNumber(digits))) return 'codes'
+  const certain = written
+    .filter((digits) => signed.test(digits) && isNumber(digits))
+    .flatMap((digits) => signOf(digits) ?? [])
+  const [sign, ...others] = new Set(certain)
+  return others.length === 0 ? sign : undefined
 }

@@ -38,6 +38,22 @@ test('never writes a formula', async () => {
   expect(sheet?.data.map(([cell]) => cell)).toEqual(['=A1', ...cells])
 })
 
+test('keeps texts that stand for something in a workbook, or in its library', async () => {
+  const cells = [...Object.getOwnPropertyNames(Object.prototype), '_x0041_', '_x0041_x0042_', '_x41_']
+  const code = (text: string) => `\`${text}\``
+  const { data } = await make({
+    format: 'xlsx',
+    markdown: `| Method |\n|--|\n${cells.map((cell) => `| ${code(cell)} |`).join('\n')}`,
+  })
+  const files = openPackage(data)
+  const { length } = textsOfElements(files.get('xl/sharedStrings.xml') ?? '', 'si')
+  expect(length).toBe(cells.length + 1)
+  const written = textsOfElements(files.get('xl/worksheets/sheet1.xml') ?? '', 'v').map(Number)
+  expect(written.toSorted((a, b) => a - b)).toEqual(Array.from({ length }, (_, place) => place))
+  const [sheet] = await readExcelFile(Buffer.from(data))
+  expect(sheet?.data.map(([cell]) => cell)).toEqual(['Method', ...cells])
+})
+
 test('holds the head of a table in its place', async () => {
   const { data } = await make({ format: 'xlsx', markdown: everything })
   expect(openPackage(data).get('xl/worksheets/sheet1.xml')).toMatch(/<pane[^>]*state="frozen"/)

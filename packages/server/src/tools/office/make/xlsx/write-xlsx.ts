@@ -21,9 +21,9 @@ export async function writeXlsx(source: DocumentSource): Promise<WrittenDocument
   const { theme, title, author, order } = source
   const warnings = new Set<'cut'>()
   const text = (value: string): string => {
-    if (value.length <= longestText) return value
+    if (value.length <= longestText) return escaped(value)
     warnings.add('cut')
-    return value.slice(0, longestText).toWellFormed()
+    return escaped(value.slice(0, longestText).toWellFormed())
   }
   const plan = planSheets(source)
   if (plan.isCut) warnings.add('cut')
@@ -35,6 +35,19 @@ export async function writeXlsx(source: DocumentSource): Promise<WrittenDocument
   }).toBuffer()
   return { data, pages: sheets.length, warnings: [...warnings] }
 }
+
+/**
+ * A text so that it is read again as it is: in a workbook `_x0041_` stands for a letter (ECMA-376 part 1, 22.9.2.19). The
+ * library keeps its list of texts in an object, and takes what every object has for one of them, so those begin with such
+ * a letter.
+ */
+function escaped(text: string): string {
+  const plain = text.replace(/_(?=x[\dA-Fa-f]{4}_)/g, escapedLetter)
+  return plain in {} ? escapedLetter(plain[0]!) + plain.slice(1) : plain
+}
+
+const escapedLetter = (letter: string): string =>
+  `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
 type ToText = (value: string) => string
 

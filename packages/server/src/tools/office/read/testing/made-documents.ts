@@ -140,6 +140,13 @@ export function workbookPackage(
   return zipSync({ ...files, ...more }, { level: 1 })
 }
 
+/** A small workbook with sheets of much text: each of their cells has the same one. */
+export function sheetsOfOneText(): Uint8Array {
+  const cells = Array.from({ length: 102 }, () => '<row>' + '<c t="s"><v>0</v></c>'.repeat(3) + '</row>')
+  const sheets = Array.from({ length: 12 }, (_, place) => [`Sheet ${place}`, cells.join('')] as const)
+  return workbookPackage(Object.fromEntries(sheets), { strings: `<si><t>${'字'.repeat(32_767)}</t></si>` })
+}
+
 /** A PDF file of its objects, the first of which is its catalogue. */
 export function pdfFile(objects: readonly (string | Uint8Array)[], trailer = ''): Uint8Array {
   const pieces: Buffer[] = [Buffer.from('%PDF-1.7\n')]
