@@ -81,7 +81,7 @@ describe('without a model', () => {
       template: 'blogPost',
     })
     expect(files).toHaveLength(1)
-    expect(files[0]).toMatchObject({ contentType: 'text/markdown' })
+    expect(files[0]).toMatchObject({ contentType: 'text/markdown; charset=utf-8' })
     expect(files[0]!.fileName).toMatch(/^Cà phê sữa đá.*\.md$/)
     expect(textOf(files[0])).toBe(`${output.markdown}\n`)
     expect(output).toMatchObject({ before: null, readability: { language: 'vi' } })

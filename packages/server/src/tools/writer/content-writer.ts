@@ -29,6 +29,6 @@ async function write(deps: Dependencies, input: WriterInput, task: ToolTask): Pr
 
 const fileOf = ({ title, markdown }: WriterOutput): MadeFile => ({
   fileName: markdownFileName(title),
-  contentType: 'text/markdown',
+  contentType: 'text/markdown; charset=utf-8',
   data: new TextEncoder().encode(`${markdown}\n`),
 })

@@ -4,7 +4,9 @@ import { asMarkdown } from './own-words.ts'
 import { fill, writerTexts } from '../writer-texts.ts'
 
 /** What a gap looks like in Markdown. */
-const written = /(?<!\\)\[…: ((?:\\.|[^\]\\])*)\]/g
+const written = /(?<!\\)\[…: ((?:\\.|(?!\[…)[^\]\\])*)\]/g
+/** The same, with the marks around it. */
+const marked = /(?:\*\*)?\[…: (?:\\.|(?!\[…)[^\]\\])*\](?:\*\*)?[”"]?[,.]?/
 
 /** Marks what only the writer knows. */
 export class Gaps {
@@ -36,7 +38,16 @@ export const gapsIn = (markdown: string): string[] => [
 export const withoutGaps = (markdown: string): string =>
   markdown
     .split('\n')
-    // What led to a gap says nothing without it.
-    .map((line) => line.replace(/[^.!?:\n]*[:.]?\s*(?:\*\*)?\[…: (?:\\.|[^\]\\])*\](?:\*\*)?[”"]?[,.]?/g, ''))
+    .map((line) => {
+      const parts = line.split(marked)
+      const last = parts.pop()!
+      return parts.map(withoutLead).join('') + last
+    })
     .filter((line) => /\p{L}/u.test(line) || line === '')
     .join('\n')
+
+/** What led to a gap says nothing without it: only the sentences before that stay. */
+function withoutLead(text: string): string {
+  const lead = text.trimEnd().replace(/[:.]$/, '')
+  return lead.slice(0, Math.max(...['.', '!', '?', ':'].map((sign) => lead.lastIndexOf(sign))) + 1)
+}

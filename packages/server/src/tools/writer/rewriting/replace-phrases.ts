@@ -50,6 +50,12 @@ export function keptPlaces(text: string): (place: number) => boolean {
   }
 }
 
+/** Puts `next` in the place of what a pattern without groups finds, but where something is not for us to change. */
+export function replaceOutsideKept(text: string, pattern: RegExp, next: string): string {
+  const isKept = keptPlaces(text)
+  return text.replace(pattern, (found, place: number) => (isKept(place) ? found : next))
+}
+
 /**
  * Makes a function that puts other phrases in the place of those of a table, whole words only and the longest first. A
  * phrase that ends in a comma counts at the beginning of a sentence alone. Capitals stay, and "a" or "an" is made right.
@@ -93,10 +99,12 @@ const isStart = (before: string): boolean =>
 
 /** Takes away the blanks that a phrase without a successor has left, and gives its capital to what follows. */
 function closeUp(changed: string, original: string, language: Language): string {
+  const isKept = keptPlaces(changed)
   const closed = changed
     .replace(
       /(^|[.!?…]\s+|\n)(["'“‘(]*)\uE000\s*,?\s*(\p{L})/gu,
-      (_, lead: string, open: string, letter: string) => lead + open + letter.toLocaleUpperCase(),
+      (found, lead: string, open: string, letter: string, place: number) =>
+        lead + open + (isKept(place + found.length - 1) ? letter : letter.toLocaleUpperCase()),
     )
     .replace(/\s*\uE000(?=\s*[.,;:!?)]|\s*$)/g, '')
     .replace(/\uE000\s*/g, '')

@@ -142,6 +142,32 @@ describe('what is not ours to change', () => {
     expect(after).toContain('| in order to |')
     expect(after).toContain('(http://prior.to)')
   })
+
+  test.each([
+    'See [the guide](../docs/a.md), ![a  b](../a.png), `cd ../src`, `a ?? b` and https://maps.example/@21.0,abc!! “Wait!! No..” he said.',
+    'Write to a..b@mail.example or <https://x.example/a,bc..d>, «Well ,well !!» and "So  what??" too.',
+  ])('nor their punctuation and their blanks: %s', (text) => {
+    expect(by('tidy', text)).toBe(text)
+    expect(by('simpler', text)).toBe(text)
+  })
+
+  test('blanks and punctuation around them are made regular', () => {
+    expect(
+      by('tidy', 'He said “No..”  ,see `a ?? b`  and https://x.example/a,bc  !!  Well!!! Wow!![a](../b)'),
+    ).toBe('He said “No..”, see `a ?? b` and https://x.example/a,bc! Well! Wow!![a](../b)')
+  })
+
+  test('the small letter of an address that comes to begin a sentence', () => {
+    expect(by('simpler', 'Basically, an@x.example is new. Of course, https://x.example is not.')).toBe(
+      'an@x.example is new. https://x.example is not.',
+    )
+  })
+
+  test('the particles of a quotation', () => {
+    expect(by('formal', 'Mẹ dặn “Con về sớm nhé.” rồi mẹ đi làm nhé.', 'vi')).toBe(
+      'Mẹ dặn “Con về sớm nhé.” rồi mẹ đi làm.',
+    )
+  })
 })
 
 test('tables lead nowhere that they lead away from again', () => {

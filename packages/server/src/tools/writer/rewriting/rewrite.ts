@@ -3,7 +3,7 @@ import { blocksOf, type Block } from '../text/blocks.ts'
 import { wordsOf } from '../../sentences/index.ts'
 import { contract, expandContractions } from './contractions.ts'
 import type { Wishes } from './instruction.ts'
-import { phraseReplacer } from './replace-phrases.ts'
+import { phraseReplacer, replaceOutsideKept } from './replace-phrases.ts'
 import { shorten } from './shorten.ts'
 import { splitLongSentences } from './split-long-sentences.ts'
 import { tables } from './tables.ts'
@@ -75,15 +75,17 @@ function without(
 
 /** Particles that end a sentence among friends. */
 const dropParticles = (text: string): string =>
-  text.replace(/[\s,]+(?:nhé|nha|nhá|nghen|nè|đó nha|luôn nha)(?=\s*[.!?…]|\s*$)/giu, '')
+  replaceOutsideKept(text, /[\s,]+(?:nhé|nha|nhá|nghen|nè|đó nha|luôn nha)(?=\s*[.!?…]|\s*$)/giu, '')
 
 /** Single blanks, none before punctuation, one mark instead of several. */
-function tidy(text: string): string {
-  return text
-    .replace(/([!?])\1+/g, '$1')
-    .replace(/,{2,}/g, ',')
-    .replace(/(?<!\.)\.\.(?!\.)/g, '.')
-    .replace(/,(?=\p{L}{2})/gu, ', ')
-    .replace(/(\S)[ \t]{2,}(?=\S)/g, '$1 ')
-    .replace(/(\p{L}|\p{N}|[)”"'])[ \t]+(?=[,;:!?.](?:[\s)”"']|$))/gu, '$1')
-}
+const tidying: readonly (readonly [RegExp, string])[] = [
+  [/(?<=!)!+|(?<=\?)\?+/g, ''],
+  [/(?<=,),+/g, ''],
+  [/(?<!\.)\.\.(?!\.)/g, '.'],
+  [/,(?=\p{L}{2})/gu, ', '],
+  [/(?<=\S)[ \t]{2,}(?=\S)/g, ' '],
+  [/(?<=[\p{L}\p{N})”"'])[ \t]+(?=[,;:!?.](?:[\s)”"']|$))/gu, ''],
+]
+
+const tidy = (text: string): string =>
+  tidying.reduce((result, [pattern, next]) => replaceOutsideKept(result, pattern, next), text)
