@@ -1,8 +1,9 @@
 import type { Tool } from '@ai-studio/contract'
-import type { ReactElement } from 'react'
+import { useEffect, type ReactElement } from 'react'
 import { ToolPage } from '../tool-page.tsx'
 import { musicCreatorTexts } from './music-creator-texts.ts'
 import { MusicResult } from './music-result.tsx'
+import { prepareThreads, releaseThreads } from './sound/sound-thread.ts'
 
 export { prepareTools as prepare } from '../prepare-tools.ts'
 
@@ -11,11 +12,9 @@ async function prepareSound({ provider }: Tool): Promise<void> {
   // A service sends sound.
   if (provider.kind !== 'built-in') return
   try {
-    const [{ prepareThreads }] = await Promise.all([
-      import('./sound/sound-thread.ts'),
-      import('./player/music-player.tsx'),
-    ])
+    // At once: later it could be after somebody has left, and nothing would end them.
     prepareThreads()
+    await import('./player/music-player.tsx')
   } catch {
     // The player will tell it.
   }
@@ -23,6 +22,7 @@ async function prepareSound({ provider }: Tool): Promise<void> {
 
 /** Pieces of music, composed on the server and sounded here. */
 export function MusicCreatorPage(): ReactElement {
+  useEffect(() => releaseThreads, [])
   return (
     <ToolPage
       texts={musicCreatorTexts}

@@ -34,6 +34,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   resetChoices()
@@ -237,6 +238,32 @@ test('whoever leaves hears nothing any more, and the machine is given back', asy
   unmount()
   expect(machine.contexts).toBe(0)
   expect(sounding()).toHaveLength(0)
+})
+
+test('what is paused or has ended lets the machine rest, until it is played again', async () => {
+  draw()
+  await play()
+  expect(machine.running).toBe(1)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const wait = () => vi.advanceTimersByTimeAsync(5_000)
+  const press = async (name: string) => {
+    fireEvent.click(button(name))
+    await wait()
+  }
+  await press('Pause')
+  expect(machine.running).toBe(0)
+  await press('Play')
+  expect([machine.running, sounding().length]).toEqual([1, 3])
+
+  // Whoever plays on at once hears it play on.
+  fireEvent.click(button('Pause'))
+  await press('Play')
+  expect([machine.running, sounding().length]).toEqual([1, 3])
+  expect(button('Pause')).toBeTruthy()
+
+  sounding()[0]!.end()
+  await wait()
+  expect(machine.running).toBe(0)
 })
 
 test('whoever plays last is heard alone', async () => {

@@ -18,6 +18,17 @@ export interface TimelineProps {
   onSeek: (seconds: number) => void
 }
 
+/** A pointer that was pressed. */
+interface Press {
+  readonly pointerId: number
+  readonly clientX: number
+  readonly clientY: number
+  /** Where the music was. */
+  readonly before: number
+  /** It leads the position. What a finger does is not known before it moves or is lifted: it may scroll the page. */
+  isDrawn: boolean
+}
+
 /**
  * The piece from left to right, in every language, as players draw it: wave form, sections, and where it is. Pressed or
  * drawn it goes there; with the keys of a slider as well.
@@ -27,6 +38,7 @@ export function Timeline(props: TimelineProps): ReactElement {
   const t = useTexts('music-creator')
   const sectionName = useSectionName()
   const slider = useRef<HTMLInputElement>(null)
+  const press = useRef<Press>(null)
   const section = sections[markAt(sections, position)]
   const times = { position: clockTime(position), length: clockTime(length) }
 
@@ -38,16 +50,42 @@ export function Timeline(props: TimelineProps): ReactElement {
     onSeek(target)
   }
 
-  function onPointer(event: PointerEvent<HTMLElement>): void {
-    if (isDisabled) return
-    const { currentTarget, pointerId, clientX } = event
-    if (event.type === 'pointerdown') {
-      if (event.button !== 0) return
-      currentTarget.setPointerCapture(pointerId)
-      // Else the press would take the focus to where nothing has it.
-      event.preventDefault()
-      slider.current?.focus({ preventScroll: true })
-    } else if (!currentTarget.hasPointerCapture(pointerId)) return
+  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    if (isDisabled || event.button !== 0) return
+    const { currentTarget, pointerId, pointerType, clientX, clientY } = event
+    currentTarget.setPointerCapture(pointerId)
+    // Else the press would take the focus to where nothing has it.
+    event.preventDefault()
+    const isDrawn = pointerType !== 'touch' && pointerType !== 'pen'
+    press.current = { pointerId, clientX, clientY, isDrawn, before: position }
+    if (isDrawn) seekTo(event)
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>): void {
+    if (!press.current || press.current.pointerId !== event.pointerId) return
+    press.current.isDrawn ||= isSideways(press.current, event)
+    if (press.current.isDrawn) seekTo(event)
+  }
+
+  function onPointerUp(event: PointerEvent<HTMLElement>): void {
+    if (press.current?.pointerId !== event.pointerId) return
+    if (!press.current.isDrawn) seekTo(event)
+    press.current = null
+  }
+
+  function onPointerCancel({ pointerId }: PointerEvent<HTMLElement>): void {
+    if (press.current?.pointerId !== pointerId) return
+    if (press.current.isDrawn) onSeek(press.current.before)
+    press.current = null
+  }
+
+  /** The browser may take a pointer away without a word of its end. */
+  function onLostPointerCapture({ pointerId }: PointerEvent<HTMLElement>): void {
+    if (press.current?.pointerId === pointerId) press.current = null
+  }
+
+  function seekTo({ currentTarget, clientX }: PointerEvent<HTMLElement>): void {
+    slider.current?.focus({ preventScroll: true })
     const { left, width } = currentTarget.getBoundingClientRect()
     if (width > 0) onSeek(Math.min(1, Math.max(0, (clientX - left) / width)) * length)
   }
@@ -57,8 +95,7 @@ export function Timeline(props: TimelineProps): ReactElement {
       <div
         className="st-music-seek"
         data-disabled={isDisabled || undefined}
-        onPointerDown={onPointer}
-        onPointerMove={onPointer}
+        {...{ onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onLostPointerCapture }}
       >
         {/* Assistive technology moves it as any other slider; it lies over the wave form and is not seen. */}
         <input
@@ -101,6 +138,15 @@ export function Timeline(props: TimelineProps): ReactElement {
       )}
     </div>
   )
+}
+
+/** Pixels that a finger moves without meaning it. */
+const slack = 4
+
+/** Whether a finger that was put down draws the position, and does not scroll the page. */
+function isSideways(from: Press, { clientX, clientY }: PointerEvent): boolean {
+  const aside = Math.abs(clientX - from.clientX)
+  return aside > slack && aside > Math.abs(clientY - from.clientY)
 }
 
 function targetOf(key: string, position: number, length: number): number | undefined {

@@ -43,6 +43,9 @@ interface Machine {
 /** Seconds in which something falls silent without a click. */
 const hushSeconds = 0.04
 
+/** Milliseconds after which nothing that was played is left in the buffers of the machine. */
+const rundown = 500
+
 /** Whoever plays last is heard alone on the page. */
 let heard: Transport | null = null
 
@@ -56,6 +59,7 @@ export function createTransport(stems: Stems, gain: number): Transport {
   let machine: Machine | null = null
   let run: Run | null = null
   let rest = 0
+  let suspending: ReturnType<typeof setTimeout> | undefined
 
   function start(): Machine {
     // Safari else lets the switch for ring tones silence it.
@@ -119,17 +123,30 @@ export function createTransport(stems: Stems, gain: number): Transport {
     for (const source of ending.sources) source.stop(currentTime + hushSeconds)
   }
 
+  /** A context that runs keeps the machine awake even where nothing sounds. */
+  function suspendSoon(): void {
+    clearTimeout(suspending)
+    suspending = setTimeout(() => {
+      if (!run) void machine?.context.suspend().catch(() => undefined)
+    }, rundown)
+  }
+
   function end(): void {
     run = null
     rest = 0
-    if ($loops.get() && machine) begin(machine, 0)
-    else $isPlaying.set(false)
+    if ($loops.get() && machine) {
+      begin(machine, 0)
+      return
+    }
+    $isPlaying.set(false)
+    suspendSoon()
   }
 
   function pause(): void {
     rest = position()
     silence()
     $isPlaying.set(false)
+    suspendSoon()
   }
 
   const transport: Transport = {
@@ -143,6 +160,7 @@ export function createTransport(stems: Stems, gain: number): Transport {
       if ($isPlaying.get()) return
       if (heard !== transport) heard?.pause()
       heard = transport
+      clearTimeout(suspending)
       machine ??= start()
       await machine.context.resume()
       if (run) return
@@ -172,6 +190,7 @@ export function createTransport(stems: Stems, gain: number): Transport {
     },
     close() {
       if ($isPlaying.get()) pause()
+      clearTimeout(suspending)
       if (heard === transport) heard = null
       const { context } = machine ?? {}
       machine = null

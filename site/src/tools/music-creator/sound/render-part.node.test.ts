@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { loudness } from '../testing/listen.ts'
@@ -48,4 +50,21 @@ test('only what is longer goes on: a short note ends before a long one', () => {
     return loudness(renderPart(score, score.parts[0]!)[0], 1.5 * sampleRate, 2 * sampleRate)
   }
   expect(heard(1)).toBeLessThan(heard(4) * 0.2)
+})
+
+test('nothing as long as the piece is kept', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const held = () => {
+    collect()
+    return process.memoryUsage().arrayBuffers
+  }
+  const render = (seconds: number) => {
+    const score = scoreOf([partOf('bass', [note(40)])], { seconds })
+    renderPart(score, score.parts[0]!)
+  }
+  render(1)
+  const before = held()
+  render(60)
+  await expect.poll(() => held() - before).toBeLessThan(60 * sampleRate)
 })

@@ -13,15 +13,6 @@ const shelf = createToneShelf()
 
 export const silence = (count: number): StereoSound => [new Float32Array(count), new Float32Array(count)]
 
-let kept: StereoSound = silence(0)
-
-/** One memory for all parts of a piece: each is as large as the piece. */
-function emptied(count: number): StereoSound {
-  if (kept[0].length !== count) kept = silence(count)
-  for (const channel of kept) channel.fill(0)
-  return kept
-}
-
 /** Samples of a piece. */
 export const countOf = (frame: Frame): number => Math.ceil(lengthOf(frame) * sampleRate)
 
@@ -32,7 +23,7 @@ export const countOf = (frame: Frame): number => Math.ceil(lengthOf(frame) * sam
 export function renderPart(frame: Frame, { instrument, notes, pan, level }: ScorePart): StereoSound {
   const count = countOf(frame)
   const { channels, play, effect } = instruments[instrument]
-  const [one, other] = emptied(count)
+  const [one, other] = silence(count)
   const sound: Sound = channels === 1 ? [one] : [one, other]
   play(sound, planNotes(notes, scoreClock(frame), lengthOf(frame)), shelf)
   const placed = silence(count)

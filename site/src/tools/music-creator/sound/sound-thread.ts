@@ -9,17 +9,48 @@ const idle: Worker[] = []
 /** So many are used at once: a piece has few parts, and each thread keeps tones of its own. */
 export const threadCount = (): number => Math.min(4, Math.max(2, navigator.hardwareConcurrency || 2))
 
-const newThread = () => new Worker(soundWorkerAddress(), { type: 'module', name: 'sound' })
+/** All that live, busy ones as well. */
+const threads = new Set<Worker>()
 
-/** Starts threads that will soon have something to do; nothing happens where there are some. */
+/** Milliseconds that threads outlive the page that has used them; whoever comes back soon has them warm. */
+const patience = 60_000
+let leaving: ReturnType<typeof setTimeout> | undefined
+
+function newThread(): Worker {
+  const thread = new Worker(soundWorkerAddress(), { type: 'module', name: 'sound' })
+  threads.add(thread)
+  // A script that cannot be loaded says so once, be there somebody who waits for the thread or not.
+  thread.addEventListener('error', (event) => {
+    event.preventDefault()
+    end(thread)
+  })
+  return thread
+}
+
+function end(thread: Worker): void {
+  threads.delete(thread)
+  const place = idle.indexOf(thread)
+  if (place >= 0) idle.splice(place, 1)
+  thread.terminate()
+}
+
+/** Starts threads that will soon have something to do; nothing happens where there are as many as are used. */
 export function prepareThreads(): void {
-  if (idle.length > 0) return
-  for (let count = threadCount(); count > 0; count--) {
+  clearTimeout(leaving)
+  while (threads.size < threadCount()) {
     const thread = newThread()
     const order: SoundOrder = { kind: 'warm-up' }
     thread.postMessage(order, [])
     idle.push(thread)
   }
+}
+
+/** Gives back what threads hold that have nothing to do, unless somebody needs them within a minute. */
+export function releaseThreads(): void {
+  clearTimeout(leaving)
+  leaving = setTimeout(() => {
+    for (const thread of idle.splice(0)) end(thread)
+  }, patience)
 }
 
 /**
@@ -30,6 +61,7 @@ export function prepareThreads(): void {
  */
 export async function followInThread(order: SoundOrder, signal: AbortSignal): Promise<StereoSound> {
   signal.throwIfAborted()
+  clearTimeout(leaving)
   const worker = idle.pop() ?? newThread()
   const listening = new AbortController()
   const until = { signal: listening.signal }
@@ -38,10 +70,7 @@ export async function followInThread(order: SoundOrder, signal: AbortSignal): Pr
       signal.addEventListener('abort', () => reject(signal.reason as Error), until)
       worker.addEventListener(
         'error',
-        (event) => {
-          event.preventDefault()
-          reject(new Error(`The sound could not be made. ${event.message ?? ''}`.trim()))
-        },
+        (event) => reject(new Error(`The sound could not be made. ${event.message ?? ''}`.trim())),
         until,
       )
       worker.addEventListener(
@@ -58,7 +87,7 @@ export async function followInThread(order: SoundOrder, signal: AbortSignal): Pr
     return sound
   } catch (error) {
     // It may be in the middle of something that nobody waits for.
-    worker.terminate()
+    end(worker)
     throw error
   } finally {
     listening.abort()

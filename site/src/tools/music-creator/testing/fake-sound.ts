@@ -64,13 +64,24 @@ export interface FakeMachine {
   /** Sources that have been started and not stopped, by what they began at. */
   readonly sources: { readonly from: number; readonly end: () => void; isStopped: boolean }[]
   contexts: number
+  /** Contexts that run. */
+  running: number
+  /** Threads that have been started and not ended. */
+  threads: number
   /** Play is refused, as browsers do without a press. */
   refuses: boolean
 }
 
 /** Puts a Web Audio in place that computes a soft tone for everything and plays for nobody. */
 export function fakeSound(): FakeMachine {
-  const machine: FakeMachine = { time: 0, sources: [], contexts: 0, refuses: false }
+  const machine: FakeMachine = {
+    time: 0,
+    sources: [],
+    contexts: 0,
+    running: 0,
+    threads: 0,
+    refuses: false,
+  }
 
   class FakeSource extends FakeNode {
     readonly #entry = { from: 0, isStopped: false, end: () => this.dispatchEvent(new Event('ended')) }
@@ -126,19 +137,33 @@ export function fakeSound(): FakeMachine {
 
     resume() {
       if (machine.refuses) return Promise.reject(new DOMException('No.', 'NotAllowedError'))
-      this.state = 'running'
-      return Promise.resolve()
+      return this.#become('running')
+    }
+
+    suspend() {
+      return this.#become('suspended')
     }
 
     close() {
-      this.state = 'closed'
       machine.contexts--
+      return this.#become('closed')
+    }
+
+    #become(state: string) {
+      machine.running += Number(state === 'running') - Number(this.state === 'running')
+      this.state = state
+      queueMicrotask(() => this.dispatchEvent(new Event('statechange')))
       return Promise.resolve()
     }
   }
 
   class FakeThread extends EventTarget {
-    terminate = vi.fn()
+    terminate = vi.fn(() => void machine.threads--)
+
+    constructor() {
+      super()
+      machine.threads++
+    }
 
     postMessage(order: SoundOrder) {
       const tone = (count: number) => new Float32Array(count).fill(0.25)
