@@ -1,5 +1,5 @@
 import type { ToolId, ToolInput, ToolJob } from '@ai-studio/contract'
-import { $auth, type ApiClient, type AuthState, type Studio } from '@ai-studio/core'
+import type { ApiClient, Studio } from '@ai-studio/core'
 import {
   createToolHistory,
   createToolRun,
@@ -8,6 +8,7 @@ import {
   type ToolRun,
 } from '@ai-studio/core/tools'
 import { atom, type ReadableAtom } from 'nanostores'
+import { followOwner } from './follow-owner.ts'
 import type { FormValues } from './form/form-values.ts'
 import { createGivenFiles, type GivenFiles } from './form/given-files.ts'
 import { toolShelf } from './tool-shelf.ts'
@@ -23,7 +24,7 @@ export interface ToolDesk {
   files: (field: string) => GivenFiles
   /** Puts what a job was made from into the form. */
   takeOver: (job: ToolJob, changes?: ToolInput) => void
-  /** Loads what was made before, again after a failure, and goes on with a job that has not ended. */
+  /** Asks what was made before and by now, and goes on with a job that has not ended. */
   open: () => void
 }
 
@@ -63,11 +64,12 @@ function createDesk(studio: Pick<Studio, 'api'>, id: ToolId): ToolDesk {
     onBegunAside: history.put,
   })
   let shownTo = owner
-  // What still runs when another one is looked at is found in the list, of the same person.
+  // What still runs when another one is looked at, or when we may not ask for it, is found in the list of the same
+  // person; not what has been deleted.
   run.$state.listen(({ job, problem }, before) => {
     const last = shownTo === owner ? before?.job : null
     shownTo = owner
-    if (last && last.id !== job?.id && !isOver(last) && !problem) history.put(last)
+    if (last && last.id !== job?.id && !isOver(last) && problem?.status !== 404) history.put(last)
   })
   const $filled = atom<FormValues>({})
   const files = new Map<string, GivenFiles>()
@@ -79,20 +81,24 @@ function createDesk(studio: Pick<Studio, 'api'>, id: ToolId): ToolDesk {
     return given
   }
 
-  followOwner($auth.get(), (isSomebodyElse) => {
-    if (isSomebodyElse) {
-      owner += 1
-      run.clear()
-      history.clear()
+  followOwner({
+    changed(isSomebodyElse) {
+      if (isSomebodyElse) {
+        owner += 1
+        run.clear()
+        history.clear()
+      }
+      // What a visitor had is theirs after they have signed in, beside what they had before.
+      if (isOpen) void goOn(history.load)
+    },
+    left() {
       $filled.set({})
       for (const given of files.values()) given.put([])
-    }
-    // What a visitor had is theirs after they have signed in, beside what they had before.
-    if (isOpen) void goOn()
+    },
   })
 
-  async function goOn(): Promise<void> {
-    await history.load()
+  async function goOn(load: () => Promise<void>): Promise<void> {
+    await load()
     const [newest] = history.$state.get().jobs
     if (newest && !isOver(newest) && run.$state.get().phase === 'idle') run.show(newest)
   }
@@ -111,25 +117,8 @@ function createDesk(studio: Pick<Studio, 'api'>, id: ToolId): ToolDesk {
       }
     },
     open() {
-      if (isOpen && history.$state.get().phase !== 'failed') return
       isOpen = true
-      void goOn()
+      void goOn(history.refresh)
     },
   }
-}
-
-const idOf = ({ user }: AuthState) => user?.id ?? null
-
-/**
- * Calls when somebody has signed in, or out. Whoever comes after one who was signed in is somebody else, and nothing of
- * theirs may stay on the page, in other tabs as well.
- */
-function followOwner(now: AuthState, changed: (isSomebodyElse: boolean) => void): void {
-  let last = idOf(now)
-  $auth.listen((auth) => {
-    if (auth.state === 'loading' || idOf(auth) === last) return
-    const wasSignedIn = last !== null
-    last = idOf(auth)
-    changed(wasSignedIn)
-  })
 }

@@ -1,5 +1,5 @@
 import type { ToolJob } from '@ai-studio/contract'
-import { forgetUser, markSignedIn } from '@ai-studio/core'
+import { forgetUser, getStudio, logoutEvent, markSignedIn } from '@ai-studio/core'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -34,6 +34,9 @@ async function lookAtFirst(): Promise<void> {
 /** Answers the question whether something is to be deleted. */
 const answer = async (name: 'Delete for good' | 'Cancel') =>
   userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+/** The page's own event of a sign-out. */
+const tellLogout = (detail?: { wasOver: boolean }) =>
+  window.dispatchEvent(new CustomEvent(logoutEvent, { detail }))
 const stage = () => within(screen.getByRole('region', { name: 'Result' }))
 
 describe('the form', () => {
@@ -129,6 +132,26 @@ describe('a job', () => {
     )
   })
 
+  test('that is still being sent can be cancelled, and what was filled in is there for the next one', async () => {
+    const server = await open()
+    server.on('POST /api/tools/content-writer/jobs', () => new Promise(() => {}))
+    await userEvent.type(topic(), 'Tea')
+    await userEvent.click(write())
+    await userEvent.click(await stage().findByRole('button', { name: 'Cancel' }))
+    expect(write().getAttribute('aria-busy')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Result' }))
+    expect(topic().value).toBe('Tea')
+  })
+
+  test('that does not reach the studio is not said to go on', async () => {
+    const server = await open()
+    server.on('POST /api/tools/content-writer/jobs', refusal(503, 'SERVICE_UNAVAILABLE', 'Not now.'))
+    await userEvent.type(topic(), 'Tea')
+    await userEvent.click(write())
+    expect(await stage().findByText('The studio cannot be reached. Trying again…')).toBeTruthy()
+    await userEvent.click(stage().getByRole('button', { name: 'Cancel' }))
+  })
+
   test('that runs when the page is opened is followed to its end', async () => {
     const running = writtenJob({ id: 'a', status: 'running', version: 2, output: null, files: [] })
     const server = startStudioServer()
@@ -174,6 +197,9 @@ describe('a job', () => {
 })
 
 describe('who is here', () => {
+  // The page's first studio settles that nobody is.
+  beforeEach(() => void getStudio())
+
   test('finds nothing of somebody who has signed out, in this tab or in another one', async () => {
     markSignedIn(user)
     const server = await open([writtenJob({ id: 'a' })])
@@ -183,6 +209,34 @@ describe('who is here', () => {
     act(() => forgetUser())
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Made before' })).toBeNull())
     expect(stage().queryByRole('heading', { name: 'Tea' })).toBeNull()
+    expect(topic().value).toBe('')
+  })
+
+  test('and whose sign-in has run out finds what was being written, and nothing of what was made', async () => {
+    markSignedIn(user)
+    const server = await open([writtenJob({ id: 'a' })])
+    await lookAtFirst()
+    await userEvent.click(await stage().findByRole('button', { name: 'Same settings' }))
+    server.on('GET /api/tools/jobs', { body: { jobs: [] } })
+    await act(async () => tellLogout({ wasOver: true }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Made before' })).toBeNull())
+    expect(stage().queryByRole('heading', { name: 'Tea' })).toBeNull()
+    expect(topic().value).toBe('Tea')
+
+    // Whoever signs out then leaves nothing.
+    await act(async () => tellLogout())
+    expect(topic().value).toBe('')
+  })
+
+  test('and signs in as somebody else after that does not find what was being written', async () => {
+    markSignedIn(user)
+    await open()
+    await userEvent.type(topic(), 'Tea')
+    await act(async () => tellLogout({ wasOver: true }))
+    await act(async () => markSignedIn(user))
+    expect(topic().value).toBe('Tea')
+    await act(async () => tellLogout({ wasOver: true }))
+    await act(async () => markSignedIn({ ...user, id: 'u2' }))
     expect(topic().value).toBe('')
   })
 
@@ -244,6 +298,16 @@ describe('by keyboard and by ear', () => {
     await lookAtFirst()
     await userEvent.click(await stage().findByRole('button', { name: 'Delete' }))
     await answer('Delete for good')
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Result' }))
+  })
+
+  test('after the last job was deleted from the list the focus goes on where the next one will be', async () => {
+    const server = await open([writtenJob({ id: 'a' })])
+    server.on('DELETE /api/tools/jobs/{id}', { status: 204 })
+    const list = within(await screen.findByRole('region', { name: 'Made before' }))
+    await userEvent.click(list.getByRole('button', { name: /^Delete/ }))
+    await answer('Delete for good')
+    expect(screen.queryByRole('region', { name: 'Made before' })).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Result' }))
   })
 

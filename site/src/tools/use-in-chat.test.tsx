@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { address, renderPages } from '../testing/render-pages.tsx'
 import { resetChoices } from '../testing/render-site.tsx'
-import { startStudioServer } from '../testing/studio-server.ts'
+import { startStudioServer, type StudioServer } from '../testing/studio-server.ts'
 import { createSiteTexts } from '../site-texts.ts'
 import { describedTool, writtenJob } from './testing/tool-answers.ts'
 
@@ -40,7 +40,8 @@ test('a question that was written and not sent stands before what is taken along
   expect(session.getDraft()).toBe(both)
 })
 
-test('whoever goes elsewhere while pictures are fetched stays there', async () => {
+/** The page of the image generator, on a server that has made a picture, and lets it be fetched when a test says so. */
+function openPainted(): { server: StudioServer; mayArrive: PromiseWithResolvers<void> } {
   const server = startStudioServer()
   const file = {
     id: 'sea.png',
@@ -64,6 +65,27 @@ test('whoever goes elsewhere while pictures are fetched stays there', async () =
     return { body: 'a picture' }
   })
   renderPages('/image-generator', server.endpoint)
+  return { server, mayArrive }
+}
+
+test('a second press while pictures are fetched takes nothing twice', async () => {
+  const { server, mayArrive } = openPainted()
+  await lookAtFirst()
+  await userEvent.click(await useInChat())
+  expect(screen.getByText('Taking it to the chat…')).toBeTruthy()
+  await userEvent.click(await useInChat())
+  await act(async () => mayArrive.resolve())
+  await waitFor(() => expect(address()).toBe('/'))
+  const studio = getStudio({ endpoint: server.endpoint })
+  const session = sharedChatSession({ studio, texts: createSiteTexts() })
+  await waitFor(() => expect(session.$attachments.get()).toHaveLength(1))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  expect(session.$attachments.get()).toHaveLength(1)
+  expect(server.calls.filter((call) => call === 'GET /files/sea.png')).toHaveLength(1)
+})
+
+test('whoever goes elsewhere while pictures are fetched stays there', async () => {
+  const { server, mayArrive } = openPainted()
   await lookAtFirst()
   await userEvent.click(await useInChat())
   await waitFor(() => expect(server.calls).toContain('GET /files/sea.png'))

@@ -1,7 +1,7 @@
 import type { ToolFile } from '@ai-studio/contract'
 import { sharedChatSession } from '@ai-studio/core/chat'
 import { useStudio, useTextSource } from '@ai-studio/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePathInLanguage } from '../site-link.tsx'
 
@@ -12,11 +12,19 @@ export interface ForChat {
   files?: readonly ToolFile[]
 }
 
+/** The way to the chat. */
+export interface InChat {
+  /** Nothing is taken as long as something else is on its way. */
+  take: (what: ForChat) => Promise<void>
+  /** Whether something is on its way: pictures have to be fetched first. */
+  isTaking: boolean
+}
+
 /**
  * Takes what a tool has made to the chat: the text stands in the composer, behind what was written there and not sent,
  * pictures are attached; nothing is sent. Whoever leaves the view meanwhile stays where they went.
  */
-export function useInChat(): (what: ForChat) => Promise<void> {
+export function useInChat(): InChat {
   const studio = useStudio()
   const texts = useTextSource()
   const navigate = useNavigate()
@@ -27,7 +35,8 @@ export function useInChat(): (what: ForChat) => Promise<void> {
     life.current = own
     return () => own.abort()
   }, [])
-  return async ({ text, files = [] }) => {
+  const [isTaking, setTaking] = useState(false)
+  async function go({ text, files = [] }: ForChat): Promise<void> {
     const signal = life.current?.signal
     const pictures = await Promise.all(files.map((file) => fetchFile(file, signal)))
     if (signal?.aborted) return
@@ -44,6 +53,16 @@ export function useInChat(): (what: ForChat) => Promise<void> {
       release()
     }
   }
+  async function take(what: ForChat): Promise<void> {
+    if (isTaking) return
+    setTaking(true)
+    try {
+      await go(what)
+    } finally {
+      setTaking(false)
+    }
+  }
+  return { take, isTaking }
 }
 
 /** A draft with a text behind it, once. */

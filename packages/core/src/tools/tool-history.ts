@@ -17,6 +17,11 @@ export interface ToolHistoryState {
 export interface ToolHistory {
   readonly $state: ReadableAtom<ToolHistoryState>
   load: () => Promise<void>
+  /**
+   * Asks for what is new. Where there is a list already, nobody notices: it stays as far down as it was asked for, and
+   * when this fails.
+   */
+  refresh: () => Promise<void>
   loadMore: () => Promise<void>
   /** Takes in a job that has changed, or is new. */
   put: (job: ToolJob) => void
@@ -34,6 +39,11 @@ const nothing: ToolHistoryState = {
   problem: null,
 }
 
+interface Page {
+  jobs: readonly ToolJob[]
+  nextCursor?: string | undefined
+}
+
 /** The history of one tool, or without a tool of all. */
 export function createToolHistory(calls: ToolCalls, tool?: ToolId): ToolHistory {
   const $state = atom<ToolHistoryState>(nothing)
@@ -47,15 +57,14 @@ export function createToolHistory(calls: ToolCalls, tool?: ToolId): ToolHistory 
   let owner = 0
 
   /** Undefined when it has been asked for anew, or was for somebody who is here no longer. */
-  async function page(from: string | undefined): Promise<readonly ToolJob[] | undefined> {
+  async function page(from: string | undefined): Promise<Page | undefined> {
     const begun = round
     const { jobs, nextCursor } = await calls.jobs({ tool, cursor: from }).catch((error: unknown) => {
       if (begun !== round) return { jobs: [], nextCursor: undefined }
       throw error
     })
     if (begun !== round) return undefined
-    cursor = nextCursor
-    return jobs.filter(({ id }) => !removed.has(id))
+    return { jobs: jobs.filter(({ id }) => !removed.has(id)), nextCursor }
   }
 
   /** A list with a job in it, at its place or before all others. */
@@ -65,20 +74,52 @@ export function createToolHistory(calls: ToolCalls, tool?: ToolId): ToolHistory 
     return known.version > job.version ? jobs : jobs.with(jobs.indexOf(known), job)
   }
 
+  /** The list from its beginning, as it is by now. */
+  async function firstPage(): Promise<Page | undefined> {
+    round += 1
+    since.clear()
+    const found = await page(undefined)
+    if (!found) return undefined
+    const taken = [...since.values()].filter(({ id }) => !removed.has(id))
+    return { ...found, jobs: taken.reduce(withJob, found.jobs) }
+  }
+
+  /** What is listed already below a first page that has come anew. */
+  function below({ jobs, nextCursor }: Page): readonly ToolJob[] {
+    if (nextCursor === undefined) return []
+    const known = $state.get().jobs
+    const place = known.findIndex(({ id }) => id === jobs.at(-1)?.id)
+    return place < 0 ? [] : known.slice(place + 1)
+  }
+
+  async function load(): Promise<void> {
+    if ($state.get().phase !== 'ready') set({ phase: 'loading', problem: null })
+    try {
+      const found = await firstPage()
+      if (!found) return
+      cursor = found.nextCursor
+      set({ phase: 'ready', jobs: found.jobs, hasMore: cursor !== undefined, problem: null })
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      set({ phase: 'failed', problem: error })
+    }
+  }
+
   return {
     $state,
-    async load() {
-      round += 1
-      since.clear()
-      if ($state.get().phase !== 'ready') set({ phase: 'loading', problem: null })
+    load,
+    async refresh() {
+      if ($state.get().phase !== 'ready') return load()
+      // It would take the place of what somebody has asked for.
+      if ($state.get().isLoadingMore) return
       try {
-        const found = await page(undefined)
+        const found = await firstPage()
         if (!found) return
-        const jobs = [...since.values()].filter(({ id }) => !removed.has(id)).reduce(withJob, found)
-        set({ phase: 'ready', jobs, hasMore: cursor !== undefined, problem: null })
+        const more = below(found)
+        if (more.length === 0) cursor = found.nextCursor
+        set({ jobs: [...found.jobs, ...more], hasMore: cursor !== undefined })
       } catch (error) {
         if (!isApiError(error)) throw error
-        set({ phase: 'failed', problem: error })
       }
     },
     async loadMore() {
@@ -88,9 +129,13 @@ export function createToolHistory(calls: ToolCalls, tool?: ToolId): ToolHistory 
       try {
         const more = await page(cursor)
         if (!more) return
+        cursor = more.nextCursor
         const { jobs } = $state.get()
         const known = new Set(jobs.map(({ id }) => id))
-        set({ jobs: [...jobs, ...more.filter(({ id }) => !known.has(id))], hasMore: cursor !== undefined })
+        set({
+          jobs: [...jobs, ...more.jobs.filter(({ id }) => !known.has(id))],
+          hasMore: cursor !== undefined,
+        })
       } catch (error) {
         if (!isApiError(error)) throw error
         set({ problem: error })

@@ -82,6 +82,54 @@ describe('a run', () => {
     expect(ended).toHaveLength(1)
   })
 
+  test('without a connection begins as soon as there is one', async () => {
+    run = createToolRun({ tool: 'content-writer', calls, isOnline: () => false })
+    calls.create.mockRejectedValueOnce(network())
+    void run.start({ topic: 'Tea' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(calls.create).toHaveBeenCalledTimes(1)
+    dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(calls.create).toHaveBeenCalledTimes(2)
+  })
+
+  test('without a connection is not sent any more once it is cancelled', async () => {
+    calls.create.mockRejectedValue(network())
+    void run.start({ topic: 'Tea' })
+    await vi.advanceTimersByTimeAsync(1)
+    await run.cancel()
+    expect(run.$state.get()).toMatchObject({ phase: 'idle', job: null, problem: null })
+    await settle()
+    expect(calls.create).toHaveBeenCalledTimes(1)
+  })
+
+  test('that was cancelled while it was sent is ended when it turns out to have begun', async () => {
+    const { promise, resolve } = Promise.withResolvers<ToolJob>()
+    calls.create.mockReturnValueOnce(promise)
+    void run.start({ topic: 'Tea' })
+    await run.cancel()
+    resolve(job())
+    await settle()
+    expect(calls.cancel).toHaveBeenCalledExactlyOnceWith(job().id)
+    expect(aside.map(({ status }) => status)).toEqual(['canceled'])
+    expect(run.$state.get().phase).toBe('idle')
+  })
+
+  test('that was cancelled while it was sent and asked for again goes on', async () => {
+    const { promise, resolve } = Promise.withResolvers<ToolJob>()
+    calls.create.mockReturnValueOnce(promise)
+    void run.start({ topic: 'Tea' })
+    await run.cancel()
+    await run.start({ topic: 'Tea' })
+    resolve(job())
+    await settle()
+    const ids = calls.create.mock.calls.map(([, requestId]) => requestId)
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+    expect(calls.cancel).not.toHaveBeenCalled()
+    expect(run.$state.get()).toMatchObject({ phase: 'over', job: { status: 'succeeded' } })
+  })
+
   test('whose answer is lost is asked for again under the same id, so that it is one job', async () => {
     calls.create.mockRejectedValueOnce(network()).mockRejectedValueOnce(network())
     void run.start({ topic: 'Tea' })
@@ -188,6 +236,29 @@ describe('a run that is followed', () => {
     expect(run.$state.get()).toMatchObject({ phase: 'over', job: { status: 'succeeded' }, problem: null })
   })
 
+  test('waits where too many questions were asked, as long as the server says', async () => {
+    const tooMany = new ApiError('RATE_LIMITED', { text: 'Too many requests.', status: 429, retryAfter: 20 })
+    calls.get.mockRejectedValueOnce(tooMany)
+    await run.start({ topic: 'Tea' })
+    await vi.advanceTimersByTimeAsync(19_000)
+    expect(calls.get).toHaveBeenCalledTimes(1)
+    expect(run.$state.get()).toMatchObject({ phase: 'working', problem: null, isReconnecting: false })
+    await settle()
+    expect(run.$state.get()).toMatchObject({ phase: 'over', problem: null })
+  })
+
+  test('is not asked for all the time while its text is being written, and at once in its beginning', async () => {
+    let version = 1
+    calls.get.mockImplementation(async () => job({ status: 'running', version: ++version }))
+    await run.start({ topic: 'Tea' })
+    await vi.advanceTimersByTimeAsync(300)
+    expect(calls.get).toHaveBeenCalledTimes(3)
+    await vi.advanceTimersByTimeAsync(60_000)
+    const before = calls.get.mock.calls.length
+    await vi.advanceTimersByTimeAsync(7_000)
+    expect(calls.get.mock.calls.length - before).toBe(10)
+  })
+
   test('and was deleted elsewhere leaves nothing to wait for', async () => {
     calls.get.mockRejectedValue(missing())
     await run.start({ topic: 'Tea' })
@@ -261,6 +332,29 @@ describe('what was made before', () => {
     ])
     history.put(job({ id: 'b', status: 'running', version: 2 }))
     expect(history.$state.get().jobs[1]).toMatchObject({ id: 'b', status: 'succeeded' })
+  })
+
+  test('is asked for anew without anybody noticing: it stays as far down as it was, and when that fails', async () => {
+    const history = createToolHistory(calls)
+    const ids = () => history.$state.get().jobs.map(({ id, status }) => `${id} ${status}`)
+    calls.jobs
+      .mockResolvedValueOnce({ jobs: [done({ id: 'd' }), job({ id: 'c' })], nextCursor: 'after c' })
+      .mockResolvedValueOnce({ jobs: [done({ id: 'b' })], nextCursor: 'after b' })
+    await history.refresh()
+    await history.loadMore()
+    calls.jobs.mockResolvedValueOnce({ jobs: [done({ id: 'e' }), done({ id: 'c' })], nextCursor: 'after c' })
+    const refreshing = history.refresh()
+    expect(history.$state.get().phase).toBe('ready')
+    await refreshing
+    expect(ids()).toEqual(['e succeeded', 'c succeeded', 'b succeeded'])
+
+    calls.jobs.mockRejectedValueOnce(network())
+    await history.refresh()
+    expect(history.$state.get()).toMatchObject({ phase: 'ready', problem: null })
+    calls.jobs.mockResolvedValueOnce({ jobs: [done({ id: 'a' })] })
+    await history.loadMore()
+    expect(calls.jobs.mock.lastCall![0].cursor).toBe('after b')
+    expect(ids()).toEqual(['e succeeded', 'c succeeded', 'b succeeded', 'a succeeded'])
   })
 
   test('is gone at once when it is deleted, and comes back where that fails', async () => {

@@ -25,6 +25,7 @@ export interface ToolRun {
   start: (input: ToolInput) => Promise<void>
   /** Shows a job of before, and follows it where it has not ended. */
   show: (job: ToolJob) => void
+  /** Ends the job; one that is still being sent is ended as soon as it turns out to have begun. */
   cancel: () => Promise<void>
   retry: () => Promise<void>
   /** Shows nothing; a job that runs goes on. */
@@ -42,6 +43,18 @@ export const isOver = ({ status }: Pick<ToolJob, 'status'>): boolean =>
 /** Failures that may pass by themselves: nobody knows whether the request arrived. */
 const mayPass = (error: unknown): boolean =>
   isApiError(error) && (error.status === null || error.status >= 500)
+
+/** The same for a question, which changes nothing: where too many were asked, it is asked again later. */
+const mayPassForQuestions = (error: unknown): boolean =>
+  mayPass(error) || (isApiError(error) && error.status === 429)
+
+/** Longest time that two questions about a job are apart, in milliseconds: a text that is being written changes all the time. */
+const questionGapMs = 700
+/** How much it grows with each question: a short job, which changes once or twice, is not waited for when it is over. */
+const gapStepMs = 100
+
+/** How long the server asks to be left alone, in milliseconds. */
+const retryAfterMs = (error: unknown): number => (isApiError(error) ? (error.retryAfter ?? 0) * 1000 : 0)
 
 export interface ToolRunOptions {
   tool: ToolId
@@ -66,6 +79,8 @@ export function createToolRun({
   const closed = new AbortController()
   /** A request whose fate is not known. */
   let pending: { requestId: string; text: string } | undefined
+  /** Requests that were cancelled before their job was known. */
+  const unwanted = new Set<string>()
 
   const set = (change: Partial<ToolRunState>) => $state.set({ ...$state.get(), ...change })
 
@@ -77,26 +92,39 @@ export function createToolRun({
     if (isOver(job) && wasOpen) onEnd?.(job)
   }
 
-  /** Repeats a call while it fails for reasons that may pass; until it is time to give up, unless `isEndless` says no. */
+  interface Insistence {
+    signal: AbortSignal
+    reconnect: Reconnect
+    /** Whether the call changes nothing, so that it is never time to give up as long as nothing else is shown. */
+    isQuestion: boolean
+  }
+
+  /** Repeats a call while it fails for reasons that may pass, until it is time to give up. */
   async function insist<T>(
     call: () => Promise<T>,
-    signal: AbortSignal,
-    reconnect: Reconnect,
-    isEndless = () => false,
+    { signal, reconnect, isQuestion }: Insistence,
   ): Promise<T> {
-    for (;;) {
-      try {
-        const answer = await call()
-        reconnect.succeeded()
-        return answer
-      } catch (error) {
-        // What is shown by then is something else.
-        if (!mayPass(error) || signal.aborted) throw error
-        set({ isReconnecting: true })
-        if (await reconnect.wait()) continue
-        if (!isEndless()) throw error
-        reconnect.wake()
+    const passes = isQuestion ? mayPassForQuestions : mayPass
+    const wake = () => reconnect.wake()
+    addEventListener('online', wake)
+    try {
+      for (;;) {
+        try {
+          const answer = await call()
+          reconnect.succeeded()
+          return answer
+        } catch (error) {
+          // What is shown by then is something else.
+          if (!passes(error) || signal.aborted) throw error
+          // A server that has had enough of questions is there.
+          if (mayPass(error)) set({ isReconnecting: true })
+          if (await reconnect.wait({ retryAfterMs: retryAfterMs(error) })) continue
+          if (!isQuestion || signal.aborted) throw error
+          reconnect.wake()
+        }
       }
+    } finally {
+      removeEventListener('online', wake)
     }
   }
 
@@ -117,27 +145,22 @@ export function createToolRun({
     following?.abort()
     const { signal } = (following = new AbortController())
     const reconnect = createReconnect({ signal, isOnline })
-    const wake = () => reconnect.wake()
-    addEventListener('online', wake)
+    // The work goes on without us, and somebody looks: it is looked for as long as that.
+    const insistence = { signal, reconnect, isQuestion: true }
     try {
-      for (let version = after; !signal.aborted;) {
-        const job = await insist(
-          () => newsOf(id, version, signal),
-          signal,
-          reconnect,
-          // The work goes on without us, and somebody looks: it is looked for as long as that.
-          () => !signal.aborted,
-        )
+      let version = after
+      for (let gap = gapStepMs; !signal.aborted; gap = Math.min(gap + gapStepMs, questionGapMs)) {
+        const due = performance.now() + gap
+        const job = await insist(() => newsOf(id, version, signal), insistence)
         if (signal.aborted) return
         take(job)
         if (isOver(job)) return
         version = job.version
+        await new Promise((resolve) => setTimeout(resolve, due - performance.now()))
       }
     } catch (error) {
       // Deleted in another tab, or nobody's who is here: there is nothing left to wait for.
       if (!signal.aborted && isApiError(error)) $state.set({ ...nothing, problem: error })
-    } finally {
-      removeEventListener('online', wake)
     }
   }
 
@@ -168,6 +191,11 @@ export function createToolRun({
     }
   }
 
+  function clear(): void {
+    following?.abort()
+    $state.set(nothing)
+  }
+
   return {
     $state,
     async start(input) {
@@ -176,14 +204,18 @@ export function createToolRun({
       const text = JSON.stringify(input)
       if (pending?.text !== text) pending = { requestId: newId(), text }
       const { requestId } = pending
+      unwanted.delete(requestId)
       $state.set({ ...nothing, phase: 'sending' })
       const reconnect = createReconnect({ signal, isOnline })
       try {
         // Whoever looks at something else meanwhile has asked for it all the same.
         const create = () => calls.create(tool, requestId, input, { signal: closed.signal })
-        const job = await insist(create, signal, reconnect)
+        const job = await insist(create, { signal, reconnect, isQuestion: false })
         if (pending?.requestId === requestId) pending = undefined
-        if (signal.aborted) return onBegunAside?.(job)
+        if (signal.aborted) {
+          onBegunAside?.(unwanted.has(requestId) ? await calls.cancel(job.id).catch(() => job) : job)
+          return
+        }
         take(job)
         watch(job)
       } catch (error) {
@@ -198,12 +230,13 @@ export function createToolRun({
       $state.set({ ...nothing, phase: isOver(job) ? 'over' : 'working', job })
       watch(job)
     },
-    cancel: () => change(calls.cancel),
-    retry: () => change(calls.retry),
-    clear() {
-      following?.abort()
-      $state.set(nothing)
+    async cancel() {
+      if ($state.get().phase !== 'sending') return change(calls.cancel)
+      if (pending) unwanted.add(pending.requestId)
+      clear()
     },
+    retry: () => change(calls.retry),
+    clear,
     close() {
       closed.abort()
       following?.abort()

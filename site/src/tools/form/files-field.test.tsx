@@ -1,3 +1,4 @@
+import { ApiError } from '@ai-studio/core'
 import { act, createEvent, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -93,4 +94,29 @@ test('a file that never was chosen is missing', async () => {
   drawForm(visionTexts)
   await userEvent.click(screen.getByRole('button', { name: 'Look' }))
   expect(screen.getByText('Please choose a file.')).toBeTruthy()
+})
+
+test('a file that could not be uploaded is not left out in silence', async () => {
+  const { uploads, request } = drawForm(visionTexts)
+  choose(picture('1.png'), picture('2.png'))
+  await act(async () => {
+    uploads[0]!.reject(new ApiError('NETWORK', { text: 'No connection.' }))
+    uploads[1]!.resolve(storedPicture('2.png'))
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Look' }))
+  const flaw = 'Remove the file that could not be uploaded. If it is needed, choose it again.'
+  expect(screen.getByText(flaw)).toBeTruthy()
+  expect(request).not.toHaveBeenCalled()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Remove 1.png' }))
+  expect(screen.queryByText(flaw)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Look' }))
+  expect(request).toHaveBeenCalledOnce()
+})
+
+test('what the server has against the files counts until there are others', () => {
+  drawForm(visionTexts, [{ path: 'input.images', message: 'Two, please.' }])
+  expect(screen.getByText('Two, please.')).toBeTruthy()
+  choose(picture())
+  expect(screen.queryByText('Two, please.')).toBeNull()
 })

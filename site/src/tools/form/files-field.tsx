@@ -9,10 +9,12 @@ import type { GivenFile, GivenFiles } from './given-files.ts'
 
 export interface ToolFilesFieldProps extends FieldProps<'files'> {
   given: GivenFiles
+  /** Called when files have been added or removed. */
+  onChange: () => void
 }
 
 /** Files to choose, drop or paste; each is sent as soon as it is chosen. */
-export function ToolFilesField({ field, error, given }: ToolFilesFieldProps): ReactElement {
+export function ToolFilesField({ field, error, given, onChange }: ToolFilesFieldProps): ReactElement {
   const id = useId()
   const t = useTexts('tools')
   const language = useLanguage()
@@ -32,6 +34,7 @@ export function ToolFilesField({ field, error, given }: ToolFilesFieldProps): Re
         t('files.tooLarge', { name, limit: formatBytes(field.maxBytes, language) }),
       ),
     )
+    onChange()
     // With the last file that fits the button goes.
     const hasFocus = placeRef.current?.contains(document.activeElement)
     if (hasFocus && given.$files.get().length >= field.maxFiles)
@@ -89,6 +92,7 @@ export function ToolFilesField({ field, error, given }: ToolFilesFieldProps): Re
               onRemove={() => {
                 given.remove(file.key)
                 setTooMany(0)
+                onChange()
                 // The button goes with its row.
                 groupRef.current?.focus({ preventScroll: true })
               }}

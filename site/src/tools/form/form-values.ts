@@ -62,8 +62,15 @@ export function toInput(fields: readonly ToolField[], values: FormValues): ToolI
   )
 }
 
-/** Why a form cannot be sent, by field, as keys below `flaws` in the texts. */
-export function flawsOf(fields: readonly ToolField[], values: FormValues): Readonly<Record<string, string>> {
+/**
+ * Why a form cannot be sent, by field, as keys below `flaws` in the texts.
+ * @param hasFailedFile whether a file was chosen that did not arrive: it would be missed in what is made
+ */
+export function flawsOf(
+  fields: readonly ToolField[],
+  values: FormValues,
+  hasFailedFile: boolean,
+): Readonly<Record<string, string>> {
   const flaws: Record<string, string> = {}
   for (const field of fields) {
     if (field.disabled !== undefined || !isShown(field, values)) continue
@@ -72,8 +79,11 @@ export function flawsOf(fields: readonly ToolField[], values: FormValues): Reado
       if (field.required && value.trim() === '') flaws[field.name] = 'required'
       else if (value.length > field.maxLength) flaws[field.name] = 'tooLong'
     }
-    if (field.kind === 'files' && Array.isArray(value) && value.length < field.minFiles) {
-      flaws[field.name] = value.length === 0 ? 'noFile' : 'tooFewFiles'
+    if (field.kind === 'files' && Array.isArray(value)) {
+      if (hasFailedFile) flaws[field.name] = 'failedFile'
+      else if (value.length < field.minFiles) {
+        flaws[field.name] = value.length === 0 ? 'noFile' : 'tooFewFiles'
+      }
     }
   }
   return flaws

@@ -46,7 +46,8 @@ export function ToolForm({ tool, desk, refused, isBusy }: ToolFormProps): ReactE
   const isUploading = given.some(({ status }) => status === 'uploading')
   // Files that are on their way are not missing.
   const judged = isUploading ? tool.fields.filter((field) => field !== filesField) : tool.fields
-  const flaws = isTried ? flawsOf(judged, values) : {}
+  const hasFailedFile = given.some(({ status }) => status === 'failed')
+  const flaws = isTried ? flawsOf(judged, values, hasFailedFile) : {}
   // What is hidden costs nothing.
   const cost = toolCredits(tool, toInput(tool.fields, values))
   const shown = tool.fields.filter((field) => isShown(field, values))
@@ -56,7 +57,7 @@ export function ToolForm({ tool, desk, refused, isBusy }: ToolFormProps): ReactE
     if (isBusy) return
     setTried(true)
     setEarly(isUploading)
-    const [first] = Object.keys(flawsOf(judged, values))
+    const [first] = Object.keys(flawsOf(judged, values, hasFailedFile))
     if (first !== undefined) return focusField(formRef.current, first)
     if (!isUploading) void desk.run.start(toInput(tool.fields, values))
   }
@@ -66,6 +67,11 @@ export function ToolForm({ tool, desk, refused, isBusy }: ToolFormProps): ReactE
     if (edited?.since === refused && edited.names.includes(name)) return undefined
     return refused.find(({ path }) => path === `input.${name}` || path.startsWith(`input.${name}.`))?.message
   }
+  const noteEdit = (name: string) => {
+    if (refused.length === 0) return
+    const before = edited?.since === refused ? edited.names : []
+    setEdited({ since: refused, names: [...before, name] })
+  }
   const draw = (field: ToolField) => (
     <div key={field.name} data-field={field.name}>
       {fieldElement(field, {
@@ -74,10 +80,9 @@ export function ToolForm({ tool, desk, refused, isBusy }: ToolFormProps): ReactE
         desk,
         onChange(value) {
           desk.fillIn({ [field.name]: value })
-          if (refused.length === 0) return
-          const before = edited?.since === refused ? edited.names : []
-          setEdited({ since: refused, names: [...before, field.name] })
+          noteEdit(field.name)
         },
+        onFiles: () => noteEdit(field.name),
       })}
     </div>
   )
@@ -113,9 +118,11 @@ interface Drawn {
   error: string | undefined
   desk: ToolDesk
   onChange: (value: FormValues[string]) => void
+  /** Files have been added or removed. */
+  onFiles: () => void
 }
 
-function fieldElement(field: ToolField, { values, error, desk, onChange }: Drawn): ReactElement {
+function fieldElement(field: ToolField, { values, error, desk, onChange, onFiles }: Drawn): ReactElement {
   const value = values[field.name]
   switch (field.kind) {
     case 'text':
@@ -129,7 +136,7 @@ function fieldElement(field: ToolField, { values, error, desk, onChange }: Drawn
     case 'seed':
       return <ToolSeedField {...{ field, error, onChange }} value={value as number | null} />
     case 'files':
-      return <ToolFilesField {...{ field, error }} given={desk.files(field.name)} />
+      return <ToolFilesField {...{ field, error }} given={desk.files(field.name)} onChange={onFiles} />
   }
 }
 

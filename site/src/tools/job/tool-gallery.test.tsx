@@ -11,6 +11,7 @@ import { describedTool, writtenJob } from '../testing/tool-answers.ts'
 
 beforeEach(() => void vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined))
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   resetChoices()
 })
@@ -102,6 +103,61 @@ test('a job that still runs while another one is looked at is found in the list,
   mayEnd.resolve()
   expect(await stage().findByRole('heading', { name: 'Coffee' })).toBeTruthy()
   expect(list.getAllByRole('listitem')).toHaveLength(2)
+})
+
+/** Begins a job that runs, and looks at another one meanwhile. */
+async function leaveRunning(server: StudioServer): Promise<void> {
+  server.on('POST /api/tools/content-writer/jobs', { status: 202, body: writtenJob({ id: 'b', ...running }) })
+  await userEvent.type(screen.getByRole('textbox', { name: 'What it is about' }), 'Coffee')
+  await userEvent.click(screen.getByRole('button', { name: 'Write' }))
+  await stage().findByRole('button', { name: 'Cancel' })
+  await userEvent.click((await gallery()).getAllByRole('button')[0]!)
+  expect(await (await gallery()).findByRole('button', { name: /Working$/ })).toBeTruthy()
+}
+/** Sooner than the list is asked for anew by the clock. */
+const soon = { timeout: 10_000 }
+const bothDone = { body: { jobs: [writtenJob({ id: 'b', ...named('Coffee') }), writtenJob({ id: 'a' })] } }
+
+test('a job that ends while another one is looked at has ended in the list when somebody comes back to the tool', async () => {
+  const server = await open([writtenJob({ id: 'a' })])
+  await leaveRunning(server)
+  server.on('GET /api/tools/jobs', bothDone)
+  await userEvent.click(screen.getAllByRole('link', { name: 'All tools' })[0]!)
+  await userEvent.click((await screen.findAllByRole('link', { name: /Content writer/i }))[0]!)
+  expect(await (await gallery()).findByRole('button', { name: 'Delete Coffee' }, soon)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Working$/ })).toBeNull()
+})
+
+test('a job that ends while another one is looked at has ended in the list when somebody comes back to the page', async () => {
+  const server = await open([writtenJob({ id: 'a' })])
+  await leaveRunning(server)
+  const lists = () => server.calls.filter((call) => call === 'GET /api/tools/jobs').length
+  server.on('GET /api/tools/jobs', bothDone)
+  const before = lists()
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(await (await gallery()).findByRole('button', { name: 'Delete Coffee' }, soon)).toBeTruthy()
+  // Nothing goes on any more that would have to be asked for.
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(lists()).toBe(before + 1)
+})
+
+test('a job that ends while another one is looked at has ended in the list after a while', async () => {
+  const server = await open([writtenJob({ id: 'a' })])
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
+  await leaveRunning(server)
+  server.on('GET /api/tools/jobs', bothDone)
+  act(() => void vi.advanceTimersByTime(15_000))
+  expect(await (await gallery()).findByRole('button', { name: 'Delete Coffee' })).toBeTruthy()
+})
+
+test('a job that nobody here may ask for any more stays in the list', async () => {
+  const server = await open([])
+  server.on('POST /api/tools/content-writer/jobs', { status: 202, body: writtenJob({ id: 'b', ...running }) })
+  server.on('GET /api/tools/jobs/{id}', refusal(403, 'FORBIDDEN', 'Not for you.'))
+  await userEvent.type(screen.getByRole('textbox', { name: 'What it is about' }), 'Coffee')
+  await userEvent.click(screen.getByRole('button', { name: 'Write' }))
+  expect(await stage().findByText('Not for you.')).toBeTruthy()
+  expect((await gallery()).getByRole('button', { name: /Working$/ })).toBeTruthy()
 })
 
 test('a job that was deleted elsewhere does not come back into the list', async () => {

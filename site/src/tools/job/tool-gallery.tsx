@@ -1,8 +1,9 @@
 import type { ToolJob } from '@ai-studio/contract'
 import { formatRelative } from '@ai-studio/core'
+import { isOver, type ToolHistory } from '@ai-studio/core/tools'
 import { Button, Icon, IconButton, useLanguage, useTexts } from '@ai-studio/react'
 import { useStore } from '@nanostores/react'
-import { useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react'
 import { LoadFailure } from '../../loading/load-failure.tsx'
 import type { ToolDesk } from '../tool-desk.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -13,6 +14,9 @@ export interface ToolGalleryProps {
   nameOf: (job: ToolJob) => string
 }
 
+/** How often the list is asked for anew while something in it goes on, in milliseconds. */
+const refreshEveryMs = 15_000
+
 /** What somebody has made with a tool before, to look at again and to delete. */
 export function ToolGallery({ desk, nameOf }: ToolGalleryProps): ReactElement | null {
   const t = useTexts('tools')
@@ -22,6 +26,11 @@ export function ToolGallery({ desk, nameOf }: ToolGalleryProps): ReactElement | 
   const list = useRef<HTMLUListElement>(null)
   const [doomedId, setDoomedId] = useState<string | null>(null)
   const doomed = jobs.find(({ id }) => id === doomedId)
+  // The one that is shown is followed already.
+  useFreshList(
+    desk.history,
+    jobs.some((job) => job.id !== shown?.id && !isOver(job)),
+  )
   if (phase === 'failed') {
     return (
       <LoadFailure
@@ -61,13 +70,30 @@ export function ToolGallery({ desk, nameOf }: ToolGalleryProps): ReactElement | 
         onDelete={() => {
           if (!doomed) return
           if (doomed.id === shown?.id) desk.run.clear()
-          // The button goes with its card.
-          heading.current?.focus({ preventScroll: true })
+          // The button goes with its card, and with the last card the list.
+          const next = jobs.length > 1 ? heading.current : document.getElementById('st-tool-stage')
+          next?.focus({ preventScroll: true })
           void desk.history.remove(doomed.id)
         }}
       />
     </section>
   )
+}
+
+/** Asks for the list anew while something in it goes on: every now and then, and when somebody comes back to the page. */
+function useFreshList(history: ToolHistory, isGoingOn: boolean): void {
+  useEffect(() => {
+    if (!isGoingOn) return undefined
+    const refresh = () => {
+      if (document.visibilityState !== 'hidden') void history.refresh()
+    }
+    const timer = setInterval(refresh, refreshEveryMs)
+    document.addEventListener('visibilitychange', refresh)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', refresh)
+    }
+  }, [history, isGoingOn])
 }
 
 interface MoreProps {

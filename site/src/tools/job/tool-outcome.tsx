@@ -30,7 +30,7 @@ export function ToolOutcome(props: ToolOutcomeProps): ReactElement {
 function Made({ tool, job, name, desk, Result, offersFiles }: ToolOutcomeProps): ReactElement {
   const t = useTexts('tools')
   const language = useLanguage()
-  const toChat = useInChat()
+  const inChat = useInChat()
   const heading = useRef<HTMLHeadingElement>(null)
   useLostFocus(heading)
   const [isNotTaken, setNotTaken] = useState(false)
@@ -59,9 +59,12 @@ function Made({ tool, job, name, desk, Result, offersFiles }: ToolOutcomeProps):
         again={again}
         toChat={(what) => {
           setNotTaken(false)
-          toChat(what).catch(() => setNotTaken(true))
+          inChat.take(what).catch(() => setNotTaken(true))
         }}
       />
+      <output className={inChat.isTaking ? undefined : 'st-visually-hidden'}>
+        {inChat.isTaking && t('result.takingToChat')}
+      </output>
       {isNotTaken && <Alert kind="error">{t('result.notInChat')}</Alert>}
       {(!offersFiles || isSoundAlone) && job.files.length > 0 && <Files files={job.files} />}
       <div className="st-tool-actions">

@@ -24,12 +24,10 @@ export function ToolProgress({ job, isReconnecting, onCancel }: ToolProgressProp
   return (
     <div className="st-tool-progress">
       <div className="st-tool-progress-head">
-        <output>{isReconnecting ? t('progress.reconnecting') : stage}</output>
-        {job && (
-          <Button size="small" icon="stop" onClick={onCancel}>
-            {t('progress.cancel')}
-          </Button>
-        )}
+        <output>{isReconnecting ? t(`progress.${job === null ? 'notSent' : 'reconnecting'}`) : stage}</output>
+        <Button size="small" icon="stop" onClick={onCancel}>
+          {t('progress.cancel')}
+        </Button>
       </div>
       <progress aria-label={stage} {...(percent !== null && { value: percent, max: 100 })} />
       {job?.partial && <Partial text={job.partial} />}
