@@ -1,4 +1,5 @@
 import type { CDPSession } from '@playwright/test'
+import { chat as words, conversations } from '../e2e/support/labels.ts'
 import { builds } from './support/scope.ts'
 import { expect, test } from './support/test.ts'
 
@@ -74,6 +75,41 @@ for (const build of builds(['preact'], ['react', 'npm'])) {
     await untouched()
   })
 }
+
+test('a chat whose code was coloured and whose list was open is kept by nothing', async ({
+  visit,
+  page,
+  studio,
+  upstream,
+}) => {
+  const { chat } = await visit({
+    chat: `<studio-chat instance="gone" endpoint="${studio.origin}"></studio-chat>`,
+  })
+  const session = await page.context().newCDPSession(page)
+  // A chat like the one that will be left, of which nothing is there but what all share.
+  await chat.converse(upstream, 'Which greeting?', 'None.')
+  const before = await count(session)
+  await page.evaluate(() => document.querySelector('studio-chat')!.remove())
+  await page.waitForTimeout(6_000)
+  const without = await count(session)
+  await page.evaluate((endpoint) => {
+    const element = document.createElement('studio-chat')
+    element.setAttribute('endpoint', endpoint)
+    document.querySelector('#place')!.append(element)
+  }, studio.origin)
+  upstream.plan({ pieces: ['So:\n\n```js\n', 'const greeting = "Xin chào"\n', '```\n\nDone.'] })
+  await chat.ask('How do I greet?')
+  await expect(page.locator('studio-chat .st-hl-keyword')).toBeVisible()
+  await chat.button(words.header.more).click()
+  await page.getByRole('menuitem', { name: words.header.conversations }).click()
+  await expect(page.locator('studio-chat').getByRole('dialog', { name: conversations.heading })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => document.querySelector('studio-chat')!.remove())
+  await page.waitForTimeout(6_000)
+  const after = await count(session)
+  expect(before.nodes - without.nodes).toBeGreaterThan(keptOnce)
+  expect(after.nodes - without.nodes).toBeLessThan(keptOnce)
+})
 
 test('no other element is kept by the page either', async ({ visit, page, studio, complaints }) => {
   await visit({ chat: `<studio-chat mode="launcher" endpoint="${studio.origin}"></studio-chat>` })

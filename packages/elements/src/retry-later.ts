@@ -11,11 +11,13 @@ export function retryLater(matter: object, load: () => unknown): void {
   const count = tries.get(matter) ?? 0
   tries.set(matter, count + 1)
   const delay = delaysMs[count]
+  // What fails by itself may go with its element meanwhile, and is not kept for this.
+  const held = matter === load ? new WeakRef(load) : { deref: () => load }
   const timer = delay === undefined ? undefined : setTimeout(again, delay)
   addEventListener('online', again, { once: true })
   function again() {
     clearTimeout(timer)
     removeEventListener('online', again)
-    load()
+    held.deref()?.()
   }
 }

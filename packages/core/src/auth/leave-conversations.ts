@@ -2,6 +2,7 @@ import { showDraft } from '../chat/restored-draft.ts'
 import type { SessionState } from '../chat/session-state.ts'
 import { sessions } from '../chat/sessions.ts'
 import { conversationLists } from '../conversations/lists.ts'
+import { noteLeaving } from '../stores/leavings.ts'
 import type { Studio } from '../studio-types.ts'
 
 /**
@@ -9,6 +10,7 @@ import type { Studio } from '../studio-types.ts'
  * deleted at the server.
  */
 export function leaveConversations({ endpoint, storage }: Studio): void {
+  noteLeaving()
   for (const [key, session] of sessions()) {
     if (!key.endsWith(` ${endpoint}`)) continue
     session.newConversation()

@@ -129,6 +129,9 @@ export function runAnswer(options: AnswerRunOptions): AnswerRun {
       } catch (thrown) {
         error = isApiError(thrown) ? thrown : null
       }
+      const isWoken = connection.signal.aborted
+      // Lets go of what listens to it, and with it of the chat.
+      connection.abort()
       if (signal.aborted) return { kind: 'aborted' }
 
       const isAccepted = messageId !== undefined
@@ -140,7 +143,7 @@ export function runAnswer(options: AnswerRunOptions): AnswerRun {
       live.setReconnecting(true)
       if (opened > 0 && performance.now() - opened > healthyMs) retries.succeeded()
       const mayGoOn = isAccepted || canRepeat
-      if (mayGoOn && connection.signal.aborted) continue
+      if (mayGoOn && isWoken) continue
       const cost = error?.code === 'TIMEOUT' && opened === 0 ? lateCost : 1
       const retryAfterMs = (error?.retryAfter ?? 0) * 1000
       if (mayGoOn && (await retries.wait({ cost, retryAfterMs }))) continue

@@ -271,6 +271,7 @@ export function createAnswers(options: AnswersOptions): Answers {
       running = null
       mine.controller.abort()
       mine.live.end()
+      if (mine.asking?.kind === 'question') options.onConfirmed(mine.asking.taken)
       state.$live.set(null)
       known()
     },

@@ -240,6 +240,19 @@ test('a model that sees nothing is not asked about images', async () => {
   expect(await stage.ask(tab, 'question')).toBe(true)
 })
 
+test('a question that is left before the server has it keeps no preview', async () => {
+  const { tab, uploads } = await withUploads()
+  tab.attach([png('a.png')])
+  uploads[0]?.succeed()
+  await stage.pass()
+  stage.server.disturb('POST /api/chat/send', { kind: 'held', until: new Promise<void>(() => {}) })
+  void stage.ask(tab, 'What is this?')
+  await stage.pass()
+  expect(live.size).toBe(1)
+  tab.newConversation()
+  expect(live.size).toBe(0)
+})
+
 test('disposing aborts uploads and revokes every preview', async () => {
   const { tab, uploads } = await withUploads()
   tab.attach([png('a.png'), png('b.png')])

@@ -1,6 +1,7 @@
 import { createDraftKeeper } from './draft-keeper.ts'
 import { createEngineParts } from './engine-parts.ts'
 import type { ChatEngine, EngineContext } from './engine-types.ts'
+import { noteLeaving } from '../stores/leavings.ts'
 import { onPlanChange } from './on-plan-change.ts'
 import { showDraft } from './restored-draft.ts'
 
@@ -87,6 +88,7 @@ export function createEngine(context: EngineContext): ChatEngine {
   function logOut(wasOver: boolean) {
     temporary.end()
     if (wasOver) questions.rescue()
+    else noteLeaving()
     const words = wasOver ? draft.get() : ''
     attachments.clear()
     draft.set('')

@@ -224,7 +224,8 @@ export function createConversationList(studio: Studio): ConversationList {
         if (!isHeld) return
         isHeld = false
         users -= 1
-        for (const stop of stops) stop()
+        // Emptied: what listens as long as the page is there may stand in the same scope once it is minified.
+        for (const stop of stops.splice(0)) stop()
         if (users > 0) return
         refreshing.cancel()
         search('')

@@ -210,6 +210,27 @@ describe('what a page asks for before the script is there', () => {
     expect(said).toEqual([])
   })
 
+  test('waits for an element once, however often the page asks', async () => {
+    const { page } = await studio.open(
+      `<script>
+        watchers = 0
+        MutationObserver = class extends MutationObserver { constructor(look) { super(look); watchers += 1 } }
+      </script>${waiting('AIStudio.push(() => done.push(0))')}${tags()}`,
+    )
+    await expect.poll(() => studio.cdn.asked, patience).toContain('more.js')
+    await expect.poll(() => page.evaluate('watchers'), patience).toBeGreaterThan(0)
+    const before = await page.evaluate('watchers')
+    for (let call = 1; call < 4; call += 1) {
+      await page.evaluate((number) => {
+        window.AIStudio!.push(() => (window as unknown as { done: number[] }).done.push(number))
+      }, call)
+    }
+    await page.waitForTimeout(200)
+    expect(await page.evaluate('watchers')).toBe(before)
+    await page.evaluate(() => document.body.append(document.createElement('studio-chat')))
+    await expect.poll(() => page.evaluate('done'), patience).toEqual([0, 1, 2, 3])
+  })
+
   test('opens a launcher that the tag makes', async () => {
     const { page } = await studio.open(
       `${waiting("AIStudio.push(['open'])")}${tags({ kind: 'classic', element: { mode: 'launcher' } })}`,

@@ -28,8 +28,17 @@ let hasBegun = false
 let hasMade = false
 const loading = new Map<unknown, Promise<unknown>>()
 
-/** The page's first element; waits for it where there is none yet. */
+let waiting: Promise<Element> | undefined
+
+/** The page's first element; waits for it where there is none yet, once for all who ask meanwhile. */
 function firstElement(): Promise<Element> {
+  waiting ??= findElement().finally(() => {
+    waiting = undefined
+  })
+  return waiting
+}
+
+function findElement(): Promise<Element> {
   const { promise, resolve } = Promise.withResolvers<Element>()
   const look = () => {
     const found = document.querySelector(tag)

@@ -2,8 +2,10 @@ import { act, cleanup, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderWithStudio } from '../testing/render.tsx'
 import { renderChat, type FakeValues } from './testing/render-chat.tsx'
 import { answer, models, question, shortAnswer, showcase } from './testing/samples.ts'
+import { StoryChat } from './testing/story-chat.tsx'
 import type { ChatEventHandlers } from './chat-events.ts'
 import { tellShared } from './share/share-events.ts'
 
@@ -286,6 +288,30 @@ test('tells the page what happens', async () => {
     'error RATE_LIMITED send false',
   ])
   expect(told.join()).not.toContain('secret')
+})
+
+test('tells nothing again when another view takes the place of one', async () => {
+  const told: string[] = []
+  const handlers: ChatEventHandlers = { onEvent: (name) => void told.push(name) }
+  const first = await renderChat({}, { handlers: { current: handlers } })
+  const { session } = first
+  await first.change(() => session.set({ conversationId: 'c1' }))
+  await first.change(() => session.write('Well'))
+  await first.change(() =>
+    session.set({
+      notice: { kind: 'allowance', code: 'ALLOWANCE_EXHAUSTED', text: 'No more.', canRetry: false },
+    }),
+  )
+  const before = told.splice(0)
+  expect(before).toContain('upgrade-required')
+  first.unmount()
+  const next = renderWithStudio(<StoryChat session={session} handlers={{ current: handlers }} />, {
+    endpoint: 'https://studio.example',
+  })
+  expect(told).toEqual([])
+  await act(async () => session.finish({ status: 'complete' }))
+  expect(told).toEqual(['response-end'])
+  next.unmount()
 })
 
 test('tells the page of a link to the conversation', async () => {

@@ -1,3 +1,4 @@
+import { $leavings } from '@ai-studio/core'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createViewing } from './viewing.ts'
@@ -23,5 +24,13 @@ test('where the viewer cannot come, the image opens in a tab', async () => {
       'noopener,noreferrer',
     ),
   )
+  expect($viewing.get()).toBeNull()
+})
+
+test('whoever leaves takes along what they look at', () => {
+  const $viewing = createViewing()
+  render(<ViewerPlace $viewing={$viewing} />)
+  $viewing.set({ images: [{ url: 'https://studio.example/a.png', name: 'Image 1' }], index: 0 })
+  $leavings.set($leavings.get() + 1)
   expect($viewing.get()).toBeNull()
 })

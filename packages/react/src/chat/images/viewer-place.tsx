@@ -1,3 +1,4 @@
+import { $leavings } from '@ai-studio/core'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type ComponentType, type ReactElement } from 'react'
 import type { ImageViewerProps } from './image-viewer.tsx'
@@ -25,6 +26,9 @@ export function ViewerPlace({ $viewing }: { $viewing: ViewingAtom }): ReactEleme
       isOver = true
     }
   }, [$viewing, isWanted])
+
+  // Whoever leaves takes along what they look at.
+  useEffect(() => $leavings.listen(() => $viewing.set(null)), [$viewing])
 
   return Viewer && <Viewer viewing={viewing} onClose={() => $viewing.set(null)} />
 }

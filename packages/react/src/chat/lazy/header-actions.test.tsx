@@ -1,4 +1,5 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { $leavings } from '@ai-studio/core'
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { $toasts, dismissToast } from '../../ui/toasts.ts'
@@ -49,6 +50,21 @@ test('a part that does not come is told, and tried again', async () => {
   conversations.isBroken = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('dialog', { name: 'Conversations' }, patience)).toBeTruthy()
+})
+
+test('what somebody has open, and has written there, goes with them when they sign out', async () => {
+  await renderChat(begun)
+  const open = async () => {
+    await entries()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Instructions' }))
+    return within(
+      await screen.findByRole('dialog', { name: 'Instructions' }, patience),
+    ).getByRole<HTMLTextAreaElement>('textbox')
+  }
+  await userEvent.type(await open(), 'I am Lan')
+  act(() => $leavings.set($leavings.get() + 1))
+  expect(screen.queryByRole('dialog', { name: 'Instructions' })).toBeNull()
+  expect((await open()).value).toBe('')
 })
 
 test('where there is room everything has a button, and sharing waits for a conversation', async () => {

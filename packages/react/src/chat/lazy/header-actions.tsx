@@ -29,7 +29,12 @@ export function HeaderActions(): ReactElement {
       />
       {!isDisabled && <Actions parts={parts} />}
       {parts.parts.map(([name, Part]) => (
-        <Part key={name} session={session} isOpen={parts.opened === name} onClose={() => parts.close(name)} />
+        <Part
+          key={`${name} ${parts.leavings}`}
+          session={session}
+          isOpen={parts.opened === name}
+          onClose={() => parts.close(name)}
+        />
       ))}
     </>
   )

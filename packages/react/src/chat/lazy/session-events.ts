@@ -38,6 +38,9 @@ export interface SessionEventsProps {
   handlers: RefObject<ChatEventHandlers>
 }
 
+/** What was told of a session last: another view of it, such as an element that takes the place of one, tells it no more. */
+const toldLast = new WeakMap<ChatSession, { notice?: unknown; answering?: string | undefined }>()
+
 /** Tells the page what happens in the session; draws nothing. The handlers may change at every render. */
 export function SessionEvents({ session, before, handlers }: SessionEventsProps): null {
   useEffect(() => {
@@ -56,7 +59,10 @@ export function SessionEvents({ session, before, handlers }: SessionEventsProps)
       tell('error', detail)
     }
     let [open, sent] = before
-    let answering: string | undefined
+    const told = toldLast.get(session) ?? {}
+    toldLast.set(session, told)
+    let { answering } = told
+    const { notice: stood } = told
 
     const onMessages = (messages: readonly ChatMessage[]) => {
       const question = messages.findLast(({ status }) => status === 'sending')
@@ -67,6 +73,7 @@ export function SessionEvents({ session, before, handlers }: SessionEventsProps)
       const ended = answering && messages.findLast((message) => message.id === answering)
       if (!ended) return
       answering = undefined
+      told.answering = undefined
       const reason = endings[ended.status] ?? 'complete'
       tell('response-end', { ...about(ended.content), messageId: ended.id, reason })
       if (ended.error) {
@@ -79,10 +86,12 @@ export function SessionEvents({ session, before, handlers }: SessionEventsProps)
       session.$live.subscribe((live) => {
         if (!live || live.id === answering) return
         answering = live.id
+        told.answering = live.id
         tell('response-start', { ...about(), messageId: live.id })
       }),
       session.$notice.subscribe((notice) => {
-        if (!notice || notice.kind === 'info') return
+        told.notice = notice
+        if (!notice || notice.kind === 'info' || notice === stood) return
         const phase = session.$phase.get() === 'error' ? 'load' : 'send'
         tellError({ code: notice.code, phase, retryable: notice.canRetry })
       }),

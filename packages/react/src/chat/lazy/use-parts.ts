@@ -1,4 +1,6 @@
+import { $leavings } from '@ai-studio/core'
 import type { ChatSession } from '@ai-studio/core/chat'
+import { useStore } from '@nanostores/react'
 import { useRef, useState, type ComponentType } from 'react'
 import { useNotLoaded } from '../use-not-loaded.ts'
 
@@ -24,9 +26,14 @@ export type DialogName = keyof typeof loaders
 export function useParts() {
   const tellNotLoaded = useNotLoaded()
   const [parts, setParts] = useState<readonly (readonly [DialogName, ComponentType<PartProps>])[]>([])
-  const [opened, setOpened] = useState<DialogName | null>(null)
+  const leavings = useStore($leavings)
+  const [shown, setShown] = useState({ name: null as DialogName | null, leavings })
   const [waiting, setWaiting] = useState<DialogName | null>(null)
   const wanted = useRef<DialogName | null>(null)
+
+  // What was opened before somebody left shows what was theirs.
+  const opened = shown.leavings === leavings ? shown.name : null
+  const setOpened = (name: DialogName | null) => setShown({ name, leavings: $leavings.get() })
 
   async function open(name: DialogName): Promise<void> {
     wanted.current = name
@@ -45,9 +52,11 @@ export function useParts() {
   return {
     parts,
     opened,
+    /** Parts begin anew when it changes. */
+    leavings,
     waiting,
     open: (name: DialogName) => void open(name),
     /** Does nothing where another one has taken its place. */
-    close: (name: DialogName) => setOpened((now) => (now === name ? null : now)),
+    close: (name: DialogName) => setShown((now) => (now.name === name ? { ...now, name: null } : now)),
   }
 }

@@ -21,13 +21,18 @@ function toNode(content: ElementContent, key: number): ReactNode {
   return createElement('span', { key, className: names }, ...content.children.map(toNode))
 }
 
-/** Code as coloured pieces; null for a language that is not among the chosen ones. */
-export async function highlight(language: string, code: string): Promise<ReactNode[] | null> {
+/**
+ * Colours code; null for a language that is not among the chosen ones.
+ *
+ * @returns makes the coloured pieces: new ones for each place, because Preact remembers in a piece where it was drawn,
+ *   and whoever keeps one keeps that chat
+ */
+export async function highlight(language: string, code: string): Promise<(() => ReactNode[]) | null> {
   if (!lowlight.registered(language) && more.has(language) && !hasMore) {
     lowlight.register((await import('./languages-more.ts')).more)
     hasMore = true
   }
   if (!lowlight.registered(language)) return null
   const tree = lowlight.highlight(language, code, { prefix: 'st-hl-' })
-  return tree.children.map((child, index) => (child.type === 'doctype' ? null : toNode(child, index)))
+  return () => tree.children.map((child, index) => (child.type === 'doctype' ? null : toNode(child, index)))
 }

@@ -4,10 +4,12 @@ import { whenRead } from './when-read.ts'
 /** Longer code stays plain: colouring it would hold up the page. Characters. */
 const maxLength = 40_000
 const maxKept = 60
-const kept = new Map<string, ReactNode[]>()
+/** How to draw what was coloured. */
+type Draw = () => ReactNode[]
+const kept = new Map<string, Draw>()
 
-function keep(key: string, nodes: ReactNode[]): void {
-  kept.set(key, nodes)
+function keep(key: string, draw: Draw): void {
+  kept.set(key, draw)
   if (kept.size > maxKept) kept.delete(kept.keys().next().value!)
 }
 
@@ -41,7 +43,8 @@ export function useHighlight(
   const name = language.toLowerCase()
   const code = useMemo(() => (isClosed && name !== '' ? chunks.join('\n') : ''), [isClosed, name, chunks])
   const key = `${name}\n${code}`
-  const known = kept.get(key) ?? null
+  const known = kept.get(key)
+  const nodes = useMemo(() => known?.() ?? null, [known])
   const [, setRound] = useState(0)
 
   useEffect(() => {
@@ -52,9 +55,9 @@ export function useHighlight(
       await turn()
       if (isOver) return
       const { highlight } = await import('./highlighter.ts')
-      const nodes = await highlight(name, code)
-      if (nodes) keep(key, nodes)
-      if (nodes && !isOver) setRound((round) => round + 1)
+      const draw = await highlight(name, code)
+      if (draw) keep(key, draw)
+      if (draw && !isOver) setRound((round) => round + 1)
     }
     // Plain code is readable too.
     const giveUp = whenRead(element, () => void colour().catch(() => {}))
@@ -64,5 +67,5 @@ export function useHighlight(
     }
   }, [ref, key, known, name, code])
 
-  return code === '' ? null : known
+  return code === '' ? null : nodes
 }
