@@ -200,3 +200,23 @@ test('in the colours that a visitor forces on all pages the launcher still shows
   ])
   expect(colours[1]).not.toBe(colours[0])
 })
+
+test('on a page that takes the space from everything a widget keeps its own, and a token takes it', async ({
+  visit,
+  page,
+  studio,
+}) => {
+  await visit({
+    css: '* { margin: 0; padding: 0 } #bare { --studio-padding: 0 }',
+    chat: `<studio-login id="own" endpoint="${studio.origin}"></studio-login>
+      <studio-login id="bare" endpoint="${studio.origin}"></studio-login>`,
+  })
+  const insetOf = async (id: string) => {
+    const element = page.locator(`#${id}`)
+    const [outer, inner] = [await element.boundingBox(), await element.getByRole('button').boundingBox()]
+    return inner!.x - outer!.x
+  }
+  await expect(page.locator('#bare').getByRole('button')).toBeVisible()
+  expect(await insetOf('own')).toBeGreaterThanOrEqual(16)
+  expect(await insetOf('bare')).toBe(0)
+})

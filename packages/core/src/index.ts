@@ -7,7 +7,7 @@ export {
   type StudioStorage,
   type StudioStorageOptions,
 } from './storage/studio-storage.ts'
-export { $leavings } from './stores/leavings.ts'
+export { $leavings, noteLeaving } from './stores/leavings.ts'
 export { $theme, setTheme } from './stores/theme.ts'
 export { $currency, setCurrency } from './stores/currency.ts'
 export {

@@ -62,6 +62,7 @@ function createDesk(studio: Pick<Studio, 'api'>, id: ToolId): ToolDesk {
     },
     onEnd: history.put,
     onBegunAside: history.put,
+    onDoubt: () => void history.refresh(),
   })
   let shownTo = owner
   // What still runs when another one is looked at, or when we may not ask for it, is found in the list of the same

@@ -10,7 +10,7 @@ import type { Studio } from '../studio-types.ts'
  * deleted at the server.
  */
 export function leaveConversations({ endpoint, storage }: Studio): void {
-  noteLeaving()
+  noteLeaving(endpoint)
   for (const [key, session] of sessions()) {
     if (!key.endsWith(` ${endpoint}`)) continue
     session.newConversation()

@@ -88,7 +88,7 @@ export function createEngine(context: EngineContext): ChatEngine {
   function logOut(wasOver: boolean) {
     temporary.end()
     if (wasOver) questions.rescue()
-    else noteLeaving()
+    else noteLeaving(studio.endpoint)
     const words = wasOver ? draft.get() : ''
     attachments.clear()
     draft.set('')

@@ -2,6 +2,7 @@ import type { ToolId, ToolJob } from '@ai-studio/contract'
 import { atom, type ReadableAtom } from 'nanostores'
 import { isApiError, type ApiError } from '../client/api-error.ts'
 import type { ToolCalls } from './tool-calls.ts'
+import { isOver } from './tool-run.ts'
 
 /** What somebody's tools have done, as far as it was asked for. */
 export interface ToolHistoryState {
@@ -74,14 +75,19 @@ export function createToolHistory(calls: ToolCalls, tool?: ToolId): ToolHistory 
     return known.version > job.version ? jobs : jobs.with(jobs.indexOf(known), job)
   }
 
+  /** A list with what has changed since it was asked for. */
+  function withTaken(jobs: readonly ToolJob[]): readonly ToolJob[] {
+    const isListed = ({ id }: ToolJob) => !removed.has(id)
+    return [...since.values()].filter(isListed).reduce(withJob, jobs.filter(isListed))
+  }
+
   /** The list from its beginning, as it is by now. */
   async function firstPage(): Promise<Page | undefined> {
     round += 1
     since.clear()
     const found = await page(undefined)
     if (!found) return undefined
-    const taken = [...since.values()].filter(({ id }) => !removed.has(id))
-    return { ...found, jobs: taken.reduce(withJob, found.jobs) }
+    return { ...found, jobs: withTaken(found.jobs) }
   }
 
   /** What is listed already below a first page that has come anew. */
@@ -115,9 +121,16 @@ export function createToolHistory(calls: ToolCalls, tool?: ToolId): ToolHistory 
       try {
         const found = await firstPage()
         if (!found) return
-        const more = below(found)
+        const begun = round
+        const above = new Set(found.jobs.map(({ id }) => id))
+        const more = await Promise.all(
+          below(found)
+            .filter(({ id }) => !above.has(id))
+            .map((job) => (isOver(job) ? job : calls.get(job.id).catch(() => job))),
+        )
+        if (begun !== round) return
         if (more.length === 0) cursor = found.nextCursor
-        set({ jobs: [...found.jobs, ...more], hasMore: cursor !== undefined })
+        set({ jobs: withTaken([...found.jobs, ...more]), hasMore: cursor !== undefined })
       } catch (error) {
         if (!isApiError(error)) throw error
       }

@@ -103,6 +103,18 @@ describe('a run', () => {
     expect(calls.create).toHaveBeenCalledTimes(1)
   })
 
+  test('that was cancelled when its sending got no answer may have begun: that is told', async () => {
+    calls.create.mockRejectedValue(network())
+    const onDoubt = vi.fn()
+    run = createToolRun({ tool: 'content-writer', calls, onDoubt })
+    void run.start({ topic: 'Tea' })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(onDoubt).not.toHaveBeenCalled()
+    await run.cancel()
+    await settle()
+    expect(onDoubt).toHaveBeenCalledOnce()
+  })
+
   test('that was cancelled while it was sent is ended when it turns out to have begun', async () => {
     const { promise, resolve } = Promise.withResolvers<ToolJob>()
     calls.create.mockReturnValueOnce(promise)
@@ -351,6 +363,13 @@ describe('what was made before', () => {
     calls.jobs.mockRejectedValueOnce(network())
     await history.refresh()
     expect(history.$state.get()).toMatchObject({ phase: 'ready', problem: null })
+
+    // Tried again, a job runs at its old place.
+    history.put(job({ id: 'b', version: 8 }))
+    calls.jobs.mockResolvedValueOnce({ jobs: [done({ id: 'e' }), done({ id: 'c' })], nextCursor: 'after c' })
+    calls.get.mockResolvedValueOnce(done({ id: 'b', version: 9 }))
+    await history.refresh()
+    expect(ids()).toEqual(['e succeeded', 'c succeeded', 'b succeeded'])
     calls.jobs.mockResolvedValueOnce({ jobs: [done({ id: 'a' })] })
     await history.loadMore()
     expect(calls.jobs.mock.lastCall![0].cursor).toBe('after b')

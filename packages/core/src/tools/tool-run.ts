@@ -63,6 +63,8 @@ export interface ToolRunOptions {
   onEnd?: (job: ToolJob) => void
   /** Called with a job that has begun while something else is looked at by now. */
   onBegunAside?: (job: ToolJob) => void
+  /** Called when a sending was cancelled that may have begun a job all the same: its answer was lost. */
+  onDoubt?: () => void
   isOnline?: () => boolean
 }
 
@@ -72,6 +74,7 @@ export function createToolRun({
   calls,
   onEnd,
   onBegunAside,
+  onDoubt,
   isOnline = () => navigator.onLine,
 }: ToolRunOptions): ToolRun {
   const $state = atom<ToolRunState>(nothing)
@@ -219,7 +222,10 @@ export function createToolRun({
         take(job)
         watch(job)
       } catch (error) {
-        if (signal.aborted) return
+        if (signal.aborted) {
+          if (unwanted.has(requestId) && mayPass(error)) onDoubt?.()
+          return
+        }
         if (!isApiError(error)) throw error
         if (!mayPass(error)) pending = undefined
         $state.set({ ...nothing, problem: error })

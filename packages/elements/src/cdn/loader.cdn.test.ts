@@ -218,14 +218,15 @@ describe('what a page asks for before the script is there', () => {
       </script>${waiting('AIStudio.push(() => done.push(0))')}${tags()}`,
     )
     await expect.poll(() => studio.cdn.asked, patience).toContain('more.js')
-    await expect.poll(() => page.evaluate('watchers'), patience).toBeGreaterThan(0)
+    // From then on the element is waited for.
+    await expect.poll(() => page.evaluate(() => !!customElements.get('studio-chat')), patience).toBe(true)
+    await page.waitForLoadState('networkidle')
     const before = await page.evaluate('watchers')
     for (let call = 1; call < 4; call += 1) {
       await page.evaluate((number) => {
         window.AIStudio!.push(() => (window as unknown as { done: number[] }).done.push(number))
       }, call)
     }
-    await page.waitForTimeout(200)
     expect(await page.evaluate('watchers')).toBe(before)
     await page.evaluate(() => document.body.append(document.createElement('studio-chat')))
     await expect.poll(() => page.evaluate('done'), patience).toEqual([0, 1, 2, 3])

@@ -1,6 +1,7 @@
-import { $leavings } from '@ai-studio/core'
-import { cleanup, render } from '@testing-library/react'
+import { noteLeaving } from '@ai-studio/core'
+import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { renderWithStudio } from '../../testing/render.tsx'
 import { createViewing } from './viewing.ts'
 import { ViewerPlace } from './viewer-place.tsx'
 
@@ -15,7 +16,7 @@ afterEach(() => {
 test('where the viewer cannot come, the image opens in a tab', async () => {
   const open = vi.spyOn(globalThis, 'open').mockReturnValue(null)
   const $viewing = createViewing()
-  render(<ViewerPlace $viewing={$viewing} />)
+  renderWithStudio(<ViewerPlace $viewing={$viewing} />, { endpoint: 'https://studio.example' })
   $viewing.set({ images: [{ url: 'https://studio.example/a.png', name: 'Image 1' }], index: 0 })
   await vi.waitFor(() =>
     expect(open).toHaveBeenCalledExactlyOnceWith(
@@ -29,8 +30,11 @@ test('where the viewer cannot come, the image opens in a tab', async () => {
 
 test('whoever leaves takes along what they look at', () => {
   const $viewing = createViewing()
-  render(<ViewerPlace $viewing={$viewing} />)
-  $viewing.set({ images: [{ url: 'https://studio.example/a.png', name: 'Image 1' }], index: 0 })
-  $leavings.set($leavings.get() + 1)
+  renderWithStudio(<ViewerPlace $viewing={$viewing} />, { endpoint: 'https://studio.example' })
+  const viewing = { images: [{ url: 'https://studio.example/a.png', name: 'Image 1' }], index: 0 }
+  $viewing.set(viewing)
+  noteLeaving('https://other.example')
+  expect($viewing.get()).toEqual(viewing)
+  noteLeaving('https://studio.example')
   expect($viewing.get()).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { $leavings } from '@ai-studio/core'
+import { noteLeaving } from '@ai-studio/core'
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -62,7 +62,7 @@ test('what somebody has open, and has written there, goes with them when they si
     ).getByRole<HTMLTextAreaElement>('textbox')
   }
   await userEvent.type(await open(), 'I am Lan')
-  act(() => $leavings.set($leavings.get() + 1))
+  act(() => noteLeaving('https://studio.example'))
   expect(screen.queryByRole('dialog', { name: 'Instructions' })).toBeNull()
   expect((await open()).value).toBe('')
 })

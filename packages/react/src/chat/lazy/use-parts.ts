@@ -1,7 +1,8 @@
 import { $leavings } from '@ai-studio/core'
 import type { ChatSession } from '@ai-studio/core/chat'
 import { useStore } from '@nanostores/react'
-import { useRef, useState, type ComponentType } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useStudio } from '../../provider/use-studio.ts'
 import { useNotLoaded } from '../use-not-loaded.ts'
 
 interface PartProps {
@@ -26,14 +27,18 @@ export type DialogName = keyof typeof loaders
 export function useParts() {
   const tellNotLoaded = useNotLoaded()
   const [parts, setParts] = useState<readonly (readonly [DialogName, ComponentType<PartProps>])[]>([])
-  const leavings = useStore($leavings)
+  const { endpoint } = useStudio()
+  const leavings = useStore($leavings)[endpoint]
   const [shown, setShown] = useState({ name: null as DialogName | null, leavings })
   const [waiting, setWaiting] = useState<DialogName | null>(null)
   const wanted = useRef<DialogName | null>(null)
+  const takeBack = useRef<() => void>(undefined)
+  // Of a chat that has gone nobody can fetch a part.
+  useEffect(() => () => takeBack.current?.(), [])
 
   // What was opened before somebody left shows what was theirs.
   const opened = shown.leavings === leavings ? shown.name : null
-  const setOpened = (name: DialogName | null) => setShown({ name, leavings: $leavings.get() })
+  const setOpened = (name: DialogName | null) => setShown({ name, leavings: $leavings.get()[endpoint] })
 
   async function open(name: DialogName): Promise<void> {
     wanted.current = name
@@ -44,7 +49,7 @@ export function useParts() {
       setParts((known) => (known.some(([each]) => each === name) ? known : [...known, [name, part]]))
       if (wanted.current === name) setOpened(name)
     } catch {
-      tellNotLoaded(() => void open(name))
+      takeBack.current = tellNotLoaded(() => void open(name))
     }
     setWaiting((now) => (now === name ? null : now))
   }
