@@ -126,7 +126,7 @@ export function createToolHistory(calls: ToolCalls, tool?: ToolId): ToolHistory 
         const more = await Promise.all(
           below(found)
             .filter(({ id }) => !above.has(id))
-            .map((job) => (isOver(job) ? job : calls.get(job.id).catch(() => job))),
+            .map(async (job) => (isOver(job) ? job : calls.get(job.id).catch(() => job))),
         )
         if (begun !== round) return
         if (more.length === 0) cursor = found.nextCursor
