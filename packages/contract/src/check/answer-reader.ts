@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { chatEventSchema, type ChatEvent } from '../chat.ts'
 import type { Answer, OpenStream } from './client.ts'
 import type { EventFrame } from './event-frames.ts'
-import { expectThat, expectTraceId, mismatch, shown } from './expectations.ts'
+import { expectHeaders, expectThat, mismatch, shown } from './expectations.ts'
 
 type Ending = Extract<ChatEvent, { type: 'done' } | { type: 'error' }>
 type Start = Extract<ChatEvent, { type: 'start' }>
@@ -143,7 +143,7 @@ function firstDifference(a: string, b: string): number {
 export async function expectStream(stream: OpenStream): Promise<void> {
   const { answer } = stream
   const type = answer.headers.get('content-type') ?? ''
-  if (answer.status === 200 && /^text\/event-stream\b/i.test(type)) return expectTraceId(answer)
+  if (answer.status === 200 && /^text\/event-stream\b/i.test(type)) return expectHeaders(answer)
   const text = await stream.frames.restAsText()
   throw mismatch(answer, {
     expected: 'status 200 and a stream with content type text/event-stream',

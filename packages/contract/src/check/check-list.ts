@@ -3,6 +3,7 @@ import { connectingChecks } from './checks/connecting.ts'
 import { conversationCareChecks } from './checks/conversation-care.ts'
 import { conversationChecks } from './checks/conversations.ts'
 import { embeddingChecks } from './checks/embedding.ts'
+import { essentialChecks } from './checks/essential.ts'
 import { identityChecks } from './checks/identity.ts'
 import { privacyChecks } from './checks/privacy.ts'
 import { refusalChecks } from './checks/refusals.ts'
@@ -19,6 +20,7 @@ import { versionChecks } from './checks/versions.ts'
 
 /** Everything that is checked, in the order in which it makes sense. */
 export const checks: readonly Check[] = [
+  ...essentialChecks,
   ...studioChecks,
   ...identityChecks,
   ...sendChecks,

@@ -14,6 +14,8 @@ export interface CheckOptions extends VisitOptions {
    * @default false
    */
   strict?: boolean
+  /** Ends it after the check that is being made; what was made is deleted. */
+  signal?: AbortSignal
   /** Told each result as soon as it is there. */
   onResult?(result: CheckResult): void
 }
@@ -36,7 +38,10 @@ export async function checkServer(options: CheckOptions): Promise<Report> {
     results.push(shown)
     options.onResult?.(shown)
   }
-  for (const check of chosen) add(await make(check, visit, options.strict ?? false))
+  for (const check of chosen) {
+    if (options.signal?.aborted) break
+    add(await make(check, visit, options.strict ?? false))
+  }
   const cleaning = await cleanUp(visit)
   if (cleaning) add(cleaning)
   return reportOf(visit, results)

@@ -13,6 +13,8 @@ export interface Answer {
   text: string
   /** The body where it is JSON; undefined otherwise. */
   json: unknown
+  /** The site whose page asked, where a browser has to let it read this. */
+  page: string | undefined
 }
 
 /** What a request carries besides its method and path. */
@@ -35,11 +37,14 @@ export interface OpenStream {
   close(): void
 }
 
-interface ClientOptions {
+/** Who calls, where, and how patiently. */
+export interface ClientOptions {
   /** Address of the server, without a slash at the end. */
   base: string
   /** Sent with every request. */
   headers: Record<string, string>
+  /** The site of other pages that may call; answers to it have to be readable there. */
+  allowedOrigin: string | undefined
   /** Whether cookies are kept and the XSRF header is sent, as a browser on the server's own page does. */
   keepsCookies: boolean
   /** Longest wait for an answer, and longest silence in a stream, in milliseconds. */
@@ -68,7 +73,8 @@ export class Client {
       const response = await this.#fetch(method, path, carried, limit.signal)
       const bytes = new Uint8Array(await response.arrayBuffer())
       const text = new TextDecoder().decode(bytes)
-      return { call, status: response.status, headers: response.headers, bytes, text, json: parsed(text) }
+      const { status, headers } = response
+      return { call, status, headers, bytes, text, json: parsed(text), page: this.#pageOf(carried) }
     } catch (error) {
       throw this.#failure(call, error, limit.signal)
     } finally {
@@ -86,7 +92,7 @@ export class Client {
       const response = await this.#fetch(method, path, { ...carried, headers }, limit.signal)
       const { timeout } = this.#options
       const stream: OpenStream = {
-        answer: { call, status: response.status, headers: response.headers },
+        answer: { call, status: response.status, headers: response.headers, page: this.#pageOf(carried) },
         frames: new EventFrames(response.body, { call, timeout }),
         close: () => limit.abort(),
       }
@@ -113,6 +119,11 @@ export class Client {
     })
     this.#keep(response.headers)
     return response
+  }
+
+  #pageOf(carried: Carried): string | undefined {
+    const { headers, allowedOrigin } = this.#options
+    return (carried.headers?.origin ?? headers.origin) === allowedOrigin ? allowedOrigin : undefined
   }
 
   #headers(method: string, carried: Carried): Record<string, string> {

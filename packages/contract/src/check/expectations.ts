@@ -19,6 +19,8 @@ const general: readonly ErrorCode[] = ['INVALID_REQUEST', 'METHOD_NOT_ALLOWED', 
 /** Calls whose answers are secrets, so that reports never quote them. */
 const secretAnswers: ReadonlySet<Operation> = new Set<Operation>(['createEmbedToken', 'verifyCode'])
 
+/** As much of an answer as is known before its body. */
+type Head = Pick<Answer, 'call' | 'headers'> & { page?: string | undefined }
 type Part = Pick<Finding, 'expected' | 'came' | 'advice'> & { path?: string }
 
 /** A finding about an answer. */
@@ -47,7 +49,7 @@ export function expectSuccess<O extends Operation>(answer: Answer, operation: O)
     came: shown(answer, operation),
     advice: adviceOnStatus(answer),
   })
-  expectTraceId(answer)
+  expectHeaders(answer)
   if (route.success === 204) {
     expectThat(answer.text === '', answer, {
       expected: 'status 204 without a body',
@@ -108,7 +110,7 @@ function expectErrorBody(answer: Answer, operation: Operation): ErrorResponse {
     path: 'message',
     advice: 'Say in one sentence what is wrong; widgets show it as it is.',
   })
-  expectTraceId(answer)
+  expectHeaders(answer)
   return body
 }
 
@@ -123,11 +125,20 @@ export function expectField(answer: Answer, body: ErrorResponse, field: string):
   })
 }
 
-export function expectTraceId(answer: Pick<Answer, 'call' | 'headers'>): void {
+/** Makes sure that an answer has the headers that all have. */
+export function expectHeaders(answer: Head): void {
   expectThat((traceIdOf(answer.headers) ?? '') !== '', answer, {
     expected: `the header ${traceIdHeader}`,
     came: 'an answer without it',
     advice: 'Give every answer an id under which the log knows the request.',
+  })
+  if (answer.page === undefined) return
+  const readers = answer.headers.get('access-control-allow-origin')
+  expectThat(readers === answer.page || readers === '*', answer, {
+    expected: `Access-Control-Allow-Origin: ${answer.page}`,
+    came: readers ?? 'no such header',
+    advice:
+      'Name the calling origin on every answer to an allowed site, refusals included: without it its pages cannot read them.',
   })
 }
 
@@ -189,6 +200,7 @@ function adviceOnStatus({ status, json }: Answer): string {
   if (status >= 500) return 'Look into the server’s log: it failed where nothing was wrong with the request.'
   if (status === 401 || status === 403) return 'Let this caller in: the contract says who may make this call.'
   if (status === 429) return 'Wait until the allowance of this address is full again, then check again.'
-  if (status >= 300 && status < 400) return 'Answer at this very address: clients do not follow redirects.'
+  if (status >= 300 && status < 400)
+    return 'Give the final address: the check follows no redirect, because what answers there may be another server.'
   return 'Accept this request: it is as the contract says.'
 }

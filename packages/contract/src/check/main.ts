@@ -1,11 +1,19 @@
 #!/usr/bin/env node
 import { runCommand } from './run-command.ts'
 
+const stop = new AbortController()
+// Once: who presses again wants it to end at once.
+process.once('SIGINT', () => {
+  console.error('Stopping after this check. What was made is deleted; once more ends at once.')
+  stop.abort()
+})
+
 const code = await runCommand({
   words: process.argv.slice(2),
   environment: process.env,
   print: (line) => console.log(line),
   complain: (line) => console.error(line),
+  signal: stop.signal,
 })
 await Promise.all([written(process.stdout), written(process.stderr)])
 // What a server keeps open must not keep the command.

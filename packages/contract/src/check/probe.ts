@@ -33,7 +33,35 @@ export async function probe(operation: Operation, callers: Callers): Promise<voi
     pathOf(route, params),
     route.method === 'GET' || route.method === 'DELETE' ? {} : { json: {} },
   )
-  if (isAbsent(answer) && !(isRefusedAsGone && answer.status === 404)) throw new NotServed(operation)
+  if (!isAbsent(answer) || (isRefusedAsGone && answer.status === 404)) return
+  // Frameworks know paths by what stands in them: `~` is none where only a UUID fits, and is refused like a path of nobody.
+  const names = parametersOf(route)
+  if (answer.status === 404 && names.length > 0) {
+    const nobody = Object.fromEntries(names.map((name) => [name, crypto.randomUUID()]))
+    const path = pathOf(route, nobody)
+    const ask = (asked: string) =>
+      client.send(
+        route.method,
+        asked,
+        route.method === 'GET' || route.method === 'DELETE' ? {} : { json: {} },
+      )
+    const again = await ask(path)
+    if (!(await isNobodys(again, () => ask(`${path}/no-such-call`)))) return
+  }
+  throw new NotServed(operation)
+}
+
+/** Whether an answer is that of a path which nobody has; `ask` asks for one. */
+export async function isNobodys(answer: Answer, ask: () => Promise<Answer>): Promise<boolean> {
+  if (answer.status !== 404) return isAbsent(answer)
+  const nothing = await ask()
+  return isAbsent(nothing) && kindOf(answer) === kindOf(nothing)
+}
+
+/** What two refusals have in common that differ in the path or the trace id they name. */
+function kindOf({ status, headers, json }: Answer): string {
+  const type = headers.get('content-type')?.split(';', 1)[0] ?? ''
+  return [status, type, (json as { code?: unknown } | undefined)?.code].join(' ')
 }
 
 /** Whether an answer is that of a path that does not exist. */

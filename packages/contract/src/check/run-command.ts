@@ -9,10 +9,18 @@ export interface Surroundings {
   environment: Record<string, string | undefined>
   print(line: string): void
   complain(line: string): void
+  /** Ends the checks after the one that is being made; what they have made is deleted. */
+  signal?: AbortSignal
 }
 
 /** Runs the command. The answer is its exit code: 0 as the contract says, 1 something differs, 2 not checked. */
-export async function runCommand({ words, environment, print, complain }: Surroundings): Promise<0 | 1 | 2> {
+export async function runCommand({
+  words,
+  environment,
+  print,
+  complain,
+  signal,
+}: Surroundings): Promise<0 | 1 | 2> {
   const command = readArguments(words, environment)
   if (command.kind === 'help') {
     print(usage)
@@ -26,16 +34,22 @@ export async function runCommand({ words, environment, print, complain }: Surrou
   try {
     const report = await checkServer({
       ...options,
+      ...(signal && { signal }),
       ...(!isJson && { onResult: (result) => resultLines(result).forEach(print) }),
     })
+    if (signal?.aborted) {
+      complain('Stopped before the end. What was made until then is deleted.')
+      return 2
+    }
     print(isJson ? JSON.stringify(report, null, 2) : `\n${summaryLine(report)}`)
     return report.failed === 0 ? 0 : 1
   } catch (error) {
     if (error instanceof RangeError) complain(error.message)
     else if (error instanceof Unreachable) {
-      complain(
-        `${options.url} could not be reached (${error.message}). Is the server running, and is this its address?`,
-      )
+      const question = /CERT|SELF_SIGNED|UNABLE_TO/.test(error.message)
+        ? 'Its certificate is not trusted here: name the file of its authority in NODE_EXTRA_CA_CERTS.'
+        : 'Is the server running, and is this its address?'
+      complain(`${options.url} could not be reached (${error.message}). ${question}`)
     } else throw error
     return 2
   }

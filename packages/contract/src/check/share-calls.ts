@@ -1,5 +1,5 @@
 import { routes, type Operation, type Route } from '../routes.ts'
-import { isAbsent } from './probe.ts'
+import { isNobodys } from './probe.ts'
 import type { Answer } from './client.ts'
 import { NotServed } from './finding.ts'
 import { asked } from './questions.ts'
@@ -44,14 +44,6 @@ export async function isLacking(
   operation: Operation,
   slug: string,
 ): Promise<boolean> {
-  if (answer.status !== 404) return isAbsent(answer)
   const path = `${routes.getSharedConversation.path.replace('{slug}', slug)}/no-such-call`
-  const nothing = await visit.stranger().send(routes[operation].method, path)
-  return isAbsent(nothing) && kindOf(answer) === kindOf(nothing)
-}
-
-/** What two refusals have in common that differ in the path or the trace id they name. */
-function kindOf({ status, headers, json }: Answer): string {
-  const type = headers.get('content-type')?.split(';', 1)[0] ?? ''
-  return [status, type, (json as { code?: unknown } | undefined)?.code].join(' ')
+  return isNobodys(answer, () => visit.stranger().send(routes[operation].method, path))
 }

@@ -2,7 +2,7 @@ import { conversationListSchema, type Conversation } from '../conversations.ts'
 import { pageOf, pathOf } from './address.ts'
 import { requestTimeoutMs } from '../constants.ts'
 import { routes, type Operation, type Route } from '../routes.ts'
-import { Client, type Answer, type Carried, type OpenStream } from './client.ts'
+import { Client, type Answer, type Carried, type ClientOptions, type OpenStream } from './client.ts'
 import { expectSuccess, type Body } from './expectations.ts'
 import { Mismatch, NotChecked, NotServed } from './finding.ts'
 import { probe } from './probe.ts'
@@ -62,6 +62,12 @@ export class Visit {
   /** A client without identity; `headers` win over those of a page of the server's own. */
   stranger(headers: Record<string, string> = {}): Client {
     return this.#client({ ...this.#pageHeaders(), ...headers }, false)
+  }
+
+  /** A client without identity at another address, which may lead nowhere: it waits for no answer for long. */
+  strangerAt(base: string): Client {
+    const timeout = Math.min(this.options.timeout ?? requestTimeoutMs, 5_000)
+    return this.#client(this.#pageHeaders(), false, { base, timeout })
   }
 
   /** Makes something the first time it is asked for. Who asks after a failure learns what is missing. */
@@ -213,10 +219,23 @@ export class Visit {
     return pageOf(this.options.origin ?? this.ownOrigin, this.ownOrigin)
   }
 
-  #client(headers: Record<string, string>, keepsCookies: boolean): Client {
-    const { timeout = requestTimeoutMs } = this.options
+  #client(
+    headers: Record<string, string>,
+    keepsCookies: boolean,
+    other: Partial<ClientOptions> = {},
+  ): Client {
+    const { timeout = requestTimeoutMs, origin: allowedOrigin } = this.options
     const { base, secrets } = this
-    return new Client({ base, headers, keepsCookies, timeout, secrets, streams: this.#streams })
+    return new Client({
+      base,
+      headers,
+      allowedOrigin,
+      keepsCookies,
+      timeout,
+      secrets,
+      streams: this.#streams,
+      ...other,
+    })
   }
 }
 

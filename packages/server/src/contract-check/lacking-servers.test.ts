@@ -89,6 +89,71 @@ test.each(refusals)(
   },
 )
 
+test('a server without a call that every chat needs fails, and is told which', async () => {
+  const served = needed.filter((operation) => operation !== 'stopMessage')
+  const report = await checked.check(serving(served, refusals[0]![1]))
+  expect(failures(report)).toMatchObject([
+    { group: 'essential', finding: { call: 'POST /api/chat/messages/{messageId}/stop' } },
+  ])
+})
+
+test('an address below which nothing is served fails, and is named', async () => {
+  const report = await checked.check(serving([], refusals[1]![1]), { only: 'served' })
+  const { call, advice } = failures(report)[0]!.finding!
+  expect([call, advice]).toEqual(['GET /api/config', expect.stringContaining(`${report.url}/api/config`)])
+  expect(summaryLine(report)).toContain('is not as the contract says')
+})
+
+test.each(refusals.slice(0, 2))(
+  'a server whose paths take ids alone, with %s for all else, lacks nothing',
+  async (_, refuse) => {
+    const request = (passing: PassingRequest) =>
+      passing.path.includes('~') || passing.path.endsWith('/no-such-call') ? refuse(passing) : undefined
+    const report = await checked.check({ request }, { only: 'served' })
+    expect([failures(report), report.notServed]).toEqual([[], 0])
+    const isNone = await checked.check({ request }, { only: 'a conversation id that is none' })
+    expect(failures(isNone)).not.toEqual([])
+  },
+)
+
+test('a server whose answers no page of another site can read is found out', async () => {
+  const report = await checked.check(
+    {
+      answer(request, answer) {
+        if (request.path === '/api/chat/conversation' && request.method === 'POST')
+          delete answer.headers['access-control-allow-origin']
+      },
+    },
+    { origin: partnerOrigin, only: 'an answer streams from start to done' },
+  )
+  expect(failures(report)).toMatchObject([
+    {
+      finding: {
+        call: 'POST /api/chat/conversation',
+        expected: `Access-Control-Allow-Origin: ${partnerOrigin}`,
+      },
+    },
+  ])
+})
+
+test('where a configuration leads widgets is looked at, too', async () => {
+  const leading = (apiBaseUrl: string) => ({
+    answer(request: PassingRequest, answer: PassingAnswer) {
+      if (request.path !== '/api/config' || answer.status !== 200) return
+      answer.body = Buffer.from(JSON.stringify({ ...JSON.parse(answer.body.toString()), apiBaseUrl }))
+    },
+  })
+  const { target, origin } = checked.proxy
+  const look = (apiBaseUrl: string) => checked.check(leading(apiBaseUrl), { only: 'the configuration names' })
+  expect((await look(target)).results).toMatchObject([
+    { result: 'passed', remark: `widgets call ${target}; the rest was checked at ${origin}` },
+  ])
+  expect(failures(await look(`${origin}/elsewhere`))).toMatchObject([{ finding: { path: 'apiBaseUrl' } }])
+  expect((await look('http://127.0.0.1:9')).results).toMatchObject([
+    { result: 'passed', remark: 'widgets call http://127.0.0.1:9, which could not be reached from here' },
+  ])
+})
+
 test.each(refusals)(
   'to pages of other sites, a server without tokens, with %s in their place, is told so once',
   async (_, refuse) => {
@@ -98,6 +163,12 @@ test.each(refusals)(
     expect(summaryLine(report)).toContain('is not as the contract says')
   },
 )
+
+/** A refusal as a page of the partner can read it. */
+const readable = (answer: Partial<PassingAnswer>): Partial<PassingAnswer> => ({
+  ...answer,
+  headers: { ...answer.headers, 'access-control-allow-origin': partnerOrigin },
+})
 
 test('a server that lets nobody in without a sign-in passes with the token of a user', async () => {
   const isOf = (access: Access) =>
@@ -116,7 +187,7 @@ test('a server that lets nobody in without a sign-in passes with the token of a 
         const { authorization, origin } = request.headers
         if (authorization !== undefined || origin !== partnerOrigin) return undefined
         const isRefused = ofVisitors.some((is) => is(request)) && !ofAnyone.some((is) => is(request))
-        return isRefused ? refusal('TOKEN_INVALID') : undefined
+        return isRefused ? readable(refusal('TOKEN_INVALID')) : undefined
       },
     },
     { origin: partnerOrigin, bearer: token },

@@ -51,29 +51,32 @@ export const embeddingChecks: readonly Check[] = [
   {
     group,
     name: 'a token is good on the site it was made for, and nowhere else',
-    operations: ['createEmbedToken', 'listConversations'],
+    operations: ['createEmbedToken', 'createConversation', 'getHistory'],
     obstacle: needsOrigin,
     async run(visit) {
-      const { token } = await visit.newToken(visit.options.origin!)
+      const origin = visit.options.origin!
+      const { token } = await visit.newToken(origin)
+      const { id } = await visit.newConversation(visit.embedded(origin, token))
       const places = [
         ['https://not-allowed.invalid', ['ORIGIN_NOT_ALLOWED']],
         [visit.ownOrigin, ['ORIGIN_NOT_ALLOWED', 'TOKEN_INVALID']],
       ] as const
-      for (const [origin, codes] of places) {
-        const answer = await visit.call(visit.embedded(origin, token), 'listConversations')
-        expectRefusal(answer, 'listConversations', codes)
+      for (const [place, codes] of places) {
+        const answer = await visit.call(visit.embedded(place, token), 'getHistory', { id })
+        expectRefusal(answer, 'getHistory', codes)
       }
     },
   },
   {
     group,
     name: 'an allowed page without a token is told so',
-    operations: ['listConversations'],
+    operations: ['createConversation', 'getHistory'],
     obstacle: needsOrigin,
     async run(visit) {
+      const { id } = await visit.newConversation(await visit.visitor())
       const client = visit.stranger(pageOf(visit.options.origin!, visit.ownOrigin))
-      const answer = await visit.call(client, 'listConversations')
-      expectRefusal(answer, 'listConversations', ['TOKEN_INVALID'])
+      const answer = await visit.call(client, 'getHistory', { id })
+      expectRefusal(answer, 'getHistory', ['TOKEN_INVALID'])
     },
   },
   ...preflights.map(({ operation, headers }): Check => ({
@@ -121,12 +124,14 @@ export const embeddingChecks: readonly Check[] = [
   {
     group,
     name: 'an allowed page may read answers and their trace ids, without cookies',
-    operations: ['listConversations'],
+    operations: ['createConversation', 'getHistory'],
     obstacle: needsOrigin,
     async run(visit) {
       const origin = visit.options.origin!
-      const answer = await visit.call(await visit.visitor(), 'listConversations')
-      expectSuccess(answer, 'listConversations')
+      const client = await visit.visitor()
+      const { id } = await visit.newConversation(client)
+      const answer = await visit.call(client, 'getHistory', { id })
+      expectSuccess(answer, 'getHistory')
       expectThat(answer.headers.get('access-control-allow-origin') === origin, answer, {
         expected: `Access-Control-Allow-Origin: ${origin}`,
         came: answer.headers.get('access-control-allow-origin') ?? 'no such header',

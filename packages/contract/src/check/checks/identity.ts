@@ -75,11 +75,12 @@ export const identityChecks: readonly Check[] = [
   {
     group,
     name: 'a page of a site that is not allowed is refused and may not read',
-    operations: ['createConversation', 'listConversations'],
+    operations: ['createConversation', 'getHistory'],
     async run(visit) {
       const headers = pageOf(foreignOrigin, visit.ownOrigin)
-      for (const operation of ['createConversation', 'listConversations'] as const) {
-        const answer = await visit.call(visit.stranger(headers), operation)
+      const { id } = await visit.newConversation(await visit.visitor())
+      for (const operation of ['createConversation', 'getHistory'] as const) {
+        const answer = await visit.call(visit.stranger(headers), operation, { id })
         expectRefusal(answer, operation, ['ORIGIN_NOT_ALLOWED'])
         const allowed = answer.headers.get('access-control-allow-origin')
         if (allowed === null) continue
@@ -115,10 +116,11 @@ export const identityChecks: readonly Check[] = [
   {
     group,
     name: 'a token that is none is refused',
-    operations: ['listConversations'],
+    operations: ['createConversation', 'getHistory'],
     async run(visit) {
+      const { id } = await visit.newConversation(await visit.visitor())
       const headers = { authorization: 'Bearer nobody-has-made-this-token' }
-      const answer = await visit.call(visit.stranger(headers), 'listConversations')
+      const answer = await visit.call(visit.stranger(headers), 'getHistory', { id })
       if (answer.status === 200) {
         throw mismatch(answer, {
           expected: 'a refusal: 401 TOKEN_INVALID',
@@ -126,7 +128,7 @@ export const identityChecks: readonly Check[] = [
           advice: 'Refuse a token that is not yours, rather than going on without one.',
         })
       }
-      expectRefusal(answer, 'listConversations', ['TOKEN_INVALID'])
+      expectRefusal(answer, 'getHistory', ['TOKEN_INVALID'])
     },
   },
   ...userChecks,

@@ -1,8 +1,10 @@
 import { protocolVersion } from '../../constants.ts'
 import { routes, type Operation } from '../../routes.ts'
 import type { Check } from '../check.ts'
-import { expectRefusal, expectSuccess, expectThat } from '../expectations.ts'
+import type { Answer } from '../client.ts'
+import { expectRefusal, expectSuccess, expectThat, shown } from '../expectations.ts'
 import { pathOf } from '../address.ts'
+import type { Visit } from '../visit.ts'
 
 const group = 'studio'
 
@@ -27,6 +29,7 @@ export const studioChecks: readonly Check[] = [
         path: 'apiBaseUrl',
         advice: 'Name the base of all calls as a visitor’s browser reaches it.',
       })
+      return elsewhere(visit, answer, config.apiBaseUrl.replace(/\/+$/, ''))
     },
   },
   ...(['getHealth', 'getReadiness', 'getAnonymousPreferences', 'getPlans'] as const).map(
@@ -154,4 +157,22 @@ function isWebAddress(text: string): boolean {
   } catch {
     return false
   }
+}
+
+/** What widgets call, where the configuration names another address than the one that is checked. */
+async function elsewhere(visit: Visit, answer: Answer, base: string): Promise<string | undefined> {
+  if (base === visit.base) return undefined
+  const there = await visit
+    .strangerAt(base)
+    .send('GET', routes.getConfig.path)
+    .catch(() => undefined)
+  if (!there) return `widgets call ${base}, which could not be reached from here`
+  const config = routes.getConfig.response.safeParse(there.json)
+  expectThat(config.success && config.data.protocolVersion === protocolVersion, answer, {
+    expected: 'a base below which the same server answers',
+    came: `${base}, where ${routes.getConfig.path} is answered with ${shown(there)}`,
+    path: 'apiBaseUrl',
+    advice: 'Widgets make every call below this address: name the one under which browsers reach the server.',
+  })
+  return `widgets call ${base}; the rest was checked at ${visit.base}`
 }
