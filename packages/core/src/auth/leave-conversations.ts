@@ -1,3 +1,5 @@
+import type { ChatSession } from '../chat/chat-session-types.ts'
+import { isUnconfirmed } from '../chat/local-message.ts'
 import { showDraft } from '../chat/restored-draft.ts'
 import type { SessionState } from '../chat/session-state.ts'
 import { sessions } from '../chat/sessions.ts'
@@ -5,21 +7,35 @@ import { conversationLists } from '../conversations/lists.ts'
 import { noteLeaving } from '../stores/leavings.ts'
 import type { Studio } from '../studio-types.ts'
 
+/** What a chat has that its server does not: questions that wait, and what is being typed. */
+function unsentIn(session: ChatSession): string {
+  const questions = session.$messages.get().filter(isUnconfirmed)
+  return [...questions.map(({ content }) => content), session.getDraft()]
+    .filter((text) => text.trim() !== '')
+    .join('\n\n')
+}
+
 /**
  * Takes what a user has written off the screen and out of the browser: the chats of the page begin anew. Nothing is
  * deleted at the server.
+ * @param wasOver nobody has left, the sign-in came to its end by itself: what was not sent yet is in the composer then
  */
-export function leaveConversations({ endpoint, storage }: Studio): void {
-  noteLeaving(endpoint)
+export function leaveConversations({ endpoint, storage }: Studio, wasOver = false): void {
+  if (!wasOver) noteLeaving(endpoint)
+  const words = new Map<ChatSession, string>()
   for (const [key, session] of sessions()) {
     if (!key.endsWith(` ${endpoint}`)) continue
+    words.set(session, wasOver ? unsentIn(session) : '')
     session.newConversation()
     for (const { id } of session.$attachments.get()) session.detach(id)
     session.setDraft('')
-    // The field holds what was typed until it is told of something else.
-    showDraft({ $restoredDraft: session.$restoredDraft as SessionState['$restoredDraft'] }, '')
   }
   conversationLists().get(endpoint)?.clear()
   // Leaving has saved what was not saved yet; and where no chat is on the page, its drafts and its place are kept as well.
   for (const key of storage.keys('chat_')) storage.remove(key)
+  for (const [session, text] of words) {
+    session.setDraft(text)
+    // The field holds what was typed until it is told of something else.
+    showDraft({ $restoredDraft: session.$restoredDraft as SessionState['$restoredDraft'] }, text)
+  }
 }

@@ -9,6 +9,10 @@ import type { PartnerAuth } from './auth-types.ts'
 
 const redeem = 'POST /api/embed/connect/redeem'
 const renew = 'POST /api/embed/connect/renew'
+const models = {
+  models: [{ id: 'm', name: 'M', provider: 'P', capabilities: ['chat'], tier: 'anonymous', available: true }],
+  defaultModelId: 'm',
+}
 const list = 'GET /api/chat/conversations'
 const user = { displayName: 'Lan', subscriptionTier: 'free' }
 
@@ -373,6 +377,40 @@ describe('the token of the site', () => {
     // What the composer is told to show in place of what stands in it.
     expect(session.$restoredDraft.get()).toMatchObject({ text: '' })
     expect(session.$restoredDraft.get()!.id).toBeGreaterThan(shown)
+  })
+
+  test('that has come to its end takes the conversation along, and leaves what was not sent', async () => {
+    const { auth, studio } = await visitShop()
+    const { sharedChatSession } = await import('../chat/index.ts')
+    await connected(auth)
+    const session = sharedChatSession({ studio, texts: keyTexts })
+    onTestFinished(() => session.dispose())
+    session.setDraft('Half a thought')
+    await session.start()
+    server.on(renew, json(401, { code: 'TOKEN_INVALID', message: 'No' }))
+    await auth.refresh()
+    expect(auth.$user.get()).toBeNull()
+    expect(session.getDraft()).toBe('Half a thought')
+    expect(session.$restoredDraft.get()).toMatchObject({ text: 'Half a thought' })
+    expect(studio.storage.keys('chat_conv_')).toEqual([])
+  })
+
+  test('that has come to its end as a question is sent leaves the question, and asks nobody else', async () => {
+    const { auth, studio } = await visitShop()
+    const { sharedChatSession } = await import('../chat/index.ts')
+    await connected(auth)
+    const session = sharedChatSession({ studio, texts: keyTexts })
+    onTestFinished(() => session.dispose())
+    const ask = 'POST /api/chat/send'
+    server.on('GET /api/chat/models/chat', json(200, models))
+    server.on(ask, json(401, { code: 'TOKEN_INVALID', message: 'No' }))
+    await session.start()
+    await vi.waitFor(() => expect(session.$models.get()).not.toBeNull())
+    await session.send('How long?')
+    await vi.waitFor(() => expect(auth.$user.get()).toBeNull())
+    expect(session.getDraft()).toBe('How long?')
+    expect(session.$messages.get()).toEqual([])
+    expect(server.received.filter(({ path }) => path === '/api/chat/send')).toHaveLength(1)
   })
 
   test('that is refused while the list of conversations loads leaves the list of the visitor', async () => {

@@ -22,6 +22,7 @@ export interface SiteTokens {
   take: (token: SiteToken) => void
   /** Renews it at once, and with it what is known of the user. Never rejects. */
   refresh: () => Promise<void>
+  /** The user leaves, and with them what they have written on the page. */
   drop: () => void
 }
 
@@ -59,13 +60,14 @@ export function createSiteTokens(
 
   const tellPlan = () => signIn.listeners.forEach((listener) => listener())
 
-  function drop(): void {
+  /** @param wasOver nobody has left: the token came to its end by itself */
+  function end(wasOver: boolean): void {
     clearInterval(looking)
     if (!current) return
     current = null
     connected.abort()
     connected = new AbortController()
-    leaveConversations(studio)
+    leaveConversations(studio, wasOver)
     onChange(null)
     tellPlan()
   }
@@ -90,7 +92,7 @@ export function createSiteTokens(
       if (signal.aborted) return
       const isRefused =
         isApiError(error) && error.status !== null && error.status < 500 && error.status !== 429
-      if (isRefused) drop()
+      if (isRefused) end(true)
       // A server that is away for longer is not asked all the time.
       else dueAge = age() + (age() < lifeMs ? 0 : renewalMs)
     }
@@ -105,12 +107,12 @@ export function createSiteTokens(
     token: async () => current?.token ?? null,
     async renew(refused) {
       // A refused token renews nothing.
-      if (current?.token === refused) drop()
+      if (current?.token === refused) end(true)
       return current?.token ?? null
     },
-    giveUp: drop,
+    giveUp: () => end(true),
     signal: () => connected.signal,
   }
 
-  return { take, refresh: () => (current ? renew() : Promise.resolve()), drop }
+  return { take, refresh: () => (current ? renew() : Promise.resolve()), drop: () => end(false) }
 }
