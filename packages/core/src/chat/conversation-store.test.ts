@@ -5,10 +5,10 @@ import { createConversationStore } from './conversation-store.ts'
 import type { LocalMessage } from './local-message.ts'
 import { MemoryStorage } from './testing/chat-harness.ts'
 
-function setUp() {
+function setUp(room?: number) {
   const browser = new MemoryStorage()
   const storage = createStudioStorage({ prefix: '', allowed: true, open: () => browser })
-  return { browser, storage, store: createConversationStore(storage, 'me') }
+  return { browser, storage, store: createConversationStore(storage, 'me', room) }
 }
 
 const message = (id: string, values: Partial<LocalMessage> = {}): LocalMessage => ({
@@ -122,6 +122,50 @@ test('another value that did not fit does not keep a conversation from being sav
   expect(storage.set('chat_draft_default', 'z'.repeat(5000))).toBe(false)
   store.save('open', [message('a'), message('b')], '')
   expect(JSON.parse(browser.getItem('chat_conv_open')!)).toHaveLength(2)
+})
+
+test('on the origin of another site, gives up what was talked about longest ago once copies take more than their room', () => {
+  const { storage, store } = setUp(4000)
+  const talk = (id: string, timestamp: string, values: Partial<LocalMessage> = {}) =>
+    store.save(id, [message(id, { content: 'x'.repeat(1000), timestamp, ...values })], id)
+  talk('middle', '2026-02-01T00:00:00.000Z')
+  talk('oldest', '2026-01-01T00:00:00.000Z')
+  talk('waiting', '2025-01-01T00:00:00.000Z', { serverId: null, status: 'unsent' })
+  store.load('oldest')
+  expect(storage.keys('chat_conv_')).toHaveLength(3)
+  talk('newest', '2026-03-01T00:00:00.000Z')
+  expect(storage.keys('chat_conv_')).toHaveLength(4)
+  store.load('newest')
+  expect(storage.keys('chat_').sort()).toEqual(
+    ['middle', 'newest', 'waiting'].flatMap((id) => [`chat_conv_${id}`, `chat_title_${id}`]).sort(),
+  )
+  // Another chat of the page has its own open.
+  createConversationStore(storage, 'next', 2000).load('middle')
+  expect(storage.keys('chat_conv_').sort()).toEqual([
+    'chat_conv_middle',
+    'chat_conv_newest',
+    'chat_conv_waiting',
+  ])
+  store.load('elsewhere')
+  expect(storage.keys('chat_conv_').sort()).toEqual([
+    'chat_conv_middle',
+    'chat_conv_newest',
+    'chat_conv_waiting',
+  ])
+})
+
+test('a conversation that takes more than the room by itself keeps its newest messages', () => {
+  const { store } = setUp(1000)
+  const long = (id: string) => message(id, { content: 'x'.repeat(300) })
+  store.save('id', [long('a'), long('b'), long('c')], '')
+  expect(store.load('id').messages.map(({ id }) => id)).toEqual(['b', 'c'])
+  store.save('id', [long('a'), message('b', { content: 'y'.repeat(2000) })], '')
+  expect(store.load('id').messages.map(({ id }) => id)).toEqual(['b'])
+  const waiting = (id: string) => ({ ...long(id), serverId: null, status: 'queued' as const })
+  store.save('id', [long('a'), waiting('b'), waiting('c'), waiting('d')], '')
+  expect(store.load('id').messages.map(({ id }) => id)).toEqual(['b', 'c', 'd'])
+  store.save('id', [waiting('a'), long('b'), long('c'), long('d')], '')
+  expect(store.load('id').messages.map(({ id }) => id)).toEqual(['a', 'c', 'd'])
 })
 
 test('where storage is blocked nothing is given up, for nothing is won', () => {

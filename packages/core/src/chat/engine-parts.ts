@@ -3,7 +3,7 @@ import { createAnswers } from './answers.ts'
 import { createAttachments } from './attachments.ts'
 import { createChecks } from './checks.ts'
 import { createConversationSettings } from './conversation-settings.ts'
-import { createConversationStore } from './conversation-store.ts'
+import { createConversationStore, guestRoom } from './conversation-store.ts'
 import type { EngineContext } from './engine-types.ts'
 import { createErrorWords } from './error-words.ts'
 import { createHistory } from './history.ts'
@@ -36,7 +36,7 @@ export function createEngineParts(context: EngineContext, life: AbortSignal, onG
 
   const page = pageSignals(endpoint)
   const speaker = createSpeaker(state, texts, page.isOnline)
-  const store = createConversationStore(storage, owner)
+  const store = createConversationStore(storage, owner, studio.isOwnOrigin ? Infinity : guestRoom)
   const imageUrl = (url: string) => (url.startsWith('/') && !studio.isOwnOrigin ? endpoint + url : url)
   const serverUrl = (url: string) =>
     endpoint && url.startsWith(`${endpoint}/`) ? url.slice(endpoint.length) : url

@@ -83,8 +83,9 @@ export function mergeForeign(theirs: readonly LocalMessage[], ours: readonly Loc
     const next = { ...message, id: mine.id }
     return [JSON.stringify(mine) === JSON.stringify(next) ? mine : next]
   })
-  // Their copy holds the newest 200; what was loaded here beyond that is still right.
-  const first = ours.findIndex((each) => each.serverId !== null && each.serverId === theirs[0]?.serverId)
+  // Their copy holds the newest 200 or fewer; what was loaded here beyond that is still right.
+  const oldest = theirs.find(({ serverId }) => serverId !== null)?.serverId
+  const first = ours.findIndex(({ serverId }) => serverId !== null && serverId === oldest)
   const older = ours.slice(0, Math.max(0, first)).filter((each) => each.serverId !== null)
   return [...older, ...merged, ...[...left].filter(isUnconfirmed)]
 }
