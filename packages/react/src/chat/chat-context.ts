@@ -10,6 +10,8 @@ export interface ChatContextValue {
   readonly suggestions: readonly string[] | undefined
   /** What the page has stand in place of the greeting. */
   readonly empty: ReactNode | ((usual: ReactNode) => ReactNode)
+  /** Asks the page, whether it prevents that this is sent. */
+  readonly isPrevented: (text: string) => boolean
   /** Asks, unless the page prevents it. False: the text is still the draft. */
   readonly send: (text: string) => Promise<boolean>
   /** What the composer can be made to do; null until it is drawn. */

@@ -56,32 +56,32 @@ export function ChatView(props: ChatViewProps): ReactElement {
   } = props
   const ownControls = useRef<ChatControls | null>(null)
   const controls = props.controls ?? ownControls
-  const context = useMemo(
-    () => ({
+  const context = useMemo(() => {
+    const isPrevented = (text: string) => {
+      const asked = handlers?.current
+      const detail = {
+        conversationId: session.$conversationId.get(),
+        ...(asked?.exposeText && { text }),
+      }
+      return callHost(
+        () => asked?.onBeforeSend?.(detail) === false || asked?.onEvent?.('before-send', detail) === false,
+        true,
+      )
+    }
+    return {
       session,
       isDisabled,
       suggestions,
       empty,
       controls,
+      isPrevented,
       async send(text: string) {
-        const asked = handlers?.current
-        const detail = {
-          conversationId: session.$conversationId.get(),
-          ...(asked?.exposeText && { text }),
-        }
-        const isPrevented = callHost(
-          () => asked?.onBeforeSend?.(detail) === false || asked?.onEvent?.('before-send', detail) === false,
-          true,
-        )
-        if (isPrevented) {
-          session.setDraft(text)
-          return false
-        }
-        return session.send(text)
+        if (!isPrevented(text)) return session.send(text)
+        session.setDraft(text)
+        return false
       },
-    }),
-    [session, isDisabled, suggestions, empty, controls, handlers],
-  )
+    }
+  }, [session, isDisabled, suggestions, empty, controls, handlers])
   const headingId = useId()
   const [before] = useState(
     () => [session.$conversationId.get(), session.$messages.get().at(-1)?.id] as const,

@@ -1,6 +1,7 @@
 import type { ChatMessage, ChatSession } from '@ai-studio/core/chat'
 import { useEffect, useId, useRef, useState, type ReactElement } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useChat } from '../chat-context.ts'
 import { useFieldHeight } from '../field/use-field-height.ts'
 import { useFieldKeys } from '../field/use-field-keys.ts'
 import { FieldWidth } from '../lazy/field-width.ts'
@@ -19,6 +20,7 @@ export interface EditFieldProps {
 /** A question to be put otherwise, in the place of its bubble. Keys as in the composer; Escape leaves it as it was. */
 export function EditField({ session, message, takesFocus, onDone }: EditFieldProps): ReactElement | null {
   const text = useRowTexts()
+  const { isPrevented } = useChat()
   const { id, content, images } = message
   const fieldRef = useRef<HTMLTextAreaElement>(null)
   const hintId = useId()
@@ -46,6 +48,8 @@ export function EditField({ session, message, takesFocus, onDone }: EditFieldPro
     const value = fieldRef.current?.value ?? ''
     if (!canSave || (value.trim() === '' && images.length === 0)) return
     if (value.trim() === content.trim()) return leave(false)
+    // What is typed stays here, as it stays in the composer.
+    if (isPrevented(value)) return
     setSending(true)
     const isSent = await session.edit(id, value)
     setSending(false)

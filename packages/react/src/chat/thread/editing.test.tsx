@@ -1,6 +1,6 @@
 import { cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { renderChat, type FakeValues } from '../testing/render-chat.tsx'
 import { answer, question } from '../testing/samples.ts'
 
@@ -36,6 +36,22 @@ test.each(['{Enter}', '{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your message' }))
   },
 )
+
+test('what the page prevents is not sent, and stays in the field', async () => {
+  const onBeforeSend = vi.fn((_detail: { text?: string }) => false)
+  const { session } = await renderChat(
+    { messages },
+    { handlers: { current: { exposeText: true, onBeforeSend } } },
+  )
+  await userEvent.click(pencil())
+  await userEvent.type(field(), ' 4111 1111{Enter}')
+  expect(onBeforeSend.mock.calls.map(([detail]) => detail.text)).toEqual(['How so? 4111 1111'])
+  expect(session.callsOf('edit')).toEqual([])
+  expect(field().value).toBe('How so? 4111 1111')
+  onBeforeSend.mockReturnValue(true)
+  await userEvent.type(field(), '{Enter}')
+  expect(session.callsOf('edit')).toHaveLength(1)
+})
 
 test('a new line is no end', async () => {
   const { session } = await edit()

@@ -36,6 +36,7 @@ export function StoryPanel({
     suggestions: undefined,
     empty: undefined,
     controls,
+    isPrevented: () => false,
     send: session.send,
   }
   return (
