@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { actions, chat as words, launcher as button } from '../e2e/support/labels.ts'
 import { cases } from '../scope.ts'
 import { fullExchange } from './support/exchange.ts'
@@ -52,6 +52,7 @@ const hosts: { name: string; page: HostPageOptions }[] = [
     },
   },
   { name: 'a page that is written from right to left', page: { root: 'dir="rtl"' } },
+  { name: 'a page without a doctype', page: { doctype: '' } },
 ]
 
 const inBuild = (build: Build) => (build === 'preact' ? '' : ` (${build})`)
@@ -109,6 +110,52 @@ for (const build of builds(['preact'], ['react'])) {
     const question = page.getByRole('dialog', { name: actions.startOver.heading })
     await question.getByRole('button', { name: actions.startOver.cancel }).click()
     await expect(question).toBeHidden()
+    await untouched()
+  })
+}
+
+/** How pages make everything larger or smaller. */
+const zooms = ['body { zoom: 1.5; }', 'html { zoom: 0.8; }', 'html { zoom: 1.5; }']
+
+for (const css of cases(zooms[0]!, ...zooms.slice(1))) {
+  test(`on a page with ${css} a panel and what opens in it are within the window, at their places`, async ({
+    visit,
+    page,
+    studio,
+    upstream,
+  }) => {
+    const { chat, untouched } = await visit({
+      css,
+      chat: `<studio-chat mode="launcher" endpoint="${studio.origin}"></studio-chat>`,
+    })
+    await page.getByRole('button', { name: button.open, exact: true }).click()
+    await fullExchange(chat, upstream)
+    const boxOf = (part: Locator) =>
+      part.evaluate((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect()
+        return {
+          left,
+          top,
+          right,
+          bottom,
+          isInside: left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight,
+        }
+      })
+    const panel = page.locator('studio-chat [part~=panel]')
+    expect(await boxOf(panel)).toMatchObject({ isInside: true })
+    const more = page.locator('studio-chat [part~=more]')
+    await more.click()
+    const menu = page.getByRole('menu')
+    await expect(menu).toBeVisible()
+    const [menuBox, moreBox] = [await boxOf(menu), await boxOf(more)]
+    expect(menuBox).toMatchObject({ isInside: true })
+    expect(Math.abs(menuBox.top - moreBox.bottom)).toBeLessThan(12)
+    await page.keyboard.press('Escape')
+    await chat.startOverButton.click()
+    expect(await boxOf(page.getByRole('dialog', { name: actions.startOver.heading }))).toMatchObject({
+      isInside: true,
+    })
+    await page.keyboard.press('Escape')
     await untouched()
   })
 }

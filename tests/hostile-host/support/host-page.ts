@@ -15,6 +15,8 @@ export interface HostPageOptions {
   body?: string
   /** Attributes of the root element besides its language. */
   root?: string
+  /** What the page says it is written in; empty for one that says nothing, which browsers lay out as in the nineties. */
+  doctype?: string
   css?: string
   /** What the host's script does, before anything of ours is there. */
   script?: string
@@ -119,7 +121,7 @@ export function preparePage(
           ...(ownNonce && { nonce: ownNonce }),
         })
   const tags = options.tags?.(pasted) ?? pasted
-  const html = (ours: string) => `<!doctype html>
+  const html = (ours: string) => `${options.doctype ?? '<!doctype html>'}
 <html lang="en"${options.root ? ` ${options.root}` : ''}>
 <head>
 <meta charset="utf-8">

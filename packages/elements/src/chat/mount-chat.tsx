@@ -123,6 +123,7 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
     },
     unmount() {
       isWaiting = false
+      if (isOpen) setState(element, 'open', false)
       for (const stop of stops) stop()
       remove()
       reactRoot.unmount()

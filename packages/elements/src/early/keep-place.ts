@@ -37,8 +37,12 @@ export function keepPlace(root: ShadowRoot, frame: HTMLElement, leave: () => voi
     const thread = threadIn(frame)
     if (!thread) return
     const row = held && thread.querySelector<HTMLElement>(`[data-id="${CSS.escape(held.id)}"]`)
-    if (row)
-      thread.scrollTop += row.getBoundingClientRect().top - thread.getBoundingClientRect().top - held!.top
+    if (row) {
+      const view = thread.getBoundingClientRect()
+      const moved = row.getBoundingClientRect().top - view.top - held!.top
+      // A page may zoom it, and positions are of the layout.
+      thread.scrollTop += moved / (view.height / thread.offsetHeight || 1)
+    }
     // Whoever has gone on with the focus meanwhile keeps it where it is.
     const { activeElement, body } = frame.ownerDocument
     if (hasFocus && (!activeElement || activeElement === body)) thread.focus({ preventScroll: true })

@@ -1,3 +1,4 @@
+import { lockScroll } from '@ai-studio/react/ui'
 import type { FrameMaker } from '../chat/frame.ts'
 import en from './locales/en.json' with { type: 'json' }
 import vi from './locales/vi.json' with { type: 'json' }
@@ -18,8 +19,8 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
   const life = new AbortController()
   const { signal } = life
   const viewport = globalThis.visualViewport
-  let overflow = ''
-  let takesScreen = false
+  /** Set as long as the panel takes the screen: lets the page scroll again. */
+  let release: (() => void) | undefined
   const kept = keptOpen(endpoint)
   let isContinued = kept.before
   dialog.className = 'panel'
@@ -33,23 +34,30 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
   // loading, and is open already, takes the focus of the page.
   dialog.autofocus = true
 
+  /** What a page that zooms by CSS multiplies our lengths with; an element tells once it is drawn. */
+  const zoom = () => (dialog as Partial<HTMLDialogElement>).currentCSSZoom ?? 1
+
   const fit = () => {
     if (!viewport) return
-    dialog.style.setProperty('--height', `${viewport.height}px`)
-    dialog.style.setProperty('--top', `${viewport.offsetTop}px`)
+    dialog.style.setProperty('--height', `${viewport.height / zoom()}px`)
+    dialog.style.setProperty('--top', `${viewport.offsetTop / zoom()}px`)
+  }
+
+  function fitBeside() {
+    dialog.style.setProperty('--zoom', `${zoom()}`)
   }
 
   // On a phone it would hide the page that the visitor goes to next.
   const keep = () => kept.keep(!media.matches)
 
   function show() {
-    takesScreen = media.matches
-    if (!takesScreen) return dialog.show()
+    if (!media.matches) {
+      dialog.show()
+      return fitBeside()
+    }
     dialog.showModal()
     // The page behind a full screen must not scroll along.
-    const { style } = document.documentElement
-    overflow = style.overflow
-    style.overflow = 'hidden'
+    release = lockScroll()
     fit()
     viewport?.addEventListener('resize', fit)
     viewport?.addEventListener('scroll', fit)
@@ -57,13 +65,9 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
 
   function hide() {
     // Not what the dialog says: one that the page has moved or removed is no longer modal.
-    if (takesScreen) {
-      takesScreen = false
-      const page = document.documentElement
-      page.style.overflow = overflow
-      // An attribute that the page did not have does not stay behind. Chromium writes it down when it is read, and does
-      // not remove what it has not written down.
-      if (!page.getAttribute('style')) page.removeAttribute('style')
+    if (release) {
+      release()
+      release = undefined
       viewport?.removeEventListener('resize', fit)
       viewport?.removeEventListener('scroll', fit)
     }
@@ -81,10 +85,13 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
   }
   media.addEventListener('change', onMedia, { signal })
   const onMove = () => {
-    if (takesScreen && dialog.isConnected && !dialog.matches(':modal')) onMedia()
+    if (!release || !dialog.isConnected) return
+    if (!dialog.matches(':modal')) onMedia()
+    else if (!dialog.checkVisibility()) onClose()
   }
-  // A page that moves the element takes its dialog out of the top layer, and leaves it open in another size. Not changed
-  // while that is being told, of which the browser would complain to the page.
+  // A page that moves the element takes its dialog out of the top layer, and leaves it open in another size. One that
+  // hides it would be left behind a screen that nobody sees. Not changed while that is being told, of which the browser
+  // would complain to the page.
   const moves = new ResizeObserver(() => requestAnimationFrame(onMove))
   moves.observe(dialog)
 
@@ -126,12 +133,17 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
       keep()
       // Nobody has asked for it on this page. `show()` would move the focus, and the place from which Tab goes on.
       if (takesFocus) show()
-      else dialog.open = true
+      else {
+        dialog.open = true
+        fitBeside()
+      }
       return takesFocus
     },
     close() {
       isContinued = false
       const hadFocus = dialog.contains(root.activeElement)
+      // What is open in it would go on keeping the page from answering. Its owner hears that it is closed.
+      for (const inner of content.querySelectorAll('dialog')) inner.close()
       hide()
       kept.keep(false)
       // The browser has returned the focus, unless nothing had it: some do not focus a button that is clicked.

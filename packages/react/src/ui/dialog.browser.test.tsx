@@ -48,6 +48,45 @@ afterEach(() => {
   document.documentElement.style.overflow = ''
 })
 
+const lines = (count: number) => Array.from({ length: count }, (_, index) => <p key={index}>Line {index}</p>)
+
+describe('its room', () => {
+  test('is the window, also on a page that zooms', async () => {
+    document.body.style.zoom = '1.5'
+    onTestFinished(() => document.body.removeAttribute('style'))
+    await page.viewport(400, 500)
+    renderWithStudio(<Owner actions={<Button variant="primary">Save</Button>}>{lines(40)}</Owner>)
+    await userEvent.click(opener())
+    await settled()
+    const { left, top, right, bottom } = dialog().element().getBoundingClientRect()
+    expect([left >= 0, top >= 0, right <= innerWidth, bottom <= innerHeight]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+  })
+
+  test('in a low window it scrolls as one, so that all of it can be read', async () => {
+    await page.viewport(320, 256)
+    renderWithStudio(<Owner actions={<Button variant="primary">Save</Button>}>{lines(12)}</Owner>)
+    await userEvent.click(opener())
+    await settled()
+    const box = dialog().element() as HTMLElement
+    expect(box.scrollHeight).toBeGreaterThan(box.clientHeight + 100)
+    const body = box.querySelector('.st-dialog-body')!
+    expect(body.scrollHeight).toBe(body.clientHeight)
+    const isInSight = (element: Element) => {
+      const [outer, inner] = [box.getBoundingClientRect(), element.getBoundingClientRect()]
+      return inner.top >= outer.top && inner.bottom <= outer.bottom
+    }
+    const save = page.getByRole('button', { name: 'Save' }).element()
+    expect(isInSight(save)).toBe(false)
+    await userEvent.keyboard('{End}')
+    await expect.poll(() => isInSight(save)).toBe(true)
+  })
+})
+
 describe('opening and closing', () => {
   test('its buttons are not taken for the footer of the page', async () => {
     renderWithStudio(<Owner actions={<Button variant="primary">Save</Button>} />)
@@ -66,6 +105,18 @@ describe('opening and closing', () => {
     await userEvent.click(page.getByRole('button', { name: 'Close' }))
     expect(dialog().query()).toBeNull()
     await expect.element(opener()).toHaveFocus()
+  })
+
+  test('closes when the page hides it, which would leave a page that does not answer', async () => {
+    const { container } = renderWithStudio(<Owner />)
+    await userEvent.click(opener())
+    await expect.element(dialog()).toBeVisible()
+    container.style.display = 'none'
+    await expect.poll(() => document.querySelector('dialog[open]')).toBeNull()
+    expect(overflow()).toBe('')
+    container.style.display = ''
+    await userEvent.click(opener())
+    await expect.element(dialog()).toBeVisible()
   })
 
   test('stays modal, and keeps what was typed, when the page moves it elsewhere', async () => {

@@ -64,11 +64,16 @@ export function Dialog(props: DialogProps): ReactElement {
       first.focus({ preventScroll: true })
     }
     show()
-    // A page that moves it takes it out of the top layer, where its styles leave it no width. Not changed while that is
-    // being told, of which the browser would complain to the page.
+    // A page that moves it takes it out of the top layer, where its styles leave it no width. One that hides it leaves
+    // it modal: nothing of the page would answer, and nobody would see why. Not changed while that is being told, of
+    // which the browser would complain to the page.
     const moves = new ResizeObserver(() =>
       requestAnimationFrame(() => {
-        if (!dialog.open || !dialog.isConnected || dialog.matches(':modal')) return
+        if (!dialog.open || !dialog.isConnected) return
+        if (dialog.matches(':modal')) {
+          if (!dialog.checkVisibility()) latest.current.onClose()
+          return
+        }
         dialog.close()
         // For a dialog that was moved the browser forgets who gets the focus back.
         opener?.focus({ preventScroll: true })

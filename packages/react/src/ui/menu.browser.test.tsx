@@ -246,6 +246,22 @@ describe('its place', () => {
     expect(last.bottom).toBeLessThanOrEqual(rectangle().bottom)
   })
 
+  test.each(['body', 'html'])('is beside its button where the page zooms its %s', async (tag) => {
+    const zoomed = document.querySelector<HTMLElement>(tag)!
+    zoomed.style.zoom = '1.5'
+    onTestFinished(() => zoomed.removeAttribute('style'))
+    renderWithStudio(
+      <div style={{ padding: 40 }}>
+        <Choice />
+      </div>,
+    )
+    await open()
+    const button = trigger().element().getBoundingClientRect()
+    expect(rectangle().top).toBeCloseTo(button.bottom + 9, 0)
+    expect(rectangle().left).toBeCloseTo(button.left, 0)
+    expect(rectangle().bottom).toBeLessThanOrEqual(innerHeight)
+  })
+
   test('shares the end edge on request, and mirrors from right to left', async () => {
     renderWithStudio(
       <div dir="rtl" style={{ paddingInline: 300 }}>

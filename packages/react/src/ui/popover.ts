@@ -1,3 +1,5 @@
+import { cssZoom } from './css-zoom.ts'
+
 /** Whether this browser has popovers. Without them a part shows itself by its `data-open` attribute alone. */
 const isSupported = (element: HTMLElement) => typeof element.showPopover === 'function'
 
@@ -20,14 +22,17 @@ const margin = 8
  */
 export function placePopover(popover: HTMLElement, anchor: HTMLElement, align: 'start' | 'end'): void {
   const { style } = popover
-  const box = anchor.getBoundingClientRect()
+  const zoom = cssZoom(popover)
+  const { left: boxLeft, right, top, bottom } = anchor.getBoundingClientRect()
+  const box = { left: boxLeft / zoom, right: right / zoom, top: top / zoom, bottom: bottom / zoom }
   // Where it stands limits its width; without a place some browsers begin at its anchor.
   style.left = '0'
   const width = popover.offsetWidth
   // Its full height, also while an earlier limit makes it scroll.
   const height = popover.scrollHeight + popover.offsetHeight - popover.clientHeight
-  const { clientWidth: windowWidth } = document.documentElement
-  const windowHeight = globalThis.innerHeight
+  const page = document.documentElement
+  const windowWidth = (page.clientWidth * cssZoom(page)) / zoom
+  const windowHeight = globalThis.innerHeight / zoom
   const below = windowHeight - box.bottom - gap - margin
   const above = box.top - gap - margin
   const goesUp = height > below && above > below

@@ -1,4 +1,5 @@
 import { shared } from '@ai-studio/core'
+import { cssZoom } from './css-zoom.ts'
 
 /** Open dialogs of all copies on this page, and what the page's root had before the first. */
 const lock = () => shared('scroll-lock', () => ({ holders: 0, overflow: '', gutter: '' }))
@@ -11,7 +12,7 @@ export function lockScroll(): () => void {
   if (state.holders === 0) {
     state.overflow = style.overflow
     state.gutter = style.scrollbarGutter
-    const hasScrollbar = globalThis.innerWidth > page.clientWidth
+    const hasScrollbar = globalThis.innerWidth > page.clientWidth * cssZoom(page) + 1
     style.overflow = 'hidden'
     // Without this the page would jump sideways by the width of its scroll bar.
     if (hasScrollbar) style.scrollbarGutter = 'stable'

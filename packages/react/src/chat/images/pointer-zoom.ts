@@ -1,3 +1,4 @@
+import { cssZoom } from '../../ui/css-zoom.ts'
 import { moved, toggled, zoomedTo, type Frame, type Point, type View } from './zoom.ts'
 
 type Change = (next: (view: View, frame: Frame) => View) => void
@@ -23,7 +24,11 @@ export function listenToPointers(stage: HTMLElement, change: Change): () => void
   /** Counted from the middle of the stage. */
   const placeOf = ({ clientX, clientY }: MouseEvent): Point => {
     const box = stage.getBoundingClientRect()
-    return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 }
+    const zoom = cssZoom(stage)
+    return {
+      x: (clientX - box.left - box.width / 2) / zoom,
+      y: (clientY - box.top - box.height / 2) / zoom,
+    }
   }
 
   const listeners = {

@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react'
+import { cssZoom } from '../../ui/css-zoom.ts'
 
 /**
  * Keeps the composer above the on-screen keyboard where the keyboard covers the page instead of making it smaller:
@@ -13,7 +14,7 @@ export function KeyboardInset({ rootRef }: { rootRef: RefObject<HTMLElement | nu
       // While the page is zoomed, the visible part is smaller without any keyboard.
       const isOpen = viewport.scale < 1.01 && innerHeight - viewport.height > 80
       const covered = root.getBoundingClientRect().bottom - (viewport.offsetTop + viewport.height)
-      const inset = isOpen ? Math.max(0, Math.round(covered)) : 0
+      const inset = isOpen ? Math.max(0, Math.round(covered / cssZoom(root))) : 0
       root.style.setProperty('--st-keyboard', `${inset}px`)
     }
     viewport.addEventListener('resize', update)

@@ -35,9 +35,19 @@ export function findRow(elements: ThreadElements, id: string): HTMLElement | und
   return undefined
 }
 
-/** Distance of an element's upper edge from the scroller's, in pixels. */
-export const distanceOf = ({ scroller }: ThreadElements, element: Element): number =>
-  element.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+/**
+ * How many pixels of the window one of the layout takes, downwards: not 1 where the page zooms or scales what the chat
+ * stands in. Less than a pixel is rounding; where nothing is seen nothing can be told.
+ */
+export function drawnScale({ scroller }: Pick<ThreadElements, 'scroller'>): number {
+  const { height } = scroller.getBoundingClientRect()
+  const { offsetHeight } = scroller
+  return height > 0 && Math.abs(height - offsetHeight) > 1 ? height / offsetHeight : 1
+}
+
+/** Distance of an element's upper edge from the scroller's, in pixels of the layout, as scroll positions are. */
+export const distanceOf = (elements: Pick<ThreadElements, 'scroller'>, element: Element): number =>
+  (element.getBoundingClientRect().top - elements.scroller.getBoundingClientRect().top) / drawnScale(elements)
 
 /** Distance of the first row from the beginning of the scroller's content. */
 export const baseOf = (elements: ThreadElements): number =>

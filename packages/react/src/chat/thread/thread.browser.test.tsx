@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '../../theme/tokens.css'
 import '../../ui/ui.css'
@@ -27,8 +27,13 @@ const settled = async () => {
 const distance = (element: Element) =>
   element.getBoundingClientRect().top - scroller().getBoundingClientRect().top
 const left = () => scroller().scrollHeight - scroller().clientHeight - scroller().scrollTop
-const visibleRows = () =>
-  rows().filter((each) => distance(each) + each.offsetHeight > 0 && distance(each) < scroller().clientHeight)
+const visibleRows = () => {
+  const view = scroller().getBoundingClientRect()
+  return rows().filter((each) => {
+    const { top, bottom } = each.getBoundingClientRect()
+    return bottom > view.top && top < view.bottom
+  })
+}
 
 const long = (count = 1_000) => renderChat({ messages: longConversation(count), conversationId: 'c' })
 
@@ -59,6 +64,38 @@ describe('a long conversation', () => {
       worst = Math.max(worst, Math.abs(distance(now) - before - by))
     }
     expect(worst).toBeLessThan(0.1)
+  })
+
+  test.each([
+    ['zooms in', { zoom: '1.5' }],
+    ['zooms out', { zoom: '0.8' }],
+    ['shrinks what the chat stands in', { transform: 'scale(0.75)' }],
+  ])('keeps what is read in place on a page that %s', async (_how, style) => {
+    Object.assign(document.body.style, style)
+    onTestFinished(() => document.body.removeAttribute('style'))
+    await long()
+    await settled()
+    // A pixel of the screen may be more than one of the layout.
+    expect(left()).toBeLessThan(1.5)
+    const scale = scroller().getBoundingClientRect().width / scroller().offsetWidth
+    expect(Math.abs(scale - 1)).toBeGreaterThan(0.1)
+    let worst = 0
+    for (let step = 0; step < 60; step += 1) {
+      const held = visibleRows()[0]!
+      const { id } = held.dataset
+      const before = distance(held)
+      const by = 37 + (step % 5) * 61
+      scroller().scrollTop -= by
+      await frame()
+      await frame()
+      const now = row(id!)
+      if (!now) throw new Error(`Row ${id} is gone after scrolling up by ${by} pixels`)
+      worst = Math.max(worst, Math.abs(distance(now) - before - by * scale))
+    }
+    expect(worst).toBeLessThan(0.5)
+    scroller().scrollTop = 0
+    await expect.poll(() => row('m0')).toBeDefined()
+    expect(rows().length).toBeLessThanOrEqual(30)
   })
 
   test('what turns until older messages are there costs nothing where nobody sees it', async () => {

@@ -4,6 +4,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { useChat } from '../chat-context.ts'
 import { announce } from '../announce.ts'
 import { useSelected } from '../use-selected.ts'
+import { distanceOf } from './drawn-rows.ts'
 import { useRowTexts } from './row-texts.ts'
 import { beginTurn, endTurn, turnOf, type VersionTurn } from './version-turn.ts'
 
@@ -45,8 +46,9 @@ export function VersionSwitch({ session, message }: VersionSwitchProps): ReactEl
     const versionId = versions[index + steps[direction]]
     const root = rootRef.current
     if (!versionId || !root || isWaiting || !canGo(direction)) return
-    const top = (element: Element | null) => element?.getBoundingClientRect().top ?? 0
-    const distance = top(root.closest('.st-row')) - top(root.closest('.st-thread'))
+    const scroller = root.closest<HTMLElement>('.st-thread')
+    const row = root.closest('.st-row')
+    const distance = scroller && row ? distanceOf({ scroller }, row) : 0
     const turn = { versionId, direction, distance }
     beginTurn(session, turn)
     setWaiting(true)

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@ai-studio/core/chat'
 import {
   baseOf,
   distanceOf,
+  drawnScale,
   findAnchor,
   findRow,
   focusedRow,
@@ -280,8 +281,9 @@ export class Viewport {
   /** Measures what is drawn, gives the rest its space, and puts back what has moved. */
   #place(elements: ThreadElements): void {
     const { scroller } = elements
+    const scale = drawnScale(elements)
     for (const row of rowsOf(elements)) {
-      this.heights.measure(row.dataset.id!, row.getBoundingClientRect().height)
+      this.heights.measure(row.dataset.id!, row.getBoundingClientRect().height / scale)
     }
     this.#space.give(elements, this.#state)
     if (this.isFollowing) {
