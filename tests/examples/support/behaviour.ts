@@ -132,7 +132,7 @@ export async function areOneVisitor(
 /** Titles of everything that the anonymous visitor of a page has asked, as the studio knows it. */
 export async function conversationsOf(page: Page, studioOrigin: string): Promise<string[]> {
   const kept = await page.evaluate(() => localStorage.getItem('ai-studio:visitor'))
-  const { token } = JSON.parse(kept ?? '{}') as { token?: string }
+  const { token } = (JSON.parse(kept ?? '{}') as Record<string, { token: string }>)[studioOrigin] ?? {}
   const response = await page.request.get(`${studioOrigin}/api/chat/conversations`, {
     headers: { Authorization: `Bearer ${token}`, Origin: new URL(page.url()).origin },
   })

@@ -49,7 +49,9 @@ test('a client that comes later takes over configuration, token and answer, each
   expect(server.last(list).headers.authorization).toBe('Bearer new')
   expect([config, make, history].map((call) => server.count(call))).toEqual([1, 1, 1])
   storage.allow()
-  expect(JSON.parse(localStorage.getItem('ai-studio:visitor') ?? '')).toMatchObject({ token: 'new' })
+  expect(JSON.parse(localStorage.getItem('ai-studio:visitor') ?? '')).toMatchObject({
+    [server.origin]: { token: 'new' },
+  })
 
   const other = clientOn(server, 'foreign')
   localStorage.clear()

@@ -2,6 +2,7 @@ import type { EmbedToken, History, RuntimeConfig } from '@ai-studio/contract'
 import { protocolVersion, requestTimeoutMs, type Language } from '@ai-studio/contract/constants'
 import { keepAhead } from './asked-ahead.ts'
 import { expiryMarginMs } from './embed-token.ts'
+import { keptTokens } from './kept-tokens.ts'
 import { pathOf } from './paths.ts'
 
 /** How many messages a page of a conversation has. */
@@ -13,7 +14,7 @@ export interface HistoryAhead {
   conversationId: string
   /** The language that the server answers in. */
   language: Language
-  /** What this browser has kept of its visitor, as it was kept; undefined for somebody who is new here. */
+  /** What this browser has kept of its visitors, as it was kept; undefined for somebody who is new here. */
   kept: string | undefined
 }
 
@@ -43,10 +44,10 @@ function askOnce<T>(name: string, url: string, init: RequestInit): Promise<T> {
 /** The token that this browser has kept, as long as it is good; null where there is none yet. */
 function keptToken(kept: string | undefined, base: string): string | null {
   if (kept === undefined) return null
-  const { token, expiresAt, base: giver } = JSON.parse(kept) as Partial<EmbedToken & { base: string }>
-  const isGood = giver === base && Date.parse(`${expiresAt}`) - Date.now() > expiryMarginMs
-  if (!token || !isGood) throw new Error('A token is renewed by the client.')
-  return token
+  const known = keptTokens(kept)[base]
+  const isGood = known && Date.parse(known.expiresAt) - Date.now() > expiryMarginMs
+  if (!isGood) throw new Error('A token is made or renewed by the client.')
+  return known.token
 }
 
 async function askHistory({ base, conversationId, language, kept }: HistoryAhead): Promise<History> {

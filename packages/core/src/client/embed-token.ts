@@ -4,20 +4,11 @@ import type { StudioStorage } from '../storage/studio-storage.ts'
 import { isApiError } from './api-error.ts'
 import { takeAhead } from './asked-ahead.ts'
 import { fetchResponse } from './fetch-response.ts'
+import { keptTokens, visitorKey, type KeptToken } from './kept-tokens.ts'
 import { pathOf } from './paths.ts'
-
-/** Storage key; on a foreign origin, the only place where it is used, it reads `ai-studio:visitor`. */
-export const visitorKey = 'visitor'
 
 /** A token is renewed when less than this is left, in milliseconds. */
 export const expiryMarginMs = 30_000
-
-interface KeptToken extends EmbedToken {
-  /** Server that gave it. */
-  base: string
-  /** When it was made, by the clock of this device. */
-  at?: number
-}
 
 /** The anonymous visitor's token on a foreign origin. Calls that need it at the same time share one request. */
 export interface EmbedTokens {
@@ -38,14 +29,8 @@ export function createEmbedTokens(
 
   /** The stored token, which another tab may have made or renewed. */
   function stored(): KeptToken | null {
-    try {
-      const kept = JSON.parse(storage.get(visitorKey) ?? 'null') as Partial<KeptToken> | null
-      const isOurs =
-        kept?.base === base && typeof kept.token === 'string' && typeof kept.expiresAt === 'string'
-      return isOurs ? (kept as KeptToken) : null
-    } catch {
-      return null
-    }
+    const kept = keptTokens(storage.get(visitorKey))[base]
+    return typeof kept?.token === 'string' && typeof kept.expiresAt === 'string' ? kept : null
   }
 
   /** The clock of this device takes a token for over that the server has just made: it alone says when one is. */
@@ -87,7 +72,7 @@ export function createEmbedTokens(
 
   function keep(made: KeptToken): KeptToken {
     current = { ...made, at: Date.now() }
-    storage.set(visitorKey, JSON.stringify(current))
+    storage.set(visitorKey, JSON.stringify({ ...keptTokens(storage.get(visitorKey)), [base]: current }))
     return current
   }
 

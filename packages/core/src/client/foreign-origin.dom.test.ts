@@ -72,14 +72,19 @@ describe('while the configuration is on its way', () => {
     expect(server.count(make)).toBe(1)
   })
 
-  test('it is asked for again where the configuration sends calls elsewhere', async () => {
+  test('it is asked for again where the configuration sends calls elsewhere, once and for all visits', async () => {
     const other = await startTestServer()
     other.on(make, json(201, { token: 'theirs', expiresAt: inAnHour() }))
     other.on(list, accepts('theirs'))
     server.on('GET /api/config', json(200, { protocolVersion, apiBaseUrl: other.origin }))
     try {
-      const { client } = clientOn(server, 'foreign')
-      expect(await client.request('listConversations')).toEqual({ conversations: [] })
+      for (let visit = 0; visit < 3; visit += 1) {
+        const { client, storage } = clientOn(server, 'foreign')
+        expect(await client.request('listConversations')).toEqual({ conversations: [] })
+        storage.allow()
+      }
+      // The same visitor at each of the addresses.
+      expect([server.count(make), other.count(make)]).toEqual([1, 1])
     } finally {
       await other.close()
     }
@@ -92,11 +97,22 @@ describe('the token', () => {
     await first.client.request('listConversations')
     expect(localStorage.length).toBe(0)
     first.storage.allow()
-    expect(JSON.parse(localStorage.getItem('ai-studio:visitor') ?? '')).toMatchObject({ token: 'token-1' })
+    expect(JSON.parse(localStorage.getItem('ai-studio:visitor') ?? '')).toMatchObject({
+      [server.origin]: { token: 'token-1' },
+    })
 
     const second = clientOn(server, 'foreign')
     await second.client.request('listConversations')
     expect(server.count(make)).toBe(1)
+  })
+
+  test('that a former version kept alone goes on being used', async () => {
+    const kept = { token: 'token-1', expiresAt: inAnHour(), base: server.origin }
+    localStorage.setItem('ai-studio:visitor', JSON.stringify(kept))
+    const { client, storage } = clientOn(server, 'foreign')
+    storage.allow()
+    await client.request('listConversations')
+    expect(server.count(make)).toBe(0)
   })
 
   describe('of somebody who keeps coming', () => {
@@ -107,7 +123,8 @@ describe('the token', () => {
       const kept = { token: 'old', expiresAt, base: server.origin, at }
       localStorage.setItem('ai-studio:visitor', JSON.stringify(kept))
     }
-    const stored = () => JSON.parse(localStorage.getItem('ai-studio:visitor') ?? '').token as string
+    const stored = () =>
+      JSON.parse(localStorage.getItem('ai-studio:visitor') ?? '')[server.origin]?.token as string
     beforeEach(() => server.on(list, json(200, { conversations: [] })))
 
     test('is exchanged long before it ends, once on a page, while calls go on with it', async () => {
@@ -143,7 +160,9 @@ describe('the token', () => {
       await vi.waitFor(() => expect(server.count(make)).toBe(1))
       await client.request('listConversations')
       expect(server.last(list).headers.authorization).toBe('Bearer old')
-      expect([server.count(make), stored()]).toEqual([1, 'old'])
+      // As it was kept.
+      expect(JSON.parse(localStorage.getItem('ai-studio:visitor') ?? '')).toMatchObject({ token: 'old' })
+      expect(server.count(make)).toBe(1)
     })
 
     test('is left alone while it is new', async () => {
