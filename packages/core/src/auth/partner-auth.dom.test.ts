@@ -413,6 +413,38 @@ describe('the token of the site', () => {
     expect(server.received.filter(({ path }) => path === '/api/chat/send')).toHaveLength(1)
   })
 
+  test('ends with its page: the next one shows nothing of the conversation, asks for nothing, and keeps the words', async () => {
+    const { auth, studio } = await visitShop()
+    studio.storage.allow()
+    await connected(auth)
+    const message = { role: 'user', images: [], timestamp: new Date().toISOString() }
+    const copy = [
+      { ...message, id: '1', serverId: 's1', content: 'Something private', status: 'complete' },
+      { ...message, id: '2', serverId: null, content: 'Asked offline', status: 'queued' },
+    ]
+    studio.storage.set('chat_conv_of-lan', JSON.stringify(copy))
+    studio.storage.set('chat_active_default', 'of-lan')
+    studio.storage.set('chat_draft_default', 'Half a thought')
+    const kept = { ...localStorage }
+
+    await freshPage('http://shop.test/next', kept)
+    const { getStudio } = await import('../index.ts')
+    const { sharedChatSession } = await import('../chat/index.ts')
+    const next = getStudio({ endpoint: server.origin })
+    const session = sharedChatSession({ studio: next, texts: keyTexts })
+    onTestFinished(() => session.dispose())
+    await session.start()
+    await vi.waitFor(() => expect(session.$phase.get()).toBe('ready'))
+    expect([session.$conversationId.get(), session.$messages.get(), session.$notice.get()]).toEqual([
+      null,
+      [],
+      null,
+    ])
+    expect(session.getDraft()).toBe('Asked offline\n\nHalf a thought')
+    expect(Object.values({ ...localStorage }).join()).not.toContain('private')
+    expect(server.received.filter(({ path }) => path.includes('of-lan'))).toEqual([])
+  })
+
   test('that is refused while the list of conversations loads leaves the list of the visitor', async () => {
     server.on(list, (request, response) =>
       request.headers.authorization === 'Bearer visitor'

@@ -1,5 +1,6 @@
 import type { SiteToken } from '@ai-studio/contract'
 import { isApiError } from '../client/api-error.ts'
+import { markAsUsers } from '../chat/left-by-user.ts'
 import { credentialsOf } from '../client/credentials.ts'
 import type { Studio } from '../studio-types.ts'
 import { leaveConversations } from './leave-conversations.ts'
@@ -73,12 +74,17 @@ export function createSiteTokens(
   }
 
   function take(token: SiteToken): void {
+    const isFirst = current === null
     const before = current?.user.subscriptionTier
     current = token
     age = stopwatch()
     dueAge = renewalAge(token)
     clearInterval(looking)
     looking = setInterval(() => age() >= dueAge && void renew(), lookEveryMs)
+    const mark = () => markAsUsers(studio.storage)
+    mark()
+    // Another page of the site may have taken the mark for that of a page that has gone.
+    if (isFirst) globalThis.addEventListener('pagehide', mark, { signal: connected.signal })
     onChange(token.user)
     if (token.user.subscriptionTier !== before) tellPlan()
   }

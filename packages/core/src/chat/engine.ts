@@ -2,8 +2,23 @@ import { createDraftKeeper } from './draft-keeper.ts'
 import { createEngineParts } from './engine-parts.ts'
 import type { ChatEngine, EngineContext } from './engine-types.ts'
 import { noteLeaving } from '../stores/leavings.ts'
+import { forgetUsers } from './left-by-user.ts'
 import { onPlanChange } from './on-plan-change.ts'
 import { showDraft } from './restored-draft.ts'
+
+/** Begins a new chat in place of one that a user has left on a page before, see `left-by-user.ts`. */
+function forgetFormerUser(context: EngineContext): void {
+  const { state, studio, draft } = context
+  const waiting = studio.isOwnOrigin ? null : forgetUsers(studio.storage, context.active)
+  if (waiting === null) return
+  context.active = null
+  state.$conversationId.set(null)
+  state.$phase.set('ready')
+  if (!waiting) return
+  const words = [waiting, draft.get()].filter((each) => each.trim() !== '').join('\n\n')
+  draft.set(words)
+  showDraft(state, words)
+}
 
 /** The life of a session: it opens and leaves conversations, and hands what the visitor does to the part for it. */
 export function createEngine(context: EngineContext): ChatEngine {
@@ -11,6 +26,7 @@ export function createEngine(context: EngineContext): ChatEngine {
   const { storage } = studio
   const ending = new AbortController()
   const life = ending.signal
+  forgetFormerUser(context)
   const parts = createEngineParts(context, life, onGone)
   const { api, page, speaker, store, models, attachments, thread, settings, answers, history, turn } = parts
   const { queue, questions, revisions, temporary } = parts
@@ -107,6 +123,13 @@ export function createEngine(context: EngineContext): ChatEngine {
     void parts.loadUsage()
   }
 
+  function onNetwork(isOnline: boolean) {
+    state.$online.set(isOnline)
+    if (!isOnline) return
+    speaker.clear('offline')
+    queue.resume()
+  }
+
   function onReturn(isSure: boolean) {
     const last = thread.messages.findLast(({ status }) => status !== 'queued')
     const isInDoubt = state.$phase.get() === 'error' || last?.error?.code === 'CONNECTION_LOST'
@@ -121,14 +144,13 @@ export function createEngine(context: EngineContext): ChatEngine {
     // What it offered to try again went with the engine before.
     if (state.$notice.get()?.canRetry) speaker.clear()
     const endPage = page.listen({
-      online(isOnline) {
-        state.$online.set(isOnline)
-        if (!isOnline) return
-        speaker.clear('offline')
-        queue.resume()
-      },
+      online: onNetwork,
       returned(reason) {
-        if (reason === 'restored') keeper.returned()
+        if (reason === 'restored') {
+          keeper.returned()
+          // Not every browser tells a page that it had put away how the network has changed.
+          if (page.isOnline() !== state.$online.get()) onNetwork(page.isOnline())
+        }
         onReturn(reason !== 'visible')
       },
       leaving: () => {

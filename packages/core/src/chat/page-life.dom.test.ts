@@ -58,6 +58,22 @@ test('opens a new connection when the page leaves the cache, for the old one is 
   expect(tab.$messages.get().at(-1)?.content).toBe('text')
 })
 
+test('a page that left the cache sends what waits, also where nobody told it that the network is back', async () => {
+  const tab = await stage.open()
+  await stage.ask(tab, 'question')
+  stage.server.finish()
+  await stage.pass(100)
+  setOnline(false)
+  await tab.send('asked offline')
+  await stage.pass(40)
+  expect(tab.$messages.get().at(-1)?.status).toBe('queued')
+  isOnline = true
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await stage.pass(100)
+  expect(tab.$online.get()).toBe(true)
+  expect(stage.server.callsOf('POST /api/chat/send')).toHaveLength(2)
+})
+
 test('a page that becomes visible trusts a connection that it has just heard of, and no other', async () => {
   const tab = await stage.open()
   await stage.ask(tab, 'question')
