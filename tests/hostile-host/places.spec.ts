@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ChatBox } from '../e2e/support/chat-box.ts'
-import { actions } from '../e2e/support/labels.ts'
+import { actions, launcher } from '../e2e/support/labels.ts'
 import { cases } from '../scope.ts'
 import { chatOf, fullExchange, nothingLost, streamedAnswer } from './support/exchange.ts'
 import { builds } from './support/scope.ts'
@@ -102,6 +102,28 @@ for (const [index, { name, act }] of cases(moves[0]!, ...moves.slice(1)).entries
 }
 
 for (const build of builds(['preact'], ['react', 'npm'])) {
+  test(`on pages that open a launcher it stays closed for whoever has closed it (${build})`, async ({
+    visit,
+    page,
+    studio,
+  }) => {
+    const { chat } = await visit({
+      build,
+      chat: `<studio-chat mode="launcher" open endpoint="${studio.origin}"></studio-chat>`,
+    })
+    await expect(chat.composer).toBeFocused()
+    await chat.composer.press('Escape')
+    await expect(chat.composer).toBeHidden()
+    await page.reload()
+    const opener = page.getByRole('button', { name: launcher.open, exact: true })
+    await expect(opener).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(opener).toHaveAttribute('aria-expanded', 'false')
+    await expect(chat.composer).toBeHidden()
+    await opener.click()
+    await expect(chat.composer).toBeFocused()
+  })
+
   test(`in another element's shadow root a visitor talks (${build})`, async ({
     visit,
     page,

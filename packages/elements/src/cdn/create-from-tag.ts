@@ -26,13 +26,14 @@ export async function createFromTag(
   if (script.dataset.mode !== 'launcher' && document.body.contains(script)) script.after(element)
   else {
     let { body } = document
+    const launchers = `${element.tagName}[mode=launcher]`
     body.append(element)
     new MutationObserver(() => {
       if (!document.body || document.body === body) return
       const left = body
       body = document.body
       // One that the page has taken out stays out; and the new body may come with a copy of the old one's.
-      if (left.querySelector(element.tagName) && !body.querySelector(element.tagName)) body.append(element)
+      if (left.querySelector(launchers) && !body.querySelector(launchers)) body.append(element)
     }).observe(document.documentElement, { childList: true })
   }
 }

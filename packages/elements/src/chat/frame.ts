@@ -11,6 +11,8 @@ export interface Frame {
 }
 
 export interface Panel {
+  /** Whether its visitor closed it on a page before, in this tab. */
+  readonly isLeftClosed: boolean
   /**
    * Shows it, with the focus on it.
    * @returns false when it was open on the page before and goes on without taking the focus

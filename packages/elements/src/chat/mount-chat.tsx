@@ -27,8 +27,13 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
   const { texts, $ownLanguage } = ownTexts(element, languageNow())
   const close = () => setOpen(false)
   const { content, css, panel, remove } = createFrame(root, launcher, close, endpoint)
+  // The page opens it on each of its pages, and the visitor has closed it on one of them; unless they have just pressed
+  // something.
+  let isHeldClosed =
+    panel?.isLeftClosed && props.isOpen && element.hasAttribute('open') && !navigator.userActivation?.isActive
+  if (isHeldClosed) setOpen(false)
   // It may have been closed again while this was on its way.
-  if (!props.isOpen) panel?.close()
+  else if (!props.isOpen) panel?.close()
   const reactRoot = createRoot(content)
   const slots = makeSlots()
   let isOpen = false
@@ -63,6 +68,7 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
       isOpen = props.isOpen
       setState(element, 'open', isOpen)
       if (isOpen) {
+        isHeldClosed = false
         // Opening is the first use: from now on this browser may remember the visitor.
         studio.storage.allow()
         const takesFocus = panel.open()
@@ -136,7 +142,7 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
       }
       await ready
       // The element has done it.
-      if (method === 'open' || method === 'toggle') return undefined
+      if (method === 'open' || method === 'toggle') return isHeldClosed ? setOpen(true) : undefined
       // Where the chat went before it was ready, the element's next one does the rest.
       const acting = (chat ?? element) as unknown as Record<string, (...values: unknown[]) => unknown>
       return acting[method]?.(...args)

@@ -3,10 +3,13 @@ import { openKey } from '../environment.ts'
 
 /** Whether a launcher is open, as this tab remembers it from page to page. */
 export interface KeptOpen {
-  /** Whether it was open on the page before. */
-  readonly before: boolean
+  /** How it was left on the page before; null where it was neither opened nor closed in this tab. */
+  readonly before: 'open' | 'closed' | null
   keep: (isOpen: boolean) => void
 }
+
+/** What was looked at on this page. */
+const asked = new Set<string>()
 
 export function keptOpen(endpoint: string): KeptOpen {
   const key = (endpoint && endpoint !== location.origin ? foreignStoragePrefix : '') + openKey
@@ -18,12 +21,17 @@ export function keptOpen(endpoint: string): KeptOpen {
       return undefined
     }
   }
+  const before = use((tab) => tab.getItem(key))
+  // Later ones on this page find what was done on this one.
+  const isFirst = !asked.has(key)
+  asked.add(key)
   return {
-    before: Boolean(use((tab) => tab.getItem(key))),
+    before: before ? 'open' : before === '' && isFirst ? 'closed' : null,
     keep: (isOpen) =>
       void use((tab) => {
-        if (!isOpen) return tab.removeItem(key)
-        tab.setItem(key, 'open')
+        // Nothing, for who only asks whether it is open.
+        tab.setItem(key, isOpen ? 'open' : '')
+        if (!isOpen) return
         // Stays when it is closed: another tab may have an open one. See `openKey`.
         localStorage.setItem(key, 'seen')
       }),

@@ -22,7 +22,7 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
   /** Set as long as the panel takes the screen: lets the page scroll again. */
   let release: (() => void) | undefined
   const kept = keptOpen(endpoint)
-  let isContinued = kept.before
+  let isContinued = kept.before === 'open'
   dialog.className = 'panel'
   dialog.part.add('panel')
   dialog.tabIndex = -1
@@ -127,6 +127,7 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
   )
 
   const panel = {
+    isLeftClosed: kept.before === 'closed',
     open() {
       const takesFocus = !isContinued || media.matches
       isContinued = false
