@@ -231,6 +231,25 @@ test('what the person gives up ends in silence', async () => {
   expect(state()).toMatchObject({ state: 'select', error: null })
 })
 
+test('who gives up while the answer is being verified has confirmed nothing', async () => {
+  const verifying = Promise.withResolvers<void>()
+  const right = answers.completeCredentialAuthentication!
+  let isAsked = false
+  answers.completeCredentialAuthentication = async (asked) => {
+    isAsked = true
+    await verifying.promise
+    return right(asked)
+  }
+  const confirming = confirmer.confirm(order)
+  await vi.waitFor(() => expect(isAsked).toBe(true))
+  const cancelling = confirmer.cancel()
+  verifying.resolve()
+  await cancelling
+  expect(await confirming).toBe(false)
+  expect(state()).toMatchObject({ state: 'select', error: null })
+  expect(getUpgrade(studio).purchases.$state.get().confirmation).toBeNull()
+})
+
 test('a browser without passkeys, and nobody signed in, are told apart', async () => {
   const putBack = withoutPasskeys()
   confirmer.prepare(order)

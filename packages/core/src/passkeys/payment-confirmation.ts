@@ -174,8 +174,10 @@ function createPaymentConfirmer(studio: Studio): PaymentConfirmer {
             prepared = null
           }),
         )
+        // Given up while the answer was being verified.
+        if (life.signal.aborted) purchases.dropConfirmation()
         if (mine === owner) set({ state: 'select' })
-        return isConfirmed
+        return isConfirmed && !life.signal.aborted
       } catch (error) {
         if (mine !== owner) return false
         const isOurs = life.signal.aborted || (isPasskeyError(error) && error.code === 'ABORTED')

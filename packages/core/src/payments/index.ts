@@ -49,4 +49,4 @@ export {
   type Purchases,
   type PurchasesState,
 } from './purchases.ts'
-export { getUpgrade, stepFor, type UpgradeState, type UpgradeStore } from './upgrade-store.ts'
+export { afterPayment, getUpgrade, stepFor, type UpgradeState, type UpgradeStore } from './upgrade-store.ts'

@@ -40,6 +40,13 @@ test('says once that Pro has arrived, and no more after that was put away', () =
   expect(payment.$state.get().isPaid).toBe(false)
 })
 
+test('a payer whose token has ended meanwhile hears of it once they have signed in again', () => {
+  $user.set(null)
+  $user.set(pro(lan))
+  expect(payment.$state.get().isPaid).toBe(true)
+  expect(payment.isNews()).toBe(true)
+})
+
 test('a renewal while it is said changes nothing, and is no news', () => {
   $user.set(pro(lan))
   expect(payment.isNews()).toBe(true)

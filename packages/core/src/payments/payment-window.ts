@@ -65,6 +65,8 @@ export function createPaymentWindow(): PaymentWindow {
   /** What is known of the user has changed. */
   function look(user: ReturnType<PartnerAuth['$user']['get']>): void {
     const { wasPro, isPaid } = $state.get()
+    // A token may end while somebody pays: it is theirs still once they have signed in again.
+    if (!user && !isPaid) return
     // Whoever is here next has not paid there. A page knows no more of its users than their names.
     if (user?.displayName !== payerName) forget()
     else if (user?.subscriptionTier === 'pro' && !wasPro && !isPaid) {

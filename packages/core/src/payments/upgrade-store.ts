@@ -24,6 +24,8 @@ export interface UpgradeStore {
   /** Where it is paid from a page of another company; of no use on the studio's own. */
   readonly window: PaymentWindow
   change: (change: Partial<UpgradeState>) => void
+  /** A view closes: what has ended was read, and what comes next begins anew. A payment that goes on stays. */
+  close: () => void
   /** Takes over what a page asks for; the same asked again does not undo what the person has chosen since. */
   ask: (choice: Partial<PlanChoice>) => void
 }
@@ -36,6 +38,9 @@ const beginning: UpgradeState = {
   isDecided: false,
   currency: null,
 }
+
+/** Where it goes on once something was paid. */
+export const afterPayment = { step: 'plan', hasGodMode: false, isDecided: false } as const
 
 /** What of the state makes another payment of it. */
 const ordered = ['plan', 'period', 'hasGodMode', 'currency'] as const
@@ -52,6 +57,7 @@ function createUpgradeStore(studio: Studio): UpgradeStore {
   const catalogue = createCatalogue(studio.api)
   let asked = ''
   const purchases = createPurchases(studio, catalogue.reload)
+  const paymentWindow = createPaymentWindow()
   function change(next: Partial<UpgradeState>): void {
     const before = $state.get()
     const after = { ...before, ...next }
@@ -63,8 +69,14 @@ function createUpgradeStore(studio: Studio): UpgradeStore {
     $state,
     catalogue,
     purchases,
-    window: createPaymentWindow(),
+    window: paymentWindow,
     change,
+    close() {
+      const isPaid = paymentWindow.$state.get().isPaid || purchases.$state.get().payment?.status === 'paid'
+      purchases.dismiss()
+      paymentWindow.dismiss()
+      if (isPaid) change(afterPayment)
+    },
     ask(choice) {
       const key = JSON.stringify(choice)
       if (key === asked) return

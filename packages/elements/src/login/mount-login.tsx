@@ -8,6 +8,7 @@ import { Boundary } from '../boundary/boundary.tsx'
 import { Drawn } from '../boundary/drawn.tsx'
 import { setState } from '../element-state.ts'
 import type { ElementView, Surroundings } from '../element-view.ts'
+import { lastsAnyway } from '../lasting-failures.ts'
 import { createTexts } from '../texts.ts'
 import type { LoginHost } from './login-host.ts'
 import { adoptLoginStyles } from './styles.ts'
@@ -46,8 +47,6 @@ export interface Place {
   content: HTMLElement
 }
 
-/** Reasons that trying again does not remove. */
-const lasting = /^(CONFIGURATION_INVALID|SCOPES_MISSING|NOT_AVAILABLE)$/
 /** Elements whose page was told last that somebody is signed in. A view may end before that does. */
 const signedIn = new WeakSet<Element>()
 const loadFailure = () => import('./failure.tsx')
@@ -119,7 +118,7 @@ export function mount(
       onError(code) {
         if (code === 'NETWORK' && navigator.onLine)
           fail({ code, phase: 'sign-in', element, endpoint: studio.endpoint })
-        emit('error', { code, phase: 'sign-in', retryable: !lasting.test(code) })
+        emit('error', { code, phase: 'sign-in', retryable: !lastsAnyway(code) })
       },
     }
     reactRoot.render(

@@ -19,6 +19,7 @@ import { Boundary } from '../boundary/boundary.tsx'
 import { Drawn } from '../boundary/drawn.tsx'
 import { setState } from '../element-state.ts'
 import type { ElementView, Surroundings } from '../element-view.ts'
+import { lastsAnyway } from '../lasting-failures.ts'
 import { makeFields } from '../login/page-fields.ts'
 import { createTexts } from '../texts.ts'
 import { adoptUpgradeStyles } from './styles.ts'
@@ -73,7 +74,8 @@ export function mountUpgrade(host: UpgradeHost, { endpoint, update, fail }: Surr
       if (embedding.test(code) && navigator.onLine) {
         fail({ code, phase, element, endpoint: studio.endpoint })
       }
-      emit('error', { code, phase, retryable: !isApiError(error) || error.status !== 422 })
+      const isRefused = isApiError(error) && error.status === 422
+      emit('error', { code, phase, retryable: !isRefused && !lastsAnyway(code) })
     },
   }
   const onClose = (reason: UpgradeCloseReason) => {

@@ -12,6 +12,7 @@ import '../ui/ui.css'
 import { createFakeStudio, type FakeStudio } from './testing/fake-studio.ts'
 import { WithStudio } from './testing/with-studio.tsx'
 import { UpgradeModal } from './upgrade-modal.tsx'
+import { Upgrade } from './upgrade.tsx'
 import type { UpgradeProps } from './upgrade-props.ts'
 import './upgrade.css'
 
@@ -67,6 +68,23 @@ test('opened again it says that a payment goes on, and shows its window', async 
   expect(globalThis.open).toHaveBeenCalledTimes(1)
 })
 
+test('who has gone on in a field of the page keeps the focus there when it is paid', async () => {
+  renderWithStudio(
+    <WithStudio studio={studio}>
+      <input aria-label="Search the shop" />
+      <Upgrade />
+    </WithStudio>,
+  )
+  const pay = page.getByRole('button', { name: /^Continue on studio-/ })
+  await userEvent.click(pay)
+  await expect.element(page.getByRole('button', { name: 'Show window' })).toHaveFocus()
+  const search = page.getByRole('textbox', { name: 'Search the shop' })
+  await userEvent.click(search)
+  await act(async () => auth.$user.set({ ...lan, subscriptionTier: 'pro' }))
+  await expect.element(page.getByRole('heading', { name: 'Pro is yours' })).toBeVisible()
+  await expect.element(search).toHaveFocus()
+})
+
 test('closed it still tells the page that it is paid, once, and shows so until that was read', async () => {
   const onSuccess = vi.fn()
   renderWithStudio(<Owner onSuccess={onSuccess} />)
@@ -86,5 +104,8 @@ test('closed it still tells the page that it is paid, once, and shows so until t
   await goPro()
   await expect.element(dialog()).toBeVisible()
   expect(heading.query()).toBeNull()
+  // Nobody is asked to pay once more.
+  await expect.element(page.getByRole('radio', { name: /^Pro/ })).toBeVisible()
+  expect(page.getByRole('button', { name: /^Continue on studio-/ }).query()).toBeNull()
   expect(onSuccess).toHaveBeenCalledTimes(1)
 })

@@ -5,10 +5,11 @@ import type { ReactElement } from 'react'
 import { useLanguage, useTexts } from '../provider/use-studio.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { KeptFocus } from '../ui/kept-focus.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PricesNotice } from './price-notices.tsx'
+import { returnAddress } from './return-address.ts'
 import type { UpgradeProps } from './upgrade-props.ts'
-import { thisPage } from './this-page.ts'
 import { namespace } from './upgrade-texts.ts'
 import type { Order } from './use-order.ts'
 
@@ -41,7 +42,7 @@ export function PartnerPayment(props: PartnerPaymentProps): ReactElement {
 
   function pay(): void {
     const parameters = choiceParameters(order.choice)
-    const back = returnUrl ?? thisPage()
+    const back = returnAddress(returnUrl)
     if (back !== undefined) parameters.set('return', back)
     parameters.set('lang', language)
     const url = `${endpoint}/pro?${parameters.toString()}`
@@ -54,50 +55,52 @@ export function PartnerPayment(props: PartnerPaymentProps): ReactElement {
     <>
       <PricesNotice catalogue={store.catalogue} />
       <OrderSummary order={order} pricing={catalogue.pricing} holding={wasPro ? null : nothingHeld} />
-      {isOpen && wasPro ? (
-        <div className="st-upgrade-panel">
-          {/* This page is not told until when a plan lasts, so it cannot see whether it has grown. */}
-          <output>{isGone ? text('partner.closed', { host }) : text('partner.waiting')}</output>
-          <div className="st-upgrade-choices">
-            {isGone && (
-              <Button variant="primary" part="done" onClick={onDone}>
-                {text('done.close')}
+      <KeptFocus step={!isOpen ? 'pay' : wasPro ? 'prolong' : 'wait'} className="st-upgrade-kept">
+        {isOpen && wasPro ? (
+          <div className="st-upgrade-panel">
+            {/* This page is not told until when a plan lasts, so it cannot see whether it has grown. */}
+            <output>{isGone ? text('partner.closed', { host }) : text('partner.waiting')}</output>
+            <div className="st-upgrade-choices">
+              {isGone && (
+                <Button variant="primary" part="done" onClick={onDone}>
+                  {text('done.close')}
+                </Button>
+              )}
+              <Button variant={isGone ? 'secondary' : 'primary'} icon="external" onClick={store.window.show}>
+                {text('partner.show')}
               </Button>
-            )}
-            <Button variant={isGone ? 'secondary' : 'primary'} icon="external" onClick={store.window.show}>
-              {text('partner.show')}
-            </Button>
+            </div>
           </div>
-        </div>
-      ) : isOpen ? (
-        <div className="st-upgrade-panel">
-          <output>{text('partner.waiting')}</output>
-          <Alert kind="info" round={round}>
-            {round > 0 && !isChecking && text('partner.none')}
-          </Alert>
-          <div className="st-upgrade-choices">
-            <Button variant="primary" icon="external" onClick={store.window.show}>
-              {text('partner.show')}
-            </Button>
-            <Button icon="retry" isBusy={isChecking} onClick={() => void store.window.check()}>
-              {text('partner.check')}
-            </Button>
+        ) : isOpen ? (
+          <div className="st-upgrade-panel">
+            <output>{text('partner.waiting')}</output>
+            <Alert kind="info" round={round}>
+              {round > 0 && !isChecking && text('partner.none')}
+            </Alert>
+            <div className="st-upgrade-choices">
+              <Button variant="primary" icon="external" onClick={store.window.show}>
+                {text('partner.show')}
+              </Button>
+              <Button icon="retry" isBusy={isChecking} onClick={() => void store.window.check()}>
+                {text('partner.check')}
+              </Button>
+            </div>
           </div>
-        </div>
-      ) : (
-        <>
-          <p className="st-upgrade-quiet">{text('partner.text', { host })}</p>
-          <Button
-            variant="primary"
-            icon="external"
-            part="pay"
-            aria-disabled={catalogue.state !== 'ready' || undefined}
-            onClick={() => catalogue.state === 'ready' && pay()}
-          >
-            {text('partner.pay', { host })}
-          </Button>
-        </>
-      )}
+        ) : (
+          <>
+            <p className="st-upgrade-quiet">{text('partner.text', { host })}</p>
+            <Button
+              variant="primary"
+              icon="external"
+              part="pay"
+              aria-disabled={catalogue.state !== 'ready' || undefined}
+              onClick={() => catalogue.state === 'ready' && pay()}
+            >
+              {text('partner.pay', { host })}
+            </Button>
+          </>
+        )}
+      </KeptFocus>
       <div className="st-upgrade-actions">
         <Button variant="ghost" part="back" onClick={onBack}>
           {text('back')}

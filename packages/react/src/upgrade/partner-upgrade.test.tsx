@@ -243,6 +243,12 @@ test('has the buyer come back to where the page says', async () => {
   await press(/^Continue on studio-/)
   const url = new URL(onRedirect.mock.calls[0]![0].url)
   expect(url.searchParams.get('return')).toBe(returnUrl)
+  cleanup()
+  onRedirect.mockClear()
+  await draw({ state: { step: 'payment' }, onRedirect, returnUrl: '/thanks?from=pro' })
+  await press(/^Continue on studio-/)
+  const again = new URL(onRedirect.mock.calls[0]![0].url)
+  expect(again.searchParams.get('return')).toBe(`${location.origin}/thanks?from=pro`)
   expect(url.searchParams.get('lang')).toBe('en')
 })
 

@@ -27,7 +27,10 @@ export function SignInStep(props: SignInStepViewProps): ReactElement {
     onSignedIn,
     onError: (code) => latest.current.onError?.(new AuthError(code as AuthErrorCode)),
   }
-  useEffect(() => latest.current.onSignInRequired?.(), [latest])
+  // In braces: what a page answers is no cleanup.
+  useEffect(() => {
+    latest.current.onSignInRequired?.()
+  }, [latest])
   return (
     <>
       <p className="st-upgrade-quiet">{text('signIn.text')}</p>

@@ -15,6 +15,13 @@ export const headingNear = (near: ParentNode): HTMLElement | null => {
   return (upgrade ?? near).querySelector<HTMLElement>('.st-upgrade-heading')
 }
 
+/** Whether the focus is in something of the page's own: what had it here is gone, and somebody has gone on. */
+function isElsewhere(heading: HTMLElement): boolean {
+  const { activeElement } = heading.getRootNode() as Document | ShadowRoot
+  if (heading.closest('.st-upgrade')?.contains(activeElement)) return false
+  return document.activeElement !== null && document.activeElement !== document.body
+}
+
 /** The heading of what is shown now. */
 export function StepHeading({ level, step, hasFocus, children }: StepHeadingProps): ReactElement {
   const ref = useRef<HTMLHeadingElement>(null)
@@ -24,9 +31,10 @@ export function StepHeading({ level, step, hasFocus, children }: StepHeadingProp
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    if (!hasFocus.current) return
-    ref.current?.focus({ preventScroll: true })
-    ref.current?.scrollIntoView({ block: 'nearest' })
+    const heading = ref.current
+    if (!hasFocus.current || !heading || isElsewhere(heading)) return
+    heading.focus({ preventScroll: true })
+    heading.scrollIntoView({ block: 'nearest' })
   }, [step, hasFocus])
 
   return (

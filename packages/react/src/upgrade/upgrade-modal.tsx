@@ -40,9 +40,7 @@ export function UpgradeModal({ isOpen, heading, ...props }: UpgradeModalProps): 
     <Dialog
       isOpen={isOpen && hasTexts}
       onClose={() => {
-        // What has ended was read; what goes on stays.
-        store.purchases.dismiss()
-        store.window.dismiss()
+        store.close()
         props.onClose('dismissed')
       }}
       heading={heading ?? (hasTexts ? text('heading') : '')}

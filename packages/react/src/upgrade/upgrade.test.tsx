@@ -62,6 +62,14 @@ describe('steps', () => {
     expect(onSignInRequired).toHaveBeenCalledTimes(1)
   })
 
+  test('what a page answers when a sign-in is needed is its own affair', async () => {
+    const onSignInRequired = vi.fn(() => Promise.resolve()) as () => void
+    await renderUpgrade({ isSignedOut: true, onSignInRequired })
+    await press('See the plans first')
+    expect(page()).toContain('Step 2 of 3')
+    expect(onSignInRequired).toHaveBeenCalledTimes(1)
+  })
+
   test('plans can be seen without a sign-in; Back returns to it, Pro needs it', async () => {
     const onClose = vi.fn()
     await renderUpgrade({ isSignedOut: true, onClose })

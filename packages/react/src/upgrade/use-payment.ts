@@ -7,7 +7,7 @@ import { useLatest } from '../hooks/use-latest.ts'
 import { useTexts } from '../provider/use-studio.ts'
 import { whatOf } from './payment-panels.tsx'
 import type { UpgradeProps, UpgradeTransaction } from './upgrade-props.ts'
-import { thisPage } from './this-page.ts'
+import { returnAddress } from './return-address.ts'
 import { namespace } from './upgrade-texts.ts'
 
 /** Whether the server sends nobody to the address that was to be come back to. */
@@ -89,7 +89,7 @@ export function usePayment(store: UpgradeStore, userId: string | undefined, prop
     isWithoutReturn,
     async pay(provider, transaction) {
       const { amount, currency, purchaseId } = transaction
-      const returnUrl = latest.current.returnUrl ?? thisPage()
+      const returnUrl = returnAddress(latest.current.returnUrl)
       const order = {
         provider,
         purchaseId,

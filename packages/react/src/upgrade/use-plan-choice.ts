@@ -1,4 +1,4 @@
-import { stepFor, type PlanChoice, type UpgradeStore } from '@ai-studio/core/payments'
+import { afterPayment, stepFor, type PlanChoice, type UpgradeStore } from '@ai-studio/core/payments'
 import { useEarlyEffect } from '../hooks/use-latest.ts'
 import type { UpgradeProps } from './upgrade-props.ts'
 import { orderOf } from './use-order.ts'
@@ -55,7 +55,7 @@ export function usePlanChoice(store: UpgradeStore, isSignedIn: boolean, props: U
       else store.change({ step: 'sign-in', isDecided: false })
     },
     finish() {
-      store.change({ step: 'plan', hasGodMode: false, isDecided: false })
+      store.change(afterPayment)
       onClose?.('done')
     },
   }
