@@ -3,6 +3,7 @@ import { isUnconfirmed } from '../chat/local-message.ts'
 import { showDraft } from '../chat/restored-draft.ts'
 import type { SessionState } from '../chat/session-state.ts'
 import { sessions } from '../chat/sessions.ts'
+import { draftKey } from '../chat/storage-names.ts'
 import { conversationLists } from '../conversations/lists.ts'
 import { noteLeaving } from '../stores/leavings.ts'
 import type { Studio } from '../studio-types.ts'
@@ -25,14 +26,15 @@ export function leaveConversations({ endpoint, storage }: Studio, wasOver = fals
   const words = new Map<ChatSession, string>()
   for (const [key, session] of sessions()) {
     if (!key.endsWith(` ${endpoint}`)) continue
-    words.set(session, wasOver ? unsentIn(session) : '')
+    // What is temporary is kept nowhere.
+    words.set(session, wasOver && !session.$isTemporary.get() ? unsentIn(session) : '')
     session.newConversation()
     for (const { id } of session.$attachments.get()) session.detach(id)
     session.setDraft('')
   }
   conversationLists().get(endpoint)?.clear()
   // Leaving has saved what was not saved yet; and where no chat is on the page, its drafts and its place are kept as well.
-  for (const key of storage.keys('chat_')) storage.remove(key)
+  for (const key of storage.keys('chat_')) if (!wasOver || !key.startsWith(draftKey(''))) storage.remove(key)
   for (const [session, text] of words) {
     session.setDraft(text)
     // The field holds what was typed until it is told of something else.

@@ -385,6 +385,7 @@ describe('the token of the site', () => {
     await connected(auth)
     const session = sharedChatSession({ studio, texts: keyTexts })
     onTestFinished(() => session.dispose())
+    studio.storage.set('chat_conv_of-lan', '[]')
     session.setDraft('Half a thought')
     await session.start()
     server.on(renew, json(401, { code: 'TOKEN_INVALID', message: 'No' }))
@@ -413,36 +414,101 @@ describe('the token of the site', () => {
     expect(server.received.filter(({ path }) => path === '/api/chat/send')).toHaveLength(1)
   })
 
-  test('ends with its page: the next one shows nothing of the conversation, asks for nothing, and keeps the words', async () => {
+  describe('ends with its page, and on the next one', () => {
+    const message = { role: 'user', images: [], timestamp: new Date().toISOString() }
+    const said = { ...message, id: '1', serverId: 's1', content: 'Something private', status: 'complete' }
+    const waiting = (content: string) => ({ ...message, id: '2', serverId: null, content, status: 'queued' })
+
+    /** What the browser keeps of a page on which Lan had signed in, and had asked in two chats. */
+    async function keptOfLan(): Promise<Record<string, string>> {
+      const { auth, studio } = await visitShop()
+      studio.storage.allow()
+      studio.storage.set('chat_conv_of-lan', JSON.stringify([said, waiting('Asked offline')]))
+      studio.storage.set('chat_conv_of-lan-too', JSON.stringify([waiting('Asked beside it')]))
+      studio.storage.set('chat_active_default', 'of-lan')
+      studio.storage.set('chat_active_corner', 'of-lan-too')
+      studio.storage.set('chat_draft_default', 'Half a thought')
+      await connected(auth)
+      return { ...localStorage }
+    }
+    async function nextPage(kept: Record<string, string>) {
+      await freshPage('http://shop.test/next', kept)
+      const { getStudio } = await import('../index.ts')
+      const { getPartnerAuth } = await import('./index.ts')
+      const { sharedChatSession } = await import('../chat/index.ts')
+      const studio = getStudio({ endpoint: server.origin })
+      const open = (instanceKey = 'default') => {
+        const session = sharedChatSession({ studio, texts: keyTexts, instanceKey })
+        onTestFinished(() => session.dispose())
+        return session
+      }
+      return { studio, auth: getPartnerAuth(studio), open }
+    }
+    const everythingKept = () => Object.values({ ...localStorage }).join()
+    const askedForLans = () => server.received.filter(({ path }) => path.includes('of-lan'))
+
+    test('nothing of the conversation is shown or asked for, and no words are lost', async () => {
+      const { open } = await nextPage(await keptOfLan())
+      const session = open()
+      await session.start()
+      await vi.waitFor(() => expect(session.$phase.get()).toBe('ready'))
+      expect(session.$conversationId.get()).toBeNull()
+      expect([session.$messages.get(), session.$notice.get()]).toEqual([[], null])
+      expect(session.getDraft()).toBe('Asked offline\n\nHalf a thought')
+      expect(everythingKept()).not.toContain('private')
+      await session.openConversation('of-lan')
+      expect(askedForLans()).toEqual([])
+      const corner = open('corner')
+      await corner.start()
+      expect(corner.getDraft()).toBe('Asked beside it')
+    })
+
+    test('the words are there on a later page, also where nobody has touched this one', async () => {
+      const { open } = await nextPage(await keptOfLan())
+      await open().start()
+      const later = await nextPage({ ...localStorage })
+      expect(later.open().getDraft()).toBe('Asked offline\n\nHalf a thought')
+      expect(later.open('corner').getDraft()).toBe('Asked beside it')
+    })
+
+    test('whoever signs in before a chat is there sees nothing of it', async () => {
+      const { auth, open } = await nextPage(await keptOfLan())
+      await connected(auth)
+      expect(everythingKept()).not.toContain('private')
+      const session = open()
+      await session.start()
+      expect([session.$messages.get(), askedForLans()]).toEqual([[], []])
+    })
+
+    test('what an anonymous visitor asked in another tab stays theirs', async () => {
+      const kept = await keptOfLan()
+      const own = { ...said, content: 'Mine' }
+      const { open } = await nextPage({
+        ...kept,
+        'ai-studio:chat_conv_mine': JSON.stringify([own]),
+        'ai-studio:chat_active_default': 'mine',
+      })
+      const session = open()
+      void session.start()
+      await vi.waitFor(() => expect(session.$messages.get()).toMatchObject([{ content: 'Mine' }]))
+      expect(everythingKept()).not.toContain('private')
+    })
+  })
+
+  test('that has come to its end leaves nothing of a temporary chat', async () => {
     const { auth, studio } = await visitShop()
+    const { sharedChatSession } = await import('../chat/index.ts')
     studio.storage.allow()
     await connected(auth)
-    const message = { role: 'user', images: [], timestamp: new Date().toISOString() }
-    const copy = [
-      { ...message, id: '1', serverId: 's1', content: 'Something private', status: 'complete' },
-      { ...message, id: '2', serverId: null, content: 'Asked offline', status: 'queued' },
-    ]
-    studio.storage.set('chat_conv_of-lan', JSON.stringify(copy))
-    studio.storage.set('chat_active_default', 'of-lan')
-    studio.storage.set('chat_draft_default', 'Half a thought')
-    const kept = { ...localStorage }
-
-    await freshPage('http://shop.test/next', kept)
-    const { getStudio } = await import('../index.ts')
-    const { sharedChatSession } = await import('../chat/index.ts')
-    const next = getStudio({ endpoint: server.origin })
-    const session = sharedChatSession({ studio: next, texts: keyTexts })
+    const session = sharedChatSession({ studio, texts: keyTexts })
     onTestFinished(() => session.dispose())
     await session.start()
-    await vi.waitFor(() => expect(session.$phase.get()).toBe('ready'))
-    expect([session.$conversationId.get(), session.$messages.get(), session.$notice.get()]).toEqual([
-      null,
-      [],
-      null,
-    ])
-    expect(session.getDraft()).toBe('Asked offline\n\nHalf a thought')
-    expect(Object.values({ ...localStorage }).join()).not.toContain('private')
-    expect(server.received.filter(({ path }) => path.includes('of-lan'))).toEqual([])
+    await session.newConversation({ isTemporary: true })
+    session.setDraft('Off the record')
+    server.on(renew, json(401, { code: 'TOKEN_INVALID', message: 'No' }))
+    await auth.refresh()
+    expect([session.getDraft(), session.$isTemporary.get()]).toEqual(['', false])
+    expect(Object.values({ ...localStorage }).join()).not.toContain('record')
   })
 
   test('that is refused while the list of conversations loads leaves the list of the visitor', async () => {

@@ -1,6 +1,6 @@
 import type { SiteToken } from '@ai-studio/contract'
 import { isApiError } from '../client/api-error.ts'
-import { markAsUsers } from '../chat/left-by-user.ts'
+import { beginUser, endUser } from '../chat/left-by-user.ts'
 import { credentialsOf } from '../client/credentials.ts'
 import type { Studio } from '../studio-types.ts'
 import { leaveConversations } from './leave-conversations.ts'
@@ -68,6 +68,7 @@ export function createSiteTokens(
     current = null
     connected.abort()
     connected = new AbortController()
+    endUser(studio.endpoint)
     leaveConversations(studio, wasOver)
     onChange(null)
     tellPlan()
@@ -81,10 +82,7 @@ export function createSiteTokens(
     dueAge = renewalAge(token)
     clearInterval(looking)
     looking = setInterval(() => age() >= dueAge && void renew(), lookEveryMs)
-    const mark = () => markAsUsers(studio.storage)
-    mark()
-    // Another page of the site may have taken the mark for that of a page that has gone.
-    if (isFirst) globalThis.addEventListener('pagehide', mark, { signal: connected.signal })
+    if (isFirst) beginUser(studio.storage, studio.endpoint)
     onChange(token.user)
     if (token.user.subscriptionTier !== before) tellPlan()
   }

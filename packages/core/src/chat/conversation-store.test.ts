@@ -5,10 +5,10 @@ import { createConversationStore } from './conversation-store.ts'
 import type { LocalMessage } from './local-message.ts'
 import { MemoryStorage } from './testing/chat-harness.ts'
 
-function setUp(room?: number) {
+function setUp(room = Infinity) {
   const browser = new MemoryStorage()
   const storage = createStudioStorage({ prefix: '', allowed: true, open: () => browser })
-  return { browser, storage, store: createConversationStore(storage, 'me', room) }
+  return { browser, storage, store: createConversationStore(storage, 'me', { room }) }
 }
 
 const message = (id: string, values: Partial<LocalMessage> = {}): LocalMessage => ({
@@ -140,13 +140,13 @@ test('on the origin of another site, gives up what was talked about longest ago 
     ['middle', 'newest', 'waiting'].flatMap((id) => [`chat_conv_${id}`, `chat_title_${id}`]).sort(),
   )
   // Another chat of the page has its own open.
-  createConversationStore(storage, 'next', 2000).load('middle')
+  createConversationStore(storage, 'next', { room: 2000 }).load('middle')
   expect(storage.keys('chat_conv_').sort()).toEqual([
     'chat_conv_middle',
     'chat_conv_newest',
     'chat_conv_waiting',
   ])
-  store.load('elsewhere')
+  createConversationStore(storage, 'me', { room: 2000 }).load('newest')
   expect(storage.keys('chat_conv_').sort()).toEqual([
     'chat_conv_middle',
     'chat_conv_newest',

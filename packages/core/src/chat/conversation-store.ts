@@ -1,5 +1,6 @@
 import { chatSaveMaxMessages, storageKeys } from '@ai-studio/contract/constants'
 import type { StudioStorage } from '../storage/studio-storage.ts'
+import { unmark } from './left-by-user.ts'
 import { isUnconfirmed, parseMessages, type LocalMessage } from './local-message.ts'
 import { localPrefix } from './storage-names.ts'
 
@@ -11,6 +12,17 @@ const localLifetimeMs = 30 * 24 * 60 * 60 * 1000
  * an origin. The rest is the site's, whose own writing must not fail because of ours.
  */
 export const guestRoom = 500_000
+
+/** What is special about a store on the origin of another site. */
+export interface GuestStore {
+  /**
+   * What the copies may take together, in UTF-16 code units; one that is being written may exceed it until the next
+   * conversation is opened.
+   */
+  room: number
+  /** Told of each copy that is written. */
+  mark?: (id: string) => void
+}
 
 /** The copies of conversations that this browser keeps. The server's are the truth. */
 export interface ConversationStore {
@@ -38,6 +50,7 @@ const isNeeded = (id: string, messages: readonly LocalMessage[]) =>
 function removeFrom(storage: StudioStorage, id: string) {
   storage.remove(conversationPrefix + id)
   storage.remove(titlePrefix + id)
+  unmark(storage, id)
 }
 
 /** Gives up one copy after the other, but for those that are needed. */
@@ -88,13 +101,12 @@ function writeNewest(messages: readonly LocalMessage[], room: number): string {
 /**
  * @param owner marks questions of this tab; those of other tabs that wait for their confirmation are not
  *   overwritten by what this tab saves
- * @param room what the copies may take together, in UTF-16 code units; one that is being written may exceed it until
- *   the next conversation is opened
+ * @param guest on the page of another site
  */
 export function createConversationStore(
   storage: StudioStorage,
   owner: string,
-  room = Infinity,
+  { room, mark }: GuestStore = { room: Infinity },
 ): ConversationStore {
   const stored = (id: string) => storedIn(storage, id)
   const remove = (id: string) => removeFrom(storage, id)
@@ -140,6 +152,7 @@ export function createConversationStore(
       const all = [...messages, ...foreign]
       if (all.length === 0) return remove(id)
       write(conversationPrefix + id, writeNewest(all, room))
+      mark?.(id)
       if (title) write(titlePrefix + id, title)
       else storage.remove(titlePrefix + id)
     },
@@ -148,8 +161,9 @@ export function createConversationStore(
       for (const prefix of [conversationPrefix, titlePrefix]) {
         const value = storage.get(prefix + from)
         if (value !== null) storage.set(prefix + to, value)
-        storage.remove(prefix + from)
       }
+      remove(from)
+      mark?.(to)
     },
     subscribe: (listener) =>
       storage.subscribe((key, value) => {

@@ -8,6 +8,7 @@ import type { EngineContext } from './engine-types.ts'
 import { createErrorWords } from './error-words.ts'
 import { createHistory } from './history.ts'
 import { newId } from './identifier.ts'
+import { markAsUsers } from './left-by-user.ts'
 import { fromServer, type MessageReading } from './local-message.ts'
 import { errorOfMessage } from './message-error.ts'
 import { createModels } from './models.ts'
@@ -36,7 +37,11 @@ export function createEngineParts(context: EngineContext, life: AbortSignal, onG
 
   const page = pageSignals(endpoint)
   const speaker = createSpeaker(state, texts, page.isOnline)
-  const store = createConversationStore(storage, owner, studio.isOwnOrigin ? Infinity : guestRoom)
+  const store = createConversationStore(
+    storage,
+    owner,
+    studio.isOwnOrigin ? undefined : { room: guestRoom, mark: (id) => markAsUsers(storage, endpoint, id) },
+  )
   const imageUrl = (url: string) => (url.startsWith('/') && !studio.isOwnOrigin ? endpoint + url : url)
   const serverUrl = (url: string) =>
     endpoint && url.startsWith(`${endpoint}/`) ? url.slice(endpoint.length) : url

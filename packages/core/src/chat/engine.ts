@@ -2,20 +2,22 @@ import { createDraftKeeper } from './draft-keeper.ts'
 import { createEngineParts } from './engine-parts.ts'
 import type { ChatEngine, EngineContext } from './engine-types.ts'
 import { noteLeaving } from '../stores/leavings.ts'
-import { forgetUsers } from './left-by-user.ts'
+import { forgetUsers, isForgotten, wordsLeft } from './left-by-user.ts'
 import { onPlanChange } from './on-plan-change.ts'
 import { showDraft } from './restored-draft.ts'
 
 /** Begins a new chat in place of one that a user has left on a page before, see `left-by-user.ts`. */
 function forgetFormerUser(context: EngineContext): void {
-  const { state, studio, draft } = context
-  const waiting = studio.isOwnOrigin ? null : forgetUsers(studio.storage, context.active)
-  if (waiting === null) return
-  context.active = null
-  state.$conversationId.set(null)
-  state.$phase.set('ready')
-  if (!waiting) return
-  const words = [waiting, draft.get()].filter((each) => each.trim() !== '').join('\n\n')
+  const { state, studio, draft, instanceKey } = context
+  if (studio.isOwnOrigin) return
+  forgetUsers(studio.storage)
+  if (isForgotten(context.active)) {
+    context.active = null
+    state.$conversationId.set(null)
+    state.$phase.set('ready')
+  }
+  const words = wordsLeft(instanceKey, draft.get())
+  if (words === draft.get()) return
   draft.set(words)
   showDraft(state, words)
 }
@@ -218,7 +220,7 @@ export function createEngine(context: EngineContext): ChatEngine {
     describe: attachments.describe,
     newConversation: started(newConversation),
     openConversation: started(async (id: string) => {
-      if (id === thread.id) return
+      if (id === thread.id || isForgotten(id)) return
       leave()
       await open(id)
     }),

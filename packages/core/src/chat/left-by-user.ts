@@ -3,44 +3,85 @@ import { shared } from '../registry/shared.ts'
 import type { StudioStorage } from '../storage/studio-storage.ts'
 import { newId } from './identifier.ts'
 import { isUnconfirmed, parseMessages } from './local-message.ts'
+import { activeKey, draftKey } from './storage-names.ts'
 
-const { conversationPrefix } = storageKeys
-/** Says on which page a user had signed in who wrote what else begins with `chat_`; gone with it when they leave. */
-const markKey = 'chat_user'
-/** What the browser has of conversations; not what is typed, nor what was chosen. */
-const ofConversations = /^chat_(conv|title|active|instructions)_/
+const { conversationPrefix, titlePrefix } = storageKeys
+/** With the id of a conversation: on which page a user had signed in whose it is. */
+const userPrefix = 'chat_user_'
 
-/** What all copies of the library know: this page's name, and of what was forgotten on it the words that had waited. */
-const page = () => shared('left-by-users', () => ({ id: newId(), forgotten: new Map<string, string>() }))
+/** What all copies of the library know of this page. */
+const page = () =>
+  shared('left-by-users', () => ({
+    id: newId(),
+    /** Studios, by endpoint, at which somebody has signed in here. */
+    signedIn: new Set<string>(),
+    /** Conversations that were a user's of another page. */
+    forgotten: new Set<string>(),
+    /** By instance, what had waited in them; for the chat that comes to take it. */
+    words: new Map<string, string>(),
+  }))
 
-/** What is kept from now on is the user's who has signed in on this page. */
-export function markAsUsers(storage: StudioStorage): void {
-  storage.set(markKey, page().id)
-}
+const joined = (...texts: readonly string[]) => texts.filter((text) => text.trim() !== '').join('\n\n')
+
+const idsIn = (storage: StudioStorage, prefix: string) =>
+  storage.keys(prefix).map((key) => key.slice(prefix.length))
+
+/** Removes the mark of a conversation whose copy goes. */
+export const unmark = (storage: StudioStorage, id: string): void => storage.remove(userPrefix + id)
 
 /**
- * On the page of another site a user's token ends with the page. What they had asked there is the server's to show, once
- * they have signed in again; to whoever comes to the next page it is neither shown, nor asked for in their own name.
- *
- * @param active the conversation that a chat is about to open
- * @returns null where it may; else the questions in it that were never sent
+ * On the page of another site a user's token ends with its page. What they had asked there is the server's to show, once
+ * they have signed in again: on the next page it is neither shown to whoever is there, nor asked for in their name. What
+ * was never sent becomes what is typed.
  */
-export function forgetUsers(storage: StudioStorage, active: string | null): string | null {
-  const { id, forgotten } = page()
-  const mark = storage.get(markKey)
-  if (mark !== null && mark !== id) {
-    for (const key of storage.keys('chat_')) {
-      if (!ofConversations.test(key)) continue
-      if (key.startsWith(conversationPrefix)) {
-        const waiting = parseMessages(storage.get(key)).filter(isUnconfirmed)
-        forgotten.set(
-          key.slice(conversationPrefix.length),
-          waiting.map(({ content }) => content).join('\n\n'),
-        )
-      }
-      storage.remove(key)
+export function forgetUsers(storage: StudioStorage): void {
+  const { id: here, forgotten, words } = page()
+  const left = new Set(idsIn(storage, userPrefix).filter((id) => storage.get(userPrefix + id) !== here))
+  if (left.size === 0) return
+  const instances = new Map(
+    idsIn(storage, activeKey('')).map((instance) => [storage.get(activeKey(instance)), instance]),
+  )
+  for (const id of left) {
+    const waiting = parseMessages(storage.get(conversationPrefix + id)).filter(isUnconfirmed)
+    const instance = instances.get(id) ?? 'default'
+    if (waiting.length > 0) {
+      const text = joined(words.get(instance) ?? '', ...waiting.map(({ content }) => content))
+      words.set(instance, text)
+      // It was in this browser already, and has to be there for a later page.
+      storage.allow()
+      storage.set(draftKey(instance), joined(text, storage.get(draftKey(instance)) ?? ''))
     }
-    storage.remove(markKey)
+    for (const prefix of [conversationPrefix, titlePrefix, userPrefix]) storage.remove(prefix + id)
+    if (instances.has(id)) storage.remove(activeKey(instance))
+    forgotten.add(id)
   }
-  return (active && forgotten.get(active)) ?? null
+}
+
+export const isForgotten = (id: string | null): boolean => id !== null && page().forgotten.has(id)
+
+/** What had waited in the conversation of an instance, together with what is typed there now; given away once. */
+export function wordsLeft(instance: string, typed: string): string {
+  const { words } = page()
+  const left = words.get(instance) ?? ''
+  words.delete(instance)
+  // A chat that came after they were kept begins with them.
+  return typed.startsWith(left) ? typed : joined(left, typed)
+}
+
+/** From now on what is kept of an endpoint's conversations is the user's who has signed in on this page. */
+export function beginUser(storage: StudioStorage, endpoint: string): void {
+  forgetUsers(storage)
+  const { signedIn, forgotten } = page()
+  forgotten.clear()
+  signedIn.add(endpoint)
+  // The server has given them those of the visitor.
+  for (const id of idsIn(storage, conversationPrefix)) markAsUsers(storage, endpoint, id)
+}
+
+export const endUser = (endpoint: string): void => void page().signedIn.delete(endpoint)
+
+/** Marks the copy of a conversation as the user's who has signed in at its endpoint, if there is one. */
+export function markAsUsers(storage: StudioStorage, endpoint: string, id: string): void {
+  const { id: here, signedIn } = page()
+  if (signedIn.has(endpoint) && storage.get(userPrefix + id) !== here) storage.set(userPrefix + id, here)
 }
