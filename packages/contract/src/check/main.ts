@@ -2,8 +2,12 @@
 import { runCommand } from './run-command.ts'
 
 const stop = new AbortController()
-// Once: who presses again wants it to end at once.
-process.once('SIGINT', () => {
+let pressedAt = 0
+process.on('SIGINT', () => {
+  // npm passes on what the terminal has told this process already: who presses again takes longer than that.
+  if (stop.signal.aborted && performance.now() - pressedAt > 1_000) process.exit(130)
+  if (stop.signal.aborted) return
+  pressedAt = performance.now()
   console.error('Stopping after this check. What was made is deleted; once more ends at once.')
   stop.abort()
 })

@@ -38,7 +38,7 @@ export async function runCommand({
       ...(!isJson && { onResult: (result) => resultLines(result).forEach(print) }),
     })
     if (signal?.aborted) {
-      complain('Stopped before the end. What was made until then is deleted.')
+      complain('Stopped before the end.')
       return 2
     }
     print(isJson ? JSON.stringify(report, null, 2) : `\n${summaryLine(report)}`)
