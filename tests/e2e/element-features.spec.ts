@@ -271,7 +271,7 @@ for (const build of builds) {
       await openButton(page).click()
       await expect(launcherIn(page).getByRole('dialog')).toBeVisible()
       await page.setViewportSize({ width: 360, height: 740 })
-      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('ai-studio:launcher'))).toBe('')
+      await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
       await page.goto(`${partner}/?build=${build}&theme=dark`)
       await expect(openButton(page)).toBeVisible()
       await page.waitForLoadState('networkidle')

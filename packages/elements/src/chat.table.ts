@@ -117,7 +117,7 @@ export const chatSpec = {
     'studio-before-send': {
       cancelable: true,
       detail: { conversationId, text },
-      doc: 'A message is about to be sent. Prevented, it stays in the composer.',
+      doc: 'A message is about to be sent, a new one or an edited one. Prevented, it stays where it was typed.',
     },
     'studio-send': { detail: { conversationId, messageId, text }, doc: 'A message is on its way.' },
     'studio-response-start': { detail: { conversationId, messageId }, doc: 'An answer begins.' },

@@ -319,7 +319,10 @@ export interface StudioChatEventMap {
   'studio-open': StudioEvent
   /** The panel of a launcher has closed. */
   'studio-close': StudioEvent
-  /** A message is about to be sent. Prevented, it stays in the composer. Can be prevented. */
+  /**
+   * A message is about to be sent, a new one or an edited one. Prevented, it stays where it was
+   * typed. Can be prevented.
+   */
   'studio-before-send': StudioEvent<{ readonly conversationId: string | null; readonly text?: string }>
   /** A message is on its way. */
   'studio-send': StudioEvent<{

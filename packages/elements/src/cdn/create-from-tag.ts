@@ -26,14 +26,15 @@ export async function createFromTag(
   if (script.dataset.mode !== 'launcher' && document.body.contains(script)) script.after(element)
   else {
     let { body } = document
-    const launchers = `${element.tagName}[mode=launcher]`
+    // A chat of another kind is no copy of it.
+    const ofItsKind = `${element.tagName}[mode="${script.dataset.mode}"]`
     body.append(element)
     new MutationObserver(() => {
       if (!document.body || document.body === body) return
       const left = body
       body = document.body
       // One that the page has taken out stays out; and the new body may come with a copy of the old one's.
-      if (left.querySelector(launchers) && !body.querySelector(launchers)) body.append(element)
+      if (left.querySelector(ofItsKind) && !body.querySelector(ofItsKind)) body.append(element)
     }).observe(document.documentElement, { childList: true })
   }
 }

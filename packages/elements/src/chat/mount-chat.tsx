@@ -27,10 +27,13 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
   const { texts, $ownLanguage } = ownTexts(element, languageNow())
   const close = () => setOpen(false)
   const { content, css, panel, remove } = createFrame(root, launcher, close, endpoint)
-  // The page opens it on each of its pages, and the visitor has closed it on one of them; unless they have just pressed
-  // something.
+  // The page opens it on each of its pages, and the visitor has closed it on one of them. Where they have pressed
+  // something on this one, it may be that which opens it.
   let isHeldClosed =
-    panel?.isLeftClosed && props.isOpen && element.hasAttribute('open') && !navigator.userActivation?.isActive
+    panel?.isLeftClosed &&
+    props.isOpen &&
+    element.hasAttribute('open') &&
+    !navigator.userActivation?.hasBeenActive
   if (isHeldClosed) setOpen(false)
   // It may have been closed again while this was on its way.
   else if (!props.isOpen) panel?.close()

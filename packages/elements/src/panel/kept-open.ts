@@ -5,7 +5,8 @@ import { openKey } from '../environment.ts'
 export interface KeptOpen {
   /** How it was left on the page before; null where it was neither opened nor closed in this tab. */
   readonly before: 'open' | 'closed' | null
-  keep: (isOpen: boolean) => void
+  /** @param state null forgets it */
+  keep: (state: 'open' | 'closed' | null) => void
 }
 
 /** What was looked at on this page. */
@@ -27,11 +28,12 @@ export function keptOpen(endpoint: string): KeptOpen {
   asked.add(key)
   return {
     before: before ? 'open' : before === '' && isFirst ? 'closed' : null,
-    keep: (isOpen) =>
+    keep: (state) =>
       void use((tab) => {
+        if (!state) return tab.removeItem(key)
         // Nothing, for who only asks whether it is open.
-        tab.setItem(key, isOpen ? 'open' : '')
-        if (!isOpen) return
+        tab.setItem(key, state === 'open' ? state : '')
+        if (state === 'closed') return
         // Stays when it is closed: another tab may have an open one. See `openKey`.
         localStorage.setItem(key, 'seen')
       }),

@@ -48,7 +48,7 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
   }
 
   // On a phone it would hide the page that the visitor goes to next.
-  const keep = () => kept.keep(!media.matches)
+  const keep = () => kept.keep(media.matches ? null : 'open')
 
   function show() {
     if (!media.matches) {
@@ -141,12 +141,13 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
       return takesFocus
     },
     close() {
+      // It is closed anyway where a method has brought the chat.
+      if (dialog.open || isContinued) kept.keep('closed')
       isContinued = false
       const hadFocus = dialog.contains(root.activeElement)
       // What is open in it would go on keeping the page from answering. Its owner hears that it is closed.
       for (const inner of content.querySelectorAll('dialog')) inner.close()
       hide()
-      kept.keep(false)
       // The browser has returned the focus, unless nothing had it: some do not focus a button that is clicked.
       const { activeElement } = document
       if (hadFocus && (!activeElement || activeElement === document.body))

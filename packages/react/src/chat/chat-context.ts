@@ -10,7 +10,7 @@ export interface ChatContextValue {
   readonly suggestions: readonly string[] | undefined
   /** What the page has stand in place of the greeting. */
   readonly empty: ReactNode | ((usual: ReactNode) => ReactNode)
-  /** Asks the page, whether it prevents that this is sent. */
+  /** Whether the page, which is asked, prevents that this is sent. */
   readonly isPrevented: (text: string) => boolean
   /** Asks, unless the page prevents it. False: the text is still the draft. */
   readonly send: (text: string) => Promise<boolean>
