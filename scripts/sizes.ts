@@ -51,7 +51,7 @@ function rowsOf(
     {
       what: `${name}: launcher opened until it accepts typing`,
       files: open('panel'),
-      limit: chatLimit + 1_500,
+      limit: chatLimit + 1_600,
     },
     {
       what: `${name}: a stored conversation until it can be read`,

@@ -480,6 +480,61 @@ describe('a launcher', () => {
     expect(scrollY).toBe(500)
   })
 
+  /** Opens the list of keys, a dialog inside the panel. */
+  async function openSheet(element: StudioChatElement): Promise<void> {
+    const found = <Found extends Element>(find: () => Found | null | undefined) =>
+      vi.waitFor(() => find() ?? Promise.reject(new Error('Not there yet.')))
+    const more = await found(() => inside(element, '[part~=more]') as HTMLElement | null)
+    more.click()
+    const items = () => [...element.shadowRoot!.querySelectorAll<HTMLElement>('[role=menuitem]')]
+    const item = await found(() => items().find(({ textContent }) => /shortcuts/i.test(textContent)))
+    item.click()
+    await expect.poll(() => inside(element, '.st-shortcuts[open]')).not.toBeNull()
+  }
+  const opened = (element: StudioChatElement) => element.shadowRoot!.querySelectorAll('dialog[open]').length
+
+  test('takes along what is open in it when the page closes it', async () => {
+    const element = make({ mode: 'launcher' })
+    await element.open()
+    await openSheet(element)
+    await element.close()
+    await expect.poll(() => opened(element)).toBe(0)
+    await expect.poll(() => document.documentElement.hasAttribute('style')).toBe(false)
+    await element.open()
+    await expect.poll(() => opened(element)).toBe(1)
+    await element.close()
+  })
+
+  test.each([
+    ['narrow', 390, 1000],
+    ['wide', 1000, 390],
+  ])(
+    'gives the page its scroll back where a dialog was opened while the window was %s',
+    async (_, before, after) => {
+      await page.viewport(before, 800)
+      const element = make({ mode: 'launcher' })
+      await element.open()
+      await openSheet(element)
+      await page.viewport(after, 800)
+      await expect.poll(() => panel(element).matches(':modal')).toBe(after < 520)
+      await userEvent.keyboard('{Escape}')
+      await expect.poll(() => opened(element)).toBe(1)
+      await element.close()
+      await expect.poll(() => document.documentElement.style.overflow).toBe('')
+    },
+  )
+
+  test('is closed on a phone by a page that hides it, and keeps nobody from the page', async () => {
+    await page.viewport(390, 700)
+    const element = make({ mode: 'launcher' })
+    await element.open()
+    element.hidden = true
+    await expect.poll(() => element.isOpen).toBe(false)
+    expect(document.documentElement.hasAttribute('style')).toBe(false)
+    element.hidden = false
+    expect(button(element).ariaExpanded).toBe('false')
+  })
+
   test('gives the page its scroll back when it is taken away from a phone while it is open', async () => {
     await page.viewport(390, 700)
     const element = make({ mode: 'launcher' })

@@ -1,5 +1,4 @@
 import type { ChatSession } from '../chat/chat-session-types.ts'
-import { isUnconfirmed } from '../chat/local-message.ts'
 import { showDraft } from '../chat/restored-draft.ts'
 import type { SessionState } from '../chat/session-state.ts'
 import { sessions } from '../chat/sessions.ts'
@@ -7,6 +6,7 @@ import { draftKey } from '../chat/storage-names.ts'
 import { conversationLists } from '../conversations/lists.ts'
 import { noteLeaving } from '../stores/leavings.ts'
 import type { Studio } from '../studio-types.ts'
+import { isUnconfirmed } from '../chat/unconfirmed.ts'
 
 /** What a chat has that its server does not: questions that wait, and what is being typed. */
 function unsentIn(session: ChatSession): string {

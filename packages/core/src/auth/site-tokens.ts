@@ -1,6 +1,5 @@
 import type { SiteToken } from '@ai-studio/contract'
 import { isApiError } from '../client/api-error.ts'
-import { beginUser, endUser } from '../chat/left-by-user.ts'
 import { credentialsOf } from '../client/credentials.ts'
 import type { Studio } from '../studio-types.ts'
 import { leaveConversations } from './leave-conversations.ts'
@@ -68,10 +67,17 @@ export function createSiteTokens(
     current = null
     connected.abort()
     connected = new AbortController()
-    endUser(studio.endpoint)
     leaveConversations(studio, wasOver)
     onChange(null)
     tellPlan()
+  }
+
+  /** What is kept from now on is the user's, until they leave. */
+  async function tellWhose(signal: AbortSignal): Promise<void> {
+    const part = await import('../chat/left-by-user.ts').catch(() => null)
+    if (!part || signal.aborted) return
+    part.beginUser(studio.storage, studio.endpoint)
+    signal.addEventListener('abort', () => part.endUser(studio.endpoint))
   }
 
   function take(token: SiteToken): void {
@@ -82,7 +88,7 @@ export function createSiteTokens(
     dueAge = renewalAge(token)
     clearInterval(looking)
     looking = setInterval(() => age() >= dueAge && void renew(), lookEveryMs)
-    if (isFirst) beginUser(studio.storage, studio.endpoint)
+    if (isFirst) void tellWhose(connected.signal)
     onChange(token.user)
     if (token.user.subscriptionTier !== before) tellPlan()
   }

@@ -1,8 +1,9 @@
 import { chatSaveMaxMessages, storageKeys } from '@ai-studio/contract/constants'
 import type { StudioStorage } from '../storage/studio-storage.ts'
 import { unmark } from './left-by-user.ts'
-import { isUnconfirmed, parseMessages, type LocalMessage } from './local-message.ts'
+import { parseMessages, type LocalMessage } from './local-message.ts'
 import { localPrefix } from './storage-names.ts'
+import { isUnconfirmed } from './unconfirmed.ts'
 
 const { conversationPrefix, titlePrefix } = storageKeys
 /** A local conversation that nobody has come back to for so long is given up, in milliseconds. */

@@ -2,8 +2,9 @@ import { storageKeys } from '@ai-studio/contract/constants'
 import { shared } from '../registry/shared.ts'
 import type { StudioStorage } from '../storage/studio-storage.ts'
 import { newId } from './identifier.ts'
-import { isUnconfirmed, parseMessages } from './local-message.ts'
+import { parseMessages } from './local-message.ts'
 import { activeKey, draftKey } from './storage-names.ts'
+import { isUnconfirmed } from './unconfirmed.ts'
 
 const { conversationPrefix, titlePrefix } = storageKeys
 /** With the id of a conversation: on which page a user had signed in whose it is. */

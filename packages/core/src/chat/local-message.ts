@@ -1,6 +1,7 @@
 import type { FeedbackRating, Message, MessageImage } from '@ai-studio/contract'
 import type { ChatMessage, LocalStatus, MessageError } from './chat-session-types.ts'
 import { newId } from './identifier.ts'
+import { unconfirmed } from './unconfirmed.ts'
 
 /** What a question needs to be asked again. */
 export interface QuestionRequest {
@@ -36,12 +37,6 @@ export const newQuestion = (text: string, images: readonly MessageImage[] = []):
   status: 'sending',
   images,
 })
-
-const unconfirmed: readonly LocalStatus[] = ['queued', 'sending', 'unsent']
-
-/** Whether the server has not confirmed the message yet. */
-export const isUnconfirmed = ({ status }: Pick<ChatMessage, 'status'>): boolean =>
-  unconfirmed.includes(status)
 
 /** Whether the server may have the question although it has not confirmed it. */
 export const wasAsked = ({ status, request }: LocalMessage): boolean =>

@@ -1,11 +1,6 @@
 import type { Message } from '@ai-studio/contract'
-import {
-  fromServer,
-  isUnconfirmed,
-  wasAsked,
-  type LocalMessage,
-  type MessageReading,
-} from './local-message.ts'
+import { fromServer, wasAsked, type LocalMessage, type MessageReading } from './local-message.ts'
+import { isUnconfirmed } from './unconfirmed.ts'
 
 /**
  * Puts a page of the server's history over what is known here. The server is right about everything it knows:

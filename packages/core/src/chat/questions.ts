@@ -5,7 +5,7 @@ import type { Checks } from './checks.ts'
 import type { Draft } from './draft.ts'
 import type { ConversationHistory } from './history.ts'
 import { newId } from './identifier.ts'
-import { isUnconfirmed, newQuestion, wasAsked, withLast, type LocalMessage } from './local-message.ts'
+import { newQuestion, wasAsked, withLast, type LocalMessage } from './local-message.ts'
 import type { Models } from './models.ts'
 import type { PageSignals } from './page-signals.ts'
 import { provisionalTitle } from './provisional-title.ts'
@@ -16,6 +16,7 @@ import type { SessionState } from './session-state.ts'
 import type { Speaker } from './speaker.ts'
 import type { Thread } from './thread.ts'
 import type { Turn } from './turn.ts'
+import { isUnconfirmed } from './unconfirmed.ts'
 
 /** The server keeps the beginning of an answer for an hour; a key of a question that was sent longer ago is worn out. */
 const keyLifetimeMs = 50 * 60 * 1000

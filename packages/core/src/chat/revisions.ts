@@ -6,13 +6,14 @@ import type { Attachments } from './attachments.ts'
 import type { ChatSession } from './chat-session-types.ts'
 import type { Checks } from './checks.ts'
 import type { ConversationHistory } from './history.ts'
-import { isUnconfirmed, type LocalMessage } from './local-message.ts'
+import type { LocalMessage } from './local-message.ts'
 import type { Queue } from './queue.ts'
 import type { Questions } from './questions.ts'
 import type { SessionState } from './session-state.ts'
 import type { Speaker } from './speaker.ts'
 import type { Thread } from './thread.ts'
 import type { Turn } from './turn.ts'
+import { isUnconfirmed } from './unconfirmed.ts'
 
 /** What the visitor does to messages that are there: once more, otherwise, or as it was before. */
 export type Revisions = Pick<ChatSession, 'retry' | 'regenerate' | 'edit' | 'showVersion'>

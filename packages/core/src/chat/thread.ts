@@ -4,9 +4,10 @@ import type { ConversationStore } from './conversation-store.ts'
 import { debounce } from './debounce.ts'
 import type { EngineContext } from './engine-types.ts'
 import { newId } from './identifier.ts'
-import { isUnconfirmed, withLast, type LocalMessage } from './local-message.ts'
+import { withLast, type LocalMessage } from './local-message.ts'
 import type { Speaker } from './speaker.ts'
 import { activeKey, isLocalConversation, localPrefix } from './storage-names.ts'
+import { isUnconfirmed } from './unconfirmed.ts'
 
 /**
  * The open conversation: who it is, its messages, its title, and the copy of it that this browser keeps; none of a

@@ -11,8 +11,11 @@ export interface Frame {
 }
 
 export interface Panel {
-  /** Whether its visitor closed it on a page before, in this tab. */
-  readonly isLeftClosed: boolean
+  /**
+   * Whether it stays closed although the page opens it on each of its pages: its visitor has closed it on one of them.
+   * Until it is opened.
+   */
+  readonly isHeld: boolean
   /**
    * Shows it, with the focus on it.
    * @returns false when it was open on the page before and goes on without taking the focus

@@ -27,15 +27,8 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
   const { texts, $ownLanguage } = ownTexts(element, languageNow())
   const close = () => setOpen(false)
   const { content, css, panel, remove } = createFrame(root, launcher, close, endpoint)
-  // The page opens it on each of its pages, and the visitor has closed it on one of them. Where they have pressed
-  // something on this one, it may be that which opens it.
-  let isHeldClosed =
-    panel?.isLeftClosed &&
-    props.isOpen &&
-    element.hasAttribute('open') &&
-    !navigator.userActivation?.hasBeenActive
-  if (isHeldClosed) setOpen(false)
-  // It may have been closed again while this was on its way.
+  // It may have been closed on a page before, or again while this was on its way.
+  if (panel?.isHeld) setOpen(false)
   else if (!props.isOpen) panel?.close()
   const reactRoot = createRoot(content)
   const slots = makeSlots()
@@ -71,7 +64,6 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
       isOpen = props.isOpen
       setState(element, 'open', isOpen)
       if (isOpen) {
-        isHeldClosed = false
         // Opening is the first use: from now on this browser may remember the visitor.
         studio.storage.allow()
         const takesFocus = panel.open()
@@ -132,7 +124,6 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
     },
     unmount() {
       isWaiting = false
-      if (isOpen) setState(element, 'open', false)
       for (const stop of stops) stop()
       remove()
       reactRoot.unmount()
@@ -145,7 +136,7 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
       }
       await ready
       // The element has done it.
-      if (method === 'open' || method === 'toggle') return isHeldClosed ? setOpen(true) : undefined
+      if (method === 'open' || method === 'toggle') return panel?.isHeld ? setOpen(true) : undefined
       // Where the chat went before it was ready, the element's next one does the rest.
       const acting = (chat ?? element) as unknown as Record<string, (...values: unknown[]) => unknown>
       return acting[method]?.(...args)

@@ -1,41 +1,35 @@
 import { foreignStoragePrefix } from '@ai-studio/contract/constants'
 import { openKey } from '../environment.ts'
 
-/** Whether a launcher is open, as this tab remembers it from page to page. */
-export interface KeptOpen {
-  /** How it was left on the page before; null where it was neither opened nor closed in this tab. */
-  readonly before: 'open' | 'closed' | null
-  /** @param state null forgets it */
-  keep: (state: 'open' | 'closed' | null) => void
-}
+/** How a launcher is left; nothing stands for closed, for who only asks whether one is open. */
+export type Left = 'open' | ''
 
-/** What was looked at on this page. */
-const asked = new Set<string>()
+/** How a launcher was left, as this tab remembers it from page to page. */
+export interface KeptOpen {
+  /** On the page before; null where it was neither opened nor closed in this tab. */
+  readonly before: Left | null
+  /** @param how null forgets it */
+  keep: (how: Left | null) => void
+}
 
 export function keptOpen(endpoint: string): KeptOpen {
   const key = (endpoint && endpoint !== location.origin ? foreignStoragePrefix : '') + openKey
-  const use = (act: (tab: Storage) => unknown) => {
+  const use = <Found>(act: (tab: Storage) => Found) => {
     try {
       return act(sessionStorage)
     } catch {
       // Storage is blocked: each page begins with a closed launcher.
-      return undefined
+      return null
     }
   }
-  const before = use((tab) => tab.getItem(key))
-  // Later ones on this page find what was done on this one.
-  const isFirst = !asked.has(key)
-  asked.add(key)
   return {
-    before: before ? 'open' : before === '' && isFirst ? 'closed' : null,
-    keep: (state) =>
+    before: use((tab) => tab.getItem(key) as Left | null),
+    keep: (how) =>
       void use((tab) => {
-        if (!state) return tab.removeItem(key)
-        // Nothing, for who only asks whether it is open.
-        tab.setItem(key, state === 'open' ? state : '')
-        if (state === 'closed') return
+        if (how === null) return tab.removeItem(key)
+        tab.setItem(key, how)
         // Stays when it is closed: another tab may have an open one. See `openKey`.
-        localStorage.setItem(key, 'seen')
+        if (how) localStorage.setItem(key, 'seen')
       }),
   }
 }

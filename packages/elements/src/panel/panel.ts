@@ -1,4 +1,3 @@
-import { lockScroll } from '@ai-studio/react/ui'
 import type { FrameMaker } from '../chat/frame.ts'
 import en from './locales/en.json' with { type: 'json' }
 import vi from './locales/vi.json' with { type: 'json' }
@@ -19,10 +18,10 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
   const life = new AbortController()
   const { signal } = life
   const viewport = globalThis.visualViewport
-  /** Set as long as the panel takes the screen: lets the page scroll again. */
-  let release: (() => void) | undefined
+  let overflow = ''
+  let takesScreen = false
   const kept = keptOpen(endpoint)
-  let isContinued = kept.before === 'open'
+  let isContinued = Boolean(kept.before)
   dialog.className = 'panel'
   dialog.part.add('panel')
   dialog.tabIndex = -1
@@ -34,30 +33,25 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
   // loading, and is open already, takes the focus of the page.
   dialog.autofocus = true
 
-  /** What a page that zooms by CSS multiplies our lengths with; an element tells once it is drawn. */
-  const zoom = () => (dialog as Partial<HTMLDialogElement>).currentCSSZoom ?? 1
-
   const fit = () => {
     if (!viewport) return
-    dialog.style.setProperty('--height', `${viewport.height / zoom()}px`)
-    dialog.style.setProperty('--top', `${viewport.offsetTop / zoom()}px`)
+    dialog.style.setProperty('--height', `${viewport.height}px`)
+    dialog.style.setProperty('--top', `${viewport.offsetTop}px`)
   }
 
-  function fitBeside() {
-    dialog.style.setProperty('--zoom', `${zoom()}`)
-  }
+  const inners = () => content.querySelectorAll<HTMLDialogElement>('dialog[open]')
 
   // On a phone it would hide the page that the visitor goes to next.
   const keep = () => kept.keep(media.matches ? null : 'open')
 
   function show() {
-    if (!media.matches) {
-      dialog.show()
-      return fitBeside()
-    }
+    takesScreen = media.matches
+    if (!takesScreen) return dialog.show()
     dialog.showModal()
     // The page behind a full screen must not scroll along.
-    release = lockScroll()
+    const { style } = document.documentElement
+    overflow = style.overflow
+    style.overflow = 'hidden'
     fit()
     viewport?.addEventListener('resize', fit)
     viewport?.addEventListener('scroll', fit)
@@ -65,9 +59,14 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
 
   function hide() {
     // Not what the dialog says: one that the page has moved or removed is no longer modal.
-    if (release) {
-      release()
-      release = undefined
+    if (takesScreen) {
+      takesScreen = false
+      const page = document.documentElement
+      // A dialog in it may have taken over from it, and ended before: what is there then is the page's.
+      if (page.style.overflow === 'hidden') page.style.overflow = overflow
+      // An attribute that the page did not have does not stay behind. Chromium writes it down when it is read, and does
+      // not remove what it has not written down.
+      if (!page.getAttribute('style')) page.removeAttribute('style')
       viewport?.removeEventListener('resize', fit)
       viewport?.removeEventListener('scroll', fit)
     }
@@ -81,11 +80,16 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
     const focused = root.activeElement as HTMLElement | null
     hide()
     show()
+    for (const inner of inners()) {
+      // Above the panel again.
+      inner.close()
+      inner.showModal()
+    }
     focused?.focus({ preventScroll: true })
   }
   media.addEventListener('change', onMedia, { signal })
   const onMove = () => {
-    if (!release || !dialog.isConnected) return
+    if (!takesScreen || !dialog.isConnected) return
     if (!dialog.matches(':modal')) onMedia()
     else if (!dialog.checkVisibility()) onClose()
   }
@@ -127,26 +131,25 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
   )
 
   const panel = {
-    isLeftClosed: kept.before === 'closed',
+    // Where they have pressed something on this page, it may be that which opens it.
+    isHeld: kept.before === '' && root.host.hasAttribute('open') && !navigator.userActivation?.hasBeenActive,
     open() {
+      panel.isHeld = false
       const takesFocus = !isContinued || media.matches
       isContinued = false
       keep()
       // Nobody has asked for it on this page. `show()` would move the focus, and the place from which Tab goes on.
       if (takesFocus) show()
-      else {
-        dialog.open = true
-        fitBeside()
-      }
+      else dialog.open = true
       return takesFocus
     },
     close() {
       // It is closed anyway where a method has brought the chat.
-      if (dialog.open || isContinued) kept.keep('closed')
+      if (dialog.open || isContinued) kept.keep('')
       isContinued = false
       const hadFocus = dialog.contains(root.activeElement)
       // What is open in it would go on keeping the page from answering. Its owner hears that it is closed.
-      for (const inner of content.querySelectorAll('dialog')) inner.close()
+      for (const inner of inners()) inner.close()
       hide()
       // The browser has returned the focus, unless nothing had it: some do not focus a button that is clicked.
       const { activeElement } = document

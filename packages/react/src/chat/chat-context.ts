@@ -10,10 +10,12 @@ export interface ChatContextValue {
   readonly suggestions: readonly string[] | undefined
   /** What the page has stand in place of the greeting. */
   readonly empty: ReactNode | ((usual: ReactNode) => ReactNode)
-  /** Whether the page, which is asked, prevents that this is sent. */
-  readonly isPrevented: (text: string) => boolean
-  /** Asks, unless the page prevents it. False: the text is still the draft. */
-  readonly send: (text: string) => Promise<boolean>
+  /**
+   * Asks, unless the page prevents it.
+   * @param act sends in another way, what is no draft; by default it is a new question
+   * @returns false: nothing was sent, and the text is still where it was
+   */
+  readonly send: (text: string, act?: (text: string) => Promise<boolean>) => Promise<boolean>
   /** What the composer can be made to do; null until it is drawn. */
   readonly controls: MutableRefObject<ChatControls | null>
 }

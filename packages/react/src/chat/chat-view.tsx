@@ -56,32 +56,30 @@ export function ChatView(props: ChatViewProps): ReactElement {
   } = props
   const ownControls = useRef<ChatControls | null>(null)
   const controls = props.controls ?? ownControls
-  const context = useMemo(() => {
-    const isPrevented = (text: string) => {
-      const asked = handlers?.current
-      const detail = {
-        conversationId: session.$conversationId.get(),
-        ...(asked?.exposeText && { text }),
-      }
-      return callHost(
-        () => asked?.onBeforeSend?.(detail) === false || asked?.onEvent?.('before-send', detail) === false,
-        true,
-      )
-    }
-    return {
+  const context = useMemo(
+    () => ({
       session,
       isDisabled,
       suggestions,
       empty,
       controls,
-      isPrevented,
-      async send(text: string) {
-        if (!isPrevented(text)) return session.send(text)
-        session.setDraft(text)
+      async send(text: string, act?: (text: string) => Promise<boolean>) {
+        const asked = handlers?.current
+        const detail = {
+          conversationId: session.$conversationId.get(),
+          ...(asked?.exposeText && { text }),
+        }
+        const isPrevented = callHost(
+          () => asked?.onBeforeSend?.(detail) === false || asked?.onEvent?.('before-send', detail) === false,
+          true,
+        )
+        if (!isPrevented) return (act ?? session.send)(text)
+        if (!act) session.setDraft(text)
         return false
       },
-    }
-  }, [session, isDisabled, suggestions, empty, controls, handlers])
+    }),
+    [session, isDisabled, suggestions, empty, controls, handlers],
+  )
   const headingId = useId()
   const [before] = useState(
     () => [session.$conversationId.get(), session.$messages.get().at(-1)?.id] as const,

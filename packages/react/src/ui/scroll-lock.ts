@@ -24,7 +24,8 @@ export function lockScroll(): () => void {
     isHeld = false
     state.holders -= 1
     if (state.holders > 0) return
-    style.overflow = state.overflow
+    // A panel may have ended meanwhile in which the dialog was: then it is the page's again.
+    if (style.overflow === 'hidden') style.overflow = state.overflow
     style.scrollbarGutter = state.gutter
     // An attribute that the page did not have does not stay behind. Chromium writes it down when it is read, and does
     // not remove what it has not written down.

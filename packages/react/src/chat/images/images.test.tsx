@@ -122,7 +122,6 @@ function renderCamera(isTouch: boolean, refusal: string | null = null) {
     isDisabled: false,
     suggestions: undefined,
     empty: undefined,
-    isPrevented: () => false,
     send: session.send,
     controls: { current: null },
   }

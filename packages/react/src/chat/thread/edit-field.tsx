@@ -20,7 +20,7 @@ export interface EditFieldProps {
 /** A question to be put otherwise, in the place of its bubble. Keys as in the composer; Escape leaves it as it was. */
 export function EditField({ session, message, takesFocus, onDone }: EditFieldProps): ReactElement | null {
   const text = useRowTexts()
-  const { isPrevented } = useChat()
+  const { send } = useChat()
   const { id, content, images } = message
   const fieldRef = useRef<HTMLTextAreaElement>(null)
   const hintId = useId()
@@ -48,12 +48,10 @@ export function EditField({ session, message, takesFocus, onDone }: EditFieldPro
     const value = fieldRef.current?.value ?? ''
     if (!canSave || (value.trim() === '' && images.length === 0)) return
     if (value.trim() === content.trim()) return leave(false)
-    // What is typed stays here, as it stays in the composer.
-    if (isPrevented(value)) return
     setSending(true)
-    const isSent = await session.edit(id, value)
+    const isSent = await send(value, (text) => session.edit(id, text))
     setSending(false)
-    // A refusal is told beside the composer, and the text stays here.
+    // A refusal is told beside the composer, and the text stays here; also where the page has prevented it.
     if (isSent) leave(true)
     else fieldRef.current?.focus()
   }

@@ -36,7 +36,6 @@ export function StoryPanel({
     suggestions: undefined,
     empty: undefined,
     controls,
-    isPrevented: () => false,
     send: session.send,
   }
   return (
