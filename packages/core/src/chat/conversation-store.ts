@@ -162,8 +162,9 @@ export function createConversationStore(
       for (const prefix of [conversationPrefix, titlePrefix]) {
         const value = storage.get(prefix + from)
         if (value !== null) storage.set(prefix + to, value)
+        storage.remove(prefix + from)
       }
-      remove(from)
+      unmark(storage, from)
       mark?.(to)
     },
     subscribe: (listener) =>

@@ -81,6 +81,6 @@ export function mergeForeign(theirs: readonly LocalMessage[], ours: readonly Loc
   // Their copy holds the newest 200 or fewer; what was loaded here beyond that is still right.
   const oldest = theirs.find(({ serverId }) => serverId !== null)?.serverId
   const first = ours.findIndex(({ serverId }) => serverId !== null && serverId === oldest)
-  const older = ours.slice(0, Math.max(0, first)).filter((each) => each.serverId !== null)
+  const older = ours.slice(0, Math.max(0, first)).filter((each) => each.serverId !== null && left.has(each))
   return [...older, ...merged, ...[...left].filter(isUnconfirmed)]
 }
