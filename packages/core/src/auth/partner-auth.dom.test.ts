@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { protocolVersion } from '@ai-studio/contract/constants'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi, type Mock } from 'vitest'
+import type { ChatSession } from '../chat/index.ts'
 import { keyTexts } from '../chat/testing/chat-harness.ts'
 import { json, startTestServer, type TestServer } from '../client/testing/test-server.ts'
 import type { Studio } from '../studio-types.ts'
@@ -56,6 +57,14 @@ const fakeClock = () =>
 const lastOpened = () => opened.at(-1)!
 const answer = (extra: object) =>
   say({ type: 'studio-connect', state: lastOpened().url.searchParams.get('state'), ...extra })
+
+/** Starts a chat; when it asks for models, what it begins with is decided. */
+async function begun(session: ChatSession): Promise<void> {
+  const asks = () => server.count('GET /api/chat/models/chat')
+  const before = asks()
+  session.start()
+  await vi.waitFor(() => expect(asks()).toBeGreaterThan(before))
+}
 
 async function connected(auth: PartnerAuth): Promise<void> {
   const connecting = auth.connect()
@@ -387,7 +396,7 @@ describe('the token of the site', () => {
     onTestFinished(() => session.dispose())
     studio.storage.set('chat_conv_of-lan', '[]')
     session.setDraft('Half a thought')
-    await session.start()
+    await begun(session)
     server.on(renew, json(401, { code: 'TOKEN_INVALID', message: 'No' }))
     await auth.refresh()
     expect(auth.$user.get()).toBeNull()
@@ -405,7 +414,7 @@ describe('the token of the site', () => {
     const ask = 'POST /api/chat/send'
     server.on('GET /api/chat/models/chat', json(200, models))
     server.on(ask, json(401, { code: 'TOKEN_INVALID', message: 'No' }))
-    await session.start()
+    await begun(session)
     await vi.waitFor(() => expect(session.$models.get()).not.toBeNull())
     await session.send('How long?')
     await vi.waitFor(() => expect(auth.$user.get()).toBeNull())
@@ -451,7 +460,7 @@ describe('the token of the site', () => {
     test('nothing of the conversation is shown or asked for, and no words are lost', async () => {
       const { open } = await nextPage(await keptOfLan())
       const session = open()
-      await session.start()
+      await begun(session)
       await vi.waitFor(() => expect(session.$phase.get()).toBe('ready'))
       expect(session.$conversationId.get()).toBeNull()
       expect([session.$messages.get(), session.$notice.get()]).toEqual([[], null])
@@ -460,13 +469,13 @@ describe('the token of the site', () => {
       await session.openConversation('of-lan')
       expect(askedForLans()).toEqual([])
       const corner = open('corner')
-      await corner.start()
+      await begun(corner)
       expect(corner.getDraft()).toBe('Asked beside it')
     })
 
     test('the words are there on a later page, also where nobody has touched this one', async () => {
       const { open } = await nextPage(await keptOfLan())
-      await open().start()
+      await begun(open())
       const later = await nextPage({ ...localStorage })
       expect(later.open().getDraft()).toBe('Asked offline\n\nHalf a thought')
       expect(later.open('corner').getDraft()).toBe('Asked beside it')
@@ -477,7 +486,7 @@ describe('the token of the site', () => {
       await connected(auth)
       await vi.waitFor(() => expect(everythingKept()).not.toContain('private'))
       const session = open()
-      await session.start()
+      await begun(session)
       expect([session.$messages.get(), askedForLans()]).toEqual([[], []])
     })
 
@@ -490,7 +499,7 @@ describe('the token of the site', () => {
         'ai-studio:chat_active_default': 'mine',
       })
       const session = open()
-      void session.start()
+      session.start()
       const isAskedFor = () => server.received.some(({ path }) => path.includes('/history/mine'))
       await vi.waitFor(() => expect(isAskedFor()).toBe(true))
       expect(everythingKept()).not.toContain('private')
@@ -504,8 +513,8 @@ describe('the token of the site', () => {
     await connected(auth)
     const session = sharedChatSession({ studio, texts: keyTexts })
     onTestFinished(() => session.dispose())
-    await session.start()
-    await session.newConversation({ isTemporary: true })
+    await begun(session)
+    session.newConversation({ isTemporary: true })
     session.setDraft('Off the record')
     server.on(renew, json(401, { code: 'TOKEN_INVALID', message: 'No' }))
     await auth.refresh()
