@@ -858,7 +858,8 @@ test.each([...unaltered])('unaltered, the server passes: %s', async (check, opti
 test('a call that is missing is not served; what needs it is not made, and a strict check fails', async () => {
   const alteration: Alteration = {
     request: ({ path }) =>
-      path.endsWith('/events')
+      // As every path that nobody has.
+      path.endsWith('/events') || path.endsWith('/no-such-call')
         ? { status: 404, body: Buffer.from('{"code":"NOT_FOUND","message":"?"}') }
         : undefined,
   }
