@@ -107,6 +107,11 @@ for (const build of builds(['preact'], ['react', 'npm'])) {
     page,
     studio,
   }) => {
+    // To the browser, each look of the driver at the page is a press on it.
+    await page.addInitScript(() => {
+      const userActivation = { hasBeenActive: false, isActive: false }
+      Object.defineProperty(navigator, 'userActivation', { value: userActivation })
+    })
     const { chat } = await visit({
       build,
       chat: `<studio-chat mode="launcher" open endpoint="${studio.origin}"></studio-chat>`,
