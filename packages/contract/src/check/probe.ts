@@ -28,23 +28,15 @@ export async function probe(operation: Operation, callers: Callers): Promise<voi
     route.errors.includes('NOT_FOUND') &&
     route.params?.safeParse(params).success === true
   const client: Client = route.access === 'visitor' ? await callers.visitor() : callers.stranger()
-  const answer = await client.send(
-    route.method,
-    pathOf(route, params),
-    route.method === 'GET' || route.method === 'DELETE' ? {} : { json: {} },
-  )
+  const carried = route.method === 'GET' || route.method === 'DELETE' ? {} : { json: {} }
+  const ask = (path: string) => client.send(route.method, path, carried)
+  const answer = await ask(pathOf(route, params))
   if (!isAbsent(answer) || (isRefusedAsGone && answer.status === 404)) return
   // Frameworks know paths by what stands in them: `~` is none where only a UUID fits, and is refused like a path of nobody.
   const names = parametersOf(route)
   if (answer.status === 404 && names.length > 0) {
     const nobody = Object.fromEntries(names.map((name) => [name, crypto.randomUUID()]))
     const path = pathOf(route, nobody)
-    const ask = (asked: string) =>
-      client.send(
-        route.method,
-        asked,
-        route.method === 'GET' || route.method === 'DELETE' ? {} : { json: {} },
-      )
     const again = await ask(path)
     if (!(await isNobodys(again, () => ask(`${path}/no-such-call`)))) return
   }

@@ -35,6 +35,24 @@ const visibleRows = () => {
   })
 }
 
+/** Scrolls up step by step; how far what is read has drifted at worst, in pixels of the screen. */
+async function drifted(steps: number, scale: number): Promise<number> {
+  let worst = 0
+  for (let step = 0; step < steps; step += 1) {
+    const held = visibleRows()[0]!
+    const { id } = held.dataset
+    const before = distance(held)
+    const by = 37 + (step % 5) * 61
+    scroller().scrollTop -= by
+    await frame()
+    await frame()
+    const now = row(id!)
+    if (!now) throw new Error(`Row ${id} is gone after scrolling up by ${by} pixels`)
+    worst = Math.max(worst, Math.abs(distance(now) - before - by * scale))
+  }
+  return worst
+}
+
 const long = (count = 1_000) => renderChat({ messages: longConversation(count), conversationId: 'c' })
 
 describe('a long conversation', () => {
@@ -50,19 +68,7 @@ describe('a long conversation', () => {
   test('keeps what is read exactly in place while scrolling up over rows that were never measured', async () => {
     await long()
     await settled()
-    let worst = 0
-    for (let step = 0; step < 120; step += 1) {
-      const held = visibleRows()[0]!
-      const { id } = held.dataset
-      const before = distance(held)
-      const by = 37 + (step % 5) * 61
-      scroller().scrollTop -= by
-      await frame()
-      await frame()
-      const now = row(id!)
-      if (!now) throw new Error(`Row ${id} is gone after scrolling up by ${by} pixels`)
-      worst = Math.max(worst, Math.abs(distance(now) - before - by))
-    }
+    const worst = await drifted(120, 1)
     expect(worst).toBeLessThan(0.1)
   })
 
@@ -79,19 +85,7 @@ describe('a long conversation', () => {
     expect(left()).toBeLessThan(1.5)
     const scale = scroller().getBoundingClientRect().width / scroller().offsetWidth
     expect(Math.abs(scale - 1)).toBeGreaterThan(0.1)
-    let worst = 0
-    for (let step = 0; step < 60; step += 1) {
-      const held = visibleRows()[0]!
-      const { id } = held.dataset
-      const before = distance(held)
-      const by = 37 + (step % 5) * 61
-      scroller().scrollTop -= by
-      await frame()
-      await frame()
-      const now = row(id!)
-      if (!now) throw new Error(`Row ${id} is gone after scrolling up by ${by} pixels`)
-      worst = Math.max(worst, Math.abs(distance(now) - before - by * scale))
-    }
+    const worst = await drifted(60, scale)
     expect(worst).toBeLessThan(0.5)
     scroller().scrollTop = 0
     await expect.poll(() => row('m0')).toBeDefined()
