@@ -1,5 +1,6 @@
 import type { InlineConfig } from 'vite'
 import { buildWithVite } from '../../../scripts/build-with-vite.ts'
+import { exportOwnNames } from './export-own-names.ts'
 import { shrink } from './shrink.ts'
 
 /** One compiled file. */
@@ -28,7 +29,7 @@ export async function compile(
   { isDraft = false }: CompileOptions = {},
 ): Promise<Chunk[]> {
   const results = await buildWithVite(config)
-  return Promise.all(
+  const chunks = await Promise.all(
     results
       .flatMap((result) => result.output)
       .map(async (output) => {
@@ -42,4 +43,5 @@ export async function compile(
         return { entry: isEntry ? name : undefined, file, code, imports, lazy, modules }
       }),
   )
+  return isDraft ? chunks : exportOwnNames(chunks)
 }
