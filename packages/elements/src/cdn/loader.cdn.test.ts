@@ -268,19 +268,26 @@ describe('what a page asks for before the script is there', () => {
 })
 
 describe('a release that loses a file', () => {
-  test.each(['chat.js', 'panel.js'])('%s opens at the next press, without a reload', async (file) => {
-    studio.cdn.missing.add(file)
-    const { page } = await studio.open(`${tags()}<studio-chat mode="launcher"></studio-chat>`)
-    const button = page.getByRole('button', { name: 'Open chat' })
-    const failed = page.evaluate(
-      () => new Promise((resolve) => addEventListener('studio-error', resolve, { once: true })),
-    )
-    await button.click()
-    await failed
-    studio.cdn.missing.clear()
-    await button.click()
-    await page.getByRole('dialog').getByRole('textbox').waitFor()
-  })
+  test.each(['chat.js', 'panel.js'])(
+    '%s opens at the next press, without a reload, and does what the page asked for',
+    async (file) => {
+      studio.cdn.missing.add(file)
+      const { page } = await studio.open(`${tags()}<studio-chat mode="launcher"></studio-chat>`)
+      const button = page.getByRole('button', { name: 'Open chat' })
+      const failed = page.evaluate(
+        () => new Promise((resolve) => addEventListener('studio-error', resolve, { once: true })),
+      )
+      await page.evaluate(() => {
+        void document.querySelector('studio-chat')!.setDraft('Where is my order?')
+      })
+      await button.click()
+      await failed
+      studio.cdn.missing.clear()
+      await button.click()
+      const composer = page.getByRole('dialog').getByRole('textbox')
+      await expect.poll(() => composer.inputValue(), patience).toBe('Where is my order?')
+    },
+  )
 
   test('with the elements in it has them when the browser is online again', async () => {
     studio.cdn.missing.add('element.js')

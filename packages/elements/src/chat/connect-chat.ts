@@ -18,7 +18,9 @@ export function connectChat(host: ChatHost): ElementView {
   const endpoint = props.endpoint || parts.endpoint
   const isLauncher = props.mode === 'launcher'
   let view: ElementView | undefined
-  let mounting: Promise<ElementView | undefined> | undefined
+  let mounting: Promise<void> | undefined
+  let settle: (view: ElementView) => void
+  const mounted = new Promise<ElementView>((resolve) => (settle = resolve))
 
   const mount = () =>
     (mounting ??= parts
@@ -26,17 +28,15 @@ export function connectChat(host: ChatHost): ElementView {
       .then(({ mountChat }) => {
         // The element may have gone while its chat was on the way.
         if (updates.has(update)) {
-          view = mountChat(host, { endpoint, launcher, setOpen, updateAll, fail: parts.fail })
+          settle((view = mountChat(host, { endpoint, launcher, setOpen, updateAll, fail: parts.fail })))
           update()
         }
-        return view
       })
       .catch((cause) => {
         mounting = undefined
         parts.fail(cause, update)
         if (launcher) setOpen(false)
         host.emit('error', { code: 'LOAD_FAILED', phase: 'load', retryable: true })
-        return undefined
       }))
   const update = () => {
     element.dataset.theme = themeOf(props.theme, endpoint)
@@ -78,7 +78,10 @@ export function connectChat(host: ChatHost): ElementView {
       const isOpen = { open: true, close: false, toggle: !props.isOpen }[method]
       if (isOpen !== undefined) setOpen(isOpen)
       // Closing needs no chat.
-      return isOpen === false ? undefined : mount().then((chat) => chat?.call(method, args))
+      if (isOpen === false) return
+      void mount()
+      // What is called while its files cannot be had waits until somebody opens it and they can.
+      return mounted.then((chat) => chat.call(method, args))
     },
   }
 }

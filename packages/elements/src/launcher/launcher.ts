@@ -1,4 +1,4 @@
-import { styleSheet } from '../style-sheet.ts'
+import { newStyleSheet } from '../style-sheet.ts'
 import css from './launcher.css?inline'
 import { open as en } from './locales/en.json'
 import { open as vi } from './locales/vi.json'
@@ -23,7 +23,8 @@ export function createLauncher(
     onfocus: onIntent,
     onclick: onPress,
   })
-  root.adoptedStyleSheets = [styleSheet(css, root)]
+  // Not shared: few pages have a second launcher, and each pays for the code.
+  root.adoptedStyleSheets = [newStyleSheet(css, root)]
   root.append(button)
   return button
 }
