@@ -1,5 +1,5 @@
 import type { ChatSession } from '../chat/chat-session-types.ts'
-import { showDraft } from '../chat/restored-draft.ts'
+import { joinTexts, showDraft } from '../chat/restored-draft.ts'
 import type { SessionState } from '../chat/session-state.ts'
 import { sessions } from '../chat/sessions.ts'
 import { draftKey } from '../chat/storage-names.ts'
@@ -11,9 +11,7 @@ import { isUnconfirmed } from '../chat/unconfirmed.ts'
 /** What a chat has that its server does not: questions that wait, and what is being typed. */
 function unsentIn(session: ChatSession): string {
   const questions = session.$messages.get().filter(isUnconfirmed)
-  return [...questions.map(({ content }) => content), session.getDraft()]
-    .filter((text) => text.trim() !== '')
-    .join('\n\n')
+  return joinTexts(...questions.map(({ content }) => content), session.getDraft())
 }
 
 /**

@@ -38,7 +38,7 @@ export interface ConversationStore {
 }
 
 /** What the last chats of this page have opened or written last: these copies are worth more than the others. */
-const open = new Map<string, string>()
+const openByChat = new Map<string, string>()
 /** So many chats of a page are remembered; each new life of one is another. */
 const rememberedChats = 4
 
@@ -46,7 +46,7 @@ const storedIn = (storage: StudioStorage, id: string) => parseMessages(storage.g
 
 /** What is open, and what has a question that waits: of everything else the server has more than the copy. */
 const isNeeded = (id: string, messages: readonly LocalMessage[]) =>
-  [...open.values()].includes(id) || messages.some(isUnconfirmed)
+  [...openByChat.values()].includes(id) || messages.some(isUnconfirmed)
 
 function removeFrom(storage: StudioStorage, id: string) {
   storage.remove(conversationPrefix + id)
@@ -121,9 +121,9 @@ export function createConversationStore(
   }
 
   function note(id: string) {
-    open.delete(owner)
-    open.set(owner, id)
-    if (open.size > rememberedChats) open.delete(open.keys().next().value!)
+    openByChat.delete(owner)
+    openByChat.set(owner, id)
+    if (openByChat.size > rememberedChats) openByChat.delete(openByChat.keys().next().value!)
   }
 
   function write(key: string, value: string) {

@@ -3,6 +3,7 @@ import { shared } from '../registry/shared.ts'
 import type { StudioStorage } from '../storage/studio-storage.ts'
 import { newId } from './identifier.ts'
 import { parseMessages } from './local-message.ts'
+import { joinTexts } from './restored-draft.ts'
 import { activeKey, draftKey } from './storage-names.ts'
 import { isUnconfirmed } from './unconfirmed.ts'
 
@@ -21,8 +22,6 @@ const page = () =>
     /** By instance, what had waited in them; for the chat that comes to take it. */
     words: new Map<string, string>(),
   }))
-
-const joined = (...texts: readonly string[]) => texts.filter((text) => text.trim() !== '').join('\n\n')
 
 const idsIn = (storage: StudioStorage, prefix: string) =>
   storage.keys(prefix).map((key) => key.slice(prefix.length))
@@ -46,11 +45,11 @@ export function forgetUsers(storage: StudioStorage): void {
     const waiting = parseMessages(storage.get(conversationPrefix + id)).filter(isUnconfirmed)
     const instance = instances.get(id) ?? 'default'
     if (waiting.length > 0) {
-      const text = joined(words.get(instance) ?? '', ...waiting.map(({ content }) => content))
+      const text = joinTexts(words.get(instance) ?? '', ...waiting.map(({ content }) => content))
       words.set(instance, text)
       // It was in this browser already, and has to be there for a later page.
       storage.allow()
-      storage.set(draftKey(instance), joined(text, storage.get(draftKey(instance)) ?? ''))
+      storage.set(draftKey(instance), joinTexts(text, storage.get(draftKey(instance)) ?? ''))
     }
     for (const prefix of [conversationPrefix, titlePrefix, userPrefix]) storage.remove(prefix + id)
     if (instances.has(id)) storage.remove(activeKey(instance))
@@ -66,7 +65,7 @@ export function wordsLeft(instance: string, typed: string): string {
   const left = words.get(instance) ?? ''
   words.delete(instance)
   // A chat that came after they were kept begins with them.
-  return typed.startsWith(left) ? typed : joined(left, typed)
+  return typed.startsWith(left) ? typed : joinTexts(left, typed)
 }
 
 /** From now on what is kept of an endpoint's conversations is the user's who has signed in on this page. */

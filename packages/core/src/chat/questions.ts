@@ -10,7 +10,7 @@ import type { Models } from './models.ts'
 import type { PageSignals } from './page-signals.ts'
 import { provisionalTitle } from './provisional-title.ts'
 import { concernsModel, fateOf, modelAgain } from './refusals.ts'
-import { restoreDraft, showDraft } from './restored-draft.ts'
+import { joinTexts, restoreDraft, showDraft } from './restored-draft.ts'
 import type { Revisions } from './revisions.ts'
 import type { SessionState } from './session-state.ts'
 import type { Speaker } from './speaker.ts'
@@ -247,7 +247,7 @@ export function createQuestions(options: QuestionsOptions): Questions {
     rescue() {
       const unsent = thread.messages.filter(isUnconfirmed).map(({ content }) => content)
       if (unsent.length === 0) return
-      const text = [...unsent, draft.get()].filter((each) => each.trim() !== '').join('\n\n')
+      const text = joinTexts(...unsent, draft.get())
       draft.set(text)
       showDraft(state, text)
     },

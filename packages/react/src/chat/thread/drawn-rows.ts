@@ -39,15 +39,19 @@ export function findRow(elements: ThreadElements, id: string): HTMLElement | und
  * How many pixels of the window one of the layout takes, downwards: not 1 where the page zooms or scales what the chat
  * stands in. Less than a pixel is rounding; where nothing is seen nothing can be told.
  */
-export function drawnScale({ scroller }: Pick<ThreadElements, 'scroller'>): number {
-  const { height } = scroller.getBoundingClientRect()
+export function drawnScale(
+  { scroller }: Pick<ThreadElements, 'scroller'>,
+  { height } = scroller.getBoundingClientRect(),
+): number {
   const { offsetHeight } = scroller
   return height > 0 && Math.abs(height - offsetHeight) > 1 ? height / offsetHeight : 1
 }
 
 /** Distance of an element's upper edge from the scroller's, in pixels of the layout, as scroll positions are. */
-export const distanceOf = (elements: Pick<ThreadElements, 'scroller'>, element: Element): number =>
-  (element.getBoundingClientRect().top - elements.scroller.getBoundingClientRect().top) / drawnScale(elements)
+export function distanceOf(elements: Pick<ThreadElements, 'scroller'>, element: Element): number {
+  const box = elements.scroller.getBoundingClientRect()
+  return (element.getBoundingClientRect().top - box.top) / drawnScale(elements, box)
+}
 
 /** Distance of the first row from the beginning of the scroller's content. */
 export const baseOf = (elements: ThreadElements): number =>
