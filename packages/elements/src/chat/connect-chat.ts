@@ -22,22 +22,20 @@ export function connectChat(host: ChatHost): ElementView {
   let settle: (view: ElementView) => void
   const mounted = new Promise<ElementView>((resolve) => (settle = resolve))
 
+  async function load(): Promise<void> {
+    const { mountChat } = await parts.load(isLauncher)
+    // The element may have gone while its chat was on the way.
+    if (!updates.has(update)) return
+    settle((view = mountChat(host, { endpoint, launcher, setOpen, updateAll, fail: parts.fail })))
+    update()
+  }
   const mount = () =>
-    (mounting ??= parts
-      .load(isLauncher)
-      .then(({ mountChat }) => {
-        // The element may have gone while its chat was on the way.
-        if (updates.has(update)) {
-          settle((view = mountChat(host, { endpoint, launcher, setOpen, updateAll, fail: parts.fail })))
-          update()
-        }
-      })
-      .catch((cause) => {
-        mounting = undefined
-        parts.fail(cause, update)
-        if (launcher) setOpen(false)
-        host.emit('error', { code: 'LOAD_FAILED', phase: 'load', retryable: true })
-      }))
+    (mounting ??= load().catch((cause) => {
+      mounting = undefined
+      parts.fail(cause, update)
+      if (launcher) setOpen(false)
+      host.emit('error', { code: 'LOAD_FAILED', phase: 'load', retryable: true })
+    }))
   const update = () => {
     element.dataset.theme = themeOf(props.theme, endpoint)
     if (launcher) {
