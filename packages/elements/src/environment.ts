@@ -36,9 +36,15 @@ export const textIn = (
   asked: string,
   endpoint: string,
 ): string | undefined =>
-  [asked, choice('language', endpoint), ...navigator.languages, document.documentElement.lang]
+  [
+    asked,
+    choice('language', endpoint),
+    ...navigator.languages,
+    document.documentElement.lang,
+    fallbackLanguage,
+  ]
     .map((tag) => table[`${tag}`.slice(0, 2).toLowerCase()])
-    .find(Boolean) ?? table[fallbackLanguage]
+    .find(Boolean)
 
 /** Theme of what is drawn before the stores are loaded. */
 export const themeOf = (asked: string, endpoint: string): string =>

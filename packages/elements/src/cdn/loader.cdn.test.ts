@@ -274,14 +274,18 @@ describe('a release that loses a file', () => {
       studio.cdn.missing.add(file)
       const { page } = await studio.open(`${tags()}<studio-chat mode="launcher"></studio-chat>`)
       const button = page.getByRole('button', { name: 'Open chat' })
-      const failed = page.evaluate(
-        () => new Promise((resolve) => addEventListener('studio-error', resolve, { once: true })),
-      )
+      const fails = () =>
+        page.evaluate(
+          () => new Promise((resolve) => addEventListener('studio-error', resolve, { once: true })),
+        )
+      const atPress = fails()
+      await button.click()
+      await atPress
+      const atCall = fails()
       await page.evaluate(() => {
         void document.querySelector('studio-chat')!.setDraft('Where is my order?')
       })
-      await button.click()
-      await failed
+      await atCall
       studio.cdn.missing.clear()
       await button.click()
       const composer = page.getByRole('dialog').getByRole('textbox')

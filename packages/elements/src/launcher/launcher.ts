@@ -1,10 +1,12 @@
-import { newStyleSheet } from '../style-sheet.ts'
 import css from './launcher.css?inline'
 import { open as en } from './locales/en.json'
 import { open as vi } from './locales/vi.json'
 
 /** What the button of a closed launcher is called, by language. */
 export const launcherLabels = { en, vi }
+
+/** By document, the one sheet of its launchers; the map for all other sheets comes with the chat. */
+const sheets = new WeakMap<Document, CSSStyleSheet>()
 
 /**
  * The button in the corner of the page, drawn without a framework because it loads with every page.
@@ -23,8 +25,12 @@ export function createLauncher(
     onfocus: onIntent,
     onclick: onPress,
   })
-  // Not shared: few pages have a second launcher, and each pays for the code.
-  root.adoptedStyleSheets = [newStyleSheet(css, root)]
+  const { ownerDocument } = root
+  const sheet =
+    sheets.get(ownerDocument) ?? new (ownerDocument.defaultView as typeof globalThis & Window).CSSStyleSheet()
+  sheets.set(ownerDocument, sheet)
+  sheet.replaceSync(css)
+  root.adoptedStyleSheets = [sheet]
   root.append(button)
   return button
 }
