@@ -66,13 +66,13 @@ function fingerprint(inputs) {
 const cache = join(root, '.cache')
 
 /** Builds one target unless it is fresh. Resolves with what the build printed when it failed, else with nothing. */
-async function build({ name, inputs, output: file, source }, keepsReleases) {
+async function build({ name, inputs, output: file, source }) {
   const stamp = join(cache, `${name}.built`)
   const current = fingerprint(inputs)
   const isFresh = existsSync(join(root, file)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === current
   if (isFresh) return null
   const { code, output } = await during(`Building the ${name}`, () =>
-    run(nodeForSources(), [...sourceArguments, source, ...(keepsReleases ? ['--keep'] : [])], {
+    run(nodeForSources(), [...sourceArguments, source], {
       cwd: root,
       env: toolsEnvironment(),
     }),
@@ -86,23 +86,14 @@ async function build({ name, inputs, output: file, source }, keepsReleases) {
  * Builds what is missing or older than its sources; says so, and says nothing when there is nothing to do. Of several
  * commands that need the same one builds it, and the others wait.
  *
- * @param options.keepsReleases whether a build of the script tags keeps the one that it replaces, for pages that have
- *   pasted it; default false
  * @param options.onFailure is told in one sentence what could not be built, and what the build printed; by default
  *   that ends the process
  */
-export async function ensureBuilt(
-  names = targets.map((target) => target.name),
-  { keepsReleases = false, onFailure = fail } = {},
-) {
+export async function ensureBuilt(names = targets.map((target) => target.name), { onFailure = fail } = {}) {
   const asked = targets.filter((target) => names.includes(target.name))
   const failures = await Promise.all(
     asked.map((target) =>
-      exclusively(
-        join(cache, `${target.name}.lock`),
-        () => build(target, keepsReleases),
-        `building the ${target.name}`,
-      ),
+      exclusively(join(cache, `${target.name}.lock`), () => build(target), `building the ${target.name}`),
     ),
   )
   for (const [index, { name }] of asked.entries()) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { InlineConfig } from 'vite'
 import type { CdnManifest, Loader } from '../src/cdn-manifest.ts'
@@ -8,6 +9,7 @@ import { compileFor, noVersion } from './compile-script-tag.ts'
 import { compressions } from './compress.ts'
 import { integrityOf } from './hashes.ts'
 
+/** The script tags of this checkout. */
 const folder = fileURLToPath(new URL('../build/cdn/', import.meta.url))
 
 /**
@@ -15,14 +17,9 @@ const folder = fileURLToPath(new URL('../build/cdn/', import.meta.url))
  * sources give the same bytes.
  *
  * @param overrides changes to how the sources are compiled
- * @param target where to write; releases that are kept in it, in folders of their versions, stay
- * @param options.keepsReplaced whether the build that is replaced is kept as well, default false
+ * @param target where to write; what was there is replaced
  */
-export async function buildCdn(
-  overrides: InlineConfig = {},
-  target = folder,
-  { keepsReplaced = false }: { keepsReplaced?: boolean } = {},
-): Promise<CdnManifest> {
+export async function buildCdn(overrides: InlineConfig = {}, target = folder): Promise<CdnManifest> {
   const { version: release } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'))
   const preact = await compileFor('preact', overrides)
   const react = await compileFor('react', overrides)
@@ -52,8 +49,11 @@ export async function buildCdn(
   }
 
   // Written beside and swapped, so that a server never finds half a build.
-  const fresh = `${target.replace(/\/$/, '')}.${process.pid}.new`
-  await rm(fresh, { recursive: true, force: true })
+  await removeLeftovers(target)
+  const [fresh, old] = ['new', 'old'].map((kind) => `${resolve(target)}.${process.pid}.${kind}`) as [
+    string,
+    string,
+  ]
   await mkdir(fresh, { recursive: true })
   for (const name of names) {
     const code = Buffer.from(files.get(name)!)
@@ -63,28 +63,24 @@ export async function buildCdn(
     }
   }
   await writeFile(`${fresh}/manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`)
-  await keepReleases(target, fresh)
-  const replaced = await versionIn(target)
-  if (keepsReplaced && replaced && replaced !== version) await rename(target, join(fresh, replaced))
-  await rm(target, { recursive: true, force: true })
+  if (existsSync(target)) await rename(target, old)
   await rename(fresh, target)
+  await rm(old, { recursive: true, force: true })
   return manifest
 }
 
-/** The version of the release that lies in a folder; undefined when there is none. */
-async function versionIn(folder: string): Promise<string | undefined> {
-  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : (JSON.parse(text) as CdnManifest).version
-}
-
-/** Takes releases along that a build keeps: pages that have pasted them go on asking for them. */
-async function keepReleases(from: string, to: string): Promise<void> {
-  const names = await readdir(from).catch(() => [])
-  for (const name of names)
-    if ((await versionIn(join(from, name))) === name) await rename(join(from, name), join(to, name))
+/** Removes what a build that was interrupted has left beside its target. */
+async function removeLeftovers(target: string): Promise<void> {
+  const [parent, name] = [dirname(resolve(target)), basename(target)]
+  const beside = await readdir(parent).catch(() => [])
+  const isLeft = (other: string) =>
+    other.startsWith(`${name}.`) && /^\.\d+\.(new|old)$/.test(other.slice(name.length))
+  await Promise.all(
+    beside.filter(isLeft).map((left) => rm(join(parent, left), { recursive: true, force: true })),
+  )
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { version } = await buildCdn({}, folder, { keepsReplaced: process.argv.includes('--keep') })
+  const { version } = await buildCdn()
   console.log(`Script tags built: version ${version}`)
 }

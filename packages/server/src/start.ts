@@ -114,7 +114,12 @@ async function startAll({ config, environment, say, closers }: Start) {
     ...(identity && { identity }),
     metrics,
     now: () => new Date(),
-    site: { ...(siteFolder && { folder: siteFolder }), cdnFolder },
+    site: {
+      ...(siteFolder && { folder: siteFolder }),
+      cdnFolder,
+      // A developer builds with every change; what nobody has pasted need not be kept.
+      ...(config.environment === 'production' && { releasesFolder: join(config.dataFolder, 'cdn') }),
+    },
     textFolders,
     log: { level: config.logLevel },
   })

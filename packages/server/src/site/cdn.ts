@@ -3,7 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import { resolveLanguage } from '../http/language.ts'
 import { serverText } from '../texts/server-texts.ts'
+import { keptReleases } from './kept-releases.ts'
+import type { SiteMount } from './site-mount.ts'
 import { isFile, widgetVersions } from './widget-versions.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** False where a route says itself who may read it; `@fastify/cors` reads this and does not declare it. */
+    cors?: false
+  }
+}
 
 /** Says which version of the script tags this server has; scripts of any site may read it. */
 const versionHeader = 'AI-Studio-Version'
@@ -17,12 +26,18 @@ const headers = {
 }
 
 /** The script-tag builds under `/cdn/<version>/`. A version that is not there any more says what is. */
-export function registerCdn(app: FastifyInstance, folder: string): void {
-  const versions = widgetVersions(folder)
+export function registerCdn(
+  app: FastifyInstance,
+  { cdnFolder, releasesFolder }: SiteMount & { cdnFolder: string },
+): void {
+  const kept = releasesFolder === undefined ? undefined : keptReleases(releasesFolder, app.log)
+  const versions = widgetVersions(cdnFolder, kept)
+  // Nobody has to ask for it before it is kept.
+  app.addHook('onReady', async () => void (await versions.current()))
   app.route<{ Params: { version: string; '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/cdn/:version/*',
-    config: { rateLimit: false },
+    config: { rateLimit: false, cors: false },
     async handler(request, reply) {
       const { version, '*': path } = request.params
       const [current, versionFolder] = await Promise.all([versions.current(), versions.folderOf(version)])

@@ -10,11 +10,11 @@ import { sharePageSlug } from './share-page.ts'
 
 /** Serves what is built, and answers whatever no operation takes. */
 export async function registerSite(app: FastifyInstance, deps: Dependencies): Promise<void> {
-  const { folder, cdnFolder } = deps.site ?? {}
+  const { folder, cdnFolder, releasesFolder } = deps.site ?? {}
   let answerFromSite: SiteAnswer | undefined
   if (folder || cdnFolder)
     await app.register(staticFiles, { serve: false, preCompressed: true, index: false })
-  if (cdnFolder) registerCdn(app, cdnFolder)
+  if (cdnFolder) registerCdn(app, { cdnFolder, ...(releasesFolder !== undefined && { releasesFolder }) })
   if (folder && existsSync(join(folder, 'index.html'))) {
     answerFromSite = await sitePages(app, deps, folder)
   }

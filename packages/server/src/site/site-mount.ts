@@ -2,6 +2,8 @@
 export interface SiteMount {
   /** Folder of the site's build, with `index.html`, `routes.json` and its files. */
   folder?: string
-  /** Folder of the script-tag build, with `manifest.json`; folders in it hold further versions. */
+  /** Folder of the script-tag build, with `manifest.json`. */
   cdnFolder?: string
+  /** Folder in which each release of it is kept for pages that have pasted it; without one none is. */
+  releasesFolder?: string
 }

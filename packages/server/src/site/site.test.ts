@@ -1,24 +1,24 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { externalId } from '../testing/external-id.ts'
 import { testServer, type TestServer } from '../testing/index.ts'
 import { testClock } from '../testing/test-clock.ts'
 
 let folder: string
 let server: TestServer
+function write(path: string, content: string): string {
+  const file = join(folder, path)
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, content)
+  return file
+}
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'studio-site-'))
-  const write = (path: string, content: string) => {
-    const file = join(folder, path)
-    mkdirSync(join(file, '..'), { recursive: true })
-    writeFileSync(file, content)
-    return file
-  }
   write('site/index.html', '<!doctype html><html><head></head><body><div id="root"></div></body></html>')
   write(
     'site/routes.json',
@@ -68,12 +68,14 @@ beforeAll(async () => {
   writeFileSync(`${asset}.gz`, gzipSync(script))
   write('cdn/manifest.json', JSON.stringify({ version: '0.1.0-f00' }))
   write('cdn/ai-studio.js', 'loader')
-  write('cdn/0.0.9-old/manifest.json', '{}')
-  write('cdn/0.0.9-old/ai-studio.js', 'older loader')
   write('secret.txt', 'secret')
   server = await testServer({
     env: { GEOLOCATION_SERVICES: 'off' },
-    site: { folder: join(folder, 'site'), cdnFolder: join(folder, 'cdn') },
+    site: {
+      folder: join(folder, 'site'),
+      cdnFolder: join(folder, 'cdn'),
+      releasesFolder: join(folder, 'kept'),
+    },
   })
 })
 afterAll(async () => {
@@ -333,8 +335,35 @@ describe('the script-tag build', () => {
     })
   })
 
-  test('of an older release is still there', async () => {
-    expect((await get('/cdn/0.0.9-old/ai-studio.js')).body).toBe('older loader')
+  test('is one file for every site in a cache before the studio', async () => {
+    for (const origin of ['https://shop.example', 'https://news.example']) {
+      const { headers } = await get('/cdn/0.1.0-f00/ai-studio.js', { origin })
+      expect(headers.vary ?? '').not.toMatch(/origin/i)
+    }
+  })
+
+  test('is kept when another one takes its place, for pages that have pasted it', async () => {
+    await vi.waitUntil(() => existsSync(join(folder, 'kept/0.1.0-f00')))
+    const replaceBy = (version: string, loader: string) => {
+      rmSync(join(folder, 'cdn'), { recursive: true })
+      write('cdn/manifest.json', JSON.stringify({ version }))
+      write('cdn/ai-studio.js', loader)
+      // Files that are written within one tick of the clock look the same age.
+      utimesSync(join(folder, 'cdn/manifest.json'), new Date(), new Date(Date.now() + loader.length * 1_000))
+    }
+    try {
+      replaceBy('0.2.0-ba5', 'next loader')
+      expect((await get('/cdn/0.2.0-ba5/ai-studio.js')).body).toBe('next loader')
+      expect((await get('/cdn/0.1.0-f00/ai-studio.js')).body).toBe('loader')
+      await vi.waitUntil(() => existsSync(join(folder, 'kept/0.2.0-ba5')))
+      expect(readdirSync(join(folder, 'kept')).sort()).toEqual(['0.1.0-f00', '0.2.0-ba5'])
+      // While a build is put in its place there is no manifest for a moment.
+      rmSync(join(folder, 'cdn'), { recursive: true })
+      expect((await get('/cdn/0.2.0-ba5/ai-studio.js')).body).toBe('next loader')
+    } finally {
+      mkdirSync(join(folder, 'cdn'), { recursive: true })
+      replaceBy('0.1.0-f00', 'loader')
+    }
   })
 
   test('says of a version that is not there which one is, and how to get its tags', async () => {

@@ -1,7 +1,8 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { versionIn, type KeptReleases } from './kept-releases.ts'
 
-/** The versions of the script tags that a folder holds. */
+/** The versions of the script tags that a server has. */
 export interface WidgetVersions {
   /** The version of the build itself; undefined when there is none. */
   current: () => Promise<string | undefined>
@@ -9,26 +10,32 @@ export interface WidgetVersions {
   folderOf: (version: string) => Promise<string | undefined>
 }
 
-/** The build itself has the version that its manifest names; older ones may lie in folders of their own. */
-export function widgetVersions(folder: string): WidgetVersions {
+/**
+ * @param folder that of the build, whose manifest names its version
+ * @param kept where each release is kept as soon as it is the current one
+ */
+export function widgetVersions(folder: string, kept?: KeptReleases): WidgetVersions {
   let known: { changed: number; version: string } | undefined
   async function current(): Promise<string | undefined> {
     const file = join(folder, 'manifest.json')
     const info = await stat(file).catch(() => undefined)
-    if (!info) return undefined
-    if (known?.changed !== info.mtimeMs) {
-      const { version } = JSON.parse(await readFile(file, 'utf8')) as { version: string }
+    if (info && known?.changed !== info.mtimeMs) {
+      const version = await versionIn(folder).catch(() => undefined)
+      // While a build puts another release in its place there is none for a moment.
+      if (version === undefined || known?.changed === info.mtimeMs) return known?.version
       known = { changed: info.mtimeMs, version }
+      void kept?.keep(version, folder)
     }
-    return known.version
+    return known?.version
   }
   return {
     current,
     async folderOf(version) {
       if (!/^\w[\w.+-]*$/.test(version)) return undefined
-      if (version === (await current())) return folder
-      const older = join(folder, version)
-      return (await isFile(older, 'manifest.json')) ? older : undefined
+      const isThere = (place: string) => isFile(place, 'manifest.json')
+      if (version === (await current()) && (await isThere(folder))) return folder
+      const older = kept?.folderOf(version)
+      return older !== undefined && (await isThere(older)) ? older : undefined
     },
   }
 }
