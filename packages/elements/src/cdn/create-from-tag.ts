@@ -13,10 +13,10 @@ const parsed = () =>
 export async function createFromTag(
   defined: Promise<CustomElementConstructor>,
   script: HTMLScriptElement,
-): Promise<void> {
-  const [Element] = await Promise.all([defined, parsed()])
-  const element = new Element()
-  const { observedAttributes } = Element as unknown as { observedAttributes: readonly string[] }
+): Promise<Element> {
+  const [Chat] = await Promise.all([defined, parsed()])
+  const element = new Chat()
+  const { observedAttributes } = Chat as unknown as { observedAttributes: readonly string[] }
   // Where another copy was first to register the tag, it would ask the page's own origin.
   element.setAttribute('endpoint', new URL(script.src).origin)
   for (const name of observedAttributes) {
@@ -37,4 +37,5 @@ export async function createFromTag(
       if (left.querySelector(ofItsKind) && !body.querySelector(ofItsKind)) body.append(element)
     }).observe(document.documentElement, { childList: true })
   }
+  return element
 }

@@ -253,6 +253,15 @@ describe('what a page asks for before the script is there', () => {
     expect(said.join()).toContain('mine')
   })
 
+  test('is told of a tag that is misspelt', async () => {
+    const { page, said } = await studio.open(tags())
+    await page.waitForFunction(() => window.AIStudio?.whenReady)
+    await page.evaluate('void AIStudio.whenReady("studio-chatt")')
+    await expect
+      .poll(() => said.join(), patience)
+      .toContain('<studio-chatt> is none of studio-chat, studio-login')
+  })
+
   test('can be for an element in a shadow root, which the script does not see', async () => {
     const { page } = await studio.open(`${tags()}<div id="theirs"></div>`)
     await page.waitForFunction(() => window.AIStudio?.whenReady)

@@ -25,7 +25,6 @@ const others = new Map<unknown, readonly [file: string, hash: string]>([
   ['studio-biometrics', __BIOMETRICS__],
 ])
 let hasBegun = false
-let hasMade = false
 const loading = new Map<unknown, Promise<unknown>>()
 
 let waiting: Promise<Element> | undefined
@@ -80,6 +79,20 @@ async function serve(page: Page, fail: (failure: unknown) => unknown, preload: (
   }
 }
 
+/** Makes the element that a tag asks for, unless one of its mode is there. */
+function makeElement(page: Page, script: HTMLScriptElement): void {
+  const { mode } = script.dataset
+  if (!mode) return
+  const made = (page.made ??= new Map())
+  const known = made.get(mode)
+  // One that went with the content around it, where a page navigates by itself, is made anew by that of the next; a
+  // launcher stays, or the page has taken it out.
+  if (known === undefined || (known && mode !== 'launcher' && !known.isConnected)) {
+    made.set(mode, null)
+    void createFromTag(page.whenReady!(tag), script).then((element) => made.set(mode, element))
+  }
+}
+
 /**
  * Attends to what the loader leaves to it: the options of its tag, the calls of the page, tags besides the chat's,
  * and failures.
@@ -96,7 +109,7 @@ export function attend(
 ): void {
   const fail = (cause: unknown) =>
     load<typeof diagnosis>(...__DIAGNOSIS__).then(
-      ({ explain }) => explain(cause, load),
+      ({ explain }) => explain(cause),
       () => console.error('[ai-studio] AI_STUDIO_NETWORK', cause),
     )
   const other = others.get(failure)
@@ -116,14 +129,18 @@ export function attend(
     loading.set(name, whenLoaded)
     return
   }
+  // Versions begin with a digit. What is called otherwise a page may define itself, later.
+  if (typeof failure === 'string' && !/^\d/.test(failure)) {
+    reportError(
+      new TypeError(`AIStudio.whenReady: <${failure}> is none of ${[tag, ...others.keys()].join(', ')}.`),
+    )
+    return
+  }
   const preload = () => preloadOnIdle(page.whenReady!(tag), load)
-  // The same script twice is nothing to speak of; but the first may have made no element.
+  // The same script twice is nothing to speak of; but each may have an element to make.
   const isTwin = failure === ownVersion()
   const isFirst = !hasBegun && typeof failure !== 'string'
-  if (script.dataset.mode && !hasMade && (isTwin || isFirst)) {
-    hasMade = true
-    void createFromTag(page.whenReady!(tag), script)
-  }
+  if (isTwin || isFirst) makeElement(page, script)
   if (isTwin) return
   if (failure) {
     void fail(failure)

@@ -224,6 +224,24 @@ describe('a file of the release', () => {
     await note(page).getByText('AI_STUDIO_INTEGRITY').waitFor()
   })
 
+  test('that came at the second asking does not bring along one that was altered', async () => {
+    const path = (file: string) => `/cdn/${studio.manifest.version}/${file}`
+    studio.cdn.answers.set(path('panel.js'), (response) => {
+      studio.cdn.answers.delete(path('panel.js'))
+      response.writeHead(503).end()
+    })
+    // Later, so that it is the panel that is looked into.
+    studio.cdn.answers.set(path('chat.js'), (response) => {
+      const alter = () =>
+        response.writeHead(200, { 'content-type': 'text/javascript' }).end('globalThis.wasRun = true')
+      setTimeout(alter, 300)
+    })
+    const { page, said } = await studio.open(tags() + launcher)
+    await page.getByRole('button', { name: 'Open chat' }).click()
+    await expect.poll(() => told(said), patience).toEqual([expect.stringMatching(/panel\.js/)])
+    expect(await page.evaluate('globalThis.wasRun')).toBeUndefined()
+  })
+
   test('that is away is named with the status', async () => {
     studio.cdn.missing.add('chat.js')
     const { page, said } = await studio.open(tags() + launcher)

@@ -3,7 +3,7 @@ import { textIn } from '../environment.ts'
 import { callFailure, type CallFailure } from './call-failure.ts'
 import { isDeveloperPage } from './developer-origin.ts'
 import { wordsOf, type Diagnosis } from './diagnosis.ts'
-import { loadFailure, missingFile, type Load } from './load-failure.ts'
+import { loadFailure, missingFile } from './load-failure.ts'
 import { showNotice } from './notice.ts'
 
 /**
@@ -23,12 +23,12 @@ const pending = new Set<string>()
 const isCallFailure = (failure: unknown): failure is CallFailure =>
   typeof failure === 'object' && failure !== null && 'endpoint' in failure && 'code' in failure
 
-function findOut(failure: unknown, load?: Load): Diagnosis | Promise<Diagnosis | undefined> {
+function findOut(failure: unknown): Diagnosis | Promise<Diagnosis | undefined> {
   if (typeof failure === 'string') {
     const values = { first: failure, second: ownVersion() }
     return { code: 'VERSION', reason: 'twoVersions', values, only: 'developers' }
   }
-  return isCallFailure(failure) ? callFailure(failure) : loadFailure(failure, load)
+  return isCallFailure(failure) ? callFailure(failure) : loadFailure(failure)
 }
 
 /** The studio that may know the developers of this page. */
@@ -57,17 +57,15 @@ async function tell(diagnosis: Diagnosis, failure: unknown): Promise<void> {
 /**
  * Finds out why something of ours does not work on this page, and tells its developers: in the console, and on the
  * page itself where it is their own. Tells each reason once.
- *
- * @param load the loader's way to import, where there is one
  */
-export async function explain(failure: unknown, load?: Load): Promise<void> {
+export async function explain(failure: unknown): Promise<void> {
   const matter = JSON.stringify(
     isCallFailure(failure) ? [failure.code, failure.endpoint] : (missingFile(failure) ?? String(failure)),
   )
   if (pending.has(matter)) return
   pending.add(matter)
   try {
-    const diagnosis = await findOut(failure, load)
+    const diagnosis = await findOut(failure)
     if (!diagnosis) return
     const { code, reason, values } = diagnosis
     const key = JSON.stringify([code, reason, values])

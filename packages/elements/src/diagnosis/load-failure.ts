@@ -2,22 +2,45 @@ import type { Diagnosis } from './diagnosis.ts'
 import { errorWords } from './error-words.ts'
 import { probe, watchPolicy } from './probe.ts'
 
-/** The loader's way to import a file of the release, by name and SHA-256 in base64. */
-export type Load = (file: string, hash: string) => Promise<unknown>
-
-const tag = 'studio-chat'
+const tags = ['studio-chat', 'studio-login', 'studio-shared-chat', 'studio-upgrade', 'studio-biometrics']
 
 /** A file of a release that could not be imported, from its link. */
 export function missingFile(failure: unknown): { url: string; integrity: string } | undefined {
   return failure instanceof HTMLLinkElement ? { url: failure.href, integrity: failure.integrity } : undefined
 }
 
+/**
+ * Asks for the file of a link as the loader did, and compares it; imports nothing, because what the file imports in its
+ * turn would not be compared.
+ */
+async function fetchAgain(failed: HTMLLinkElement): Promise<true> {
+  const { href, integrity, nonce } = failed
+  if (navigator.vendor.startsWith('Apple')) {
+    await fetch(href, { integrity })
+    return true
+  }
+  const link = failed.cloneNode() as HTMLLinkElement
+  // Where a policy asks for it, what a page can read of it is empty.
+  link.nonce = nonce
+  try {
+    await new Promise((resolve, reject) => {
+      link.addEventListener('load', resolve)
+      link.addEventListener('error', () => reject(new Error(href)))
+      document.head.append(link)
+    })
+    return true
+  } finally {
+    link.remove()
+  }
+}
+
 /** Finds out why a file of the release did not come, or why it could not be used. */
-export async function loadFailure(failure: unknown, load?: Load): Promise<Diagnosis> {
+export async function loadFailure(failure: unknown): Promise<Diagnosis> {
   const missing = missingFile(failure)
   if (!missing) {
-    const isDefined = customElements.get(tag)
-    if (isDefined && !('setDraft' in isDefined.prototype)) {
+    const chat = customElements.get('studio-chat')
+    const isDefined = tags.some((tag) => customElements.get(tag))
+    if (chat && !('setDraft' in chat.prototype)) {
       return { code: 'NOT_DEFINED', reason: 'tagTaken', values: {} }
     }
     return {
@@ -27,9 +50,8 @@ export async function loadFailure(failure: unknown, load?: Load): Promise<Diagno
     }
   }
   const { url, integrity } = missing
-  const hash = integrity.replace(/^sha256-/, '')
   const { origin, pathname } = new URL(url)
-  const [asked = '', file = ''] = pathname.split('/').slice(-2)
+  const asked = pathname.split('/').at(-2)!
   const network = (reason: Diagnosis['reason'], values = {}): Diagnosis => ({
     code: 'NETWORK',
     reason,
@@ -38,9 +60,9 @@ export async function loadFailure(failure: unknown, load?: Load): Promise<Diagno
   if (!navigator.onLine) return network('offline')
 
   // The same once more, now that somebody watches.
-  const again = load && (await watchPolicy(url, () => load(file, hash).then(() => true)))
-  if (again?.result) return { ...network('lost'), only: 'console' }
-  if (again?.directive) {
+  const again = await watchPolicy(url, () => fetchAgain(failure as HTMLLinkElement))
+  if (again.result) return { ...network('lost'), only: 'console' }
+  if (again.directive) {
     const { directive } = again
     return { code: 'CSP_SCRIPT', reason: 'scriptForbidden', values: { url, origin, directive } }
   }

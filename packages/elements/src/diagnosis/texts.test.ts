@@ -41,6 +41,7 @@ describe("a developer's own machine", () => {
     'http://127.0.0.1',
     'http://[::1]:8080',
     'https://shop.localhost',
+    'https://localhost:8443',
     'file:///tmp/a.html',
   ])('is %s', (address) => expect(isLocalPage(new URL(address) as never)).toBe(true))
   test.each([
@@ -48,5 +49,8 @@ describe("a developer's own machine", () => {
     'https://localhost.example',
     'http://192.168.0.7',
     'https://notlocalhost',
+    'https://localhost',
+    'capacitor://localhost',
+    'http://tauri.localhost',
   ])('is not %s', (address) => expect(isLocalPage(new URL(address) as never)).toBe(false))
 })
