@@ -1,9 +1,12 @@
 // @vitest-environment node
 import { themes } from '@ai-studio/contract/constants'
+import type { LocalErrorCode as ClientErrorCode } from '@ai-studio/core'
+import type { LocalErrorCode } from '@ai-studio/core/chat'
 import { describe, expect, test } from 'vitest'
 import { chatSpec } from './chat.element.ts'
 import type { AttributeSpec } from './spec.ts'
 import { drawings, partsIn, source } from './testing/sources.ts'
+import { tokens } from './tokens.ts'
 
 const widgets = ['../../react/src/chat/', '../../react/src/ui/', 'chat/', 'boundary/']
   .map(drawings)
@@ -41,12 +44,39 @@ describe('the table of studio-chat', () => {
         if (!defaults.has(name!)) defaults.set(name!, value!.replaceAll(/\s+/g, ' ').trim())
       }
     }
-    const written = Object.entries(chatSpec.tokens)
+    const written = Object.entries(tokens)
+    expect(chatSpec.tokens).toMatchObject(tokens)
     expect(written.map(([name]) => name).sort()).toEqual([...defaults.keys()].sort())
     for (const [name, { default: value }] of written) {
       // A list of typefaces is too long for a table.
       if (!value.endsWith('…')) expect([name, value]).toEqual([name, defaults.get(name)])
     }
+  })
+
+  test('knows the token that makes it higher', () => {
+    for (const [, name] of source('chat/frame.css').matchAll(/var\((--studio-[\w-]+)/g))
+      expect(chatSpec.tokens).toHaveProperty([name!])
+  })
+
+  test('names every code of an error that no server sends', () => {
+    const codes: Record<LocalErrorCode | Exclude<ClientErrorCode, 'ABORTED'>, true> = {
+      ATTACHMENT_FAILED: true,
+      ATTACHMENT_REFUSED: true,
+      BLANK: true,
+      BUSY: true,
+      CONNECTION_LOST: true,
+      CONVERSATION_GONE: true,
+      NETWORK: true,
+      NO_MODEL: true,
+      OFFLINE: true,
+      PROTOCOL_MISMATCH: true,
+      TEMPORARY_NO_IMAGES: true,
+      TIMEOUT: true,
+      TOO_LONG: true,
+      UNKNOWN: true,
+    }
+    const { doc } = chatSpec.events['studio-error'].detail.code
+    for (const code of Object.keys(codes)) expect(doc).toContain(`\`${code}\``)
   })
 
   test('offers the themes there are', () => {

@@ -145,7 +145,7 @@ export const chatSpec = {
       detail: {
         code: {
           type: 'string',
-          doc: 'A code of the contract, or `LOAD_FAILED` (a part of the script could not be loaded), `RENDER_FAILED`.',
+          doc: 'A code of the contract; a local one: `NETWORK`, `TIMEOUT`, `OFFLINE`, `CONNECTION_LOST` (while an answer was written), `PROTOCOL_MISMATCH` (the server speaks another version), `UNKNOWN`, `BLANK`, `TOO_LONG`, `BUSY` (still answering), `NO_MODEL`, `ATTACHMENT_REFUSED`, `ATTACHMENT_FAILED`, `TEMPORARY_NO_IMAGES` (a temporary conversation takes none), `CONVERSATION_GONE`; or `LOAD_FAILED` (a part of the script could not be loaded), `RENDER_FAILED`.',
         },
         phase: {
           type: "'load' | 'render' | 'send' | 'response'",
@@ -262,7 +262,13 @@ export const chatSpec = {
     error: 'What stands in place of a chat that has failed.',
   },
   states: { open: 'The panel of a launcher is open.' },
-  tokens,
+  tokens: {
+    ...tokens,
+    '--studio-chat-height': {
+      default: '600px',
+      doc: 'Height of an inline chat. A launcher, a page and a chat with a height of its own take no notice of it.',
+    },
+  },
   example: {
     attributes: { mode: 'launcher', heading: 'Help' },
     event: 'studio-response-end',

@@ -1,4 +1,4 @@
-import { tokens } from './tokens.ts'
+import { paddingToken, tokens } from './tokens.ts'
 
 const {
   '--studio-code-comment': _comment,
@@ -7,8 +7,8 @@ const {
   '--studio-code-number': _number,
   '--studio-code-title': _title,
   '--studio-code-tag': _tag,
-  ...drawnTokens
+  ...withoutCode
 } = tokens
 
 /** The tokens of elements that show no code. */
-export { drawnTokens }
+export const drawnTokens = { ...withoutCode, ...paddingToken }

@@ -33,7 +33,7 @@ export interface StudioBiometricsAttributes {
   lang?: string | undefined
 }
 
-/** Properties of `<studio-biometrics>`. Setting one changes no attribute. */
+/** Properties of `<studio-biometrics>`. Setting one changes no attribute, but for `lang`. */
 export interface StudioBiometricsProperties {
   /**
    * Address of the studio's server, for example `https://studio.example`. Without it: where the
@@ -103,7 +103,38 @@ export interface StudioBiometricsEventMap {
  * whole list.
  */
 export interface StudioBiometricsElement
-  extends StudioElement, StudioBiometricsProperties, StudioBiometricsMethods {}
+  extends StudioElement, StudioBiometricsProperties, StudioBiometricsMethods {
+  addEventListener<Type extends keyof StudioBiometricsEventMap>(
+    type: Type,
+    listener: (this: StudioBiometricsElement, event: StudioBiometricsEventMap[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener<Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (this: HTMLElement, event: HTMLElementEventMap[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  removeEventListener<Type extends keyof StudioBiometricsEventMap>(
+    type: Type,
+    listener: (this: StudioBiometricsElement, event: StudioBiometricsEventMap[Type]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void
+  removeEventListener<Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (this: HTMLElement, event: HTMLElementEventMap[Type]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void
+}
 
 /** Attributes of `<studio-chat>`. */
 export interface StudioChatAttributes {
@@ -166,7 +197,7 @@ export interface StudioChatAttributes {
   'detect-country'?: boolean | undefined
 }
 
-/** Properties of `<studio-chat>`. Setting one changes no attribute. */
+/** Properties of `<studio-chat>`. Setting one changes no attribute, but for `lang`. */
 export interface StudioChatProperties {
   /**
    * `inline` fills the box that the element has in the page (600px high if the page says nothing),
@@ -360,7 +391,38 @@ export interface StudioChatEventMap {
  * or as the whole page. Stores nothing and asks the server nothing before its visitor comes to use
  * it.
  */
-export interface StudioChatElement extends StudioElement, StudioChatProperties, StudioChatMethods {}
+export interface StudioChatElement extends StudioElement, StudioChatProperties, StudioChatMethods {
+  addEventListener<Type extends keyof StudioChatEventMap>(
+    type: Type,
+    listener: (this: StudioChatElement, event: StudioChatEventMap[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener<Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (this: HTMLElement, event: HTMLElementEventMap[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  removeEventListener<Type extends keyof StudioChatEventMap>(
+    type: Type,
+    listener: (this: StudioChatElement, event: StudioChatEventMap[Type]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void
+  removeEventListener<Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (this: HTMLElement, event: HTMLElementEventMap[Type]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void
+}
 
 /** Attributes of `<studio-login>`. */
 export interface StudioLoginAttributes {
@@ -395,7 +457,7 @@ export interface StudioLoginAttributes {
   lang?: string | undefined
 }
 
-/** Properties of `<studio-login>`. Setting one changes no attribute. */
+/** Properties of `<studio-login>`. Setting one changes no attribute, but for `lang`. */
 export interface StudioLoginProperties {
   /**
    * `inline` stands in the flow of the page, `modal` shows nothing until `open()` is called, and then
@@ -483,7 +545,38 @@ export interface StudioLoginEventMap {
  * whole form, whose fields are in the page itself, so that password managers find them. It never
  * leaves the page by itself: listen to `studio-signed-in`.
  */
-export interface StudioLoginElement extends StudioElement, StudioLoginProperties, StudioLoginMethods {}
+export interface StudioLoginElement extends StudioElement, StudioLoginProperties, StudioLoginMethods {
+  addEventListener<Type extends keyof StudioLoginEventMap>(
+    type: Type,
+    listener: (this: StudioLoginElement, event: StudioLoginEventMap[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener<Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (this: HTMLElement, event: HTMLElementEventMap[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  removeEventListener<Type extends keyof StudioLoginEventMap>(
+    type: Type,
+    listener: (this: StudioLoginElement, event: StudioLoginEventMap[Type]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void
+  removeEventListener<Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (this: HTMLElement, event: HTMLElementEventMap[Type]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void
+}
 
 /** Attributes of `<studio-shared-chat>`. */
 export interface StudioSharedChatAttributes {
@@ -508,7 +601,7 @@ export interface StudioSharedChatAttributes {
   lang?: string | undefined
 }
 
-/** Properties of `<studio-shared-chat>`. Setting one changes no attribute. */
+/** Properties of `<studio-shared-chat>`. Setting one changes no attribute, but for `lang`. */
 export interface StudioSharedChatProperties {
   /**
    * Names the share: the last part of its address, for example `q3dkJ0nqv1sZyVtPz0oG7w` of
@@ -581,7 +674,38 @@ export interface StudioSharedChatEventMap {
  * studio.
  */
 export interface StudioSharedChatElement
-  extends StudioElement, StudioSharedChatProperties, StudioSharedChatMethods {}
+  extends StudioElement, StudioSharedChatProperties, StudioSharedChatMethods {
+  addEventListener<Type extends keyof StudioSharedChatEventMap>(
+    type: Type,
+    listener: (this: StudioSharedChatElement, event: StudioSharedChatEventMap[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener<Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (this: HTMLElement, event: HTMLElementEventMap[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  removeEventListener<Type extends keyof StudioSharedChatEventMap>(
+    type: Type,
+    listener: (this: StudioSharedChatElement, event: StudioSharedChatEventMap[Type]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void
+  removeEventListener<Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (this: HTMLElement, event: HTMLElementEventMap[Type]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void
+}
 
 /** Attributes of `<studio-upgrade>`. */
 export interface StudioUpgradeAttributes {
@@ -619,7 +743,7 @@ export interface StudioUpgradeAttributes {
   lang?: string | undefined
 }
 
-/** Properties of `<studio-upgrade>`. Setting one changes no attribute. */
+/** Properties of `<studio-upgrade>`. Setting one changes no attribute, but for `lang`. */
 export interface StudioUpgradeProperties {
   /**
    * `inline` stands in the flow of the page, `modal` shows nothing until `open()` is called, and then
@@ -738,7 +862,38 @@ export interface StudioUpgradeEventMap {
  * way, and leaves the page for the gateway. What was chosen, and a payment that has begun, outlive
  * the element.
  */
-export interface StudioUpgradeElement extends StudioElement, StudioUpgradeProperties, StudioUpgradeMethods {}
+export interface StudioUpgradeElement extends StudioElement, StudioUpgradeProperties, StudioUpgradeMethods {
+  addEventListener<Type extends keyof StudioUpgradeEventMap>(
+    type: Type,
+    listener: (this: StudioUpgradeElement, event: StudioUpgradeEventMap[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener<Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (this: HTMLElement, event: HTMLElementEventMap[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  removeEventListener<Type extends keyof StudioUpgradeEventMap>(
+    type: Type,
+    listener: (this: StudioUpgradeElement, event: StudioUpgradeEventMap[Type]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void
+  removeEventListener<Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (this: HTMLElement, event: HTMLElementEventMap[Type]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void
+}
 
 declare global {
   interface HTMLElementTagNameMap {

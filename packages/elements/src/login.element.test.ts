@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { themes } from '@ai-studio/contract/constants'
 import { expect, test } from 'vitest'
-import { chatSpec } from './chat.element.ts'
 import { loginSpec } from './login.element.ts'
 import { drawings, partsIn, source } from './testing/sources.ts'
+import { tokens } from './tokens.ts'
 
 test('the table knows every part that is drawn in the shadow root, and none that is not', () => {
   const drawn = new Set([
@@ -31,10 +31,15 @@ test('the table knows every state that is switched', () => {
   expect(Object.keys(loginSpec.states).sort()).toEqual([...switched].sort())
 })
 
-test('it takes the tokens of the chat, without those of code', () => {
-  const expected = Object.keys(chatSpec.tokens).filter((name) => !name.startsWith('--studio-code-'))
-  expect(Object.keys(loginSpec.tokens)).toEqual(expected)
+test('it takes the tokens of the themes, without those of code, and the one for the space around it', () => {
+  const expected = Object.keys(tokens).filter((name) => !name.startsWith('--studio-code-'))
+  expect(Object.keys(loginSpec.tokens)).toEqual([...expected, '--studio-padding'])
   expect(loginSpec.attributes.theme.values.filter(Boolean)).toEqual(themes)
+})
+
+test('the table knows every token that stands round what is drawn', () => {
+  for (const [, name] of source('frame.css').matchAll(/var\((--studio-[\w-]+)/g))
+    expect(loginSpec.tokens).toHaveProperty([name!])
 })
 
 test('no event tells a secret or an address', () => {

@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { shareReportReasons, themes } from '@ai-studio/contract/constants'
 import { expect, test } from 'vitest'
-import { chatSpec } from './chat.element.ts'
+import { loginSpec } from './login.element.ts'
 import { sharedChatSpec } from './shared-chat.element.ts'
 import { drawings, partsIn, source } from './testing/sources.ts'
+import { tokens } from './tokens.ts'
 
 test('the table knows every part that is drawn, and none that is not', () => {
   const drawn = new Set([
@@ -30,8 +31,8 @@ test('the table knows every event that is told', () => {
   expect(Object.keys(sharedChatSpec.events).sort()).toEqual([...new Set([...told, 'studio-ready'])].sort())
 })
 
-test('it takes the tokens and the themes of the chat, and the reasons of the contract', () => {
-  expect(sharedChatSpec.tokens).toEqual(chatSpec.tokens)
+test('it takes the tokens and the themes of all elements, and the reasons of the contract', () => {
+  expect(sharedChatSpec.tokens).toEqual({ ...tokens, ...loginSpec.tokens })
   expect(sharedChatSpec.attributes.theme.values.filter(Boolean)).toEqual(themes)
   const { type } = sharedChatSpec.events['studio-report'].detail.reason
   expect(type).toBe(shareReportReasons.map((reason) => `'${reason}'`).join(' | '))

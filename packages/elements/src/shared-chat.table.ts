@@ -1,5 +1,5 @@
 import type { ElementSpec } from './spec.ts'
-import { tokens } from './tokens.ts'
+import { paddingToken, tokens } from './tokens.ts'
 
 /** Everything that a page can touch of `<studio-shared-chat>`. */
 export const sharedChatSpec = {
@@ -117,7 +117,7 @@ export const sharedChatSpec = {
     error: 'What stands in place of an element that has failed.',
   },
   states: { loaded: 'A conversation is shown.' },
-  tokens,
+  tokens: { ...tokens, ...paddingToken },
   example: {
     attributes: { slug: 'q3dkJ0nqv1sZyVtPz0oG7w' },
     event: 'studio-load',

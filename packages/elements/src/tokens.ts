@@ -78,3 +78,11 @@ export const tokens = {
     doc: 'How far above the page a launcher and its panel are: their `z-index`.',
   },
 } as const satisfies ElementSpec['tokens']
+
+/** Custom properties of the elements beside the chat; those have space around what they show. */
+export const paddingToken = {
+  '--studio-padding': {
+    default: 'var(--studio-space-5)',
+    doc: 'Space around what the element shows; none round a dialog.',
+  },
+} as const satisfies ElementSpec['tokens']

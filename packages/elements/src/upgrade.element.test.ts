@@ -8,6 +8,7 @@ import { upgradeSpec } from './upgrade.element.ts'
 test('the table knows every part that is drawn, and none that is not', () => {
   const drawn = new Set([
     ...partsIn(drawings('../../react/src/upgrade/')),
+    ...partsIn(source('../../react/src/biometrics/payment-confirmation.tsx')),
     ...partsIn(source('../../react/src/login/partner-login.tsx')),
     ...partsIn(source('../../react/src/ui/dialog.tsx')),
     ...partsIn(source('../../react/src/ui/toast-region.tsx')),

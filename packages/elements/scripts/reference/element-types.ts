@@ -1,6 +1,19 @@
 import { attributesOf, detailType, type ElementTable } from './element-table.ts'
 import { comment, notice } from './words.ts'
 
+/**
+ * With its own events first, then as `HTMLElement` has it. The latter is the same for all elements, word for word:
+ * otherwise one of several elements could not be listened to.
+ */
+function listening(method: 'addEventListener' | 'removeEventListener', name: string): string[] {
+  const options = `options?: boolean | ${method === 'addEventListener' ? 'AddEventListenerOptions' : 'EventListenerOptions'}`
+  return [
+    `${method}<Type extends keyof ${name}EventMap>(type: Type, listener: (this: ${name}Element, event: ${name}EventMap[Type]) => unknown, ${options}): void`,
+    `${method}<Type extends keyof HTMLElementEventMap>(type: Type, listener: (this: HTMLElement, event: HTMLElementEventMap[Type]) => unknown, ${options}): void`,
+    `${method}(type: string, listener: EventListenerOrEventListenerObject, ${options}): void`,
+  ]
+}
+
 function typesOf(table: ElementTable): string {
   const { spec, name } = table
   const { tag } = spec
@@ -14,7 +27,9 @@ function typesOf(table: ElementTable): string {
     ]),
     '}',
     '',
-    comment(`Properties of \`<${tag}>\`. Setting one changes no attribute.`),
+    comment(
+      `Properties of \`<${tag}>\`. Setting one changes no attribute${'lang' in spec.attributes ? ', but for `lang`' : ''}.`,
+    ),
     `export interface ${name}Properties {`,
     ...attributes.flatMap((row) => [comment(row.doc, row.default), `${row.property}: ${row.type}`]),
     ...Object.entries(spec.properties).flatMap(([property, { valueType, doc }]) => [
@@ -40,7 +55,10 @@ function typesOf(table: ElementTable): string {
     '}',
     '',
     comment(`\`<${tag}>\`: ${spec.doc}`),
-    `export interface ${name}Element extends StudioElement, ${name}Properties, ${name}Methods {}`,
+    `export interface ${name}Element extends StudioElement, ${name}Properties, ${name}Methods {`,
+    ...listening('addEventListener', name),
+    ...listening('removeEventListener', name),
+    '}',
     '',
   ]
   return lines.join('\n').replaceAll('StudioEvent<>', 'StudioEvent')
@@ -81,7 +99,7 @@ export function elementTypes(tables: readonly ElementTable[]): string {
     ...tables.map(({ spec, name }) => `'${spec.tag}': ${name}Element`),
     '}',
     '',
-    // Elements, document and window: what bubbles is heard by all.
+    // Document, window and other elements: what bubbles is heard by all.
     'interface GlobalEventHandlersEventMap {',
     ...eventMap(tables),
     '}',

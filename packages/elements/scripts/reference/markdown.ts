@@ -47,7 +47,7 @@ export function markdown(table: ElementTable): string {
         cell(row.doc),
       ]),
       [
-        'Each attribute has a property, which may be set before the element is defined. Setting a property changes no attribute; removing an attribute brings the default back. A boolean attribute is true when it is present with any value but `false`.',
+        `Each attribute has a property, which may be set before the element is defined. Setting a property changes no attribute${'lang' in spec.attributes ? ', but for `lang`' : ''}; removing an attribute brings the default back. A boolean attribute is true when it is present with any value but \`false\`.`,
         '',
       ],
     ),

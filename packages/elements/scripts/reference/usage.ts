@@ -41,6 +41,8 @@ export function usage({ spec, name }: ElementTable): string[] {
       `  ${open} on${event}={({ detail }) => console.log(detail)} />`,
       ')',
     ),
+    `Where the server draws the page, as in Next.js, React 19 takes the element over without its listeners and object properties ([react#35446](https://github.com/react/react/issues/35446)). There, use a ref with \`addEventListener\`, as in the sample for React 18, set object properties in an effect, and give the tag \`suppressHydrationWarning\`.`,
+    '',
     '### React 18',
     '',
     'React 18 writes attributes only. Properties and events take a ref, and a class is `class`.',
