@@ -7,7 +7,8 @@ const graceMs = 5_000
 
 /**
  * The session of an endpoint and instance key: the same one for every view and every copy of the library on this
- * page. A view retains it while mounted. The options of the first call count.
+ * page. A view retains it while mounted. The options of the first call count; its texts are to live as long as the page,
+ * because the session goes on speaking with them.
  */
 export function sharedChatSession(options: ChatSessionOptions): SharedChatSession {
   // On a server every visitor has their own.

@@ -77,6 +77,28 @@ test("on a partner's page what is sent in the visitor's name is a use: the quest
   await expect.poll(isKept).toBe(true)
 })
 
+test('takes undefined for what a page leaves out', () => {
+  renderWithStudio(
+    <Chat
+      mode={undefined}
+      conversationId={undefined}
+      modelId={undefined}
+      placeholder={undefined}
+      instanceKey={undefined}
+      heading={undefined}
+      suggestions={undefined}
+      disabled={undefined}
+      controls={undefined}
+      exposeText={undefined}
+      onReady={undefined}
+      onClose={undefined}
+    />,
+    { endpoint: undefined, language: undefined, theme: undefined },
+  )
+  expect(field().placeholder).toBe('Write a message…')
+  expect(screen.getByText('How can I help?')).toBeTruthy()
+})
+
 test('is drawn although the page throws when it is told so', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)

@@ -16,37 +16,37 @@ export interface ChatProps extends ChatEventHandlers {
    * The height is `--studio-chat-height`: 600px inline, 100% as a page.
    * @default 'inline'
    */
-  mode?: 'inline' | 'page'
+  mode?: 'inline' | 'page' | undefined
   /**
    * The conversation to show; a change opens another one.
    * @default the one that was open last under this instance key
    */
-  conversationId?: string
+  conversationId?: string | undefined
   /**
    * The model for visitors who have chosen none. Counts when the chat is first drawn, and changes nothing later: a
    * page that has to ask for it first draws the chat afterwards.
    * @default the server's
    */
-  modelId?: string
+  modelId?: string | undefined
   /** Text shown in the empty composer. */
-  placeholder?: string
+  placeholder?: string | undefined
   /**
    * Puts the focus in the composer on mount. Without it the chat never takes the focus by itself.
    * @default false
    */
-  autoFocus?: boolean
+  autoFocus?: boolean | undefined
   /**
    * Tells several chats of one page apart: draft and open conversation are kept under this name.
    * @default 'default'
    */
-  instanceKey?: string
+  instanceKey?: string | undefined
   /** Name of the chat, shown above it and read out. Default: the title of the conversation. */
-  heading?: string
+  heading?: string | undefined
   /**
    * Questions offered in an empty chat.
    * @default four about the studio on its own pages, none elsewhere
    */
-  suggestions?: readonly string[]
+  suggestions?: readonly string[] | undefined
   /** Content in the head of the chat, between its name and its buttons. */
   header?: ReactNode
   /**
@@ -60,10 +60,10 @@ export interface ChatProps extends ChatEventHandlers {
    * Shows the conversation, but accepts no input.
    * @default false
    */
-  disabled?: boolean
-  className?: string
+  disabled?: boolean | undefined
+  className?: string | undefined
   /** Receives what the page can have the chat do, and null when the chat is gone. */
-  controls?: MutableRefObject<ChatControls | null>
+  controls?: MutableRefObject<ChatControls | null> | undefined
 }
 
 const hasPage = typeof document !== 'undefined'

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { $auth, $language } from '@ai-studio/core'
+import { $auth, $language, type Texts } from '@ai-studio/core'
 import { createI18nextTexts } from '@ai-studio/core/i18next'
 import type { Language } from '@ai-studio/contract'
 import { atom } from 'nanostores'
@@ -19,6 +19,7 @@ import {
   ToastRegion,
   Upgrade,
   UpgradeModal,
+  useTextSource,
   useTexts,
 } from '../index.ts'
 
@@ -50,6 +51,24 @@ test('every part can be drawn on a server, each request in its language', () => 
   expect(draw('vi')).toContain('<p>Đóng</p>')
   expect(draw('en')).toContain('<p>Close</p>')
   expect(error).not.toHaveBeenCalled()
+})
+
+test('requests share no texts, and each is in the language that its page asks for', () => {
+  const seen: Texts[] = []
+  function Probe() {
+    seen.push(useTextSource())
+    return <Page />
+  }
+  const drawn = (['vi', 'en'] as const).map((language) =>
+    renderToString(
+      <StudioProvider endpoint="https://studio.example" language={language}>
+        <Probe />
+      </StudioProvider>,
+    ),
+  )
+  expect(drawn[0]).toContain('<p>Đóng</p>')
+  expect(drawn[1]).toContain('<p>Close</p>')
+  expect(new Set(seen).size).toBe(2)
 })
 
 test('what comes from a server needs no policy that allows style attributes', () => {

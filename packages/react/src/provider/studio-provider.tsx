@@ -1,13 +1,14 @@
-import { $language, $theme, directionOf, type Texts, type TextsOptions } from '@ai-studio/core'
-import { createI18nextTexts, type I18nextTexts } from '@ai-studio/core/i18next'
+import { $theme, directionOf, type Texts } from '@ai-studio/core'
+import type { I18nextTexts } from '@ai-studio/core/i18next'
 import type { Language, Theme } from '@ai-studio/contract'
 import { useStore } from '@nanostores/react'
-import { atom } from 'nanostores'
-import { useState, type ReactElement, type ReactNode } from 'react'
+import { useMemo, type ReactElement, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { useTakenOver } from '../hooks/use-taken-over.ts'
+import { pageTexts } from './page-texts.ts'
 import { useStudioContext } from './studio-context.ts'
 import { StudioScope } from './studio-scope.tsx'
+import { useAskedLanguage } from './use-asked-language.ts'
 import { useLanguage } from './use-studio.ts'
 
 export interface StudioProviderProps {
@@ -15,29 +16,28 @@ export interface StudioProviderProps {
    * Where the server is, for example `https://studio.example`.
    * @default this page's own origin
    */
-  endpoint?: string
+  endpoint?: string | undefined
   /**
-   * Where texts come from. Those of `createI18nextTexts` are also what react-i18next finds inside; without them your
-   * own views find your own there.
-   * @default an instance of i18next of our own, which never touches the host's
+   * Where texts come from. Make them once, outside of your components: a conversation goes on speaking with those it
+   * began with. Those of `createI18nextTexts` are also what react-i18next finds inside, where your application and we
+   * have the same copy of it; without them your own views find your own there.
+   * @default an instance of i18next of our own, one for the page and each endpoint, which never touches the host's
    */
-  texts?: Texts
-  /** Language the page asks for at its start; see `StudioOptions.language`. */
-  language?: Language
+  texts?: Texts | undefined
+  /**
+   * Language the page asks for: shown before what this device or the account remembers, and nobody's choice. What the
+   * visitor chooses counts until it changes. A provider of the next page asks again only for another one; without it
+   * the visitor's own choice is shown again.
+   * @default the visitor's choice, else what their country, browser and page suggest
+   */
+  language?: Language | undefined
   /**
    * Theme of everything inside.
    * @default the visitor's choice
    */
-  theme?: Theme
+  theme?: Theme | undefined
   children?: ReactNode
 }
-
-/**
- * Pages that are drawn on a server share no language: each is in the one that it asks for. Nor does any follow the
- * server's own, which would keep what it was drawn with for good.
- */
-const ownLanguage = (language: Language | undefined): TextsOptions =>
-  typeof document === 'undefined' ? { $language: atom(language ?? $language.get()) } : {}
 
 const isOnI18next = (texts: Texts): texts is I18nextTexts => 'i18next' in texts
 
@@ -73,11 +73,16 @@ function Appearance({ endpoint, theme, children }: AppearanceProps): ReactElemen
 /** Makes a studio available to the widgets inside. One at the root of an application is enough. */
 export function StudioProvider(props: StudioProviderProps): ReactElement {
   const { texts: given, theme, children, ...scope } = props
-  const [own] = useState(() => given ?? createI18nextTexts(ownLanguage(scope.language)))
-  const texts = given ?? own
+  const { endpoint, language } = scope
+  const texts = useMemo(
+    () => given ?? pageTexts({ endpoint, language }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the texts follow the page's language by themselves.
+    [given, endpoint],
+  )
+  useAskedLanguage(language)
   const content = (
     <StudioScope {...scope} texts={texts}>
-      <Appearance endpoint={scope.endpoint} theme={theme}>
+      <Appearance endpoint={endpoint} theme={theme}>
         {children}
       </Appearance>
     </StudioScope>

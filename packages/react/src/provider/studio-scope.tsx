@@ -9,11 +9,11 @@ export interface StudioScopeProps {
    * Where the server is, for example `https://studio.example`.
    * @default this page's own origin
    */
-  endpoint?: string
+  endpoint?: string | undefined
   /** Where everything a person reads comes from. */
   texts: Texts
   /** Language the page asks for at its start; see `StudioOptions.language`. */
-  language?: Language
+  language?: Language | undefined
   children?: ReactNode
 }
 

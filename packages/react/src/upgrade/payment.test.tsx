@@ -1,5 +1,5 @@
 import { ApiError } from '@ai-studio/core'
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderWithStudio } from '../testing/render.tsx'
 import { offline, refusal, type Answers, type FakeCall } from './testing/fake-studio.ts'
@@ -200,6 +200,74 @@ describe('paying', () => {
     expect(screen.getByRole('alert').textContent).toContain(words)
     expect(page()).toContain('Attempt 1 of 3')
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code }))
+  })
+
+  test('a failure is told to each upgrade that is there, and not again to one that is opened later', async () => {
+    const [first, second, later] = [vi.fn(), vi.fn(), vi.fn()]
+    const { studio, store, unmount } = await pay({
+      onError: first,
+      answers: { createPaypalPayment: refusal('PAYPAL_INITIATION_FAILED', 'Failed to initiate.', 502) },
+    })
+    const open = (onError: (error: unknown) => void) =>
+      renderWithStudio(
+        <WithStudio studio={studio}>
+          <Upgrade onError={onError} />
+        </WithStudio>,
+      )
+    const beside = open(second)
+    await settle()
+    await act(() =>
+      store.purchases.pay({
+        provider: 'paypal',
+        purchaseId: 'monthly',
+        amount: 1999,
+        currency: 'USD',
+        description: 'Pro',
+      }),
+    )
+    const failure = expect.objectContaining({ code: 'PAYPAL_INITIATION_FAILED' })
+    expect(first).toHaveBeenCalledExactlyOnceWith(failure)
+    expect(second).toHaveBeenCalledExactlyOnceWith(failure)
+    unmount()
+    beside.unmount()
+    open(later)
+    await settle()
+    expect(screen.getByRole('alert').textContent).toContain('Failed to initiate.')
+    expect(later).not.toHaveBeenCalled()
+  })
+
+  test('what fails while it is closed is told when it is opened again', async () => {
+    const begun = Promise.withResolvers<unknown>()
+    const onError = vi.fn()
+    const { studio, unmount } = await pay({ onError, answers: { createPaypalPayment: () => begun.promise } })
+    await press(/Pay with PayPal/)
+    unmount()
+    begun.resolve(refusal('PAYPAL_INITIATION_FAILED', 'Failed to initiate.', 502))
+    await settle()
+    expect(onError).not.toHaveBeenCalled()
+    renderWithStudio(
+      <WithStudio studio={studio}>
+        <Upgrade onError={onError} />
+      </WithStudio>,
+    )
+    await settle()
+    expect(onError).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ code: 'PAYPAL_INITIATION_FAILED' }),
+    )
+  })
+
+  test('where the plan cannot be read afterwards either, why paying failed is told once', async () => {
+    const onError = vi.fn()
+    const { studio } = await pay({ onError })
+    studio.answer({
+      createPaypalPayment: refusal('PAYPAL_INITIATION_FAILED', 'Failed to initiate.', 502),
+      getSubscription: offline(),
+    })
+    await press(/Pay with PayPal/)
+    expect(onError.mock.calls.map(([error]) => (error as ApiError).code)).toEqual([
+      'PAYPAL_INITIATION_FAILED',
+      'NETWORK',
+    ])
   })
 
   test('after three failures it is blocked, and says until when', async () => {

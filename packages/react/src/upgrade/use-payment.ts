@@ -19,6 +19,9 @@ const isReturnRefused = (error: unknown): boolean =>
 /** After so long, in milliseconds, a page that is still here was not left: the gateway is slow, or somebody has stopped it. */
 const leavingMs = 15_000
 
+/** Failures that some view has told: like the purchases in which they stand they outlive it. */
+const toldErrors = new WeakSet<object>()
+
 export interface Paying {
   /** The payment has begun without the way back that the page asks for. */
   readonly isWithoutReturn: boolean
@@ -58,9 +61,17 @@ export function usePayment(store: UpgradeStore, userId: string | undefined, prop
     if (payment.status === 'paid') latest.current.onSuccess?.(payment)
   }, [payment, isHeard, purchases, latest])
 
+  const failure = typeof error === 'object' ? error : null
+  // Every view that is there tells a failure; one that is drawn later only what none has told.
+  const [told] = useState(() => new WeakSet(failure && toldErrors.has(failure) ? [failure] : []))
   useEffect(() => {
-    if (error) latest.current.onError?.(error)
-  }, [error, latest])
+    const { onError } = latest.current
+    // Why paying failed comes back after what is read afterwards has failed as well.
+    if (!failure || !onError || told.has(failure)) return
+    told.add(failure)
+    toldErrors.add(failure)
+    onError(failure)
+  }, [failure, told, latest])
 
   const isWaiting = payment !== null && isOpenPayment(payment)
   useEffect(() => {
