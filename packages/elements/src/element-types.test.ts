@@ -49,7 +49,7 @@ function hears(page: Document, life: AbortSignal) {
   chat.addEventListener('studio-close', ({ detail }) => detail.reason)
   const onClose = (event: StudioUpgradeEventMap['studio-close']) => event.detail.reason
   upgrade.addEventListener('studio-free', function () {
-    return this.close()
+    void this.close()
   })
   upgrade.addEventListener('studio-close', onClose, { once: true, signal: life })
   upgrade.removeEventListener('studio-close', onClose)

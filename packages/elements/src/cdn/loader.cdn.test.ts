@@ -153,6 +153,24 @@ describe('the options of the tag', () => {
     }
   })
 
+  test('make one chat of each mode, and anew what went with the content around it', async () => {
+    const tagOf = (mode: string) => tags({ kind: 'classic', element: { mode } })
+    const { page } = await studio.open(`${tagOf('launcher')}<main>${tagOf('inline')}</main>`)
+    await page.getByRole('button', { name: 'Open chat' }).waitFor()
+    await page.locator('main studio-chat textarea').waitFor()
+    // As libraries navigate within a page: the scripts of what they bring run again.
+    await page.evaluate(() => {
+      const main = document.querySelector('main')!
+      const script = document.createElement('script')
+      for (const { name, value } of main.querySelector('script')!.attributes) script.setAttribute(name, value)
+      const next = document.createElement('main')
+      next.append(script)
+      main.replaceWith(next)
+    })
+    await page.locator('main studio-chat textarea').waitFor()
+    expect(await page.locator('studio-chat').count()).toBe(2)
+  })
+
   test('are not needed to fetch ahead for an element of the page', async () => {
     await studio.open(
       `<script>AIStudio = [['preload']]</script>${tags()}<studio-chat mode="launcher"></studio-chat>`,
