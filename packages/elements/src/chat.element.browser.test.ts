@@ -89,6 +89,20 @@ describe.each(['inline', 'launcher', 'page'])('a chat with mode="%s"', (mode) =>
 })
 
 describe('a chat in the page', () => {
+  test('is what a mode that is none gives', async () => {
+    const modes: Record<string, string>[] = [{}, { mode: 'embedded' }, { mode: 'Launcher' }, { mode: 'page' }]
+    const looks = await Promise.all(
+      modes.map(async (mode, at) => {
+        const element = make({ ...mode, instance: `mode-${at}` })
+        await element.open()
+        return inside(element, '.st-chat')!.getAttribute('data-mode')
+      }),
+    )
+    const [inline, embedded, misspelt, page] = looks
+    expect([embedded, misspelt]).toEqual([inline, inline])
+    expect(page).not.toBe(inline)
+  })
+
   test('asks and stores nothing before it is used, then accepts typing', async () => {
     // An address of its own, because the storage of another may have been opened before.
     const element = make({ endpoint: 'http://untouched.invalid', instance: 'untouched' })

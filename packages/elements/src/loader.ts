@@ -28,6 +28,8 @@ const find = () => (tags = tags.filter((tag) => !document.querySelector(tag) || 
 // A script that is the second one leaves the page to the first.
 if (page.version) attend(page.version)
 else {
+  // First: where the tag has gone before its file came nothing works, and nothing of ours stays in the page.
+  if (script.dataset.mode || page.length) attend()
   page.version = version
   page.whenReady = whenReady
   page.push = (call) => {
@@ -36,5 +38,4 @@ else {
   }
   new MutationObserver(find).observe(document, { childList: true, subtree: true })
   find()
-  if (script.dataset.mode || page.length) attend()
 }

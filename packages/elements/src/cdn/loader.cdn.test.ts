@@ -294,6 +294,25 @@ describe('what a page asks for before the script is there', () => {
   })
 })
 
+test('a tag that is taken out before its file has come leaves the page to the next one', async () => {
+  const { page, said } = await studio.open(
+    `${tags()}<script>document.querySelector('script[src]').remove()</script><studio-chat></studio-chat>`,
+  )
+  await expect.poll(() => said.length, patience).toBe(1)
+  await page.evaluate(
+    (html) => {
+      const { content } = Object.assign(document.createElement('template'), { innerHTML: html })
+      const script = document.createElement('script')
+      for (const { name, value } of content.querySelector('script[src]')!.attributes)
+        script.setAttribute(name, value)
+      document.head.append(script)
+    },
+    tags({ kind: 'classic' }),
+  )
+  await page.locator('studio-chat textarea').waitFor()
+  expect(said).toHaveLength(1)
+})
+
 describe('a release that loses a file', () => {
   test.each(['chat.js', 'panel.js'])(
     '%s opens at the next press, without a reload, and does what the page asked for',

@@ -22,7 +22,7 @@ function frameIn(root: ShadowRoot): HTMLElement {
   return frame
 }
 
-const isInline = (element: Element) => (element.getAttribute('mode') || 'inline') === 'inline'
+const isInline = (element: Element) => !/^(page|launcher)$/.test(element.getAttribute('mode') ?? '')
 
 /** The state of an element that is a page of its own is set by its chat. */
 const stylesFor = (element: Element) => (isInline(element) ? earlyStyles : [...earlyStyles, pageStyle])
