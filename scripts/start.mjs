@@ -10,11 +10,6 @@ import { complain, fail, say } from './say.mjs'
 const isDev = process.argv.includes('--dev')
 const isProduction = process.argv.includes('--production')
 
-if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
-if (!isDev && !isProduction && process.env.STUDIO_ENV === 'production') {
-  fail('`npm start` is for development. Use `npm run serve` with STUDIO_ENV=production.')
-}
-
 await ensureInstalled()
 await ensureBuilt(isDev ? ['widgets'] : undefined)
 
@@ -48,6 +43,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => e
 // However this process ends, nothing that it started keeps a port.
 process.on('exit', stopChildren)
 
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 // The example's page names the studio, and the studio lets the example embed it.
 if (!isProduction)
   Object.assign(process.env, await freePorts(process.env, ['PORT', 'API_PORT', 'EXAMPLE_PORT']))
@@ -90,6 +86,9 @@ if (isProduction) {
     })
   }
 } else {
+  if (process.env.STUDIO_ENV === 'production') {
+    fail('`npm start` is for development. Use `npm run serve` with STUDIO_ENV=production.')
+  }
   start([...sourceArguments, server])
   start(example)
 }

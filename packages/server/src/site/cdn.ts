@@ -33,7 +33,8 @@ export function registerCdn(
   const kept = releasesFolder === undefined ? undefined : keptReleases(releasesFolder, app.log)
   const versions = widgetVersions(cdnFolder, kept)
   // Nobody has to ask for it before it is kept.
-  app.addHook('onReady', async () => void (await versions.current()))
+  app.addHook('onListen', async () => void (await versions.current()))
+  app.addHook('onClose', async () => kept?.close())
   app.route<{ Params: { version: string; '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/cdn/:version/*',

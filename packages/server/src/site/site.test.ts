@@ -343,7 +343,10 @@ describe('the script-tag build', () => {
   })
 
   test('is kept when another one takes its place, for pages that have pasted it', async () => {
-    await vi.waitUntil(() => existsSync(join(folder, 'kept/0.1.0-f00')))
+    const isKept = (version: string) =>
+      vi.waitUntil(() => existsSync(join(folder, 'kept', version)), { timeout: 20_000 })
+    await get('/cdn/0.1.0-f00/ai-studio.js')
+    await isKept('0.1.0-f00')
     const replaceBy = (version: string, loader: string) => {
       rmSync(join(folder, 'cdn'), { recursive: true })
       write('cdn/manifest.json', JSON.stringify({ version }))
@@ -355,9 +358,9 @@ describe('the script-tag build', () => {
       replaceBy('0.2.0-ba5', 'next loader')
       expect((await get('/cdn/0.2.0-ba5/ai-studio.js')).body).toBe('next loader')
       expect((await get('/cdn/0.1.0-f00/ai-studio.js')).body).toBe('loader')
-      await vi.waitUntil(() => existsSync(join(folder, 'kept/0.2.0-ba5')))
+      await isKept('0.2.0-ba5')
       expect(readdirSync(join(folder, 'kept')).sort()).toEqual(['0.1.0-f00', '0.2.0-ba5'])
-      // While a build is put in its place there is no manifest for a moment.
+      // While a build is put in its place there is none for a moment.
       rmSync(join(folder, 'cdn'), { recursive: true })
       expect((await get('/cdn/0.2.0-ba5/ai-studio.js')).body).toBe('next loader')
     } finally {

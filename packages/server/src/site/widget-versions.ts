@@ -32,10 +32,10 @@ export function widgetVersions(folder: string, kept?: KeptReleases): WidgetVersi
     current,
     async folderOf(version) {
       if (!/^\w[\w.+-]*$/.test(version)) return undefined
-      const isThere = (place: string) => isFile(place, 'manifest.json')
-      if (version === (await current()) && (await isThere(folder))) return folder
-      const older = kept?.folderOf(version)
-      return older !== undefined && (await isThere(older)) ? older : undefined
+      // A build may replace its folder at any moment; what is kept never changes.
+      const keptFolder = kept?.folderOf(version)
+      if (keptFolder !== undefined && (await isFile(keptFolder, 'manifest.json'))) return keptFolder
+      return version === (await current()) ? folder : undefined
     },
   }
 }
