@@ -26,8 +26,8 @@ export interface StudioProviderProps {
   texts?: Texts | undefined
   /**
    * Language the page asks for: shown before what this device or the account remembers, and nobody's choice. What the
-   * visitor chooses counts until it changes. A provider of the next page asks again only for another one; without it
-   * the visitor's own choice is shown again.
+   * visitor chooses counts until another one is asked for, by this provider, one on the same page, or that of the next.
+   * When nobody asks any more, what the visitor has chosen is shown again.
    * @default the visitor's choice, else what their country, browser and page suggest
    */
   language?: Language | undefined

@@ -1,23 +1,34 @@
 import { askLanguage } from '@ai-studio/core'
 import type { Language } from '@ai-studio/contract'
-import { useRef } from 'react'
 import { useEarlyEffect } from '../hooks/use-latest.ts'
 
-/** What providers of this page have asked for last. */
-let asked: Language | undefined
+/** What the providers on this page ask for, the last one last. */
+const asks: { readonly language: Language }[] = []
+let asked: Language | null = null
+
+/** Waits until all that a drawing changes is known: a provider that takes the place of another asks for no change. */
+function settle(): void {
+  queueMicrotask(() => {
+    const wanted = asks.at(-1)?.language ?? null
+    if (wanted === asked) return
+    asked = wanted
+    askLanguage(wanted)
+  })
+}
 
 /**
  * Shows the language that the page asks for, also where that changes: with the prop, or with the provider of another
- * page. One that asks for what was asked for before leaves what the visitor has chosen since.
+ * page. Of several providers the last one that asks counts; what the visitor chooses counts until another is asked for.
  */
 export function useAskedLanguage(language: Language | undefined): void {
-  const before = useRef(language)
   useEarlyEffect(() => {
-    // Beside a provider that asks, one that never has says nothing.
-    const hasChanged = language ? language !== asked : before.current !== undefined
-    before.current = language
-    if (!hasChanged) return
-    asked = language
-    askLanguage(language ?? null)
+    if (!language) return undefined
+    const ask = { language }
+    asks.push(ask)
+    settle()
+    return () => {
+      asks.splice(asks.indexOf(ask), 1)
+      settle()
+    }
   }, [language])
 }
