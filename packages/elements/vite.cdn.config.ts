@@ -4,7 +4,7 @@ import { unbuiltRules } from '../../scripts/unbuilt-rules.ts'
 import { fewerEvents } from './scripts/fewer-events.ts'
 import { inlineConstants } from './scripts/inline-constants.ts'
 import { onlyLexer } from './scripts/only-lexer.ts'
-import { replaceRanges, visitScript } from './scripts/syntax.ts'
+import { replaceRanges, visitScript, type Node } from './scripts/syntax.ts'
 
 /** The library that the widgets of a script-tag build run on. */
 export type Framework = 'preact' | 'react'
@@ -76,7 +76,7 @@ const words = new Set([
   'tokens',
 ])
 
-/** Leaves the words of the spec tables out of the build. */
+/** Leaves the words of the spec tables out of the build, and writes the one type that an attribute may have as a number. */
 function dropWords(): Plugin {
   return {
     name: 'drop-words',
@@ -84,8 +84,12 @@ function dropWords(): Plugin {
       filter: { id: /\.table\.ts$/ },
       handler(code) {
         const found: { start: number; end: number; by: string }[] = []
-        visitScript(code, ({ type, start, end, key }) => {
+        visitScript(code, ({ type, start, end, key, value }) => {
           const name = key as { name?: string; value?: string } | undefined
+          const written = value as (Node & { value?: unknown }) | undefined
+          if (type === 'Property' && name?.name === 'type' && written?.value === 'boolean') {
+            found.push({ start: written.start, end: written.end, by: '1' })
+          }
           const isWord = type === 'Property' && words.has(name?.name ?? name?.value ?? '')
           const comma = isWord ? /^\s*,/.exec(code.slice(end))?.[0].length : undefined
           if (isWord) found.push({ start, end: end + (comma ?? 0), by: '' })

@@ -85,6 +85,7 @@ function hears(page: Document, life: AbortSignal) {
   // Events of every element, those of elements within, and names of the page's own are heard as before.
   upgrade.addEventListener('click', ({ clientX }) => clientX)
   chat.addEventListener('studio-upgraded', ({ detail }) => detail.paymentId)
+  for (const name of ['studio-open', 'click'] as const) chat.addEventListener(name, ({ detail }) => detail)
   chat.addEventListener('another', { handleEvent: (event) => event.type })
   const element: HTMLElement = upgrade
   for (const one of page.querySelectorAll<StudioChatElement | StudioUpgradeElement>('.studio'))

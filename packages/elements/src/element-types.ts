@@ -13,6 +13,9 @@ export interface StudioEventDetail {
 /** An event of ours: it bubbles, leaves shadow roots, and its detail is frozen. */
 export type StudioEvent<Detail = unknown> = CustomEvent<StudioEventDetail & Detail>
 
+/** What an element hears: its own events, and of those that it does not have the ones of all others. */
+type Heard<Own> = Own & Omit<HTMLElementEventMap, keyof Own>
+
 /** Attributes of `<studio-biometrics>`. */
 export interface StudioBiometricsAttributes {
   /**
@@ -104,9 +107,9 @@ export interface StudioBiometricsEventMap {
  */
 export interface StudioBiometricsElement
   extends StudioElement, StudioBiometricsProperties, StudioBiometricsMethods {
-  addEventListener<Type extends keyof StudioBiometricsEventMap>(
+  addEventListener<Type extends keyof Heard<StudioBiometricsEventMap>>(
     type: Type,
-    listener: (this: StudioBiometricsElement, event: StudioBiometricsEventMap[Type]) => unknown,
+    listener: (this: StudioBiometricsElement, event: Heard<StudioBiometricsEventMap>[Type]) => unknown,
     options?: boolean | AddEventListenerOptions,
   ): void
   addEventListener<Type extends keyof HTMLElementEventMap>(
@@ -119,9 +122,9 @@ export interface StudioBiometricsElement
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void
-  removeEventListener<Type extends keyof StudioBiometricsEventMap>(
+  removeEventListener<Type extends keyof Heard<StudioBiometricsEventMap>>(
     type: Type,
-    listener: (this: StudioBiometricsElement, event: StudioBiometricsEventMap[Type]) => unknown,
+    listener: (this: StudioBiometricsElement, event: Heard<StudioBiometricsEventMap>[Type]) => unknown,
     options?: boolean | EventListenerOptions,
   ): void
   removeEventListener<Type extends keyof HTMLElementEventMap>(
@@ -392,9 +395,9 @@ export interface StudioChatEventMap {
  * it.
  */
 export interface StudioChatElement extends StudioElement, StudioChatProperties, StudioChatMethods {
-  addEventListener<Type extends keyof StudioChatEventMap>(
+  addEventListener<Type extends keyof Heard<StudioChatEventMap>>(
     type: Type,
-    listener: (this: StudioChatElement, event: StudioChatEventMap[Type]) => unknown,
+    listener: (this: StudioChatElement, event: Heard<StudioChatEventMap>[Type]) => unknown,
     options?: boolean | AddEventListenerOptions,
   ): void
   addEventListener<Type extends keyof HTMLElementEventMap>(
@@ -407,9 +410,9 @@ export interface StudioChatElement extends StudioElement, StudioChatProperties, 
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void
-  removeEventListener<Type extends keyof StudioChatEventMap>(
+  removeEventListener<Type extends keyof Heard<StudioChatEventMap>>(
     type: Type,
-    listener: (this: StudioChatElement, event: StudioChatEventMap[Type]) => unknown,
+    listener: (this: StudioChatElement, event: Heard<StudioChatEventMap>[Type]) => unknown,
     options?: boolean | EventListenerOptions,
   ): void
   removeEventListener<Type extends keyof HTMLElementEventMap>(
@@ -546,9 +549,9 @@ export interface StudioLoginEventMap {
  * leaves the page by itself: listen to `studio-signed-in`.
  */
 export interface StudioLoginElement extends StudioElement, StudioLoginProperties, StudioLoginMethods {
-  addEventListener<Type extends keyof StudioLoginEventMap>(
+  addEventListener<Type extends keyof Heard<StudioLoginEventMap>>(
     type: Type,
-    listener: (this: StudioLoginElement, event: StudioLoginEventMap[Type]) => unknown,
+    listener: (this: StudioLoginElement, event: Heard<StudioLoginEventMap>[Type]) => unknown,
     options?: boolean | AddEventListenerOptions,
   ): void
   addEventListener<Type extends keyof HTMLElementEventMap>(
@@ -561,9 +564,9 @@ export interface StudioLoginElement extends StudioElement, StudioLoginProperties
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void
-  removeEventListener<Type extends keyof StudioLoginEventMap>(
+  removeEventListener<Type extends keyof Heard<StudioLoginEventMap>>(
     type: Type,
-    listener: (this: StudioLoginElement, event: StudioLoginEventMap[Type]) => unknown,
+    listener: (this: StudioLoginElement, event: Heard<StudioLoginEventMap>[Type]) => unknown,
     options?: boolean | EventListenerOptions,
   ): void
   removeEventListener<Type extends keyof HTMLElementEventMap>(
@@ -675,9 +678,9 @@ export interface StudioSharedChatEventMap {
  */
 export interface StudioSharedChatElement
   extends StudioElement, StudioSharedChatProperties, StudioSharedChatMethods {
-  addEventListener<Type extends keyof StudioSharedChatEventMap>(
+  addEventListener<Type extends keyof Heard<StudioSharedChatEventMap>>(
     type: Type,
-    listener: (this: StudioSharedChatElement, event: StudioSharedChatEventMap[Type]) => unknown,
+    listener: (this: StudioSharedChatElement, event: Heard<StudioSharedChatEventMap>[Type]) => unknown,
     options?: boolean | AddEventListenerOptions,
   ): void
   addEventListener<Type extends keyof HTMLElementEventMap>(
@@ -690,9 +693,9 @@ export interface StudioSharedChatElement
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void
-  removeEventListener<Type extends keyof StudioSharedChatEventMap>(
+  removeEventListener<Type extends keyof Heard<StudioSharedChatEventMap>>(
     type: Type,
-    listener: (this: StudioSharedChatElement, event: StudioSharedChatEventMap[Type]) => unknown,
+    listener: (this: StudioSharedChatElement, event: Heard<StudioSharedChatEventMap>[Type]) => unknown,
     options?: boolean | EventListenerOptions,
   ): void
   removeEventListener<Type extends keyof HTMLElementEventMap>(
@@ -863,9 +866,9 @@ export interface StudioUpgradeEventMap {
  * the element.
  */
 export interface StudioUpgradeElement extends StudioElement, StudioUpgradeProperties, StudioUpgradeMethods {
-  addEventListener<Type extends keyof StudioUpgradeEventMap>(
+  addEventListener<Type extends keyof Heard<StudioUpgradeEventMap>>(
     type: Type,
-    listener: (this: StudioUpgradeElement, event: StudioUpgradeEventMap[Type]) => unknown,
+    listener: (this: StudioUpgradeElement, event: Heard<StudioUpgradeEventMap>[Type]) => unknown,
     options?: boolean | AddEventListenerOptions,
   ): void
   addEventListener<Type extends keyof HTMLElementEventMap>(
@@ -878,9 +881,9 @@ export interface StudioUpgradeElement extends StudioElement, StudioUpgradeProper
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void
-  removeEventListener<Type extends keyof StudioUpgradeEventMap>(
+  removeEventListener<Type extends keyof Heard<StudioUpgradeEventMap>>(
     type: Type,
-    listener: (this: StudioUpgradeElement, event: StudioUpgradeEventMap[Type]) => unknown,
+    listener: (this: StudioUpgradeElement, event: Heard<StudioUpgradeEventMap>[Type]) => unknown,
     options?: boolean | EventListenerOptions,
   ): void
   removeEventListener<Type extends keyof HTMLElementEventMap>(

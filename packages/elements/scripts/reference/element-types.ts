@@ -8,7 +8,7 @@ import { comment, notice } from './words.ts'
 function listening(method: 'addEventListener' | 'removeEventListener', name: string): string[] {
   const options = `options?: boolean | ${method === 'addEventListener' ? 'AddEventListenerOptions' : 'EventListenerOptions'}`
   return [
-    `${method}<Type extends keyof ${name}EventMap>(type: Type, listener: (this: ${name}Element, event: ${name}EventMap[Type]) => unknown, ${options}): void`,
+    `${method}<Type extends keyof Heard<${name}EventMap>>(type: Type, listener: (this: ${name}Element, event: Heard<${name}EventMap>[Type]) => unknown, ${options}): void`,
     `${method}<Type extends keyof HTMLElementEventMap>(type: Type, listener: (this: HTMLElement, event: HTMLElementEventMap[Type]) => unknown, ${options}): void`,
     `${method}(type: string, listener: EventListenerOrEventListenerObject, ${options}): void`,
   ]
@@ -92,6 +92,11 @@ export function elementTypes(tables: readonly ElementTable[]): string {
     '',
     comment('An event of ours: it bubbles, leaves shadow roots, and its detail is frozen.'),
     'export type StudioEvent<Detail = unknown> = CustomEvent<StudioEventDetail & Detail>',
+    '',
+    comment(
+      'What an element hears: its own events, and of those that it does not have the ones of all others.',
+    ),
+    'type Heard<Own> = Own & Omit<HTMLElementEventMap, keyof Own>',
     '',
     ...tables.map(typesOf),
     'declare global {',

@@ -9,12 +9,16 @@ const parsed = () =>
  * Puts an element of its own into the page for a script tag that has `data-mode`: `data-<attribute>` of the tag
  * becomes the attribute, for every attribute that the element knows. A launcher comes last in the body, and stays
  * where a navigation within the page replaces the body; anything else stands where the tag does.
+ *
+ * @param isWanted asked when the page has been read: another tag may have taken over since
  */
 export async function createFromTag(
   defined: Promise<CustomElementConstructor>,
   script: HTMLScriptElement,
-): Promise<Element> {
+  isWanted: () => boolean,
+): Promise<Element | undefined> {
   const [Chat] = await Promise.all([defined, parsed()])
+  if (!isWanted()) return undefined
   const element = new Chat()
   const { observedAttributes } = Chat as unknown as { observedAttributes: readonly string[] }
   // Where another copy was first to register the tag, it would ask the page's own origin.

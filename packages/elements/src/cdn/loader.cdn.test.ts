@@ -169,6 +169,18 @@ describe('the options of the tag', () => {
     })
     await page.locator('main studio-chat textarea').waitFor()
     expect(await page.locator('studio-chat').count()).toBe(2)
+
+    // Going back they show a copy of what there was, and run its scripts again.
+    await page.evaluate(() => {
+      const copy = document.querySelector('main')!.cloneNode(true) as HTMLElement
+      const script = document.createElement('script')
+      for (const { name, value } of copy.querySelector('script')!.attributes) script.setAttribute(name, value)
+      copy.querySelector('script')!.replaceWith(script)
+      document.querySelector('main')!.replaceWith(copy)
+    })
+    await page.waitForLoadState('networkidle')
+    await page.locator('main studio-chat textarea').waitFor()
+    expect(await page.locator('studio-chat').count()).toBe(2)
   })
 
   test('are not needed to fetch ahead for an element of the page', async () => {
@@ -338,6 +350,24 @@ describe('a release that loses a file', () => {
       await expect.poll(() => composer.inputValue(), patience).toBe('Where is my order?')
     },
   )
+
+  test('does what the page asked for in the next life of an element that has none of its files yet', async () => {
+    studio.cdn.missing.add('chat.js')
+    const { page } = await studio.open(`${tags()}<studio-chat mode="launcher"></studio-chat>`)
+    await page.getByRole('button', { name: 'Open chat' }).waitFor()
+    await page.evaluate(() => {
+      const chat = document.querySelector('studio-chat')!
+      const failed = new Promise((resolve) => addEventListener('studio-error', resolve, { once: true }))
+      void chat.setDraft('Where is my order?')
+      // Another one is another life of it.
+      void failed.then(() => chat.setAttribute('instance', 'help'))
+      return failed
+    })
+    studio.cdn.missing.clear()
+    await page.getByRole('button', { name: 'Open chat' }).click()
+    const composer = page.getByRole('dialog').getByRole('textbox')
+    await expect.poll(() => composer.inputValue(), patience).toBe('Where is my order?')
+  })
 
   test('with the elements in it has them when the browser is online again', async () => {
     studio.cdn.missing.add('element.js')

@@ -85,12 +85,19 @@ function makeElement(page: Page, script: HTMLScriptElement): void {
   if (!mode) return
   const made = (page.made ??= new Map())
   const known = made.get(mode)
-  // One that went with the content around it, where a page navigates by itself, is made anew by that of the next; a
-  // launcher stays, or the page has taken it out.
-  if (known === undefined || (known && mode !== 'launcher' && !known.isConnected)) {
-    made.set(mode, null)
-    void createFromTag(page.whenReady!(tag), script).then((element) => made.set(mode, element))
+  // Where a page navigates by itself, what went with the content around it is made anew by the tag of the next content,
+  // unless that came with a copy of it. A launcher stays, or the page has taken it out.
+  if (known && (mode === 'launcher' || known.isConnected)) return
+  const copy = script.nextElementSibling
+  if (copy?.matches(tag)) {
+    made.set(mode, copy)
+    return
   }
+  made.set(mode, script)
+  const isWanted = () => made.get(mode) === script
+  void createFromTag(page.whenReady!(tag), script, isWanted).then(
+    (element) => element && made.set(mode, element),
+  )
 }
 
 /**

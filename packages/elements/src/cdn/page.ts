@@ -7,8 +7,8 @@ export interface Page extends AIStudio {
   splice(start: number): AIStudioCall[]
   /** Where a conversation is read before its chat: fulfils when that may take the processor. See `early.ts`. */
   early?: Promise<void>
-  /** By mode, the elements that tags have made, whichever file made them; until one is there, only that it comes. */
-  made?: Map<string, Element | null>
+  /** By mode, the elements that tags have made, whichever file made them; until one is there, the tag that makes it. */
+  made?: Map<string, Element>
 }
 
 /** What this page has of ours: the calls that it made before this script came, then their receiver. */

@@ -4,6 +4,8 @@ import type { ChatHost } from './chat-host.ts'
 import { choice, openKey, textIn, themeOf } from '../environment.ts'
 import { parts } from './parts.ts'
 
+type Methods = Record<string, (...args: readonly unknown[]) => unknown>
+
 const updates = new Set<() => void>()
 const updateAll = () => {
   for (const update of updates) update()
@@ -22,20 +24,22 @@ export function connectChat(host: ChatHost): ElementView {
   let settle: (view: ElementView) => void
   const mounted = new Promise<ElementView>((resolve) => (settle = resolve))
 
-  async function load(): Promise<void> {
-    const { mountChat } = await parts.load(isLauncher)
+  const draw = ({ mountChat }: Awaited<ReturnType<typeof parts.load>>) => {
     // The element may have gone while its chat was on the way.
     if (!updates.has(update)) return
     settle((view = mountChat(host, { endpoint, launcher, setOpen, updateAll, fail: parts.fail })))
     update()
   }
   const mount = () =>
-    (mounting ??= load().catch((cause) => {
-      mounting = undefined
-      parts.fail(cause, update)
-      if (launcher) setOpen(false)
-      host.emit('error', { code: 'LOAD_FAILED', phase: 'load', retryable: true })
-    }))
+    (mounting ??= parts
+      .load(isLauncher)
+      .then(draw)
+      .catch((cause) => {
+        mounting = undefined
+        parts.fail(cause, update)
+        if (launcher) setOpen(false)
+        host.emit('error', { code: 'LOAD_FAILED', phase: 'load', retryable: true })
+      }))
   const update = () => {
     element.dataset.theme = themeOf(props.theme, endpoint)
     if (launcher) {
@@ -71,6 +75,8 @@ export function connectChat(host: ChatHost): ElementView {
       updates.delete(update)
       view?.unmount()
       root.replaceChildren()
+      // What still waits is for the element's next view.
+      settle({ call: (method, args) => (element as unknown as Methods)[method]!(...args) } as ElementView)
     },
     call(method, args) {
       const isOpen = { open: true, close: false, toggle: !props.isOpen }[method]

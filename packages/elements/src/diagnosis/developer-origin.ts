@@ -3,8 +3,8 @@ import { isLocalHost } from './local-host.ts'
 import { probe } from './probe.ts'
 
 /**
- * Whether a page lies on its developer's own machine. That of an app on its user's does not: Capacitor and Cordova have
- * theirs at `https://localhost` or under a protocol of their own, Tauri at `tauri.localhost`.
+ * Whether a page lies on its developer's own machine. That of an app on its user's does not: Capacitor (from 6 on) and
+ * Cordova have theirs at `https://localhost` or under a protocol of their own, Tauri at `tauri.localhost`.
  */
 export function isLocalPage({
   protocol,

@@ -230,11 +230,14 @@ describe('a file of the release', () => {
       studio.cdn.answers.delete(path('panel.js'))
       response.writeHead(503).end()
     })
-    // Later, so that it is the panel that is looked into.
+    // Only when the panel is looked into, which has to have failed first.
     studio.cdn.answers.set(path('chat.js'), (response) => {
-      const alter = () =>
-        response.writeHead(200, { 'content-type': 'text/javascript' }).end('globalThis.wasRun = true')
-      setTimeout(alter, 300)
+      const isLookedInto = () => studio.cdn.asked.filter((file) => file === 'panel.js').length > 1
+      void vi
+        .waitUntil(isLookedInto, patience)
+        .then(() =>
+          response.writeHead(200, { 'content-type': 'text/javascript' }).end('globalThis.wasRun = true'),
+        )
     })
     const { page, said } = await studio.open(tags() + launcher)
     await page.getByRole('button', { name: 'Open chat' }).click()
