@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { unpackDatabase } from '../testing/database-snapshot.ts'
 
-// A whole server and a command of its own, as processes.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+// A whole server and a command of its own, as processes: eight starts, each of several seconds on a busy machine.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 let folder: string
