@@ -75,6 +75,13 @@ describe.each(shownFrameworks)('the loader on %s', (framework) => {
   )
 })
 
+/** Gives pages a way to run a script again, as libraries do that navigate within a page. */
+const again = `<script>again = (old) => {
+  const script = document.createElement('script')
+  for (const { name, value } of old.attributes) script.setAttribute(name, value)
+  return script
+}</script>`
+
 describe('the options of the tag', () => {
   test.each(['module', 'classic'] as const)('make an element at the end of the body: %s', async (kind) => {
     const element = {
@@ -155,32 +162,38 @@ describe('the options of the tag', () => {
 
   test('make one chat of each mode, and anew what went with the content around it', async () => {
     const tagOf = (mode: string) => tags({ kind: 'classic', element: { mode } })
-    const { page } = await studio.open(`${tagOf('launcher')}<main>${tagOf('inline')}</main>`)
+    const { page } = await studio.open(`${again}${tagOf('launcher')}<main>${tagOf('inline')}</main>`)
     await page.getByRole('button', { name: 'Open chat' }).waitFor()
     await page.locator('main studio-chat textarea').waitFor()
     // As libraries navigate within a page: the scripts of what they bring run again.
-    await page.evaluate(() => {
-      const main = document.querySelector('main')!
-      const script = document.createElement('script')
-      for (const { name, value } of main.querySelector('script')!.attributes) script.setAttribute(name, value)
+    await page.evaluate(`{
+      const main = document.querySelector('main')
       const next = document.createElement('main')
-      next.append(script)
+      next.append(again(main.querySelector('script')))
       main.replaceWith(next)
-    })
+    }`)
     await page.locator('main studio-chat textarea').waitFor()
     expect(await page.locator('studio-chat').count()).toBe(2)
 
     // Going back they show a copy of what there was, and run its scripts again.
-    await page.evaluate(() => {
-      const copy = document.querySelector('main')!.cloneNode(true) as HTMLElement
-      const script = document.createElement('script')
-      for (const { name, value } of copy.querySelector('script')!.attributes) script.setAttribute(name, value)
-      copy.querySelector('script')!.replaceWith(script)
-      document.querySelector('main')!.replaceWith(copy)
-    })
+    await page.evaluate(`{
+      const main = document.querySelector('main')
+      const copy = main.cloneNode(true)
+      const script = copy.querySelector('script')
+      script.replaceWith(again(script))
+      main.replaceWith(copy)
+    }`)
     await page.waitForLoadState('networkidle')
     await page.locator('main studio-chat textarea').waitFor()
     expect(await page.locator('studio-chat').count()).toBe(2)
+  })
+
+  test('make a launcher beside a chat of the page', async () => {
+    const { page } = await studio.open(
+      `${tags({ kind: 'classic', element: { mode: 'launcher' } })}<studio-chat></studio-chat>`,
+    )
+    await page.getByRole('button', { name: 'Open chat' }).waitFor()
+    await page.locator('studio-chat textarea').waitFor()
   })
 
   test('are not needed to fetch ahead for an element of the page', async () => {
@@ -308,18 +321,12 @@ describe('what a page asks for before the script is there', () => {
 
 test('a tag that is taken out before its file has come leaves the page to the next one', async () => {
   const { page, said } = await studio.open(
-    `${tags()}<script>document.querySelector('script[src]').remove()</script><studio-chat></studio-chat>`,
+    `${again}${tags()}<script>document.querySelector('script[src]').remove()</script><studio-chat></studio-chat>
+    <template>${tags({ kind: 'classic' })}</template>`,
   )
   await expect.poll(() => said.length, patience).toBe(1)
   await page.evaluate(
-    (html) => {
-      const { content } = Object.assign(document.createElement('template'), { innerHTML: html })
-      const script = document.createElement('script')
-      for (const { name, value } of content.querySelector('script[src]')!.attributes)
-        script.setAttribute(name, value)
-      document.head.append(script)
-    },
-    tags({ kind: 'classic' }),
+    "document.head.append(again(document.querySelector('template').content.querySelector('script[src]')))",
   )
   await page.locator('studio-chat textarea').waitFor()
   expect(said).toHaveLength(1)

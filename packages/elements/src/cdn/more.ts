@@ -89,7 +89,7 @@ function makeElement(page: Page, script: HTMLScriptElement): void {
   // unless that came with a copy of it. A launcher stays, or the page has taken it out.
   if (known && (mode === 'launcher' || known.isConnected)) return
   const copy = script.nextElementSibling
-  if (copy?.matches(tag)) {
+  if (copy?.matches(`${tag}[mode="${mode}"]`)) {
     made.set(mode, copy)
     return
   }

@@ -1,3 +1,4 @@
+import { ownTags } from './own-tags.ts'
 import { ownVersion } from './own-version.ts'
 import { textIn } from '../environment.ts'
 import { callFailure, type CallFailure } from './call-failure.ts'
@@ -15,8 +16,6 @@ export type Failure = string | CallFailure | Error | HTMLLinkElement
 /** What every copy of the library on this page has told, so that none repeats it. */
 const page = globalThis as unknown as Record<symbol, Set<string> | undefined>
 const told = (page[Symbol.for('ai-studio/diagnosis/1')] ??= new Set())
-/** One of our elements, where nobody knows which one it is about. */
-const tags = 'studio-chat, studio-login, studio-shared-chat, studio-upgrade, studio-biometrics'
 /** Failures that are being looked into. */
 const pending = new Set<string>()
 
@@ -48,7 +47,8 @@ async function tell(diagnosis: Diagnosis, failure: unknown): Promise<void> {
     console.warn(words)
     return
   }
-  const element = (isCallFailure(failure) && failure.element) || document.querySelector(tags)
+  // Where nobody knows which one it is about, any of them.
+  const element = (isCallFailure(failure) && failure.element) || document.querySelector(ownTags.join())
   if (!element?.isConnected) return
   const language = textIn({ en: 'en', vi: 'vi' }, element.getAttribute('lang') ?? '', endpoint) ?? 'en'
   showNotice(diagnosis, element, language)

@@ -1,8 +1,7 @@
 import type { Diagnosis } from './diagnosis.ts'
 import { errorWords } from './error-words.ts'
+import { ownTags } from './own-tags.ts'
 import { probe, watchPolicy } from './probe.ts'
-
-const tags = ['studio-chat', 'studio-login', 'studio-shared-chat', 'studio-upgrade', 'studio-biometrics']
 
 /** A file of a release that could not be imported, from its link. */
 export function missingFile(failure: unknown): { url: string; integrity: string } | undefined {
@@ -39,7 +38,7 @@ export async function loadFailure(failure: unknown): Promise<Diagnosis> {
   const missing = missingFile(failure)
   if (!missing) {
     const chat = customElements.get('studio-chat')
-    const isDefined = tags.some((tag) => customElements.get(tag))
+    const isDefined = ownTags.some((tag) => customElements.get(tag))
     if (chat && !('setDraft' in chat.prototype)) {
       return { code: 'NOT_DEFINED', reason: 'tagTaken', values: {} }
     }
