@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTemporaryPostgres, type TemporaryPostgres } from '../testing/postgres.ts'
 import { testServer } from '../testing/index.ts'
 import { connect, type Database } from './connect.ts'
 import { migrationsFolder } from './migrations.ts'
+import { migrationLock, openPostgres } from './postgres.ts'
 import { principals } from './schema.ts'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 
@@ -31,6 +33,28 @@ test('several servers that start at once migrate once', async () => {
   const { rows } = await servers[0]!.db.execute(sql`select hash from drizzle.__drizzle_migrations`)
   expect(rows).toHaveLength(readMigrationFiles({ migrationsFolder }).length)
   await Promise.all(servers.map((server) => server.close()))
+})
+
+test('a server waits for another that migrates, for longer than any statement may take', async () => {
+  const url = await freshUrl()
+  const other = new Client({ connectionString: url })
+  await other.connect()
+  await other.query('select pg_advisory_lock($1)', [migrationLock])
+  const opening = openPostgres(url, { statementTimeout: 1_000 })
+  // What has gone wrong is told below.
+  opening.catch(() => {})
+  await expect
+    .poll(async () => {
+      const { rowCount } = await other.query(`
+        select from pg_stat_activity where datname = current_database()
+        and wait_event = 'advisory' and clock_timestamp() - query_start > interval '1.5 seconds'`)
+      return rowCount
+    })
+    .toBe(1)
+  await other.end()
+  const database = await opening
+  await database.ping()
+  await database.close()
 })
 
 test('a notification reaches the other server', async () => {

@@ -8,10 +8,16 @@ import { openChannels } from './postgres-channels.ts'
 import * as schema from './schema.ts'
 
 /** Any number that other programs on the same server are unlikely to have chosen for themselves. */
-const migrationLock = 7_318_642_201
+export const migrationLock = 7_318_642_201
 
 export interface PostgresOptions {
+  /** @default 20 */
   connections?: number
+  /**
+   * Longest time for one statement, in milliseconds. Migrations take as long as they take.
+   * @default 30000
+   */
+  statementTimeout?: number
   /** Told of connections that broke; the pool replaces them by itself. */
   onProblem?: (error: Error) => void
 }
@@ -23,13 +29,13 @@ interface Result {
 
 /** Opens PostgreSQL: a pool for queries and, once somebody listens, one connection for notifications. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { connections = 20, onProblem = () => {} } = options
+  const { connections = 20, statementTimeout = 30_000, onProblem = () => {} } = options
   const pool = new Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
+    statement_timeout: statementTimeout,
     keepAlive: true,
     application_name: 'ai-studio',
   })
@@ -80,13 +86,12 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 async function migrateUnderLock(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {
+    // Neither the wait for another server nor a step through a large table may end in the middle.
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    try {
-      await migrate(drizzle(client, { schema }), { migrationsFolder })
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [migrationLock])
-    }
+    await migrate(drizzle(client, { schema }), { migrationsFolder })
   } finally {
-    client.release()
+    // The connection ends, and with it the lock.
+    client.release(true)
   }
 }
