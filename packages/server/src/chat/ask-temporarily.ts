@@ -36,6 +36,7 @@ export function askTemporarily(app: FastifyInstance, deps: Dependencies, chat: C
       },
       createdAt: now,
       provider: provider.id,
+      patience: provider.patience,
       ask: async (signal) => provider.streamChat({ modelId: model.id, turns, language, signal }),
       onEnd,
     })

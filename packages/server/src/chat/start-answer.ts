@@ -50,6 +50,7 @@ export async function startAnswer(
     identity,
     createdAt: now,
     provider: model.provider.id,
+    patience: model.provider.patience,
     versions,
     ask: (signal) => askModel(deps, { identity, model, language }, signal),
   })

@@ -77,7 +77,9 @@ async function loadSdk() {
 class OpenAiCompatibleProvider implements ModelProvider {
   readonly id: string
   readonly name: string
+  readonly patience: number
   readonly #options: OpenAiCompatibleOptions
+  readonly #limits: { firstByteTimeout: number; silenceTimeout: number }
   /** As last listed, by our id. */
   #listed = new Map<string, ListedModel>()
   #models: ChatModels | undefined
@@ -87,6 +89,9 @@ class OpenAiCompatibleProvider implements ModelProvider {
     this.id = options.id
     this.name = options.name
     this.#options = options
+    const { firstByteTimeout = 90_000, silenceTimeout = 60_000 } = options
+    this.#limits = { firstByteTimeout, silenceTimeout }
+    this.patience = Math.max(firstByteTimeout, silenceTimeout)
   }
 
   async listModels(signal: AbortSignal): Promise<ProviderModel[]> {
@@ -100,7 +105,6 @@ class OpenAiCompatibleProvider implements ModelProvider {
     signal.throwIfAborted()
     if (this.#overrideOf(modelId)?.hidden) throw new ModelError('MODEL_NOT_FOUND', { detail: modelId })
     const { baseUrl, apiKey, headers = {}, fetch = globalThis.fetch } = this.#options
-    const { firstByteTimeout = 90_000, silenceTimeout = 60_000 } = this.#options
     // Loaded with the first question: where only Guide answers, the SDK is never needed.
     const { ChatModels, streamAnswer } = (this.#sdk ??= await loadSdk())
     this.#models ??= new ChatModels({ providerId: this.id, baseUrl, apiKey, headers, fetch })
@@ -110,8 +114,7 @@ class OpenAiCompatibleProvider implements ModelProvider {
       turns,
       secrets: [apiKey ?? '', ...Object.values(headers)],
       signal,
-      firstByteTimeout,
-      silenceTimeout,
+      ...this.#limits,
     })
   }
 

@@ -39,6 +39,11 @@ export interface ModelProvider {
   readonly id: string
   /** For people. */
   readonly name: string
+  /**
+   * Longest time that it lets its service say nothing before it gives up itself, in milliseconds.
+   * @default as long as any answer may fall silent
+   */
+  readonly patience?: number
   listModels(signal: AbortSignal): Promise<ProviderModel[]>
   /** Yields the answer's text piece by piece; ends when the answer is complete. */
   streamChat(request: ChatRequest): AsyncIterable<string>

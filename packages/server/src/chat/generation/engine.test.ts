@@ -209,6 +209,19 @@ describe('an answer fails', () => {
     await engine.close()
   })
 
+  test('when no text comes for longer than its provider has the patience for, which may be more', async () => {
+    const clock = new TestClock()
+    const settings = { lease: 1_000_000 }
+    const { engine, start } = await testEngine(database, { clock, settings, patience: 300_000 })
+    const { log, answer } = await start()
+    clock.advance(305_000)
+    expect(answer.isAborted).toBe(false)
+    clock.advance(5_001)
+    expect(answer.isAborted).toBe(true)
+    expect(await log.untilEnded()).toMatchObject({ message: { errorCode: 'MODEL_TIMEOUT' } })
+    await engine.close()
+  })
+
   test('when it falls silent in the middle, but not while text keeps coming', async () => {
     const clock = new TestClock()
     const { engine, start } = await testEngine(database, { clock, settings: { lease: 1_000_000 } })

@@ -12,7 +12,7 @@ export interface GenerationSettings {
   reapEvery: number
   /** Longest time for a whole answer. */
   answerLimit: number
-  /** Longest wait for the first text, and between two pieces of it. */
+  /** Longest wait for the first text, and between two pieces of it, where the model's provider waits no longer. */
   silenceLimit: number
   /** Longest answer, in UTF-16 code units: an upstream gone mad must not fill the memory. */
   lengthLimit: number

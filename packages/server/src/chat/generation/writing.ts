@@ -14,6 +14,8 @@ export interface GenerationJob {
   createdAt: Date
   /** Which provider answers, for the metrics. */
   provider: string
+  /** How long its provider waits for it in silence, in milliseconds, where it says so. */
+  patience?: number | undefined
   /** Ids of all versions of the answer, this one included, where there are several. */
   versions?: readonly string[] | undefined
   /** Prepares the question and asks the model. */
@@ -48,6 +50,9 @@ interface WritingOptions {
   onDecided: (outcome: Outcome) => void
 }
 
+/** What a provider has to give up by itself, which says more about the failure, in milliseconds. */
+const untilNoticed = 10_000
+
 /**
  * Takes what a model says into a log, and decides once how the answer ends: by itself, by a failure, by a limit of
  * time or length, or from outside. Keeps nothing.
@@ -60,6 +65,7 @@ export class Writing {
   readonly #pieces = new TextPieces()
   readonly #cancelLimit: () => void
   #cancelSilence: () => void
+  readonly #silenceLimit: number
   readonly #startedAt: number
   #heardAt: number
   #outcome: Outcome | undefined
@@ -72,7 +78,8 @@ export class Writing {
     this.#startedAt = clock.now()
     this.#heardAt = this.#startedAt
     this.#cancelLimit = clock.after(settings.answerLimit, () => this.decide(failed('MODEL_TIMEOUT')))
-    this.#cancelSilence = clock.after(settings.silenceLimit, () => this.#checkSilence())
+    this.#silenceLimit = Math.max(settings.silenceLimit, (job.patience ?? 0) + untilNoticed)
+    this.#cancelSilence = clock.after(this.#silenceLimit, () => this.#checkSilence())
   }
 
   /** The answer as it stands at this moment. */
@@ -142,8 +149,8 @@ export class Writing {
   }
 
   #checkSilence(): void {
-    const { clock, settings } = this.#options
-    const left = this.#heardAt + settings.silenceLimit - clock.now()
+    const { clock } = this.#options
+    const left = this.#heardAt + this.#silenceLimit - clock.now()
     if (left <= 0) this.decide(failed('MODEL_TIMEOUT'))
     else this.#cancelSilence = clock.after(left, () => this.#checkSilence())
   }

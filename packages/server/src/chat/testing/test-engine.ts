@@ -29,6 +29,8 @@ interface TestEngineOptions {
   clock?: Clock
   now?: () => Date
   settings?: Partial<GenerationSettings>
+  /** How long the model's provider waits for it, in milliseconds. */
+  patience?: number
 }
 
 /** An engine as one process has it; several may share a database. */
@@ -53,6 +55,7 @@ export async function testEngine(database: Database, options: TestEngineOptions 
         identity: seeded.identity,
         createdAt: seeded.createdAt,
         provider: model.id,
+        patience: options.patience,
         ask: async (signal) => model.streamChat({ modelId: 'plain', turns: [], language: 'en', signal }),
       })
       return { ...seeded, log, answer: await model.nextAnswer() }
