@@ -45,6 +45,9 @@ test.beforeEach(({ complaints }) => {
   complaints.expectFailedRequests('/api/', 'offline')
 })
 
+// A file that is still on its way when a test ends has nobody left to hand it to.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'wait' }))
+
 /** Pages and files come although there is no connection, as from a cache; what is asked of the server does not. */
 async function keepPages(page: Page): Promise<void> {
   await page.route(
