@@ -4,12 +4,13 @@ import { unbuiltRules } from '../../scripts/unbuilt-rules.ts'
 import { fewerEvents } from './scripts/fewer-events.ts'
 import { inlineConstants } from './scripts/inline-constants.ts'
 import { onlyLexer } from './scripts/only-lexer.ts'
+import { sourcePath } from './scripts/source-path.ts'
 import { replaceRanges, visitScript, type Node } from './scripts/syntax.ts'
 
 /** The library that the widgets of a script-tag build run on. */
 export type Framework = 'preact' | 'react'
 
-const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url))
+const source = (path: string) => sourcePath(`src/${path}`)
 
 /** What a script-tag build puts in the place of what the npm package uses. */
 const substitutes = new Map([

@@ -1,22 +1,21 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { substitute } from '../vite.cdn.config.ts'
 import type { Chunk } from './compile.ts'
 import { noteStyles, takeFirstStyles } from './first-drawing.ts'
 import { firstStyles } from './first-styles.ts'
 import { divide, type Table } from './first-tables.ts'
+import { sourcePath } from './source-path.ts'
 
-const path = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url))
-const styles = path('src/early/styles.ts')
-const hooks = path('src/early/still-hooks.ts')
-const icons = path('../react/src/ui/icon-paths.ts')
-const texts = ['en', 'vi'].map((language) => path(`../react/src/chat/locales/${language}.json`))
+const styles = sourcePath('src/early/styles.ts')
+const hooks = sourcePath('src/early/still-hooks.ts')
+const icons = sourcePath('../react/src/ui/icon-paths.ts')
+const texts = ['en', 'vi'].map((language) => sourcePath(`../react/src/chat/locales/${language}.json`))
 
 /** What components ask for that are drawn once. */
 const stillHooks = new Map(
   ['provider/use-studio.ts', 'chat/markdown/use-highlight.ts', 'chat/use-copy.ts'].map((file) => [
-    path(`../react/src/${file}`),
+    sourcePath(`../react/src/${file}`),
     hooks,
   ]),
 )

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import type { Chunk } from './compile.ts'
 import { firstStyles } from './first-styles.ts'
 import { divide, type Table } from './first-tables.ts'
+import { sourcePath } from './source-path.ts'
 
-const path = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url))
-const icons = path('../react/src/ui/icon-paths.ts')
-const texts = path('../react/src/chat/locales/en.json')
+const icons = sourcePath('../react/src/ui/icon-paths.ts')
+const texts = sourcePath('../react/src/chat/locales/en.json')
 const textsAddress = pathToFileURL(texts).href
 const firstTexts = '\0first-texts'
-const styles = path('src/chat/styles.ts')
-const laterModule = path('src/cdn/later.ts')
+const styles = sourcePath('src/chat/styles.ts')
+const laterModule = sourcePath('src/cdn/later.ts')
 const isInlineStyle = (id: string) => id.endsWith('.css?inline')
 
 /** Notes the text of every style sheet under its path. */
