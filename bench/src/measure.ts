@@ -17,6 +17,8 @@ export interface MeasureOptions {
 
 type Turn = Subject | null
 
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
 const clock = () => new Date().toTimeString().slice(0, 8)
 
 async function within(limitMs: number, bench: Bench, measuring: Promise<Sample>): Promise<Sample> {
@@ -25,9 +27,9 @@ async function within(limitMs: number, bench: Bench, measuring: Promise<Sample>)
   try {
     return await Promise.race([measuring, late.promise])
   } catch (error) {
-    // Whatever hangs ends with its browser.
+    // Whatever hangs in the browser ends with it; what waits for a question that nobody asks never does.
     await bench.lab.restart()
-    await measuring.catch(() => {})
+    await Promise.race([measuring.catch(() => {}), pause(5_000)])
     throw error
   } finally {
     clearTimeout(timer)

@@ -65,6 +65,15 @@ function chooseSubjects(all: readonly Subject[], ids: readonly string[]): Subjec
   return all.filter(({ id }) => ids.length === 0 || ids.includes(id))
 }
 
+/** What has been measured before it is reported, whatever becomes of this. */
+async function signInOrWhyNot(browser: string): Promise<{ text: string; isMeasured: boolean }> {
+  try {
+    return { text: await measureSignIn(browser), isMeasured: true }
+  } catch (error) {
+    return { text: `Not measured: ${(error as Error).message.split('\n')[0]}`, isMeasured: false }
+  }
+}
+
 const options = optionsOrEnd()
 if (options.isHelp) {
   say(usage)
@@ -112,7 +121,7 @@ try {
       { ...chosen, ...options, rows: chosen.rows, subjects: wanted, absent },
     )
     const server = chosen.hasServer ? await measureServer(options) : null
-    const signIn = chosen.hasSignIn ? await measureSignIn(browser) : null
+    const signIn = chosen.hasSignIn ? await signInOrWhyNot(browser) : null
     const isMeasured = await report({
       cells,
       rows: allRows,

@@ -229,6 +229,22 @@
     },
 
     /**
+     * The most elements where a reader comes to rest, at so many places between the end and the top: what is only drawn
+     * for them has come then.
+     */
+    async elementsAtRest(path, places) {
+      const scroller = find(path)
+      let most = 0
+      for (let place = places; place >= 0; place -= 1) {
+        scroller.scrollTop = ((scroller.scrollHeight - scroller.clientHeight) * place) / places
+        await pause(500)
+        await frame()
+        most = Math.max(most, agent.elements())
+      }
+      return most
+    },
+
+    /**
      * Scrolls up as somebody reads: by so many pixels a frame.
      *
      * @param options.isWatched whether it looks after each frame at what that has painted, which takes time of the next

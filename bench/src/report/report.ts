@@ -22,7 +22,7 @@ export interface ReportOptions {
   subjects: readonly Subject[]
   server: ServerFound | null
   /** What measuring the sign-in printed. */
-  signIn: string | null
+  signIn: { text: string; isMeasured: boolean } | null
   browser: string
   minutes: number
   options: Options
@@ -43,14 +43,19 @@ async function versions(): Promise<Record<string, string>> {
  */
 export async function report(run: ReportOptions): Promise<boolean> {
   const { cells, rows, subjects, server, signIn, options } = run
-  const wantsAll = options.rows.length === 0 && options.subjects.length === 0 && !options.isQuick
+  const wantsAll =
+    options.rows.length === 0 &&
+    options.subjects.length === 0 &&
+    !options.isQuick &&
+    options.repeat === null &&
+    options.cdn === null
   const verdicts = judge(cells, wantsAll)
   const failures = failuresList(cells, rows, subjects)
   const rowsMeasured = Object.keys(cells).length
   const sections = [
     ...(rowsMeasured > 0 ? [figuresTable(cells, subjects), verdictsTable(verdicts, subjects)] : []),
     ...(server ? [`## Server\n\n${server.text}`] : []),
-    ...(signIn ? [`## Sign-in\n\n${signIn}`] : []),
+    ...(signIn ? [`## Sign-in\n\n${signIn.text}`] : []),
     ...(failures ? [`Failed:\n\n${failures}`] : []),
   ]
   const met = verdicts.filter(({ isMet }) => isMet).length
@@ -58,7 +63,7 @@ export async function report(run: ReportOptions): Promise<boolean> {
   const conditions = `${run.browser || 'No browser'}, Node ${process.version}, ${cpus().length} cores, ${new Date().toISOString().slice(0, 10)}, ${run.minutes.toFixed(0)} minutes`
   const summary = `${met} of ${verdicts.length} demands met${unmeasured > 0 ? `, ${unmeasured} not measured` : ''}. ${conditions}.`
   say(`\n${sections.join('\n\n')}\n\n${summary}`)
-  const isMeasured = unmeasured === 0 && server?.isMeasured !== false
+  const isMeasured = unmeasured === 0 && server?.isMeasured !== false && signIn?.isMeasured !== false
   if (!wantsAll) return true
   if (!isMeasured) say('Not all of it was measured, so this is not a whole run.')
   if (options.isDry) return isMeasured
@@ -80,7 +85,8 @@ What the rows are: R1 is the bytes of the files without which nobody can type: e
 page fetches once it is idle stands below it; ours needs some of that before it can show an answer. R2 ends when a
 visible input keeps a typed character. R3 is the time that the main thread is busy from Enter until the whole answer has
 been painted; each token is an event of its own. R4 ends when the last stored message has been painted in the viewport:
-the other chats are handed all messages at once, as their documentation shows, ours fetches the last page of them. Then
+the other chats are handed all messages at once, as their documentation shows, ours fetches the last page of them (deep-chat
+can be given pages, too, which is not measured). Then
 everything is loaded and scrolled up: by 300 px in each of 200 frames, and from the end to the top in 180 frames. R5 is
 what a closed launcher adds to a partner's page; chats without a launcher stand in the page. R6 is one key while 1,000
 messages are shown. Without a chat the page has no more than a text area, for R6, and for R3 nothing that changes.
@@ -95,7 +101,7 @@ ${notes && `\n${notes}`}`
     versions: await versions(),
     verdicts,
     server: server?.text ?? null,
-    signIn,
+    signIn: signIn?.text ?? null,
     cells,
   }
   await mkdir(place, { recursive: true })

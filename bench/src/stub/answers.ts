@@ -75,7 +75,7 @@ export async function writeAnswer(
     }
   }
   const end = Date.now()
-  onQuarter(quarters.push(end) - 1)
+  if (!response.destroyed) onQuarter(quarters.push(end) - 1)
   response.end(wire.end?.(tokens.join('')))
   return { quarters, end }
 }

@@ -7,6 +7,7 @@ import {
 } from '@assistant-ui/react'
 import { MarkdownTextPrimitive } from '@assistant-ui/react-markdown'
 import { createRoot } from 'react-dom/client'
+import remarkGfm from 'remark-gfm'
 
 const place = document.querySelector('#assistant')
 const { origin, stored } = place.dataset
@@ -41,7 +42,10 @@ const adapter = {
   },
 }
 
-const parts = { Text: MarkdownTextPrimitive }
+const plugins = [remarkGfm]
+/** With tables, as documented. */
+const Text = () => <MarkdownTextPrimitive remarkPlugins={plugins} />
+const parts = { Text }
 
 function UserMessage() {
   return (
