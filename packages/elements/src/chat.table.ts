@@ -15,7 +15,7 @@ const text = {
 /** Everything that a page can touch of `<studio-chat>`. */
 export const chatSpec = {
   tag: 'studio-chat',
-  doc: 'A chat with an assistant: in the flow of a page, behind a button in its corner, or as the whole page. Stores nothing and asks the server nothing before its visitor comes to use it.',
+  doc: 'A chat with an assistant: in the flow of a page, behind a button in its corner, or as the whole page. Stores nothing and asks the server nothing before its visitor comes to use it, unless `conversation-id` or `detect-country` wants it.',
   // No `delegatesFocus`: a conversation is text to read and select, a click on it must not jump to the first button.
   attributes: {
     mode: {

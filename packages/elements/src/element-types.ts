@@ -392,7 +392,7 @@ export interface StudioChatEventMap {
 /**
  * `<studio-chat>`: A chat with an assistant: in the flow of a page, behind a button in its corner,
  * or as the whole page. Stores nothing and asks the server nothing before its visitor comes to use
- * it.
+ * it, unless `conversation-id` or `detect-country` wants it.
  */
 export interface StudioChatElement extends StudioElement, StudioChatProperties, StudioChatMethods {
   addEventListener<Type extends keyof Heard<StudioChatEventMap>>(

@@ -28,7 +28,7 @@ export interface StudioProviderProps {
    * Language the page asks for: shown before what this device or the account remembers, and nobody's choice. What the
    * visitor chooses counts until another one is asked for, by this provider, one on the same page, or that of the next.
    * When nobody asks any more, what the visitor has chosen is shown again.
-   * @default the visitor's choice, else what their country, browser and page suggest
+   * @default the visitor's choice, else what their country (where this browser has kept it), browser and page suggest
    */
   language?: Language | undefined
   /**
