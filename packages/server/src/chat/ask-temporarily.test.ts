@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import {
   sendResponseSchema,
   xsrfCookieName,
@@ -267,4 +268,17 @@ test('a server that shuts down ends it, and says so', async () => {
   await own.close()
   expect((await ended).last).toMatchObject({ type: 'error', code: 'GENERATION_INTERRUPTED' })
   expect(script.isAborted).toBe(true)
+})
+
+test('its model is waited for as long as its provider does', async () => {
+  const own = await testChat({ generation: { silenceLimit: 1 } })
+  own.model.patience = 60_000
+  const visitor = await knownVisitor(own)
+  const { ended } = await openStream(own, visitor, { method: 'POST', url, body: body() })
+  const script = await own.model.nextAnswer()
+  await setTimeout(50)
+  script.write('At last.')
+  script.end()
+  expect((await ended).last).toMatchObject({ type: 'done', message: { content: 'At last.' } })
+  await own.close()
 })

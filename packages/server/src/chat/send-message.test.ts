@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { conversationSchema, sendResponseSchema, type ErrorResponse } from '@ai-studio/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { messages } from '../db/schema.ts'
@@ -342,4 +343,17 @@ test('a disk that is full refuses the message, and nothing is counted or stored'
   expect(codeOf(refused)).toBe('STORAGE_FULL')
   transaction.mockRestore()
   expect([await usage(), await countMessages()]).toEqual(before)
+})
+
+test('a model is waited for as long as its provider does', async () => {
+  const own = await testChat({ generation: { silenceLimit: 1 } })
+  own.model.patience = 60_000
+  const visitor = await knownVisitor(own)
+  const { ended } = await sendStream(own, visitor)
+  const script = await own.model.nextAnswer()
+  await setTimeout(50)
+  script.write('At last.')
+  script.end()
+  expect((await ended).last).toMatchObject({ type: 'done', message: { content: 'At last.' } })
+  await own.close()
 })

@@ -165,6 +165,12 @@ describe('with a service that does what it likes', () => {
     await closed
   })
 
+  test('says how long it waits in silence: the longer of its two limits', () => {
+    expect(connect().patience).toBe(90_000)
+    expect(connect({ firstByteTimeout: 300_000 }).patience).toBe(300_000)
+    expect(connect({ silenceTimeout: 400_000 }).patience).toBe(400_000)
+  })
+
   test('gives up on a service that does not begin', async () => {
     service.script = () => undefined
     expect(await failure({ firstByteTimeout: 50 })).toMatchObject({ text: '', code: 'MODEL_TIMEOUT' })

@@ -50,7 +50,7 @@ interface WritingOptions {
   onDecided: (outcome: Outcome) => void
 }
 
-/** What a provider has to give up by itself, which says more about the failure, in milliseconds. */
+/** How long after its patience a provider may still give up by itself, which says more about the failure, in milliseconds. */
 const untilNoticed = 10_000
 
 /**
@@ -78,7 +78,11 @@ export class Writing {
     this.#startedAt = clock.now()
     this.#heardAt = this.#startedAt
     this.#cancelLimit = clock.after(settings.answerLimit, () => this.decide(failed('MODEL_TIMEOUT')))
-    this.#silenceLimit = Math.max(settings.silenceLimit, (job.patience ?? 0) + untilNoticed)
+    const { patience } = job
+    this.#silenceLimit =
+      patience === undefined
+        ? settings.silenceLimit
+        : Math.max(settings.silenceLimit, patience + untilNoticed)
     this.#cancelSilence = clock.after(this.#silenceLimit, () => this.#checkSilence())
   }
 

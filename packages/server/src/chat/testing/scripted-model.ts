@@ -58,6 +58,7 @@ export class ScriptedModel implements ModelProvider {
   readonly id = 'scripted'
   readonly name = 'Scripted'
   readonly answers: ScriptedAnswer[] = []
+  patience?: number
   models: ProviderModel[] = [
     model('plain'),
     model('seeing', { capabilities: ['chat', 'vision'] }),
