@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { say } from '../../scripts/say.mjs'
 import { numbersFrom } from './corpus.ts'
 import type { Cell, Cells } from './report/statistics.ts'
@@ -16,8 +17,6 @@ export interface MeasureOptions {
 }
 
 type Turn = Subject | null
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 const clock = () => new Date().toTimeString().slice(0, 8)
 

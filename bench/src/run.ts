@@ -10,7 +10,7 @@ import { Lab } from './browser/lab.ts'
 import { judgePartnerPage } from './lighthouse/partner-page.ts'
 import { measureAll } from './measure.ts'
 import { readOptions, usage, type Options } from './options.ts'
-import { report } from './report/report.ts'
+import { report, type PartFound } from './report/report.ts'
 import { allRows, chooseRows } from './rows/index.ts'
 import { measureServer } from './server-rows.ts'
 import { measureSite } from './site/measure-site.ts'
@@ -66,7 +66,7 @@ function chooseSubjects(all: readonly Subject[], ids: readonly string[]): Subjec
 }
 
 /** What has been measured before it is reported, whatever becomes of this. */
-async function signInOrWhyNot(browser: string): Promise<{ text: string; isMeasured: boolean }> {
+async function signInOrWhyNot(browser: string): Promise<PartFound> {
   try {
     return { text: await measureSignIn(browser), isMeasured: true }
   } catch (error) {

@@ -2,23 +2,17 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { say } from '../../scripts/say.mjs'
+import type { PartFound } from './report/report.ts'
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 
 const limitMs = 600_000
 
-export interface ServerFound {
-  /** What the measurements printed. */
-  text: string
-  /** Whether they came to their end. */
-  isMeasured: boolean
-}
-
 /**
  * Runs the server's own measurements; answers null when there are none.
  * @param isFull on both databases, not only on the embedded one
  */
-export async function measureServer({ isFull }: { isFull: boolean }): Promise<ServerFound | null> {
+export async function measureServer({ isFull }: { isFull: boolean }): Promise<PartFound | null> {
   if (!existsSync(main)) return null
   say('Server, one core')
   const database = isFull ? [] : ['--database', 'pglite']

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { say } from '../../../scripts/say.mjs'
 import type { Options } from '../options.ts'
 import type { Row } from '../rows/row.ts'
-import type { ServerFound } from '../server-rows.ts'
 import type { Subject } from '../subjects/subject.ts'
 import { chart } from './chart.ts'
 import type { Cells } from './statistics.ts'
@@ -16,13 +15,20 @@ const folder = fileURLToPath(new URL('../../../docs/bench/', import.meta.url))
 /** Where a run goes of which something is missing. */
 const incomplete = fileURLToPath(new URL('../../node_modules/.cache/incomplete-run/', import.meta.url))
 
+/** What was found beside the rows. */
+export interface PartFound {
+  /** What the measurements printed. */
+  text: string
+  /** Whether they came to their end. */
+  isMeasured: boolean
+}
+
 export interface ReportOptions {
   cells: Cells
   rows: readonly Row[]
   subjects: readonly Subject[]
-  server: ServerFound | null
-  /** What measuring the sign-in printed. */
-  signIn: { text: string; isMeasured: boolean } | null
+  server: PartFound | null
+  signIn: PartFound | null
   browser: string
   minutes: number
   options: Options

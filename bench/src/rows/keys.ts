@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import type { Sitting } from '../browser/lab.ts'
 import { beginMark } from '../browser/trace.ts'
@@ -11,7 +12,6 @@ const warmUp = 'warm '
 const count = 40
 const isSpace = (key: number) => key % 6 === 5
 const typed = warmUp + Array.from({ length: count }, (_, key) => (isSpace(key) ? ' ' : 'a')).join('')
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** Between two keys, in milliseconds. Nothing of ours runs in the page meanwhile; nobody types faster. */
 const paceMs = 60
 /** So long, in milliseconds, a chat has been left alone before the first key: what it drew and loaded is over. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { ending, type CorpusKind } from '../corpus.ts'
 import type { Sitting } from '../browser/lab.ts'
 import { beginMark } from '../browser/trace.ts'
@@ -15,8 +16,6 @@ async function write({ page }: Sitting, { parts }: Subject): Promise<number> {
     return bench.meter()
   }, beginMark)
 }
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** So long before the end of a paced answer, in milliseconds, the page begins to look for it. */
 const lookAhead = 300
