@@ -1,9 +1,13 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs'
-import { start } from './start.ts'
-import { explain } from './start-failure.ts'
+import { resolveQuickly } from './process/resolve-quickly.ts'
+import { spareMemory } from './process/spare-memory.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
+spareMemory(process.env)
+resolveQuickly()
+const { start } = await import('./start.ts')
+const { explain } = await import('./start-failure.ts')
 
 try {
   const server = await start(process.env, (line) => console.log(line))
