@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -62,7 +63,13 @@ export default defineConfig({
           maxWorkers,
           // What the server's modules know comes from what each test gives them, so files may share them.
           isolate: false,
-          setupFiles: ['scripts/real-timers.ts', patientWaits],
+          setupFiles: [
+            'scripts/real-timers.ts',
+            'packages/server/src/testing/light-database.ts',
+            patientWaits,
+          ],
+          // What Node.js keeps of the sources that it has read, for those that tests start as processes.
+          env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/compiled', import.meta.url)) },
         },
       },
       {

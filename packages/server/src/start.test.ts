@@ -48,6 +48,7 @@ function run(environment: Record<string, string> = {}): Run {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: join(folder, 'data'),
       PORT: '0',
       METRICS_PORT: '0',

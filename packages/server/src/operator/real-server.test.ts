@@ -25,7 +25,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const env = () => ({ PATH: process.env.PATH, DATA_DIR: folder, LANG: 'C.UTF-8' })
+const env = () => ({
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  DATA_DIR: folder,
+  LANG: 'C.UTF-8',
+})
 
 async function startServer(): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--conditions=ai-studio-source', source('../main.ts')], {

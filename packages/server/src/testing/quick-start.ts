@@ -1,0 +1,4 @@
+import './light-database.ts'
+import { resolveQuickly } from '../process/resolve-quickly.ts'
+
+resolveQuickly()
