@@ -113,6 +113,39 @@ describe('when PostgreSQL goes away and comes back', () => {
   })
 })
 
+describe('a transaction whose connection breaks', () => {
+  test('is refused, the server goes on, and as many as there are connections leave none of them behind', async () => {
+    const problems: Error[] = []
+    const database = await openPostgres(await freshUrl(), {
+      connections: 2,
+      onProblem: (error) => problems.push(error),
+    })
+    for (const _ of [1, 2, 3]) {
+      const transaction = database.db.transaction(async (tx) => {
+        const { rows } = await tx.execute(sql`select pg_backend_pid() as id`)
+        await database.execute('select pg_terminate_backend($1)', [rows[0]?.id])
+        await expect.poll(() => tx.execute(sql`select 1`).then(String, () => 'refused')).toBe('refused')
+        await tx.execute(sql`select 1`)
+      })
+      await expect(transaction).rejects.toThrow()
+    }
+    await database.ping()
+    expect(problems.length).toBeGreaterThanOrEqual(3)
+    await database.close()
+  })
+
+  test('or that cannot begin gives its connection back', async () => {
+    const database = await openPostgres(await freshUrl(), { connections: 1 })
+    const level = 'of no kind' as 'serializable'
+    await expect(database.db.transaction(async () => {}, { isolationLevel: level })).rejects.toThrow()
+    await database.ping()
+    expect(
+      await database.db.transaction(async (tx) => (await tx.execute(sql`select 1 as one`)).rows),
+    ).toEqual([{ one: 1 }])
+    await database.close()
+  })
+})
+
 test('a write that fails in the middle of a transaction leaves nothing', async () => {
   const database = await open(await freshUrl())
   const now = new Date()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Pool, type QueryConfig } from 'pg'
+import { Pool, type PoolClient, type QueryConfig } from 'pg'
 import type { Database, Drizzle } from './database.ts'
 import { isUpToDate, migrationsFolder } from './migrations.ts'
 import { openChannels } from './postgres-channels.ts'
@@ -39,10 +39,12 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     keepAlive: true,
     application_name: 'ai-studio',
   })
-  // Without a listener an idle connection that breaks would end the process.
-  pool.on('error', onProblem)
+  // Without a listener a connection that breaks would end the process: the pool listens only while nobody has it.
+  pool.on('connect', (client) => client.on('error', onProblem))
+  pool.on('error', () => {})
   const database = drizzle(pool, { schema })
   const db = database as unknown as Drizzle
+  db.transaction = transactionsOn(pool)
   try {
     if (!(await isUpToDate(db))) await migrateUnderLock(pool)
   } catch (error) {
@@ -79,6 +81,22 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       closing ??= channels.close().then(() => pool.end())
       return closing
     },
+  }
+}
+
+/** As the library's own, which keeps a connection for ever on which a transaction could not even begin. */
+function transactionsOn(pool: Pool): Drizzle['transaction'] {
+  const known = new WeakMap<PoolClient, Drizzle>()
+  return async (work, settings) => {
+    const client = await pool.connect()
+    try {
+      const db = known.get(client) ?? (drizzle(client, { schema }) as unknown as Drizzle)
+      known.set(client, db)
+      return await db.transaction(work, settings)
+    } finally {
+      // The pool does not keep one that broke.
+      client.release()
+    }
   }
 }
 
