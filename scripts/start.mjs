@@ -35,7 +35,8 @@ function start(args, env = {}) {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   children.push(child)
-  child.on('exit', (code) => end(code ?? 0))
+  // One that was killed has no code, and whoever watches over this process starts it again.
+  child.on('exit', (code) => end(code ?? 1))
   return child
 }
 
