@@ -15,15 +15,13 @@ export async function initialise(folder: string): Promise<void> {
   const child = fork(program, [draft], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   let complaint = ''
   child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
-  const code = await new Promise<number | null>((resolve, reject) => {
+  const [code, signal] = await new Promise<[number | null, string | null]>((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', resolve)
+    child.once('close', (...end) => resolve(end))
   })
   if (code !== 0) {
-    const reason = complaint.trim().split('\n').at(-1)
-    throw new Error(
-      `The embedded database in "${folder}" could not be made: ${reason ?? `exit code ${code}`}`,
-    )
+    const reason = complaint.trim() || (signal ? `its process was ended by ${signal}` : `exit code ${code}`)
+    throw new Error(`The embedded database in "${folder}" could not be made: ${reason}`)
   }
   await rename(draft, folder)
 }
