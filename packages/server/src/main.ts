@@ -9,10 +9,18 @@ resolveQuickly()
 const { start } = await import('./start.ts')
 const { explain } = await import('./start-failure.ts')
 
+/** Answers get five seconds, calls ten; what has not ended by then waits for a database or a mail server that is gone. */
+const longestEndMs = 30_000
+const giveUp = () => {
+  console.error(`Not everything has ended within ${longestEndMs / 1_000} seconds; stopping now.`)
+  process.exit(1)
+}
+
 try {
   const server = await start(process.env, (line) => console.log(line))
   const end = (signal: NodeJS.Signals) => {
     console.log(`${signal}: finishing what is running, then stopping.`)
+    setTimeout(giveUp, longestEndMs).unref()
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -16,6 +16,7 @@ import { createModelCatalogue, providersFromConfig } from './models/index.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { startMetricsServer } from './operations/metrics-server.ts'
 import { openOperatorSocket } from './operator/index.ts'
+import { endAll } from './process/end-all.ts'
 import { listening } from './start-failure.ts'
 import { widgetTextFolders } from './texts/widget-texts.ts'
 
@@ -43,16 +44,14 @@ export async function start(
 ): Promise<RunningServer> {
   const config = readConfig(await withFreePorts(environment), { hasSandbox: !isInstalled })
   const closers: (() => Promise<unknown>)[] = []
-  // The last that was started is the first to end.
-  const closeAll = async () => {
-    for (const end of closers.toReversed()) await end()
-  }
   let closing: Promise<void> | undefined
-  const close = () => (closing ??= closeAll())
+  // The last that was started is the first to end.
+  const close = () => (closing ??= endAll(closers.toReversed()))
   try {
     return { ...(await startAll({ config, environment, say, closers })), close }
   } catch (error) {
-    await close()
+    // Why it could not start is what counts.
+    await close().catch(() => {})
     throw error
   }
 }

@@ -15,6 +15,8 @@ export interface Channels {
   close(): Promise<void>
 }
 
+/** A silent connection is asked after this time whether it is there: a firewall forgets it without a word. */
+export const keepAliveInitialDelayMillis = 30_000
 const firstRetryMs = 200
 const longestRetryMs = 5_000
 
@@ -26,7 +28,12 @@ export function openChannels(url: string, onProblem: (error: Error) => void): Ch
   let connecting: Promise<void> | null = null
 
   async function connect(): Promise<void> {
-    const next = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 4_000 })
+    const next = new Client({
+      connectionString: url,
+      keepAlive: true,
+      keepAliveInitialDelayMillis,
+      connectionTimeoutMillis: 4_000,
+    })
     const onEnd = () => {
       if (client !== next) return
       client = null

@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Pool, type PoolClient, type QueryConfig } from 'pg'
 import type { Database, Drizzle } from './database.ts'
 import { isUpToDate, migrationsFolder } from './migrations.ts'
-import { openChannels } from './postgres-channels.ts'
+import { keepAliveInitialDelayMillis, openChannels } from './postgres-channels.ts'
 import * as schema from './schema.ts'
 
 /** Any number that other programs on the same server are unlikely to have chosen for themselves. */
@@ -37,6 +37,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
     keepAlive: true,
+    keepAliveInitialDelayMillis,
     application_name: 'ai-studio',
   })
   // Without a listener a connection that breaks would end the process: the pool listens only while nobody has it.
