@@ -45,6 +45,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => e
 process.on('exit', stopChildren)
 
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+// An empty variable counts as absent, as for the server.
+for (const name of ['PORT', 'API_PORT', 'EXAMPLE_PORT', 'STUDIO_ORIGIN', 'STUDIO_ENV']) {
+  if (process.env[name]?.trim() === '') delete process.env[name]
+}
 // The example's page names the studio, and the studio lets the example embed it.
 if (!isProduction)
   Object.assign(process.env, await freePorts(process.env, ['PORT', 'API_PORT', 'EXAMPLE_PORT']))
