@@ -143,8 +143,9 @@ export type TemporaryRequest = z.infer<typeof temporaryRequestSchema>
 
 /**
  * One event of a streamed answer. In the stream, `type` is the SSE event name, the rest its JSON data, and the
- * SSE id a sequence number: text advances it by its length in UTF-16 code units, any other event by one. A
- * reader that reconnects with `Last-Event-ID` gets exactly what it has not seen.
+ * SSE id a sequence number: text advances it by its length in UTF-16 code units, any other event by one;
+ * that of a snapshot is the length of its content and one more. A reader that reconnects with `Last-Event-ID` gets
+ * exactly what it has not seen.
  */
 export const chatEventSchema = z
   .discriminatedUnion('type', [

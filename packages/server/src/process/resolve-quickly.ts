@@ -1,4 +1,4 @@
-import * as nodeModule from 'node:module'
+import { registerHooks, type ResolveFnOutput } from 'node:module'
 
 const ours = new URL('..', import.meta.url).href
 const theirs = '/node_modules/drizzle-orm/'
@@ -14,12 +14,11 @@ const isAskedByUs = (specifier: string, parent: string) =>
  * Finds the files of `drizzle-orm` without its `package.json`, which is 180 kB, and which Node.js takes apart anew for
  * each of its 400 files and each of ours that asks for it: a third of the time that a server takes to start.
  *
- * For a process of our own, before those files are imported. Node.js before 22.15 cannot be told, and takes its time.
+ * For a process of our own, before those files are imported.
  */
 export function resolveQuickly(): void {
-  const found = new Map<string, nodeModule.ResolveFnOutput>()
-  const { registerHooks } = nodeModule as Partial<typeof nodeModule>
-  registerHooks?.({
+  const found = new Map<string, ResolveFnOutput>()
+  registerHooks({
     resolve(specifier, context, next) {
       const { parentURL = '' } = context
       if (isFileOfTheirs(specifier, parentURL)) {
