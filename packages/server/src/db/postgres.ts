@@ -91,7 +91,7 @@ function transactionsOn(pool: Pool): Drizzle['transaction'] {
   return async (work, settings) => {
     const client = await pool.connect()
     try {
-      const db = known.get(client) ?? (drizzle(client, { schema }) as unknown as Drizzle)
+      const db = known.get(client) ?? drizzle(client, { schema })
       known.set(client, db)
       return await db.transaction(work, settings)
     } finally {
