@@ -4,7 +4,7 @@ import { resolveQuickly } from './process/resolve-quickly.ts'
 import { spareMemory } from './process/spare-memory.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
-spareMemory(process.env)
+if (!process.env.DATABASE_URL?.trim()) spareMemory()
 resolveQuickly()
 const { start } = await import('./start.ts')
 const { explain } = await import('./start-failure.ts')

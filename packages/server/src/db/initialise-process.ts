@@ -6,7 +6,7 @@ if (!folder) throw new Error('The folder of the new database is missing.')
 // The next start makes another, in the same place.
 const endWithServer = () => process.exit(1)
 process.on('disconnect', endWithServer)
-spareMemory({})
+spareMemory()
 try {
   const database = await PGlite.create(folder)
   await database.close()

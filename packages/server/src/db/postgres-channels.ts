@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, escapeIdentifier } from 'pg'
+import { connectionSettings } from './postgres-connection.ts'
 
 interface Listener {
   handler: (payload: string) => void
@@ -15,8 +16,6 @@ export interface Channels {
   close(): Promise<void>
 }
 
-/** A silent connection is asked after this time whether it is there: a firewall forgets it without a word. */
-export const keepAliveInitialDelayMillis = 30_000
 const firstRetryMs = 200
 const longestRetryMs = 5_000
 
@@ -28,12 +27,7 @@ export function openChannels(url: string, onProblem: (error: Error) => void): Ch
   let connecting: Promise<void> | null = null
 
   async function connect(): Promise<void> {
-    const next = new Client({
-      connectionString: url,
-      keepAlive: true,
-      keepAliveInitialDelayMillis,
-      connectionTimeoutMillis: 4_000,
-    })
+    const next = new Client({ ...connectionSettings, connectionString: url })
     const onEnd = () => {
       if (client !== next) return
       client = null

@@ -4,7 +4,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Pool, type PoolClient, type QueryConfig } from 'pg'
 import type { Database, Drizzle } from './database.ts'
 import { isUpToDate, migrationsFolder } from './migrations.ts'
-import { keepAliveInitialDelayMillis, openChannels } from './postgres-channels.ts'
+import { openChannels } from './postgres-channels.ts'
+import { connectionSettings } from './postgres-connection.ts'
 import * as schema from './schema.ts'
 
 /** Any number that other programs on the same server are unlikely to have chosen for themselves. */
@@ -31,13 +32,11 @@ interface Result {
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const { connections = 20, statementTimeout = 30_000, onProblem = () => {} } = options
   const pool = new Pool({
+    ...connectionSettings,
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
-    keepAlive: true,
-    keepAliveInitialDelayMillis,
     application_name: 'ai-studio',
   })
   // Without a listener a connection that breaks would end the process: the pool listens only while nobody has it.
@@ -87,6 +86,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 
 /** As the library's own, which keeps a connection for ever on which a transaction could not even begin. */
 function transactionsOn(pool: Pool): Drizzle['transaction'] {
+  // To make one reads the whole schema.
   const known = new WeakMap<PoolClient, Drizzle>()
   return async (work, settings) => {
     const client = await pool.connect()

@@ -11,7 +11,6 @@ const flags = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
  *
  * For a process of our own, before the database is opened: it holds for all WebAssembly that is compiled afterwards.
  */
-export function spareMemory({ DATABASE_URL }: NodeJS.ProcessEnv): void {
-  if (DATABASE_URL) return
+export function spareMemory(): void {
   for (const flag of flags) setFlagsFromString(flag)
 }

@@ -11,7 +11,7 @@ import { openPglite } from '../../db/pglite.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { recordingMailer, testDatabase } from '../../testing/index.ts'
 import { unpackDatabase } from '../../testing/database-snapshot.ts'
-import { sourceArguments } from '../../testing/source-process.ts'
+import { quicklyFromSource } from '../../testing/source-process.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { sweepPayments } from '../sweep.ts'
 import { takeIn } from '../take-in.ts'
@@ -69,7 +69,7 @@ const program = fileURLToPath(new URL('../testing/killed-process.ts', import.met
 /** Runs the process until it is killed, or until its end: then the answer is the names of its steps. */
 async function run(task: Omit<KilledTask, 'database' | 'file'>): Promise<string[] | 'killed'> {
   const argument: KilledTask = { ...task, database: address, file: join(folder, 'said') }
-  const child = spawn(process.execPath, [...sourceArguments, program, JSON.stringify(argument)], {
+  const child = spawn(process.execPath, [...quicklyFromSource, program, JSON.stringify(argument)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -18,7 +18,7 @@ function mostMemory(): number {
   return Number(kilobytes) / 1024
 }
 
-spareMemory({})
+spareMemory()
 const folder = mkdtempSync(join(tmpdir(), 'studio-memory-'))
 try {
   await unpackDatabase(folder)

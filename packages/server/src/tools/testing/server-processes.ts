@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sourceArguments } from '../../testing/source-process.ts'
+import { quicklyFromSource } from '../../testing/source-process.ts'
 import type { ServerTask } from './killed-server.ts'
 
 /** A line that a server has noted. */
@@ -44,7 +44,7 @@ export function serverProcesses(databaseUrl: string): ServerProcesses {
     folder,
     start(task) {
       const argument: ServerTask = { ...task, databaseUrl, folder, notes }
-      const child = spawn(process.execPath, [...sourceArguments, program, JSON.stringify(argument)], {
+      const child = spawn(process.execPath, [...quicklyFromSource, program, JSON.stringify(argument)], {
         stdio: ['ignore', 'ignore', 'pipe'],
       })
       const killed = untilKilled(child)
