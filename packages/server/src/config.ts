@@ -7,6 +7,7 @@ import { paymentVariables, readPaymentSettings, type PaymentSettings } from './c
 import { imageVariables, readImageSettings, type ImageSettings } from './config/image-settings.ts'
 import { musicVariables, readMusicSettings, type MusicSettings } from './config/music-settings.ts'
 import { readSpeechSettings, speechVariables, type SpeechSettings } from './config/speech-settings.ts'
+import { proxies } from './config/trust-proxy.ts'
 import { readUpstreams, upstreamVariables, type UpstreamSettings } from './config/upstreams.ts'
 import { list, port, webAddress, webOrigin, type Values as ValuesOf } from './config/variable.ts'
 import { developmentSecret } from './development-secret.ts'
@@ -149,13 +150,7 @@ const variables = {
   SANDBOX_PORT: { schema: port.optional(), remedy: 'set it to a number from 0 to 65535' },
   EXAMPLE_PORT: { schema: port.default(8070), remedy: 'set it to a number from 0 to 65535' },
   TRUST_PROXY: {
-    schema: z
-      .string()
-      .transform((text) =>
-        text === 'true' ? true : text === 'false' ? false : /^\d+$/.test(text) ? Number(text) : text,
-      )
-      .refine((value) => typeof value !== 'string' || /^[0-9a-z.:/, ]+$/i.test(value))
-      .default(false),
+    schema: proxies.default(false),
     remedy:
       'set it to false, true, the number of proxies, or the addresses of the proxies with commas between',
   },
