@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inDataFolder } from './db/data-folder.ts'
 
 /**
  * The secret of a server that was given none: made once and kept in the data folder, so that visitors keep
  * their conversations over a restart. Only its owner may read the file.
+ * @throws FolderUnusableError when the folder cannot be written
  */
 export function developmentSecret(dataFolder: string): string {
+  return inDataFolder(dataFolder, () => keptSecret(dataFolder))
+}
+
+function keptSecret(dataFolder: string): string {
   const file = join(dataFolder, 'secret')
   try {
     return readSecret(file)

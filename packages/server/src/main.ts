@@ -18,20 +18,26 @@ const giveUp = () => {
 
 try {
   const server = await start(process.env, (line) => console.log(line))
-  const end = (signal: NodeJS.Signals) => {
-    console.log(`${signal}: finishing what is running, then stopping.`)
+  const end = (exitCode: number) => {
     setTimeout(giveUp, longestEndMs).unref()
     server.close().then(
-      () => process.exit(0),
+      () => process.exit(exitCode),
       (error: unknown) => {
-        console.error(explain(error))
+        // After another reason, which has been told, it is a consequence.
+        if (exitCode === 0) console.error(explain(error))
         process.exit(1)
       },
     )
   }
+  const endOn = (signal: NodeJS.Signals) => {
+    console.log(`${signal}: finishing what is running, then stopping.`)
+    end(0)
+  }
   // They stay: Ctrl+C reaches a whole group, whose first process passes it on, and a second signal must not end the wait.
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
+  process.on('SIGTERM', endOn)
+  process.on('SIGINT', endOn)
+  console.error(explain(await server.lost))
+  end(1)
 } catch (error) {
   console.error(explain(error))
   process.exit(1)

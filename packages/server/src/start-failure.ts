@@ -1,6 +1,10 @@
 import { ConfigError } from './config.ts'
+import { FolderUnusableError } from './db/data-folder.ts'
 import { DiskFullError } from './db/disk-space.ts'
+import { DatabaseLostError } from './db/embedded/database-lost.ts'
+import { UnopenableError } from './db/embedded/unopenable.ts'
 import { FolderInUseError } from './db/folder-lock.ts'
+import { PostgresUnusableError } from './db/postgres-unusable.ts'
 
 /** Another program listens on a port of ours. */
 export class PortInUseError extends Error {
@@ -29,32 +33,35 @@ export async function listening<T>(
         `${variable} is ${port}, but this user may not listen there: take a port above 1023 or allow it.`,
       )
     }
+    if (/^(ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)$/.test(code ?? '')) {
+      throw new ConfigError(
+        `HOST has a value that cannot be used (${code}): set it to an address of this machine, such as 0.0.0.0.`,
+      )
+    }
     throw error
   }
 }
 
-const known = [ConfigError, FolderInUseError, DiskFullError, PortInUseError]
+const known = [
+  ConfigError,
+  DatabaseLostError,
+  DiskFullError,
+  FolderInUseError,
+  FolderUnusableError,
+  PortInUseError,
+  PostgresUnusableError,
+  UnopenableError,
+]
 
 /** What the operator reads when the start fails: one sentence where the reason is known, all of it otherwise. */
 export function explain(error: unknown): string {
   if (known.some((kind) => error instanceof kind)) return (error as Error).message
-  if (isDatabaseAway(error)) {
-    return 'DATABASE_URL points to a PostgreSQL that does not answer: start it, or correct the address.'
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return withCauses(error)
 }
 
-function isDatabaseAway(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code, syscall } = cause as NodeJS.ErrnoException
-    if (
-      /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/.test(code ?? '') &&
-      syscall !== 'listen'
-    ) {
-      return true
-    }
-    if (/^(3D000|28P01|28000)$/.test(code ?? '')) return true
-    if (cause instanceof AggregateError && cause.errors.some(isDatabaseAway)) return true
-  }
-  return false
+/** The stacks alone: what libraries write on their errors may hold an address with a password. */
+function withCauses(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const stack = error.stack ?? error.message
+  return error.cause === undefined ? stack : `${stack}\n\nCaused by: ${withCauses(error.cause)}`
 }

@@ -143,6 +143,17 @@ test('starts for the second time without doing it all again, and still knows its
   expect(statSync(join(folder, 'data', 'db')).ino).toBe(database.ino)
 })
 
+test('whose embedded database has ended by itself says so and ends, for whoever starts it again', async () => {
+  const losesItsThread = "process.on('worker', (thread) => process.once('SIGUSR2', () => thread.terminate()))"
+  const server = run({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(losesItsThread)}` })
+  await server.ready
+  server.child.kill('SIGUSR2')
+  expect(await server.ended).toBe(1)
+  expect(server.output()).toMatch(
+    /^The embedded database has ended by itself \(.+\), and nothing works without it: start the server again\. What was stored is safe\.$/m,
+  )
+})
+
 /** What a server that does not start says before it ends. */
 async function refusal(environment: Record<string, string>): Promise<string> {
   const server = run(environment)
@@ -169,6 +180,12 @@ describe('does not start, and says why in one sentence', () => {
     } finally {
       other.close()
     }
+  })
+
+  test('when its host is none of this machine', async () => {
+    expect(await refusal({ HOST: '203.0.113.1' })).toBe(
+      'HOST has a value that cannot be used (EADDRNOTAVAIL): set it to an address of this machine, such as 0.0.0.0.',
+    )
   })
 
   test('when another server has the data folder', async () => {

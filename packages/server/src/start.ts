@@ -24,6 +24,8 @@ export interface RunningServer {
   /** The address the server really listens on. */
   address: string
   metricsPort: number | null
+  /** Resolves with the reason when the database has ended by itself: nothing works any more, and a new start is needed. */
+  lost: Promise<Error>
   /** Finishes what is running, up to a limit, and ends everything that was started. Asked again, it is the same end. */
   close(): Promise<void>
 }
@@ -44,11 +46,16 @@ export async function start(
 ): Promise<RunningServer> {
   const config = readConfig(await withFreePorts(environment), { hasSandbox: !isInstalled })
   const closers: (() => Promise<unknown>)[] = []
+  const lost = Promise.withResolvers<Error>()
   let closing: Promise<void> | undefined
   // The last that was started is the first to end.
   const close = () => (closing ??= endAll(closers.toReversed()))
   try {
-    return { ...(await startAll({ config, environment, say, closers })), close }
+    return {
+      ...(await startAll({ config, environment, say, closers, onLost: lost.resolve })),
+      lost: lost.promise,
+      close,
+    }
   } catch (error) {
     // Why it could not start is what counts.
     await close().catch(() => {})
@@ -62,14 +69,18 @@ interface Start {
   say: (line: string) => void
   /** What has to be ended again, in the order of starting. */
   closers: (() => Promise<unknown>)[]
+  onLost: (error: Error) => void
 }
 
-async function startAll({ config, environment, say, closers }: Start) {
+async function startAll({ config, environment, say, closers, onLost }: Start) {
   const metrics = createMetrics({ withProcess: true })
-  // A database that goes away is told by `/readyz` and by every refused call; it must not end the process.
+  // A PostgreSQL that goes away comes back: until then `/readyz` tells of it and calls are refused.
   let log: Logger | undefined
   const [database, textFolders] = await Promise.all([
-    connect(config, (error) => log?.warn({ err: error }, 'a connection to the database broke')),
+    connect(config, {
+      onProblem: (error) => log?.warn({ err: error }, 'a connection to the database broke'),
+      onLost,
+    }),
     widgetTextFolders({ siteTexts, widgetSources }),
   ])
   closers.push(() => database.close())

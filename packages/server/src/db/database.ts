@@ -44,3 +44,11 @@ export interface Database {
   ping(): Promise<void>
   close(): Promise<void>
 }
+
+/** What the server is told of its database while it runs. */
+export interface DatabaseEvents {
+  /** A connection broke; it is replaced. */
+  onProblem?: (error: Error) => void
+  /** The database has ended by itself, for good: only an embedded one does. */
+  onLost?: (error: Error) => void
+}

@@ -2,20 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseSnapshot } from '../testing/database-snapshot.ts'
 import { testServer, type TestClient, type TestServer } from '../testing/index.ts'
 import type { Database } from './database.ts'
-import { DiskFullError, reservedBytes, roomIn } from './disk-space.ts'
+import { DiskFullError, reservedBytes, reservedFromDeletes, roomIn } from './disk-space.ts'
 import { openPgliteInMemory } from './pglite.ts'
 import { conversations, principals } from './schema.ts'
 
-let hasRoom = true
+let free = Infinity
 let database: Database
 let server: TestServer
 let visitor: TestClient
 beforeAll(async () => {
-  database = await openPgliteInMemory(await databaseSnapshot(), { hasRoom: () => hasRoom })
+  database = await openPgliteInMemory(await databaseSnapshot(), { hasRoom: (bytes) => free >= bytes })
   server = await testServer({ database, log: { level: 'silent' } })
   visitor = server.visitor()
   await visitor.post('/api/chat/conversation')
@@ -24,7 +25,7 @@ afterAll(() => server.close())
 
 test('a full disk refuses what would be stored, stores nothing of it, and lets everything else be', async () => {
   const before = await database.db.$count(conversations)
-  hasRoom = false
+  free = reservedBytes - 1
   const answer = await visitor.post('/api/chat/conversation')
   expect(answer.statusCode).toBe(507)
   expect(answer.json()).toEqual({
@@ -36,7 +37,7 @@ test('a full disk refuses what would be stored, stores nothing of it, and lets e
   expect(await database.db.$count(conversations)).toBe(before)
   expect((await visitor.get('/readyz')).statusCode).toBe(200)
 
-  hasRoom = true
+  free = Infinity
   expect((await visitor.post('/api/chat/conversation')).statusCode).toBe(201)
 })
 
@@ -47,18 +48,37 @@ test('a disk that fills up in the middle of a transaction undoes it', async () =
   await expect(
     database.db.transaction(async (tx) => {
       await tx.insert(principals).values(row())
-      hasRoom = false
+      free = reservedBytes - 1
       await tx.insert(principals).values(row())
     }),
   ).rejects.toMatchObject({ cause: expect.any(DiskFullError) })
   expect(await database.db.$count(principals)).toBe(before)
-  hasRoom = true
+  free = Infinity
+})
+
+test('deleting is a way out of a full disk, as long as PostgreSQL can write it', async () => {
+  const row = {
+    id: randomUUID(),
+    kind: 'visitor' as const,
+    createdAt: server.clock(),
+    lastSeenAt: server.clock(),
+  }
+  await database.db.insert(principals).values(row)
+  const forget = () => database.db.delete(principals).where(eq(principals.id, row.id))
+  free = reservedFromDeletes - 1
+  await expect(forget()).rejects.toMatchObject({ cause: expect.any(DiskFullError) })
+  free = reservedFromDeletes
+  await forget()
+  free = Infinity
+  expect(await database.db.$count(principals, eq(principals.id, row.id))).toBe(0)
 })
 
 test('room is what the operating system says', () => {
   const folder = mkdtempSync(join(tmpdir(), 'studio-room-'))
-  expect(roomIn(folder)()).toBe(true)
+  expect(roomIn(folder)(1)).toBe(true)
+  expect(roomIn(folder)(Infinity)).toBe(false)
   rmSync(folder, { recursive: true })
-  expect(() => roomIn(folder)()).toThrow(/ENOENT/)
+  expect(() => roomIn(folder)(1)).toThrow(/ENOENT/)
   expect(reservedBytes).toBeGreaterThan(2 * 16 * 1024 * 1024)
+  expect(reservedFromDeletes).toBeGreaterThan(16 * 1024 * 1024)
 })

@@ -19,12 +19,15 @@ export class DiskFullError extends Error {
   }
 }
 
-/** Answers whether there is room, by asking the operating system; takes a few microseconds. */
-export type RoomCheck = () => boolean
+/** To delete is a way out of a full disk: it may use of what is reserved all but the next 16 MB of the log. */
+export const reservedFromDeletes = reservedBytes / 2
+
+/** Answers whether so many bytes are free, by asking the operating system; takes a few microseconds. */
+export type RoomCheck = (bytes: number) => boolean
 
 export const roomIn =
   (folder: string): RoomCheck =>
-  () => {
+  (bytes) => {
     const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize >= reservedBytes
+    return bavail * bsize >= bytes
   }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { inDataFolder } from './data-folder.ts'
 
 /** Another process uses the data folder. */
 export class FolderInUseError extends Error {
@@ -19,9 +20,16 @@ export class FolderInUseError extends Error {
  *
  * The lock is one of the operating system's, taken through SQLite on an empty file: it ends with its process,
  * however that ends, so nothing has to be judged stale and cleaned up.
+ * @throws FolderInUseError when another process has it, FolderUnusableError when it cannot be written
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
+  return inDataFolder(folder, () => {
+    mkdirSync(folder, { recursive: true })
+    return takeLock(folder)
+  })
+}
+
+function takeLock(folder: string): () => void {
   const ownerFile = join(folder, 'db.pid')
   const lock = new DatabaseSync(join(folder, 'db.lock'), { timeout: 0 })
   try {

@@ -1,16 +1,17 @@
-import { DiskFullError, type RoomCheck } from './disk-space.ts'
+import { DiskFullError, reservedBytes, reservedFromDeletes, type RoomCheck } from './disk-space.ts'
 import type { EmbeddedClient } from './embedded/messages.ts'
 
 type Query = EmbeddedClient['query']
 type Exec = EmbeddedClient['exec']
 
-/** Statements that need no room, and those that make some. */
-const needsNoRoom = /^\s*(select|delete|show|rollback|commit)\b/i
+const needsNoRoom = /^\s*(select|show|rollback|commit)\b/i
+const deletes = /^\s*delete\b/i
 
 /** The embedded database, refusing what it could not write before it tries. */
 export function guardedPglite(client: EmbeddedClient, folder: string, hasRoom: RoomCheck): EmbeddedClient {
   const refuseWithoutRoom = (text: string) => {
-    if (!needsNoRoom.test(text) && !hasRoom()) throw new DiskFullError(folder)
+    if (needsNoRoom.test(text)) return
+    if (!hasRoom(deletes.test(text) ? reservedFromDeletes : reservedBytes)) throw new DiskFullError(folder)
   }
   const guarded =
     (query: Query): Query =>

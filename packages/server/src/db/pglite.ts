@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import type { Database, Drizzle } from './database.ts'
-import { DiskFullError, roomIn, type RoomCheck } from './disk-space.ts'
+import type { Database, DatabaseEvents, Drizzle } from './database.ts'
+import { DiskFullError, reservedBytes, roomIn, type RoomCheck } from './disk-space.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { EmbeddedClient } from './embedded/messages.ts'
 import { openThread } from './embedded/open-thread.ts'
+import { UnopenableError } from './embedded/unopenable.ts'
 import { guardedPglite } from './guarded-pglite.ts'
 import { initialise } from './initialise.ts'
 import { isUpToDate, migrationsFolder } from './migrations.ts'
@@ -19,16 +20,25 @@ const settings = { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buf
 
 /**
  * Opens the embedded database in a folder of its own below `dataFolder`, for this process alone.
- * @param openClient what is between it and the database
+ * @param options.onLost told when the database has ended by itself
+ * @param options.openClient what is between it and the database
  */
-export async function openPglite(dataFolder: string, openClient = openThread): Promise<Database> {
+export async function openPglite(
+  dataFolder: string,
+  {
+    onLost,
+    openClient = openThread,
+  }: Pick<DatabaseEvents, 'onLost'> & { openClient?: typeof openThread } = {},
+): Promise<Database> {
   const unlock = lockFolder(dataFolder)
   try {
     const folder = join(dataFolder, 'db')
     const hasRoom = roomIn(dataFolder)
-    if (!hasRoom()) throw new DiskFullError(dataFolder)
+    if (!hasRoom(reservedBytes)) throw new DiskFullError(dataFolder)
     if (!existsSync(folder)) await initialise(folder)
-    const client = await openClient(folder, settings)
+    const client = await openClient(folder, settings, onLost).catch((error: unknown) => {
+      throw new UnopenableError(folder, error)
+    })
     return await wrapPglite(guardedPglite(client, dataFolder, hasRoom), unlock).catch(
       async (error: unknown) => {
         await client.close()

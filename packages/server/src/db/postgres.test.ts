@@ -7,6 +7,7 @@ import { testServer } from '../testing/index.ts'
 import { connect, type Database } from './connect.ts'
 import { migrationsFolder } from './migrations.ts'
 import { migrationLock, openPostgres } from './postgres.ts'
+import { PostgresUnusableError } from './postgres-unusable.ts'
 import { principals } from './schema.ts'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 
@@ -25,7 +26,7 @@ async function freshUrl(): Promise<string> {
   return postgres.url.replace(/\/postgres$/, `/${name}`)
 }
 const open = (databaseUrl: string, onProblem?: (error: Error) => void): Promise<Database> =>
-  connect({ databaseUrl, dataFolder: '' }, onProblem)
+  connect({ databaseUrl, dataFolder: '' }, { onProblem })
 
 test('several servers that start at once migrate once', async () => {
   const url = await freshUrl()
@@ -105,11 +106,56 @@ describe('when PostgreSQL goes away and comes back', () => {
     expect(answer.json<{ conversations: unknown[] }>().conversations).toHaveLength(1)
     await server.close()
   })
+})
 
-  test('a start without it says so', async () => {
-    await expect(open('postgres://postgres@127.0.0.1:1/none')).rejects.toMatchObject({
-      cause: { code: 'ECONNREFUSED' },
-    })
+describe('a start says why PostgreSQL cannot be used, and what to do', () => {
+  test.each<[string, (url: URL) => void, RegExp]>([
+    ['it is away', (url) => (url.port = '1'), /points to a PostgreSQL that does not answer: start it/],
+    [
+      'its host is unknown',
+      (url) => (url.hostname = 'none.invalid'),
+      /does not answer: .* correct the address/,
+    ],
+    [
+      'the user is refused',
+      (url) => (url.username = 'nobody'),
+      /names a user or a password that PostgreSQL refuses/,
+    ],
+    [
+      'there is no such database',
+      (url) => (url.pathname = '/none'),
+      /names a database that PostgreSQL does not have/,
+    ],
+    [
+      'it speaks no TLS',
+      (url) => (url.search = '?sslmode=verify-full'),
+      /cannot be used: The server does not support SSL connections\.$/,
+    ],
+  ])('%s', async (_why, change, sentence) => {
+    const url = new URL(postgres.url)
+    change(url)
+    await expect(open(url.href)).rejects.toThrow(new RegExp(`^DATABASE_URL .*${sentence.source}`))
+  })
+
+  test('the user may not make tables', async () => {
+    const url = new URL(await freshUrl())
+    const administration = await open(postgres.url)
+    await administration.execute(`create role reader_${randomUUID().slice(0, 8)} login`)
+    const { rows } = await administration.execute(
+      "select rolname from pg_roles where rolname like 'reader_%'",
+    )
+    await administration.close()
+    url.username = (rows as { rolname: string }[])[0]!.rolname
+    await expect(open(url.href)).rejects.toThrow(
+      /^DATABASE_URL names a user who may not make the tables of the studio: make it the owner/,
+    )
+  })
+
+  test('its certificate is not believed', () => {
+    const cause = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+    expect(new PostgresUnusableError(new Error('Failed query', { cause })).message).toMatch(
+      /^DATABASE_URL points to a PostgreSQL whose certificate is not believed: .*NODE_EXTRA_CA_CERTS/,
+    )
   })
 })
 

@@ -24,10 +24,14 @@ const open = new Map<number, Open>()
 let lastTransaction = 0
 
 parentPort!.on('message', ({ id, ...order }: ToThread) => {
-  carryOut(order).then(
-    (value) => tell({ id, value }),
-    (error: unknown) => tell({ id, error: sent(error) }),
-  )
+  carryOut(order)
+    // A value that cannot be sent is a failure of the one who asked, and of nobody else.
+    .then((value) => tell({ id, value }))
+    .catch((error: unknown) => {
+      // Of a broken database each later statement waits for ever; it ends, and says why.
+      if (isTheEnd(error)) throw error
+      tell({ id, error: sent(error) })
+    })
 })
 tell({ isOpen: true })
 
@@ -72,6 +76,13 @@ function begin(): Promise<number> {
     // Whoever ends the transaction is told.
     done.catch(() => undefined)
   })
+}
+
+/** PostgreSQL has given itself up, or can no longer be run. */
+function isTheEnd(error: unknown): boolean {
+  if (error instanceof WebAssembly.RuntimeError) return true
+  const { name, severity } = error as { name?: string; severity?: string }
+  return name === 'ExitStatus' || severity === 'PANIC' || severity === 'FATAL'
 }
 
 function optionsOf({ rowMode, asText }: QueryForm): QueryOptions {

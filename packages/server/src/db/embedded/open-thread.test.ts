@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { DatabaseLostError } from './database-lost.ts'
 import type { EmbeddedClient } from './messages.ts'
 import { openThread } from './open-thread.ts'
 import { stepsBack } from './step-back.ts'
@@ -143,4 +144,33 @@ test('whoever asks a closed database is refused', async () => {
 
 test('what cannot be opened says why', async () => {
   await expect(openThread('/dev/null/nowhere', {})).rejects.toThrow()
+})
+
+test('a value that cannot be sent is refused, and nothing else', async () => {
+  await expect(client.query('select $1::text', [() => 'nothing'])).rejects.toThrow(/could not be cloned/)
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('a database that has given itself up is told, once, and refuses whoever asks it', async () => {
+  const losses: Error[] = []
+  const other = await openThread('memory://', {}, (error) => losses.push(error))
+  // PostgreSQL ends for good when its stack runs over while it reports that.
+  await other.exec("create function deep(n int) returns int language sql as 'select deep(n + 1)'")
+  await other.query('select deep(1)').catch(() => undefined)
+  const refused = { name: 'DatabaseLostError', code: '57P02' }
+  await expect(other.query('select 1')).rejects.toMatchObject(refused)
+  await expect(other.transaction((tx) => tx.query('select 1'))).rejects.toMatchObject(refused)
+  expect(losses).toEqual([expect.any(DatabaseLostError)])
+  expect(losses[0]!.message).toMatch(
+    /^The embedded database has ended by itself \(.+\), .* start the server again/,
+  )
+  await other.close()
+  expect(losses).toHaveLength(1)
+})
+
+test('one that is closed is not lost', async () => {
+  let losses = 0
+  const other = await openThread('memory://', {}, () => (losses += 1))
+  await other.close()
+  expect(losses).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PGliteOptions, QueryOptions, Results, Transaction } from '@electric-sql/pglite'
+import { DatabaseLostError } from './database-lost.ts'
 import type { EmbeddedClient, FromThread, Order, QueryForm, SentError, ToThread } from './messages.ts'
 
 const program = new URL(`database-thread${extname(import.meta.url)}`, import.meta.url)
@@ -13,22 +14,36 @@ interface Waiting {
 /**
  * Opens the embedded database of a folder in a thread of its own, so that no statement, however long, holds up what
  * the server does meanwhile.
+ * @param onLost told when the database has ended by itself, after it had opened: every call is refused from then on
  */
-export async function openThread(folder: string, options: PGliteOptions): Promise<EmbeddedClient> {
+export async function openThread(
+  folder: string,
+  options: PGliteOptions,
+  onLost?: (error: DatabaseLostError) => void,
+): Promise<EmbeddedClient> {
   const thread = new Worker(program, { workerData: { folder, options }, env: {}, execArgv: [] })
   const waiting = new Map<number, Waiting>()
   const opened = Promise.withResolvers<void>()
   let lastId = 0
-  let end: Error | undefined
+  /** One for each who is refused: they write on it what they have asked. */
+  let refusal: (() => Error) | undefined
+  let isOpen = false
+  let isClosing = false
 
-  const lose = (error: Error) => {
-    end ??= error
-    opened.reject(end)
-    for (const { reject } of waiting.values()) reject(end)
+  const lose = (reason: unknown) => {
+    if (refusal) return
+    // What keeps it from opening is told as it is.
+    opened.reject(reason)
+    refusal = isClosing ? () => new Error('PGlite is closed') : () => new DatabaseLostError(reason)
+    for (const { reject } of waiting.values()) reject(refusal())
     waiting.clear()
+    if (isOpen && !isClosing) onLost?.(new DatabaseLostError(reason))
   }
   thread.on('message', (message: FromThread) => {
-    if ('isOpen' in message) return opened.resolve()
+    if ('isOpen' in message) {
+      isOpen = true
+      return opened.resolve()
+    }
     const { resolve, reject } = waiting.get(message.id)!
     waiting.delete(message.id)
     // The process does not go on for the thread's sake, but for those who wait for it.
@@ -37,10 +52,10 @@ export async function openThread(folder: string, options: PGliteOptions): Promis
     else resolve(message.value)
   })
   thread.once('error', lose)
-  thread.once('exit', () => lose(new Error('PGlite is closed')))
+  thread.once('exit', (code) => lose(new Error(`its thread has ended with exit code ${code}`)))
 
-  const ask = <Answer>(order: Order): Promise<Answer> => {
-    if (end) return Promise.reject(end)
+  const ask = async <Answer>(order: Order): Promise<Answer> => {
+    if (refusal) throw refusal()
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const id = (lastId += 1)
     // First of all: a value that can't be sent is refused, and nobody waits for its answer.
@@ -74,6 +89,9 @@ export async function openThread(folder: string, options: PGliteOptions): Promis
       return result
     },
     async close() {
+      // One that is lost is closed.
+      if (refusal) return
+      isClosing = true
       await ask({ do: 'close' })
       await thread.terminate()
     },

@@ -103,7 +103,9 @@ async function open(): Promise<Database> {
   }
   const { openPglite } = await import('../../db/pglite.ts')
   const { openThread } = await import('../../db/embedded/open-thread.ts')
-  return openPglite(task.database.folder, async (...args) => counted(await openThread(...args)))
+  return openPglite(task.database.folder, {
+    openClient: async (...args) => counted(await openThread(...args)),
+  })
 }
 
 if ('url' in task.database) countPostgres()

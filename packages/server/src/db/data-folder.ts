@@ -1,0 +1,29 @@
+/** The data folder, or something in it, cannot be read or written. */
+export class FolderUnusableError extends Error {
+  constructor(folder: string, cause: Error) {
+    super(
+      `The data folder "${folder}" cannot be used (${cause.message}): let the server’s user write in it, ` +
+        'or set DATA_DIR to another folder.',
+      { cause },
+    )
+    this.name = 'FolderUnusableError'
+  }
+}
+
+/** What SQLite says of a file that it may not write, or cannot open: https://www.sqlite.org/rescode.html. */
+const sqliteReadonly = 8
+const sqliteCannotOpen = 14
+
+/**
+ * Does something in the data folder.
+ * @throws FolderUnusableError when the operating system does not let it
+ */
+export function inDataFolder<Result>(folder: string, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    const { syscall, errcode } = error as NodeJS.ErrnoException & { errcode?: number }
+    const isRefused = syscall !== undefined || errcode === sqliteReadonly || errcode === sqliteCannotOpen
+    throw isRefused ? new FolderUnusableError(folder, error as Error) : error
+  }
+}
