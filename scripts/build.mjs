@@ -65,12 +65,19 @@ function fingerprint(inputs) {
 
 const cache = join(root, '.cache')
 
+const stampOf = ({ name }) => join(cache, `${name}.built`)
+
+/** Whether it was built from these sources. */
+function isFresh(target, current = fingerprint(target.inputs)) {
+  const stamp = stampOf(target)
+  return existsSync(join(root, target.output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === current
+}
+
 /** Builds one target unless it is fresh. Resolves with what the build printed when it failed, else with nothing. */
-async function build({ name, inputs, output: file, source }) {
-  const stamp = join(cache, `${name}.built`)
+async function build(target) {
+  const { name, inputs, source } = target
   const current = fingerprint(inputs)
-  const isFresh = existsSync(join(root, file)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === current
-  if (isFresh) return null
+  if (isFresh(target, current)) return null
   const { code, output } = await during(`Building the ${name}`, () =>
     run(nodeForSources(), [...sourceArguments, source], {
       cwd: root,
@@ -78,7 +85,7 @@ async function build({ name, inputs, output: file, source }) {
     }),
   )
   if (code !== 0) return output
-  writeFileSync(stamp, current)
+  writeFileSync(stampOf(target), current)
   return null
 }
 
@@ -90,7 +97,8 @@ async function build({ name, inputs, output: file, source }) {
  *   that ends the process
  */
 export async function ensureBuilt(names = targets.map((target) => target.name), { onFailure = fail } = {}) {
-  const asked = targets.filter((target) => names.includes(target.name))
+  // Where all of it is fresh nothing is written: the checkout may be one that nobody can write.
+  const asked = targets.filter((target) => names.includes(target.name) && !isFresh(target))
   const failures = await Promise.all(
     asked.map((target) =>
       exclusively(join(cache, `${target.name}.lock`), () => build(target), `building the ${target.name}`),

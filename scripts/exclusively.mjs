@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { uptime } from 'node:os'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { say } from './say.mjs'
@@ -19,10 +20,11 @@ function isAlive(pid) {
 }
 
 /**
- * Whether a file was left by a process that is gone. In a container an earlier one may well have had the number of this
- * one.
+ * Whether a file was left by a process that is gone. Since then the machine may have been started anew, and in a
+ * container an earlier process may well have had the number of this one.
  */
 function isLeft(holder, age) {
+  if (age > uptime() * 1000) return true
   if (!holder) return age > unnamedFor
   if (holder === process.pid) return age > process.uptime() * 1000
   return !isAlive(holder) || age > longest

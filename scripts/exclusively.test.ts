@@ -3,8 +3,14 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exclusively } from './exclusively.mjs'
+
+const hours = 60 * 60
+/** For how long the machine runs, in seconds. */
+const { uptime } = vi.hoisted(() => ({ uptime: vi.fn<() => number>() }))
+vi.mock('node:os', async (actual) => ({ ...(await actual<typeof import('node:os')>()), uptime }))
+beforeEach(() => void uptime.mockReturnValue(24 * hours))
 
 const folder = mkdtempSync(join(tmpdir(), 'exclusively-'))
 const file = join(folder, 'site.lock')
@@ -49,7 +55,6 @@ test('does one thing after the other in one process, also after a failure, and l
 })
 
 describe('takes over what was left', () => {
-  const hours = 60 * 60
   test.each([
     ['by a process whose number another one has by now', String(process.ppid), 2 * hours],
     [
@@ -61,6 +66,14 @@ describe('takes over what was left', () => {
   ])('%s', async (_, content, age) => {
     writeFileSync(file, content)
     const then = Date.now() / 1000 - age
+    utimesSync(file, then, then)
+    expect(await take()).toBe('done')
+  })
+
+  test('before the machine was started anew', async () => {
+    uptime.mockReturnValue(60)
+    writeFileSync(file, String(process.ppid))
+    const then = Date.now() / 1000 - 120
     utimesSync(file, then, then)
     expect(await take()).toBe('done')
   })

@@ -24,7 +24,7 @@ export function programFrom(variable) {
 export function programOnPath(names) {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     for (const name of names) {
-      const file = join(folder, name)
+      const file = join(folder, process.platform === 'win32' ? `${name}.exe` : name)
       if (folder && isExecutable(file)) return file
     }
   }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { isAbsolute } from 'node:path'
 
 /**
  * Runs a command to its end, quietly. Resolves with its exit code and everything it printed; `onLine` sees each
@@ -15,7 +16,8 @@ export function run(command, args, { env = {}, cwd, onLine, inherit = false } = 
       cwd,
       env: { ...process.env, ...env },
       stdio: inherit ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32' && command === 'npm',
+      // There what npm installs as a command is a script of the shell.
+      shell: process.platform === 'win32' && !isAbsolute(command),
     })
     let output = ''
     const take = (chunk) => {

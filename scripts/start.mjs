@@ -17,10 +17,11 @@ const node = nodeForSources()
 const children = []
 let isEnding = false
 
-function end(code) {
+function end(code, signal) {
   if (isEnding) return
   isEnding = true
-  stopChildren()
+  // On Windows a process that is told ends in the middle; of Ctrl+C the console has told every process itself.
+  if (process.platform !== 'win32' || signal !== 'SIGINT') stopChildren()
   process.exitCode = code
 }
 
@@ -40,7 +41,7 @@ function start(args, env = {}) {
   return child
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0, signal))
 // However this process ends, nothing that it started keeps a port.
 process.on('exit', stopChildren)
 
