@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { connect } from './db/connect.ts'
 import { readEvents } from './chat/testing/read-events.ts'
 import {
   beginStream,
@@ -151,6 +152,18 @@ test('whose embedded database has ended by itself says so and ends, for whoever 
   expect(await server.ended).toBe(1)
   expect(server.output()).toMatch(
     /^The embedded database has ended by itself \(.+\), and nothing works without it: start the server again\. What was stored is safe\.$/m,
+  )
+})
+
+test('says that a newer server has changed the database', async () => {
+  const data = join(folder, 'ahead')
+  const newer = await connect({ databaseUrl: null, dataFolder: data })
+  await newer.execute('update drizzle.__drizzle_migrations set created_at = created_at + 1')
+  await newer.close()
+  const server = run({ DATA_DIR: data })
+  await server.ready
+  expect(server.output()).toMatch(
+    /^Database +a newer AI Studio has changed it, .*: start that one, or bring back/m,
   )
 })
 

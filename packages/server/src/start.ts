@@ -153,6 +153,12 @@ async function startAll({ config, environment, say, closers, onLost }: Start) {
   closers.push(() => operator.close())
 
   say(`Database  ${database.kind === 'pglite' ? `embedded, in ${config.dataFolder}` : 'PostgreSQL'}`)
+  if (database.isAhead) {
+    say(
+      'Database  a newer AI Studio has changed it, and this one may not understand what that has stored: ' +
+        'start that one, or bring back a copy from before',
+    )
+  }
   if (metricsServer) say(`Metrics   http://localhost:${metricsServer.port}/metrics`)
   if (sandbox) {
     say(`Sandbox   ${sandbox.origin}`)

@@ -20,6 +20,8 @@ export type Queryable = Drizzle | Transaction
 export interface Database {
   readonly db: Drizzle
   readonly kind: 'pglite' | 'postgres'
+  /** A newer server has changed the tables, and this one may not understand what that has stored. */
+  readonly isAhead: boolean
   /**
    * Calls the handler for each `notify` on the channel, of this and of other processes. Notifications are lost
    * while the connection is away: they wake readers, the tables are the truth. `onGap` is called when it is back.

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/index.ts'
-import { isUpToDate, migrationsFolder } from './migrations.ts'
+import { migrationsFolder, migrationState } from './migrations.ts'
 
 test('lead to the schema: nothing is left to generate', () => {
   const copy = mkdtempSync(join(tmpdir(), 'studio-migrations-'))
@@ -27,12 +27,14 @@ test('lead to the schema: nothing is left to generate', () => {
   }
 })
 
-test('are asked for by a database that lacks the newest', async () => {
+test('are asked for by a database that lacks the newest, and those of a newer server are known as such', async () => {
   const database = await testDatabase()
-  expect(await isUpToDate(database.db)).toBe(true)
+  expect(await migrationState(database.db)).toBe('current')
+  await database.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`)
+  expect(await migrationState(database.db)).toBe('ahead')
   await database.db.execute(sql`update drizzle.__drizzle_migrations set created_at = 1`)
-  expect(await isUpToDate(database.db)).toBe(false)
+  expect(await migrationState(database.db)).toBe('behind')
   await database.db.execute(sql`drop schema drizzle cascade`)
-  expect(await isUpToDate(database.db)).toBe(false)
+  expect(await migrationState(database.db)).toBe('behind')
   await database.close()
 })

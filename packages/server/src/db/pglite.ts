@@ -12,7 +12,7 @@ import { openThread } from './embedded/open-thread.ts'
 import { UnopenableError } from './embedded/unopenable.ts'
 import { guardedPglite } from './guarded-pglite.ts'
 import { initialise } from './initialise.ts'
-import { isUpToDate, migrationsFolder } from './migrations.ts'
+import { migrationsFolder, migrationState } from './migrations.ts'
 import * as schema from './schema.ts'
 
 /** The files lie in the system's cache anyway; a big one of its own costs each small server 100 MB. */
@@ -68,7 +68,8 @@ export async function openPgliteInMemory(
 export async function wrapPglite(client: EmbeddedClient, afterClose?: () => void): Promise<Database> {
   const database = drizzle({ client: client as PGlite, schema })
   const db = database as unknown as Drizzle
-  if (!(await isUpToDate(db))) await migrate(database, { migrationsFolder })
+  const state = await migrationState(db)
+  if (state === 'behind') await migrate(database, { migrationsFolder })
 
   // One process has the database, so there is nobody else to tell.
   const channels = new EventEmitter().setMaxListeners(0)
@@ -76,6 +77,7 @@ export async function wrapPglite(client: EmbeddedClient, afterClose?: () => void
   return {
     db,
     kind: 'pglite',
+    isAhead: state === 'ahead',
     async listen(channel, handler) {
       channels.on(channel, handler)
       return async () => void channels.off(channel, handler)

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Pool, type PoolClient, type QueryConfig } from 'pg'
 import type { Database, Drizzle } from './database.ts'
-import { isUpToDate, migrationsFolder } from './migrations.ts'
+import { migrationsFolder, migrationState, type MigrationState } from './migrations.ts'
 import { openChannels } from './postgres-channels.ts'
 import { connectionSettings } from './postgres-connection.ts'
 import * as schema from './schema.ts'
@@ -45,8 +45,10 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const database = drizzle(pool, { schema })
   const db = database as unknown as Drizzle
   db.transaction = transactionsOn(pool)
+  let state: MigrationState
   try {
-    if (!(await isUpToDate(db))) await migrateUnderLock(pool)
+    state = await migrationState(db)
+    if (state === 'behind') await migrateUnderLock(pool)
   } catch (error) {
     await pool.end()
     throw error
@@ -57,6 +59,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   return {
     db,
     kind: 'postgres',
+    isAhead: state === 'ahead',
     listen: (channel, handler, onGap) => channels.listen(channel, handler, onGap),
     async notify(channel, payload, within) {
       await (within ?? db).execute(sql`select pg_notify(${channel}, ${payload})`)
