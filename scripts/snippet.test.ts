@@ -48,16 +48,19 @@ async function print(words: string[], ...settings: string[]): Promise<string> {
 
 const snippet = (tag: string) => print(['https://studio.example', '--tag', tag])
 
-test.each(['studio-chat', 'studio-login', 'studio-upgrade', 'studio-biometrics'])(
+test.each(['studio-chat', 'studio-login', 'studio-upgrade'])(
   'whoever embeds %s reads that the studio must list the page',
   async (tag) => {
     expect(await snippet(tag)).toContain('must list the page')
   },
 )
 
-test('whoever shows a shared conversation reads of no such need', async () => {
-  const text = await snippet('studio-shared-chat')
-  expect(text).toContain('<studio-shared-chat slug="SLUG"')
+test.each([
+  ['a shared conversation', 'studio-shared-chat', ' slug="SLUG"'],
+  ['the way to the passkeys', 'studio-biometrics', ''],
+])('whoever shows %s reads of no such need', async (_, tag, attribute) => {
+  const text = await snippet(tag)
+  expect(text).toContain(`<${tag}${attribute} `)
   expect(text).not.toContain('EMBED_ORIGINS')
 })
 

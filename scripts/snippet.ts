@@ -159,7 +159,10 @@ if (nonce === undefined) {
   say('With a nonce in script-src, print the tags with --nonce; the origin is then not needed there.')
 }
 say("Where the studio's operator has set API_BASE_URL, its origin belongs into connect-src as well.")
-// Reading a share needs no identity, so any page may show one.
-const listing = isShare ? '' : "The studio's server must list the page's origin in EMBED_ORIGINS.\n"
+// Reading a share needs no identity, and a window of the studio no permission, so any page may show them.
+const listing =
+  isShare || tag === 'studio-biometrics'
+    ? ''
+    : "The studio's server must list the page's origin in EMBED_ORIGINS.\n"
 say(`Nothing needs 'unsafe-inline', 'unsafe-eval' or a Trusted Types policy.
 ${listing}The addresses belong to this release for ever: paste anew to have a newer one.`)

@@ -100,7 +100,7 @@ export const biometricsSpec = {
   states: {},
   tokens: drawnTokens,
   example: {
-    attributes: { heading: 'Passkeys' },
+    attributes: { heading: 'Passkeys', endpoint: 'https://studio.example' },
     event: 'studio-passkey-added',
     method: 'reload',
   },

@@ -270,7 +270,7 @@ export const chatSpec = {
     },
   },
   example: {
-    attributes: { mode: 'launcher', heading: 'Help' },
+    attributes: { mode: 'launcher', heading: 'Help', endpoint: 'https://studio.example' },
     event: 'studio-response-end',
     method: 'open',
   },

@@ -104,7 +104,7 @@ export const loginSpec = {
   states: { open: 'The dialog is open.', 'signed-in': 'Somebody has signed in.' },
   tokens: drawnTokens,
   example: {
-    attributes: { mode: 'modal', heading: 'Sign in' },
+    attributes: { mode: 'modal', heading: 'Sign in', endpoint: 'https://studio.example' },
     event: 'studio-signed-in',
     method: 'open',
   },

@@ -119,7 +119,7 @@ export const sharedChatSpec = {
   states: { loaded: 'A conversation is shown.' },
   tokens: { ...tokens, ...paddingToken },
   example: {
-    attributes: { slug: 'q3dkJ0nqv1sZyVtPz0oG7w' },
+    attributes: { slug: 'q3dkJ0nqv1sZyVtPz0oG7w', endpoint: 'https://studio.example' },
     event: 'studio-load',
     method: 'reload',
   },

@@ -174,7 +174,7 @@ export const upgradeSpec = {
   states: { open: 'The dialog is open.' },
   tokens: drawnTokens,
   example: {
-    attributes: { mode: 'modal', period: 'yearly' },
+    attributes: { mode: 'modal', period: 'yearly', endpoint: 'https://studio.example' },
     event: 'studio-upgraded',
     method: 'open',
   },

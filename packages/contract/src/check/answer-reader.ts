@@ -112,7 +112,7 @@ export class AnswerReader {
       came: frame.id === undefined ? 'no id' : `id ${frame.id}, after id ${this.#sequence}`,
       path: 'id',
       advice:
-        'Count sequence numbers: `start` is 1, text advances it by its length in UTF-16 code units, any other event by one. A gap loses text when a reader reconnects, a step back doubles it.',
+        'Count sequence numbers: `start` is 1, text advances it by its length in UTF-16 code units, any other event by one; only the id of `snapshot` is the length of its content and one more. A gap loses text when a reader reconnects, a step back doubles it.',
     })
   }
 

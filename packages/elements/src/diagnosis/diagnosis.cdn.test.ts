@@ -144,6 +144,30 @@ describe('a policy of the page', () => {
       ])
   })
 
+  test('that forbids one of the files where it is fetched to be compared, as in Safari, is named with that directive', async () => {
+    const folder = `${studio.cdn.origin}/cdn/${studio.manifest.version}`
+    const allowed = ['element', 'more', 'diagnosis', 'panel'].map((name) => `${folder}/${name}.js`)
+    const { page, said } = await studio.open(tags() + launcher, {
+      headers: {
+        'content-security-policy': policyOf(
+          studio.cdn.origin,
+          [`${studio.cdn.origin}/api/`, ...allowed].join(' '),
+        ),
+      },
+      prepare: (page) =>
+        page.addInitScript(() =>
+          Object.defineProperty(Navigator.prototype, 'vendor', { get: () => 'Apple Computer, Inc.' }),
+        ),
+    })
+    await page.getByRole('button', { name: 'Open chat' }).click()
+    await expect
+      .poll(() => told(said), patience)
+      .toEqual([
+        `[ai-studio] AI_STUDIO_CSP_CONNECT: The policy of this page forbids calls to ${folder}/chat.js by its directive connect-src. ` +
+          `Add ${studio.cdn.origin} to connect-src.`,
+      ])
+  })
+
   test('that only reports is blamed for nothing', async () => {
     studio.cdn.altered.set('chat.js', (code) => `globalThis.wasRun = true;${code}`)
     const { page, said } = await studio.open(tags() + launcher, {

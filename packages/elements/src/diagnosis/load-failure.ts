@@ -63,6 +63,10 @@ export async function loadFailure(failure: unknown): Promise<Diagnosis> {
   if (again.result) return { ...network('lost'), only: 'console' }
   if (again.directive) {
     const { directive } = again
+    // Where files are fetched to be compared.
+    if (directive === 'connect-src') {
+      return { code: 'CSP_CONNECT', reason: 'callForbidden', values: { endpoint: url, origin, directive } }
+    }
     return { code: 'CSP_SCRIPT', reason: 'scriptForbidden', values: { url, origin, directive } }
   }
   const { response, directive } = await probe(url)
