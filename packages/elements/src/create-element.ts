@@ -89,8 +89,8 @@ export function createElement<Properties, Methods>(
             }),
           ),
         ready: () => {
-          this.#settle?.()
-          this.#settle = undefined
+          // What it answers is nothing, which is what is to be left.
+          this.#settle = this.#settle?.() as undefined
         },
       }
       this.#wait()

@@ -18,14 +18,24 @@ function unsentIn(session: ChatSession): string {
  * Takes what a user has written off the screen and out of the browser: the chats of the page begin anew. Nothing is
  * deleted at the server.
  * @param wasOver nobody has left, the sign-in came to its end by itself: what was not sent yet is in the composer then
+ * @param kept knows what conversations that are not open hold, for that case
  */
-export function leaveConversations({ endpoint, storage }: Studio, wasOver = false): void {
+export function leaveConversations(
+  { endpoint, storage }: Studio,
+  wasOver = false,
+  kept?: typeof import('../chat/left-by-user.ts'),
+): void {
   if (!wasOver) noteLeaving(endpoint)
+  const here = [...sessions()].filter(([key]) => key.endsWith(` ${endpoint}`))
+  const open = new Set(here.flatMap(([, session]) => session.$messages.get().map(({ id }) => id)))
+  const elsewhere = new Map(wasOver ? kept?.wordsWaiting(storage, undefined, open) : [])
   const words = new Map<ChatSession, string>()
-  for (const [key, session] of sessions()) {
-    if (!key.endsWith(` ${endpoint}`)) continue
+  for (const [key, session] of here) {
+    const instance = key.slice(0, -endpoint.length - 1)
     // What is temporary is kept nowhere.
-    words.set(session, wasOver && !session.$isTemporary.get() ? unsentIn(session) : '')
+    const own = wasOver && !session.$isTemporary.get() ? unsentIn(session) : ''
+    words.set(session, joinTexts(elsewhere.get(instance) ?? '', own))
+    elsewhere.delete(instance)
     session.newConversation()
     for (const { id } of session.$attachments.get()) session.detach(id)
     session.setDraft('')
@@ -33,6 +43,7 @@ export function leaveConversations({ endpoint, storage }: Studio, wasOver = fals
   conversationLists().get(endpoint)?.clear()
   // Leaving has saved what was not saved yet; and where no chat is on the page, its drafts and its place are kept as well.
   for (const key of storage.keys('chat_')) if (!wasOver || !key.startsWith(draftKey(''))) storage.remove(key)
+  for (const [instance, text] of elsewhere) kept?.addToDraft(storage, instance, text)
   for (const [session, text] of words) {
     session.setDraft(text)
     // The field holds what was typed until it is told of something else.

@@ -405,6 +405,62 @@ describe('the token of the site', () => {
     expect(studio.storage.keys('chat_conv_')).toEqual([])
   })
 
+  test('that has come to its end leaves what waits in conversations that are not open as well', async () => {
+    const { auth, studio } = await visitShop()
+    const { sharedChatSession } = await import('../chat/index.ts')
+    await connected(auth)
+    const session = sharedChatSession({ studio, texts: keyTexts })
+    onTestFinished(() => session.dispose())
+    await begun(session)
+    const waits = (content: string) =>
+      JSON.stringify([
+        {
+          id: content,
+          serverId: null,
+          role: 'user',
+          content,
+          images: [],
+          timestamp: '2026-11-27T09:00:00Z',
+          status: 'queued',
+        },
+      ])
+    studio.storage.set('chat_conv_first', waits('Asked offline'))
+    studio.storage.set('chat_conv_second', waits('Asked in the corner'))
+    studio.storage.set('chat_active_corner', 'second')
+    session.setDraft('Half a thought')
+    server.on(renew, json(401, { code: 'TOKEN_INVALID', message: 'No' }))
+    await auth.refresh()
+    expect(session.getDraft()).toBe('Asked offline\n\nHalf a thought')
+    expect(studio.storage.keys('chat_conv_')).toEqual([])
+    const corner = sharedChatSession({ studio, texts: keyTexts, instanceKey: 'corner' })
+    onTestFinished(() => corner.dispose())
+    expect(corner.getDraft()).toBe('Asked in the corner')
+  })
+
+  test('shows what the page has asked for in its user’s name, once they have signed in', async () => {
+    const { auth, studio } = await visitShop()
+    const { sharedChatSession } = await import('../chat/index.ts')
+    const timestamp = '2026-11-27T09:00:00Z'
+    server.on('GET /api/chat/history/of-lan', (request, response) =>
+      request.headers.authorization === 'Bearer visitor'
+        ? json(404, { code: 'NOT_FOUND', message: 'No' })(request, response)
+        : json(200, {
+            conversationId: 'of-lan',
+            title: 'Mine',
+            messages: [{ id: 'm1', role: 'user', content: 'Mine', timestamp, status: 'complete' }],
+            hasMore: false,
+          })(request, response),
+    )
+    const session = sharedChatSession({ studio, texts: keyTexts, conversationId: 'of-lan' })
+    onTestFinished(() => session.dispose())
+    session.start()
+    await vi.waitFor(() => expect(session.$notice.get()).toMatchObject({ code: 'CONVERSATION_GONE' }))
+    await connected(auth)
+    await vi.waitFor(() => expect(session.$conversationId.get()).toBe('of-lan'))
+    await vi.waitFor(() => expect(session.$messages.get().map(({ content }) => content)).toEqual(['Mine']))
+    expect(session.$notice.get()).toBeNull()
+  })
+
   test('that has come to its end as a question is sent leaves the question, and asks nobody else', async () => {
     const { auth, studio } = await visitShop()
     const { sharedChatSession } = await import('../chat/index.ts')
@@ -488,6 +544,19 @@ describe('the token of the site', () => {
       const session = open()
       await begun(session)
       expect([session.$messages.get(), askedForLans()]).toEqual([[], []])
+    })
+
+    test('whoever has signed in keeps what they have in another tab', async () => {
+      const { studio, auth, open } = await nextPage({})
+      await connected(auth)
+      await begun(open())
+      studio.storage.set('chat_conv_of-lan', JSON.stringify([said]))
+      studio.storage.set('chat_user_of-lan', 'another page')
+      const corner = open('corner')
+      await begun(corner)
+      expect(studio.storage.get('chat_conv_of-lan')).toContain('private')
+      await corner.openConversation('of-lan')
+      await vi.waitFor(() => expect(askedForLans().length).toBeGreaterThan(0))
     })
 
     test('what an anonymous visitor asked in another tab stays theirs', async () => {

@@ -55,6 +55,8 @@ export function createSiteTokens(
   let age = stopwatch()
   let dueAge = 0
   let connected = new AbortController()
+  /** Comes with the first token. */
+  let kept: typeof import('../chat/left-by-user.ts') | undefined
 
   const signIn = credentialsOf(studio.endpoint)
 
@@ -67,14 +69,15 @@ export function createSiteTokens(
     current = null
     connected.abort()
     connected = new AbortController()
-    leaveConversations(studio, wasOver)
+    leaveConversations(studio, wasOver, kept)
     onChange(null)
     tellPlan()
   }
 
   /** What is kept from now on is the user's, until they leave. */
   async function tellWhose(signal: AbortSignal): Promise<void> {
-    const part = await import('../chat/left-by-user.ts').catch(() => null)
+    const part = await import('../chat/left-by-user.ts').catch(() => undefined)
+    kept = part
     if (!part || signal.aborted) return
     part.beginUser(studio.storage, studio.endpoint)
     signal.addEventListener('abort', () => part.endUser(studio.endpoint))

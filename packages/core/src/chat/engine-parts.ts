@@ -35,7 +35,7 @@ export function createEngineParts(context: EngineContext, life: AbortSignal, onG
   const api = inLanguage(studio.api, () => texts.$language.get())
   const owner = newId()
 
-  const page = pageSignals(endpoint)
+  const page = pageSignals(studio)
   const speaker = createSpeaker(state, texts, page.isOnline)
   const store = createConversationStore(
     storage,

@@ -2,7 +2,7 @@ import { createDraftKeeper } from './draft-keeper.ts'
 import { createEngineParts } from './engine-parts.ts'
 import type { ChatEngine, EngineContext } from './engine-types.ts'
 import { noteLeaving } from '../stores/leavings.ts'
-import { forgetUsers, isForgotten, wordsLeft } from './left-by-user.ts'
+import { forgetUsers, hasUser, isForgotten, wordsLeft } from './left-by-user.ts'
 import { onPlanChange } from './on-plan-change.ts'
 import { showDraft } from './restored-draft.ts'
 
@@ -10,7 +10,8 @@ import { showDraft } from './restored-draft.ts'
 function forgetFormerUser(context: EngineContext): void {
   const { state, studio, draft, instanceKey } = context
   if (studio.isOwnOrigin) return
-  forgetUsers(studio.storage)
+  // Whoever has signed in here sees what they have in another tab.
+  if (!hasUser(studio.endpoint)) forgetUsers(studio.storage)
   if (isForgotten(context.active)) {
     context.active = null
     state.$conversationId.set(null)
@@ -34,6 +35,8 @@ export function createEngine(context: EngineContext): ChatEngine {
   const { queue, questions, revisions, temporary } = parts
   const keeper = createDraftKeeper(context)
   let stopListening: (() => void) | undefined
+  /** What the page of another site has asked for, and whoever is here may not see: a user's, who may sign in yet. */
+  let wanted: string | null = null
 
   function loadRest() {
     void models.load(life)
@@ -53,6 +56,7 @@ export function createEngine(context: EngineContext): ChatEngine {
   }
 
   function onGone() {
+    if (!studio.isOwnOrigin) wanted = thread.serverId
     questions.rescue()
     discard()
     speaker.notify({
@@ -93,6 +97,7 @@ export function createEngine(context: EngineContext): ChatEngine {
   }
 
   function newConversation({ isTemporary = false } = {}) {
+    wanted = null
     leave()
     void open(null)
     if (!isTemporary) return
@@ -121,6 +126,12 @@ export function createEngine(context: EngineContext): ChatEngine {
 
   /** Who asks is somebody else than before, or may do more. */
   function loadAgain() {
+    if (wanted !== null && thread.serverId === null && thread.messages.length === 0) {
+      const id = wanted
+      wanted = null
+      speaker.clear()
+      void open(id)
+    }
     void models.reload(life)
     void parts.loadUsage()
   }
@@ -220,7 +231,9 @@ export function createEngine(context: EngineContext): ChatEngine {
     describe: attachments.describe,
     newConversation: started(newConversation),
     openConversation: started(async (id: string) => {
+      if (isForgotten(id)) wanted = id
       if (id === thread.id || isForgotten(id)) return
+      wanted = null
       leave()
       await open(id)
     }),

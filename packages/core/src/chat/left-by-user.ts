@@ -36,26 +36,57 @@ export const unmark = (storage: StudioStorage, id: string): void => storage.remo
  */
 export function forgetUsers(storage: StudioStorage): void {
   const { id: here, forgotten, words } = page()
-  const left = new Set(idsIn(storage, userPrefix).filter((id) => storage.get(userPrefix + id) !== here))
-  if (left.size === 0) return
-  const instances = new Map(
-    idsIn(storage, activeKey('')).map((instance) => [storage.get(activeKey(instance)), instance]),
-  )
+  const left = idsIn(storage, userPrefix).filter((id) => storage.get(userPrefix + id) !== here)
+  if (left.length === 0) return
+  for (const [instance, text] of wordsWaiting(storage, left)) {
+    words.set(instance, joinTexts(words.get(instance) ?? '', text))
+    // It was in this browser already, and has to be there for a later page.
+    storage.allow()
+    addToDraft(storage, instance, text)
+  }
+  for (const [id, instance] of openInstances(storage)) {
+    if (id !== null && left.includes(id)) storage.remove(activeKey(instance))
+  }
   for (const id of left) {
-    const waiting = parseMessages(storage.get(conversationPrefix + id)).filter(isUnconfirmed)
-    const instance = instances.get(id) ?? 'default'
-    if (waiting.length > 0) {
-      const text = joinTexts(words.get(instance) ?? '', ...waiting.map(({ content }) => content))
-      words.set(instance, text)
-      // It was in this browser already, and has to be there for a later page.
-      storage.allow()
-      storage.set(draftKey(instance), joinTexts(text, storage.get(draftKey(instance)) ?? ''))
-    }
     for (const prefix of [conversationPrefix, titlePrefix, userPrefix]) storage.remove(prefix + id)
-    if (instances.has(id)) storage.remove(activeKey(instance))
     forgotten.add(id)
   }
 }
+
+/** Which conversation is open in which instance. */
+const openInstances = (storage: StudioStorage) =>
+  new Map(idsIn(storage, activeKey('')).map((instance) => [storage.get(activeKey(instance)), instance]))
+
+/**
+ * The questions in copies of conversations that their server does not have, as text by the instance whose they are.
+ * @param ids the conversations; all of which there is a copy if absent
+ * @param known questions that are looked after elsewhere
+ */
+export function wordsWaiting(
+  storage: StudioStorage,
+  ids: readonly string[] = idsIn(storage, conversationPrefix),
+  known: ReadonlySet<string> = new Set(),
+): Map<string, string> {
+  const instances = openInstances(storage)
+  const words = new Map<string, string>()
+  for (const id of ids) {
+    const waiting = parseMessages(storage.get(conversationPrefix + id)).filter(
+      (message) => isUnconfirmed(message) && !known.has(message.id),
+    )
+    if (waiting.length === 0) continue
+    const instance = instances.get(id) ?? 'default'
+    words.set(instance, joinTexts(words.get(instance) ?? '', ...waiting.map(({ content }) => content)))
+  }
+  return words
+}
+
+/** Puts a text before what is typed in an instance, for the chat that comes there next. */
+export function addToDraft(storage: StudioStorage, instance: string, text: string): void {
+  storage.set(draftKey(instance), joinTexts(text, storage.get(draftKey(instance)) ?? ''))
+}
+
+/** Whether somebody has signed in at an endpoint on this page: what is kept of other pages is theirs as well. */
+export const hasUser = (endpoint: string): boolean => page().signedIn.has(endpoint)
 
 export const isForgotten = (id: string | null): boolean => id !== null && page().forgotten.has(id)
 

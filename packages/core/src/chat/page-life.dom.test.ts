@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { MemoryStorage, openTab } from './testing/chat-harness.ts'
 import { onScriptedServer } from './testing/on-scripted-server.ts'
 
@@ -215,6 +215,25 @@ test('keeps a draft whose page goes away before anything else was loaded', () =>
   window.dispatchEvent(new Event('pagehide'))
   expect(storage.getItem('chat_draft_default')).toBe('typed at once')
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a tab that begins late, or begins anew, leaves the next page what is open in another', async () => {
+  const storage = new MemoryStorage()
+  const late = openTab(stage.server, storage)
+  onTestFinished(() => late.dispose())
+  const tab = await stage.open(storage)
+  await stage.ask(tab, 'question')
+  const id = tab.$conversationId.get()
+  expect(id).not.toBeNull()
+  late.start()
+  await stage.pass(100)
+  expect(storage.getItem('chat_active_default')).toBe(id)
+  late.newConversation()
+  await stage.pass(100)
+  expect(storage.getItem('chat_active_default')).toBe(id)
+  tab.newConversation()
+  await stage.pass(100)
+  expect(storage.getItem('chat_active_default')).toBeNull()
 })
 
 test('logout clears the view and everything stored', async () => {

@@ -14,9 +14,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function listen(endpoint = 'https://studio.test') {
+function listen({ endpoint = 'https://studio.test', isOwnOrigin = true } = {}) {
   const heard: string[] = []
-  const page = pageSignals(endpoint)
+  const page = pageSignals({ endpoint, isOwnOrigin })
   const end = page.listen({
     online: (value) => heard.push(`online ${value}`),
     returned: (reason) => heard.push(`returned ${reason}`),
@@ -27,6 +27,13 @@ function listen(endpoint = 'https://studio.test') {
 }
 
 const pageShow = (persisted: boolean) => Object.assign(new Event('pageshow'), { persisted })
+
+test('on the page of another site an event of the same name is that page’s own', () => {
+  const { heard, end } = listen({ isOwnOrigin: false })
+  window.dispatchEvent(new Event('auth:logout'))
+  expect(heard).toEqual([])
+  end()
+})
 
 test('hears of network, visibility, cache, leaving and logout', () => {
   const { heard, end } = listen()
@@ -62,7 +69,7 @@ test.each(['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'
   'reaches %s without any network',
   (endpoint) => {
     isOnline = false
-    const { page, heard, end } = listen(endpoint)
+    const { page, heard, end } = listen({ endpoint })
     expect(page.isOnline()).toBe(true)
     window.dispatchEvent(new Event('offline'))
     expect(heard).toEqual(['online true'])
@@ -74,6 +81,6 @@ test.each(['https://studio.test', 'https://localhost.studio.test', 'https://127.
   'believes the browser about %s',
   (endpoint) => {
     isOnline = false
-    expect(pageSignals(endpoint).isOnline()).toBe(false)
+    expect(pageSignals({ endpoint, isOwnOrigin: false }).isOnline()).toBe(false)
   },
 )

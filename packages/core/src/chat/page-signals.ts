@@ -1,4 +1,5 @@
-import type { LogoutDetail } from '../stores/auth.ts'
+import { logoutEvent, type LogoutDetail } from '../stores/auth.ts'
+import type { Studio } from '../studio-types.ts'
 
 /** Why a connection that looked alive may be dead: the network came back, the page became visible or left the cache. */
 export type ReturnReason = 'online' | 'visible' | 'restored'
@@ -23,11 +24,11 @@ const isHidden = () => globalThis.document?.visibilityState === 'hidden'
 /** A server on this machine is reachable without any network, which browsers report as being offline. */
 const loopback = /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\]|[^/:]+\.localhost)(:|\/|$)/
 
-/**
- * What the page tells about itself. The only place of the chat that listens to window and document.
- * @param endpoint address of the server, or empty for the page's own origin
- */
-export function pageSignals(endpoint: string): PageSignals {
+/** What the page tells about itself. The only place of the chat that listens to window and document. */
+export function pageSignals({
+  endpoint,
+  isOwnOrigin,
+}: Pick<Studio, 'endpoint' | 'isOwnOrigin'>): PageSignals {
   const isLocal = loopback.test(endpoint || (globalThis.location?.origin ?? ''))
   // Some environments know no `onLine`.
   const isOnline = () => isLocal || (globalThis.navigator?.onLine ?? true)
@@ -48,10 +49,12 @@ export function pageSignals(endpoint: string): PageSignals {
       on(window, 'pageshow', (event) => {
         if ((event as PageTransitionEvent).persisted) returned('restored')
       })
-      on(window, 'auth:logout', (event) => {
-        const { detail } = event as CustomEvent<LogoutDetail | null>
-        loggedOut(detail?.wasOver ?? false)
-      })
+      // Elsewhere an event of this name is the page's own, and of its own users.
+      if (isOwnOrigin)
+        on(window, logoutEvent, (event) => {
+          const { detail } = event as CustomEvent<LogoutDetail | null>
+          loggedOut(detail?.wasOver ?? false)
+        })
       on(document, 'visibilitychange', () => {
         // Phones end hidden pages without a further event.
         if (isHidden()) leaving()

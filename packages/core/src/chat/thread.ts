@@ -93,6 +93,12 @@ export function createThread(options: {
     saver.schedule()
   }
 
+  function begin() {
+    // The next page begins anew as well; not where another tab has something open by now.
+    if (storage.get(key) === id) storage.remove(key)
+    setId(localPrefix + newId())
+  }
+
   /** A question that was on its way when the page went away: nobody here knows whether it arrived. */
   function revive(message: LocalMessage): LocalMessage {
     if (!isUnconfirmed(message)) return message
@@ -180,10 +186,8 @@ export function createThread(options: {
     },
     open(next) {
       saver.flush()
-      if (next === null) {
-        setId(localPrefix + newId())
-        storage.remove(key)
-      } else {
+      if (next === null) begin()
+      else {
         setId(next)
         storage.set(key, next)
       }
@@ -200,8 +204,7 @@ export function createThread(options: {
       store.remove(id)
       $messages.set([])
       $title.set('')
-      setId(localPrefix + newId())
-      storage.remove(key)
+      begin()
       revision += 1
       visit += 1
     },

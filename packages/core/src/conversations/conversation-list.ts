@@ -38,7 +38,7 @@ const isGone = (error: unknown) => isApiError(error) && error.status === 404
 
 /** The list of a studio's conversations; most pages want `sharedConversationList`. Nothing is requested before `retain`. */
 export function createConversationList(studio: Studio): ConversationList {
-  const { api, storage, endpoint } = studio
+  const { api, storage } = studio
   const $list = atom<ConversationListState>(nothing)
   const $search = atom('')
   const $notice = atom<ConversationNotice | null>(null)
@@ -178,7 +178,7 @@ export function createConversationList(studio: Studio): ConversationList {
     }
     let known = whoIsHere()
     const stops = [
-      pageSignals(endpoint).listen({
+      pageSignals(studio).listen({
         online: () => {},
         returned: refreshSoon,
         leaving: () => {},

@@ -40,7 +40,9 @@ export function adoptStudio(studio: Studio, asked?: Language): void {
 
   // Where somebody was signed in, it takes the identity service to know whether they still are.
   if (!isOwnOrigin || !keptAccount(storage)) markSignedOut()
-  globalThis.addEventListener(logoutEvent, (event) =>
-    forgetUser((event as CustomEvent<LogoutDetail | null>).detail?.wasOver),
-  )
+  // Elsewhere an event of this name is the page's own, and of its own users.
+  if (isOwnOrigin)
+    globalThis.addEventListener(logoutEvent, (event) =>
+      forgetUser((event as CustomEvent<LogoutDetail | null>).detail?.wasOver),
+    )
 }

@@ -277,6 +277,13 @@ describe('who is here', () => {
     expect({ ...localStorage }).toEqual({ theme: 'forest' })
   })
 
+  test('on the page of another site an event of the same name is that page’s own', async () => {
+    const { getStudio } = await visit(partnerAddress)
+    const listened = vi.spyOn(globalThis, 'addEventListener')
+    getStudio({ endpoint })
+    expect(listened.mock.calls.map(([type]) => type)).not.toContain('auth:logout')
+  })
+
   test('a signed-in user takes choices along; a failure to save them is only logged', async () => {
     const { getStudio, markSignedIn, setCurrency, setLanguage, setTheme, $currency } = await visit(ownAddress)
     const { api } = getStudio()

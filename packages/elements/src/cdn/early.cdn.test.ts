@@ -241,6 +241,22 @@ test.each(shownFrameworks)(
   },
 )
 
+test('a conversation that the page no longer asks for is not shown', async () => {
+  const history = Promise.withResolvers<void>()
+  const { page, chat, early, fetched } = await show({ arrival: history.promise })
+  for (const part of ['/history/', '/early-view'])
+    await expect.poll(() => fetched.some((path) => path.includes(part))).toBe(true)
+  await page.evaluate(() => customElements.whenDefined('studio-chat').then(() => undefined))
+  const other = conversation.replace(/1$/, '2')
+  await chat.evaluate((element, id) => element.setAttribute('conversation-id', id), other)
+  const arrived = page.waitForResponse(/\/history\//)
+  history.resolve()
+  await arrived
+  // Once it is known that it is not wanted nothing more happens.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  expect(await early.count()).toBe(0)
+})
+
 test('a conversation that does not come keeps nobody from its chat', async () => {
   const { release } = await show({ arrival: new Promise(() => {}) })
   await release()

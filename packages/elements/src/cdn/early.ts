@@ -24,13 +24,16 @@ function preloadFurther(): void {
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 async function show(element: HTMLElement, asked: Asked): Promise<void> {
+  const wanted = () => element.getAttribute('conversation-id')
+  const id = wanted()
   drawing ??= importCompared<typeof view>(__VIEW__)
   const [history, { showEarly }] = await Promise.all([
     asked.history,
     drawing,
     customElements.whenDefined(element.localName),
   ])
-  if (showEarly(element, asked, history)) await nextFrame()
+  // The page may want another one by now.
+  if (wanted() === id && showEarly(element, asked, history)) await nextFrame()
 }
 
 function look(): void {

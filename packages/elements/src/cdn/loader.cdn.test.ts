@@ -393,6 +393,22 @@ describe('a release that loses a file', () => {
   })
 })
 
+test('what fails of a call that the page has pushed is no error of the page', async () => {
+  const lazy = (path: string) => /\/thread[.-]/.test(path)
+  const { page, said, fetched } = await studio.open(
+    `<script>
+      AIStudio = [['regenerate'], (chat) => { globalThis.isServed = true }]
+      unhandled = 0
+      addEventListener('unhandledrejection', () => (unhandled += 1))
+    </script>${tags({ mode: 'inline' })}<studio-chat></studio-chat>`,
+    { prepare: (page) => page.route(/\/thread[.-]/, (route) => route.abort()) },
+  )
+  await expect.poll(() => page.evaluate('globalThis.isServed === true'), patience).toBe(true)
+  await expect.poll(() => fetched.some(lazy), patience).toBe(true)
+  await expect.poll(() => said.join(), patience).toContain('AI_STUDIO_')
+  expect(await page.evaluate('unhandled')).toBe(0)
+})
+
 describe('a chat in the page whose file is lost', () => {
   test('is there when the browser is online again', async () => {
     studio.cdn.missing.add('chat.js')

@@ -51,9 +51,10 @@ function findElement(): Promise<Element> {
   return promise
 }
 
-function carryOut(call: AIStudioCall, element: Element): unknown {
-  if (typeof call === 'function') return call(element as never)
-  const [name, ...args] = call
+function carryOut(
+  [name, ...args]: Exclude<AIStudioCall, (...values: never[]) => unknown>,
+  element: Element,
+): unknown {
   const method = (element as unknown as Record<string, unknown>)[name]
   if (typeof method !== 'function') {
     throw new TypeError(`AIStudio.push: <${tag}> has no method "${name}".`)
@@ -72,7 +73,9 @@ async function serve(page: Page, fail: (failure: unknown) => unknown, preload: (
   for (const call of page.splice(0)) {
     try {
       if (call[0 as never] === 'preload') void preload()
-      else carryOut(call, element)
+      else if (typeof call === 'function') call(element as never)
+      // What fails of ours is told as ours, and not as an error of the page.
+      else void Promise.resolve(carryOut(call, element)).catch(fail)
     } catch (error) {
       reportError(error)
     }

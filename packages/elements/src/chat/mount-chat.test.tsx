@@ -1,4 +1,5 @@
 import type { History } from '@ai-studio/contract'
+import type { ChatControls } from '@ai-studio/react/chat'
 import { createSmallTexts, getStudio } from '@ai-studio/core'
 import { sharedChatSession } from '@ai-studio/core/chat'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -9,8 +10,13 @@ import { mount } from './mount-chat.tsx'
 
 vi.mock(import('@ai-studio/react/chat'), async (original) => ({
   ...(await original()),
-  Chat: () => <p>A chat</p>,
+  Chat: (props) => {
+    controls = props.controls as typeof controls
+    return <p>A chat</p>
+  },
 }))
+
+let controls: { current: Partial<ChatControls> | null }
 
 const id = '00000000-0000-4000-8000-000000000001'
 
@@ -132,4 +138,38 @@ test('a chat without a conversation asks for nothing and is drawn at once', asyn
   show('')
   await drawn()
   expect(asked).toEqual([])
+})
+
+test('what is asked of a chat that could not be drawn waits until it can', async () => {
+  show(id)
+  history.resolve({ messages: [] })
+  await drawn()
+  const sent: string[] = []
+  const ready = { send: async (text: string) => sent.push(text) > 0 }
+  controls.current = ready
+  controls.current = null
+  let rounds = 0
+  const element = root.host as HTMLElement & { send?: (text: string) => unknown }
+  element.send = (text) => {
+    rounds += 1
+    // For ever would take the page with it.
+    return rounds < 100 ? view.call('send', [text]) : undefined
+  }
+  const answer = view.call('send', ['Hi'])
+  await new Promise((resolve) => setImmediate(resolve))
+  expect([rounds, sent]).toEqual([0, []])
+  controls.current = ready
+  expect(await answer).toBe(true)
+  expect(sent).toEqual(['Hi'])
+})
+
+test('what is asked of a chat that has gone before it was ready is for the next one', async () => {
+  show(id)
+  const element = root.host as HTMLElement & { send?: (text: string) => unknown }
+  const next: string[] = []
+  element.send = (text) => next.push(text)
+  const answer = view.call('send', ['Hi'])
+  view.unmount()
+  await answer
+  expect(next).toEqual(['Hi'])
 })

@@ -36,17 +36,26 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
   let isWaiting = false
 
   let chat: ChatControls | null = null
+  let isGone = false
   let settle: () => void
-  const ready = new Promise<void>((resolve) => {
-    settle = resolve
-  })
+  let ready: Promise<void>
+  const wait = () => {
+    ready = new Promise((resolve) => {
+      settle = resolve
+    })
+  }
+  wait()
   const controls = {
     get current() {
       return chat
     },
     set current(given) {
       chat = given
-      if (!given) return
+      if (!given) {
+        // One that could not be drawn may come back.
+        if (!isGone) wait()
+        return
+      }
       settle()
       // A launcher has been ready since its button was drawn.
       host.ready()
@@ -124,6 +133,7 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
     },
     unmount() {
       isWaiting = false
+      isGone = true
       for (const stop of stops) stop()
       remove()
       reactRoot.unmount()

@@ -171,6 +171,21 @@ describe('states', () => {
     expect(screen.queryByText(/Too many/)).toBeNull()
   })
 
+  test('rate-limited: lets go in time although the clock is set back', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'setInterval', 'clearInterval', 'clearTimeout', 'Date', 'performance'],
+    })
+    const retryAt = Date.now() + 65_000
+    const { session } = await renderChat({
+      notice: { kind: 'rate-limited', code: 'RATE_LIMITED', text: 'Too many.', canRetry: false, retryAt },
+    })
+    vi.setSystemTime(Date.now() - 3_600_000)
+    await act(async () => vi.advanceTimersByTime(30_000))
+    expect(screen.getByText(/Try again in 0:35\./)).toBeTruthy()
+    await act(async () => vi.advanceTimersByTime(36_000))
+    expect(session.callsOf('dismissNotice').length).toBeGreaterThan(0)
+  })
+
   test('allowance used up: says when it is back', async () => {
     await renderChat({
       notice: {
@@ -281,13 +296,34 @@ test('tells the page what happens', async () => {
   const id = session.$messages.get()[0]!.id
   expect(told).toEqual([
     `send {"conversationId":null,"messageId":"${id}"}`,
-    'start',
     'conversation c1',
+    'start',
     'end failed',
     'error MODEL_TIMEOUT response true',
     'error RATE_LIMITED send false',
   ])
   expect(told.join()).not.toContain('secret')
+})
+
+test('tells that an answer begins with its first character, and of each that has begun that it has ended', async () => {
+  const told: unknown[] = []
+  const handlers: ChatEventHandlers = {
+    onEvent: (name, detail) => void told.push('reason' in detail ? `${name} ${detail.reason}` : name),
+  }
+  const { session, change } = await renderChat({}, { handlers: { current: handlers } })
+  await userEvent.type(screen.getByRole('textbox'), 'Hi{Enter}')
+  const [asked] = session.$messages.get()
+  const refused = { code: 'RATE_LIMITED', text: 'Wait.', retryable: true }
+  await change(() => session.set({ messages: [{ ...asked!, status: 'unsent', error: refused }], live: null }))
+  expect(told).toEqual(['before-send', 'send'])
+  await change(() => session.set({ messages: [asked!], live: { id: 'again', phase: 'waiting', text: '' } }))
+  expect(told.splice(0)).toEqual(['before-send', 'send', 'send'])
+  await change(() => session.write('Well'))
+  await change(() => session.newConversation())
+  expect(told.splice(0)).toEqual(['response-start', 'response-end interrupted'])
+  await change(() => session.set({ live: { id: 'silent', phase: 'waiting', text: '' } }))
+  await change(() => session.finish({ status: 'stopped' }))
+  expect(told).toEqual(['response-start', 'response-end stopped'])
 })
 
 test('tells nothing again when another view takes the place of one', async () => {
@@ -375,8 +411,8 @@ test('a handler of the page that throws is told to the page, not to the chat, an
   await change(() => session.set({ conversationId: 'c1' }))
   await change(() => session.finish())
   vi.unstubAllGlobals()
-  expect(reported).toEqual(['send', 'start', 'conversation', 'end'])
-  expect(told).toEqual(['before-send', 'send', 'response-start', 'conversation-change', 'response-end'])
+  expect(reported).toEqual(['send', 'conversation', 'start', 'end'])
+  expect(told).toEqual(['before-send', 'send', 'conversation-change', 'response-start', 'response-end'])
 })
 
 test.each([

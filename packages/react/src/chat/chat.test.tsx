@@ -1,4 +1,5 @@
-import { createSmallTexts } from '@ai-studio/core'
+import { createSmallTexts, getStudio } from '@ai-studio/core'
+import { sharedChatSession } from '@ai-studio/core/chat'
 import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { atom } from 'nanostores'
@@ -75,6 +76,17 @@ test("on a partner's page what is sent in the visitor's name is a use: the quest
   expect(isKept()).toBe(false)
   await act(async () => expect(await controls.current!.send('What is tea?')).toBe(true))
   await expect.poll(isKept).toBe(true)
+})
+
+test('a page that asks for another conversation and thinks better of it has the first', async () => {
+  const endpoint = 'https://undecided.example'
+  const studio = getStudio({ endpoint })
+  const session = sharedChatSession({ studio, texts: createSmallTexts(), conversationId: 'first' })
+  const opened = vi.spyOn(session, 'openConversation').mockResolvedValue(undefined)
+  const { rerender } = renderWithStudio(<Chat conversationId="first" />, { endpoint })
+  rerender(<Chat conversationId="second" />)
+  rerender(<Chat conversationId="first" />)
+  expect(opened.mock.lastCall).toEqual(['first'])
 })
 
 test('takes undefined for what a page leaves out', () => {

@@ -94,8 +94,8 @@ export function Chat(props: ChatProps): ReactElement {
 
   useEffect(() => session.retain(), [session])
   useEffect(() => {
-    if (conversationId && conversationId !== session.$conversationId.get())
-      void session.openConversation(conversationId)
+    // Also where it seems to be open: what was asked for before may still be on its way.
+    if (conversationId) void session.openConversation(conversationId)
   }, [session, conversationId])
   useFirstUse(rootRef, studio, session)
   const handlers = useLatest<ChatEventHandlers>(props)

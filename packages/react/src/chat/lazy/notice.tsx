@@ -33,15 +33,18 @@ function numberOf(notice: ChatNotice): number {
 /** Longest wait that is counted down; a longer one is given as a time of day. */
 const countdownSeconds = 600
 
-/** Seconds until a moment, counted down. */
+/** Seconds until a moment, counted down. A clock that is set back makes them no more. */
 function useSecondsLeft(moment: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  const left = Math.max(0, Math.ceil((moment - now) / 1000))
+  const [begun] = useState(() => ({ at: Date.now(), steady: performance.now() }))
+  const passed = () => Math.max(Date.now() - begun.at, performance.now() - begun.steady)
+  const [gone, setGone] = useState(0)
+  const left = Math.max(0, Math.ceil((moment - begun.at - gone) / 1000))
   const step = left > countdownSeconds ? 30_000 : left > 0 ? 1_000 : 0
   useEffect(() => {
     if (step === 0) return undefined
-    const timer = setInterval(() => setNow(Date.now()), step)
+    const timer = setInterval(() => setGone(passed()), step)
     return () => clearInterval(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- what has passed is asked anew each time.
   }, [step])
   return left
 }

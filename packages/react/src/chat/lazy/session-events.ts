@@ -39,7 +39,14 @@ export interface SessionEventsProps {
 }
 
 /** What was told of a session last: another view of it, such as an element that takes the place of one, tells it no more. */
-const toldLast = new WeakMap<ChatSession, { notice?: unknown; answering?: string | undefined }>()
+const toldLast = new WeakMap<ChatSession, { notice?: unknown; answer?: Answer | undefined }>()
+
+/** An answer that is being written. */
+interface Answer {
+  readonly messageId: string
+  /** What was told when it began: with its first character, for until then the question may be refused. */
+  begun?: ChatEventDetails['response-start']
+}
 
 /** Tells the page what happens in the session; draws nothing. The handlers may change at every render. */
 export function SessionEvents({ session, before, handlers }: SessionEventsProps): null {
@@ -61,19 +68,26 @@ export function SessionEvents({ session, before, handlers }: SessionEventsProps)
     let [open, sent] = before
     const told = toldLast.get(session) ?? {}
     toldLast.set(session, told)
-    let { answering } = told
     const { notice: stood } = told
 
+    function begin(answer: Answer) {
+      if (answer.begun) return
+      answer.begun = { ...about(), messageId: answer.messageId }
+      tell('response-start', answer.begun)
+    }
     const onMessages = (messages: readonly ChatMessage[]) => {
       const question = messages.findLast(({ status }) => status === 'sending')
       if (question && question.id !== sent) {
         sent = question.id
         tell('send', { ...about(question.content), messageId: question.id })
       }
-      const ended = answering && messages.findLast((message) => message.id === answering)
+      // Sent once more it keeps its id.
+      if (!question) sent = undefined
+      const { answer } = told
+      const ended = answer && messages.findLast(({ id }) => id === answer.messageId)
       if (!ended) return
-      answering = undefined
-      told.answering = undefined
+      begin(answer)
+      told.answer = undefined
       const reason = endings[ended.status] ?? 'complete'
       tell('response-end', { ...about(ended.content), messageId: ended.id, reason })
       if (ended.error) {
@@ -84,10 +98,16 @@ export function SessionEvents({ session, before, handlers }: SessionEventsProps)
     const stops = [
       session.$messages.subscribe(onMessages),
       session.$live.subscribe((live) => {
-        if (!live || live.id === answering) return
-        answering = live.id
-        told.answering = live.id
-        tell('response-start', { ...about(), messageId: live.id })
+        const { answer } = told
+        if (!live) {
+          told.answer = undefined
+          // It goes on elsewhere, or is lost: here it has ended.
+          if (answer?.begun) tell('response-end', { ...answer.begun, reason: 'interrupted' })
+          return
+        }
+        const mine = answer?.messageId === live.id ? answer : { messageId: live.id }
+        told.answer = mine
+        if (live.phase !== 'waiting') begin(mine)
       }),
       session.$notice.subscribe((notice) => {
         told.notice = notice
