@@ -120,7 +120,10 @@ export const chatSpec = {
       doc: 'A message is about to be sent, a new one or an edited one. Prevented, it stays where it was typed.',
     },
     'studio-send': { detail: { conversationId, messageId, text }, doc: 'A message is on its way.' },
-    'studio-response-start': { detail: { conversationId, messageId }, doc: 'An answer begins.' },
+    'studio-response-start': {
+      detail: { conversationId, messageId },
+      doc: 'An answer begins: its first character is there. A question that is refused begins none.',
+    },
     'studio-response-end': {
       detail: {
         conversationId,
@@ -131,7 +134,7 @@ export const chatSpec = {
         },
         text,
       },
-      doc: 'An answer has ended.',
+      doc: 'An answer that has begun has ended; here, where the visitor leaves its conversation meanwhile.',
     },
     'studio-conversation-change': { detail: { conversationId }, doc: 'Another conversation is shown.' },
     'studio-share': {

@@ -364,9 +364,9 @@ export interface StudioChatEventMap {
     readonly messageId: string
     readonly text?: string
   }>
-  /** An answer begins. */
+  /** An answer begins: its first character is there. A question that is refused begins none. */
   'studio-response-start': StudioEvent<{ readonly conversationId: string | null; readonly messageId: string }>
-  /** An answer has ended. */
+  /** An answer that has begun has ended; here, where the visitor leaves its conversation meanwhile. */
   'studio-response-end': StudioEvent<{
     readonly conversationId: string | null
     readonly messageId: string

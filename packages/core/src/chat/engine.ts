@@ -56,7 +56,7 @@ export function createEngine(context: EngineContext): ChatEngine {
   }
 
   function onGone() {
-    if (!studio.isOwnOrigin) wanted = thread.serverId
+    if (!studio.isOwnOrigin && !hasUser(studio.endpoint)) wanted = thread.serverId
     questions.rescue()
     discard()
     speaker.notify({
