@@ -26,16 +26,13 @@ export function leaveConversations(
   kept?: typeof import('../chat/left-by-user.ts'),
 ): void {
   if (!wasOver) noteLeaving(endpoint)
-  const here = [...sessions()].filter(([key]) => key.endsWith(` ${endpoint}`))
-  const open = new Set(here.flatMap(([, session]) => session.$messages.get().map(({ id }) => id)))
-  const elsewhere = new Map(wasOver ? kept?.wordsWaiting(storage, undefined, open) : [])
+  const waiting = wasOver ? kept?.takeWaiting(storage, endpoint) : undefined
   const words = new Map<ChatSession, string>()
-  for (const [key, session] of here) {
-    const instance = key.slice(0, -endpoint.length - 1)
+  for (const [key, session] of sessions()) {
+    if (!key.endsWith(` ${endpoint}`)) continue
     // What is temporary is kept nowhere.
     const own = wasOver && !session.$isTemporary.get() ? unsentIn(session) : ''
-    words.set(session, joinTexts(elsewhere.get(instance) ?? '', own))
-    elsewhere.delete(instance)
+    words.set(session, joinTexts(waiting?.get(session) ?? '', own))
     session.newConversation()
     for (const { id } of session.$attachments.get()) session.detach(id)
     session.setDraft('')
@@ -43,7 +40,6 @@ export function leaveConversations(
   conversationLists().get(endpoint)?.clear()
   // Leaving has saved what was not saved yet; and where no chat is on the page, its drafts and its place are kept as well.
   for (const key of storage.keys('chat_')) if (!wasOver || !key.startsWith(draftKey(''))) storage.remove(key)
-  for (const [instance, text] of elsewhere) kept?.addToDraft(storage, instance, text)
   for (const [session, text] of words) {
     session.setDraft(text)
     // The field holds what was typed until it is told of something else.

@@ -76,11 +76,10 @@ export function createSiteTokens(
 
   /** What is kept from now on is the user's, until they leave. */
   async function tellWhose(signal: AbortSignal): Promise<void> {
-    const part = await import('../chat/left-by-user.ts').catch(() => undefined)
-    kept = part
-    if (!part || signal.aborted) return
-    part.beginUser(studio.storage, studio.endpoint)
-    signal.addEventListener('abort', () => part.endUser(studio.endpoint))
+    kept ??= await import('../chat/left-by-user.ts').catch(() => undefined)
+    if (signal.aborted) return
+    kept?.beginUser(studio.storage, studio.endpoint)
+    signal.addEventListener('abort', () => kept?.endUser(studio.endpoint))
   }
 
   function take(token: SiteToken): void {

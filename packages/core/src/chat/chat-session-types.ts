@@ -204,8 +204,11 @@ export interface ChatSession {
   openConversation: (id: string) => Promise<void>
   /** Deletes the conversation here and tries to at the server, whose failure is ignored. */
   startOver: () => Promise<void>
-  /** Loads the page of messages before the oldest; does nothing while one is loading or there is none. */
-  loadOlder: () => Promise<void>
+  /**
+   * Loads the page of messages before the oldest; one that is loading already is waited for. Answers whether it is known
+   * what lies before: false where the server could not be asked.
+   */
+  loadOlder: () => Promise<boolean>
   /**
    * Loads models, history and allowance and attaches to an answer that is being written. Before it nothing is
    * requested. Idempotent until `dispose`.

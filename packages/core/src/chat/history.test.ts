@@ -186,6 +186,24 @@ test('loads older messages page by page, once each', async () => {
   expect(stage.server.callsOf(historyRoute).length).toBe(3)
 })
 
+test('says whether it is known what lies before, which a copy of this browser does not know', async () => {
+  const conversation = stage.server.addConversation(
+    Array.from({ length: 60 }, (_, index) => `message ${index}`),
+  )
+  const storage = new MemoryStorage()
+  const tab = await stage.open(storage, { conversationId: conversation.id })
+  await stage.pass(400)
+  tab.dispose()
+  stage.server.isDown = true
+  const next = await stage.open(storage)
+  expect([contents(next).length, next.$hasOlder.get()]).toEqual([50, false])
+  expect(await stage.when(next.loadOlder(), 60_000)).toBe(false)
+  stage.server.isDown = false
+  expect(await stage.when(next.loadOlder(), 60_000)).toBe(true)
+  expect([contents(next).length, next.$hasOlder.get()]).toEqual([60, false])
+  expect(await stage.when(next.loadOlder())).toBe(true)
+})
+
 test('passes over pages that the local copy has already', async () => {
   const all = Array.from({ length: 260 }, (_, index) => `message ${index}`)
   const storage = new MemoryStorage()

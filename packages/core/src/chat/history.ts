@@ -23,7 +23,7 @@ export interface ConversationHistory {
   readonly hasFailed: boolean
   /** Fetches the server's truth. A failure is told only when the visitor waits for it. */
   load: (options?: { isSilent?: boolean }) => Promise<void>
-  loadOlder: () => Promise<void>
+  loadOlder: () => Promise<boolean>
   /**
    * The connection to an answer was given up. A server that comes back tells nobody: looks now and then, until what
    * became of the answer is known.
@@ -66,7 +66,8 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
   let cursor: string | undefined
   /** Server's id of the oldest message that a page has brought. */
   let oldest: string | undefined
-  let isLoadingOlder = false
+  /** Whether the server has said what there is of the open conversation. */
+  let isKnown = false
   let hasFailed = false
   /** The conversation whose title the server has told. */
   let titled: string | null = null
@@ -110,6 +111,7 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
   }
 
   function adopt({ messages, nextCursor }: History) {
+    isKnown = true
     const streaming = messages.findLast(isStreaming)
     const finished = messages.filter((message) => !isStreaming(message) && !isOurs(message.id))
     const before = thread.messages
@@ -157,9 +159,18 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
     }
   }
 
-  async function load({ isSilent = false }: { isSilent?: boolean } = {}): Promise<void> {
+  let loading: { readonly id: string; readonly done: Promise<void> } | undefined
+
+  async function load(options: { isSilent?: boolean } = {}): Promise<void> {
     const id = thread.serverId
     if (!id) return state.$phase.set('ready')
+    const mine = { id, done: loadNow(id, options) }
+    loading = mine
+    await mine.done
+    if (loading === mine) loading = undefined
+  }
+
+  async function loadNow(id: string, { isSilent = false }: { isSilent?: boolean }): Promise<void> {
     if (thread.messages.length === 0 && !answers.isRunning) state.$phase.set('loading')
     try {
       await fetchTruth(id)
@@ -178,16 +189,30 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
     void loadTitle()
   }
 
-  async function loadOlder(): Promise<void> {
+  let loadingOlder: { readonly id: string | null; readonly done: Promise<boolean> } | undefined
+
+  async function loadOlder(): Promise<boolean> {
     const id = thread.serverId
-    if (!id || !cursor || isLoadingOlder) return
-    isLoadingOlder = true
+    // Whoever asks for what is on its way already waits for that.
+    if (loadingOlder?.id === id) return loadingOlder.done
+    const mine = { id, done: loadOlderNow(id) }
+    loadingOlder = mine
+    const isThere = await mine.done
+    if (loadingOlder === mine) loadingOlder = undefined
+    return isThere
+  }
+
+  async function loadOlderNow(id: string | null): Promise<boolean> {
+    if (!id) return true
+    // A copy does not say whether something lies before it.
+    if (!isKnown) await (loading?.id === id ? loading.done : load({ isSilent: true }))
+    if (!isKnown || thread.serverId !== id) return false
     try {
       const { length } = thread.messages
       // A page may hold only what the local copy had already.
       while (cursor && thread.messages.length <= length) {
         const page = await fetchPage(id, cursor)
-        if (thread.serverId !== id || life.aborted) return
+        if (thread.serverId !== id || life.aborted) return false
         thread.adopt(
           mergeOlder(page.messages, page.nextCursor === undefined, thread.messages, oldest, reading),
         )
@@ -195,11 +220,12 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
         setOlder(page.nextCursor)
       }
       unsayOlder()
+      return true
     } catch (error) {
-      if (life.aborted || thread.serverId !== id) return
-      unsayOlder = options.onFailed(isApiError(error) ? error : null, loadOlder)
-    } finally {
-      isLoadingOlder = false
+      if (life.aborted || thread.serverId !== id) return false
+      const again = async () => void (await loadOlder())
+      unsayOlder = options.onFailed(isApiError(error) ? error : null, again)
+      return false
     }
   }
 
@@ -243,6 +269,7 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
     },
     reset() {
       hasFailed = false
+      isKnown = false
       shared = new Set(thread.messages.map(({ id }) => id))
       oldest = undefined
       setOlder(undefined)

@@ -1,8 +1,10 @@
 import { storageKeys } from '@ai-studio/contract/constants'
 import { shared } from '../registry/shared.ts'
+import type { ChatSession } from './chat-session-types.ts'
 import type { StudioStorage } from '../storage/studio-storage.ts'
 import { newId } from './identifier.ts'
 import { parseMessages } from './local-message.ts'
+import { sessions } from './sessions.ts'
 import { joinTexts } from './restored-draft.ts'
 import { activeKey, draftKey } from './storage-names.ts'
 import { isUnconfirmed } from './unconfirmed.ts'
@@ -59,12 +61,12 @@ const openInstances = (storage: StudioStorage) =>
 
 /**
  * The questions in copies of conversations that their server does not have, as text by the instance whose they are.
- * @param ids the conversations; all of which there is a copy if absent
+ * @param ids the conversations
  * @param known questions that are looked after elsewhere
  */
-export function wordsWaiting(
+function wordsWaiting(
   storage: StudioStorage,
-  ids: readonly string[] = idsIn(storage, conversationPrefix),
+  ids: readonly string[],
   known: ReadonlySet<string> = new Set(),
 ): Map<string, string> {
   const instances = openInstances(storage)
@@ -81,8 +83,24 @@ export function wordsWaiting(
 }
 
 /** Puts a text before what is typed in an instance, for the chat that comes there next. */
-export function addToDraft(storage: StudioStorage, instance: string, text: string): void {
+function addToDraft(storage: StudioStorage, instance: string, text: string): void {
   storage.set(draftKey(instance), joinTexts(text, storage.get(draftKey(instance)) ?? ''))
+}
+
+/**
+ * What waits in copies of conversations that no chat of the page has open, by the chat whose they are. Of instances that
+ * have no chat here it becomes what is typed there.
+ */
+export function takeWaiting(storage: StudioStorage, endpoint: string): Map<ChatSession, string> {
+  const here = [...sessions()].filter(([key]) => key.endsWith(` ${endpoint}`))
+  const open = new Set(here.flatMap(([, session]) => session.$messages.get().map(({ id }) => id)))
+  const words = new Map<ChatSession, string>()
+  for (const [instance, text] of wordsWaiting(storage, idsIn(storage, conversationPrefix), open)) {
+    const session = here.find(([key]) => key.startsWith(`${instance} `))?.[1]
+    if (session) words.set(session, text)
+    else addToDraft(storage, instance, text)
+  }
+  return words
 }
 
 /** Whether somebody has signed in at an endpoint on this page: what is kept of other pages is theirs as well. */

@@ -77,6 +77,32 @@ describe('the list', () => {
     expect(list.$list.get().hasMore).toBe(false)
   })
 
+  test('a refresh keeps what was read further of a search, too', async () => {
+    server.add(...Array.from({ length: 40 }, (_, index) => `tea ${index}`))
+    const list = await open()
+    list.search('tea')
+    await settle()
+    await list.loadMore()
+    expect(titles(list)).toHaveLength(40)
+    await list.refresh()
+    expect(titles(list)).toHaveLength(40)
+  })
+
+  test('more that is asked for while the list is refreshed comes afterwards', async () => {
+    server.add(...Array.from({ length: 70 }, (_, index) => `c${index}`))
+    const list = await open()
+    const refreshed = list.refresh()
+    await list.loadMore()
+    await refreshed
+    await settle()
+    expect(titles(list)).toHaveLength(60)
+    const more = list.loadMore()
+    await list.refresh()
+    await more
+    await settle()
+    expect(titles(list)).toHaveLength(70)
+  })
+
   test('a failure is told where there is nothing to show; later what is there stays', async () => {
     server.isDown = true
     const list = await open()

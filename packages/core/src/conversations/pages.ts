@@ -50,6 +50,7 @@ export function createPages(options: {
   let asking: AbortController | null = null
   let askingMore: AbortController | null = null
   let isDropped = false
+  let wantsMore = false
 
   function set(values: Partial<PagesState>) {
     state = { ...state, ...values }
@@ -73,10 +74,13 @@ export function createPages(options: {
   function adoptFirst({ conversations, nextCursor }: ConversationList) {
     const last = conversations.at(-1)
     const known = new Set(conversations.map(({ id }) => id))
+    // What was found stands in an order of its own: whoever has read further keeps what they see.
+    const isBehind = (each: FoundConversation) =>
+      search ? state.items.length > pageSize : compareConversations(last!, each) < 0
     const rest =
-      search || !last || nextCursor === undefined
+      !last || nextCursor === undefined
         ? []
-        : state.items.filter((each) => !known.has(each.id) && compareConversations(last, each) < 0)
+        : state.items.filter((each) => !known.has(each.id) && isBehind(each))
     if (rest.length === 0) cursor = nextCursor
     set({
       phase: 'ready',
@@ -85,6 +89,33 @@ export function createPages(options: {
       hasMore: cursor !== undefined,
       problem: null,
     })
+  }
+
+  /** Whoever asked for more meanwhile has it now. */
+  function goOn() {
+    if (!wantsMore) return
+    wantsMore = false
+    void loadMore()
+  }
+
+  async function loadMore(): Promise<void> {
+    wantsMore = state.isLoading
+    if (isDropped || !cursor || state.isLoadingMore || state.isLoading) return
+    const mine = (askingMore = new AbortController())
+    set({ isLoadingMore: true, problem: null })
+    try {
+      const page = await ask(mine.signal, cursor)
+      if (!page) return
+      const known = new Set(state.items.map(({ id }) => id))
+      cursor = page.nextCursor
+      set({
+        items: [...state.items, ...page.conversations.filter(({ id }) => !known.has(id))],
+        hasMore: cursor !== undefined,
+        isLoadingMore: false,
+      })
+    } catch (error) {
+      if (!mine.signal.aborted) set({ isLoadingMore: false, problem: problemOf(error) })
+    }
   }
 
   return {
@@ -96,6 +127,7 @@ export function createPages(options: {
       if (isDropped) return
       asking?.abort()
       askingMore?.abort()
+      wantsMore ||= state.isLoadingMore
       const mine = (asking = new AbortController())
       set({
         phase: state.phase === 'ready' ? 'ready' : 'loading',
@@ -112,25 +144,9 @@ export function createPages(options: {
         if (state.phase === 'ready') set({ isLoading: false })
         else set({ phase: 'error', isLoading: false, problem: problemOf(error) })
       }
+      goOn()
     },
-    async loadMore() {
-      if (isDropped || !cursor || state.isLoadingMore || state.isLoading) return
-      const mine = (askingMore = new AbortController())
-      set({ isLoadingMore: true, problem: null })
-      try {
-        const page = await ask(mine.signal, cursor)
-        if (!page) return
-        const known = new Set(state.items.map(({ id }) => id))
-        cursor = page.nextCursor
-        set({
-          items: [...state.items, ...page.conversations.filter(({ id }) => !known.has(id))],
-          hasMore: cursor !== undefined,
-          isLoadingMore: false,
-        })
-      } catch (error) {
-        if (!mine.signal.aborted) set({ isLoadingMore: false, problem: problemOf(error) })
-      }
-    },
+    loadMore,
     change: (make) => set({ items: make(state.items) }),
     drop() {
       isDropped = true

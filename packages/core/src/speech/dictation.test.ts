@@ -87,6 +87,16 @@ test('stopped before it was allowed to listen, it never does', () => {
   expect(dictation.$phase.get()).toBe('idle')
 })
 
+test('says that it does not begin while nothing may be written, and begins when it may', () => {
+  const { box, dictation } = setUp('Sent')
+  dictation.abort()
+  box.text = null
+  expect(dictation.start('en-GB', true)).toBe(false)
+  box.text = ''
+  expect(dictation.start('en-GB', true)).toBe(true)
+  expect(dictation.$phase.get()).toBe('starting')
+})
+
 test('a text that is on its way is left alone', () => {
   const { recognizer, box, dictation } = setUp('Sent')
   box.text = null

@@ -39,12 +39,12 @@ export interface DictationOptions {
 export interface Dictation {
   readonly $phase: ReadableAtom<DictationPhase>
   /**
-   * Listens.
+   * Listens. Answers whether it has begun: where nothing may be written now it does not.
    *
    * @param language BCP 47
    * @param isContinuous goes on after a pause in speaking. Phones then repeat what they have heard.
    */
-  start(language: string, isContinuous: boolean): void
+  start(language: string, isContinuous: boolean): boolean
   /** Listens no more; what was said until now still arrives. */
   stop(): void
   /** Ends at once; nothing more is written. */
@@ -127,9 +127,9 @@ export function createDictation({ createRecognizer, field, onProblem }: Dictatio
   return {
     $phase,
     start(language, isContinuous) {
-      if (recognizer) return
+      if (recognizer) return true
       const text = field.read()
-      if (text === null) return
+      if (text === null) return false
       before = written = text
       usedWords = ''
       usedResults = 0
@@ -167,6 +167,7 @@ export function createDictation({ createRecognizer, field, onProblem }: Dictatio
         end()
         onProblem('failed')
       }
+      return true
     },
     stop: () => ($phase.get() === 'starting' ? abort() : recognizer?.stop()),
     abort,

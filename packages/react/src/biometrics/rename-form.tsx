@@ -10,6 +10,7 @@ import {
   type ReactElement,
 } from 'react'
 import { useTexts } from '../provider/use-studio.ts'
+import { isComposing } from '../chat/field/key-intent.ts'
 import { Button } from '../ui/button.tsx'
 import { namespace } from './biometrics-texts.ts'
 
@@ -55,7 +56,7 @@ export function RenameForm({ name, isBusy, onSave, onCancel }: RenameFormProps):
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
     // A dialog around it stays open.
     event.preventDefault()
     event.stopPropagation()

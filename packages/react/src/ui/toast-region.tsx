@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, useRef, useState, type ReactElement } from 'react'
+import { useEffect, useId, useRef, useState, type FocusEvent, type ReactElement } from 'react'
 import { useTexts } from '../provider/use-studio.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -31,10 +31,21 @@ function useExpiry({ id, duration = 0 }: Toast, isPaused: boolean): void {
   }, [id, duration, isPaused])
 }
 
-function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }): ReactElement {
+interface ToastCardProps {
+  toast: Toast
+  isPaused: boolean
+  /** The card is about to go, by a press inside it. */
+  onLeave: () => void
+}
+
+function ToastCard({ toast, isPaused, onLeave }: ToastCardProps): ReactElement {
   const text = useTexts('ui')
   const { id, kind = 'info', action } = toast
   useExpiry(toast, isPaused)
+  function dismiss() {
+    onLeave()
+    dismissToast(id)
+  }
   return (
     <div className="st-toast" data-kind={kind} part="toast">
       <Icon name={icons[kind]} />
@@ -43,20 +54,14 @@ function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }): Re
         <Button
           size="small"
           onClick={() => {
-            dismissToast(id)
+            dismiss()
             action.onAction()
           }}
         >
           {action.label}
         </Button>
       )}
-      <IconButton
-        icon="close"
-        iconSize={16}
-        size="small"
-        label={text('toast.dismiss')}
-        onClick={() => dismissToast(id)}
-      />
+      <IconButton icon="close" iconSize={16} size="small" label={text('toast.dismiss')} onClick={dismiss} />
     </div>
   )
 }
@@ -67,6 +72,19 @@ function ToastList({ toasts }: { toasts: readonly Toast[] }): ReactElement {
   const listRef = useRef<HTMLElement>(null)
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
+  /** What had the focus before it came in here. */
+  const before = useRef<EventTarget | null>(null)
+
+  function onFocus(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget
+    setFocused(true)
+  }
+  /** The focus would be lost with its card. */
+  function onLeave() {
+    if (!isFocused) return
+    setFocused(false)
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+  }
 
   useEffect(() => {
     const list = listRef.current
@@ -85,21 +103,39 @@ function ToastList({ toasts }: { toasts: readonly Toast[] }): ReactElement {
       part="toasts"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={onFocus}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} isPaused={isHovered || isFocused} />
+        <ToastCard key={toast.id} toast={toast} isPaused={isHovered || isFocused} onLeave={onLeave} />
       ))}
     </section>
   )
 }
 
-/** Read out when it changes; there before its text is, or some screen readers would miss it. */
-function Announcement({ toast, isUrgent }: { toast: Toast | undefined; isUrgent: boolean }): ReactElement {
+/** When it was told is what its id begins with. */
+const timeOf = ({ id }: Toast) => Number.parseInt(id)
+
+interface AnnouncementProps {
+  toasts: readonly Toast[]
+  isUrgent: boolean
+  /** The region shows them. Undefined where none does yet. */
+  isHost: boolean | undefined
+}
+
+/**
+ * Read out when it changes; there before its text is, or some screen readers would miss it. What stays longer than a
+ * newer one is not said again when that goes, nor what another region has said.
+ */
+function Announcement({ toasts, isUrgent, isHost }: AnnouncementProps): ReactElement {
+  const [latest, setLatest] = useState<{ toast: Toast; isOurs: boolean }>()
+  const newest = toasts.findLast(({ kind }) => (kind === 'error') === isUrgent)
+  const isNew = newest && newest !== latest?.toast && (!latest || timeOf(newest) >= timeOf(latest.toast))
+  if (isNew && isHost !== undefined) setLatest({ toast: newest, isOurs: isHost })
+  const said = latest?.isOurs && toasts.includes(latest.toast) ? latest.toast : undefined
   return (
     <VisuallyHidden role={isUrgent ? 'alert' : 'status'}>
-      {toast && <span key={toast.id}>{toast.text}</span>}
+      {said && <span key={said.id}>{said.text}</span>}
     </VisuallyHidden>
   )
 }
@@ -118,14 +154,16 @@ export function ToastRegion({ isModal = false }: ToastRegionProps): ReactElement
   const hosts = useStore($toastHosts, { ssr: 'initial' })
   const id = useId()
   const [host] = useState(() => createToastHost(id, isModal))
-  const shown = currentToastHost(hosts) === host.id ? toasts : []
+  const current = currentToastHost(hosts)
+  const isHost = current === undefined ? undefined : current === host.id
+  const shown = isHost ? toasts : []
 
   useEffect(() => addToastHost(host), [host])
 
   return (
     <>
-      <Announcement toast={shown.findLast((toast) => toast.kind !== 'error')} isUrgent={false} />
-      <Announcement toast={shown.findLast((toast) => toast.kind === 'error')} isUrgent />
+      <Announcement toasts={toasts} isUrgent={false} isHost={isHost} />
+      <Announcement toasts={toasts} isUrgent isHost={isHost} />
       {shown.length > 0 && <ToastList toasts={shown} />}
     </>
   )

@@ -111,6 +111,49 @@ test('is read out: errors at once, the rest politely, in places that were there 
   await expect.poll(() => [polite?.textContent, urgent?.textContent]).toEqual(['Copied', 'Network error'])
 })
 
+test('one that stays longer than a newer one is not read out again when that goes', async () => {
+  const { container } = renderWithStudio(<ToastRegion />)
+  const polite = container.querySelector('[role=status]')
+  toast('Deleted', { duration: 0 })
+  await expect.poll(() => polite?.textContent).toBe('Deleted')
+  const takeBack = toast('Copied')
+  await expect.poll(() => polite?.textContent).toBe('Copied')
+  takeBack()
+  await expect.poll(cards).toEqual(['Deleted'])
+  expect(polite?.textContent).toBe('')
+})
+
+test('two with the same words that can be undone are two', async () => {
+  renderWithStudio(<ToastRegion />)
+  const undone: string[] = []
+  for (const name of ['first', 'second']) {
+    toast('Deleted', { duration: 0, action: { label: 'Undo', onAction: () => void undone.push(name) } })
+  }
+  await expect.poll(() => document.querySelectorAll('.st-toast').length).toBe(2)
+  for (const _ of [1, 2]) await userEvent.click(page.getByRole('button', { name: 'Undo' }).first())
+  expect(undone).toEqual(['first', 'second'])
+})
+
+test('the focus of one that goes is where it was before, and the time of the others goes on', async () => {
+  renderWithStudio(
+    <>
+      <button type="button">Begin</button>
+      <ToastRegion />
+    </>,
+  )
+  toast('First', { duration: 0 })
+  toast('Second', { duration: 1_000 })
+  const begin = page.getByRole('button', { name: 'Begin' })
+  await begin.hover()
+  ;(begin.element() as HTMLElement).focus()
+  const close = page.getByRole('button', { name: 'Dismiss notification' })
+  await expect.poll(() => close.elements().length).toBe(2)
+  ;(close.first().element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(begin).toHaveFocus()
+  await expect.poll(cards).toEqual([])
+})
+
 test('of several regions, also in shadow roots, one shows it', async () => {
   renderWithStudio(
     <>

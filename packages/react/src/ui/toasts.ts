@@ -51,8 +51,10 @@ export function createToastHost(name: string, isModal: boolean): ToastHost {
 /** Tells the visitor something for five seconds. Answers how to take it back. */
 export function toast(text: string, options: ToastOptions = {}): () => void {
   const id = uniqueId()
-  // The same text twice is one message that lasts longer.
-  const others = $toasts.get().filter((entry) => entry.text !== text || entry.kind !== options.kind)
+  // The same text twice is one message that lasts longer; what can be done about it is for one of them alone.
+  const isSame = (entry: Toast) =>
+    entry.text === text && entry.kind === options.kind && !entry.action && !options.action
+  const others = $toasts.get().filter((entry) => !isSame(entry))
   $toasts.set([...others, { duration: toastDurationMs, ...options, id, text }])
   return () => dismissToast(id)
 }

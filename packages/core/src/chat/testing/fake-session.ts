@@ -124,7 +124,7 @@ export function createFakeSession(
       state.$conversationId.set(null)
       state.$title.set('')
     },
-    loadOlder: async () => {},
+    loadOlder: async () => true,
     start: () => {},
     dispose: () => {},
     retain: () => () => {},

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -207,6 +207,23 @@ test.each([
   expect(screen.queryByRole('textbox', { name: 'New title' })).toBeNull()
   expect(list.callsOf('rename')).toEqual([])
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test('keys that belong to an input method neither save a title nor empty the search', async () => {
+  const { user, list } = await open({ items: [today()] })
+  await choose(user, 'Of today', 'Rename')
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'New title' })
+  fireEvent.change(field, { target: { value: 'Trà' } })
+  // Safari has ended the composition before it reports the Enter that did.
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+  expect(list.callsOf('rename')).toEqual([])
+  await user.type(field, '{Enter}')
+  const search = screen.getByRole<HTMLInputElement>('searchbox')
+  await user.type(search, 'tra')
+  fireEvent.keyDown(search, { key: 'Escape', isComposing: true })
+  expect(search.value).toBe('tra')
+  await user.type(search, '{Escape}')
+  expect(search.value).toBe('')
 })
 
 test('pins and unpins', async () => {

@@ -1,6 +1,7 @@
 import { limits } from '@ai-studio/contract/constants'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
+import { isComposing } from '../field/key-intent.ts'
 
 export interface RenameFieldProps {
   title: string
@@ -40,7 +41,7 @@ export function RenameField({ title, onDone }: RenameFieldProps): ReactElement {
       onBlur={() => end(true, false)}
       onKeyDown={(event) => {
         // A key that ends the writing of a character is not meant for us.
-        if (event.nativeEvent.isComposing) return
+        if (isComposing(event.nativeEvent)) return
         if (event.key !== 'Enter' && event.key !== 'Escape') return
         event.preventDefault()
         event.stopPropagation()

@@ -2,6 +2,7 @@ import type { ConversationList } from '@ai-studio/core/conversations'
 import { useStore } from '@nanostores/react'
 import { useState, type ReactElement, type RefObject } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
+import { isComposing } from '../field/key-intent.ts'
 import { SearchBox } from '../parts/fields.tsx'
 
 export interface SearchFieldProps {
@@ -40,7 +41,7 @@ export function SearchField({ list, fieldRef }: SearchFieldProps): ReactElement 
         data-autofocus={takesFocus || undefined}
         onSearch={search}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || words === '') return
+          if (event.key !== 'Escape' || words === '' || isComposing(event.nativeEvent)) return
           event.preventDefault()
           event.stopPropagation()
           search('')

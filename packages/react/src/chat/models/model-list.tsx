@@ -1,6 +1,7 @@
 import type { Model } from '@ai-studio/contract'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
+import { isComposing } from '../field/key-intent.ts'
 import { SearchBox } from '../parts/fields.tsx'
 import { ModelOption } from './model-option.tsx'
 import { findModels, toSearchable } from './search.ts'
@@ -45,7 +46,7 @@ export function ModelList({ models, chosenId, onChoose }: ModelListProps): React
   function onKeyDown(event: KeyboardEvent): void {
     // Pages bind shortcuts to plain letters, and cannot see that somebody writes in here.
     if (event.key !== 'Escape') event.stopPropagation()
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     const last = found.length - 1
     const moves: Record<string, number> = {
       ArrowDown: active >= last ? 0 : active + 1,

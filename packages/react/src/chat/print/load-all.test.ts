@@ -9,11 +9,13 @@ function paged(pages: number) {
   let left = pages
   session.on({
     loadOlder: async () => {
+      if (left === 0) return true
       left -= 1
       session.set({
         messages: [question(`page-${left}`, 'Before'), ...session.$messages.get()],
         hasOlder: left > 0,
       })
+      return true
     },
   })
   return session
@@ -27,10 +29,12 @@ test('loads page after page, and says how far it is', async () => {
   expect(counts).toEqual([2, 3, 4])
 })
 
-test('asks for nothing where everything is there', async () => {
+test('where nothing seems to be missing it asks once whether that is so', async () => {
   const session = paged(0)
   expect(await loadAll(session, () => {}, never)).toBe(true)
-  expect(session.callsOf('loadOlder')).toEqual([])
+  expect(session.callsOf('loadOlder')).toHaveLength(1)
+  session.on({ loadOlder: async () => false })
+  expect(await loadAll(session, () => {}, never)).toBe(false)
 })
 
 test('ends at a page that does not come', async () => {

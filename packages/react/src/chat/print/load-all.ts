@@ -11,14 +11,15 @@ export async function loadAll(
   onProgress: (count: number) => void,
   signal: AbortSignal,
 ): Promise<boolean> {
-  while (session.$hasOlder.get()) {
+  // Also where nothing seems to be missing: a copy does not know what lies before it.
+  do {
     if (signal.aborted) return false
     const before = session.$messages.get().length
-    await session.loadOlder()
-    if (signal.aborted) return false
+    const isThere = await session.loadOlder()
+    if (signal.aborted || !isThere) return false
     const { length } = session.$messages.get()
     if (length === before && session.$hasOlder.get()) return false
     onProgress(length)
-  }
+  } while (session.$hasOlder.get())
   return true
 }

@@ -167,8 +167,10 @@ test('earlier messages are loaded first, and what cannot be loaded is said', asy
   await expect.element(page.getByText(/Earlier messages could not be loaded/)).toBeVisible()
   expect(print).not.toHaveBeenCalled()
   session.on({
-    loadOlder: async () =>
-      session.set({ messages: [question('1', 'Earlier'), answer('2', 'Later')], hasOlder: false }),
+    loadOlder: async () => {
+      session.set({ messages: [question('1', 'Earlier'), answer('2', 'Later')], hasOlder: false })
+      return true
+    },
   })
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
   await expect.poll(() => print.mock.calls.length).toBe(1)

@@ -43,7 +43,10 @@ test('a page that takes long is waited for', async () => {
 test('after a page that came the next one can be asked for at once', async () => {
   const { session, calls, scroll } = reader()
   session.on({
-    loadOlder: async () => session.set({ messages: [question('1', 'First'), ...session.$messages.get()] }),
+    loadOlder: async () => {
+      session.set({ messages: [question('1', 'First'), ...session.$messages.get()] })
+      return true
+    },
   })
   for (let page = 1; page <= 3; page += 1) {
     scroll(1)

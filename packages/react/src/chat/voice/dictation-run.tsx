@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useChat } from '../chat-context.ts'
+import { isComposing } from '../field/key-intent.ts'
 import { usePartStyles } from '../parts/use-part-styles.ts'
 import { playerOf } from './read.ts'
 import { useVoiceTexts } from './voice-texts.ts'
@@ -111,7 +112,9 @@ function Listening({ rootRef, isStopping, onPhase, onEnd }: DictationRunProps): 
       if (messages.at(-1)?.role === 'user') made.abort()
     })
     // Phones repeat in one long run what they have heard.
-    made.start(spokenTag(language), !matchMedia('(pointer: coarse)').matches)
+    const hasStarted = made.start(spokenTag(language), !matchMedia('(pointer: coarse)').matches)
+    // A question that is on its way holds the field.
+    if (!hasStarted) latest.current.onEnd()
     return () => {
       stopPausing()
       stopYielding()
@@ -148,7 +151,7 @@ function listenForEnds(dictation: Dictation, inside: Element | null, hasBegun: (
   }
   // Ahead of the composer, which would stop the answer or close the chat.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing || !chat || !event.composedPath().includes(chat)) return
+    if (event.key !== 'Escape' || isComposing(event) || !chat || !event.composedPath().includes(chat)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     dictation.stop()
