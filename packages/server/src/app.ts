@@ -16,6 +16,7 @@ import { registerErrorHandler, sendError, toApiError } from './http/error-handle
 import { registerJsonBody } from './http/json-body.ts'
 import { loggerOptions, registerRequestLog } from './http/log.ts'
 import { registerParts } from './http/parts.ts'
+import { watchForForgottenProxy } from './http/forgotten-proxy.ts'
 import { registerRateLimit } from './http/rate-limit.ts'
 import { securityHeaders } from './http/security.ts'
 import { endSilentConnections } from './http/silent-connections.ts'
@@ -82,6 +83,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   registerCommonHeaders(app, headers)
   registerErrorHandler(app, deps.metrics)
   registerRequestLog(app)
+  watchForForgottenProxy(app, deps)
   registerJsonBody(app)
   registerParts(app, deps)
   registerOperator(app, deps)

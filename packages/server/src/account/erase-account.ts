@@ -34,6 +34,8 @@ export function eraseAccount(app: FastifyInstance, deps: Dependencies): void {
       const names = await eraseUser(tx, principal.id, now)
       await deleteContactMessagesOf(tx, writer)
       if (writer.verifiedEmail !== null) await deleteSubscriptionOf(tx, writer.verifiedEmail)
+      const { email: to, language } = user
+      if (to !== '') await deps.mailer.queue({ to, name: 'account-erased', values: {}, language }, tx)
       return names
     })
     app.studio.users.forget(principal.id)
@@ -44,13 +46,5 @@ export function eraseAccount(app: FastifyInstance, deps: Dependencies): void {
     await deleteToolJobsOf(deps, principal.id)
     if (deps.config.auth.kind === 'embedded') await deps.identity?.erase(signInOf(principal).subject)
     clearDeviceCookie(reply)
-    if (user.email !== '') {
-      await deps.mailer.queue({
-        to: user.email,
-        name: 'account-erased',
-        values: {},
-        language: user.language,
-      })
-    }
   })
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   askAndAnswer,
   knownVisitor,
@@ -216,6 +216,18 @@ describe('a mail about a new browser', () => {
         how: 'queued',
       },
     ])
+  })
+
+  test('is not lost where it could not be queued at first', async () => {
+    const person = service.somebody()
+    await open(server.visitor(), await service.token(person))
+    const elsewhere = server.visitor()
+    const token = await service.token({ ...person, sid: 'elsewhere' })
+    const queue = vi.spyOn(server.mailer, 'queue').mockRejectedValueOnce(new Error('the database is away'))
+    expect((await open(elsewhere, token)).statusCode).toBe(500)
+    queue.mockRestore()
+    expect((await open(elsewhere, token)).statusCode).toBe(200)
+    expect(mailsTo(person.email)).toHaveLength(1)
   })
 
   test('is not avoided by a made-up cookie', async () => {

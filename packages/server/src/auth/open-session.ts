@@ -26,7 +26,7 @@ export function openSession(app: FastifyInstance, deps: Dependencies): void {
     const names = [deviceOf(request, reply, deps.config), `session ${signInOf(principal).sessionId}`]
     const hashes = names.map((name) => deviceHash(secret, principal.id, name))
 
-    const { user, sight } = await deps.database.db.transaction(async (tx) => {
+    const user = await deps.database.db.transaction(async (tx) => {
       // The row stays locked, so that of two tabs one comes after the other.
       const row = await changeUser(tx, principal.id, { ...person, lastSignedInAt: now })
       if (!row) throw new ApiError('TOKEN_INVALID', { detail: 'the user was erased' })
@@ -34,19 +34,17 @@ export function openSession(app: FastifyInstance, deps: Dependencies): void {
         await moveVisitor(tx, { visitorId: cookie.id, userId: principal.id, origin: null })
         await revokePrincipal(tx, cookie.id, now)
       }
-      return { user: row, sight: await noteDevice(tx, principal.id, hashes, now) }
+      const sight = await noteDevice(tx, principal.id, hashes, now)
+      // With the note, or a crash in between would leave the device known and nobody told of it.
+      if (sight === 'new' && row.email !== '') {
+        const device = deviceName(request.headers['user-agent'])
+        const { email: to, language } = row
+        await deps.mailer.queue({ to, name: 'new-device', values: { device, at: now }, language }, tx)
+      }
+      return row
     })
 
     if (cookie) reply.clearCookie(visitorCookieName, { path: '/' })
-    if (sight === 'new' && user.email !== '') {
-      const device = deviceName(request.headers['user-agent'])
-      await deps.mailer.queue({
-        to: user.email,
-        name: 'new-device',
-        values: { device, at: now },
-        language: user.language,
-      })
-    }
     return toProfile(user, principal.tier)
   })
 }

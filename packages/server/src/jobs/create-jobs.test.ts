@@ -152,6 +152,22 @@ describe('a job', () => {
     await last.promise
     await vi.waitUntil(async () => (await statesOf('hopeless'))[0] === 'failed', { timeout: 10_000 })
     expect(tries).toBe(2)
+    expect(warnings.splice(0)).toEqual([
+      [{ err: expect.objectContaining({ message: 'never' }), job: 'hopeless' }, 'a job failed for good'],
+    ])
+  })
+
+  test('leaves its data in the database for an hour at most', async () => {
+    const jobs = server()
+    const done = later()
+    jobs.work('letter', async () => done.resolve())
+    await jobs.start()
+    await jobs.send('letter', { to: 'lan@example.com' })
+    await done.promise
+    const { rows } = await database.execute(
+      `select deletion_seconds as seconds from ${jobsSchema}.job where name = 'letter'`,
+    )
+    expect(rows).toEqual([{ seconds: 3600 }])
   })
 
   test('with a delay waits for its time, and one without a delay does not wait for it', async () => {

@@ -33,6 +33,8 @@ interface Worker {
 const channel = 'jobs'
 const usualRetry: Retry = { limit: 2, delay: 30 }
 const usualExpiry = 300
+/** How long a job stays in the table after its end, in seconds. */
+const keptFor = 3_600
 /** Seconds; what is due later than that is left to the looks into the table. */
 const longestTimer = 600
 
@@ -78,6 +80,7 @@ export function createJobs({ database, log, ...options }: JobsOptions): RunningJ
           await run(worker, job!)
         } catch (error) {
           if (job!.retryCount < job!.retryLimit) wakeLater(name, longestWait(job!))
+          else log.warn({ err: error, job: name }, 'a job failed for good')
           throw error
         } finally {
           // Whoever has done a job looks at once for the next one.
@@ -96,6 +99,8 @@ export function createJobs({ database, log, ...options }: JobsOptions): RunningJ
       const settings = {
         ...retryOf(options.retry),
         expireInSeconds: options.expireAfter ?? usualExpiry,
+        // Some have addresses in them, which are gone elsewhere as soon as somebody wants it.
+        deleteAfterSeconds: keptFor,
         ...(options.heartbeat !== undefined && { heartbeatSeconds: options.heartbeat }),
       }
       // `short`: of the jobs with one key at most one waits.

@@ -33,25 +33,41 @@ const keepErasedMs = 30 * dayMs
  * hears, jobs of tools whose time has come, what sign-ins left behind, addresses that nobody has confirmed for the newsletter, messages of a year ago.
  */
 export async function tidyUp(deps: Dependencies): Promise<void> {
+  const { db } = deps.database
   const now = deps.now()
-  await deleteCountersBefore(deps.database.db, new Date(now.getTime() - keepCountersMs))
-  await pruneUnsentUploads(deps, now)
-  await removeDeletedConversations(deps, now)
-  await indexWords(deps)
-  await pruneShares(deps, now)
-  await pruneUnheardAudio(deps, now)
-  await pruneToolJobs(deps, now)
   const before = (age: number) => new Date(now.getTime() - age)
-  await deleteCodesBefore(deps.database.db, now)
-  await deleteChallengesBefore(deps.database.db, now)
-  await deleteConfirmationsBefore(deps.database.db, now)
-  await deleteSessionsBefore(deps.database.db, before(keepSessionsMs))
-  await deleteDevicesBefore(deps.database.db, before(keepDevicesMs))
-  await deleteErasedBefore(deps.database.db, before(keepErasedMs))
-  await deleteUnconfirmed(deps.database.db, now)
-  await deleteContactMessagesBefore(deps.database.db, before(keepContactMs))
-  await deps.identity?.prune()
-  await lookAfterTables(deps.database)
+  const steps = [
+    () => deleteCountersBefore(db, before(keepCountersMs)),
+    () => pruneUnsentUploads(deps, now),
+    () => removeDeletedConversations(deps, now),
+    () => indexWords(deps),
+    () => pruneShares(deps, now),
+    () => pruneUnheardAudio(deps, now),
+    () => pruneToolJobs(deps, now),
+    () => deleteCodesBefore(db, now),
+    () => deleteChallengesBefore(db, now),
+    () => deleteConfirmationsBefore(db, now),
+    () => deleteSessionsBefore(db, before(keepSessionsMs)),
+    () => deleteDevicesBefore(db, before(keepDevicesMs)),
+    () => deleteErasedBefore(db, before(keepErasedMs)),
+    () => deleteUnconfirmed(db, now),
+    () => deleteContactMessagesBefore(db, before(keepContactMs)),
+    () => deps.identity?.prune(),
+    () => lookAfterTables(deps.database),
+  ]
+  const failures: unknown[] = []
+  for (const step of steps) {
+    try {
+      await step()
+    } catch (error) {
+      // What cannot be tidied up in one place must not keep everything else from it.
+      failures.push(error)
+    }
+  }
+  if (failures.length === 0) return
+  throw new AggregateError(failures, `${failures.length} of ${steps.length} steps failed`, {
+    cause: failures[0],
+  })
 }
 
 /** Tidies up now and then, once for all servers; an application whose jobs do not run does nothing by itself. */

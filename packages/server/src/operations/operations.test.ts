@@ -172,6 +172,27 @@ test('somebody tidies up every half hour', async () => {
   await expect(server.jobs.runNow('tidy-up')).resolves.toBeUndefined()
 })
 
+test('a step that fails keeps no other from tidying up, and is told at the end', async () => {
+  let isPruned = false
+  let deletions = 0
+  const db = new Proxy(server.database.db, {
+    get(target, key) {
+      if (key === 'delete' && (deletions += 1) === 1) throw new Error('the first of them')
+      return Reflect.get(target, key, target) as unknown
+    },
+  })
+  const identity = { prune: async () => void (isPruned = true) }
+  const database = { ...server.database, db }
+  const failure = await tidyUp({ database, now: server.clock, identity } as unknown as Dependencies).catch(
+    (error: Error) => error,
+  )
+  expect(failure).toMatchObject({
+    message: expect.stringMatching(/^1 of \d+ steps failed$/),
+    cause: { message: 'the first of them' },
+  })
+  expect(isPruned).toBe(true)
+})
+
 test('what is no longer needed is deleted', async () => {
   const { db } = server.database
   const now = server.clock()

@@ -14,7 +14,10 @@ export class Remembered<Value> {
   /** Undefined when it was never known, or is not believed any more. */
   get(key: string): Value | undefined {
     const found = this.#values.get(key)
-    return found && found.until > this.#now().getTime() ? found.value : undefined
+    if (!found) return undefined
+    const left = found.until - this.#now().getTime()
+    // More than was given is left where the clock was set back.
+    return left > 0 && left <= believedForMs ? found.value : undefined
   }
 
   /** The same however old it is, for what never changes back. */
