@@ -142,8 +142,11 @@ export interface CodeStorage {
 
 /** Counts tries, so that nobody may guess for ever. */
 export interface GuessStorage {
-  /** Adds a try and answers how many there have been since `since`, with this one. */
-  count(subject: string, at: Date, since: Date): Promise<number>
+  /**
+   * Adds a try and answers how many there have been since `since`, with this one. One beyond `max` is not kept: whoever
+   * goes on trying must not keep an address full for those who share it.
+   */
+  count(subject: string, at: Date, since: Date, max: number): Promise<number>
   /** Forgets the tries of a subject. */
   clear(subject: string): Promise<void>
   /** Removes tries before a time. */

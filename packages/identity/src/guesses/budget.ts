@@ -25,7 +25,7 @@ export function createBudget(
   return {
     async spend(subject) {
       const at = now()
-      return (await storage.count(key(subject), at, new Date(at.getTime() - windowMs))) <= max
+      return (await storage.count(key(subject), at, new Date(at.getTime() - windowMs), max)) <= max
     },
     clear: (subject) => storage.clear(key(subject)),
   }

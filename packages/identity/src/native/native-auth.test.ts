@@ -190,7 +190,7 @@ test('while too many passwords wait everybody is told to come again, and nothing
 test('registering hashes no passwords without end at the wish of one network address', async () => {
   const at = new Date()
   for (let n = 0; n < 100; n += 1) {
-    await native.storage.guesses.count('password-from:somewhere', at, at)
+    await native.storage.guesses.count('password-from:somewhere', at, at, 100)
   }
   const fields = { password: 'a new horse', attributes: '{"username":"minh"}', username: 'minh@example.com' }
   const start = (from?: string) =>

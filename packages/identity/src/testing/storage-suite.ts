@@ -251,15 +251,24 @@ export function describeStorage(name: string, make: () => IdentityStorage | Prom
     test('tries are counted by subject and window, until they are cleared or old', async () => {
       const { guesses } = storage
       const [mine, yours] = [randomUUID(), randomUUID()]
-      expect(await guesses.count(mine, at(0), at(-60))).toBe(1)
-      expect(await guesses.count(mine, at(50), at(-10))).toBe(2)
-      expect(await guesses.count(yours, at(50), at(-10))).toBe(1)
-      expect(await guesses.count(mine, at(61), at(1))).toBe(2)
+      expect(await guesses.count(mine, at(0), at(-60), 9)).toBe(1)
+      expect(await guesses.count(mine, at(50), at(-10), 9)).toBe(2)
+      expect(await guesses.count(yours, at(50), at(-10), 9)).toBe(1)
+      expect(await guesses.count(mine, at(61), at(1), 9)).toBe(2)
       await guesses.clear(mine)
-      expect(await guesses.count(mine, at(62), at(2))).toBe(1)
-      expect(await guesses.count(yours, at(62), at(2))).toBe(2)
+      expect(await guesses.count(mine, at(62), at(2), 9)).toBe(1)
+      expect(await guesses.count(yours, at(62), at(2), 9)).toBe(2)
       await guesses.prune(at(60))
-      expect(await guesses.count(yours, at(63), at(0))).toBe(2)
+      expect(await guesses.count(yours, at(63), at(0), 9)).toBe(2)
+    })
+
+    test('tries beyond the most are not kept, so that the window empties while somebody goes on', async () => {
+      const { guesses } = storage
+      const subject = randomUUID()
+      for (const second of [0, 1]) await guesses.count(subject, at(second), at(-60), 2)
+      for (const second of [10, 20, 30]) expect(await guesses.count(subject, at(second), at(-60), 2)).toBe(3)
+      // Those of the beginning are over.
+      expect(await guesses.count(subject, at(62), at(2), 2)).toBe(1)
     })
   })
 }

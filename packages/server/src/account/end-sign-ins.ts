@@ -17,8 +17,10 @@ export async function endSignIns(
 ): Promise<boolean> {
   const { subject, sid } = signInOf(principal)
   const ended = await deps.database.db.transaction(async (tx) => {
+    // First, so that a site that one of them is just connecting is seen.
+    const sessions = await endSessions(tx, principal.id, which, now)
     if (which.only === undefined) await deleteSites(tx, principal.id)
-    return endSessions(tx, principal.id, which, now)
+    return sessions
   })
   app.studio.users.forget(principal.id)
   if (which.only === undefined) app.studio.sites.forget()

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../db/connect.ts'
-import { connectedSites, conversations, grants, payments, usageCounters } from '../db/schema.ts'
+import { connectedSites, conversations, grants, payments, usageCounters, userSessions } from '../db/schema.ts'
 import { testShop, type Buyer, type Started, type TestShop } from '../payments/testing/test-shop.ts'
 import { whileInsertsWait } from '../testing/held-inserts.ts'
 import { partnerOrigin } from '../testing/index.ts'
@@ -74,6 +74,36 @@ test('signing out everywhere ends a site that was being connected at that moment
   const headers = { authorization: `Bearer ${token}` }
   expect((await widget.post('/api/embed/connect/renew', undefined, { headers })).statusCode).toBe(401)
   expect((await widget.get('/api/chat/conversations', { headers })).statusCode).toBe(401)
+})
+
+test('signing out everywhere takes the code of a site that was being agreed to at that moment', async () => {
+  const buyer = await shop.buyer()
+  const verifier = randomBytes(32).toString('base64url')
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  const answers = await whileInsertsWait(shop.database, 'connect_codes', async (untilWaiting) => {
+    const agreement = buyer.client.post('/api/embed/connect', { origin: partnerOrigin, challenge })
+    await untilWaiting(1)
+    const ended = buyer.client.delete('/api/account/sessions')
+    await Promise.race([untilWaiting(2), ended])
+    return { agreement, ended }
+  })
+  expect((await answers.ended).statusCode).toBe(204)
+  const { code } = (await answers.agreement).json<{ code: string }>()
+  const widget = await shop.embed(partnerOrigin)
+  const redeemed = await widget.post('/api/embed/connect/redeem', { code, verifier })
+  expect(redeemed.json()).toMatchObject({ code: 'CODE_INVALID' })
+})
+
+test('a session that another process has ended connects no site any more', async () => {
+  const buyer = await shop.buyer()
+  const { id: userId } = (await buyer.client.get('/api/userprofile')).json<{ id: string }>()
+  await shop.database.db
+    .update(userSessions)
+    .set({ revokedAt: shop.clock() })
+    .where(eq(userSessions.principalId, userId))
+  const challenge = createHash('sha256').update('verifier').digest('base64url')
+  const answer = await buyer.client.post('/api/embed/connect', { origin: partnerOrigin, challenge })
+  expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'SESSION_EXPIRED' }])
 })
 
 test('an account is erased while a site with a visitor is being connected to it, and neither is in the other’s way', async () => {

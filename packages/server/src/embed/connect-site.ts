@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { signInOf } from '../account/own-user.ts'
+import { holdSession } from '../account/users.queries.ts'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
 import { sign } from '../principal/keys.ts'
+import { holdPrincipal } from '../principal/principal.queries.ts'
 import { originMatcher } from './origin-rule.ts'
 import { findSiteOf, insertCode } from './sites.queries.ts'
 
@@ -28,12 +31,19 @@ export function connectSite(app: FastifyInstance, deps: Dependencies): void {
     if (!isAllowed(origin)) throw new ApiError('ORIGIN_NOT_ALLOWED', { detail: origin })
     const code = randomBytes(32).toString('base64url')
     const expiresAt = new Date(now.getTime() + codeSeconds * 1000)
-    await insertCode(deps.database.db, {
-      codeHash: connectCodeHash(deps.config.secret, code),
-      principalId: principal.id,
-      origin,
-      challenge,
-      expiresAt,
+    await deps.database.db.transaction(async (tx) => {
+      if (!(await holdPrincipal(tx, principal.id))) throw new ApiError('TOKEN_INVALID')
+      // A session that was ended, and is still remembered here, connects no site that goes on without it.
+      if (!(await holdSession(tx, principal.id, signInOf(principal).sessionId))) {
+        throw new ApiError('SESSION_EXPIRED')
+      }
+      await insertCode(tx, {
+        codeHash: connectCodeHash(deps.config.secret, code),
+        principalId: principal.id,
+        origin,
+        challenge,
+        expiresAt,
+      })
     })
     return { code, expiresAt: expiresAt.toISOString() }
   })
