@@ -64,8 +64,11 @@ export interface PurchasesState {
 /** The user's plan and payments. No method but `confirm` rejects: failures stand in the state. */
 export interface Purchases {
   readonly $state: ReadableAtom<PurchasesState>
-  /** Reads what the user has, and how a payment stands that has begun. */
-  load: () => Promise<void>
+  /**
+   * Reads what the user has, and how a payment stands that has begun.
+   * @param options.isSilent nobody has asked for it: a failure changes nothing where something is known already
+   */
+  load: (options?: { isSilent?: boolean }) => Promise<void>
   /**
    * Has a payment confirmed; nothing else begins meanwhile. Unlike the others it rejects, with whatever `ask` does.
    *
@@ -182,7 +185,7 @@ export function createPurchases(
     if (user && user.subscriptionTier !== subscriptionTier) markSignedIn({ ...user, subscriptionTier })
   }
 
-  async function read(): Promise<void> {
+  async function read(isSilent: boolean): Promise<void> {
     const mine = owner
     const hadFailed = $state.get().state === 'failed'
     if ($state.get().subscription === null) set({ state: 'loading' })
@@ -194,14 +197,15 @@ export function createPurchases(
       set({ state: 'ready', subscription, payment, ...(hadFailed && { error: null }) })
       tellPlan(subscription)
     } catch (error) {
+      if (isSilent && $state.get().subscription !== null) return
       if (mine === owner) set({ state: 'failed', error, round: $state.get().round + 1 })
     }
   }
 
-  function load(): Promise<void> {
+  function load({ isSilent = false } = {}): Promise<void> {
     if (owner === null) return Promise.resolve()
     if (reading) return reading
-    const mine = read().finally(() => {
+    const mine = read(isSilent).finally(() => {
       if (reading === mine) reading = null
     })
     reading = mine

@@ -437,6 +437,25 @@ describe('a payment that has begun', () => {
     expect(screen.getByRole('heading', { name: 'Select Plan' })).toBeTruthy()
   })
 
+  test('that was begun in another tab is found when somebody comes back to this one', async () => {
+    const { studio, callsOf } = await pay()
+    expect(button(/VNPay/)).toBeTruthy()
+    studio.answer({ getSubscription: { ...nothingYet, openPayment } })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await settle()
+    expect(screen.getByRole('button', { name: 'Continue paying' })).toBeTruthy()
+    expect(callsOf('createVnpayPayment')).toEqual([])
+  })
+
+  test('coming back to the tab without a connection changes nothing', async () => {
+    const { studio } = await pay()
+    const before = page()
+    studio.answer({ getSubscription: offline() })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await settle()
+    expect(page()).toBe(before)
+  })
+
   test('is found by what this browser has kept', async () => {
     const { studio, store } = await renderUpgrade({ answers: { getPaymentStatus: paidPayment } })
     studio.storage.set('pendingPaymentTxn', 'kept')

@@ -75,10 +75,11 @@ export function usePayment(store: UpgradeStore, userId: string | undefined, prop
 
   const isWaiting = payment !== null && isOpenPayment(payment)
   useEffect(() => {
-    // A page that was left for a gateway and comes back as it was; a gateway in another tab.
+    // A page that was left for a gateway and comes back as it was; a gateway, or a whole purchase, in another tab.
     const onShow = (event: PageTransitionEvent) => event.persisted && void purchases.stay()
     const onVisible = () => {
-      if (isWaiting && document.visibilityState === 'visible') void purchases.load()
+      if (document.visibilityState !== 'visible' || purchases.$state.get().running !== null) return
+      void purchases.load({ isSilent: !isWaiting })
     }
     addEventListener('pageshow', onShow)
     document.addEventListener('visibilitychange', onVisible)
