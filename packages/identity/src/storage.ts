@@ -127,11 +127,11 @@ export interface StoredCode {
 }
 
 export interface CodeStorage {
-  /** Stores a code and removes earlier ones of the same purpose and address. */
+  /** Stores a code and removes the earlier one of the same purpose, address and browser. */
   replace(code: StoredCode): Promise<void>
   find(id: string): Promise<StoredCode | undefined>
-  /** The code that was mailed to an address for a purpose. */
-  findFor(purpose: CodePurpose, email: string): Promise<StoredCode | undefined>
+  /** The code that was mailed to an address for a purpose, at the wish of one browser. */
+  findFor(request: Pick<StoredCode, 'purpose' | 'email' | 'browserHash'>): Promise<StoredCode | undefined>
   /** Removes a code; answers whether this call was the one that did, so that of two at once one wins. */
   take(id: string): Promise<boolean>
   /** Removes all codes of an address, or those for one purpose. */

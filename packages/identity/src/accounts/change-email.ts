@@ -29,6 +29,8 @@ export interface EmailChanges {
     account: Account
     code: string
     browserSecret: string
+    /** Names the network address that the code comes from. */
+    from: string
     language: MailLanguage
   }): Promise<Account | undefined>
 }
@@ -59,7 +61,7 @@ export function createEmailChanges(options: EmailChangeOptions): EmailChanges {
       return 'sent'
     },
 
-    async confirm({ account, code, browserSecret, language }) {
+    async confirm({ account, code, browserSecret, from, language }) {
       const change = await pending.find(account.id)
       if (!change) return undefined
       const outcome = await codes.enter({
@@ -67,6 +69,7 @@ export function createEmailChanges(options: EmailChangeOptions): EmailChanges {
         purpose: 'change-email',
         code,
         browserSecret,
+        from,
       })
       if (outcome.kind !== 'accepted' || !(await pending.take(account.id))) return undefined
       if (!(await accounts.setEmail(account, outcome.email))) return undefined

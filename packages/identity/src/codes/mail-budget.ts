@@ -3,7 +3,9 @@ import type { GuessStorage } from '../storage.ts'
 
 const windowMs = 60 * 60 * 1000
 /** So many codes are mailed to an address in an hour, whatever they are for. */
-const perRecipient = { kind: 'code-mail', max: 6, windowMs }
+const perRecipient = { kind: 'code-mail', max: 12, windowMs }
+/** So many of them at the wish of one network address: a stranger's wishes leave the owner some. */
+const perWish = { kind: 'code-mail-wish', max: 6, windowMs }
 /**
  * So many are mailed at the wish of one network address, whoever gets them. An office or a school shares one, and two
  * classes may register within a lesson; beyond that somebody has strangers mailed.
@@ -23,9 +25,13 @@ export interface MailBudget {
 
 export function createMailBudget(options: { storage: GuessStorage; now: () => Date }): MailBudget {
   const recipients = createBudget(perRecipient, options)
+  const wishes = createBudget(perWish, options)
   const addresses = createBudget(perAddress, options)
   return {
     // An address that may have nothing mailed uses up nobody's mails either.
-    spend: async (recipient, from) => (await addresses.spend(from)) && recipients.spend(recipient),
+    spend: async (recipient, from) =>
+      (await addresses.spend(from)) &&
+      (await wishes.spend(JSON.stringify([recipient, from]))) &&
+      recipients.spend(recipient),
   }
 }

@@ -20,7 +20,14 @@ beforeEach(() => {
 async function ask(email = 'Lan@Example.com', browserSecret = 'this browser') {
   const issued = await codes.issue({ purpose: 'sign-in', email, browserSecret })
   const enter = (change: Partial<CodeEntry> = {}) =>
-    codes.enter({ id: issued.id, purpose: 'sign-in', code: issued.code, browserSecret, ...change })
+    codes.enter({
+      id: issued.id,
+      purpose: 'sign-in',
+      code: issued.code,
+      browserSecret,
+      from: 'this address',
+      ...change,
+    })
   return { ...issued, enter, wrong: issued.code === '000000' ? '000001' : '000000' }
 }
 const refused = { kind: 'refused' }
@@ -63,6 +70,21 @@ describe('a code', () => {
     expect(await second.enter()).toEqual(accepted)
   })
 
+  test('still works when a stranger asks for one at the same address', async () => {
+    const { enter } = await ask()
+    const stranger = await ask('lan@example.com', 'that browser')
+    expect(await enter()).toEqual(accepted)
+    expect(await stranger.enter()).toEqual(accepted)
+  })
+
+  test('is found by who asked for it alone', async () => {
+    const request = { purpose: 'sign-in', email: 'lan@example.com', browserSecret: 'this browser' } as const
+    const { id } = await ask()
+    await ask('lan@example.com', 'that browser')
+    expect(await codes.idFor(request)).toBe(id)
+    expect(await codes.idFor({ ...request, browserSecret: 'no browser' })).toBeUndefined()
+  })
+
   test('is not what is stored', async () => {
     const { id, code } = await ask()
     expect(JSON.stringify(await storage.codes.find(id))).not.toContain(code)
@@ -87,6 +109,22 @@ describe('guessing', () => {
     for (let guess = 0; guess < 30; guess += 1)
       await enter({ code: wrong, browserSecret: `stranger ${guess}` })
     expect(await enter()).toEqual(accepted)
+  })
+
+  test('a stranger with a code of their own leaves the person who asked some guesses', async () => {
+    const { enter, wrong } = await ask()
+    const stranger = await ask('lan@example.com', 'that browser')
+    for (let guess = 0; guess < 30; guess += 1)
+      await stranger.enter({ code: stranger.wrong, from: 'their address' })
+    expect(await enter({ code: wrong })).toEqual(refused)
+    expect(await enter()).toEqual(accepted)
+  })
+
+  test('from many network addresses ends after thirty wrong codes', async () => {
+    const { enter, wrong } = await ask()
+    for (let guess = 0; guess < 30; guess += 1)
+      expect(await enter({ code: wrong, from: `address ${guess}` })).toEqual(refused)
+    expect(await enter({ from: 'one more' })).toMatchObject({ kind: 'exhausted' })
   })
 
   test('is forgotten after the right code', async () => {

@@ -6,8 +6,11 @@ import type { CodePurpose, CodeStorage, GuessStorage } from '../storage.ts'
 
 export const codeLength = 6
 const lifetimeMs = 10 * 60 * 1000
+const windowMs = 60 * 60 * 1000
 /** So many wrong codes an address may be tried with in an hour, however many codes are asked for. */
-const guesses = { kind: 'code', max: 10, windowMs: 60 * 60 * 1000 } as const
+const perRecipient = { kind: 'code', max: 30, windowMs }
+/** So many of them from one network address: a stranger's wrong codes leave the person who asks some. */
+const perAddress = { kind: 'code-from', max: 10, windowMs }
 
 export interface CodeRequest {
   purpose: CodePurpose
@@ -29,6 +32,8 @@ export interface CodeEntry {
   purpose: CodePurpose
   code: string
   browserSecret: string
+  /** Names the network address that it comes from. */
+  from: string
 }
 
 /** Outcome of entering a code. `refused` says no more on purpose: wrong, expired, used, somebody else's. */
@@ -46,12 +51,15 @@ export interface OneTimeCodesOptions {
 
 /** Codes that are mailed, work once, for ten minutes, for one purpose, in the browser that asked for them. */
 export interface OneTimeCodes {
-  /** Makes a code; an earlier one for the same purpose and address stops working. */
+  /**
+   * Makes a code; an earlier one for the same purpose, address and browser stops working. Those that others asked for
+   * stay: a stranger could otherwise make each code worthless before it is read.
+   */
   issue(request: CodeRequest): Promise<IssuedCode>
   /** Uses a code. Of two that enter it at once one is accepted. */
   enter(entry: CodeEntry): Promise<CodeOutcome>
-  /** Names the code that was last mailed to an address for a purpose, where nobody has kept the name. */
-  idFor(purpose: CodePurpose, email: string): Promise<string | undefined>
+  /** Names the code that was last mailed at such a request, where nobody has kept the name. */
+  idFor(request: CodeRequest): Promise<string | undefined>
   /** Makes codes of an address worthless: all of them, or those for one purpose. */
   forget(email: string, purpose?: CodePurpose): Promise<void>
   /** Removes expired codes. */
@@ -60,44 +68,50 @@ export interface OneTimeCodes {
 
 export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
   const { storage, secret, now } = options
-  const budget = createBudget(guesses, { storage: storage.guesses, now })
+  const recipients = createBudget(perRecipient, { storage: storage.guesses, now })
+  const addresses = createBudget(perAddress, { storage: storage.guesses, now })
   const key = derivedKey(secret, 'identity-one-time-codes')
   const hash = (...parts: string[]) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
+  const requested = ({ purpose, email, browserSecret }: CodeRequest) => {
+    const address = normalEmail(email)
+    return { purpose, email: address, browserHash: hash('browser', purpose, address, browserSecret) }
+  }
   const isSame = (one: string, two: string) => timingSafeEqual(Buffer.from(one), Buffer.from(two))
 
   return {
-    async issue({ purpose, email, browserSecret }) {
+    async issue(request) {
       const id = randomUUID()
       const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
       const expiresAt = new Date(now().getTime() + lifetimeMs)
       await storage.codes.replace({
         id,
-        purpose,
-        email: normalEmail(email),
+        ...requested(request),
         codeHash: hash('code', id, code),
-        browserHash: hash('browser', id, browserSecret),
         createdAt: now(),
         expiresAt,
       })
       return { id, code, expiresAt }
     },
 
-    async enter({ id, purpose, code, browserSecret }) {
+    async enter({ id, purpose, code, browserSecret, from }) {
       const stored = await storage.codes.find(id)
       if (!stored || stored.purpose !== purpose || stored.expiresAt <= now()) return { kind: 'refused' }
       // Another browser's attempts must not use up the guesses of the person who asked.
-      if (!isSame(stored.browserHash, hash('browser', id, browserSecret))) return { kind: 'refused' }
-      if (!(await budget.spend(stored.email)))
-        return { kind: 'exhausted', retryAfterSeconds: guesses.windowMs / 1000 }
+      const { email } = stored
+      if (!isSame(stored.browserHash, requested({ purpose, email, browserSecret }).browserHash))
+        return { kind: 'refused' }
+      const fromThere = JSON.stringify([email, from])
+      if (!(await addresses.spend(fromThere)) || !(await recipients.spend(email)))
+        return { kind: 'exhausted', retryAfterSeconds: windowMs / 1000 }
       if (!isSame(stored.codeHash, hash('code', id, code.trim()))) return { kind: 'refused' }
       if (!(await storage.codes.take(id))) return { kind: 'refused' }
-      await budget.clear(stored.email)
-      return { kind: 'accepted', email: stored.email }
+      await Promise.all([addresses.clear(fromThere), recipients.clear(email)])
+      return { kind: 'accepted', email }
     },
 
-    async idFor(purpose, email) {
-      return (await storage.codes.findFor(purpose, normalEmail(email)))?.id
+    async idFor(request) {
+      return (await storage.codes.findFor(requested(request)))?.id
     },
 
     forget: (email, purpose) => storage.codes.removeFor(normalEmail(email), purpose),

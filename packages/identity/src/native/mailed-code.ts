@@ -28,7 +28,7 @@ export interface MailedCodes {
     purpose: CodePurpose,
     codeId: string | undefined,
     code: string,
-    request: Pick<NativeRequest, 'browserSecret'>,
+    request: Pick<NativeRequest, 'browserSecret' | 'from'>,
   ): Promise<CodeOutcome>
 }
 
@@ -69,9 +69,9 @@ export function createMailedCodes(options: {
         },
       }
     },
-    async enter(purpose, codeId, code, { browserSecret }) {
+    async enter(purpose, codeId, code, { browserSecret, from }) {
       if (codeId === undefined) return { kind: 'refused' }
-      return codes.enter({ id: codeId, purpose, code, browserSecret })
+      return codes.enter({ id: codeId, purpose, code, browserSecret, from })
     },
   }
 }

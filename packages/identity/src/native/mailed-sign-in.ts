@@ -18,7 +18,12 @@ export interface MailedSignIn {
     language: MailLanguage
   }): Promise<'sent' | 'exhausted'>
   /** The account that a code signs in; undefined when the code is not right, old, used or another browser's. */
-  verify(entry: { email: string; code: string; browserSecret: string }): Promise<Account | undefined>
+  verify(entry: {
+    email: string
+    code: string
+    browserSecret: string
+    from: string
+  }): Promise<Account | undefined>
 }
 
 export function createMailedSignIn(options: {
@@ -33,9 +38,10 @@ export function createMailedSignIn(options: {
       const sent = await mailedCodes.send('sign-in', normalEmail(email), account, request)
       return sent ? 'sent' : 'exhausted'
     },
-    async verify({ email, code, browserSecret }) {
-      const id = await codes.idFor('sign-in', email)
-      const outcome = await mailedCodes.enter('sign-in', id, code, { browserSecret })
+    async verify({ email, code, browserSecret, from }) {
+      const purpose = 'sign-in'
+      const id = await codes.idFor({ purpose, email, browserSecret })
+      const outcome = await mailedCodes.enter(purpose, id, code, { browserSecret, from })
       if (outcome.kind !== 'accepted') return undefined
       const account = await accounts.findByEmail(outcome.email)
       if (!account) return undefined

@@ -412,7 +412,13 @@ describe('a mailed code in two plain calls', () => {
   const asked = (email: string, from = 'somewhere') =>
     native.identity.mailedSignIn.request({ email, browserSecret: 'mine', from, language: 'en' })
   const verify = (code: string, change: object = {}) =>
-    native.identity.mailedSignIn.verify({ email: 'Lan@Example.com', code, browserSecret: 'mine', ...change })
+    native.identity.mailedSignIn.verify({
+      email: 'Lan@Example.com',
+      code,
+      browserSecret: 'mine',
+      from: 'somewhere',
+      ...change,
+    })
 
   test('signs in, once, in the browser that asked', async () => {
     expect(await asked('lan@example.com')).toBe('sent')
@@ -424,10 +430,25 @@ describe('a mailed code in two plain calls', () => {
     expect(await verify(code)).toBeUndefined()
   })
 
+  test('signs in although a stranger asks for one at the same address meanwhile', async () => {
+    await asked('lan@example.com')
+    const code = native.lastCode()
+    const stranger = { browserSecret: 'theirs', from: 'elsewhere' }
+    await native.identity.mailedSignIn.request({ email: 'lan@example.com', language: 'en', ...stranger })
+    expect(await verify(code, stranger)).toBeUndefined()
+    expect(await verify(code)).toMatchObject({ email: 'lan@example.com' })
+  })
+
   test('tells an address without an account by mail, and has a limit', async () => {
     for (let mail = 0; mail < 6; mail += 1) expect(await asked('nobody@example.com')).toBe('sent')
     expect(native.mails.at(-1)).toMatchObject({ kind: 'no-account', to: 'nobody@example.com' })
     expect(await asked('nobody@example.com')).toBe('exhausted')
+  })
+
+  test('a stranger who has many mailed leaves the owner of the address some', async () => {
+    for (let mail = 0; mail < 9; mail += 1) await asked('lan@example.com', 'their address')
+    for (let mail = 0; mail < 6; mail += 1) expect(await asked('lan@example.com')).toBe('sent')
+    expect(await asked('lan@example.com', 'one more address')).toBe('exhausted')
   })
 
   test('mails no strangers without end at the wish of one network address', async () => {

@@ -244,6 +244,7 @@ describe('ending sign-ins from inside', () => {
         email: 'gone@example.com',
         code: service.lastCode(),
         browserSecret: 'mine',
+        from: 'somewhere',
       }),
     ).toBeUndefined()
   })

@@ -9,6 +9,8 @@ export function memoryStorage(): IdentityStorage {
   const codes = new Map<string, StoredCode>()
   let guesses: { subject: string; at: Date }[] = []
   const newestFirst = () => keys.toSorted((one, two) => two.createdAt.getTime() - one.createdAt.getTime())
+  const isOfOneRequest = (one: StoredCode, two: Pick<StoredCode, 'purpose' | 'email' | 'browserHash'>) =>
+    one.purpose === two.purpose && one.email === two.email && one.browserHash === two.browserHash
   const nameOf = (kind: string, idHash: string) => `${kind}:${idHash}`
   const change = (id: string, change: Partial<Account>) => {
     const account = accounts.get(id)
@@ -124,16 +126,14 @@ export function memoryStorage(): IdentityStorage {
     },
     codes: {
       async replace(code) {
-        for (const [id, { purpose, email }] of codes) {
-          if (purpose === code.purpose && email === code.email) codes.delete(id)
-        }
+        for (const [id, earlier] of codes) if (isOfOneRequest(earlier, code)) codes.delete(id)
         codes.set(code.id, code)
       },
       async find(id) {
         return codes.get(id)
       },
-      async findFor(purpose, email) {
-        return codes.values().find((code) => code.purpose === purpose && code.email === email)
+      async findFor(request) {
+        return codes.values().find((code) => isOfOneRequest(code, request))
       },
       async take(id) {
         return codes.delete(id)

@@ -31,7 +31,7 @@ const code = (change: Partial<StoredCode> = {}): StoredCode => ({
   purpose: 'sign-in',
   email: `${randomUUID()}@example.com`,
   codeHash: 'code',
-  browserHash: 'browser',
+  browserHash: randomUUID(),
   createdAt: at(0),
   expiresAt: at(10),
   ...change,
@@ -213,24 +213,28 @@ export function describeStorage(name: string, make: () => IdentityStorage | Prom
       const first = code()
       const other = code({ email: first.email, purpose: 'change-email' })
       for (const kept of [first, other]) await storage.codes.replace(kept)
-      expect(await storage.codes.findFor('change-email', first.email)).toEqual(other)
+      expect(await storage.codes.findFor(other)).toEqual(other)
       await storage.codes.removeFor(first.email, 'change-email')
-      expect(await storage.codes.findFor('change-email', first.email)).toBeUndefined()
+      expect(await storage.codes.findFor(other)).toBeUndefined()
       expect(await storage.codes.find(first.id)).toEqual(first)
       await storage.codes.removeFor(first.email)
       expect(await storage.codes.find(first.id)).toBeUndefined()
     })
 
-    test('a code replaces an earlier one for the same purpose and address alone', async () => {
+    test('a code replaces an earlier one for the same purpose, address and browser alone', async () => {
       const first = code()
-      const [second, other] = [
-        code({ email: first.email }),
-        code({ email: first.email, purpose: 'verify-email' }),
+      const { email, browserHash } = first
+      const [second, ofOtherPurpose, ofOtherBrowser] = [
+        code({ email, browserHash }),
+        code({ email, browserHash, purpose: 'verify-email' }),
+        code({ email }),
       ]
-      for (const kept of [first, other, second]) await storage.codes.replace(kept)
+      for (const kept of [first, ofOtherPurpose, ofOtherBrowser, second]) await storage.codes.replace(kept)
       expect(await storage.codes.find(first.id)).toBeUndefined()
       expect(await storage.codes.find(second.id)).toEqual(second)
-      expect(await storage.codes.find(other.id)).toEqual(other)
+      for (const other of [ofOtherPurpose, ofOtherBrowser])
+        expect(await storage.codes.find(other.id)).toEqual(other)
+      expect(await storage.codes.findFor(first)).toEqual(second)
     })
 
     test('a code is taken by one of those who try at once', async () => {

@@ -28,13 +28,14 @@ export function changeEmail(app: FastifyInstance, deps: Dependencies): void {
 }
 
 export function confirmEmail(app: FastifyInstance, deps: Dependencies): void {
-  serve(app, deps, 'confirmEmail', async ({ principal, body, request, reply }) => {
+  serve(app, deps, 'confirmEmail', async ({ principal, body, addressKey: from, request, reply }) => {
     const { identity, account } = await embeddedAccount(deps, principal)
     const { language } = await ownUser(deps, principal)
     const changed = await identity.emailChanges.confirm({
       account,
       code: body.code,
       browserSecret: browserSecret(request, reply, deps.config),
+      from,
       language,
     })
     if (!changed) throw new ApiError('CODE_INVALID')

@@ -27,13 +27,14 @@ export function requestCode(app: FastifyInstance, deps: Dependencies): void {
 
 /** Begins a session of the embedded service with a code, from which the page then gets tokens. */
 export function verifyCode(app: FastifyInstance, deps: Dependencies): void {
-  serve(app, deps, 'verifyCode', async ({ body, request, reply, now }) => {
+  serve(app, deps, 'verifyCode', async ({ body, addressKey: from, request, reply, now }) => {
     const identity = embeddedIdentity(deps)
     requireOwnPage(app, request, now)
     const account = await identity.mailedSignIn.verify({
       email: body.email,
       code: body.code,
       browserSecret: browserSecret(request, reply, deps.config),
+      from,
     })
     if (!account) throw new ApiError('CODE_INVALID')
     await beginSession(identity, account.id, { request, reply })

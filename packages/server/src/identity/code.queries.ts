@@ -3,26 +3,32 @@ import type { Drizzle } from '../db/database.ts'
 import { oneTimeCodes } from '../db/schema.ts'
 
 type StoredCode = Readonly<typeof oneTimeCodes.$inferSelect>
+type CodeRequest = Pick<StoredCode, 'purpose' | 'email' | 'browserHash'>
+
+const columnsOfRequest = [oneTimeCodes.purpose, oneTimeCodes.email, oneTimeCodes.browserHash]
 
 /** Where one-time codes are kept. */
 export function codeStorage(db: Drizzle) {
   return {
     async replace(code: StoredCode): Promise<void> {
-      const { purpose: _, email: __, ...values } = code
-      await db
-        .insert(oneTimeCodes)
-        .values(code)
-        .onConflictDoUpdate({ target: [oneTimeCodes.purpose, oneTimeCodes.email], set: values })
+      const { purpose: _, email: __, browserHash: ___, ...values } = code
+      await db.insert(oneTimeCodes).values(code).onConflictDoUpdate({ target: columnsOfRequest, set: values })
     },
     async find(id: string): Promise<StoredCode | undefined> {
       const [row] = await db.select().from(oneTimeCodes).where(eq(oneTimeCodes.id, id))
       return row
     },
-    async findFor(purpose: StoredCode['purpose'], email: string): Promise<StoredCode | undefined> {
+    async findFor({ purpose, email, browserHash }: CodeRequest): Promise<StoredCode | undefined> {
       const [row] = await db
         .select()
         .from(oneTimeCodes)
-        .where(and(eq(oneTimeCodes.purpose, purpose), eq(oneTimeCodes.email, email)))
+        .where(
+          and(
+            eq(oneTimeCodes.purpose, purpose),
+            eq(oneTimeCodes.email, email),
+            eq(oneTimeCodes.browserHash, browserHash),
+          ),
+        )
       return row
     },
     async removeFor(email: string, purpose?: StoredCode['purpose']): Promise<void> {

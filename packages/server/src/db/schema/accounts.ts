@@ -71,7 +71,7 @@ export const signingKeys = pgTable('signing_keys', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Mailed codes; at most one for a purpose and an address. */
+/** Mailed codes; at most one for a purpose, an address and the browser that asked. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
@@ -86,7 +86,7 @@ export const oneTimeCodes = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
-    uniqueIndex('one_time_codes_by_address').on(table.purpose, table.email),
+    uniqueIndex('one_time_codes_by_address').on(table.purpose, table.email, table.browserHash),
     index('one_time_codes_by_expiry').on(table.expiresAt),
   ],
 )
