@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../provider/use-studio.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { groupOf } from './groups.ts'
+import { groupOf, type GroupName } from './groups.ts'
 import { RenameField } from './rename-field.tsx'
 
 export type RowAction = 'open' | 'rename' | 'pin' | 'markdown' | 'json' | 'delete'
@@ -17,8 +17,8 @@ export interface ConversationRowProps {
   /** Whether the chat shows it. */
   isCurrent: boolean
   isRenaming: boolean
-  /** Its place does not say that it is pinned. */
-  isMarked: boolean
+  /** Among which it stands, and what its heading says of it. */
+  group: GroupName | 'found'
   onAction: (action: RowAction) => void
   /** Null leaves the title as it is. */
   onRenamed: (title: string | null, returnsFocus: boolean) => void
@@ -26,7 +26,7 @@ export interface ConversationRowProps {
 
 /** A conversation: its title, when it was last written in, and what can be done with it. */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps): ReactElement {
-  const { item, now, isCurrent, isRenaming, isMarked, onAction, onRenamed } = props
+  const { item, now, isCurrent, isRenaming, group, onAction, onRenamed } = props
   const text = useTexts('conversations')
   const language = useLanguage()
   const { id, updatedAt, messageCount, excerpt, pinned } = item
@@ -38,7 +38,8 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       </li>
     )
   }
-  const isRecent = ['today', 'yesterday'].includes(groupOf({ ...item, pinned: false }, now))
+  // A time alone is read as one of today where no heading says another day.
+  const isTimeEnough = group === 'yesterday' || groupOf({ ...item, pinned: false }, now) === 'today'
   return (
     <li className="st-conversation" data-current={isCurrent || undefined}>
       <button
@@ -50,7 +51,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         onClick={() => onAction('open')}
       >
         <span className="st-conversation-title" dir="auto" title={title}>
-          {isMarked && (
+          {group === 'found' && pinned && (
             <>
               <Icon name="pin" size={14} />
               <VisuallyHidden>{text('row.pinned')} </VisuallyHidden>
@@ -65,7 +66,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         )}
         <span className="st-conversation-note">
           <time dateTime={updatedAt} title={formatDateTime(updatedAt, language)}>
-            {isRecent ? formatTime(updatedAt, language) : formatDate(updatedAt, language)}
+            {isTimeEnough ? formatTime(updatedAt, language) : formatDate(updatedAt, language)}
           </time>
           <span>{text('row.messages', { count: messageCount })}</span>
         </span>

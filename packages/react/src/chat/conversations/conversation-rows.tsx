@@ -126,7 +126,7 @@ export function ConversationRows({ list, session, searchRef, onClose }: Conversa
                 now={now}
                 isCurrent={item.id === current}
                 isRenaming={item.id === renaming}
-                isMarked={name === 'found' && item.pinned}
+                group={name}
                 onAction={(action) => act(action, item)}
                 onRenamed={(title, returnsFocus) => {
                   if (returnsFocus) focusNext.current = item.id

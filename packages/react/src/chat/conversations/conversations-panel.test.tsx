@@ -2,7 +2,7 @@ import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@te
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { ConversationListState } from '@ai-studio/core/conversations'
+import type { ConversationListState, ImportOutcome } from '@ai-studio/core/conversations'
 import { createFakeSession } from '../../../../core/src/chat/testing/fake-session.ts'
 import { renderWithStudio } from '../../testing/render.tsx'
 import { dismissToast, $toasts } from '../../ui/toasts.ts'
@@ -299,6 +299,25 @@ test.each([
   expect(told.closest('[role]')!.getAttribute('role')).toBe(role)
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText(words)).toBeNull()
+})
+
+test('what an import came to is told although the panel was closed meanwhile', async () => {
+  const { user, list, unmount } = await open({ items: [today()] })
+  let finish!: (outcome: ImportOutcome) => void
+  list.on({ importFile: () => new Promise((resolve) => (finish = resolve)) })
+  await user.upload(screen.getByTestId('import'), new File(['{}'], 'all.json', { type: 'application/json' }))
+  unmount()
+  await act(async () => finish({ isDone: true, imported: 2, skipped: 0 }))
+  expect($toasts.get()).toMatchObject([{ text: '2 conversations imported.', kind: 'success' }])
+})
+
+test.each([
+  ['in the group of yesterday', () => ({ items: [yesterday()] }), /3:00/],
+  ['among the pinned ones', () => ({ items: [{ ...yesterday(), pinned: true }] }), /May 19, 2026/],
+  ['among what was found', () => ({ items: [yesterday()], foundFor: 'yesterday' }), /May 19, 2026/],
+])('a conversation of yesterday does not look like one of today: %s', async (_, values, when) => {
+  await open(values())
+  expect(screen.getByRole('listitem').querySelector('time')!.textContent).toMatch(when)
 })
 
 test('speaks Vietnamese', async () => {

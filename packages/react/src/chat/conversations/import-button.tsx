@@ -1,39 +1,47 @@
 import type { ConversationList, ImportOutcome } from '@ai-studio/core/conversations'
 import { formatBytes } from '@ai-studio/core'
 import { limits } from '@ai-studio/contract/constants'
-import { useRef, useState, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useLanguage, useTexts } from '../../provider/use-studio.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toasts.ts'
 
-/** Reads conversations in from a file, and says what came of it. */
+/** Reads conversations in from a file, and says what came of it: here, or by a toast once this has been closed. */
 export function ImportButton({ list }: { list: ConversationList }): ReactElement {
   const text = useTexts('conversations')
   const language = useLanguage()
   const inputRef = useRef<HTMLInputElement>(null)
   const [isRunning, setRunning] = useState(false)
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
+  const isThere = useRef(false)
+  useEffect(() => {
+    isThere.current = true
+    return () => void (isThere.current = false)
+  }, [])
 
   async function read(file: File) {
     setOutcome(null)
     setRunning(true)
     const result = await list.importFile(file)
+    if (!isThere.current) {
+      toast(words(result), { kind: result.isDone ? 'success' : 'error' })
+      return
+    }
     setRunning(false)
     setOutcome(result)
   }
 
-  function words(): string {
-    if (isRunning) return text('import.running')
-    if (!outcome) return ''
-    if (outcome.isDone) {
-      const { imported, skipped } = outcome
+  function words(result: ImportOutcome): string {
+    if (result.isDone) {
+      const { imported, skipped } = result
       const done = imported > 0 ? text('import.done', { count: imported }) : text('import.nothing')
       return skipped > 0 ? `${done} ${text('import.skipped', { count: skipped })}` : done
     }
-    if (outcome.code === 'IMPORT_UNREADABLE') return text('import.unreadable')
-    if (outcome.code === 'PAYLOAD_TOO_LARGE')
+    if (result.code === 'IMPORT_UNREADABLE') return text('import.unreadable')
+    if (result.code === 'PAYLOAD_TOO_LARGE')
       return text('import.tooLarge', { limit: formatBytes(limits.importBytes, language) })
-    return outcome.text || text('import.failed')
+    return result.text || text('import.failed')
   }
 
   const isFailed = outcome !== null && !outcome.isDone
@@ -72,7 +80,7 @@ export function ImportButton({ list }: { list: ConversationList }): ReactElement
         {(isRunning || outcome) && (
           <>
             {outcome && <Icon name={isFailed ? 'alert' : 'check'} size={16} />}
-            <p>{words()}</p>
+            <p>{outcome ? words(outcome) : text('import.running')}</p>
             {outcome && (
               <IconButton
                 icon="close"
