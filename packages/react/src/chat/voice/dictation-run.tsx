@@ -86,7 +86,14 @@ function Listening({ rootRef, isStopping, onPhase, onEnd }: DictationRunProps): 
         const element = fieldAt(rootRef.current)
         return element && !element.readOnly && !element.disabled ? element.value : null
       },
-      write: (words: string) => controls.current?.setDraft(words),
+      write(words: string) {
+        const element = fieldAt(rootRef.current)
+        const { value, selectionStart, selectionEnd } = element ?? { value: '' }
+        controls.current?.setDraft(words)
+        // Words come at the end; whoever writes further ahead meanwhile stays there.
+        if (selectionEnd != null && selectionEnd < value.length)
+          element?.setSelectionRange(selectionStart, selectionEnd)
+      },
     }
     const made = createDictation({
       createRecognizer,

@@ -288,6 +288,33 @@ describe('the microphone', () => {
     expect(screen.queryByText('Listening…')).toBeNull()
   })
 
+  test('leaves whoever writes further ahead where they are', async () => {
+    const { change, recognizer } = await listening('Dear Ann,')
+    field().setSelectionRange(5, 8)
+    await change(() => recognizer.hear('how are you'))
+    expect([field().selectionStart, field().selectionEnd]).toEqual([5, 8])
+    field().setSelectionRange(field().value.length, field().value.length)
+    await change(() => recognizer.hear('how are you today'))
+    expect(field().selectionEnd).toBe('Dear Ann, how are you today'.length)
+  })
+
+  test('does not listen while a question is on its way, and can be pressed again then', async () => {
+    vi.stubGlobal('webkitSpeechRecognition', FakeRecognizer)
+    use({ speech: null, settings: { knowsDictation: true } })
+    const { session, change } = await renderChat()
+    let answerWith: (isSent: boolean) => void = () => {}
+    session.on({ send: () => new Promise((resolve) => (answerWith = resolve)) })
+    await userEvent.type(field(), 'On its way{Enter}')
+    const before = FakeRecognizer.last
+    await userEvent.click(microphone())
+    await waitFor(() => expect(microphone()).toBeTruthy())
+    expect(FakeRecognizer.last).toBe(before)
+    await change(() => answerWith(true))
+    await userEvent.click(microphone())
+    await waitFor(() => expect(FakeRecognizer.last).not.toBe(before))
+    expect(FakeRecognizer.last.start).toHaveBeenCalled()
+  })
+
   test('Escape ends it, and nothing else', async () => {
     const { recognizer, session } = await listening()
     field().focus()
