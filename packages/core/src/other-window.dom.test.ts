@@ -46,10 +46,14 @@ test('that it is gone is seen once, and it can be shown anew', () => {
   vi.advanceTimersByTime(3_000)
   expect(onReturn).toHaveBeenCalledTimes(1)
   expect(other.$state.get()).toEqual({ url, isGone: true })
+  expect(vi.getTimerCount()).toBe(0)
   opened = { closed: false, focus: vi.fn() }
   other.show()
   expect(open).toHaveBeenCalledTimes(2)
   expect(other.$state.get()).toEqual({ url, isGone: false })
+  opened.closed = true
+  vi.advanceTimersByTime(1_000)
+  expect(onReturn).toHaveBeenCalledTimes(2)
 })
 
 test('who comes back to the page may have done something there, until it is followed no more', () => {

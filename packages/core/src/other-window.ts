@@ -39,8 +39,15 @@ export function createOtherWindow(name: `ai-studio-${string}`, onReturn: () => v
   function look(): boolean {
     const { url, isGone: wasGone } = $state.get()
     const isGone = opened === null || opened.closed
+    // It does not come back by itself.
+    if (isGone) stopLooking()
     if (isGone !== wasGone) $state.set({ url, isGone })
     return isGone && !wasGone
+  }
+
+  function stopLooking(): void {
+    clearInterval(looking)
+    looking = undefined
   }
 
   function onFocus(): void {
@@ -49,8 +56,7 @@ export function createOtherWindow(name: `ai-studio-${string}`, onReturn: () => v
   }
 
   function forget(): void {
-    clearInterval(looking)
-    looking = undefined
+    stopLooking()
     globalThis.removeEventListener('focus', onFocus)
     opened = null
     if ($state.get() !== nothing) $state.set(nothing)
@@ -63,10 +69,8 @@ export function createOtherWindow(name: `ai-studio-${string}`, onReturn: () => v
     const next = globalThis.open(url, name, features)
     if (!next) return false
     opened = next
-    if (looking === undefined) {
-      looking = setInterval(() => look() && onReturn(), lookEveryMs)
-      globalThis.addEventListener('focus', onFocus)
-    }
+    looking ??= setInterval(() => look() && onReturn(), lookEveryMs)
+    globalThis.addEventListener('focus', onFocus)
     $state.set({ url, isGone: false })
     return true
   }

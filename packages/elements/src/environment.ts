@@ -44,7 +44,7 @@ export const textIn = (
     fallbackLanguage,
   ]
     .map((tag) => table[`${tag}`.slice(0, 2).toLowerCase()])
-    .find(Boolean)
+    .find((text) => text)
 
 /** Theme of what is drawn before the stores are loaded. */
 export const themeOf = (asked: string, endpoint: string): string =>

@@ -231,9 +231,8 @@ export function createEngine(context: EngineContext): ChatEngine {
     describe: attachments.describe,
     newConversation: started(newConversation),
     openConversation: started(async (id: string) => {
-      if (isForgotten(id)) wanted = id
-      if (id === thread.id || isForgotten(id)) return
-      wanted = null
+      wanted = isForgotten(id) ? id : null
+      if (wanted !== null || id === thread.id) return
       leave()
       await open(id)
     }),

@@ -5,8 +5,12 @@ import { open as vi } from './locales/vi.json'
 /** What the button of a closed launcher is called, by language. */
 export const launcherLabels = { en, vi }
 
-/** By document, the one sheet of its launchers; the map for all other sheets comes with the chat. */
-const sheets = new WeakMap<Document, CSSStyleSheet>()
+/**
+ * The sheet of the launchers of the document that last drew one: hardly a page has them in two. The map for all other
+ * sheets, with its documents, comes with the chat.
+ */
+let sheet: CSSStyleSheet
+let documentOfSheet: Document | undefined
 
 /**
  * The button in the corner of the page, drawn without a framework because it loads with every page.
@@ -26,10 +30,11 @@ export function createLauncher(
     onclick: onPress,
   })
   const { ownerDocument } = root
-  const sheet =
-    sheets.get(ownerDocument) ?? new (ownerDocument.defaultView as typeof globalThis & Window).CSSStyleSheet()
-  sheets.set(ownerDocument, sheet)
-  sheet.replaceSync(css)
+  if (ownerDocument !== documentOfSheet) {
+    documentOfSheet = ownerDocument
+    sheet = new (ownerDocument.defaultView as typeof globalThis & Window).CSSStyleSheet()
+    sheet.replaceSync(css)
+  }
   root.adoptedStyleSheets = [sheet]
   root.append(button)
   return button

@@ -11,6 +11,7 @@ import {
   createToastHost,
   currentToastHost,
   dismissToast,
+  timeOf,
   type Toast,
 } from './toasts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -112,9 +113,6 @@ function ToastList({ toasts }: { toasts: readonly Toast[] }): ReactElement {
     </section>
   )
 }
-
-/** When it was told is what its id begins with. */
-const timeOf = ({ id }: Toast) => Number.parseInt(id)
 
 interface AnnouncementProps {
   toasts: readonly Toast[]

@@ -64,8 +64,11 @@ export function dismissToast(id: string): void {
   if (left.length !== $toasts.get().length) $toasts.set(left)
 }
 
-/** Whether it would have gone by now. When it was told is what its id begins with. */
-const isOver = ({ id, duration = 0 }: Toast) => duration > 0 && Date.now() - Number.parseInt(id) > duration
+/** When it was told is what its id begins with. */
+export const timeOf = (toast: Toast): number => Number.parseInt(toast.id)
+
+/** Whether it would have gone by now. */
+const isOver = (toast: Toast) => !!toast.duration && Date.now() - timeOf(toast) > toast.duration
 
 /** Makes a place known. Answers how to withdraw it. */
 export function addToastHost(host: ToastHost): () => void {

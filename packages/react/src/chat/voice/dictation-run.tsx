@@ -88,11 +88,11 @@ function Listening({ rootRef, isStopping, onPhase, onEnd }: DictationRunProps): 
       },
       write(words: string) {
         const element = fieldAt(rootRef.current)
-        const { value, selectionStart, selectionEnd } = element ?? { value: '' }
+        if (!element) return
+        const { value, selectionStart, selectionEnd } = element
         controls.current?.setDraft(words)
         // Words come at the end; whoever writes further ahead meanwhile stays there.
-        if (selectionEnd != null && selectionEnd < value.length)
-          element?.setSelectionRange(selectionStart, selectionEnd)
+        if (selectionEnd < value.length) element.setSelectionRange(selectionStart, selectionEnd)
       },
     }
     const made = createDictation({
