@@ -10,7 +10,7 @@ import { listToolJobs } from './list-jobs.ts'
 import { listTools } from './list-tools.ts'
 import type { ToolParts } from './parts.ts'
 import { retryToolJob } from './retry-job.ts'
-import { toolJobName, type ToolJobData } from './tool-queue.ts'
+import { toolConcurrency, type ToolJobData } from './tool-queue.ts'
 import { ToolShelf } from './tool-shelf.ts'
 import { uploadToolFile } from './upload-file.ts'
 
@@ -19,22 +19,21 @@ export { deleteToolJobsOf, pruneToolJobs } from './job-files.ts'
 export type { RunnerSettings } from './job-runner.ts'
 export type { ToolWorker } from './tool-worker.ts'
 
-/** Jobs of this process that are done at the same time: most of them compute. */
-const concurrency = 2
-
 /** The tools beside the chat, and those who do their work. */
 export async function registerTools(app: FastifyInstance, deps: Dependencies): Promise<void> {
   const shelf = new ToolShelf(deps, deps.toolWorkers)
   const news = new JobNews(deps.database)
   const runner = new JobRunner(deps, shelf, news, deps.toolRunner)
   const limit = deps.toolRunner?.limit ?? runnerSettings.limit
-  deps.jobs.work<ToolJobData>(toolJobName, (data, { signal }) => runner.run(data, signal), {
-    concurrency,
-    // Tried again when the server stopped meanwhile; a job that fails has told its owner so.
-    retry: { limit: 5, delay: 0 },
-    expireAfter: Math.ceil(limit / 1000) + 60,
-    heartbeat: 30,
-  })
+  for (const [name, concurrency] of Object.entries(toolConcurrency)) {
+    deps.jobs.work<ToolJobData>(name, (data, { signal }) => runner.run(data, signal), {
+      concurrency,
+      // Tried again when the server stopped meanwhile; a job that fails has told its owner so.
+      retry: { limit: 5, delay: 0 },
+      expireAfter: Math.ceil(limit / 1000) + 60,
+      heartbeat: 30,
+    })
+  }
 
   const parts: ToolParts = { deps, shelf, news }
   listTools(app, parts)

@@ -272,9 +272,9 @@ export async function longWaitingJobs(
   tx: Transaction,
   wait: number,
   limit: number,
-): Promise<Pick<ToolJobRow, 'id' | 'run'>[]> {
+): Promise<Pick<ToolJobRow, 'id' | 'run' | 'provider'>[]> {
   const rows = await tx
-    .select({ id: toolJobs.id, run: toolJobs.run })
+    .select({ id: toolJobs.id, run: toolJobs.run, provider: toolJobs.provider })
     .from(toolJobs)
     .where(and(eq(toolJobs.status, 'queued'), sql`${waitsSince} <= now() - ${milliseconds(wait)}`))
     .orderBy(waitsSince)

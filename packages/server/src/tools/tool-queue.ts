@@ -1,19 +1,31 @@
 import type { Transaction } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Jobs } from '../jobs/jobs-types.ts'
-import { longWaitingJobs } from './jobs.queries.ts'
+import { longWaitingJobs, type ToolJobRow } from './jobs.queries.ts'
 
-/** Name of the jobs in the queue. Their data says which job of ours is to be done, and in which run. */
+/**
+ * Names of the jobs in the queue, and how many of them this process does at the same time. Most compute; those that a
+ * service does wait for minutes, and keep nothing from being computed meanwhile.
+ */
 export const toolJobName = 'tool'
+export const serviceJobName = 'tool-service'
+export const toolConcurrency = { [toolJobName]: 2, [serviceJobName]: 8 } as const
+
+/** Which job of ours is to be done, and in which run. */
 export interface ToolJobData {
   id: string
   run: number
 }
 
 /** Has a run of a job done. However often it is sent, at most one of it waits in the queue. */
-export async function queueJob(jobs: Jobs, { id, run }: ToolJobData, within: Transaction): Promise<void> {
+export async function queueJob(
+  jobs: Jobs,
+  { id, run, provider }: Pick<ToolJobRow, 'id' | 'run' | 'provider'>,
+  within: Transaction,
+): Promise<void> {
   const data: ToolJobData = { id, run }
-  await jobs.send(toolJobName, data, { within, singletonKey: `${id} ${run}` })
+  const name = provider.kind === 'service' ? serviceJobName : toolJobName
+  await jobs.send(name, data, { within, singletonKey: `${id} ${run}` })
 }
 
 /**

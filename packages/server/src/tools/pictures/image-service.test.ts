@@ -97,11 +97,11 @@ describe('pictures that come', () => {
     expect(bodyOf(service.requests[1]!)).not.toHaveProperty('quality')
   })
 
-  test('seeds go to those alone who take them, one after the other', async () => {
+  test('seeds go to those alone who take them, to each picture its own', async () => {
     service.script = (response) => sendJson(response, 200, withPictures(square))
-    await made({ seed: 7, count: 2 }, { hasSeeds: true })
+    await made({ seeds: [7, 8], count: 2 }, { hasSeeds: true })
     expect(new Set(service.requests.map((request) => bodyOf(request)['seed']))).toEqual(new Set([7, 8]))
-    await made({ seed: 7 })
+    await made({ seeds: [7] })
     expect(bodyOf(service.requests[2]!)).not.toHaveProperty('seed')
   })
 

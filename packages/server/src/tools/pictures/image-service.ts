@@ -20,8 +20,8 @@ export interface ImageOrder {
   /** The proportion is kept: what the service makes wider or higher is cut. */
   size: ImageSize
   count: number
-  /** Of the first picture; the others get the numbers after it. Left out where the service has no seeds. */
-  seed?: number
+  /** Of each picture. Left out where the service has no seeds. */
+  seeds?: readonly number[]
   quality?: ImageQuality
   /** PNG; the pictures are made after it. */
   reference?: Uint8Array
@@ -67,7 +67,8 @@ export function imageService(
   const qualities = qualitiesOf(model)
 
   async function makeOne(order: ImageOrder, place: number, ended: AbortSignal): Promise<PngPicture> {
-    const { prompt, size, seed, quality, reference } = order
+    const { prompt, size, quality, reference } = order
+    const seed = order.seeds?.[place]
     const late = AbortSignal.timeout(timeout)
     const near = nearest(sizes, size)
     try {
@@ -84,7 +85,7 @@ export function imageService(
           [providerName]: {
             ...(alwaysInline.test(model) ? {} : { response_format: 'b64_json' }),
             ...(quality !== undefined && qualities && { quality: qualities[quality] }),
-            ...(seed !== undefined && hasSeeds && { seed: seed + place }),
+            ...(seed !== undefined && hasSeeds && { seed }),
           },
         },
         abortSignal: AbortSignal.any([ended, late]),

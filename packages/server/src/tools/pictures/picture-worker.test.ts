@@ -189,11 +189,16 @@ describe('with a service', () => {
     )
   })
 
-  test('seeds are told where the service has them', async () => {
+  test.each([
+    [41, [41, 42]],
+    [toolLimits.seed, [toolLimits.seed, 0]],
+  ])('seeds from %i on are told where the service has them', async (seed, seeds) => {
     service.requests.splice(0)
-    const outcome = await imageGeneratorWorker(deps({ hasSeeds: true })).run(pictureTask(input).task)
-    expect(new Set(service.requests.map((request) => bodyOf(request)['seed']))).toEqual(new Set([41, 42]))
-    expect(outputOf(outcome).pictures.map(({ seed }) => seed)).toEqual([41, 42])
+    const outcome = await imageGeneratorWorker(deps({ hasSeeds: true })).run(
+      pictureTask({ ...input, seed }).task,
+    )
+    expect(new Set(service.requests.map((request) => bodyOf(request)['seed']))).toEqual(new Set(seeds))
+    expect(outputOf(outcome).pictures.map(({ seed }) => seed)).toEqual(seeds)
   })
 
   test('its refusal is the refusal of the job', async () => {

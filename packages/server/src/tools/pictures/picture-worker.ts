@@ -128,7 +128,8 @@ async function askService(tool: PictureTool, service: ImageService, task: ToolTa
   const { input, language, signal, report } = task
   const prompt = String(input['prompt'])
   const count = Number(input['count'])
-  const seed = service.hasSeeds && typeof input['seed'] === 'number' ? input['seed'] : undefined
+  const seeds =
+    service.hasSeeds && typeof input['seed'] === 'number' ? seedsFrom(input['seed'], count) : undefined
   const given = task.files['reference']?.[0]
   report({ fraction: 0, stage: 'waiting' })
   const order: ImageOrder = {
@@ -137,13 +138,12 @@ async function askService(tool: PictureTool, service: ImageService, task: ToolTa
     count,
     signal,
     onPicture: (done) => report({ fraction: done / count }),
-    ...(seed !== undefined && { seed }),
+    ...(seeds && { seeds }),
     ...(typeof input['quality'] === 'string' && { quality: input['quality'] as ImageQuality }),
     ...(given && { reference: await readReference(given.fileName, given.data) }),
   }
   const made = await service.make(order)
   const alt = texts[language].fromPrompt.replace('{{prompt}}', () => excerpt(prompt))
-  const seeds = seed === undefined ? undefined : seedsFrom(seed, count)
   return {
     files: made.map(({ data, width, height }, place) => ({
       fileName: pictureName(prompt, seeds?.[place] ?? place + 1, 'png'),

@@ -10,7 +10,7 @@ import { noModels } from '../../testing/no-models.ts'
 import { recordingMailer } from '../../testing/recording-mailer.ts'
 import { ownOrigin, testSecret } from '../../testing/test-server.ts'
 import type { RunnerSettings } from '../job-runner.ts'
-import type { ToolWorker } from '../tool-worker.ts'
+import { builtIn, type ToolWorker } from '../tool-worker.ts'
 import type { Moment } from './moments.ts'
 
 /** What one server is to do. */
@@ -87,7 +87,7 @@ function watchStatements(): void {
 let ended = 0
 const writer: ToolWorker = {
   id: 'content-writer',
-  provider: () => ({ id: 'scripted', kind: 'service', name: 'Scripted' }),
+  provider: () => builtIn,
   async run({ input, signal }) {
     const topic = String(input['topic'])
     note('begun', topic)

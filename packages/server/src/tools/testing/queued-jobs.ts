@@ -3,6 +3,7 @@ import { toolLimits } from '@ai-studio/contract'
 import type { Database } from '../../db/database.ts'
 import { createJobs } from '../../jobs/index.ts'
 import { testClock } from '../../testing/test-clock.ts'
+import { builtIn } from '../tool-worker.ts'
 import { toolServer } from './tool-server.ts'
 
 /** So many people of whom each has as many jobs as one may have, made by the real calls; the topics are numbered. */
@@ -17,6 +18,8 @@ export async function queueJobs(database: Database, count: number): Promise<void
       work: (name, handler, options) => jobs.work(name, handler, { ...options, concurrency: 0 }),
     },
   })
+  // As the servers that will do them have it.
+  server.writer.provider = () => builtIn
   await jobs.start()
   const people = Array.from({ length: Math.ceil(count / toolLimits.openJobs) }, (_, index) => index)
   const queueFor = async (person: number) => {

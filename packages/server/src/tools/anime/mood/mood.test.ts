@@ -22,6 +22,15 @@ test('finds words only where they are words', () => {
   expect(moodOf('knight, brain, springboard, gloves')).toEqual(neutralMood)
 })
 
+test.each([
+  ['sunny day, no rain', ['sunbeams']],
+  ['no snow or rain, please', []],
+  ['trời nắng, không mưa', ['sunbeams']],
+  ['not at night', []],
+])('leaves out what is not wanted: %j', (description, props) => {
+  expect(moodOf(description)).toMatchObject({ isNight: false, props })
+})
+
 test('leaves to the form what has a field there', () => {
   expect(moodOf('blue hair, green eyes, kimono, sad, glasses, city')).toEqual(neutralMood)
 })

@@ -1,3 +1,5 @@
+import { findWanted } from '../../words/negation.ts'
+
 /** What small things are in the air. */
 export const propNames = [
   'snow',
@@ -99,17 +101,24 @@ const propWords: Record<PropName, readonly string[]> = {
   sunbeams: ['summer', 'sunny', 'sunshine', 'beach', 'mùa hè', 'mùa hạ', 'nắng', 'bãi biển'],
 }
 
-/** Whether a text has one of the words, as a word of its own. */
-function mentions(text: string, words: readonly string[]): boolean {
-  return words.some((word) => text.includes(` ${word} `))
-}
+/** What each word says. */
+const meanings: ReadonlyMap<string, PropName | 'night'> = new Map([
+  ...nightWords.map((word) => [word, 'night'] as const),
+  ...propNames.flatMap((name) => propWords[name].map((word) => [word, name] as const)),
+])
+/** Finds words as words of their own; of two that begin alike the longer one. */
+const anyWord = new RegExp(
+  `(?<= )(?:${[...meanings.keys()].toSorted((one, two) => two.length - one.length).join('|')})(?= )`,
+  'gu',
+)
 
-/** Reads a description in English or Vietnamese. Words that nobody knows change nothing. */
+/** Reads a description in English or Vietnamese. Words that nobody knows, or wants, change nothing. */
 export function moodOf(description: string): Mood {
-  const text = ` ${plainWords(description)} `
-  const props = propNames.filter((name) => mentions(text, propWords[name])).slice(0, 2)
+  const { wanted } = findWanted(` ${plainWords(description)} `, anyWord)
+  const said = new Set(wanted.map(([word]) => meanings.get(word)))
+  const props = propNames.filter((name) => said.has(name)).slice(0, 2)
   return {
-    isNight: mentions(text, nightWords),
+    isNight: said.has('night'),
     props,
     blush: props.some((name) => name === 'confetti' || name === 'hearts' || name === 'snow') ? 0.3 : 0,
   }

@@ -1,4 +1,4 @@
-import { findWanted } from './negation.ts'
+import { findWanted } from '../../words/negation.ts'
 import type { ScaleName, Tonic } from './request.ts'
 
 /** A key that a text names; null is what it leaves open. */

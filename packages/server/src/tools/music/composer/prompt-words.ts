@@ -1,5 +1,5 @@
 import { readKey } from './key-names.ts'
-import { findWanted } from './negation.ts'
+import { findWanted } from '../../words/negation.ts'
 import type { ScaleName, Tonic } from './request.ts'
 import { wordList } from './word-list.ts'
 import type { Instrument } from './instruments.ts'

@@ -1,6 +1,6 @@
 const deniers = 'no|not|without|never|không|chẳng|đừng'
 /** Words that may stand between a denial and what it denies. */
-const between = 'a|an|any|the|in|too|very|so|có|phải|quá|hề|cần|dùng|tiếng|đàn|nhạc'
+const between = 'a|an|any|the|in|at|too|very|so|có|phải|quá|hề|cần|dùng|tiếng|đàn|nhạc'
 const denial = new RegExp(`(?<![\\p{L}\\p{M}])(?:${deniers})(?: (?:${between}))* $`, 'iu')
 const alternative = new RegExp(`^,? (?:or|nor|hoặc|hay)(?: (?:${between}))* $`, 'iu')
 
