@@ -1,4 +1,4 @@
-import type { ToolId, ToolInput, ToolJob } from '@ai-studio/contract'
+import type { ToolId, ToolJob } from '@ai-studio/contract'
 import type { ApiClient, Studio } from '@ai-studio/core'
 import {
   createToolHistory,
@@ -23,7 +23,7 @@ export interface ToolDesk {
   /** The files of a field. */
   files: (field: string) => GivenFiles
   /** Puts what a job was made from into the form. */
-  takeOver: (job: ToolJob, changes?: ToolInput) => void
+  takeOver: (job: ToolJob) => void
   /** Asks what was made before and by now, and goes on with a job that has not ended. */
   open: () => void
 }
@@ -110,8 +110,8 @@ function createDesk(studio: Pick<Studio, 'api'>, id: ToolId): ToolDesk {
     $filled,
     fillIn: (values) => $filled.set({ ...$filled.get(), ...values }),
     files: filesOf,
-    takeOver(job, changes = {}) {
-      $filled.set({ ...job.input, ...changes })
+    takeOver(job) {
+      $filled.set({ ...job.input })
       const given = Object.entries(job.input).filter(([, value]) => Array.isArray(value))
       for (const [field, ids] of given) {
         filesOf(field).put(job.inputFiles.filter((file) => (ids as string[]).includes(file.id)))

@@ -262,7 +262,8 @@ describe('by keyboard and by ear', () => {
     await userEvent.type(topic(), 'Tea')
     await userEvent.click(write())
     await userEvent.click(await stage().findByRole('button', { name: 'Cancel' }))
-    await stage().findByText(/^This was cancelled/)
+    // Seen, and heard.
+    expect(await stage().findAllByText(/^This was cancelled/)).toHaveLength(2)
     await waitFor(() => expect(document.activeElement).not.toBe(document.body))
     expect(stage().queryByText('Here it is')).toBeNull()
 

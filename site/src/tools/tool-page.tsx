@@ -15,6 +15,7 @@ import { LoadFailure } from '../loading/load-failure.tsx'
 import { usePageHead } from '../page-head.ts'
 import { applicationData, breadcrumbData, questionsData } from '../structured-data.ts'
 import { ToolForm } from './form/tool-form.tsx'
+import { shortName, usualName } from './job/job-name.ts'
 import { ToolBadge } from './job/tool-badge.tsx'
 import { ToolGallery } from './job/tool-gallery.tsx'
 import { ToolOutcome } from './job/tool-outcome.tsx'
@@ -31,8 +32,11 @@ export interface ToolPageProps {
   icon: IconName
   /** Draws what the tool has made. */
   Result: ComponentType<ToolResultProps>
-  /** What a job is called in the list of those of before; by default what its prompt or title says. */
-  nameOf?: (job: ToolJob) => string
+  /**
+   * What a job is called in the list of those of before, where something says it.
+   * @default what its title or prompt says
+   */
+  nameOf?: (job: ToolJob) => string | undefined
   /**
    * Whether the view of the results offers their files itself.
    * @default false, so that they stand in a list below it
@@ -103,7 +107,9 @@ function Page(props: ToolPageProps): ReactElement {
 }
 
 function Bench(props: ToolPageProps & { tool: Tool }): ReactElement {
-  const { tool, Result, nameOf = usualName, offersFiles = false, onUse, InBrowser } = props
+  const { tool, Result, nameOf: ownName = usualName, offersFiles = false, onUse, InBrowser } = props
+  const own = useTexts(tool.id)
+  const nameOf = (job: ToolJob) => shortName(ownName(job) ?? own('heading'))
   const desk = toolDesk(useStudio(), tool.id)
   useEffect(() => desk.open(), [desk])
   const bench = useFirstTouch(() => onUse?.(tool))
@@ -172,6 +178,7 @@ function Stage({ tool, desk, Result, nameOf, offersFiles }: StageProps): ReactEl
       {/* Always there, because screen readers only notice what changes in a region that they know. */}
       <output className="st-visually-hidden">
         {phase === 'over' && job?.status === 'succeeded' && t('result.heading')}
+        {phase === 'over' && job?.status === 'canceled' && t('result.canceled')}
       </output>
       {phase === 'over' && job ? (
         <ToolOutcome
@@ -258,9 +265,3 @@ function entriesOf<Entry>({ has }: ToolTexts, key: string, read: (key: string) =
 }
 
 const isThere = (has: ToolTexts['has'], key: string) => has(`${key}.heading`) || has(`${key}.question`)
-
-const usualName = ({ input, output }: ToolJob): string => {
-  const title = (output as { title?: unknown } | null)?.title
-  const said = [title, input['prompt'], input['topic'], input['title'], input['text']]
-  return said.find((text): text is string => typeof text === 'string' && text.trim() !== '') ?? '–'
-}

@@ -229,6 +229,15 @@ describe('a run', () => {
     expect(ended).toHaveLength(1)
   })
 
+  test('is not drawn anew when it is shown already', () => {
+    run.show(done({ version: 4 }))
+    const shown = run.$state.get()
+    run.show(done({ version: 4 }))
+    expect(run.$state.get()).toBe(shown)
+    run.show(done({ version: 5 }))
+    expect(run.$state.get().job?.version).toBe(5)
+  })
+
   test('that failed is tried again and followed', async () => {
     run.show(job({ status: 'failed', version: 4 }))
     calls.get.mockResolvedValueOnce(done({ version: 12 }))

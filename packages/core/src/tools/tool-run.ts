@@ -232,6 +232,9 @@ export function createToolRun({
       }
     },
     show(job) {
+      const { phase, job: shown, problem } = $state.get()
+      // Drawn anew it would lose what somebody has done with it: a piece that plays would end.
+      if (phase === 'over' && !problem && shown?.id === job.id && shown.version === job.version) return
       following?.abort()
       $state.set({ ...nothing, phase: isOver(job) ? 'over' : 'working', job })
       watch(job)

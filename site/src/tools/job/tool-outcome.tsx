@@ -38,10 +38,9 @@ function Made({ tool, job, name, desk, Result, offersFiles }: ToolOutcomeProps):
   // The sound of a service stands in the browser's own player, which saves nothing.
   const isSoundAlone = tool.produces.includes('audio') && job.provider.kind === 'service'
   const hasSeed = typeof job.input['seed'] === 'number'
-  const again = (changes: ToolJob['input']) => {
-    desk.takeOver(job, changes)
+  // The form stays as it is: somebody may be writing there what they want next.
+  const again = (changes: ToolJob['input']) =>
     void desk.run.start(toInput(tool.fields, currentValues(tool.fields, { ...job.input, ...changes })))
-  }
   return (
     <article className="st-tool-made" aria-labelledby="st-tool-made">
       <header>
@@ -128,7 +127,7 @@ function Nothing({ job, desk }: Pick<ToolOutcomeProps, 'job' | 'desk'>): ReactEl
   return (
     <div ref={ref} className="st-tool-nothing" tabIndex={-1}>
       {isCanceled ? (
-        <output>{t('result.canceled')}</output>
+        <p>{t('result.canceled')}</p>
       ) : (
         <Alert kind="error">{job.error?.message ?? t('result.failed')}</Alert>
       )}

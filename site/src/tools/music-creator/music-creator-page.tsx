@@ -1,5 +1,6 @@
-import type { Tool } from '@ai-studio/contract'
+import type { MusicOutput, Tool, ToolJob } from '@ai-studio/contract'
 import { useEffect, type ReactElement } from 'react'
+import { usualName } from '../job/job-name.ts'
 import { ToolPage } from '../tool-page.tsx'
 import { musicCreatorTexts } from './music-creator-texts.ts'
 import { MusicResult } from './music-result.tsx'
@@ -20,6 +21,9 @@ async function prepareSound({ provider }: Tool): Promise<void> {
   }
 }
 
+const nameOfPiece = (job: ToolJob): string | undefined =>
+  (job.output as MusicOutput | null)?.score?.title ?? usualName(job)
+
 /** Pieces of music, composed on the server and sounded here. */
 export function MusicCreatorPage(): ReactElement {
   useEffect(() => releaseThreads, [])
@@ -28,6 +32,7 @@ export function MusicCreatorPage(): ReactElement {
       texts={musicCreatorTexts}
       icon="mixer"
       Result={MusicResult}
+      nameOf={nameOfPiece}
       offersFiles
       onUse={(tool) => void prepareSound(tool)}
     />

@@ -41,7 +41,7 @@ export function MusicResult({ job, file }: ToolResultProps): ReactElement {
       key={job.id}
       score={score}
       fileName={(notes?.fileName ?? score.title).replace(/\.mid$/, '')}
-      {...(notes && { midiUrl: notes.url })}
+      {...(notes && { midiUrl: `${notes.url}?download=1` })}
     />
   )
 }

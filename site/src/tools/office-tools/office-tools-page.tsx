@@ -11,5 +11,5 @@ export function OfficeToolsPage(): ReactElement {
   return <ToolPage texts={officeToolsTexts} icon="tools" Result={OfficeResult} nameOf={nameOfDocument} />
 }
 
-const nameOfDocument = ({ inputFiles, output }: ToolJob): string =>
-  inputFiles.map(({ fileName }) => fileName).join(', ') || (output as OfficeOutput | null)?.title || '–'
+const nameOfDocument = ({ inputFiles, output }: ToolJob): string | undefined =>
+  inputFiles.map(({ fileName }) => fileName).join(', ') || (output as OfficeOutput | null)?.title || undefined

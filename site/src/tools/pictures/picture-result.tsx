@@ -47,7 +47,10 @@ export function PictureResult({ job, file, again, toChat }: ToolResultProps): Re
               </button>
               <figcaption>
                 <span dir="auto">{picture.alt}</span>
-                <PictureActions {...{ picture, areApart, again, toChat }} />
+                <PictureActions
+                  label={t('pictures.viewer', { number: index + 1, count: made.length })}
+                  {...{ picture, areApart, again, toChat }}
+                />
               </figcaption>
             </figure>
           </li>
@@ -61,16 +64,18 @@ export function PictureResult({ job, file, again, toChat }: ToolResultProps): Re
 }
 
 interface PictureActionsProps extends Pick<ToolResultProps, 'again' | 'toChat'> {
+  /** Of which picture they are. */
+  label: string
   picture: MadePicture
   /** Whether each of the pictures can be made without the others. */
   areApart: boolean
 }
 
-function PictureActions({ picture, areApart, again, toChat }: PictureActionsProps): ReactElement {
+function PictureActions({ label, picture, areApart, again, toChat }: PictureActionsProps): ReactElement {
   const t = useTexts('tools')
   const { file, vector, seed } = picture
   return (
-    <div className="st-picture-actions">
+    <div className="st-picture-actions" role="group" aria-label={label}>
       <Save file={file} />
       {vector && <Save file={vector} />}
       <IconButton

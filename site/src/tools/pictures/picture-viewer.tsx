@@ -13,23 +13,24 @@ export interface PictureViewerProps {
 export function PictureViewer({ pictures, start, onClose }: PictureViewerProps): ReactElement | null {
   const t = useTexts('tools')
   const [index, setIndex] = useState(start)
+  const [hasMoved, setMoved] = useState(false)
   const picture = pictures[index]
   if (!picture) return null
-  const go = (step: number) => setIndex((index + step + pictures.length) % pictures.length)
+  const heading = t('pictures.viewer', { number: index + 1, count: pictures.length })
+  const go = (step: number) => {
+    setMoved(true)
+    setIndex((index + step + pictures.length) % pictures.length)
+  }
   return (
-    <Dialog
-      isOpen
-      size="large"
-      className="st-picture-dialog"
-      heading={t('pictures.viewer', { number: index + 1, count: pictures.length })}
-      onClose={onClose}
-    >
+    <Dialog isOpen size="large" className="st-picture-dialog" heading={heading} onClose={onClose}>
       <div
         className="st-picture-viewer"
         ref={(element) => {
           // The dialog itself has the focus at first.
           const dialog = element?.closest('dialog')
-          const onKeyDown = ({ key }: KeyboardEvent) => {
+          const onKeyDown = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
+            // With Alt it is the browser's way back.
+            if (altKey || ctrlKey || metaKey || shiftKey) return
             if (key === 'ArrowRight') go(1)
             if (key === 'ArrowLeft') go(-1)
           }
@@ -38,6 +39,7 @@ export function PictureViewer({ pictures, start, onClose }: PictureViewerProps):
         }}
       >
         <img src={picture.file.url} alt={picture.alt} />
+        <output className="st-visually-hidden">{hasMoved && `${heading}: ${picture.alt}`}</output>
         {pictures.length > 1 && (
           <div>
             <IconButton icon="chevron-left" label={t('pictures.previous')} onClick={() => go(-1)} />

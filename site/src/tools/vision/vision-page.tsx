@@ -11,5 +11,5 @@ export function VisionPage(): ReactElement {
   return <ToolPage texts={visionTexts} icon="eye" Result={VisionResult} nameOf={nameOfPictures} />
 }
 
-const nameOfPictures = ({ inputFiles }: ToolJob): string =>
-  inputFiles.map(({ fileName }) => fileName).join(', ') || '–'
+const nameOfPictures = ({ inputFiles }: ToolJob): string | undefined =>
+  inputFiles.map(({ fileName }) => fileName).join(', ') || undefined

@@ -37,7 +37,8 @@ export function Downloads({ piece, muted, midiUrl, fileName }: DownloadsProps): 
               size="small"
               icon="arrow-to-line"
               isBusy={isWriting}
-              disabled={!piece || isSilent}
+              // One at a time: beginning the other would end this one.
+              disabled={!piece || isSilent || (saving.phase === 'writing' && !isWriting)}
               aria-label={t('player.saveAs', { format: t(`player.${format}`) })}
               aria-describedby={note ? noteId : undefined}
               onClick={() => void (piece && save(format, piece, muted))}

@@ -5,6 +5,7 @@ import { renderSite, resetChoices } from '../../../testing/render-site.tsx'
 import { fakeSound, type FakeMachine } from '../testing/fake-sound.ts'
 import { note, partOf, scoreOf } from '../testing/scores.ts'
 import { musicCreatorTexts } from '../music-creator-texts.ts'
+import { $loops, $volume } from './listening.ts'
 import { MusicPlayer } from './music-player.tsx'
 
 let machine: FakeMachine
@@ -30,6 +31,8 @@ const score = scoreOf(
 )
 
 beforeEach(() => {
+  $loops.set(false)
+  $volume.set(0.9)
   machine = fakeSound()
 })
 
@@ -80,10 +83,37 @@ test('what was cancelled can be made later, and the button keeps the focus', asy
   const main = button('Cancel')
   main.focus()
   fireEvent.click(main)
-  expect(screen.getByText(/can be made into sound at any time/)).toBeTruthy()
+  // Seen, and heard.
+  expect(screen.getAllByText(/can be made into sound at any time/)).toHaveLength(2)
   expect(document.activeElement).toBe(button('Make the sound'))
   fireEvent.click(button('Make the sound'))
   expect(await ready()).toBe(document.activeElement)
+})
+
+test('the second press of a double click that begins it does not end it', async () => {
+  draw()
+  fireEvent.click(button('Cancel'))
+  fireEvent.click(button('Make the sound'), { detail: 1 })
+  fireEvent.click(button('Cancel'), { detail: 2 })
+  expect(screen.getByRole('progressbar', { name: /^Making the sound: / })).toBeTruthy()
+  await ready()
+})
+
+test('that the sound is there is told', async () => {
+  draw()
+  await ready()
+  expect(screen.getByText('The sound is ready.').getAttribute('class')).toContain('st-visually-hidden')
+})
+
+test('how loud it is stays for the next piece', async () => {
+  const { unmount } = draw()
+  await ready()
+  fireEvent.change(within(player()).getByRole('slider', { name: 'Volume' }), { target: { value: '0.1' } })
+  unmount()
+  draw({ score: { ...score, title: 'Another' } })
+  await ready()
+  const volume = within(player()).getByRole<HTMLInputElement>('slider', { name: 'Volume' })
+  expect(volume.value).toBe('0.1')
 })
 
 test('plays all stems together and pauses where it is', async () => {
@@ -199,6 +229,8 @@ test('whoever cancels what is being written goes on at the button that has begun
   )
   fireEvent.click(button('Save as MP3'))
   const cancel = await screen.findByRole('button', { name: 'Cancel' })
+  // Beginning the other would end this one.
+  expect(button('Save as WAV').hasAttribute('disabled')).toBe(true)
   cancel.focus()
   fireEvent.click(cancel)
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()

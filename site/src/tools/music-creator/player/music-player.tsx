@@ -3,7 +3,7 @@ import { formatPercent } from '@ai-studio/core'
 import { Alert, Button, Icon, IconButton, useLanguage, useTexts } from '@ai-studio/react'
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { useMemo, useState, type ReactElement } from 'react'
+import { useMemo, useState, type MouseEvent, type ReactElement } from 'react'
 import { chordMarks, sectionMarks } from '../sound/score-marks.ts'
 import { lengthOf } from '../sound/score-clock.ts'
 import { partsByStem, type StemName } from '../sound/stems.ts'
@@ -48,9 +48,11 @@ export function MusicPlayer({ score, midiUrl, fileName }: MusicPlayerProps): Rea
   const names = useMemo(() => [...partsByStem(score).keys()], [score])
   const length = transport?.length ?? lengthOf(score)
 
-  function press(): void {
-    if (state.phase === 'rendering') rendering.cancel()
-    else if (!transport) rendering.start()
+  function press({ detail }: MouseEvent): void {
+    if (state.phase === 'rendering') {
+      // The second press of a double click that began it does not mean to end it.
+      if (detail < 2) rendering.cancel()
+    } else if (!transport) rendering.start()
     else if (isPlaying) transport.pause()
     else
       transport.play().then(
@@ -73,6 +75,11 @@ export function MusicPlayer({ score, midiUrl, fileName }: MusicPlayerProps): Rea
         onSeek={seek}
         {...{ length, position, sections }}
       />
+      {/* Always there, because screen readers only notice what changes in a region that they know. */}
+      <output className="st-visually-hidden">
+        {state.phase === 'ready' && t('player.ready')}
+        {state.phase === 'cancelled' && t('player.cancelled')}
+      </output>
       <div className="st-music-controls">
         {/* One button through all states, so that whoever has it under the finger or in focus keeps it. */}
         <MainButton state={state} isPlaying={isPlaying} onPress={press} />
@@ -121,7 +128,7 @@ function Facts({ score }: { score: Score }): ReactElement {
 interface MainButtonProps {
   state: RenderingState
   isPlaying: boolean
-  onPress: () => void
+  onPress: (event: MouseEvent) => void
 }
 
 function MainButton({ state, isPlaying, onPress }: MainButtonProps): ReactElement {
@@ -156,7 +163,7 @@ function NotReady({ state }: { state: RenderingState }): ReactElement {
         <Alert kind="error">{t(state.reason === 'no-sound' ? 'player.noSound' : 'player.failed')}</Alert>
       </div>
     )
-  if (state.phase === 'cancelled') return <output className="st-music-state">{t('player.cancelled')}</output>
+  if (state.phase === 'cancelled') return <p className="st-music-state">{t('player.cancelled')}</p>
   const progress = state.phase === 'rendering' ? state.progress : 1
   const text = t('player.rendering', { percent: formatPercent(progress, language) })
   return (

@@ -41,6 +41,13 @@ test('a mouse that is pressed goes there at once, and draws the position along',
   expect(sought()).toEqual([10, 10.2])
 })
 
+test('whoever draws it over the edge may come back: nothing has ended', () => {
+  pointer('pointerDown', 'mouse', 180)
+  pointer('pointerMove', 'mouse', 260)
+  pointer('pointerMove', 'mouse', 100)
+  expect(sought()).toEqual([18, 19.9, 10])
+})
+
 test('a mouse that was taken away draws nothing any more', () => {
   pointer('pointerDown', 'mouse', 100)
   pointer('lostPointerCapture', 'mouse', 100)

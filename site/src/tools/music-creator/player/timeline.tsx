@@ -4,6 +4,8 @@ import { markAt, type Mark } from '../sound/score-marks.ts'
 import { clockTime } from './clock-time.ts'
 import { WaveForm } from './wave-form.tsx'
 
+/** Seconds before the end that a pointer goes to at most. */
+const edgeSeconds = 0.1
 /** Seconds that an arrow key goes; with Page Up and Page Down it is a tenth of the piece. */
 const arrowSeconds = 5
 
@@ -87,7 +89,10 @@ export function Timeline(props: TimelineProps): ReactElement {
   function seekTo({ currentTarget, clientX }: PointerEvent<HTMLElement>): void {
     slider.current?.focus({ preventScroll: true })
     const { left, width } = currentTarget.getBoundingClientRect()
-    if (width > 0) onSeek(Math.min(1, Math.max(0, (clientX - left) / width)) * length)
+    if (width === 0) return
+    const target = Math.min(1, Math.max(0, (clientX - left) / width)) * length
+    // Whoever draws it over the edge may come back: the end would stop the music, or begin it anew.
+    onSeek(Math.min(target, Math.max(0, length - edgeSeconds)))
   }
 
   return (

@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { createDesk, fadeSecondsOf, type Desk } from '../sound/mix.ts'
 import type { Stems } from '../sound/render-stems.ts'
 import type { StemName } from '../sound/stems.ts'
+import { $loops, $volume } from './listening.ts'
 
 /** Plays stems together; each can be silenced while they sound. */
 export interface Transport {
@@ -37,7 +38,6 @@ interface Machine {
   readonly context: AudioContext
   readonly desk: Desk
   readonly fade: GainNode
-  readonly volume: GainNode
 }
 
 /** Seconds in which something falls silent without a click. */
@@ -54,12 +54,11 @@ export function createTransport(stems: Stems, gain: number): Transport {
   const length = Math.max(0, ...[...stems.values()].map(({ duration }) => duration))
   const $isPlaying = atom(false)
   const $muted = atom<ReadonlySet<StemName>>(new Set())
-  const $loops = atom(false)
-  const $volume = atom(0.9)
   let machine: Machine | null = null
   let run: Run | null = null
   let rest = 0
   let suspending: ReturnType<typeof setTimeout> | undefined
+  let stopFollowing: (() => void) | undefined
 
   function start(): Machine {
     // Safari else lets the switch for ring tones silence it.
@@ -75,7 +74,8 @@ export function createTransport(stems: Stems, gain: number): Transport {
     context.addEventListener('statechange', () => {
       if (context.state !== 'running' && $isPlaying.get()) pause()
     })
-    return { context, desk, fade, volume }
+    stopFollowing = $volume.listen(() => volume.gain.setTargetAtTime(loudness(), context.currentTime, 0.01))
+    return { context, desk, fade }
   }
 
   // Ears hear steps of a volume as even when it is squared.
@@ -184,16 +184,14 @@ export function createTransport(stems: Stems, gain: number): Transport {
       input?.gain.setTargetAtTime(isMuted ? 0 : 1, machine!.context.currentTime, 0.01)
     },
     setLoops: (loops) => $loops.set(loops),
-    setVolume(volume) {
-      $volume.set(Math.min(1, Math.max(0, volume)))
-      machine?.volume.gain.setTargetAtTime(loudness(), machine.context.currentTime, 0.01)
-    },
+    setVolume: (volume) => $volume.set(Math.min(1, Math.max(0, volume))),
     close() {
       if ($isPlaying.get()) pause()
       clearTimeout(suspending)
       if (heard === transport) heard = null
       const { context } = machine ?? {}
       machine = null
+      stopFollowing?.()
       void context?.close().catch(() => undefined)
     },
   }
