@@ -14,6 +14,7 @@ import { createNativeAuth, type NativeAuthOptions } from './native/native-auth.t
 import { createPasskeySignIn } from './native/passkey-sign-in.ts'
 import { createOidcHandler } from './oidc-handler.ts'
 import { createInteractions } from './pages/interactions.ts'
+import { createPlaces } from './pages/places.ts'
 import { apiAudience, apiRight } from './provider/names.ts'
 import { runProvider } from './provider/running-provider.ts'
 import { beginSession } from './provider/session.ts'
@@ -97,6 +98,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     native: native(async () => ({ body: {}, sessionId: '' })),
     upstream: createUpstreamSignIn({ upstreams, origin, artifacts, now }),
     linking: createLinkAccounts({ accounts, links: storage.links, artifacts, now }),
+    places: createPlaces({ artifacts, secret, now }),
     addressOf,
     now,
     warn,

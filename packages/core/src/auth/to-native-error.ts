@@ -37,7 +37,7 @@ const otherwise: Record<NativeStep, AuthErrorCode> = {
 const tooMany: Record<NativeStep, AuthErrorCode> = {
   password: 'CREDENTIALS_INVALID',
   'code-request': 'CODE_REQUESTS_EXHAUSTED',
-  code: 'CODE_INVALID',
+  code: 'TOO_MANY_REQUESTS',
   'new-password': 'PASSWORD_RESET_FAILED',
   passkey: 'TOO_MANY_REQUESTS',
 }

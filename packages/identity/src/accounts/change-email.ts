@@ -54,10 +54,11 @@ export function createEmailChanges(options: EmailChangeOptions): EmailChanges {
       const to = normalEmail(newEmail)
       if (!(await mailBudget.spend(to, from))) return 'exhausted'
       const purpose = 'change-email'
-      const { id, code } = await codes.issue({ purpose, email: to, browserSecret })
+      const { id } = await codes.issue({ purpose, email: to, browserSecret }, async ({ code }) => {
+        if (await accounts.findByEmail(to)) await mailer.sendAccountExists({ to, language })
+        else await mailer.sendCode({ to, purpose, code, minutes: codeMinutes, language })
+      })
       await pending.keep({ codeId: id }, { secret: account.id, accountId: account.id })
-      if (await accounts.findByEmail(to)) await mailer.sendAccountExists({ to, language })
-      else await mailer.sendCode({ to, purpose, code, minutes: codeMinutes, language })
       return 'sent'
     },
 

@@ -77,6 +77,14 @@ describe('a code', () => {
     expect(await stranger.enter()).toEqual(accepted)
   })
 
+  test('still works when a newer one could not be brought to its reader', async () => {
+    const { enter } = await ask()
+    const request = { purpose: 'sign-in', email: 'lan@example.com', browserSecret: 'this browser' } as const
+    const undelivered = codes.issue(request, () => Promise.reject(new Error('no mail')))
+    await expect(undelivered).rejects.toThrow('no mail')
+    expect(await enter()).toEqual(accepted)
+  })
+
   test('is found by who asked for it alone', async () => {
     const request = { purpose: 'sign-in', email: 'lan@example.com', browserSecret: 'this browser' } as const
     const { id } = await ask()

@@ -54,8 +54,10 @@ export interface OneTimeCodes {
   /**
    * Makes a code; an earlier one for the same purpose, address and browser stops working. Those that others asked for
    * stay: a stranger could otherwise make each code worthless before it is read.
+   *
+   * @param deliver brings it to its reader; where that fails it never was, and the earlier one goes on working
    */
-  issue(request: CodeRequest): Promise<IssuedCode>
+  issue(request: CodeRequest, deliver?: (issued: IssuedCode) => Promise<void>): Promise<IssuedCode>
   /** Uses a code. Of two that enter it at once one is accepted. */
   enter(entry: CodeEntry): Promise<CodeOutcome>
   /** Names the code that was last mailed at such a request, where nobody has kept the name. */
@@ -80,10 +82,11 @@ export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
   const isSame = (one: string, two: string) => timingSafeEqual(Buffer.from(one), Buffer.from(two))
 
   return {
-    async issue(request) {
+    async issue(request, deliver) {
       const id = randomUUID()
       const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
       const expiresAt = new Date(now().getTime() + lifetimeMs)
+      await deliver?.({ id, code, expiresAt })
       await storage.codes.replace({
         id,
         ...requested(request),

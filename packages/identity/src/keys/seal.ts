@@ -4,22 +4,23 @@ import { derivedKey } from './derived-key.ts'
 const ivBytes = 12
 const tagBytes = 16
 
-const keyFrom = (secret: string) => derivedKey(secret, 'identity-signing-keys')
+/** What is sealed for one purpose is worth nothing for another. */
+type Purpose = 'identity-signing-keys' | 'identity-pages-places'
 
 /** Encrypts a text so that it can lie in a database (AES-256-GCM); base64url of IV, tag and ciphertext. */
-export function seal(text: string, secret: string): string {
+export function seal(text: string, secret: string, purpose: Purpose): string {
   const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', keyFrom(secret), iv)
+  const cipher = createCipheriv('aes-256-gcm', derivedKey(secret, purpose), iv)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The text that was sealed; undefined when it was altered or sealed with another secret. */
-export function unseal(sealed: string, secret: string): string | undefined {
+/** The text that was sealed; undefined when it was altered, or sealed with another secret or for another purpose. */
+export function unseal(sealed: string, secret: string, purpose: Purpose): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < ivBytes + tagBytes) return undefined
   try {
-    const decipher = createDecipheriv('aes-256-gcm', keyFrom(secret), bytes.subarray(0, ivBytes))
+    const decipher = createDecipheriv('aes-256-gcm', derivedKey(secret, purpose), bytes.subarray(0, ivBytes))
     decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
     const text = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()])
     return text.toString('utf8')

@@ -54,7 +54,7 @@ export async function signingKeys(options: SigningKeysOptions): Promise<SigningK
     for (const one of stored) {
       if (ageOf(one) > verifiesForMs) await storage.remove(one.id)
       else {
-        const text = unseal(one.sealed, secret)
+        const text = unseal(one.sealed, secret, 'identity-signing-keys')
         if (text) keys.push({ key: JSON.parse(text) as SigningKey, ageMs: ageOf(one) })
       }
     }
@@ -64,7 +64,7 @@ export async function signingKeys(options: SigningKeysOptions): Promise<SigningK
   const newest = stored[0]
   if (newest && newest.id === keys[0]?.key.kid && ageOf(newest) <= signsForMs) return signingFirst(keys)
   const key = await makeKey()
-  const sealed = seal(JSON.stringify(key), secret)
+  const sealed = seal(JSON.stringify(key), secret, 'identity-signing-keys')
   await storage.add({ id: key.kid, sealed, createdAt: now() }, newest?.id ?? null)
   return signingFirst((await usable()).keys)
 }

@@ -63,6 +63,10 @@ const refusals = {
     error: 'too_many_requests',
     error_description: 'Too many codes were asked for. Try again later.',
   },
+  tooManyCodes: {
+    error: 'too_many_requests',
+    error_description: 'Too many wrong codes were entered. Try again later.',
+  },
   tooManyPasswords: {
     error: 'too_many_requests',
     error_description: 'Too many passwords came from this network address. Try again later.',

@@ -51,13 +51,14 @@ export function createMailedCodes(options: {
   return {
     async send(purpose, email, account, { browserSecret, from, language }) {
       if (!(await mailBudget.spend(email, from))) return undefined
-      const { id, code } = await codes.issue({ purpose, email, browserSecret })
       const link = purpose === 'reset-password' ? { link: await resetLink(account) } : {}
-      // Registering needs an address without an account, the others one with it.
-      if ((purpose === 'verify-email') === (account === undefined)) {
-        await mailer.sendCode({ to: email, purpose, code, minutes: codeMinutes, ...link, language })
-      } else if (account) await mailer.sendAccountExists({ to: email, language })
-      else await mailer.sendNoAccount({ to: email, language })
+      const { id } = await codes.issue({ purpose, email, browserSecret }, async ({ code }) => {
+        // Registering needs an address without an account, the others one with it.
+        if ((purpose === 'verify-email') === (account === undefined)) {
+          await mailer.sendCode({ to: email, purpose, code, minutes: codeMinutes, ...link, language })
+        } else if (account) await mailer.sendAccountExists({ to: email, language })
+        else await mailer.sendNoAccount({ to: email, language })
+      })
       return {
         codeId: id,
         body: {

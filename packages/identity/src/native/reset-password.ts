@@ -1,6 +1,7 @@
 import { limits } from '@ai-studio/contract'
 import { answer, refuse, type NativeAnswer } from './answers.ts'
 import { challengeByMail } from './challenge-by-mail.ts'
+import { refuseCode } from './refuse-code.ts'
 import type { Step, Steps } from './steps.ts'
 import type { NativeRequest } from './native-request.ts'
 
@@ -23,7 +24,7 @@ export const resetPassword = {
     const { flow, token, form, browserSecret } = step
     if (flow.kind !== 'reset' || form.get('grant_type') !== 'oob') return refuse('invalidRequest', now())
     const outcome = await mailedCodes.enter('reset-password', flow.codeId, form.get('oob') ?? '', step)
-    if (outcome.kind !== 'accepted') return refuse('wrongCode', now())
+    if (outcome.kind !== 'accepted') return refuseCode(outcome, now())
     await flows.take(token)
     const next = await flows.begin({ kind: 'new-password', email: outcome.email }, browserSecret)
     return answer({ continuation_token: next, expires_in: newPasswordSeconds })

@@ -1,6 +1,7 @@
 import type { NativeRequest } from './native-request.ts'
 import { answer, refuse, type NativeAnswer } from './answers.ts'
 import { challengeByMail } from './challenge-by-mail.ts'
+import { refuseCode } from './refuse-code.ts'
 import type { Step, Steps } from './steps.ts'
 
 /** Signing in with a password, with a mailed code, or by what has been proved already. */
@@ -31,7 +32,8 @@ export const signIn = {
       if (!account) return refuse('wrongPassword', now())
     } else if (grant === 'oob' && flow.kind === 'sign-in' && flow.method === 'code') {
       const outcome = await mailedCodes.enter('sign-in', flow.codeId, form.get('oob') ?? '', step)
-      account = outcome.kind === 'accepted' ? await accounts.findByEmail(outcome.email) : undefined
+      if (outcome.kind !== 'accepted') return refuseCode(outcome, now())
+      account = await accounts.findByEmail(outcome.email)
       if (!account) return refuse('wrongCode', now())
       // Who reads the mail of an address has it.
       await accounts.proveEmail(account)

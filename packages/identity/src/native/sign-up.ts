@@ -2,6 +2,7 @@ import { limits } from '@ai-studio/contract'
 import { answer, refuse, type NativeAnswer } from './answers.ts'
 import { challengeByMail } from './challenge-by-mail.ts'
 import { userNameIn } from './fields.ts'
+import { refuseCode } from './refuse-code.ts'
 import type { Step, Steps } from './steps.ts'
 import type { NativeRequest } from './native-request.ts'
 
@@ -33,7 +34,7 @@ export const signUp = {
     const { flow, token, form, browserSecret } = step
     if (flow.kind !== 'sign-up' || form.get('grant_type') !== 'oob') return refuse('invalidRequest', now())
     const outcome = await mailedCodes.enter('verify-email', flow.codeId, form.get('oob') ?? '', step)
-    if (outcome.kind !== 'accepted') return refuse('wrongCode', now())
+    if (outcome.kind !== 'accepted') return refuseCode(outcome, now())
     const { email, userName, passwordHash } = flow
     const account = await accounts.create({ email, userName, passwordHash, isEmailVerified: true })
     // The address was registered in another way meanwhile; its owner has to sign in there.

@@ -21,16 +21,23 @@ export function failurePage(language: Language, { title, advice, detail, otherWa
       <h1>${title}</h1>
       <p class="lead">${advice}</p>
     </header>
-    ${detail && html`<p class="hint"><code>${detail.error}</code> ${detail.description}</p>`}
+    ${detail && html`<p class="hint" lang="en"><code>${detail.error}</code> ${detail.description}</p>`}
     ${otherWay !== undefined && html`<a class="button primary" href="${otherWay}">${failure.otherWay}</a>`}
     <a class="button${otherWay === undefined && ' primary'}" href="/">${failure.home}</a>
   </div>`
   return { language, title, body, status }
 }
 
-export const expiredPage = (language: Language): Page => {
+/**
+ * The page for what is used up, too old or not ours.
+ * @param more where somebody can go on, and what those need who look into it
+ */
+export const expiredPage = (
+  language: Language,
+  { status = 400, ...more }: Partial<Pick<Failure, 'otherWay' | 'detail' | 'status'>> = {},
+): Page => {
   const { title, advice } = textsIn(language).failure
-  return failurePage(language, { title, advice, status: 400 })
+  return failurePage(language, { title, advice, status, ...more })
 }
 
 export const internalFailurePage = (language: Language): Page => {

@@ -23,6 +23,8 @@ export interface Form {
   fields: readonly Field[]
   hidden: Readonly<Record<string, string | undefined>>
   submit: string
+  /** Elements above it that say what the first field has to be read with. */
+  describedBy?: readonly string[]
 }
 
 const isShown = (text: string | undefined): text is string => text !== undefined && text !== ''
@@ -33,7 +35,12 @@ function focused(fields: readonly Field[], errors: Errors): string | undefined {
   return (wrong ?? fields.find(({ value, isReadOnly }) => !value && !isReadOnly) ?? fields[0])?.name
 }
 
-function fieldHtml(field: Field, error: string | undefined, hasFocus: boolean): Html {
+function fieldHtml(
+  field: Field,
+  error: string | undefined,
+  hasFocus: boolean,
+  describedBy: readonly string[],
+): Html {
   const {
     name,
     label,
@@ -46,7 +53,8 @@ function fieldHtml(field: Field, error: string | undefined, hasFocus: boolean): 
     isReadOnly,
     aside,
   } = field
-  const described = [hint && `${name}-hint`, isShown(error) && `${name}-error`].filter(Boolean).join(' ')
+  const own = [hint && `${name}-hint`, isShown(error) && `${name}-error`]
+  const described = [...(hasFocus ? describedBy : []), ...own].filter(Boolean).join(' ')
   return html`<div class="field">
     <div class="label"><label for="${name}">${label}</label>${aside}</div>
     <input
@@ -71,13 +79,15 @@ function fieldHtml(field: Field, error: string | undefined, hasFocus: boolean): 
   </div>`
 }
 
+export const summaryId = 'summary'
+
 /** Says at the top what is wrong, and leads there. */
 export function summaryHtml(texts: Texts, errors: Errors): Part {
   const all = Object.entries(errors).filter(([, text]) => isShown(text))
   if (all.length === 0) return undefined
   const whole = errors['']
-  if (isShown(whole)) return html`<div class="alert" role="alert">${whole}</div>`
-  return html`<div class="alert" role="alert">
+  if (isShown(whole)) return html`<div class="alert" id="${summaryId}" role="alert">${whole}</div>`
+  return html`<div class="alert" id="${summaryId}" role="alert">
     <strong>${texts.error.summary}</strong>
     <ul>
       ${all.map(([name, text]) => html`<li><a href="#${name}">${text}</a></li>`)}
@@ -86,10 +96,11 @@ export function summaryHtml(texts: Texts, errors: Errors): Part {
 }
 
 /** Nothing is checked by the browser: its messages would be in its language and in other words than ours. */
-export function formHtml({ action, fields, hidden, submit }: Form, errors: Errors): Html {
+export function formHtml({ action, fields, hidden, submit, describedBy = [] }: Form, errors: Errors): Html {
   const focus = focused(fields, errors)
   return html`<form method="post" action="${action}" novalidate>
-    ${hiddenHtml(hidden)} ${fields.map((field) => fieldHtml(field, errors[field.name], field.name === focus))}
+    ${hiddenHtml(hidden)}
+    ${fields.map((field) => fieldHtml(field, errors[field.name], field.name === focus, describedBy))}
     <button class="primary">${submit}</button>
   </form>`
 }

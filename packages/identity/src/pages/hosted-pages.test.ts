@@ -36,7 +36,31 @@ function expectError(browser: TestBrowser, name: string, text: string): void {
   for (const id of ids) expect(browser.page!.html).toContain(`id="${id}"`)
 }
 
+/** What a browser is answered that presses the button of its page and does not wait for it. */
+async function pressed(browser: TestBrowser, fields: Record<string, string>) {
+  const [form] = browser.forms()
+  const answer = await fetch(browser.origin + form!.action, {
+    method: 'POST',
+    body: new URLSearchParams({ ...form!.fields, ...fields }),
+    redirect: 'manual',
+    headers: {
+      origin: browser.origin,
+      'sec-fetch-site': 'same-origin',
+      cookie: browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    },
+  })
+  return { status: answer.status, location: answer.headers.get('location') }
+}
+
 describe('signing in', () => {
+  test('says what is wrong where the focus is, and in the title', async () => {
+    const { browser } = await opened()
+    await browser.submit({ ...credentials, password: 'wrong horse' })
+    expect(browser.page!.html).toContain('<title>Error: Sign in ')
+    expect(browser.field('password')).toContain('aria-describedby="summary"')
+    expect(browser.page!.html).toMatch(/id="summary" role="alert">Email or password is wrong/)
+  })
+
   test('leads back to the app', async () => {
     const { browser, redeem } = await opened()
     const tokens = await redeem(await browser.submit(credentials))
@@ -148,6 +172,68 @@ describe('a mailed code', () => {
       await browser.submit({ code: first })
       expect(browser.text).toContain('The code is wrong')
     }
+    expect((await redeem(await browser.submit({ code: service.lastCode() }))).claims()).toBeDefined()
+  })
+
+  test('has a page that can be loaded again: nothing is sent twice, and the code goes on working', async () => {
+    const email = somebody()
+    await service.account({ email })
+    const { browser, redeem } = await asked(email)
+    const mails = service.mails.length
+    for (let time = 0; time < 2; time += 1) await browser.open(browser.page!.url)
+    expect(service.mails).toHaveLength(mails)
+    expect(browser.text).toContain(`We sent a code to ${email}`)
+    expect((await redeem(await browser.submit({ code: service.lastCode() }))).claims()).toBeDefined()
+  })
+
+  test('signs in although the button was pressed twice', async () => {
+    const email = somebody()
+    await service.account({ email })
+    const { browser, redeem } = await asked(email)
+    const code = service.lastCode()
+    const [arrived] = await Promise.all([browser.submit({ code }), pressed(browser, { code })])
+    expect((await redeem(arrived)).claims()).toMatchObject({ email })
+    const again = await asked(somebody())
+    await service.account({ email: 'twice@example.com' })
+    await again.browser.follow('Back to sign in')
+    const answers = await Promise.all(
+      [1, 2].map(() => pressed(again.browser, { email: 'twice@example.com', password: 'correct horse' })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    expect(new Set(answers.map(({ location }) => location)).size).toBe(1)
+  })
+
+  test('after too many wrong ones says how long to wait, and not to ask for another', async () => {
+    const email = somebody()
+    await service.account({ email })
+    const { browser } = await asked(email)
+    for (let guess = 0; guess < 10; guess += 1) await browser.submit({ code: service.wrongCode() })
+    expect(browser.text).toContain('The code is wrong')
+    await browser.submit({ code: service.lastCode() })
+    expectError(browser, 'code', 'Too many wrong codes were entered. Please try again in an hour')
+  })
+
+  test('that took too long begins again with the address', async () => {
+    const email = somebody()
+    await service.account({ email })
+    const { browser, redeem } = await asked(email)
+    service.pass(16)
+    await browser.submit({}, '/resend')
+    expect(browser.text).toContain('That took too long')
+    await browser.submit({})
+    expect((await redeem(await browser.submit({ code: service.lastCode() }))).claims()).toMatchObject({
+      email,
+    })
+  })
+
+  test('still works when another one could not be mailed', async () => {
+    const email = somebody()
+    await service.account({ email })
+    const { browser, redeem } = await asked(email)
+    service.state.isAway = true
+    await browser.submit({}, '/resend')
+    service.state.isAway = false
+    expect(browser.text).toContain('The mail could not be sent')
     expect((await redeem(await browser.submit({ code: service.lastCode() }))).claims()).toBeDefined()
   })
 
@@ -269,6 +355,10 @@ describe('a forgotten password', () => {
     await browser.follow('Forgot password?')
     await browser.submit({ email })
     await browser.submit({ code: service.lastCode() })
+    // Loaded again it asks for the same.
+    await browser.open(browser.page!.url)
+    // Where password managers look for whose it is.
+    expect(browser.field('email')).toMatch(/autocomplete="username".*readonly/s)
     await browser.submit({ password: 'abc', confirm: 'abc' })
     expectError(browser, 'password', 'Password must be at least 6 characters')
     const tokens = await redeem(await browser.submit({ password: 'another horse', confirm: 'another horse' }))
@@ -277,6 +367,20 @@ describe('a forgotten password', () => {
     const silent = await service.begin(elsewhere.browser, { prompt: 'none' })
     expect(silent.arrived.searchParams.get('error')).toBe('login_required')
   })
+})
+
+test('a new password that ends the sign-in from which it was asked for is no failure of ours', async () => {
+  const email = somebody()
+  await service.account({ email })
+  const { browser, redeem } = await opened()
+  await redeem(await browser.submit({ email, password: 'correct horse' }))
+  await service.begin(browser, { prompt: 'login' })
+  await browser.follow('Forgot password?')
+  await browser.submit({ email })
+  await browser.submit({ code: service.lastCode() })
+  await browser.submit({ password: 'another horse', confirm: 'another horse' })
+  expect(browser.page).toMatchObject({ status: 400 })
+  expect(browser.text).toContain('sign in again')
 })
 
 describe('every page', () => {

@@ -13,9 +13,18 @@ import { UpstreamCancelled, type UpstreamReply } from '../upstream/upstream-clie
 import type { UpstreamSignIn } from '../upstream/upstream-sign-in.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { expiredPage, failurePage } from './failure.ts'
+import { createTurns } from './in-turn.ts'
 import { sendOn, sendPage, type Page } from './page.ts'
+import type { Places } from './places.ts'
 import { readForm } from './read-form.ts'
-import { askCodeScreen, registerScreen, signInScreen, type Scene, type Typed } from './screens.ts'
+import {
+  askCodeScreen,
+  placeScreen,
+  registerScreen,
+  signInScreen,
+  type Scene,
+  type Typed,
+} from './screens.ts'
 import { submissions, type NativeCall, type Outcome } from './submissions.ts'
 import { fill, languageOf, textsIn } from './texts.ts'
 
@@ -27,6 +36,7 @@ export interface InteractionsOptions {
   native: (request: NativeRequest) => Promise<NativeAnswer | undefined>
   upstream: UpstreamSignIn
   linking: LinkAccounts
+  places: Places
   /** Names the network address that asks. */
   addressOf: (request: IncomingMessage) => string
   now: () => Date
@@ -44,13 +54,16 @@ interface Visit {
   /** What the provider wants to have done. */
   prompt: string
   scene: Scene
+  /** Where the provider goes on, once somebody has proved who they are. */
+  wayOn: string | undefined
 }
 
 const pathPattern = /^\/oidc\/interaction\/([\w-]{1,100})(?:\/([\w/-]{1,60}))?$/
 
 /** The pages on which people sign in, one set for each authorization request. */
 export function createInteractions(options: InteractionsOptions) {
-  const { secret, accounts, native, upstream, linking, addressOf, now, warn } = options
+  const { secret, accounts, native, upstream, linking, places, addressOf, now, warn } = options
+  const inTurn = createTurns()
   const csrfKey = derivedKey(secret, 'identity-pages')
   const csrfOf = (uid: string) => createHmac('sha256', csrfKey).update(uid).digest('base64url')
   const social = upstream.upstreams.map(({ id, isSimulated = false }) => ({ id, isSimulated }))
@@ -78,6 +91,7 @@ export function createInteractions(options: InteractionsOptions) {
       params: details.params,
       prompt: details.prompt.name,
       scene,
+      wayOn: details.result?.login ? details.returnTo : undefined,
     }
   }
 
@@ -85,6 +99,13 @@ export function createInteractions(options: InteractionsOptions) {
     const pending = handle ? await linking.pending(handle, uid) : undefined
     return handle && pending ? { ...scene, link: { handle, pending } } : scene
   }
+
+  const withChoice = ({ scene }: Visit, link: string | null) =>
+    `${scene.path}/choose${link ? `?link=${link}` : ''}`
+
+  /** For what is used up, while the sign-in itself still can go on. */
+  const showExpired = (visit: Visit) =>
+    show(visit, expiredPage(visit.scene.language, { otherWay: withChoice(visit, null) }))
 
   const show = ({ request, response }: Visit, page: Page) =>
     sendPage(response, page, request.method === 'HEAD')
@@ -100,7 +121,11 @@ export function createInteractions(options: InteractionsOptions) {
       error_description: 'The person turned back.',
     })
 
-  function upstreamFailed(visit: Visit, provider: SocialProvider, kind: 'upstream' | 'noEmail'): void {
+  function upstreamFailed(
+    visit: Visit,
+    { provider, link }: { provider: SocialProvider; link: string | null },
+    kind: 'upstream' | 'noEmail',
+  ): void {
     const { failure, social } = textsIn(visit.scene.language)
     const name = { provider: social[provider] }
     show(
@@ -108,7 +133,7 @@ export function createInteractions(options: InteractionsOptions) {
       failurePage(visit.scene.language, {
         title: fill(kind === 'upstream' ? failure.upstreamTitle : failure.noEmailTitle, name),
         advice: fill(kind === 'upstream' ? failure.upstreamAdvice : failure.noEmailAdvice, name),
-        otherWay: `${visit.scene.path}/choose`,
+        otherWay: withChoice(visit, link),
         status: kind === 'upstream' ? 502 : 422,
       }),
     )
@@ -125,30 +150,35 @@ export function createInteractions(options: InteractionsOptions) {
       sendOn(visit.response, url.href)
     } catch (error) {
       warn(`${service.id} could not be asked who somebody is`, error)
-      upstreamFailed(visit, service.id, 'upstream')
+      upstreamFailed(visit, { provider: service.id, link }, 'upstream')
     }
   }
 
   async function comeBack(visit: Visit): Promise<void> {
     const state = visit.query.get('state') ?? ''
-    const provider = await upstream.providerOf(state, visit.uid)
-    if (!provider) return show(visit, expiredPage(visit.scene.language))
+    const attempt = await upstream.attemptOf(state, visit.uid)
+    if (!attempt) return showExpired(visit)
     let arrived
     try {
       arrived = await upstream.finish(state, visit.uid)
     } catch (error) {
-      if (error instanceof UpstreamCancelled) return cancel(visit)
-      warn(`${provider} did not tell who somebody is`, error)
-      return upstreamFailed(visit, provider, 'upstream')
+      if (error instanceof UpstreamCancelled) {
+        // Whoever was sent there by the app turns back to it; whoever chose it here chooses again.
+        return upstream.hinted(visit.params.domain_hint)
+          ? cancel(visit)
+          : sendOn(visit.response, withChoice(visit, attempt.link))
+      }
+      warn(`${attempt.provider} did not tell who somebody is`, error)
+      return upstreamFailed(visit, attempt, 'upstream')
     }
-    if (!arrived) return show(visit, expiredPage(visit.scene.language))
+    if (!arrived) return showExpired(visit)
     const outcome = await linking.accountOf(arrived.identity, visit.uid)
-    if (outcome.kind === 'no-email') return upstreamFailed(visit, provider, 'noEmail')
+    if (outcome.kind === 'no-email') return upstreamFailed(visit, attempt, 'noEmail')
     if (outcome.kind === 'sign-in-first') {
-      return sendOn(visit.response, `${visit.scene.path}/choose?link=${outcome.handle}`)
+      return sendOn(visit.response, withChoice(visit, outcome.handle))
     }
     if (arrived.link) await linking.complete(arrived.link, visit.uid, outcome.account)
-    return finish(visit, outcome.account.id, provider)
+    return finish(visit, outcome.account.id, attempt.provider)
   }
 
   async function look(visit: Visit): Promise<void> {
@@ -160,9 +190,12 @@ export function createInteractions(options: InteractionsOptions) {
     const link = query.get('link')
     const scene = await withLink(visit.scene, uid, link)
     const typed: Typed = typeof params.login_hint === 'string' ? { email: params.login_hint } : {}
-    if (step === 'return') return comeBack(visit)
+    // To look at the head of the answer must not use it up.
+    if (step === 'return' && visit.request.method === 'GET') return comeBack(visit)
     if (step === 'register') return show(visit, registerScreen(scene, typed))
     if (step === 'code' || step === 'reset') return show(visit, askCodeScreen(step, scene, typed))
+    const place = step === 'verify' || step === 'password' ? await places.find(uid) : undefined
+    if (place?.step === step) return show(visit, placeScreen(scene, place))
     const asked = step.startsWith('with/') ? step.slice('with/'.length) : undefined
     const service = asked === undefined ? undefined : upstream.upstreams.find(({ id }) => id === asked)
     if (service) return sendToUpstream(visit, service, scene.link ? link : null)
@@ -204,23 +237,44 @@ export function createInteractions(options: InteractionsOptions) {
 
   async function submit(visit: Visit): Promise<void> {
     const form = await readForm(visit.request)
-    if (!form || !isOurs(visit, form)) return show(visit, expiredPage(visit.scene.language))
+    if (!form || !isOurs(visit, form)) return showExpired(visit)
     if (visit.step === 'cancel') return cancel(visit)
     const handle = submissions[visit.step]
-    if (!handle) return show(visit, expiredPage(visit.scene.language))
+    if (!handle) return showExpired(visit)
     const link = form.get('link')
     const scene = await withLink(visit.scene, visit.uid, link)
     const outcome = await handle({ scene, form, call: caller(visit) })
-    return outcome.kind === 'page' ? show(visit, outcome.page) : signedIn(visit, outcome, link)
+    if (outcome.kind === 'page') return show(visit, outcome.page)
+    if (outcome.kind === 'signed-in') return signedIn(visit, outcome, link)
+    const { place } = outcome
+    await places.keep(visit.uid, place)
+    // So that loading the page again sends no form again: no second mail, and no code that is used up.
+    return sendOn(
+      visit.response,
+      `${scene.path}/${place.step}${scene.link ? `?link=${scene.link.handle}` : ''}`,
+    )
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answerNow(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const visit = await visitOf(request, response)
     const { method } = request
     if (!visit) return sendPage(response, expiredPage(languageOf(request)), method === 'HEAD')
+    // A second press, or a page loaded again, of somebody who has signed in: they go on as the first one does.
+    if (visit.wayOn !== undefined) return sendOn(response, visit.wayOn)
     if (method === 'POST') return submit(visit)
     if (method === 'GET' || method === 'HEAD') return look(visit)
     response.writeHead(405, { allow: 'GET, HEAD, POST', 'content-length': 0 }).end()
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [, uid = ''] = pathPattern.exec(new URL(request.url ?? '/', 'http://localhost').pathname) ?? []
+    try {
+      await inTurn(uid, () => answerNow(request, response))
+    } catch (error) {
+      // It has ended meanwhile, or its session has, as all do with a new password.
+      if (!(error instanceof providerErrors.SessionNotFound) || response.headersSent) throw error
+      sendPage(response, expiredPage(languageOf(request)), request.method === 'HEAD')
+    }
   }
 
   return {

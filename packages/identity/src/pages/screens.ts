@@ -1,6 +1,6 @@
 import { limits, type Language, type SocialProvider } from '@ai-studio/contract'
 import type { PendingLink } from '../upstream/link-account.ts'
-import { buttonHtml, formHtml, summaryHtml, type Errors, type Field, type Form } from './form.ts'
+import { buttonHtml, formHtml, summaryHtml, summaryId, type Errors, type Field, type Form } from './form.ts'
 import { html, type Html, type Part } from './html.ts'
 import type { Page } from './page.ts'
 import { fill, textsIn } from './texts.ts'
@@ -26,25 +26,38 @@ export type Typed = Readonly<Record<string, string>>
 interface Parts {
   title: string
   lead: string
+  /** The lead says what the fields alone do not. */
+  isLeadNeeded?: boolean
   form: Form
   errors: Errors
   note?: string
   after?: Part
 }
 
-function screen(scene: Scene, { title, lead, form, errors, note, after }: Parts): Page {
+function screen(scene: Scene, { title, lead, isLeadNeeded = false, form, errors, note, after }: Parts): Page {
   const texts = textsIn(scene.language)
+  const isWrong = Object.keys(errors).length > 0
+  // The focus goes to a field at once, where screen readers read what describes it and nothing above.
+  const told = [isWrong && summaryId, note !== undefined && 'note', isLeadNeeded && 'lead']
+  const describedBy = told.filter((id) => id !== false)
   const hidden = { csrf: scene.csrf, link: scene.link?.handle }
   const body = html`<div class="card">
     <header>
       <h1>${title}</h1>
-      <p class="lead">${lead}</p>
+      <p class="lead" id="lead">${lead}</p>
     </header>
-    ${summaryHtml(texts, errors)}${note !== undefined && html`<p class="note" role="status">${note}</p>`}
-    ${formHtml({ ...form, hidden: { ...hidden, ...form.hidden } }, errors)} ${after}
+    ${summaryHtml(texts, errors)}${
+      note !== undefined && html`<p class="note" id="note" role="status">${note}</p>`
+    }
+    ${formHtml({ ...form, hidden: { ...hidden, ...form.hidden }, describedBy }, errors)} ${after}
     ${buttonHtml(`${scene.path}/cancel`, { csrf: scene.csrf }, texts.action.cancel)}
   </div>`
-  return { language: scene.language, title, body, status: Object.keys(errors).length > 0 ? 422 : 200 }
+  return {
+    language: scene.language,
+    title: isWrong ? fill(texts.error.title, { title }) : title,
+    body,
+    status: isWrong ? 422 : 200,
+  }
 }
 
 /** The address of another screen of the same interaction. */
@@ -69,7 +82,7 @@ function emailField(scene: Scene, typed: Typed): Field {
 
 function newPasswordFields(scene: Scene, label: string): Field[] {
   const { field } = textsIn(scene.language)
-  const common = { type: 'password', autocomplete: 'new-password', maxLength: limits.passwordLength } as const
+  const common = { type: 'password', autocomplete: 'new-password' } as const
   return [
     {
       ...common,
@@ -102,6 +115,7 @@ export function signInScreen(scene: Scene, typed: Typed = {}, errors: Errors = {
   const { signIn, field, connect, social } = texts
   const { link } = scene
   return screen(scene, {
+    isLeadNeeded: link !== undefined,
     title: link ? connect.title : signIn.title,
     lead: link
       ? fill(connect.lead, { email: link.pending.email, provider: social[link.pending.provider] })
@@ -118,7 +132,6 @@ export function signInScreen(scene: Scene, typed: Typed = {}, errors: Errors = {
           label: field.password,
           type: 'password',
           autocomplete: 'current-password',
-          maxLength: limits.passwordLength,
           aside: html`<a href="${to(scene, 'reset')}">${signIn.forgot}</a>`,
         },
       ],
@@ -198,6 +211,7 @@ export function verifyScreen(
   return screen(scene, {
     title: verify.title,
     lead: fill(verify.lead, { email }),
+    isLeadNeeded: true,
     errors,
     ...(note !== undefined && { note }),
     form: {
@@ -234,10 +248,25 @@ export function newPasswordScreen(
     errors,
     form: {
       action: `${scene.path}/password`,
-      hidden: { email, flow },
+      hidden: { flow },
       submit: newPassword.submit,
-      fields: newPasswordFields(scene, field.newPassword),
+      // Password managers keep the password under what they read here.
+      fields: [
+        { ...emailField(scene, { email }), isReadOnly: true },
+        ...newPasswordFields(scene, field.newPassword),
+      ],
     },
     after: back(scene),
   })
+}
+
+/** Where somebody stands who has proved something already, or is about to. */
+export type Place =
+  | (Verification & { step: 'verify'; isResent: boolean })
+  | { step: 'password'; email: string; flow: string }
+
+export function placeScreen(scene: Scene, place: Place): Page {
+  if (place.step === 'password') return newPasswordScreen(scene, place)
+  const { resent } = textsIn(scene.language).verify
+  return verifyScreen(scene, place, place.isResent ? { note: resent } : {})
 }

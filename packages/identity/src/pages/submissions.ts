@@ -10,13 +10,18 @@ import {
   signInScreen,
   verifyScreen,
   type CodeKind,
+  type Place,
   type Scene,
   type Verification,
 } from './screens.ts'
 import { textsIn, type Texts } from './texts.ts'
 
 /** Somebody has proved who they are, or sees another page. */
-export type Outcome = { kind: 'signed-in'; accountId: string } | { kind: 'page'; page: Page }
+export type Outcome =
+  | { kind: 'signed-in'; accountId: string }
+  | { kind: 'page'; page: Page }
+  /** They go on at another page, which can be loaded again. */
+  | { kind: 'place'; place: Place }
 
 /** A call of native authentication, in the name of the browser that has this interaction. */
 export type NativeCall = (
@@ -72,18 +77,19 @@ const challenges: Record<CodeKind, string> = {
 
 /** Has a code mailed for what was begun; what cannot be mailed is told on the page before. */
 async function mailCode(
-  { scene, call }: Submission,
+  submission: Submission,
   verification: Verification,
   before: (errors: Errors) => Page,
-  note?: string,
+  isResent = false,
 ): Promise<Outcome> {
+  const { scene, call } = submission
   const answer = await call(challenges[verification.kind], {
     continuation_token: verification.flow,
     challenge_type: 'oob redirect',
   })
+  if (answer.body.error === 'expired_token') return begunAnew(submission, verification.kind)
   if (!isFine(answer)) return shown(before({ '': refusalText(answer, textsIn(scene.language), true) }))
-  const next = { ...verification, flow: tokenOf(answer) }
-  return shown(verifyScreen(scene, next, note === undefined ? {} : { note }))
+  return { kind: 'place', place: { step: 'verify', ...verification, flow: tokenOf(answer), isResent } }
 }
 
 async function askCode(kind: 'code' | 'reset', submission: Submission): Promise<Outcome> {
@@ -121,15 +127,21 @@ function verificationIn(form: URLSearchParams): Verification | undefined {
   return kind && { kind, email: emailIn(form), flow: form.get('flow') ?? '' }
 }
 
-const begunAnew = ({ scene }: Submission): Outcome =>
-  shown(signInScreen(scene, {}, { '': textsIn(scene.language).error.expired }))
+/** What took too long begins again where it began, with the address that was given there. */
+function begunAnew({ scene, form }: Submission, kind?: CodeKind): Outcome {
+  const typed = { email: emailIn(form) }
+  const errors = { '': textsIn(scene.language).error.expired }
+  if (kind === 'register') return shown(registerScreen(scene, typed, errors))
+  if (kind === undefined) return shown(signInScreen(scene, typed, errors))
+  return shown(askCodeScreen(kind === 'reset' ? 'reset' : 'code', scene, typed, errors))
+}
 
 async function resend(submission: Submission): Promise<Outcome> {
   const { scene, form } = submission
   const verification = verificationIn(form)
   if (!verification) return begunAnew(submission)
   const again = (errors: Errors) => verifyScreen(scene, verification, { errors })
-  return mailCode(submission, verification, again, textsIn(scene.language).verify.resent)
+  return mailCode(submission, verification, again, true)
 }
 
 /** Signs in with the continuation of something that has proved who it is. */
@@ -160,12 +172,14 @@ async function verify(submission: Submission): Promise<Outcome> {
   const oob = (form.get('code') ?? '').replace(/\s/g, '')
   const answer = await call(entries[kind], { continuation_token: flow, grant_type: 'oob', oob })
   if (answer.signedIn) return { kind: 'signed-in', accountId: answer.signedIn }
-  if (answer.body.error === 'expired_token') return begunAnew(submission)
+  if (answer.body.error === 'expired_token') return begunAnew(submission, kind)
   if (!isFine(answer)) {
-    return shown(verifyScreen(scene, verification, { errors: { code: texts.error.codeWrong } }))
+    const isOver = answer.body.error === 'too_many_requests'
+    const code = isOver ? texts.error.tooManyCodes : texts.error.codeWrong
+    return shown(verifyScreen(scene, verification, { errors: { code } }))
   }
   if (kind === 'register') return proven(submission, tokenOf(answer), email)
-  return shown(newPasswordScreen(scene, { email, flow: tokenOf(answer) }))
+  return { kind: 'place', place: { step: 'password', email, flow: tokenOf(answer) } }
 }
 
 async function password(submission: Submission): Promise<Outcome> {
@@ -177,7 +191,7 @@ async function password(submission: Submission): Promise<Outcome> {
     continuation_token: place.flow,
     new_password: form.get('password') ?? '',
   })
-  return isFine(answer) ? proven(submission, tokenOf(answer), place.email) : begunAnew(submission)
+  return isFine(answer) ? proven(submission, tokenOf(answer), place.email) : begunAnew(submission, 'reset')
 }
 
 /** What each form of the hosted pages does, by the last part of its address. */

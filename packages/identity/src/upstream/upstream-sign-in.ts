@@ -38,8 +38,11 @@ export interface UpstreamSignIn {
    * @throws UpstreamCancelled, or another error when the answer cannot be trusted or none came
    */
   finish(state: string, uid: string): Promise<{ identity: UpstreamIdentity; link?: string } | undefined>
-  /** The service that somebody was sent to, for what is said when that failed. */
-  providerOf(state: string, uid: string): Promise<SocialProvider | undefined>
+  /** Where somebody was sent, and what was to be linked then, for what is done when that failed. */
+  attemptOf(
+    state: string,
+    uid: string,
+  ): Promise<{ provider: SocialProvider; link: string | null } | undefined>
 }
 
 export function createUpstreamSignIn(options: {
@@ -89,9 +92,10 @@ export function createUpstreamSignIn(options: {
       return { identity, ...(link !== undefined && { link }) }
     },
 
-    async providerOf(state, uid) {
+    async attemptOf(state, uid) {
       const attempt = await attempts.find(state)
-      return attempt?.uid === uid ? attempt.provider : undefined
+      if (attempt?.uid !== uid) return undefined
+      return { provider: attempt.provider, link: attempt.link ?? null }
     },
   }
 }

@@ -225,11 +225,29 @@ describe('when the other service', () => {
     expect(service.warnings.length).toBeGreaterThan(0)
   }
 
-  test.each(['access_denied', 'user_cancelled_authorize'])('says %s, the app hears of it', async (error) => {
-    behave({ error })
-    const { end } = await comeFrom('google')
-    expect(end.pathname).toBe('/auth/callback')
-    expect(end.searchParams.get('error')).toBe('access_denied')
+  test.each(['access_denied', 'user_cancelled_authorize'])(
+    'says %s, the app that has sent somebody there hears of it',
+    async (error) => {
+      behave({ error })
+      const { arrived } = await service.begin(service.browser(), { domain_hint: 'google.com' })
+      expect(arrived.pathname).toBe('/auth/callback')
+      expect(arrived.searchParams.get('error')).toBe('access_denied')
+    },
+  )
+
+  test('was chosen on our page and is left again, there are the other ways, and what waits to be linked waits on', async () => {
+    const { id } = await service.account({ email })
+    claim({ email_verified: false })
+    const { browser } = await comeFrom('google')
+    expect(browser.text).toContain('exists already')
+    behave({ error: 'access_denied' })
+    await browser.follow('Continue with Microsoft')
+    expect(browser.text).toContain('exists already')
+    behave({ error: 'temporarily_unavailable' })
+    await browser.follow('Continue with Microsoft')
+    await browser.follow('Sign in another way')
+    await browser.submit({ password: 'correct horse' })
+    expect((await service.storage.links.list(id)).map(({ provider }) => provider)).toEqual(['google'])
   })
 
   test.each(['foreign-key', 'wrong-nonce', 'wrong-audience', 'wrong-issuer'] as const)(

@@ -51,7 +51,9 @@ test('pieces are called what they are called, and those without a name by what w
   })
   renderPages('/music-creator', server.endpoint)
   const list = within(await screen.findByRole('region', { name: 'Made before' }))
-  const names = list.getAllByRole('button', { name: /^Delete / }).map((each) => each.getAttribute('aria-label'))
+  const names = list
+    .getAllByRole('button', { name: /^Delete / })
+    .map((each) => each.getAttribute('aria-label'))
   expect(names).toEqual([
     'Delete Slow Rain',
     `Delete ${'Very '.repeat(16).slice(0, 79)}…`,

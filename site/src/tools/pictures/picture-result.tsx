@@ -75,7 +75,7 @@ function PictureActions({ label, picture, areApart, again, toChat }: PictureActi
   const t = useTexts('tools')
   const { file, vector, seed } = picture
   return (
-    <div className="st-picture-actions" role="group" aria-label={label}>
+    <fieldset className="st-picture-actions" aria-label={label}>
       <Save file={file} />
       {vector && <Save file={vector} />}
       <IconButton
@@ -89,7 +89,7 @@ function PictureActions({ label, picture, areApart, again, toChat }: PictureActi
         </Button>
       )}
       {seed !== null && <small className="st-picture-seed">{t('pictures.seed', { seed })}</small>}
-    </div>
+    </fieldset>
   )
 }
 
