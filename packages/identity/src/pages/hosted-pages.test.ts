@@ -61,6 +61,15 @@ describe('signing in', () => {
     expect(browser.page!.html).toMatch(/id="summary" role="alert">Email or password is wrong/)
   })
 
+  test('leads to the other ways with the address that was given', async () => {
+    const { browser } = await opened()
+    await browser.submit({ email: 'lan@example.com', password: 'wrong horse' })
+    for (const link of ['Email me a code instead', 'Back to sign in', 'Forgot password?']) {
+      await browser.follow(link)
+      expect(browser.field('email')).toContain('value="lan@example.com"')
+    }
+  })
+
   test('leads back to the app', async () => {
     const { browser, redeem } = await opened()
     const tokens = await redeem(await browser.submit(credentials))

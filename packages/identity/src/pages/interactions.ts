@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors as providerErrors, type Provider } from 'oidc-provider'
-import type { SocialProvider } from '@ai-studio/contract'
+import { limits, type SocialProvider } from '@ai-studio/contract'
 import type { Accounts } from '../accounts/accounts.ts'
 import { derivedKey } from '../keys/derived-key.ts'
 import type { NativeAnswer } from '../native/answers.ts'
@@ -189,7 +189,8 @@ export function createInteractions(options: InteractionsOptions) {
     }
     const link = query.get('link')
     const scene = await withLink(visit.scene, uid, link)
-    const typed: Typed = typeof params.login_hint === 'string' ? { email: params.login_hint } : {}
+    const email = (await places.addressOf(uid)) ?? params.login_hint
+    const typed: Typed = typeof email === 'string' ? { email } : {}
     // To look at the head of the answer must not use it up.
     if (step === 'return' && visit.request.method === 'GET') return comeBack(visit)
     if (step === 'register') return show(visit, registerScreen(scene, typed))
@@ -243,6 +244,8 @@ export function createInteractions(options: InteractionsOptions) {
     if (!handle) return showExpired(visit)
     const link = form.get('link')
     const scene = await withLink(visit.scene, visit.uid, link)
+    const email = form.get('email')
+    if (email && email.length <= limits.emailLength) await places.keepAddress(visit.uid, email)
     const outcome = await handle({ scene, form, call: caller(visit) })
     if (outcome.kind === 'page') return show(visit, outcome.page)
     if (outcome.kind === 'signed-in') return signedIn(visit, outcome, link)
