@@ -57,8 +57,8 @@ test('a job that waits is ended, before anybody was asked', async ({ page, studi
   const writer = new ToolBench(page, 'content-writer')
   const { tools } = writer.texts
   await writer.open(studio)
-  // Two at the same time are done; the others wait.
-  const running = ['One', 'Two'].map((topic) => ({
+  // So many jobs of services are done at the same time; the others wait.
+  const running = Array.from({ length: 8 }, (_, index) => `Topic ${index + 1}`).map((topic) => ({
     topic,
     planned: upstream.plan({ pieces: [`# ${topic}`, ' is done'], holdAfter: 1 }),
   }))
@@ -71,16 +71,16 @@ test('a job that waits is ended, before anybody was asked', async ({ page, studi
     expect(answer.status()).toBe(202)
   }
   await Promise.all(running.map(({ planned }) => planned.held))
-  await writer.field('topic').fill('Three')
+  await writer.field('topic').fill('One too many')
   await writer.startButton.click()
   await expect(writer.stage.getByText(tools.progress.queued, { exact: true })).toBeVisible()
   await writer.cancelButton.click()
   await expect(writer.stage).toContainText(tools.result.canceled)
   for (const { planned } of running) planned.release()
   await writer.arrive(() => page.reload())
-  await expect(writer.cards).toHaveCount(3)
+  await expect(writer.cards).toHaveCount(running.length + 1)
   await expect(writer.cards.first()).toContainText(tools.status.canceled)
-  expect(upstream.requests.length).toBe(asked + 2)
+  expect(upstream.requests.length).toBe(asked + running.length)
 })
 
 test('with no messages left it says so and keeps what was filled in', async ({
