@@ -37,8 +37,9 @@ interface Parts {
 function screen(scene: Scene, { title, lead, isLeadNeeded = false, form, errors, note, after }: Parts): Page {
   const texts = textsIn(scene.language)
   const isWrong = Object.keys(errors).length > 0
-  // The focus goes to a field at once, where screen readers read what describes it and nothing above.
-  const told = [isWrong && summaryId, note !== undefined && 'note', isLeadNeeded && 'lead']
+  // The focus goes to a field at once, where screen readers read what describes it and nothing above; what is wrong with
+  // the field itself stands there already.
+  const told = [errors[''] !== undefined && summaryId, note !== undefined && 'note', isLeadNeeded && 'lead']
   const describedBy = told.filter((id) => id !== false)
   const hidden = { csrf: scene.csrf, link: scene.link?.handle }
   const body = html`<div class="card">
