@@ -95,6 +95,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     provider: () => running.provider,
     secret,
     accounts,
+    artifacts,
     native: native(async () => ({ body: {}, sessionId: '' })),
     upstream: createUpstreamSignIn({ upstreams, origin, artifacts, now }),
     linking: createLinkAccounts({ accounts, links: storage.links, artifacts, now }),

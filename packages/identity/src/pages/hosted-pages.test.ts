@@ -1,3 +1,4 @@
+import * as oidc from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PasswordsBusy } from '../passwords/password-hash.ts'
 import { claimsIn, testIdentity, type TestIdentity } from '../testing/test-identity.ts'
@@ -35,6 +36,9 @@ function expectError(browser: TestBrowser, name: string, text: string): void {
   expect(ids).toContain(`${name}-error`)
   for (const id of ids) expect(browser.page!.html).toContain(`id="${id}"`)
 }
+
+const renewed = ({ refresh_token: token }: oidc.TokenEndpointResponse) =>
+  oidc.refreshTokenGrant(service.client, token!)
 
 /** What a browser is answered that presses the button of its page and does not wait for it. */
 async function pressed(browser: TestBrowser, fields: Record<string, string>) {
@@ -140,13 +144,26 @@ describe('signing in', () => {
     const other = somebody()
     await service.account({ email: other })
     const { browser, redeem } = await opened()
-    await redeem(await browser.submit(credentials))
+    const first = await redeem(await browser.submit(credentials))
     const second = await service.begin(browser, { prompt: 'login' })
-    await browser.submit({ email: other, password: 'correct horse' })
-    // The provider has the browser sign the first one out by a form, which a script of its own sends.
-    expect(browser.page!.headers.get('content-security-policy')).toMatch(/script-src 'none' 'sha256-/)
-    const tokens = await second.redeem(await browser.submit({}))
-    expect(tokens.claims()).toMatchObject({ email: other })
+    const arrived = await browser.submit({ email: other, password: 'correct horse' })
+    expect((await second.redeem(arrived)).claims()).toMatchObject({ email: other })
+    await expect(renewed(first)).rejects.toMatchObject({ error: 'invalid_grant' })
+  })
+
+  test('as somebody else than who has signed in meanwhile in another tab ends theirs', async () => {
+    const other = somebody()
+    await service.account({ email: other })
+    const browser = service.browser()
+    const early = await service.begin(browser)
+    const earlyForm = browser.page!
+    const first = await (await service.begin(browser)).redeem(await browser.submit(credentials))
+    browser.page = earlyForm
+    const arrived = await browser.submit({ email: other, password: 'correct horse' })
+    const second = await early.redeem(arrived)
+    expect(second.claims()).toMatchObject({ email: other })
+    await expect(renewed(first)).rejects.toMatchObject({ error: 'invalid_grant' })
+    expect((await renewed(second)).access_token).toBeTruthy()
   })
 })
 

@@ -8,6 +8,7 @@ import type { NativeAnswer } from '../native/answers.ts'
 import type { NativeRequest } from '../native/native-request.ts'
 import { amrOf, type SignInMethod } from '../provider/claims.ts'
 import { studioClientId } from '../provider/names.ts'
+import type { ArtifactStorage } from '../storage.ts'
 import type { LinkAccounts } from '../upstream/link-account.ts'
 import { UpstreamCancelled, type UpstreamReply } from '../upstream/upstream-client.ts'
 import type { UpstreamSignIn } from '../upstream/upstream-sign-in.ts'
@@ -32,6 +33,7 @@ export interface InteractionsOptions {
   provider: () => Provider
   secret: string
   accounts: Accounts
+  artifacts: ArtifactStorage
   /** Native authentication that issues no tokens: the provider does that when the interaction is over. */
   native: (request: NativeRequest) => Promise<NativeAnswer | undefined>
   upstream: UpstreamSignIn
@@ -62,7 +64,7 @@ const pathPattern = /^\/oidc\/interaction\/([\w-]{1,100})(?:\/([\w/-]{1,60}))?$/
 
 /** The pages on which people sign in, one set for each authorization request. */
 export function createInteractions(options: InteractionsOptions) {
-  const { secret, accounts, native, upstream, linking, places, addressOf, now, warn } = options
+  const { secret, accounts, artifacts, native, upstream, linking, places, addressOf, now, warn } = options
   const inTurn = createTurns()
   const csrfKey = derivedKey(secret, 'identity-pages')
   const csrfOf = (uid: string) => createHmac('sha256', csrfKey).update(uid).digest('base64url')
@@ -110,10 +112,34 @@ export function createInteractions(options: InteractionsOptions) {
   const show = ({ request, response }: Visit, page: Page) =>
     sendPage(response, page, request.method === 'HEAD')
 
-  const finish = ({ request, response }: Visit, accountId: string, method: SignInMethod) =>
-    options.provider().interactionFinished(request, response, {
+  async function finish(
+    { request, response }: Visit,
+    accountId: string,
+    method: SignInMethod,
+  ): Promise<void> {
+    await endOther(accountId, request, response)
+    await options.provider().interactionFinished(request, response, {
       login: { accountId, amr: amrOf(method), ts: Math.floor(now().getTime() / 1000), remember: true },
     })
+  }
+
+  /** Ends the sign-in of somebody else in this browser, which the provider alone would leave its refresh tokens. */
+  async function endOther(
+    accountId: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const provider = options.provider()
+    const session = await provider.Session.get(provider.createContext(request, response))
+    if (!session.accountId || session.accountId === accountId) return
+    const details = await provider.interactionDetails(request, response)
+    // It would wait for the session in which it began.
+    delete details.session
+    await details.save(details.exp - Math.floor(now().getTime() / 1000))
+    const grantId = session.grantIdFor(studioClientId)
+    if (grantId) await artifacts.removeByGrant(grantId)
+    await session.destroy()
+  }
 
   const cancel = ({ request, response }: Visit) =>
     options.provider().interactionFinished(request, response, {

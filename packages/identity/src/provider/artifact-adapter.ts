@@ -15,6 +15,8 @@ const sameMomentMs = 10_000
 function grantIdOf(kind: string, id: string, payload: AdapterPayload): string | null {
   if (kind === 'Grant') return id
   if (kind === 'Session') return payload.authorizations?.[studioClientId]?.grantId ?? null
+  // It is of the sign-in that it leads to, also where it began in one that ends meanwhile.
+  if (kind === 'Interaction') return null
   return payload.grantId ?? null
 }
 
