@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest'
 import { freshPage } from './testing/fresh-page.ts'
 
-test.each(['localhost:3000', 'studio.example:8443', 'http://', 'mailto:ann@studio.example'])(
-  'an address that is none of the web is refused as it was written: %s',
-  async (endpoint) => {
-    await freshPage('https://shop.test/')
-    const { getStudio } = await import('./index.ts')
-    expect(() => getStudio({ endpoint })).toThrow(
-      expect.objectContaining({
-        name: 'TypeError',
-        message: `No address of a studio: ${endpoint}`,
-        endpoint,
-      }),
-    )
-  },
-)
+test.each([
+  'localhost:3000',
+  'studio.example:8443',
+  'studio.example',
+  './studio',
+  'http://',
+  'mailto:ann@studio.example',
+])('an address that is none of the web is refused as it was written: %s', async (endpoint) => {
+  await freshPage('https://shop.test/')
+  const { getStudio } = await import('./index.ts')
+  expect(() => getStudio({ endpoint })).toThrow(
+    expect.objectContaining({
+      name: 'TypeError',
+      message: `No address of a studio: ${endpoint}`,
+      endpoint,
+    }),
+  )
+})
 
 test.each([
   ['', 'https://shop.test'],

@@ -10,6 +10,7 @@ test('importing and using it without a document touches no global and shares not
     endpoint: 'https://studio.test',
     isOwnOrigin: false,
   })
+  expect(() => getStudio({ endpoint: 'studio.test' })).toThrow('No address of a studio: studio.test')
   expect(one.storage.set('theme', 'forest')).toBe(false)
   expect(other.storage.get('theme')).toBeNull()
   expect($theme.get()).toBe('dark')

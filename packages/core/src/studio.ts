@@ -17,6 +17,9 @@ function createStudio(endpoint: string, isOwnOrigin: boolean): Studio {
   return { endpoint, isOwnOrigin, storage, api }
 }
 
+/** With a scheme, with that of the page, or on its origin. Anything else would be read as a place below this page. */
+const addressPattern = /^(https?:\/)?\//i
+
 /**
  * The connection to a server: the same object for every copy of the library on this page and each endpoint. The
  * first one of a page also keeps its preferences. Without a document (on a server) every call makes a fresh one
@@ -26,12 +29,12 @@ function createStudio(endpoint: string, isOwnOrigin: boolean): Studio {
  */
 export function getStudio(options: StudioOptions = {}): Studio {
   const { endpoint = '', language } = options
-  if (typeof document === 'undefined') return createStudio(endpoint.replace(/\/+$/, ''), endpoint === '')
-  const url = URL.parse(endpoint || location.origin, location.href)
-  // "localhost:3000" is an address, of a scheme of that name.
-  if (!url || !url.protocol.startsWith('http')) {
+  const hasDocument = typeof document !== 'undefined'
+  const url = hasDocument && URL.parse(endpoint || location.origin, location.href)
+  if ((endpoint && !addressPattern.test(endpoint)) || (hasDocument && !url)) {
     throw Object.assign(new TypeError(`No address of a studio: ${endpoint}`), { code: 'NETWORK', endpoint })
   }
+  if (!url) return createStudio(endpoint.replace(/\/+$/, ''), endpoint === '')
   const base = (url.origin + url.pathname).replace(/\/+$/, '')
   const studio = shared(`studio ${base}`, () => createStudio(base, url.origin === location.origin))
   adoptStudio(studio, language)

@@ -1,13 +1,14 @@
 import { isApiError } from '@ai-studio/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 const needsFreshness = (error: unknown) => isApiError(error) && error.code === 'FRESH_SESSION_REQUIRED'
 
 /** A change that the server allows only to somebody who has just signed in, and the question that may come of it. */
 export interface Freshly {
   /**
-   * Makes a call. When it needs a fresh sign-in that is asked for, and the call is made once more.
-   * @throws what the call throws; its first refusal when the sign-in is given up
+   * Makes a call. When it needs a fresh sign-in that is asked for, once for all calls that wait for it, and the call is
+   * made once more.
+   * @throws what the call throws; its first refusal when the sign-in is given up, or the component goes
    */
   freshly<T>(call: () => Promise<T>): Promise<T>
   /** A fresh sign-in is asked for; whoever draws it says how it has ended. */
@@ -19,23 +20,36 @@ export interface Freshly {
 
 /** Makes calls that may need a fresh sign-in. */
 export function useFreshly(): Freshly {
-  const [answer, setAnswer] = useState<((isFresh: boolean) => void) | null>(null)
+  const asked = useRef<PromiseWithResolvers<boolean>>(null)
+  const [isAsked, setAsked] = useState(false)
+
+  function answer(isFresh: boolean): void {
+    asked.current?.resolve(isFresh)
+    asked.current = null
+    setAsked(false)
+  }
+  useEffect(
+    () => () => {
+      asked.current?.resolve(false)
+      asked.current = null
+    },
+    [],
+  )
+
   return {
     async freshly(call) {
       try {
         return await call()
       } catch (error) {
         if (!needsFreshness(error)) throw error
-        const asked = Promise.withResolvers<boolean>()
-        setAnswer(() => asked.resolve)
-        const isFresh = await asked.promise
-        setAnswer(null)
-        if (!isFresh) throw error
+        asked.current ??= Promise.withResolvers<boolean>()
+        setAsked(true)
+        if (!(await asked.current.promise)) throw error
       }
       return call()
     },
-    isAsked: answer !== null,
-    onDone: () => answer?.(true),
-    onCancel: () => answer?.(false),
+    isAsked,
+    onDone: () => answer(true),
+    onCancel: () => answer(false),
   }
 }

@@ -61,3 +61,15 @@ test('closes when somebody has signed in, and then says so', async () => {
   await expect.poll(() => page.getByRole('dialog').query()).toBeNull()
   expect(onSignedIn).toHaveBeenCalledTimes(1)
 })
+
+test('is headed by what it shows, also when the page itself has closed it meanwhile', async () => {
+  const draw = (isOpen: boolean) => <LoginModal isOpen={isOpen} onClose={() => undefined} />
+  const { rerender } = renderWithStudio(draw(true))
+  await userEvent.click(page.getByRole('tab', { name: 'Register' }))
+  await expect.element(page.getByRole('dialog', { name: 'Create account' })).toBeVisible()
+  rerender(draw(false))
+  await expect.poll(() => page.getByRole('dialog').query()).toBeNull()
+  rerender(draw(true))
+  await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  await expect.element(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
+})

@@ -24,16 +24,17 @@ export function LoginModal(props: LoginModalProps): ReactElement {
   const { isOwnOrigin } = useStudio()
   const hasTexts = useLoginTexts()
   const [chosen, setChosen] = useState<LoginTab>()
+  const [from, setFrom] = useState(login.initialTab)
+  // The form begins anew with each opening, and follows its first tab.
+  if (chosen !== undefined && (!isOpen || from !== login.initialTab)) setChosen(undefined)
+  if (from !== login.initialTab) setFrom(login.initialTab)
   const tab = chosen ?? login.initialTab ?? 'login'
   const usual = !isOwnOrigin ? 'partner.heading' : tab === 'login' ? 'actions.login' : 'actions.register'
 
   return (
     <Dialog
       isOpen={isOpen && hasTexts}
-      onClose={() => {
-        setChosen(undefined)
-        onClose()
-      }}
+      onClose={onClose}
       heading={heading ?? (hasTexts ? text(usual) : '')}
       className="st-login-dialog"
     >
@@ -44,7 +45,6 @@ export function LoginModal(props: LoginModalProps): ReactElement {
           login.onTabChange?.(next)
         }}
         onSignedIn={(way) => {
-          setChosen(undefined)
           onClose()
           login.onSignedIn?.(way)
         }}

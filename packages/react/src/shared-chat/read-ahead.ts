@@ -23,13 +23,14 @@ const last = new WeakMap<ApiClient, ReadAhead>()
 
 /**
  * Reads a shared conversation before it is drawn: a `SharedChat` that is drawn within ten seconds shows it at once, or
- * tells at once that there is none.
+ * tells at once that there is none. Without a document (on a server) nobody would draw it, and nothing is read.
  *
  * @throws ApiError `NOT_FOUND` for a missing, expired, revoked or private one. It may be left alone, as any other:
  *   `SharedChat` tells it.
  */
 export async function preloadSharedChat({ api }: Studio, slug: string): Promise<void> {
   const keep = (found: Found) => last.set(api, { slug, found, readAt: performance.now() })
+  if (typeof document === 'undefined') return
   let conversation: SharedConversation
   try {
     conversation = await getSharedConversation(api, slug)

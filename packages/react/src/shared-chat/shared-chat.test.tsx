@@ -335,6 +335,24 @@ describe('what cannot be read', () => {
   })
 })
 
+test('what the page throws when it is told of it is the page’s own error, and the conversation stays', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const onError = vi.fn()
+  const fail = () => {
+    throw new Error('of the page')
+  }
+  open({ onLoad: fail, onContinue: fail, onError })
+  await answer()
+  expect(notAvailable()).toBeNull()
+  await press('Continue this conversation')
+  await act(async () => shares.last('continueShare').answer({ id: 'c-9', title: 'Lamps' }))
+  expect(screen.getByText('A copy of it is now among your own conversations.')).toBeTruthy()
+  expect(reported).toHaveBeenCalledTimes(2)
+  expect(onError).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
+})
+
 describe('continuing', () => {
   test('makes one copy, however often it is pressed, and tells its id', async () => {
     const onContinue = vi.fn()

@@ -1,5 +1,6 @@
 import { continueShare } from '@ai-studio/core/shares'
 import { useEffect, useRef, useState } from 'react'
+import { callHost } from '../chat/host-call.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { useLanguage, useStudio, useTexts } from '../provider/use-studio.ts'
 import { failureOf, isGone, messageOf } from './failure.ts'
@@ -50,7 +51,7 @@ export function useContinue(props: SharedChatProps & { onGone: () => void }): Co
         // Whoever has gone elsewhere meanwhile is not to be led away from there.
         if (!isShown.current) return
         setState((before) => ({ ...before, isBusy: false, isDone: true }))
-        latest.current.onContinue?.(id)
+        callHost(() => latest.current.onContinue?.(id))
       } catch (error) {
         if (!isShown.current) return
         if (isGone(error)) latest.current.onGone()
@@ -58,7 +59,7 @@ export function useContinue(props: SharedChatProps & { onGone: () => void }): Co
           const failure = messageOf(error, text('continue.failed'))
           setState(({ round }) => ({ isBusy: false, isDone: false, failure, round: round + 1 }))
         }
-        latest.current.onError?.(failureOf(error, 'continue'))
+        callHost(() => latest.current.onError?.(failureOf(error, 'continue')))
       } finally {
         isRunning.current = false
       }

@@ -1,6 +1,7 @@
 import type { SharedConversation } from '@ai-studio/contract'
 import { getSharedConversation } from '@ai-studio/core/shares'
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { callHost } from '../chat/host-call.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { useLanguage, useStudio } from '../provider/use-studio.ts'
 import { failureOf, isGone } from './failure.ts'
@@ -63,11 +64,11 @@ export function useSharedConversation(
         // In small steps between which the page answers.
         if (!early) startTransition(() => learn({ phase: 'ready', conversation }))
         const { title, messages } = conversation
-        latest.current.onLoad?.({ title, messageCount: messages.length })
+        callHost(() => latest.current.onLoad?.({ title, messageCount: messages.length }))
       } catch (error) {
         if (signal.aborted) return
         if (!early) learn(readingOf({ error }))
-        latest.current.onError?.(failureOf(error, 'read'))
+        callHost(() => latest.current.onError?.(failureOf(error, 'read')))
       }
     }
     void read()
@@ -89,7 +90,7 @@ export function useSharedConversation(
       .catch((error: unknown) => {
         if (!isGone(error)) return
         lose()
-        latest.current.onError?.(failureOf(error, 'read'))
+        callHost(() => latest.current.onError?.(failureOf(error, 'read')))
       })
       .finally(() => {
         isChecking.current = false

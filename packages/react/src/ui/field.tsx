@@ -19,7 +19,8 @@ export interface FieldProps extends Omit<ComponentPropsWithoutRef<'input'>, 'id'
 export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(props, ref) {
   const { label, hint, error, aside, end, ...input } = props
   const id = useId()
-  const note = error ?? hint
+  const note = error || hint
+  const describedBy = [input['aria-describedby'], note && `${id}-note`].filter(Boolean).join(' ')
   return (
     <div className="st-field">
       <div className="st-field-top">
@@ -35,7 +36,7 @@ export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(pro
           id={id}
           className="st-field-input"
           aria-invalid={error ? true : undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
+          aria-describedby={describedBy || undefined}
         />
         {end}
       </div>
