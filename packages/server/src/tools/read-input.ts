@@ -95,7 +95,9 @@ function readField(field: ToolField, value: Value | undefined): Value | Flaw {
 
 function readText(field: Extract<ToolField, { kind: 'text' }>, value: Value): string | Flaw {
   if (typeof value !== 'string') return new Flaw('type.text')
-  const text = value.replaceAll('\r\n', '\n')
+  // Browsers keep the tabs of a cell that was pasted, and draw them as blanks.
+  const tidy = field.rows === 1 ? value.replaceAll('\t', ' ') : value
+  const text = tidy.replaceAll('\r\n', '\n')
   if (text.trim() === '') return field.required ? new Flaw(value === '' ? 'required' : 'blank') : ''
   if (text.length > field.maxLength) return new Flaw('tooBig.text', { limit: field.maxLength })
   if (field.rows === 1 && /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) return new Flaw('oneLine')

@@ -58,10 +58,22 @@ describe('a job', () => {
   })
 
   test('gets what its fields say: defaults, no hidden ones, and lines as they were written', async () => {
-    await server.start(ann, { task: 'draft', text: 'hidden here', points: 'a\r\nb' })
+    await server.start(ann, {
+      task: 'draft',
+      text: 'hidden here',
+      points: 'a\r\nb',
+      audience: 'Tea\tdrinkers',
+    })
     await server.jobs.run()
     const [task] = server.writer.begun
-    expect(task?.input).toMatchObject({ task: 'draft', template: 'article', tone: 'neutral', points: 'a\nb' })
+    expect(task?.input).toMatchObject({
+      task: 'draft',
+      template: 'article',
+      tone: 'neutral',
+      points: 'a\nb',
+      // As a browser draws a tab that was pasted.
+      audience: 'Tea drinkers',
+    })
     expect(task?.input).not.toHaveProperty('text')
     expect(task).toMatchObject({ language: 'en', tier: 'anonymous' })
   })

@@ -18,6 +18,11 @@ test.each<[string, string[], number[]]>([
   expect(values(cells)).toEqual(expected)
 })
 
+test.each([[['+84 912 345 678', '+84 987 654 321']], [['+84912345678']]])(
+  'leaves telephone numbers as they are: %j',
+  (cells) => expect(values(cells)).toBeNull(),
+)
+
 test('decides between point and comma for the whole column, and by the usual way where it says nothing', () => {
   expect(values(['1,234', '0.5'])).toEqual([1234, 0.5])
   expect(values(['1,234'], 'point')).toEqual([1234])

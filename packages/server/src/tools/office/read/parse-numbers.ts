@@ -29,8 +29,8 @@ interface NumberCell {
 
 /**
  * Reads cells as numbers, if all of them are: 1,234.5 and 1.234,5, decided for the whole column by what fits all of it, and
- * where both do, by what can only be thousands, else by `usual`. Not numbers are what would lose something: 007, and more
- * than 15 digits.
+ * where both do, by what can only be thousands, else by `usual`. Not numbers are what would lose something: 007,
+ * telephone numbers with their country, and more than 15 digits.
  */
 export function parseNumbers(cells: readonly string[], usual: Decimals): ParsedNumbers | null {
   if (cells.some((cell) => cell.length > longest)) return null
@@ -67,6 +67,8 @@ function partsOf(cell: string): NumberCell | null {
   if (/[^\d.,]/.test(plain)) return null
   const count = plain.replace(/\D/g, '').replace(/^0+/, '').length
   if (count > 15 || /^0\d/.test(plain)) return null
+  // +84 912 345 678 is somebody's telephone.
+  if (count >= 8 && `${sign}${sign2}` === '+') return null
   const isNegative = sign === '(' || /[-−]/.test(`${sign}${sign2}`)
   return { digits: plain, exponent, isNegative, unit: before || after || '' }
 }

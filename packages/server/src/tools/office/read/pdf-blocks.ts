@@ -143,8 +143,9 @@ function typicalLeading(lines: readonly PdfLine[]): number {
   return distances[Math.floor(distances.length / 3)] ?? 0
 }
 
-/** "3", "Page 3", "Trang 3/10" */
-const pageNumber = /^(\p{L}{1,6}\.?\s*)?[-–]?\s*\d{1,4}(\s*(\/|of|von|de|sur|trên)\s*\d{1,4})?\s*[-–]?$/iu
+/** "3", "Page 3", "Trang 3/10"; not "Total 1200" and "Chapter 2", which are what a page says. */
+const pageNumber =
+  /^((page|pages|pg|p|trang|tr|seite|s|página|pagina|pág|pag)\.?\s*)?[-–]?\s*\d{1,4}(\s*(\/|of|von|de|sur|trên)\s*\d{1,4})?\s*[-–]?$/iu
 
 /** Takes away page numbers, and what stands at the top or bottom of most pages, numbers aside. */
 function withoutRunningTitles(pages: readonly (readonly PdfLine[])[], body: number): (readonly PdfLine[])[] {
@@ -165,6 +166,7 @@ function withoutRunningTitles(pages: readonly (readonly PdfLine[])[], body: numb
       line.size <= body &&
       pages.length > 2 &&
       (counts.get(shape(line)) ?? 0) * 2 > pages.length
-    return lines.filter((line) => !isRunning(line) && !(outermost.has(line) && pageNumber.test(line.text)))
+    const isNumber = (line: PdfLine) => outermost.has(line) && line.size <= body && pageNumber.test(line.text)
+    return lines.filter((line) => !isRunning(line) && !isNumber(line))
   })
 }

@@ -29,7 +29,10 @@ export function readCsv(name: string, data: Uint8Array): Reading {
   return { blocks: [table], pages: null, warnings: isCut ? ['cut'] : [] }
 }
 
-/** The sign that parts most of the first lines into the same number of cells; of several, the one that makes more of them. */
+/**
+ * The sign that parts most of the first lines into the same number of cells; of several, the one that makes more of them.
+ * A comma that always stands within numbers parts none where another sign parts all lines.
+ */
 function guessDelimiter(text: string): string {
   const sample = text.slice(0, 64 * 1024)
   const worth = delimiters.map((delimiter) => {
@@ -39,5 +42,8 @@ function guessDelimiter(text: string): string {
     const [cells, lines] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), [1, 0])
     return cells < 2 ? 0 : lines / data.length + Math.min(cells, 100) / 1000
   })
-  return delimiters[worth.indexOf(Math.max(...worth))]!
+  const best = delimiters[worth.indexOf(Math.max(...worth))]!
+  const isDecimal = best === ',' && !/(?<!\d),|,(?!\d)/.test(sample)
+  const other = Math.max(...worth.slice(1))
+  return isDecimal && other >= 1 ? delimiters[worth.indexOf(other, 1)]! : best
 }

@@ -276,6 +276,29 @@ test.each([
   })
 })
 
+test('parts cells by the other sign where commas stand within numbers alone', async () => {
+  const { tables } = await read('a.csv', strToU8('1,5;2,5\n3,0;4,25\n6,5;7,5\n'))
+  expect(tables[0]!.rows.at(-1)).toEqual([6.5, 7.5])
+})
+
+test('leaves the last line of a page that is no page number', async () => {
+  const { makeDocument } = await import('../make/index.ts')
+  const rows = Array.from({ length: 5 }, (_, index) => `Dòng thứ ${index + 1} của hóa đơn.`)
+  const markdown = [...rows, 'Total 1200'].join('\n\n')
+  const made = await makeDocument({
+    markdown,
+    format: 'pdf',
+    theme: 'plain',
+    title: '',
+    author: '',
+    paper: 'A4',
+    pageNumbers: true,
+    language: 'vi',
+    now: new Date(0),
+  })
+  expect((await read('a.pdf', made.data)).markdown).toMatch(/hóa đơn\. Total 1200$/)
+})
+
 test('takes what looks like a formula in a table of text for text', async () => {
   const { tables, warnings } = await read(
     'a.csv',
