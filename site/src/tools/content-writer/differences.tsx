@@ -1,5 +1,5 @@
 import { useTexts } from '@ai-studio/react'
-import { diffWordsWithSpace } from 'diff'
+import { diffSentences, diffWordsWithSpace, type Change } from 'diff'
 import { useMemo, type ReactElement } from 'react'
 
 export interface DifferencesProps {
@@ -7,10 +7,24 @@ export interface DifferencesProps {
   after: string
 }
 
-/** What has changed in a text, word by word; said as well as drawn. */
+/** How long the page may be busy with it, in milliseconds: it takes longer with the square of what is different. */
+const timeout = 400
+
+/** Word by word; where nearly all is different, sentence by sentence, or the whole. */
+function changesOf(before: string, after: string): Pick<Change, 'value' | 'added' | 'removed'>[] {
+  return (
+    diffWordsWithSpace(before, after, { timeout }) ??
+    diffSentences(before, after, { timeout }) ?? [
+      { value: before, added: false, removed: true },
+      { value: after, added: true, removed: false },
+    ]
+  )
+}
+
+/** What has changed in a text; said as well as drawn. */
 export function Differences({ before, after }: DifferencesProps): ReactElement {
   const t = useTexts('content-writer')
-  const parts = useMemo(() => diffWordsWithSpace(before, after), [before, after])
+  const parts = useMemo(() => changesOf(before, after), [before, after])
   return (
     <p className="st-differences" aria-label={t('result.changes')}>
       {parts.map(({ value, added, removed }, index) =>

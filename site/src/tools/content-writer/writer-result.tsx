@@ -1,4 +1,4 @@
-import type { WriterOutput } from '@ai-studio/contract'
+import type { ToolInput, WriterOutput } from '@ai-studio/contract'
 import { Button, useTexts } from '@ai-studio/react'
 import { MarkdownText } from '@ai-studio/react/markdown'
 import { useState, type ReactElement } from 'react'
@@ -18,6 +18,9 @@ export function WriterResult({ job, again, toChat }: ToolResultProps): ReactElem
   const [showsChanges, setShowsChanges] = useState(false)
   const task = job.input['task']
   const isOutline = task === 'outline'
+  const found = readability?.language
+  // A text is rewritten in the language that it has.
+  const ownLanguage: ToolInput = found === 'en' || found === 'vi' ? { language: found } : {}
   // What is missing in a new text only its writer knows; of a text that was there it is what could not be done.
   const isWritten = isOutline || task === 'draft'
   return (
@@ -48,7 +51,10 @@ export function WriterResult({ job, again, toChat }: ToolResultProps): ReactElem
               </Button>
             )}
             {!isOutline && (
-              <Button icon="sliders" onClick={() => again({ task: 'rewrite', text: markdown })}>
+              <Button
+                icon="sliders"
+                onClick={() => again({ task: 'rewrite', text: markdown, ...ownLanguage })}
+              >
                 {t('result.rewrite')}
               </Button>
             )}

@@ -1,4 +1,4 @@
-import type { ToolField, ToolInput } from '@ai-studio/contract'
+import type { Language, ToolField, ToolInput } from '@ai-studio/contract'
 
 /** What stands in a form: of files, the ids that the server gave them. */
 export type FormValues = Readonly<Record<string, ToolInput[string]>>
@@ -11,9 +11,13 @@ export function isShown(field: ToolField, values: FormValues): boolean {
   return (typeof value === 'string' || typeof value === 'boolean') && onlyIf.values.includes(value)
 }
 
-/** What a field begins with. */
-export function initialValue(field: ToolField): ToolInput[string] {
+/** What a field begins with; one that asks for a language, with that of the page. */
+export function initialValue(field: ToolField, language?: Language): ToolInput[string] {
   switch (field.kind) {
+    case 'choice':
+      return field.name === 'language' && field.options.some(({ value }) => value === language)
+        ? language!
+        : field.default
     case 'files':
       return []
     case 'seed':
@@ -27,11 +31,15 @@ export function initialValue(field: ToolField): ToolInput[string] {
  * The values of a form: what was filled in where it still fits, else what the field begins with. Options and limits
  * depend on who does the work, which may change under a form.
  */
-export function currentValues(fields: readonly ToolField[], filled: FormValues): FormValues {
+export function currentValues(
+  fields: readonly ToolField[],
+  filled: FormValues,
+  language: Language,
+): FormValues {
   return Object.fromEntries(
     fields.map((field) => {
       const value = filled[field.name]
-      return [field.name, value !== undefined && fits(field, value) ? value : initialValue(field)]
+      return [field.name, value !== undefined && fits(field, value) ? value : initialValue(field, language)]
     }),
   )
 }

@@ -1,9 +1,11 @@
+import { setLanguage } from '@ai-studio/core'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { resetChoices } from '../../testing/render-site.tsx'
 import { contentWriterTexts } from '../content-writer/content-writer-texts.ts'
 import { imagenTexts } from '../imagen/imagen-texts.ts'
+import { officeToolsTexts } from '../office-tools/office-tools-texts.ts'
 import { drawForm } from '../testing/draw-form.tsx'
 
 afterEach(() => {
@@ -40,6 +42,25 @@ test('what the server refuses in what is folded away is opened, and its word cou
   expect(textbox('Who reads it').getAttribute('aria-invalid')).toBeNull()
   expect(screen.getByText('This is too odd.')).toBeTruthy()
   expect(more().open).toBe(true)
+})
+
+test('asks for a text in the language of the page', async () => {
+  setLanguage('vi')
+  drawForm(contentWriterTexts)
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Tiếng Việt' })).checked).toBe(true)
+})
+
+test('files of a field that is not shown are waited for by nobody', async () => {
+  const { uploads, request } = drawForm(officeToolsTexts)
+  await userEvent.click(screen.getByRole('radio', { name: /^Read/ }))
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')!
+  await userEvent.upload(input, new File(['a'], 'a.csv', { type: 'text/csv' }))
+  expect(uploads).toHaveLength(1)
+  await userEvent.click(screen.getByRole('radio', { name: /^Make a document/ }))
+  await userEvent.type(screen.getAllByRole('textbox')[0]!, 'Tea')
+  expect(screen.queryByText(/still on their way/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Go' }))
+  expect(request).toHaveBeenCalled()
 })
 
 test('whoever has taken an example goes on in the field', async () => {

@@ -1,6 +1,6 @@
 import type { FieldError, Tool, ToolField } from '@ai-studio/contract'
 import { toolCredits } from '@ai-studio/contract/tools'
-import { Button, useTexts } from '@ai-studio/react'
+import { Button, useLanguage, useTexts } from '@ai-studio/react'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react'
 import type { ToolDesk } from '../tool-desk.ts'
@@ -28,6 +28,7 @@ export function ToolForm({ tool, desk, refused, isBusy }: ToolFormProps): ReactE
   const { id } = useToolTexts()
   const t = useTexts('tools')
   const own = useTexts(id)
+  const language = useLanguage()
   const filled = useStore(desk.$filled)
   const filesField = tool.fields.find((field) => field.kind === 'files')
   const given = useStore(desk.files(filesField?.name ?? '').$files)
@@ -40,10 +41,14 @@ export function ToolForm({ tool, desk, refused, isBusy }: ToolFormProps): ReactE
   const [isEarly, setEarly] = useState(false)
 
   const values: FormValues = {
-    ...currentValues(tool.fields, filled),
+    ...currentValues(tool.fields, filled, language),
     ...(filesField && { [filesField.name]: given.flatMap(({ file }) => file?.id ?? []) }),
   }
-  const isUploading = given.some(({ status }) => status === 'uploading')
+  // What is hidden is waited for by nobody.
+  const isUploading =
+    filesField !== undefined &&
+    isShown(filesField, values) &&
+    given.some(({ status }) => status === 'uploading')
   // Files that are on their way are not missing.
   const judged = isUploading ? tool.fields.filter((field) => field !== filesField) : tool.fields
   const hasFailedFile = given.some(({ status }) => status === 'failed')

@@ -40,7 +40,9 @@ function Made({ tool, job, name, desk, Result, offersFiles }: ToolOutcomeProps):
   const hasSeed = typeof job.input['seed'] === 'number'
   // The form stays as it is: somebody may be writing there what they want next.
   const again = (changes: ToolJob['input']) =>
-    void desk.run.start(toInput(tool.fields, currentValues(tool.fields, { ...job.input, ...changes })))
+    void desk.run.start(
+      toInput(tool.fields, currentValues(tool.fields, { ...job.input, ...changes }, language)),
+    )
   return (
     <article className="st-tool-made" aria-labelledby="st-tool-made">
       <header>

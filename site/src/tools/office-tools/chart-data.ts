@@ -17,15 +17,16 @@ export interface ChartData {
   most: number
 }
 
-/** Rows that a chart can show and still be read. */
-const longest = 40
+/** Bars or slices that a chart can show and still be read; more are not suggested. A line has a point for each row. */
+const longest = 50
 
 /** What a chart of a table shows. */
 export function chartData(
   { columns, rows }: OfficeTable,
   chart: NonNullable<OfficeTable['chart']>,
 ): ChartData {
-  const shown = rows.slice(0, longest).map((row): ChartRow => ({
+  const drawn = chart.kind === 'line' ? rows : rows.slice(0, longest)
+  const shown = drawn.map((row): ChartRow => ({
     label: String(row[chart.label] ?? ''),
     values: chart.values.map((column) => {
       const value = row[column]

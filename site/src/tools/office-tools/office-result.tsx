@@ -18,13 +18,14 @@ export function OfficeResult({ job, again, toChat }: ToolResultProps): ReactElem
   const language = useLanguage()
   const { markdown, slides, pages, words, tables, warnings } = job.output as OfficeOutput
   const isMade = job.input['task'] === 'make'
+  const isOfTables = job.input['task'] === 'tables'
   return (
     <div className="st-office">
       <p className="st-office-facts">
         {[
           pages !== null && t('facts.pages', { count: pages }),
           slides.length > 0 && t('facts.slides', { count: slides.length }),
-          t('facts.words', { count: words, number: formatNumber(words, language) }),
+          !isOfTables && t('facts.words', { count: words, number: formatNumber(words, language) }),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -40,8 +41,9 @@ export function OfficeResult({ job, again, toChat }: ToolResultProps): ReactElem
         </ul>
       )}
       {tables.map((table, index) => (
-        <TableView key={index} table={table} />
+        <TableView key={index} table={table} isCut={warnings.includes('cut')} />
       ))}
+      {isOfTables && tables.length === 0 && <p>{t('noTables')}</p>}
       {slides.length > 0 ? (
         <Slides slides={slides} />
       ) : (

@@ -9,7 +9,14 @@ import { TableChart } from './table-chart.tsx'
 const firstRows = 12
 
 /** A table of a document, and the chart that can be drawn of it. */
-export function TableView({ table }: { table: OfficeTable }): ReactElement {
+export function TableView({
+  table,
+  isCut,
+}: {
+  table: OfficeTable
+  /** Not all of what was read was kept. */
+  isCut: boolean
+}): ReactElement {
   const t = useTexts('office-tools')
   const language = useLanguage()
   const [showsAll, setShowsAll] = useState(false)
@@ -54,7 +61,9 @@ export function TableView({ table }: { table: OfficeTable }): ReactElement {
         </button>
       )}
       {rowCount > rows.length && (
-        <p className="st-office-facts">{t('table.inFile', { number: formatNumber(rowCount, language) })}</p>
+        <p className="st-office-facts">
+          {t(isCut ? 'table.cutInFile' : 'table.inFile', { number: formatNumber(rowCount, language) })}
+        </p>
       )}
     </>
   )

@@ -30,7 +30,7 @@ export function BrowserVoice({ tool }: { tool: Tool }): ReactElement {
   const speech = useStore(player.$speech)
   const { share } = useStore(player.$progress)
   const settings = useStore(player.$settings)
-  const text = String(currentValues(tool.fields, filled)['text'] ?? '')
+  const text = String(currentValues(tool.fields, filled, language)['text'] ?? '')
   const pieces = useMemo(() => sentencesOf(text, language), [text, language])
   const own = speech?.id === speechId ? speech : null
   const isSpeaking = own?.phase === 'playing' || own?.phase === 'loading'
