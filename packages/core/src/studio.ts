@@ -29,12 +29,13 @@ const addressPattern = /^(https?:\/)?\//i
  */
 export function getStudio(options: StudioOptions = {}): Studio {
   const { endpoint = '', language } = options
-  const hasDocument = typeof document !== 'undefined'
-  const url = hasDocument && URL.parse(endpoint || location.origin, location.href)
-  if ((endpoint && !addressPattern.test(endpoint)) || (hasDocument && !url)) {
+  const isAddress = !endpoint || addressPattern.test(endpoint)
+  if (isAddress && typeof document === 'undefined')
+    return createStudio(endpoint.replace(/\/+$/, ''), !endpoint)
+  const url = isAddress && URL.parse(endpoint || location.origin, location.href)
+  if (!url) {
     throw Object.assign(new TypeError(`No address of a studio: ${endpoint}`), { code: 'NETWORK', endpoint })
   }
-  if (!url) return createStudio(endpoint.replace(/\/+$/, ''), endpoint === '')
   const base = (url.origin + url.pathname).replace(/\/+$/, '')
   const studio = shared(`studio ${base}`, () => createStudio(base, url.origin === location.origin))
   adoptStudio(studio, language)

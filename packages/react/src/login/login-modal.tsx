@@ -24,10 +24,8 @@ export function LoginModal(props: LoginModalProps): ReactElement {
   const { isOwnOrigin } = useStudio()
   const hasTexts = useLoginTexts()
   const [chosen, setChosen] = useState<LoginTab>()
-  const [from, setFrom] = useState(login.initialTab)
-  // The form begins anew with each opening, and follows its first tab.
-  if (chosen !== undefined && (!isOpen || from !== login.initialTab)) setChosen(undefined)
-  if (from !== login.initialTab) setFrom(login.initialTab)
+  // The form begins anew with each opening.
+  if (!isOpen && chosen) setChosen(undefined)
   const tab = chosen ?? login.initialTab ?? 'login'
   const usual = !isOwnOrigin ? 'partner.heading' : tab === 'login' ? 'actions.login' : 'actions.register'
 

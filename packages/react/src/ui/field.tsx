@@ -1,7 +1,11 @@
 import { forwardRef, useId, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-export interface FieldProps extends Omit<ComponentPropsWithoutRef<'input'>, 'id' | 'className'> {
+export interface FieldProps extends Omit<
+  ComponentPropsWithoutRef<'input'>,
+  // Its hint and its error describe it.
+  'id' | 'className' | 'aria-describedby'
+> {
   label: string
   /** Small text below, for what should be known before typing. */
   hint?: ReactNode
@@ -20,7 +24,6 @@ export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(pro
   const { label, hint, error, aside, end, ...input } = props
   const id = useId()
   const note = error || hint
-  const describedBy = [input['aria-describedby'], note && `${id}-note`].filter(Boolean).join(' ')
   return (
     <div className="st-field">
       <div className="st-field-top">
@@ -36,7 +39,7 @@ export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(pro
           id={id}
           className="st-field-input"
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy || undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
         />
         {end}
       </div>
