@@ -22,6 +22,7 @@ import {
   askCodeScreen,
   placeScreen,
   registerScreen,
+  screenPath,
   signInScreen,
   type Scene,
   type Typed,
@@ -102,12 +103,12 @@ export function createInteractions(options: InteractionsOptions) {
     return handle && pending ? { ...scene, link: { handle, pending } } : scene
   }
 
-  const withChoice = ({ scene }: Visit, link: string | null) =>
-    `${scene.path}/choose${link ? `?link=${link}` : ''}`
+  /** Where somebody can choose how to sign in, with what is to be linked then. */
+  const choiceOf = ({ scene }: Visit, link: string | null) => screenPath(scene.path, 'choose', link)
 
   /** For what is used up, while the sign-in itself still can go on. */
   const showExpired = (visit: Visit) =>
-    show(visit, expiredPage(visit.scene.language, { otherWay: withChoice(visit, null) }))
+    show(visit, expiredPage(visit.scene.language, { otherWay: choiceOf(visit, null) }))
 
   const show = ({ request, response }: Visit, page: Page) =>
     sendPage(response, page, request.method === 'HEAD')
@@ -159,7 +160,7 @@ export function createInteractions(options: InteractionsOptions) {
       failurePage(visit.scene.language, {
         title: fill(kind === 'upstream' ? failure.upstreamTitle : failure.noEmailTitle, name),
         advice: fill(kind === 'upstream' ? failure.upstreamAdvice : failure.noEmailAdvice, name),
-        otherWay: withChoice(visit, link),
+        otherWay: choiceOf(visit, link),
         status: kind === 'upstream' ? 502 : 422,
       }),
     )
@@ -192,7 +193,7 @@ export function createInteractions(options: InteractionsOptions) {
         // Whoever was sent there by the app turns back to it; whoever chose it here chooses again.
         return upstream.hinted(visit.params.domain_hint)
           ? cancel(visit)
-          : sendOn(visit.response, withChoice(visit, attempt.link))
+          : sendOn(visit.response, choiceOf(visit, attempt.link))
       }
       warn(`${attempt.provider} did not tell who somebody is`, error)
       return upstreamFailed(visit, attempt, 'upstream')
@@ -201,7 +202,7 @@ export function createInteractions(options: InteractionsOptions) {
     const outcome = await linking.accountOf(arrived.identity, visit.uid)
     if (outcome.kind === 'no-email') return upstreamFailed(visit, attempt, 'noEmail')
     if (outcome.kind === 'sign-in-first') {
-      return sendOn(visit.response, withChoice(visit, outcome.handle))
+      return sendOn(visit.response, choiceOf(visit, outcome.handle))
     }
     if (arrived.link) await linking.complete(arrived.link, visit.uid, outcome.account)
     return finish(visit, outcome.account.id, attempt.provider)
@@ -278,10 +279,7 @@ export function createInteractions(options: InteractionsOptions) {
     const { place } = outcome
     await places.keep(visit.uid, place)
     // So that loading the page again sends no form again: no second mail, and no code that is used up.
-    return sendOn(
-      visit.response,
-      `${scene.path}/${place.step}${scene.link ? `?link=${scene.link.handle}` : ''}`,
-    )
+    return sendOn(visit.response, screenPath(scene.path, place.step, scene.link?.handle))
   }
 
   async function answerNow(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -61,8 +61,15 @@ function screen(scene: Scene, { title, lead, isLeadNeeded = false, form, errors,
   }
 }
 
+/**
+ * The address of a screen of an interaction.
+ * @param link the handle of what is to be linked there
+ */
+export const screenPath = (path: string, step: string, link?: string | null): string =>
+  `${path}/${step}${link ? `?link=${link}` : ''}`
+
 /** The address of another screen of the same interaction. */
-const to = ({ path, link }: Scene, step: string) => `${path}/${step}${link ? `?link=${link.handle}` : ''}`
+const to = ({ path, link }: Scene, step: string) => screenPath(path, step, link?.handle)
 
 const back = (scene: Scene): Html =>
   html`<p class="foot"><a href="${to(scene, 'choose')}">${textsIn(scene.language).action.back}</a></p>`
