@@ -56,4 +56,5 @@ export type { TextResource, Texts, TextsOptions, TextValues } from './i18n/texts
 export { emailFlaw } from './format/email.ts'
 export { formatMoney, invalidCurrency } from './format/money.ts'
 export { formatDate, formatDateTime, formatRelative, formatTime, type Moment } from './format/date.ts'
+export { shortened } from './format/shortened.ts'
 export { formatBytes, formatNumber, formatPercent } from './format/number.ts'

@@ -1,4 +1,5 @@
 import type { ToolJob } from '@ai-studio/contract'
+import { shortened } from '@ai-studio/core'
 
 /** In characters: a name stands on a card, and within the words of its buttons. */
 const longest = 80
@@ -11,12 +12,4 @@ export function usualName({ input, output }: ToolJob): string | undefined {
 }
 
 /** A name in one line, cut where it is too long. */
-export function shortName(name: string): string {
-  const characters = [...name.replaceAll(/\s+/g, ' ').trim()]
-  return characters.length > longest
-    ? `${characters
-        .slice(0, longest - 1)
-        .join('')
-        .trimEnd()}…`
-    : characters.join('')
-}
+export const shortName = (name: string): string => shortened(name.replaceAll(/\s+/g, ' ').trim(), longest)
