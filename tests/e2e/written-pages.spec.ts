@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { labels } from './support/labels.ts'
 import { expect, test } from './support/test.ts'
+import { ToolBench } from './support/tool-bench.ts'
 
 const pages = [
   ['/', 'AI Studio: chat with the AI of your choice'],
@@ -211,6 +212,18 @@ test.describe('before the application is there', () => {
     await page.getByRole('button', { name: `${site.header.theme}: ${site.theme.dark}` }).click()
     await letGo()
     await expect(page.getByRole('menuitemradio', { name: site.theme.light })).toBeVisible()
+  })
+
+  test('a tool whose form is filled in and sent at once begins its work', async ({ page, studio }) => {
+    const bench = new ToolBench(page, 'anime')
+    const letGo = await openWritten(page, `${studio.origin}/anime`)
+    await bench.choose('hair', 'twinTails')
+    await bench.field('prompt').fill('A sunny day')
+    await bench.startButton.click()
+    await letGo()
+    await expect(bench.made).toBeVisible()
+    await expect(bench.option('hair', bench.text('fields.hair.options.twinTails'))).toBeChecked()
+    await expect(bench.field('prompt')).toHaveValue('A sunny day')
   })
 
   test('what is being pressed while it comes is pressed', async ({ page, studio }) => {

@@ -147,6 +147,22 @@ describe('what was pressed before anybody could answer', () => {
     expect(document.activeElement).toBe(buttons(shown)[1])
   })
 
+  test('is pressed although what was typed has taken another button away', () => {
+    const example = button('b', 'An example')
+    const written = page(area, example, two)
+    boxes(written)[0]!.value = 'Hello'
+    noteEarlyPresses()
+    buttons(written)[1]!.click()
+    const carry = carryOver(document.body)
+    const shown = page(area, example, two)
+    boxes(shown)[0]!.addEventListener('input', () => buttons(shown)[0]!.remove())
+    const pressed = vi.fn()
+    shown.addEventListener('click', ({ target }) => pressed((target as HTMLElement).textContent))
+    carry.fill(document.body)
+    carry.press(document.body)
+    expect(pressed.mock.calls).toEqual([['Two']])
+  })
+
   test('is let go where another button stands there', () => {
     const written = page(one, two)
     noteEarlyPresses()

@@ -1,4 +1,4 @@
-import { earlyPress, endEarlyPresses, heldPress, type EarlyPress } from '../first-paint/early-presses.ts'
+import { earlyPress, endEarlyPresses, heldPress } from '../first-paint/early-presses.ts'
 
 type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -27,15 +27,23 @@ function setValue(box: Box, value: string): void {
 /** Finds the part of a page in which an element stands. */
 const partOf = (element: Element) => element.closest('main, header, aside, footer')?.localName
 
-/** Finds in another page what stands in an element's place: the same kind, in the same part, looking the same. */
-function placeOf(written: ParentNode, element: Element): (shown: ParentNode) => HTMLElement | null {
+/** Finds in another page what stands in an element's place; from then on the same one, as long as it is there. */
+type Place = (shown: ParentNode) => HTMLElement | null
+
+/** Where an element stands: the same kind, looking the same, in the same part. */
+function placeOf(written: ParentNode, element: Element): Place {
+  const { localName, className } = element
   const part = partOf(element)
+  // As long as everything stands where it stood: what is typed in may take some of it away, such as examples.
+  let found: HTMLElement | null = null
   const like = (page: ParentNode) =>
-    [...page.querySelectorAll<HTMLElement>(element.localName)].filter((each) => partOf(each) === part)
+    [...page.querySelectorAll<HTMLElement>(localName)].filter(
+      (each) => each.className === className && partOf(each) === part,
+    )
   const index = like(written).findIndex((each) => each === element)
   return (shown) => {
-    const found = like(shown)[index]
-    return found?.className === element.className ? found : null
+    if (!found?.isConnected) found = like(shown)[index] ?? null
+    return found
   }
 }
 
@@ -93,6 +101,7 @@ function heldIn(written: ParentNode, held: HTMLElement | null): (shown: ParentNo
   if (!held || hasNothingToSend(held)) return () => undefined
   const find = placeOf(written, held)
   return (shown) => {
+    find(shown)
     const waiting = new AbortController()
     const { signal } = waiting
     const end = () => waiting.abort()
@@ -109,19 +118,14 @@ function heldIn(written: ParentNode, held: HTMLElement | null): (shown: ParentNo
   }
 }
 
-/** Presses in another page what was pressed last, if the same button stands there in the same place. */
-function pressedIn(written: ParentNode, press: EarlyPress | null): (shown: ParentNode) => void {
-  if (!press || hasNothingToSend(press.button)) return () => undefined
-  const { key } = press
-  const find = placeOf(written, press.button)
-  return (shown) => {
-    const button = find(shown)
-    if (!(button instanceof HTMLButtonElement)) return
-    // Enter presses a button from the field in which it was typed.
-    if (!button.form?.contains(document.activeElement)) button.focus({ preventScroll: true })
-    if (key) button.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-    else button.click()
-  }
+/** Presses a button in another page, as it was pressed in the written one. */
+function pressIn(shown: ParentNode, find: Place, key: string): void {
+  const button = find(shown)
+  if (!(button instanceof HTMLButtonElement)) return
+  // Enter presses a button from the field in which it was typed.
+  if (!button.form?.contains(document.activeElement)) button.focus({ preventScroll: true })
+  if (key) button.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  else button.click()
 }
 
 /** Does in the page that takes a written one's place what a visitor has done there. */
@@ -137,13 +141,18 @@ export function carryOver(written: ParentNode): CarryOver {
   const fill = typedIn(written)
   const focus = focusedIn(written)
   const hold = heldIn(written, heldPress())
+  const pressed = earlyPress()
+  const findPressed = pressed && !hasNothingToSend(pressed.button) ? placeOf(written, pressed.button) : null
   return {
     fill(shown) {
+      findPressed?.(shown)
       fill(shown)
       focus(shown)
       hold(shown)
     },
-    press: pressedIn(written, earlyPress()),
+    press(shown) {
+      if (pressed && findPressed) pressIn(shown, findPressed, pressed.key)
+    },
   }
 }
 
