@@ -1,12 +1,15 @@
 import { act, cleanup, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
+import { Activity } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createFakeSession } from '../../../core/src/chat/testing/fake-session.ts'
 import { renderWithStudio } from '../testing/render.tsx'
 import { renderChat, type FakeValues } from './testing/render-chat.tsx'
 import { answer, models, question, shortAnswer, showcase } from './testing/samples.ts'
 import { StoryChat } from './testing/story-chat.tsx'
 import type { ChatEventHandlers } from './chat-events.ts'
+import { loadThread } from './lazy-part.ts'
 import { tellShared } from './share/share-events.ts'
 
 beforeAll(() => configure({ reactStrictMode: true }))
@@ -348,6 +351,49 @@ test('tells nothing again when another view takes the place of one', async () =>
   await act(async () => session.finish({ status: 'complete' }))
   expect(told).toEqual(['response-end'])
   next.unmount()
+})
+
+test('each of two views of a conversation tells its page, and one that comes later nothing of before', async () => {
+  const views = [1, 2, 3].map(() => {
+    const told: string[] = []
+    const handlers: ChatEventHandlers = { onEvent: (name) => void told.push(name) }
+    return { told, handlers: { current: handlers } }
+  })
+  const [first, second, third] = views as [(typeof views)[0], (typeof views)[0], (typeof views)[0]]
+  const { session, change } = await renderChat({}, { handlers: first.handlers })
+  const show = ({ handlers }: typeof first) =>
+    renderWithStudio(<StoryChat {...{ session, handlers }} />, { endpoint: 'https://studio.example' })
+  const beside = show(second)
+  await change(() => session.write('Well'))
+  await change(() => session.finish())
+  beside.unmount()
+  expect(first.told).toEqual(['response-start', 'response-end'])
+  expect(second.told).toEqual(['response-start', 'response-end'])
+  await change(() => session.write('Again'))
+  const later = show(third)
+  await change(() => session.finish())
+  later.unmount()
+  expect(third.told).toEqual(['response-end'])
+})
+
+test('tells nothing again when it is shown after it was hidden', async () => {
+  const told: string[] = []
+  const handlers: ChatEventHandlers = { onEvent: (name) => void told.push(name) }
+  await loadThread()
+  const session = createFakeSession()
+  const drawn = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
+      <StoryChat session={session} handlers={{ current: handlers }} />
+    </Activity>
+  )
+  const { rerender, unmount } = renderWithStudio(drawn('visible'), { endpoint: 'https://studio.example' })
+  await act(async () => {})
+  await act(async () => session.set({ conversationId: 'c1' }))
+  expect(told.splice(0)).toEqual(['conversation-change'])
+  rerender(drawn('hidden'))
+  rerender(drawn('visible'))
+  expect(told).toEqual([])
+  unmount()
 })
 
 test('tells the page of a link to the conversation', async () => {

@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatSession } from '@ai-studio/core/chat'
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import type { ChatEventDetails, ChatEventHandlers, ResponseEndReason } from '../chat-events.ts'
 import { callHost } from '../host-call.ts'
 import { onShared } from '../share/share-events.ts'
@@ -38,19 +38,28 @@ export interface SessionEventsProps {
   handlers: RefObject<ChatEventHandlers>
 }
 
-/** What was told of a session last: another view of it, such as an element that takes the place of one, tells it no more. */
-const toldLast = new WeakMap<ChatSession, { notice?: unknown; answer?: Answer | undefined }>()
+/** What a view of a session has told last. */
+interface Told {
+  notice?: unknown
+  answer?: Answer | undefined
+}
+
+/** What was told of a session last: a view that comes later, such as an element in another's place, tells it no more. */
+const toldLast = new WeakMap<ChatSession, Told>()
 
 /** An answer that is being written. */
 interface Answer {
   readonly messageId: string
   /** What was told when it began: with its first character, for until then the question may be refused. */
-  begun?: ChatEventDetails['response-start']
+  readonly begun?: ChatEventDetails['response-start']
 }
 
 /** Tells the page what happens in the session; draws nothing. The handlers may change at every render. */
 export function SessionEvents({ session, before, handlers }: SessionEventsProps): null {
+  // Effects may run again, and tell nothing again then.
+  const seenRef = useRef({ open: before[0], sent: before[1] })
   useEffect(() => {
+    const seen = seenRef.current
     function tell<Name extends keyof typeof handlerNames>(name: Name, detail: ChatEventDetails[Name]) {
       const handler = handlers.current?.[handlerNames[name]] as ((given: typeof detail) => void) | undefined
       callHost(() => handler?.(detail))
@@ -65,29 +74,30 @@ export function SessionEvents({ session, before, handlers }: SessionEventsProps)
       if (demand) tell(demand, { code: detail.code })
       tell('error', detail)
     }
-    let [open, sent] = before
-    const told = toldLast.get(session) ?? {}
-    toldLast.set(session, told)
+    // Of each view its own, because all that are there tell it.
+    const told: Told = { ...toldLast.get(session) }
+    const note = (change: Told) => toldLast.set(session, Object.assign(told, change))
     const { notice: stood } = told
 
-    function begin(answer: Answer) {
-      if (answer.begun) return
-      answer.begun = { ...about(), messageId: answer.messageId }
-      tell('response-start', answer.begun)
+    function begin({ messageId, begun }: Answer) {
+      if (begun) return
+      const start = { ...about(), messageId }
+      note({ answer: { messageId, begun: start } })
+      tell('response-start', start)
     }
     const onMessages = (messages: readonly ChatMessage[]) => {
       const question = messages.findLast(({ status }) => status === 'sending')
-      if (question && question.id !== sent) {
-        sent = question.id
+      if (question && question.id !== seen.sent) {
+        seen.sent = question.id
         tell('send', { ...about(question.content), messageId: question.id })
       }
       // Sent once more it keeps its id.
-      if (!question) sent = undefined
+      if (!question) seen.sent = undefined
       const { answer } = told
       const ended = answer && messages.findLast(({ id }) => id === answer.messageId)
       if (!ended) return
       begin(answer)
-      told.answer = undefined
+      note({ answer: undefined })
       const reason = endings[ended.status] ?? 'complete'
       tell('response-end', { ...about(ended.content), messageId: ended.id, reason })
       if (ended.error) {
@@ -100,24 +110,24 @@ export function SessionEvents({ session, before, handlers }: SessionEventsProps)
       session.$live.subscribe((live) => {
         const { answer } = told
         if (!live) {
-          told.answer = undefined
+          note({ answer: undefined })
           // It goes on elsewhere, or is lost: here it has ended.
           if (answer?.begun) tell('response-end', { ...answer.begun, reason: 'interrupted' })
           return
         }
         const mine = answer?.messageId === live.id ? answer : { messageId: live.id }
-        told.answer = mine
+        note({ answer: mine })
         if (live.phase !== 'waiting') begin(mine)
       }),
       session.$notice.subscribe((notice) => {
-        told.notice = notice
+        note({ notice })
         if (!notice || notice.kind === 'info' || notice === stood) return
         const phase = session.$phase.get() === 'error' ? 'load' : 'send'
         tellError({ code: notice.code, phase, retryable: notice.canRetry })
       }),
       session.$conversationId.subscribe((conversationId) => {
-        if (conversationId === open) return
-        open = conversationId
+        if (conversationId === seen.open) return
+        seen.open = conversationId
         tell('conversation-change', { conversationId })
       }),
       onShared(session, ({ url, expiresAt }) => tell('share', { url, expiresAt })),
@@ -125,7 +135,6 @@ export function SessionEvents({ session, before, handlers }: SessionEventsProps)
     return () => {
       for (const stop of stops) stop()
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- what was seen at the beginning stays what it was.
   }, [session, handlers])
   return null
 }
