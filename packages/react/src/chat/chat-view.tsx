@@ -15,7 +15,7 @@ import type { ChatEventHandlers } from './chat-events.ts'
 import { Composer } from './composer/composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { Header } from './header.tsx'
-import { callHost } from './host-call.ts'
+import { callHost } from '../hooks/host-call.ts'
 import { useLaterPart, useLazyPartOnIdle } from './lazy-part.ts'
 import { Notices } from './notices.tsx'
 
@@ -69,11 +69,10 @@ export function ChatView(props: ChatViewProps): ReactElement {
           conversationId: session.$conversationId.get(),
           ...(asked?.exposeText && { text }),
         }
-        const isPrevented = callHost(
-          () => asked?.onBeforeSend?.(detail) === false || asked?.onEvent?.('before-send', detail) === false,
-          true,
+        const isAllowed = callHost(
+          () => asked?.onBeforeSend?.(detail) !== false && asked?.onEvent?.('before-send', detail) !== false,
         )
-        if (!isPrevented) return (act ?? session.send)(text)
+        if (isAllowed) return (act ?? session.send)(text)
         if (!act) session.setDraft(text)
         return false
       },

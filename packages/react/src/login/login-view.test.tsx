@@ -136,6 +136,22 @@ describe('a sign-in with a password', () => {
     expect(said()).toBe('')
   })
 
+  test('that is refused says so whatever the page’s own handler throws', async () => {
+    const reported: unknown[] = []
+    vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
+    const { auth } = renderLogin({
+      onError() {
+        throw 'of the page'
+      },
+    })
+    await fill(account)
+    await press('Log in')
+    await refuse(auth, 'signIn', 'CREDENTIALS_INVALID')
+    vi.unstubAllGlobals()
+    expect(said()).toBe('The email or the password is not right.')
+    expect(reported).toContain('of the page')
+  })
+
   test('that the person gives up is a quiet notice', async () => {
     const [onCancel, onError] = [vi.fn(), vi.fn()]
     const { auth } = renderLogin({ onCancel, onError })

@@ -1,6 +1,7 @@
 import type { PartnerAuth } from '@ai-studio/core/auth'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type ReactElement } from 'react'
+import { callHost } from '../hooks/host-call.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { useStudio, useTexts } from '../provider/use-studio.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -41,8 +42,8 @@ export function PartnerLoginView({
 
   useEffect(() => {
     if (!failure) return
-    if (failure.code === 'USER_CANCELLED') latest.current.onCancel?.()
-    else latest.current.onError?.(failure.code)
+    const { onCancel, onError } = latest.current
+    callHost(() => (failure.code === 'USER_CANCELLED' ? onCancel?.() : onError?.(failure.code)))
   }, [failure, latest])
 
   const onConnect = () => void connect().then((isDone) => isDone && latest.current.onSignedIn?.('window'))

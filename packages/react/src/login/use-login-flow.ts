@@ -1,5 +1,6 @@
 import type { CodeStep } from '@ai-studio/core/auth'
 import { useEffect, useRef, useState } from 'react'
+import { callHost } from '../hooks/host-call.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { isCancelled, type Failure } from './auth-error.ts'
 import type { SignInWay } from './login-props.ts'
@@ -39,8 +40,8 @@ export function useLoginFlow(events: FlowEvents): LoginFlow {
 
   useEffect(() => {
     if (!failure) return
-    if (isCancelled(failure)) latest.current.onCancel?.()
-    else if (failure.code !== 'ABORTED') latest.current.onError?.(failure.code)
+    if (isCancelled(failure)) callHost(() => latest.current.onCancel?.())
+    else if (failure.code !== 'ABORTED') callHost(() => latest.current.onError?.(failure.code))
   }, [failure, latest])
 
   return {
@@ -48,7 +49,7 @@ export function useLoginFlow(events: FlowEvents): LoginFlow {
     step,
     async signIn(name, act) {
       const isDone = await action.run(name, act, true)
-      if (isDone) latest.current.onSignedIn?.(wayOf(name))
+      if (isDone) callHost(() => latest.current.onSignedIn?.(wayOf(name)))
       return isDone
     },
     begin: (name, act) =>

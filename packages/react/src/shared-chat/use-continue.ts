@@ -1,6 +1,6 @@
 import { continueShare } from '@ai-studio/core/shares'
 import { useEffect, useRef, useState } from 'react'
-import { callHost } from '../chat/host-call.ts'
+import { callHost } from '../hooks/host-call.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { useLanguage, useStudio, useTexts } from '../provider/use-studio.ts'
 import { failureOf, isGone, messageOf } from './failure.ts'

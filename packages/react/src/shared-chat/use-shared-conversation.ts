@@ -1,7 +1,7 @@
 import type { SharedConversation } from '@ai-studio/contract'
 import { getSharedConversation } from '@ai-studio/core/shares'
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
-import { callHost } from '../chat/host-call.ts'
+import { callHost } from '../hooks/host-call.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { useLanguage, useStudio } from '../provider/use-studio.ts'
 import { failureOf, isGone } from './failure.ts'

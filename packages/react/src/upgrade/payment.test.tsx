@@ -144,6 +144,22 @@ describe('paying', () => {
     expect(onRedirect).toHaveBeenCalledExactlyOnceWith({ url: created.approvalUrl, provider: 'paypal' })
   })
 
+  test('goes on whatever the page’s own handlers throw', async () => {
+    const reported: unknown[] = []
+    vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    const fail = (name: string) => () => {
+      throw name
+    }
+    await pay({ onIntentCreated: fail('intent'), onRedirect: fail('redirect'), onStatus: fail('status') })
+    await press(/Pay with PayPal/)
+    vi.unstubAllGlobals()
+    expect(assign).toHaveBeenCalledExactlyOnceWith(created.approvalUrl)
+    expect(reported).toEqual(expect.arrayContaining(['intent', 'redirect']))
+    expect(screen.getByRole('heading', { name: 'Payment' })).toBeTruthy()
+    assign.mockRestore()
+  })
+
   test('leaves the page, unless somebody keeps it', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
     const { studio } = await pay({ onRedirect: () => {}, state: { currency: 'VND' } })

@@ -1,6 +1,7 @@
 import type { UpgradeStore } from '@ai-studio/core/payments'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import { callHost } from '../hooks/host-call.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import type { UpgradeProps } from './upgrade-props.ts'
 
@@ -16,7 +17,7 @@ export function useCatalogue({ catalogue }: UpgradeStore, onError: UpgradeProps[
   }, [catalogue])
 
   useEffect(() => {
-    if (error && error !== told.current) latest.current?.(error)
+    if (error && error !== told.current) callHost(() => latest.current?.(error))
     told.current = error
   }, [error, latest])
 }

@@ -1,6 +1,7 @@
 import type { UpgradeStore } from '@ai-studio/core/payments'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { callHost } from '../hooks/host-call.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import type { UpgradeProps } from './upgrade-props.ts'
 
@@ -13,6 +14,6 @@ export function usePaidNews(store: UpgradeStore, onSuccess: UpgradeProps['onSucc
   const { isPaid } = useStore(store.window.$state, { ssr: 'initial' })
   const isHeard = onSuccess !== undefined
   useEffect(() => {
-    if (isPaid && isHeard && store.window.isNews()) latest.current?.(null)
+    if (isPaid && isHeard && store.window.isNews()) callHost(() => latest.current?.(null))
   }, [store, isPaid, isHeard, latest])
 }

@@ -3,6 +3,7 @@ import { isOpenPayment, type UpgradeStore } from '@ai-studio/core/payments'
 import type { PaymentProvider } from '@ai-studio/contract/constants'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { callHost } from '../hooks/host-call.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { useTexts } from '../provider/use-studio.ts'
 import { whatOf } from './payment-panels.tsx'
@@ -57,8 +58,8 @@ export function usePayment(store: UpgradeStore, userId: string | undefined, prop
   const isHeard = props.onStatus !== undefined || (isPaid && props.onSuccess !== undefined)
   useEffect(() => {
     if (!payment || !isHeard || !purchases.isNews(payment)) return
-    latest.current.onStatus?.(payment)
-    if (payment.status === 'paid') latest.current.onSuccess?.(payment)
+    callHost(() => latest.current.onStatus?.(payment))
+    if (payment.status === 'paid') callHost(() => latest.current.onSuccess?.(payment))
   }, [payment, isHeard, purchases, latest])
 
   const failure = typeof error === 'object' ? error : null
@@ -70,7 +71,7 @@ export function usePayment(store: UpgradeStore, userId: string | undefined, prop
     if (!failure || !onError || told.has(failure)) return
     told.add(failure)
     toldErrors.add(failure)
-    onError(failure)
+    callHost(() => onError(failure))
   }, [failure, told, latest])
 
   const isWaiting = payment !== null && isOpenPayment(payment)
@@ -90,7 +91,7 @@ export function usePayment(store: UpgradeStore, userId: string | undefined, prop
   }, [isWaiting, purchases])
 
   function leave(url: string, provider: PaymentProvider): void {
-    if (latest.current.onRedirect?.({ url, provider }) === false) return void purchases.stay()
+    if (callHost(() => latest.current.onRedirect?.({ url, provider })) === false) return void purchases.stay()
     location.assign(url)
     setTimeout(() => {
       if (purchases.$state.get().running === 'leaving') void purchases.stay()
@@ -114,7 +115,7 @@ export function usePayment(store: UpgradeStore, userId: string | undefined, prop
       const started = isRefused ? await purchases.pay(order) : first
       if (!started) return
       setWithoutReturn(isRefused)
-      latest.current.onIntentCreated?.({ id: started.id, provider, amount, currency })
+      callHost(() => latest.current.onIntentCreated?.({ id: started.id, provider, amount, currency }))
       if (isRefused) {
         // That there is no way back is to be read before somebody leaves.
         await purchases.stay()

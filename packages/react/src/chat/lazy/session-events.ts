@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatSession } from '@ai-studio/core/chat'
 import { useEffect, useRef, type RefObject } from 'react'
 import type { ChatEventDetails, ChatEventHandlers, ResponseEndReason } from '../chat-events.ts'
-import { callHost } from '../host-call.ts'
+import { callHost } from '../../hooks/host-call.ts'
 import { onShared } from '../share/share-events.ts'
 
 const endings: Partial<Record<ChatMessage['status'], ResponseEndReason>> = {
