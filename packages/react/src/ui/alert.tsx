@@ -7,7 +7,7 @@ export interface AlertProps {
   /** What to say; nothing is drawn without it. */
   children?: ReactNode
   /** A change says the same text once more. */
-  round?: number
+  round?: number | undefined
 }
 
 /**

@@ -8,15 +8,15 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 
 export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
   /** @default 'secondary' */
-  variant?: ButtonVariant
+  variant?: ButtonVariant | undefined
   /** @default 'medium' */
-  size?: 'small' | 'medium'
+  size?: 'small' | 'medium' | undefined
   /** Drawn before the text. */
-  icon?: IconName
+  icon?: IconName | undefined
   /** The action is running: the button stays focusable, shows a spinner and ignores clicks. */
-  isBusy?: boolean
+  isBusy?: boolean | undefined
   /** Name for `::part()`. */
-  part?: string
+  part?: string | undefined
 }
 
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(props, ref) {
@@ -60,7 +60,7 @@ export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children'> 
    * Edge length of the drawing in pixels.
    * @default 20
    */
-  iconSize?: number
+  iconSize?: number | undefined
 }
 
 /** A button with a drawing instead of text. */

@@ -15,13 +15,13 @@ export interface DialogProps {
   /** Buttons at the end, the most important last. */
   actions?: ReactNode
   /** @default 'medium' */
-  size?: 'small' | 'medium' | 'large'
+  size?: 'small' | 'medium' | 'large' | undefined
   /**
    * Whether Escape and a press outside close it.
    * @default true
    */
-  isDismissible?: boolean
-  className?: string
+  isDismissible?: boolean | undefined
+  className?: string | undefined
 }
 
 /** Whether a press fell on the backdrop: the dialog is its target, but it lies outside the dialog's box. */

@@ -16,7 +16,7 @@ export interface FieldProps extends Omit<
   /** Inside the box, behind the content. */
   end?: ReactNode
   /** Name for `::part()` of the input. */
-  part?: string
+  part?: string | undefined
 }
 
 /** A line to write in, with its label, and with a hint or an error that belongs to it also for screen readers. */

@@ -7,8 +7,8 @@ export interface IconProps {
    * Edge length in pixels.
    * @default 20
    */
-  size?: number
-  className?: string
+  size?: number | undefined
+  className?: string | undefined
 }
 
 /** A drawing in the colour of its text. It says nothing to screen readers; the text beside it or the button does. */

@@ -24,13 +24,13 @@ export interface LinkMenuProps {
    * `hover` opens under a mouse where hovering exists; a click works everywhere.
    * @default 'hover'
    */
-  openOn?: 'click' | 'hover'
+  openOn?: 'click' | 'hover' | undefined
   /**
    * Edge that list and button share.
    * @default 'start'
    */
-  align?: 'start' | 'end'
-  className?: string
+  align?: 'start' | 'end' | undefined
+  className?: string | undefined
 }
 
 type Focus = 'first' | 'last' | 'none'

@@ -19,12 +19,12 @@ export interface MenuItem {
   id: string
   label: string
   /** A second, quieter line. */
-  description?: string
+  description?: string | undefined
   /** Drawn before the label: an icon, a flag, a swatch. */
   icon?: ReactNode
-  isDisabled?: boolean
+  isDisabled?: boolean | undefined
   /** The entry destroys something. */
-  isDanger?: boolean
+  isDanger?: boolean | undefined
 }
 
 export interface MenuProps {
@@ -32,35 +32,35 @@ export interface MenuProps {
   label: string
   items: readonly MenuItem[]
   /** Id of the chosen item. When given (also as null) the items are choices of which one holds. */
-  value?: string | null
+  value?: string | null | undefined
   onSelect(id: string): void
   /** Content of the trigger beside its icon. Without it the trigger is an icon button. */
   children?: ReactNode
-  icon?: IconName
+  icon?: IconName | undefined
   /** What stands above the items and cannot be chosen. */
   head?: ReactNode
   /** @default 'ghost' */
-  variant?: ButtonVariant
+  variant?: ButtonVariant | undefined
   /** @default 'medium' */
-  size?: 'small' | 'medium'
+  size?: 'small' | 'medium' | undefined
   /**
    * `hover` opens under a mouse where hovering exists; a click works everywhere.
    * @default 'click'
    */
-  openOn?: 'click' | 'hover'
+  openOn?: 'click' | 'hover' | undefined
   /**
    * Edge that menu and trigger share.
    * @default 'start'
    */
-  align?: 'start' | 'end'
+  align?: 'start' | 'end' | undefined
   /** A small arrow behind the trigger's content. */
-  hasArrow?: boolean
-  isDisabled?: boolean
+  hasArrow?: boolean | undefined
+  isDisabled?: boolean | undefined
   /** What was chosen is on its way: the trigger shows a spinner and does not open. */
-  isBusy?: boolean
-  className?: string
+  isBusy?: boolean | undefined
+  className?: string | undefined
   /** Name for `::part()` of the trigger. */
-  part?: string
+  part?: string | undefined
 }
 
 const entriesOf = (menu: HTMLElement | null) => [

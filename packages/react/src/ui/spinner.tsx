@@ -2,12 +2,12 @@ import type { ReactElement } from 'react'
 
 export interface SpinnerProps {
   /** What is being waited for. Without it the spinner is decoration and silent. */
-  label?: string
+  label?: string | undefined
   /**
    * Edge length in pixels.
    * @default 20
    */
-  size?: number
+  size?: number | undefined
 }
 
 /** Something is on its way. */

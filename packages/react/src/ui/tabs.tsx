@@ -15,8 +15,8 @@ export interface TabsProps {
   /** What belongs to the chosen tab. */
   children?: ReactNode
   /** Name for `::part()` of the list. */
-  part?: string
-  className?: string
+  part?: string | undefined
+  className?: string | undefined
 }
 
 /** A few views of one place, of which one is shown. Arrow keys choose, in reading direction. */

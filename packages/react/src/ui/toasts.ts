@@ -5,15 +5,15 @@ export type ToastKind = 'info' | 'success' | 'error'
 
 export interface ToastOptions {
   /** @default 'info' */
-  kind?: ToastKind
+  kind?: ToastKind | undefined
   /**
    * How long it stays, in milliseconds, not counting the time under the mouse or with the focus; 0 keeps it until
    * it is dismissed.
    * @default 5000
    */
-  duration?: number
+  duration?: number | undefined
   /** One thing to do about it. */
-  action?: { label: string; onAction(): void }
+  action?: { label: string; onAction(): void } | undefined
 }
 
 export interface Toast extends ToastOptions {
@@ -55,7 +55,7 @@ export function toast(text: string, options: ToastOptions = {}): () => void {
   const isSame = (entry: Toast) =>
     entry.text === text && entry.kind === options.kind && !entry.action && !options.action
   const others = $toasts.get().filter((entry) => !isSame(entry))
-  $toasts.set([...others, { duration: toastDurationMs, ...options, id, text }])
+  $toasts.set([...others, { ...options, duration: options.duration ?? toastDurationMs, id, text }])
   return () => dismissToast(id)
 }
 
