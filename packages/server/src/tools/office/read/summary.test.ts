@@ -83,10 +83,10 @@ test('tells what tables hold beside the sentences of the text', () => {
         hasHeader: true,
         rowCount: 4,
         rows: [
-          ['Nơi', 'Ngày', 'Tiền', 'Trả'],
-          ['Huế', '2026-01-02', 10, true],
-          ['Huế', '2026-01-01', 30.5, false],
-          ['Vinh', '2026-03-01', -1, true],
+          ['Nơi', 'Ngày', 'Tiền', 'Trả', 'Năm'],
+          ['Huế', '2026-01-02', 10, true, 2019],
+          ['Huế', '2026-01-01', 30.5, false, 2026],
+          ['Vinh', '2026-03-01', -1, true, null],
         ],
       },
     },
@@ -96,12 +96,24 @@ test('tells what tables hold beside the sentences of the text', () => {
       '- Quý này tăng mạnh ở Hà Nội.',
       '**Bảng**',
       [
-        '- 3 dòng và 4 cột: Nơi, Ngày, Tiền, Trả.',
+        '- 3 dòng và 5 cột: Nơi, Ngày, Tiền, Trả, Năm.',
         '- Nơi: 2 giá trị khác nhau, nhiều nhất là “Huế” (2 lần).',
         '- Ngày: từ 2026-01-01 đến 2026-03-01.',
         '- Tiền: tổng cộng 39,5, từ -1 đến 30,5, trung bình 13,17.',
         '- Trả: 2 có, 1 không.',
+        '- Năm: từ 2019 đến 2026.',
       ].join('\n'),
     ].join('\n\n'),
+  )
+})
+
+test('says of which rows it tells where a table was too long to be kept', () => {
+  const grid = { name: 'Sales', hasHeader: true, rowCount: 1_000_001, rows: [['Sold'], [3], [5]] }
+  expect(summaryOfBlocks([{ kind: 'table', grid }], 'en', 'medium')).toContain(
+    [
+      '- Rows: 1,000,000. Columns: 1 (Sold).',
+      '- Of its first 2 rows:',
+      '- Sold: 8 in all, from 3 to 5, 4 on average.',
+    ].join('\n'),
   )
 })

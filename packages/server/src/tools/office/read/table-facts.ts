@@ -17,7 +17,7 @@ export function tableFacts(
   language: Language,
   length: keyof typeof mostColumns,
 ): string[] {
-  const { columns, rowCount } = table
+  const { columns, rows, rowCount } = table
   const names = columns.slice(0, mostNames).map(({ name }) => escapeMarkdown(name))
   if (columns.length > mostNames) names.push('…')
   const size = officeText('size', language, {
@@ -26,13 +26,18 @@ export function tableFacts(
     names: names.join(', '),
   })
   const facts = columns.flatMap((column) => columnFact(column, language) ?? []).slice(0, mostColumns[length])
-  return [size, ...facts]
+  if (facts.length === 0 || rows === rowCount) return [size, ...facts]
+  return [size, officeText('firstRows', language, { rows: numberText(rows, language) }), ...facts]
 }
 
 function columnFact({ kind, name: plainName, values }: Column, language: Language): string | null {
   const name = escapeMarkdown(plainName)
   const filled = values.filter((value) => value !== null)
   if (filled.length === 0) return null
+  if (filled.every(isYear)) {
+    const [first, last] = spanOf(filled)
+    return officeText('dateFact', language, { name, first, last })
+  }
   if (kind === 'number' || kind === 'percent') return numberFact(name, kind, filled as number[], language)
   if (kind === 'boolean') {
     const yes = filled.filter((value) => value === true).length
@@ -63,8 +68,7 @@ function numberFact(
 ): string {
   const sum = values.reduce((total, value) => total + value, 0)
   const text = (value: number) => numberText(value, language, kind)
-  const least = values.reduce((a, b) => Math.min(a, b))
-  const most = values.reduce((a, b) => Math.max(a, b))
+  const [least, most] = spanOf(values)
   const facts = {
     name,
     least: text(least),
@@ -74,6 +78,16 @@ function numberFact(
   }
   return officeText(kind === 'number' ? 'sumFact' : 'numberFact', language, facts)
 }
+
+/** Years are neither added up nor written with separators. */
+const isYear = (value: Cell): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1900 && value <= 2100
+
+const spanOf = (values: readonly number[]): [least: number, most: number] =>
+  values.reduce<[number, number]>(
+    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+    [Infinity, -Infinity],
+  )
 
 const numberText = (value: number, language: Language, kind: 'number' | 'percent' = 'number'): string =>
   new Intl.NumberFormat(language, {
