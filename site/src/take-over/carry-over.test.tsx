@@ -71,6 +71,33 @@ test('what was typed, ticked and chosen stands in the page that takes the place 
   expect([document.activeElement, caret.selectionStart, caret.selectionEnd]).toEqual([caret, 2, 4])
 })
 
+test('what was on and has been turned off is turned off, and what is folded out is read on', () => {
+  const on = () => {
+    const box = tick()
+    box.defaultChecked = true
+    return box
+  }
+  const radio = (value: string, isChosen: boolean) => () => {
+    const box = input('radio', value)()
+    box.name = 'choice'
+    box.defaultChecked = isChosen
+    return box
+  }
+  const folded = () => document.createElement('details')
+  const parts = [on, on, radio('a', true), radio('b', false), folded, folded]
+  const written = page(...parts)
+  const [first, , , second] = boxes(written)
+  first!.checked = false
+  second!.checked = true
+  written.querySelectorAll('details')[1]!.open = true
+  const carry = carryOver(written)
+
+  const shown = page(...parts)
+  carry.fill(shown)
+  expect(boxes(shown).map(({ checked }) => checked)).toEqual([false, true, false, true])
+  expect([...shown.querySelectorAll('details')].map(({ open }) => open)).toEqual([false, true])
+})
+
 test('what the new page knows by itself stays where nothing was typed', () => {
   const carry = carryOver(page(text, email))
   const shown = page(text, email)

@@ -9,7 +9,13 @@ function boxesOf(root: ParentNode): Map<string, Box[]> {
 }
 
 const isTicked = (box: Box) => box instanceof HTMLInputElement && box.checked
-const isTickedByHand = (box: Box) => isTicked(box) && !(box as HTMLInputElement).defaultChecked
+/** Null where nobody has ticked or unticked it. Of radio buttons the one that is chosen takes it from the others. */
+const tickedByHand = (box: Box): boolean | null =>
+  box instanceof HTMLInputElement &&
+  box.checked !== box.defaultChecked &&
+  (box.checked || box.type === 'checkbox')
+    ? box.checked
+    : null
 
 /** Whether somebody has changed a field: what it was written with, the application knows better. */
 const isTouched = (box: Box) =>
@@ -53,7 +59,7 @@ function typedIn(written: ParentNode): (shown: ParentNode) => void {
     type,
     boxes: boxes.map((box) => ({
       value: isTouched(box) ? box.value : '',
-      isTicked: isTickedByHand(box),
+      ticked: tickedByHand(box),
       isActive: box === document.activeElement,
       range: 'selectionStart' in box ? ([box.selectionStart, box.selectionEnd] as const) : null,
     })),
@@ -61,17 +67,28 @@ function typedIn(written: ParentNode): (shown: ParentNode) => void {
   return (shown) => {
     const after = boxesOf(shown)
     for (const { type, boxes } of before) {
-      for (const [index, { value, isTicked: wasTicked, isActive, range }] of boxes.entries()) {
+      for (const [index, { value, ticked, isActive, range }] of boxes.entries()) {
         const box = after.get(type)?.[index]
         if (!box) continue
         if (type === 'checkbox' || type === 'radio') {
-          if (wasTicked && !isTicked(box)) box.click()
+          if (ticked !== null && ticked !== isTicked(box)) box.click()
         } else if (value !== '' && value !== box.value) setValue(box, value)
         if (!isActive) continue
         box.focus({ preventScroll: true })
         // Some kinds of fields have no caret to be set.
         if (range?.[0] != null && 'setSelectionRange' in box) box.setSelectionRange(...range)
       }
+    }
+  }
+}
+
+/** Opens what has been folded out. */
+function openIn(written: ParentNode): (shown: ParentNode) => void {
+  const opened = [...written.querySelectorAll('details[open]')].map((each) => placeOf(written, each))
+  return (shown) => {
+    for (const find of opened) {
+      const place = find(shown)
+      if (place instanceof HTMLDetailsElement) place.open = true
     }
   }
 }
@@ -130,7 +147,10 @@ function pressIn(shown: ParentNode, find: Place, key: string): void {
 
 /** Does in the page that takes a written one's place what a visitor has done there. */
 export interface CarryOver {
-  /** Types, ticks and chooses; the caret and the focus are where they were, and what the mouse is down on is pressed. */
+  /**
+   * Folds out, types, ticks and chooses; the caret and the focus are where they were, and what the mouse is down on is
+   * pressed.
+   */
   fill(shown: ParentNode): void
   /** Presses what was pressed last, if anything was. */
   press(shown: ParentNode): void
@@ -138,6 +158,7 @@ export interface CarryOver {
 
 /** Takes down what a visitor has typed and pressed in a page that was written at build time, and nobody has answered. */
 export function carryOver(written: ParentNode): CarryOver {
+  const open = openIn(written)
   const fill = typedIn(written)
   const focus = focusedIn(written)
   const hold = heldIn(written, heldPress())
@@ -146,6 +167,7 @@ export function carryOver(written: ParentNode): CarryOver {
   return {
     fill(shown) {
       findPressed?.(shown)
+      open(shown)
       fill(shown)
       focus(shown)
       hold(shown)
@@ -183,6 +205,8 @@ export function watchWritten(page: HTMLElement): () => CarryOver {
     if (main?.isConnected) last = carryOver(page)
   }
   for (const type of news) addEventListener(type, note, { signal: life.signal })
+  // It does not rise.
+  addEventListener('toggle', note, { signal: life.signal, capture: true })
   return () => {
     life.abort()
     endEarlyPresses()

@@ -70,6 +70,7 @@ function Page(props: ToolPageProps): ReactElement {
   const language = useLanguage()
   const tool = useTool(id)
   const questions = entriesOf(texts, 'questions', (key) => ({
+    key,
     question: own(`${key}.question`),
     answer: own(`${key}.answer`),
   }))
@@ -222,7 +223,7 @@ function useKeptFocus(phase: string) {
 }
 
 interface AboutProps {
-  questions: readonly { question: string; answer: string }[]
+  questions: readonly { key: string; question: string; answer: string }[]
 }
 
 /** What should be known of the tool: what it can, what it cannot, and what people ask. */
@@ -231,13 +232,14 @@ function About({ questions }: AboutProps): ReactElement {
   const t = useTexts('tools')
   const own = useTexts(texts.id)
   const parts = entriesOf(texts, 'about', (key) => ({
+    key,
     heading: own(`${key}.heading`),
     text: own(`${key}.text`),
   }))
   return (
     <div className="st-tool-about">
-      {parts.map(({ heading, text }) => (
-        <section key={heading}>
+      {parts.map(({ key, heading, text }) => (
+        <section key={key}>
           <h2>{heading}</h2>
           <p>{text}</p>
         </section>
@@ -245,8 +247,9 @@ function About({ questions }: AboutProps): ReactElement {
       {questions.length > 0 && (
         <section className="st-tool-questions">
           <h2>{t('questions')}</h2>
-          {questions.map(({ question, answer }) => (
-            <details key={question}>
+          {/* What is open stays open in another language. */}
+          {questions.map(({ key, question, answer }) => (
+            <details key={key}>
               <summary>{question}</summary>
               <p>{answer}</p>
             </details>

@@ -5,12 +5,13 @@ import type { QuestionAndAnswer } from '../../../structured-data.ts'
 
 const questions = ['renew', 'again', 'end', 'godmode', 'currency', 'attempts', 'refund'] as const
 
+const answered = (t: Translate, id: (typeof questions)[number]): QuestionAndAnswer => ({
+  question: t(`plans.faq.${id}.question`),
+  answer: t(`plans.faq.${id}.answer`, { max: maxPaymentAttempts, minutes: paymentBlockMinutes }),
+})
+
 /** The questions with their answers, in the language of the texts. */
-export const planQuestions = (t: Translate): QuestionAndAnswer[] =>
-  questions.map((id) => ({
-    question: t(`plans.faq.${id}.question`),
-    answer: t(`plans.faq.${id}.answer`, { max: maxPaymentAttempts, minutes: paymentBlockMinutes }),
-  }))
+export const planQuestions = (t: Translate): QuestionAndAnswer[] => questions.map((id) => answered(t, id))
 
 /** What people ask before they pay. */
 export function PlanQuestions(): ReactElement {
@@ -19,10 +20,10 @@ export function PlanQuestions(): ReactElement {
   return (
     <section className="st-questions" aria-labelledby={headingId}>
       <h2 id={headingId}>{t('plans.faqHeading')}</h2>
-      {planQuestions(t).map(({ question, answer }) => (
-        <details key={question}>
-          <summary>{question}</summary>
-          <p>{answer}</p>
+      {questions.map((id) => (
+        <details key={id}>
+          <summary>{answered(t, id).question}</summary>
+          <p>{answered(t, id).answer}</p>
         </details>
       ))}
     </section>
