@@ -31,6 +31,17 @@ test('the address changes with the language, and what is on the page stays', asy
   await waitFor(() => expect(address()).toBe('/plans?from=mail'))
 })
 
+test('another language moves nobody back to the section of the address', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+  renderPages('/faq#what-does-pro-cost', startStudioServer().endpoint)
+  await heading('Frequently asked questions')
+  expect(scroll).toHaveBeenCalledTimes(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Language: English' }))
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Tiếng Việt' }))
+  await waitFor(() => expect(address()).toBe('/vi/faq#what-does-pro-cost'))
+  expect(scroll).toHaveBeenCalledTimes(1)
+})
+
 test('an address in Vietnamese is shown in it, without becoming a choice; its links stay there', async () => {
   renderPages('/vi/purchases-refunds', startStudioServer().endpoint)
   await heading('Mua hàng và hoàn tiền')

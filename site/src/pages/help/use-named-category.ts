@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
+import { wayToSection } from '../../content/way-to-section.ts'
 
 /**
  * Brings the subject that the address names into view, and the focus to it: a browser looks for it before the articles
@@ -10,12 +11,15 @@ import { useLocation } from 'react-router'
  */
 export function useNamedCategory(isThere: boolean): void {
   const { hash, key } = useLocation()
-  const done = useRef<string | null>(null)
+  const navigation = useNavigationType()
+  const done = useRef<{ key: string; hash: string } | null>(null)
   useEffect(() => {
-    if (!isThere || done.current === key) return
-    done.current = key
+    if (!isThere || done.current?.key === key) return
+    const way = wayToSection(navigation, hash, done.current?.hash ?? null)
+    done.current = { key, hash }
+    if (way !== 'go') return
     const section = hash ? document.getElementById(hash.slice(1)) : null
     section?.scrollIntoView()
     section?.focus({ preventScroll: true })
-  }, [hash, key, isThere])
+  }, [hash, key, isThere, navigation])
 }
