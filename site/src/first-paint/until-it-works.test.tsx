@@ -60,13 +60,34 @@ test('what is kept runs without a connection, else it waits for one', async () =
   expect(load).toHaveBeenCalledTimes(2)
 })
 
+test('what stays away after that is asked for again when the connection may be better', async () => {
+  const reload = watchReload()
+  history.replaceState({ idx: 3, isLoadedAnew: true }, '')
+  const load = vi.fn(away)
+  const done = untilItWorks(load)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(load).toHaveBeenCalledTimes(3)
+  dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(load).toHaveBeenCalledTimes(4)
+  load.mockResolvedValue(undefined as never)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await done
+  expect(load).toHaveBeenCalledTimes(5)
+  expect(reload).not.toHaveBeenCalled()
+  // So that the files of another release may be missed once more.
+  expect(history.state).toEqual({ idx: 3 })
+})
+
 test('what stays away has the page loaded anew, once, and the state of its address is kept', async () => {
   const reload = watchReload()
   history.replaceState({ idx: 3 }, '')
+  let hasBegunAnew = false
   for (const times of [1, 1]) {
     const done = untilItWorks(away)
     await vi.advanceTimersByTimeAsync(10_000)
-    await done
+    if (!hasBegunAnew) await done
+    hasBegunAnew = true
     expect(reload).toHaveBeenCalledTimes(times)
   }
   expect(history.state).toEqual({ idx: 3, isLoadedAnew: true })
