@@ -1,6 +1,7 @@
-import type { ReactElement } from 'react'
+import type { MouseEvent, ReactElement } from 'react'
 import { Link, useLocation, type LinkProps } from 'react-router'
 import { languageOfPath } from './language-path.ts'
+import { toPageStart } from './page-start.ts'
 import { pathIn } from './site-path.ts'
 
 /** Answers where a link to a page of this site leads: who reads under `/vi` stays there. */
@@ -14,8 +15,25 @@ export interface SiteLinkProps extends LinkProps {
   to: string
 }
 
-/** A link to another page of this site, in the language of the address that it stands under. */
-export function SiteLink({ to, ...props }: SiteLinkProps): ReactElement {
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
+/**
+ * A link to a page of this site, in the language of the address that it stands under. To the page that is shown it leads
+ * to its beginning.
+ */
+export function SiteLink({ to, onClick, ...props }: SiteLinkProps): ReactElement {
   const pathInLanguage = usePathInLanguage()
-  return <Link to={pathInLanguage(to)} {...props} />
+  const { pathname, search } = useLocation()
+  const there = pathInLanguage(to)
+  return (
+    <Link
+      {...props}
+      to={there}
+      onClick={(event) => {
+        onClick?.(event)
+        if (there === pathname + search && isPlain(event) && !event.defaultPrevented) toPageStart()
+      }}
+    />
+  )
 }

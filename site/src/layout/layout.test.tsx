@@ -64,6 +64,25 @@ test('the first stop of the keyboard leads past the header to the content', asyn
   expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`)
 })
 
+test('a link to the page that is shown leads to its beginning', async () => {
+  renderSite(<Pages />)
+  await userEvent.click(screen.getByRole('link', { name: 'AI Studio, home page' }))
+  expect(globalThis.scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0)
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
+test('another page is not shared under the address of the written one', async () => {
+  const canonical = Object.assign(document.createElement('link'), {
+    rel: 'canonical',
+    href: 'https://studio.example/',
+  })
+  document.head.append(canonical)
+  renderSite(<Pages />)
+  expect(canonical.isConnected).toBe(true)
+  await userEvent.click(screen.getByRole('link', { name: 'other' }))
+  expect(canonical.isConnected).toBe(false)
+})
+
 test('beside the chat stands the sidebar, below other pages the footer, around the sign-in nothing', async () => {
   renderSite(<Pages />)
   expect(screen.getByRole('navigation', { name: 'Sidebar' })).toBeTruthy()

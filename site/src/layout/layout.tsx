@@ -15,6 +15,7 @@ import { PageLoading } from './page-loading.tsx'
 import { shellPartsOf } from './shell-parts.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useLanguageOfAddress } from './use-language-of-address.ts'
+import { useWrittenAddress } from './use-written-address.ts'
 import './layout.css'
 
 /** After a change of page: from its top, and for screen readers and keyboards from its beginning. */
@@ -49,6 +50,7 @@ export function Layout(): ReactElement {
   const { hasSidebar, hasFooter, isFilling } = shellPartsOf(path)
   const footer = hasFooter && <FooterPlace />
   useLanguageOfAddress()
+  useWrittenAddress(pathname)
   return (
     <>
       <a className="st-skip-link" href="#content">
