@@ -1,6 +1,6 @@
 import { isApiError } from '@ai-studio/core'
 import { useTexts } from '@ai-studio/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** What a form is told about the call behind it. */
 export interface Submission {
@@ -11,9 +11,10 @@ export interface Submission {
   fieldError(name: string): string | undefined
   /**
    * Runs the call. One at a time: while one runs others are ignored.
+   * @param form in which the first field that the server refuses gets the focus
    * @returns whether it succeeded
    */
-  run(act: () => Promise<unknown>): Promise<boolean>
+  run(act: () => Promise<unknown>, form?: HTMLFormElement): Promise<boolean>
   /** A field was edited. */
   edited(name: string): void
 }
@@ -33,6 +34,13 @@ const idle: State = { isBusy: false, error: null, fields: {} }
 export function useSubmission(names: readonly string[] = []): Submission {
   const t = useTexts('site')
   const [state, setState] = useState(idle)
+  const refusedForm = useRef<HTMLFormElement>(null)
+
+  // Once the field says what is wrong with it, because that is read with the focus.
+  useEffect(() => {
+    refusedForm.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    refusedForm.current = null
+  }, [state])
 
   function refused(error: unknown): State {
     if (!isApiError(error)) return { ...idle, error: t('page.failed') }
@@ -47,7 +55,7 @@ export function useSubmission(names: readonly string[] = []): Submission {
     isBusy: state.isBusy,
     error: state.error,
     fieldError: (name) => state.fields[name],
-    async run(act) {
+    async run(act, form) {
       if (state.isBusy) return false
       setState({ ...idle, isBusy: true })
       try {
@@ -55,6 +63,7 @@ export function useSubmission(names: readonly string[] = []): Submission {
         setState(idle)
         return true
       } catch (error) {
+        refusedForm.current = form ?? null
         setState(refused(error))
         return false
       }

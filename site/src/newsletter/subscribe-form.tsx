@@ -61,8 +61,9 @@ function Form({ onSent }: { onSent(email: string): void }): ReactElement {
   const [isAgreed, setAgreed] = useState(false)
   const [flaws, setFlaws] = useState<Flaws>({})
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
+    const form = event.currentTarget
     const found = { email: emailFlaw(typed), isDisagreed: !isAgreed }
     setFlaws(found)
     if (found.email || found.isDisagreed) {
@@ -72,7 +73,8 @@ function Form({ onSent }: { onSent(email: string): void }): ReactElement {
     }
     const email = typed.trim()
     const body = { email, language, agreed: true }
-    if (await submission.run(() => api.request('subscribeToNewsletter', { body, language }))) onSent(email)
+    const subscribe = () => api.request('subscribeToNewsletter', { body, language })
+    if (await submission.run(subscribe, form)) onSent(email)
   }
 
   return (

@@ -46,7 +46,7 @@ function Names({ user }: { user: UserProfile }): ReactElement {
     const body = Object.fromEntries(changed.map((name) => [name, valueOf(name).trim()]))
     const isSaved = await submission.run(async () => {
       markSignedIn(await studio.api.request<UserProfile>('updateProfile', { body }))
-    })
+    }, form)
     if (!isSaved) return
     void renamePasskeyUser(studio)
     setTyped((last) => stillTyped(last, typed))

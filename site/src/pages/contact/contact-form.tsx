@@ -73,11 +73,11 @@ function Form({ onSent }: { onSent: (sent: Sent) => void }): ReactElement {
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const { elements } = event.currentTarget
+    const form = event.currentTarget
     const found = contactFields.filter((field) => flawOf(field, valueOf(field)))
     setTold(found)
     const [first] = found
-    if (first) return (elements.namedItem(first) as HTMLElement | null)?.focus()
+    if (first) return (form.elements.namedItem(first) as HTMLElement | null)?.focus()
     const email = valueOf('email').trim()
     const body = {
       name: valueOf('name').trim(),
@@ -90,7 +90,7 @@ function Form({ onSent }: { onSent: (sent: Sent) => void }): ReactElement {
       const { reference } = await api.request<ContactReceipt>('sendContactMessage', { body, language })
       dropDraft()
       onSent({ reference, email })
-    })
+    }, form)
   }
 
   function change(field: ContactField, value: string): void {

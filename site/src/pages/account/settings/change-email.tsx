@@ -60,11 +60,13 @@ function NewEmail({ email: address, hasPassword, onSent }: NewEmailProps): React
   const [newEmail, setNewEmail] = useState('')
   const [password, setPassword] = useState('')
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
+    const form = event.currentTarget
     const email = newEmail.trim()
     const body = { newEmail: email, ...(hasPassword && { password }) }
-    if (await submission.run(() => freshly(() => api.request('changeEmail', { body })))) onSent(email)
+    const change = () => freshly(() => api.request('changeEmail', { body }))
+    if (await submission.run(change, form)) onSent(email)
   }
 
   return (
@@ -124,10 +126,12 @@ function Confirm({ sentTo, onConfirmed, onCancel }: ConfirmProps): ReactElement 
   const submission = useSubmission(['code'])
   const [code, setCode] = useState('')
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
+    const form = event.currentTarget
     const body = { code: code.replaceAll(/\s/g, '') }
-    await submission.run(async () => onConfirmed(await api.request<UserProfile>('confirmEmail', { body })))
+    const confirm = async () => onConfirmed(await api.request<UserProfile>('confirmEmail', { body }))
+    await submission.run(confirm, form)
   }
 
   return (

@@ -1,6 +1,6 @@
 import { limits } from '@ai-studio/contract/constants'
 import { Alert, Button, Field, toast, useStudio, useTexts } from '@ai-studio/react'
-import { useRef, useState, type FormEvent, type ReactElement } from 'react'
+import { useState, type FormEvent, type ReactElement } from 'react'
 import { stillTyped } from '../../../forms/still-typed.ts'
 import { useSubmission } from '../../../forms/use-submission.ts'
 import { Section } from '../section.tsx'
@@ -31,7 +31,6 @@ function PasswordForm({ user, security: { hasPassword }, onChanged }: SecurityCh
   const { api } = useStudio()
   const { freshly, dialog } = useFreshSignIn(user.email, hasPassword)
   const submission = useSubmission(names)
-  const formRef = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(empty)
   const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({})
 
@@ -46,15 +45,17 @@ function PasswordForm({ user, security: { hasPassword }, onChanged }: SecurityCh
     }
   }
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
+    const form = event.currentTarget
     const found = check()
     setWrong(found)
     const first = names.find((name) => found[name])
-    if (first) return (formRef.current?.elements.namedItem(first) as HTMLElement | null)?.focus()
+    if (first) return (form.elements.namedItem(first) as HTMLElement | null)?.focus()
     const { currentPassword, newPassword } = typed
     const body = { newPassword, ...(hasPassword && { currentPassword }) }
-    if (!(await submission.run(() => freshly(() => api.request('changePassword', { body }))))) return
+    const change = () => freshly(() => api.request('changePassword', { body }))
+    if (!(await submission.run(change, form))) return
     setTyped((last) => ({ ...empty, ...stillTyped(last, typed) }))
     onChanged()
     toast(t('settings.password.done'), { kind: 'success' })
@@ -76,7 +77,7 @@ function PasswordForm({ user, security: { hasPassword }, onChanged }: SecurityCh
 
   return (
     <>
-      <form ref={formRef} className="st-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="st-form" noValidate onSubmit={(event) => void submit(event)}>
         {/* Tells password managers whose password it is. */}
         <input type="text" hidden readOnly autoComplete="username" value={user.email} />
         {hasPassword && (

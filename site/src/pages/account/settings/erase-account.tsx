@@ -51,17 +51,16 @@ function EraseDialog({ user, isOpen, onClose, freshly }: EraseDialogProps): Reac
     onClose()
   }
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
+    const form = event.currentTarget
     const typed = email.trim()
     // Only against haste: the server compares, too.
     const isOwn = typed.toLowerCase() === user.email.toLowerCase()
     setWrong(!isOwn)
-    if (!isOwn) return
-    const isErased = await submission.run(() =>
-      freshly(() => api.request('eraseAccount', { body: { email: typed } })),
-    )
-    if (!isErased) return
+    if (!isOwn) return form.querySelector('input')?.focus()
+    const erase = () => freshly(() => api.request('eraseAccount', { body: { email: typed } }))
+    if (!(await submission.run(erase, form))) return
     close()
     toast(t('settings.erase.done'), { kind: 'success' })
     await signOut()

@@ -407,7 +407,21 @@ describe('erasure', () => {
     const dialog = await ask()
     await userEvent.type(dialog.getByLabelText('Type your email to confirm'), 'other@example.com{Enter}')
     expect(dialog.getByText('This is not the email of your account.')).toBeTruthy()
+    // Where the flaw is read, also after a press of the button.
+    await userEvent.click(dialog.getByRole('button', { name: 'Erase for good' }))
+    expect(document.activeElement).toBe(dialog.getByLabelText('Type your email to confirm'))
     expect(server.calls).not.toContain('DELETE /api/account')
+  })
+
+  test('which the server compares as well: the field that it refuses has the focus', async () => {
+    const flaws = [{ path: 'email', message: 'This is not your email.' }]
+    server.on('DELETE /api/account', () => refusal(400, 'VALIDATION_ERROR', 'Check your input.', flaws))
+    const dialog = await ask()
+    const field = dialog.getByLabelText('Type your email to confirm')
+    await userEvent.type(field, 'lan@example.com')
+    await userEvent.click(dialog.getByRole('button', { name: 'Erase for good' }))
+    expect(await dialog.findByText('This is not your email.')).toBeTruthy()
+    expect(document.activeElement).toBe(field)
   })
 
   test('erases, and signs out', async () => {
