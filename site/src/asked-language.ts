@@ -2,8 +2,15 @@ import type { Language } from '@ai-studio/contract/constants'
 import { supportedLanguage } from '@ai-studio/core'
 import { languageOfPath } from './language-path.ts'
 
-/** Pages that partners' pages open in a window, and the one where they ask to sign in first. */
-const windows: readonly string[] = ['/embed/connect', '/pro', '/settings', '/login']
+/** Pages that partners' pages open in a window, and those on which they ask to sign in first. */
+const windows: readonly string[] = [
+  '/embed/connect',
+  '/pro',
+  '/settings',
+  '/login',
+  '/register',
+  '/reset-password',
+]
 
 /**
  * The language that an address asks for: a window that a partner's page opens speaks that page's language, an address

@@ -2,6 +2,7 @@ import { forgetUser, markSignedIn } from '@ai-studio/core'
 import type { InteractionStatus } from '@ai-studio/core/auth'
 import { act, screen, waitFor } from '@testing-library/react'
 import { atom } from 'nanostores'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeAuth, user } from '../testing/fake-auth.ts'
 import { address, renderPages } from '../testing/render-pages.tsx'
@@ -43,6 +44,9 @@ test('the sign-in page speaks the language that the page before it was asked for
   renderPages('/settings?lang=vi', server.endpoint)
   await waitFor(() => expect(address()).toBe('/login?lang=vi'))
   expect(await screen.findByRole('tab', { name: 'Đăng nhập' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('tab', { name: 'Đăng ký' }))
+  await waitFor(() => expect(address()).toBe('/register?lang=vi'))
+  expect(screen.getByRole('tab', { name: 'Đăng ký', selected: true })).toBeTruthy()
   act(() => markSignedIn(user))
   await waitFor(() => expect(address()).toBe('/settings?lang=vi'))
 })

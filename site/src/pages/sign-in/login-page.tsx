@@ -36,7 +36,7 @@ function usePasskeyOffer(): (way: SignInWay) => void {
 
 function LoginOrRegister(): ReactElement {
   const t = useTexts('sign-in')
-  const { pathname, state } = useLocation()
+  const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const offerAfter = usePasskeyOffer()
   const tab = pathname.startsWith('/register') ? 'register' : 'login'
@@ -59,9 +59,9 @@ function LoginOrRegister(): ReactElement {
           autoFocus={canFocus}
           forgotPasswordHref="/reset-password"
           onSignedIn={offerAfter}
-          onForgotPassword={() => void navigate('/reset-password', { state })}
+          onForgotPassword={() => void navigate(`/reset-password${search}`, { state })}
           // What is passed along must survive the change.
-          onTabChange={(chosen) => void navigate(`/${chosen}`, { replace: true, state })}
+          onTabChange={(chosen) => void navigate(`/${chosen}${search}`, { replace: true, state })}
         />
       </div>
     </div>
