@@ -38,6 +38,7 @@ export function useSubmission(names: readonly string[] = []): Submission {
 
   // Once the field says what is wrong with it, because that is read with the focus.
   useEffect(() => {
+    if (Object.keys(state.fields).length === 0) return
     refusedForm.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     refusedForm.current = null
   }, [state])

@@ -19,7 +19,7 @@ interface Worker extends EventTarget {
 
 const worker = globalThis as unknown as Worker
 
-/** Calls, downloads and what identity services do are none of its business. */
+/** Calls, downloads and what identity services do: without a connection the browser itself says so. */
 const notPages = /^\/(api|cdn|locales|oidc|native-auth|userprofile|auth)(\/|$)/
 
 async function keep(): Promise<void> {
@@ -40,9 +40,13 @@ async function tidyUp(): Promise<void> {
   await worker.clients.claim()
 }
 
+/** What the browser has asked for already: unless that is the answer, it asks once more. */
+const fromNetwork = async (event: FetchEvent): Promise<Response> =>
+  (await event.preloadResponse) ?? fetch(event.request)
+
 async function pageFor(event: FetchEvent): Promise<Response> {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request))
+    return await fromNetwork(event)
   } catch (failure) {
     const page = await caches.match(offlinePage)
     if (!page) throw failure
@@ -58,7 +62,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(url)
   if (origin !== worker.location.origin) return
   if (mode === 'navigate') {
-    if (method === 'GET' && !notPages.test(pathname)) asked.respondWith(pageFor(asked))
+    if (method === 'GET') asked.respondWith(notPages.test(pathname) ? fromNetwork(asked) : pageFor(asked))
   } else if (keptFiles.includes(pathname) && method === 'GET') {
     // What the page without a connection is drawn with; the network first, as for everything.
     asked.respondWith(
