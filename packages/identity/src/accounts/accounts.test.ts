@@ -35,8 +35,17 @@ describe('signing in', () => {
     expect(await signIn('correct horse', 'nobody@example.com')).toBeUndefined()
   })
 
-  test('is refused after ten wrong passwords, even with the right one, for a quarter of an hour', async () => {
-    for (let guess = 0; guess < 10; guess += 1) await signIn('wrong', undefined, `place ${guess}`)
+  test('is refused after ten wrong passwords from there, even with the right one, for a quarter of an hour', async () => {
+    for (let guess = 0; guess < 10; guess += 1) await signIn('wrong', undefined, 'there')
+    expect(await signIn('correct horse', undefined, 'there')).toBeUndefined()
+    // A stranger who guesses keeps the owner out of nothing.
+    expect(await signIn('correct horse', undefined, 'home')).toBeDefined()
+    now += 15 * minute + 1
+    expect(await signIn('correct horse', undefined, 'there')).toBeDefined()
+  })
+
+  test('is refused everywhere after a hundred wrong passwords from many places', async () => {
+    for (let guess = 0; guess < 100; guess += 1) await signIn('wrong', undefined, `place ${guess}`)
     expect(await signIn('correct horse')).toBeUndefined()
     now += 15 * minute + 1
     expect(await signIn('correct horse')).toBeDefined()

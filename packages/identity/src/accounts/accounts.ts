@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { limits } from '@ai-studio/contract'
 import { createBudget } from '../guesses/budget.ts'
 import { hashPassword, isOutdatedHash, isPassword, requireRoom } from '../passwords/password-hash.ts'
@@ -6,8 +6,10 @@ import type { Account, IdentityStorage } from '../storage.ts'
 import { normalEmail } from './normal-email.ts'
 
 const windowMs = 15 * 60 * 1000
-/** So many wrong passwords in a quarter of an hour for one account. */
-const perAccount = { kind: 'password', max: 10, windowMs }
+/** So many wrong passwords in a quarter of an hour for one account, from wherever. */
+const perAccount = { kind: 'password', max: 100, windowMs }
+/** So many of them from one network address: a stranger who guesses keeps nobody else out. */
+const perGuesser = { kind: 'password-guess', max: 10, windowMs }
 /** So many passwords from one network address, wrong, right or new ones: each is work that others wait for. */
 const perAddress = { kind: 'password-from', max: 100, windowMs }
 
@@ -26,14 +28,22 @@ export interface AccountsOptions {
   onTakenOver?: (accountId: string) => Promise<void>
 }
 
+/** What is guessed: with another password it is another one, for which nobody has guessed yet. */
+const guessed = (email: string, account: Account | undefined) => [
+  email,
+  createHash('sha256')
+    .update(account?.passwordHash ?? '')
+    .digest('base64url'),
+]
+
 /** People who sign in here, and how they prove it. */
 export interface Accounts {
   find(id: string): Promise<Account | undefined>
   findByEmail(email: string): Promise<Account | undefined>
   /**
    * The account of an address and a password, as it is kept from then on. Undefined when either is wrong, and also when
-   * there were too many wrong ones before: from outside the three cannot be told apart, by answer or by time. After too
-   * many from one network address, for whatever accounts, it is undefined at once.
+   * there were too many wrong ones before, from there or from everywhere: from outside these cannot be told apart, by
+   * answer or by time. After too many from one network address, for whatever accounts, it is undefined at once.
    *
    * @param from names the network address that asks, for its budget
    * @throws PasswordsBusy when too many others wait
@@ -82,6 +92,7 @@ export function createAccounts({ storage, now, onTakenOver }: AccountsOptions): 
   const { accounts, artifacts, guesses, links } = storage
   const budgets = {
     account: createBudget(perAccount, { storage: guesses, now }),
+    guesser: createBudget(perGuesser, { storage: guesses, now }),
     address: createBudget(perAddress, { storage: guesses, now }),
   }
   return {
@@ -94,11 +105,14 @@ export function createAccounts({ storage, now, onTakenOver }: AccountsOptions): 
       requireRoom()
       // Says nothing about any account, so nobody need be kept waiting for that.
       if (!(await budgets.address.spend(from))) return undefined
-      const isAllowed = await budgets.account.spend(subject)
       const account = await accounts.findByEmail(subject)
+      const guess = guessed(subject, account)
+      const everywhere = JSON.stringify(guess)
+      const there = JSON.stringify([...guess, from])
+      const isAllowed = (await budgets.guesser.spend(there)) && (await budgets.account.spend(everywhere))
       const isRight = await isPassword(password, account?.passwordHash)
       if (!account || !isRight || !isAllowed) return undefined
-      await budgets.account.clear(subject)
+      await Promise.all([budgets.guesser.clear(there), budgets.account.clear(everywhere)])
       if (!account.passwordHash || !isOutdatedHash(account.passwordHash)) return account
       const passwordHash = await hashPassword(password, { isProved: true })
       const isReplaced = await accounts.replacePasswordHash(account.id, account, passwordHash)
@@ -126,14 +140,11 @@ export function createAccounts({ storage, now, onTakenOver }: AccountsOptions): 
 
     async setPassword(account, password) {
       await accounts.setPasswordHash(account.id, await hashPassword(password, { isProved: true }))
-      await budgets.account.clear(account.email)
     },
 
     async changePassword(account, password) {
       const hash = await hashPassword(password, { isProved: true })
-      if (!(await accounts.replacePasswordHash(account.id, account, hash))) return false
-      await budgets.account.clear(account.email)
-      return true
+      return accounts.replacePasswordHash(account.id, account, hash)
     },
 
     async proveEmail(account) {

@@ -80,6 +80,21 @@ describe('signing in', () => {
     expect(tokens.claims()).toMatchObject({ email: 'lan@example.com', idp: 'local' })
   })
 
+  test('that nobody has gone on with ends with the others of the account', async () => {
+    const email = somebody()
+    const { id } = await service.account({ email })
+    const { browser } = await opened()
+    const { status, location } = await pressed(browser, { email, password: 'correct horse' })
+    expect([status, new URL(location!, browser.origin).pathname]).toEqual([
+      303,
+      expect.stringMatching(/^\/oidc\/auth\//),
+    ])
+    await service.identity.revoke(id)
+    const arrived = await browser.open(location!)
+    expect(arrived.pathname).not.toBe('/auth/callback')
+    expect(browser.page!.status).toBe(400)
+  })
+
   test('asks for what is missing, at the field, and keeps what was typed', async () => {
     const { browser } = await opened()
     await browser.submit({ email: '', password: 'x' })
@@ -104,7 +119,8 @@ describe('signing in', () => {
     const wrong = await seen('lan@example.com', 'wrong')
     expect(wrong).toContain('Email or password is wrong')
     expect(await seen('nobody@example.com', 'correct horse')).toBe(wrong)
-    for (let guess = 0; guess < 10; guess += 1) await service.identity.accounts.signIn(locked, 'wrong', 'x')
+    for (let guess = 0; guess < 10; guess += 1)
+      await service.identity.accounts.signIn(locked, 'wrong', 'somewhere')
     expect(await seen(locked, 'correct horse')).toBe(wrong)
   })
 
@@ -115,7 +131,7 @@ describe('signing in', () => {
       const { browser } = await opened()
       await browser.submit({ email, password: 'wrong' })
     }
-    expect(await service.identity.accounts.signIn(email, 'correct horse', 'elsewhere')).toBeUndefined()
+    expect(await service.identity.accounts.signIn(email, 'correct horse', 'somewhere')).toBeUndefined()
   })
 
   test('says so while too many passwords wait to be checked', async () => {
