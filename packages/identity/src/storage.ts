@@ -147,6 +147,8 @@ export interface GuessStorage {
    * goes on trying must not keep an address full for those who share it.
    */
   count(subject: string, at: Date, since: Date, max: number): Promise<number>
+  /** Takes back the last try of a subject, which came to nothing. */
+  takeBack(subject: string): Promise<void>
   /** Forgets the tries of a subject. */
   clear(subject: string): Promise<void>
   /** Removes tries before a time. */

@@ -52,13 +52,15 @@ export function createEmailChanges(options: EmailChangeOptions): EmailChanges {
   return {
     async request({ account, newEmail, browserSecret, from, language }) {
       const to = normalEmail(newEmail)
-      if (!(await mailBudget.spend(to, from))) return 'exhausted'
       const purpose = 'change-email'
-      const { id } = await codes.issue({ purpose, email: to, browserSecret }, async ({ code }) => {
-        if (await accounts.findByEmail(to)) await mailer.sendAccountExists({ to, language })
-        else await mailer.sendCode({ to, purpose, code, minutes: codeMinutes, language })
-      })
-      await pending.keep({ codeId: id }, { secret: account.id, accountId: account.id })
+      const issue = () =>
+        codes.issue({ purpose, email: to, browserSecret }, async ({ code }) => {
+          if (await accounts.findByEmail(to)) await mailer.sendAccountExists({ to, language })
+          else await mailer.sendCode({ to, purpose, code, minutes: codeMinutes, language })
+        })
+      const issued = await mailBudget.within(to, from, issue)
+      if (!issued) return 'exhausted'
+      await pending.keep({ codeId: issued.id }, { secret: account.id, accountId: account.id })
       return 'sent'
     },
 

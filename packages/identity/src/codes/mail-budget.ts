@@ -17,10 +17,11 @@ export const codeMinutes = 10
 /** How many codes are mailed. */
 export interface MailBudget {
   /**
-   * Counts a mail; false when there have been too many.
+   * Mails something, which counts unless it fails.
    * @param from names the network address that asks for it
+   * @returns what `mail` answers; undefined, and nothing is mailed, when there have been too many
    */
-  spend(recipient: string, from: string): Promise<boolean>
+  within<T>(recipient: string, from: string, mail: () => Promise<T>): Promise<T | undefined>
 }
 
 export function createMailBudget(options: { storage: GuessStorage; now: () => Date }): MailBudget {
@@ -28,10 +29,18 @@ export function createMailBudget(options: { storage: GuessStorage; now: () => Da
   const wishes = createBudget(perWish, options)
   const addresses = createBudget(perAddress, options)
   return {
-    // An address that may have nothing mailed uses up nobody's mails either.
-    spend: async (recipient, from) =>
-      (await addresses.spend(from)) &&
-      (await wishes.spend(JSON.stringify([recipient, from]))) &&
-      recipients.spend(recipient),
+    async within(recipient, from, mail) {
+      const wish = JSON.stringify([recipient, from])
+      // An address that may have nothing mailed uses up nobody's mails either.
+      const isAllowed =
+        (await addresses.spend(from)) && (await wishes.spend(wish)) && (await recipients.spend(recipient))
+      if (!isAllowed) return undefined
+      try {
+        return await mail()
+      } catch (error) {
+        await Promise.all([addresses.takeBack(from), wishes.takeBack(wish), recipients.takeBack(recipient)])
+        throw error
+      }
+    },
   }
 }

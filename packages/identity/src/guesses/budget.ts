@@ -13,6 +13,8 @@ export interface BudgetLimits {
 export interface Budget {
   /** Counts a try; false when there have been too many. */
   spend(subject: string): Promise<boolean>
+  /** Takes back the last try, which came to nothing. */
+  takeBack(subject: string): Promise<void>
   /** Forgets the tries, after a right one. */
   clear(subject: string): Promise<void>
 }
@@ -27,6 +29,7 @@ export function createBudget(
       const at = now()
       return (await storage.count(key(subject), at, new Date(at.getTime() - windowMs), max)) <= max
     },
+    takeBack: (subject) => storage.takeBack(key(subject)),
     clear: (subject) => storage.clear(key(subject)),
   }
 }

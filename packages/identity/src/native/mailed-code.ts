@@ -50,17 +50,20 @@ export function createMailedCodes(options: {
 
   return {
     async send(purpose, email, account, { browserSecret, from, language }) {
-      if (!(await mailBudget.spend(email, from))) return undefined
-      const link = purpose === 'reset-password' ? { link: await resetLink(account) } : {}
-      const { id } = await codes.issue({ purpose, email, browserSecret }, async ({ code }) => {
-        // Registering needs an address without an account, the others one with it.
-        if ((purpose === 'verify-email') === (account === undefined)) {
-          await mailer.sendCode({ to: email, purpose, code, minutes: codeMinutes, ...link, language })
-        } else if (account) await mailer.sendAccountExists({ to: email, language })
-        else await mailer.sendNoAccount({ to: email, language })
-      })
+      const issue = async () => {
+        const link = purpose === 'reset-password' ? { link: await resetLink(account) } : {}
+        return codes.issue({ purpose, email, browserSecret }, async ({ code }) => {
+          // Registering needs an address without an account, the others one with it.
+          if ((purpose === 'verify-email') === (account === undefined)) {
+            await mailer.sendCode({ to: email, purpose, code, minutes: codeMinutes, ...link, language })
+          } else if (account) await mailer.sendAccountExists({ to: email, language })
+          else await mailer.sendNoAccount({ to: email, language })
+        })
+      }
+      const issued = await mailBudget.within(email, from, issue)
+      if (!issued) return undefined
       return {
-        codeId: id,
+        codeId: issued.id,
         body: {
           challenge_type: 'oob',
           binding_method: 'prompt',

@@ -155,6 +155,10 @@ export function memoryStorage(): IdentityStorage {
         if (tries > max) guesses = guesses.filter((guess) => guess !== mine)
         return tries
       },
+      async takeBack(subject) {
+        const last = guesses.findLastIndex((guess) => guess.subject === subject)
+        guesses = guesses.filter((_, place) => place !== last)
+      },
       async clear(subject) {
         guesses = guesses.filter((guess) => guess.subject !== subject)
       },

@@ -259,6 +259,10 @@ export function describeStorage(name: string, make: () => IdentityStorage | Prom
       expect(await guesses.count(mine, at(50), at(-10), 9)).toBe(2)
       expect(await guesses.count(yours, at(50), at(-10), 9)).toBe(1)
       expect(await guesses.count(mine, at(61), at(1), 9)).toBe(2)
+      // The last one came to nothing.
+      await guesses.takeBack(mine)
+      expect(await guesses.count(mine, at(61), at(1), 9)).toBe(2)
+      await guesses.takeBack('nobody')
       await guesses.clear(mine)
       expect(await guesses.count(mine, at(62), at(2), 9)).toBe(1)
       expect(await guesses.count(yours, at(62), at(2), 9)).toBe(2)

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, lt } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Drizzle } from '../db/database.ts'
 import { guesses } from '../db/schema.ts'
 
@@ -15,6 +15,15 @@ export function guessStorage(db: Drizzle) {
       const tries = row?.tries ?? 0
       if (tries > max) await db.delete(guesses).where(eq(guesses.id, mine!.id))
       return tries
+    },
+    async takeBack(subject: string): Promise<void> {
+      const last = db
+        .select({ id: guesses.id })
+        .from(guesses)
+        .where(eq(guesses.subject, subject))
+        .orderBy(desc(guesses.at), desc(guesses.id))
+        .limit(1)
+      await db.delete(guesses).where(inArray(guesses.id, last))
     },
     async clear(subject: string): Promise<void> {
       await db.delete(guesses).where(eq(guesses.subject, subject))
