@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hasNul } from './has-nul.ts'
 import { expiredPage, internalFailurePage } from './pages/failure.ts'
 import { sendOn, sendPage, sendStyle } from './pages/page.ts'
 import { readForm } from './pages/read-form.ts'
@@ -45,6 +46,7 @@ export function createOidcHandler(options: OidcHandlerOptions): Handle {
     const url = new URL(request.url ?? '/', origin)
     const { pathname } = url
     if (pathname === stylePath) return sendStyle(response)
+    if (hasNul(url.searchParams)) return sendPage(response, expiredPage(languageOf(request)))
     if (pathname.startsWith('/oidc/interaction/')) return interactions(request, response)
     const [, id] = /^\/oidc\/callback\/([a-z]+)$/.exec(pathname) ?? []
     if (id !== undefined && (request.method === 'GET' || request.method === 'POST')) {

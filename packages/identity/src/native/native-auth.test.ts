@@ -386,6 +386,26 @@ test('another client, another path and another challenge are refused', async () 
   expect(onlyElsewhere.body).toMatchObject({ error: 'unsupported_challenge_type' })
 })
 
+test('a NUL is refused, not stored', async () => {
+  const { call } = native.browser('this browser', true)
+  for (const username of ['la\0n@example.com', 'lan@example.com']) {
+    const answer = await call(initiate, { username, more: username.includes('\0') ? '' : '\0' })
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
+  }
+})
+
+test('what could not be mailed uses up no mails', async () => {
+  native.mailState.isAway = true
+  const { call } = native.browser('this browser', true)
+  for (let mail = 0; mail < 7; mail += 1) {
+    await call(initiate, { username: 'lan@example.com' })
+    expect(await call(challenge)).toMatchObject({ status: 503 })
+  }
+  native.mailState.isAway = false
+  await call(initiate, { username: 'lan@example.com' })
+  expect(await call(challenge)).toMatchObject({ status: 200 })
+})
+
 test('while no mail can be sent every address is told the same', async () => {
   native.mailState.isAway = true
   const answers = []

@@ -1,5 +1,6 @@
 import type { Accounts } from '../accounts/accounts.ts'
 import { normalEmail } from '../accounts/normal-email.ts'
+import { hasNul } from '../has-nul.ts'
 import type { PasswordResets } from '../accounts/password-reset.ts'
 import { PasswordsBusy } from '../passwords/password-hash.ts'
 import { studioClientId } from '../provider/names.ts'
@@ -61,6 +62,7 @@ export function createNativeAuth(options: NativeAuthOptions) {
     const next = continues[path]
     if (!begin && !next) return undefined
     if (form.get('client_id') !== studioClientId) return refuse('unknownClient', now())
+    if (hasNul(form)) return refuse('invalidRequest', now())
     if (begin) {
       const email = normalEmail(form.get('username') ?? '')
       return isEmail(email) ? begin(steps, { ...request, email }) : refuse('invalidRequest', now())

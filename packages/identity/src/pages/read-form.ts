@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import { hasNul } from '../has-nul.ts'
 
 /** The longest form that is read, in bytes. */
 const maxBytes = 16 * 1024
 
-/** The form that was posted; undefined when it is no form or too long. */
+/** The form that was posted; undefined when it is no form, too long, or has what cannot be stored. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
   const [type = ''] = (request.headers['content-type'] ?? '').split(';')
   if (type.trim().toLowerCase() !== 'application/x-www-form-urlencoded') return undefined
@@ -14,5 +15,6 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
     if (size > maxBytes) return undefined
     chunks.push(chunk)
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+  const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+  return hasNul(form) ? undefined : form
 }
