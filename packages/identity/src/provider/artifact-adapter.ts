@@ -6,10 +6,10 @@ import { studioClientId } from './names.ts'
 const hash = (id: string) => createHash('sha256').update(id).digest('base64url')
 
 /**
- * Two tabs may renew with the same refresh token at the same moment; a use so soon after the first is theirs, not a
- * thief's, in milliseconds.
+ * Two tabs may renew with the same refresh token at the same moment, and of a renewal whose answer is lost on the way
+ * there is another one; a use so soon after the first is theirs, not a thief's, in milliseconds.
  */
-const sameMomentMs = 10_000
+const sameMomentMs = 60_000
 
 /** The sign-in that an artifact belongs to. A session belongs to the one it goes on with. */
 function grantIdOf(kind: string, id: string, payload: AdapterPayload): string | null {
@@ -51,7 +51,8 @@ export function artifactAdapter(storage: ArtifactStorage, now: () => Date): Adap
         idHash: hash(id),
         payload: kind === 'Session' ? { ...rest, jti } : rest,
         grantId: grantIdOf(kind, id, payload),
-        accountId: payload.accountId ?? null,
+        // What leads to a sign-in goes with the account's sign-ins, also where nobody has followed it yet.
+        accountId: payload.accountId ?? payload.result?.login?.accountId ?? null,
         uidHash: payload.uid === undefined ? null : hash(payload.uid),
         expiresAt: expiresIn === undefined ? null : new Date(now().getTime() + expiresIn * 1000),
         consumedAt: null,

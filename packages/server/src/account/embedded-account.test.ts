@@ -79,6 +79,8 @@ describe('a password', () => {
   test('is changed with the one before, and other browsers are signed out', async () => {
     const { account, user } = await person()
     const other = (await server.signIn(account.email, account.password)).user
+    // Somebody who has signed in, and called nothing yet.
+    const unseen = (await server.signIn(account.email, account.password)).user
     expect(await isIn(other)).toBe(true)
     expect(
       await code(user, '/api/account/password', { currentPassword: 'wrong', newPassword: 'new secret' }),
@@ -86,10 +88,13 @@ describe('a password', () => {
       code: 'CREDENTIALS_INVALID',
     })
     expect(await isIn(other)).toBe(true)
+    // Tokens tell real time, which goes on by a whole second at least.
+    server.clock.set(new Date(Date.now() + 1_000))
     const body = { currentPassword: account.password, newPassword: 'new secret' }
     expect(await code(user, '/api/account/password', body)).toEqual({ success: true })
     expect(await isIn(user)).toBe(true)
     expect(await isIn(other)).toBe(false)
+    expect(await isIn(unseen)).toBe(false)
     expect((await server.signIn(account.email, account.password)).status).toBe(400)
     expect((await server.signIn(account.email, 'new secret')).status).toBe(200)
     expect(server.mailer.last('password-changed', account.email).how).toBe('queued')

@@ -5,6 +5,9 @@ import type { Principal } from '../principal/principal.ts'
 import { signInOf } from './own-user.ts'
 import { endSessions, refuseTokensBefore, type EndedSessions } from './users.queries.ts'
 
+/** Tokens tell whole seconds, and the owner's next one may be of this second. */
+const beforeSecondOf = (now: Date) => new Date(Math.floor(now.getTime() / 1000) * 1000 - 1)
+
 /**
  * Ends sessions of a user: their tokens are refused from now on, and the embedded service renews none of them. Unless
  * only one ends, partners' sites are disconnected as well: nobody knows from which of the sessions they were connected.
@@ -19,6 +22,8 @@ export async function endSignIns(
   const ended = await deps.database.db.transaction(async (tx) => {
     // First, so that a site that one of them is just connecting is seen.
     const sessions = await endSessions(tx, principal.id, which, now)
+    // A sign-in that has called nothing yet has no session that could be ended.
+    if (which.except !== undefined) await refuseTokensBefore(tx, principal.id, beforeSecondOf(now))
     if (which.only === undefined) await deleteSites(tx, principal.id)
     return sessions
   })
@@ -44,10 +49,8 @@ export async function endEarlierSignIns(
   userId: string,
   now: Date,
 ): Promise<void> {
-  // Tokens tell whole seconds, and the owner's next one may be of this second.
-  const beforeThisSecond = new Date(Math.floor(now.getTime() / 1000) * 1000 - 1)
   await deps.database.db.transaction(async (tx) => {
-    await refuseTokensBefore(tx, userId, beforeThisSecond)
+    await refuseTokensBefore(tx, userId, beforeSecondOf(now))
     await endSessions(tx, userId, {}, now)
     await deleteSites(tx, userId)
   })

@@ -46,7 +46,9 @@ export class KnownUsers {
   async principal(claims: AccessClaims, first: () => FirstSight): Promise<Principal> {
     const known = this.#remembered.get(keyOf(claims)) ?? (await this.#look(claims, first))
     const { userId, session, tokensNotBefore } = known
-    if (tokensNotBefore && claims.issuedAt <= tokensNotBefore) throw new ApiError('SESSION_EXPIRED')
+    // A session that was there then, and was not ended, goes on with its tokens.
+    if (tokensNotBefore && claims.issuedAt <= tokensNotBefore && session.createdAt > tokensNotBefore)
+      throw new ApiError('SESSION_EXPIRED')
     if (session.revokedAt) throw new ApiError('SESSION_EXPIRED')
     return {
       id: userId,
