@@ -155,7 +155,9 @@ export const subscriptionSchema = z
       max: z.number().int(),
       blockedUntil: z.iso.datetime().nullable(),
     }),
-    openPayment: paymentStatusSchema.nullable().describe('The newest that can still be paid'),
+    openPayment: paymentStatusSchema
+      .nullable()
+      .describe('The newest that can still be paid, or of which money is on its way or held'),
   })
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof subscriptionSchema>

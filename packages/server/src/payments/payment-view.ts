@@ -2,7 +2,7 @@ import type { PaymentStatus } from '@ai-studio/contract'
 import type { Queryable } from '../db/database.ts'
 import { toMajor } from './catalogue.ts'
 import { grantsOfPayments, type Grant } from './ledger/grants.queries.ts'
-import type { PaymentRow } from './ledger/payments.queries.ts'
+import { mayStillCome, type PaymentRow } from './ledger/payments.queries.ts'
 import type { Period } from './ledger/periods.ts'
 
 /** Whether the buyer can still pay. */
@@ -15,9 +15,11 @@ const isoPeriod = (period: Period | null | undefined): PaymentStatus['period'] =
   period ? { startsAt: period.startsAt.toISOString(), endsAt: period.endsAt.toISOString() } : null
 
 function toView(row: PaymentRow, grant: Grant | undefined, now: Date): PaymentStatus {
+  // Whoever reads that nothing was charged pays once more.
+  const isOnItsWay = mayStillCome(row)
   return {
     id: row.id,
-    status: row.status,
+    status: isOnItsWay ? 'pending' : row.status,
     provider: row.provider,
     transactionRef: row.reference,
     purchaseId: row.purchaseId,
@@ -27,7 +29,7 @@ function toView(row: PaymentRow, grant: Grant | undefined, now: Date): PaymentSt
     expiresAt: row.expiresAt.toISOString(),
     paidAt: iso(row.paidAt),
     refundedAt: iso(row.refundedAt),
-    failure: row.failure,
+    failure: isOnItsWay ? null : row.failure,
     isUnderReview: row.review !== null,
     isTest: row.isTest,
     period: isoPeriod(grant),

@@ -190,13 +190,28 @@ describe('money that comes after a payment expired', () => {
     shop.clock.advance(day)
     await pass(2)
     expect(order.captures).toMatchObject([{ status: 'PENDING' }])
-    expect(await buyer.status(begun.id)).toMatchObject({ status: 'failed' })
+    // Nobody may read that nothing was charged, and pay once more.
+    expect(await buyer.status(begun.id)).toMatchObject({ status: 'pending', failure: null, paymentUrl: null })
+    expect((await buyer.subscription()).openPayment).toMatchObject({ id: begun.id, status: 'pending' })
     shop.clock.advance(3 * day)
     await shop.sweep()
     for (const capture of order.captures) capture.status = 'COMPLETED'
     await pass(31)
     expect(await buyer.status(begun.id)).toMatchObject({ status: 'paid' })
     expect((await buyer.subscription()).tier).toBe('pro')
+  })
+
+  test('is not told to have failed while VNPay holds it, however late, and counts when it is let go', async () => {
+    const begun = await buyer.start('vnpay')
+    await buyer.client.post(`/api/payments/cancel/${begun.id}`)
+    shop.clock.advance(day)
+    await notify(begun, { vnp_ResponseCode: '07', vnp_TransactionStatus: '07' })
+    const held = { id: begun.id, status: 'pending', failure: null, isUnderReview: true, paymentUrl: null }
+    expect(await buyer.status(begun.id)).toMatchObject(held)
+    expect((await buyer.subscription()).openPayment).toMatchObject(held)
+    shop.vnpay.transactions.set(begun.transactionRef, paidMonth)
+    await pass(31)
+    expect(await buyer.status(begun.id)).toMatchObject({ status: 'paid' })
   })
 
   test('is looked for where the answer was lost after the buyer had agreed once more', async () => {

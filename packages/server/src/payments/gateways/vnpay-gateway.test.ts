@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { sentRequest } from '../../testing/sent-request.ts'
 import { paymentRow } from '../testing/payment-rows.ts'
@@ -70,8 +71,40 @@ describe('asking VNPay', () => {
   })
 })
 
+/** What VNPay answers to a refund, signed in the order of its protocol. */
+function refundAnswer(code: string): Response {
+  const fields = {
+    vnp_ResponseId: 'r1',
+    vnp_Command: 'refund',
+    vnp_ResponseCode: code,
+    vnp_Message: '',
+    vnp_TmnCode: vnpay.code,
+    vnp_TxnRef: 'T1',
+    vnp_Amount: '57800000',
+    vnp_BankCode: 'NCB',
+    vnp_PayDate: '20260310160500',
+    vnp_TransactionNo: '1',
+    vnp_TransactionType: '02',
+    vnp_TransactionStatus: '05',
+    vnp_OrderInfo: 'x',
+  }
+  const words = Object.values(fields).join('|')
+  return Response.json({
+    ...fields,
+    vnp_SecureHash: createHmac('sha512', vnpay.secret).update(words).digest('hex'),
+  })
+}
+const refunded = (fetch: typeof globalThis.fetch) =>
+  gatewayOver(fetch).refund(payment, { by: 'operator', reason: 'x' })
+
+test.each(['02', '03', '91', '95', '97'])('a refund that is answered with "%s" is refused', async (code) => {
+  expect(await refunded(async () => refundAnswer(code))).toEqual({ kind: 'refused', reason: code })
+})
+
+test.each(['99', '98', ''])('a refund that is answered with "%s" may have been made', async (code) => {
+  await expect(refunded(async () => refundAnswer(code))).rejects.toBeInstanceOf(GatewayAway)
+})
+
 test('a refund whose answer is lost may have been made', async () => {
-  await expect(gatewayOver(timeOut).refund(payment, { by: 'operator', reason: 'x' })).rejects.toBeInstanceOf(
-    GatewayAway,
-  )
+  await expect(refunded(timeOut)).rejects.toBeInstanceOf(GatewayAway)
 })

@@ -95,12 +95,13 @@ interface Step {
 function changesBy(payment: PaymentRow, evidence: Evidence, step: Step): PaymentChanges {
   const { after, now } = step
   const status = after === payment.status ? {} : { status: after }
+  // Also of a payment that had seemed over: nobody else may tell when the money is there.
+  const isSettled = after === 'paid' || after === 'refunded'
+  const askAt = payment.askAt === null && !isSettled ? { askAt: later(now, openPageMs) } : {}
   if (evidence.outcome === 'suspicious' && payment.review === null) {
-    return { ...flagged(payment, 'suspicious', now), ...status }
+    return { ...flagged(payment, 'suspicious', now), ...status, ...askAt }
   }
   if (evidence.isUnderWay && payment.transactionId === null && evidence.transactionId !== null) {
-    // Also of a payment that had seemed over: nobody else may tell when the money is there.
-    const askAt = payment.askAt === null ? { askAt: later(now, openPageMs) } : {}
     return { transactionId: evidence.transactionId, ...status, ...askAt }
   }
   // Days after a refund the money is still there: it did not go back.

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '@ai-studio/contract'
-import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { payments } from '../../db/schema.ts'
 
@@ -161,7 +161,13 @@ export const listOwnPayments = (
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(limit)
 
-/** The newest that can still be paid. */
+/** Money of a payment that had ended without it may still come: it is on its way, or held, and is asked about. */
+export const mayStillCome = ({ status, askAt, transactionId, review }: PaymentRow): boolean =>
+  (status === 'failed' || status === 'expired') &&
+  askAt !== null &&
+  (transactionId !== null || review === 'suspicious')
+
+/** The newest that can still be paid, or of which money is on its way or looked at by a person. */
 export const findOpenPayment = (
   db: Queryable,
   principalId: string,
@@ -174,9 +180,19 @@ export const findOpenPayment = (
       .where(
         and(
           eq(payments.principalId, principalId),
-          inArray(payments.status, ['created', 'pending']),
           isNotNull(payments.paymentUrl),
-          sql`${payments.expiresAt} > ${now.toISOString()}::timestamptz`,
+          or(
+            and(
+              inArray(payments.status, ['created', 'pending']),
+              or(gt(payments.expiresAt, now), isNotNull(payments.review), isNotNull(payments.transactionId)),
+            ),
+            // As `mayStillCome` has it.
+            and(
+              inArray(payments.status, ['failed', 'expired']),
+              isNotNull(payments.askAt),
+              or(isNotNull(payments.transactionId), eq(payments.review, 'suspicious')),
+            ),
+          ),
         ),
       )
       .orderBy(desc(payments.createdAt))
