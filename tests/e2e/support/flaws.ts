@@ -16,6 +16,26 @@ async function equip(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(checker)
 }
 
+/** Waits until nothing moves or fades any more, within elements as well; what goes round for ever is not waited for. */
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const rootsOf = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
+      root,
+      ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsOf(shadowRoot) : [])),
+    ]
+    const moving = () =>
+      rootsOf(document)
+        .flatMap((root) => root.getAnimations())
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
+        )
+    // What has just been changed begins to move with the next picture.
+    await new Promise(requestAnimationFrame)
+    for (let found = moving(); found.length > 0; found = moving())
+      await Promise.allSettled(found.map(({ finished }) => finished))
+  })
+
 /**
  * What an accessibility checker finds; nothing, in a page that is fit for people. Frames of the page's own origin are
  * looked at as well.
@@ -25,6 +45,8 @@ export async function flaws(page: Page): Promise<string[]> {
   await equip(main)
   // One that goes away meanwhile is no part of the page any more.
   await Promise.allSettled(page.frames().flatMap((frame) => (frame === main ? [] : [equip(frame)])))
+  // Half faded in, every text is too pale.
+  await atRest(page)
   const violations = await page.evaluate(async () => {
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe
     const found = await run({ resultTypes: ['violations'] })
