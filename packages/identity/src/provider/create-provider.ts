@@ -11,7 +11,7 @@ import type { AccountStorage, ArtifactStorage } from '../storage.ts'
 import { artifactAdapter } from './artifact-adapter.ts'
 import { claimsOf, methodOf, proofsOf, tenantId } from './claims.ts'
 import { endSession } from './end-session.ts'
-import { grantOf } from './grants.ts'
+import { grantOf, grantSeconds, signInPolicy } from './grants.ts'
 import { apiAudience, apiRight, apiScope, studioClientId } from './names.ts'
 import { renderError } from './render-error.ts'
 
@@ -85,7 +85,7 @@ export function createProvider(options: ProviderOptions): Provider {
     // The studio's pages read the profile from the ID token, as Microsoft's services fill it.
     conformIdTokenClaims: false,
     extraParams: ['domain_hint'],
-    interactions: { url: (_, { uid }) => `/oidc/interaction/${uid}` },
+    interactions: { policy: signInPolicy(), url: (_, { uid }) => `/oidc/interaction/${uid}` },
     async findAccount(_, id, token) {
       const account = await accounts.find(id)
       const method = methodOf(token && 'amr' in token ? token.amr : undefined)
@@ -145,7 +145,7 @@ export function createProvider(options: ProviderOptions): Provider {
       Interaction: hour,
       RefreshToken: 14 * day,
       Session: sessionSeconds,
-      Grant: 30 * day,
+      Grant: grantSeconds,
     },
   }
   const provider = new Provider(`${origin}/oidc`, configuration)

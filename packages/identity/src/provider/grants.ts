@@ -1,6 +1,9 @@
-import type { Grant, KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { interactionPolicy, type Grant, type KoaContextWithOIDC, type Provider } from 'oidc-provider'
 import type { ArtifactStorage } from '../storage.ts'
 import { apiAudience, apiScope, oidcScope } from './names.ts'
+
+/** How long a grant lasts unless a session goes on with it, in seconds. */
+export const grantSeconds = 30 * 24 * 60 * 60
 
 /** A grant for everything that the studio's pages ask for; the only client is the studio itself. */
 export function newGrant(provider: Provider, clientId: string, accountId: string): Grant {
@@ -10,21 +13,53 @@ export function newGrant(provider: Provider, clientId: string, accountId: string
   return grant
 }
 
+/** The grant with which a session has gone on until now: undefined where it has none, null where that has ended. */
+async function grantSoFar({ oidc }: KoaContextWithOIDC): Promise<Grant | null | undefined> {
+  const { client, session, provider } = oidc
+  const known = session?.accountId && session.grantIdFor(client!.clientId)
+  if (!known) return undefined
+  const grant = await provider.Grant.find(known)
+  return grant?.accountId === session.accountId ? grant : null
+}
+
 /**
  * The grant that the tokens of an authorization request belong to: one for each sign-in, so that ending one leaves
- * the others alone. There is nothing to consent to.
+ * the others alone. There is nothing to consent to. Undefined for a session whose sign-in has ended; see `signInPolicy`.
  */
-export async function grantOf(ctx: KoaContextWithOIDC, artifacts: ArtifactStorage): Promise<Grant> {
+export async function grantOf(
+  ctx: KoaContextWithOIDC,
+  artifacts: ArtifactStorage,
+): Promise<Grant | undefined> {
   const { client, session, provider, result } = ctx.oidc
   const { clientId } = client!
-  const accountId = session!.accountId!
   const known = session!.grantIdFor(clientId)
   if (known && result?.login) await artifacts.removeByGrant(known)
   else if (known) {
-    const existing = await provider.Grant.find(known)
-    if (existing?.accountId === accountId) return existing
+    const existing = await grantSoFar(ctx)
+    // It lasts as long as the session that goes on with it.
+    if (existing && existing.remainingTTL < grantSeconds / 2) {
+      existing.exp = Math.floor(Date.now() / 1000) + grantSeconds
+      await existing.save()
+    }
+    return existing ?? undefined
   }
-  const grant = newGrant(provider, clientId, accountId)
+  const grant = newGrant(provider, clientId, session!.accountId!)
   await grant.save()
   return grant
+}
+
+/**
+ * A session whose sign-in has ended is over. The library writes a session down at the end of each of its requests, also
+ * one that somebody has ended while the request lasted; without this it would lead on to new tokens.
+ */
+export function signInPolicy(): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base()
+  const isOver = async (ctx: KoaContextWithOIDC): Promise<boolean> =>
+    !ctx.oidc.result?.login && (await grantSoFar(ctx)) === null
+  policy
+    .get('login')!
+    .checks.add(
+      new interactionPolicy.Check('sign_in_over', 'The sign-in has ended', 'login_required', isOver),
+    )
+  return policy
 }

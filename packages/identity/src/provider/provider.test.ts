@@ -118,6 +118,36 @@ describe('an independent client', () => {
     expect(claimsIn((await renew(first.refresh_token)).access_token).sid).toBe(sid)
   })
 
+  test('is not signed in by a session that has ended, though a request of before writes it down again', async () => {
+    const written = vi.spyOn(service.storage.artifacts, 'put')
+    const { browser, redeem } = await signIn()
+    const { sid } = claimsIn((await redeem()).access_token)
+    const session = written.mock.calls.findLast(([{ kind }]) => kind === 'Session')![0]
+    written.mockRestore()
+    await service.identity.revoke(account.id)
+    expect((await silently(browser)).arrived.searchParams.get('error')).toBe('login_required')
+    await service.storage.artifacts.put(session)
+    expect((await silently(browser)).arrived.searchParams.get('error')).toBe('login_required')
+    // Who signs in there again begins another sign-in.
+    const again = await signIn({}, browser)
+    expect(claimsIn((await again.redeem()).access_token).sid).not.toBe(sid)
+  })
+
+  test('goes on with its sign-in for longer than a grant would last by itself', async () => {
+    const written = vi.spyOn(service.storage.artifacts, 'put')
+    const grants = () => written.mock.calls.flat().filter(({ kind }) => kind === 'Grant')
+    const { browser, redeem } = await signIn()
+    const { sid } = claimsIn((await redeem()).access_token)
+    const grant = grants().at(-1)!
+    const inAMinute = new Date(Date.now() + 60_000)
+    const payload = { ...grant.payload, exp: Math.floor(inAMinute.getTime() / 1000) }
+    await service.storage.artifacts.put({ ...grant, payload, expiresAt: inAMinute })
+    expect(claimsIn((await (await silently(browser)).redeem()).access_token).sid).toBe(sid)
+    const { expiresAt } = grants().at(-1)!
+    written.mockRestore()
+    expect(expiresAt!.getTime()).toBeGreaterThan(Date.now() + 29 * 24 * 60 * 60 * 1000)
+  })
+
   test('can ask for a fresh sign-in, which is another one and replaces the one before', async () => {
     const { browser, redeem } = await signIn()
     const before = await redeem()

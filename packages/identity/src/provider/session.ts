@@ -4,6 +4,7 @@ import type { SessionStart } from '../identity.ts'
 import type { ArtifactStorage } from '../storage.ts'
 import { amrOf } from './claims.ts'
 import { sessionSeconds } from './create-provider.ts'
+import { newGrant } from './grants.ts'
 import { atOwnAddress } from './mount.ts'
 import { studioClientId } from './names.ts'
 
@@ -39,7 +40,11 @@ export async function beginSession(
     loginTs: Math.floor(now().getTime() / 1000),
   })
   session.ensureClientContainer(studioClientId)
-  if (sessionId) session.grantIdFor(studioClientId, sessionId)
+  // Without one nobody could tell when the sign-in has ended.
+  session.grantIdFor(
+    studioClientId,
+    sessionId ?? (await newGrant(provider, studioClientId, accountId).save()),
+  )
   await session.save(sessionSeconds)
   ctx.cookies.set(provider.cookieName('session'), session.jti, {
     httpOnly: true,
