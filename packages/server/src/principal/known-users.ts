@@ -47,7 +47,7 @@ export class KnownUsers {
     const known = this.#remembered.get(keyOf(claims)) ?? (await this.#look(claims, first))
     const { userId, session, tokensNotBefore } = known
     // A session that was there then, and was not ended, goes on with its tokens.
-    if (tokensNotBefore && claims.issuedAt <= tokensNotBefore && session.createdAt > tokensNotBefore)
+    if (tokensNotBefore && claims.issuedAt <= tokensNotBefore && session.createdAt >= tokensNotBefore)
       throw new ApiError('SESSION_EXPIRED')
     if (session.revokedAt) throw new ApiError('SESSION_EXPIRED')
     return {
