@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { labels } from './support/labels.ts'
+import { startStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 import { ToolBench } from './support/tool-bench.ts'
 
@@ -96,6 +97,33 @@ test('words in another language than the visitor’s are not seen on the way', a
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' })
 
+  /** Waits until the worker answers what the page asks for. */
+  const workerAtWork = (page: Page) =>
+    page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready
+      if (active?.state === 'activated') return
+      await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }))
+    })
+
+  test('with one, what is no page of the site is asked for once: some of it can be had only once', async ({
+    page,
+  }) => {
+    const studio = await startStudio({ LOG_LEVEL: 'info' })
+    try {
+      await page.goto(studio.origin)
+      await workerAtWork(page)
+      await page.goto(`${studio.origin}/api/docs`)
+      await page.goto(`${studio.origin}/help`)
+      await expect(page.getByRole('searchbox').first()).toBeVisible()
+      const asked = studio.log().match(/"route":"\/api\/docs"/g)
+      expect(asked).toHaveLength(1)
+    } finally {
+      // It fetches on while nobody looks.
+      await page.goto('about:blank')
+      await studio.close()
+    }
+  })
+
   test('a page says so, in the visitor’s language and theme, and comes back with the connection', async ({
     page,
     context,
@@ -108,11 +136,7 @@ test.describe('without a connection', () => {
       localStorage.setItem('language', 'vi')
       localStorage.setItem('theme', 'light')
     })
-    await page.evaluate(async () => {
-      const { active } = await navigator.serviceWorker.ready
-      if (active?.state === 'activated') return
-      await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }))
-    })
+    await workerAtWork(page)
     await context.setOffline(true)
     await page.goto(`${studio.origin}/help`)
     await expect(page.getByRole('heading', { level: 1, name: 'Bạn đang ngoại tuyến' })).toBeVisible()
