@@ -2,7 +2,8 @@ import type { PaymentStatus } from '@ai-studio/contract'
 import type { Queryable } from '../db/database.ts'
 import { toMajor } from './catalogue.ts'
 import { grantsOfPayments, type Grant } from './ledger/grants.queries.ts'
-import { mayStillCome, type PaymentRow } from './ledger/payments.queries.ts'
+import { mayStillCome } from './ledger/held-money.ts'
+import type { PaymentRow } from './ledger/payments.queries.ts'
 import type { Period } from './ledger/periods.ts'
 
 /** Whether the buyer can still pay. */

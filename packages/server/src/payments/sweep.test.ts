@@ -201,6 +201,29 @@ describe('money that comes after a payment expired', () => {
     expect((await buyer.subscription()).tier).toBe('pro')
   })
 
+  test.each(['cancelled', 'declined'] as const)(
+    'is no longer waited for when PayPal takes it back (%s)',
+    async (how) => {
+      const begun = await buyer.start('paypal')
+      if (how === 'cancelled') await buyer.client.post(`/api/payments/cancel/${begun.id}`)
+      const order = shop.paypal.approve(begun.orderId, { status: 'PENDING' })
+      const back = () =>
+        buyer.client.get(
+          `/api/payments/paypal/capture?orderId=${begun.orderId}&txnRef=${begun.transactionRef}`,
+        )
+      await back()
+      expect(await buyer.status(begun.id)).toMatchObject({ status: 'pending' })
+      for (const capture of order.captures) capture.status = 'DECLINED'
+      shop.clock.advance(4 * 60 * minute)
+      await pass(2)
+      expect(await buyer.status(begun.id)).toMatchObject({ status: 'failed', failure: how })
+      // Looking once more changes nothing of that.
+      await back()
+      expect(await buyer.status(begun.id)).toMatchObject({ status: 'failed', failure: how })
+      expect((await buyer.subscription()).openPayment).toBeNull()
+    },
+  )
+
   test('is not told to have failed while VNPay holds it, however late, and counts when it is let go', async () => {
     const begun = await buyer.start('vnpay')
     await buyer.client.post(`/api/payments/cancel/${begun.id}`)
@@ -209,6 +232,9 @@ describe('money that comes after a payment expired', () => {
     const held = { id: begun.id, status: 'pending', failure: null, isUnderReview: true, paymentUrl: null }
     expect(await buyer.status(begun.id)).toMatchObject(held)
     expect((await buyer.subscription()).openPayment).toMatchObject(held)
+    shop.vnpay.transactions.set(begun.transactionRef, { ...paidMonth, status: '07' })
+    await pass(62)
+    expect(await buyer.status(begun.id)).toMatchObject(held)
     shop.vnpay.transactions.set(begun.transactionRef, paidMonth)
     await pass(31)
     expect(await buyer.status(begun.id)).toMatchObject({ status: 'paid' })

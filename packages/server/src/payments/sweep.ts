@@ -1,6 +1,7 @@
 import type { Dependencies } from '../dependencies.ts'
 import { GatewayAway } from './gateways/gateway.ts'
 import { endingAddOns, endingPlans, noteReminder } from './ledger/grants.queries.ts'
+import { isMoneyHeld } from './ledger/held-money.ts'
 import {
   deleteNeverStarted,
   endQuestions,
@@ -100,9 +101,9 @@ export async function askAbout(deps: Dependencies, payment: PaymentRow, now: Dat
   }
 }
 
-/** Whether the gateway has money for it that it has not handed out yet. */
-const isOnItsWay = ({ transactionId, paidAt, createdAt }: PaymentRow, now: Date): boolean =>
-  transactionId !== null && paidAt === null && now.getTime() < createdAt.getTime() + longestWayMs
+/** Whether money for it may still come. */
+const isOnItsWay = (payment: PaymentRow, now: Date): boolean =>
+  isMoneyHeld(payment) && now.getTime() < payment.createdAt.getTime() + longestWayMs
 
 /** Sweeps every minute, once for all servers. */
 export function registerSweep(deps: Dependencies): void {

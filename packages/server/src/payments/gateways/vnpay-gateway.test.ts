@@ -97,12 +97,12 @@ function refundAnswer(code: string): Response {
 const refunded = (fetch: typeof globalThis.fetch) =>
   gatewayOver(fetch).refund(payment, { by: 'operator', reason: 'x' })
 
-test.each(['02', '03', '91', '95', '97'])('a refund that is answered with "%s" is refused', async (code) => {
+test.each(['02', '91', '95', '99'])('a refund that is answered with "%s" is refused', async (code) => {
   expect(await refunded(async () => refundAnswer(code))).toEqual({ kind: 'refused', reason: code })
 })
 
-test.each(['99', '98', ''])('a refund that is answered with "%s" may have been made', async (code) => {
-  await expect(refunded(async () => refundAnswer(code))).rejects.toBeInstanceOf(GatewayAway)
+test('a refund that is answered without a code may have been made', async () => {
+  await expect(refunded(async () => refundAnswer(''))).rejects.toBeInstanceOf(GatewayAway)
 })
 
 test('a refund whose answer is lost may have been made', async () => {

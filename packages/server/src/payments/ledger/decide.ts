@@ -1,6 +1,7 @@
 import type { PaymentFailure, PaymentState } from '@ai-studio/contract'
 import type { NewEvent } from './events.queries.ts'
 import type { Evidence } from './evidence.ts'
+import { mayStillCome } from './held-money.ts'
 import type { PaymentChanges, PaymentRow } from './payments.queries.ts'
 import type { ReviewReason } from './review.ts'
 import { nextStatus, type Outcome } from './transitions.ts'
@@ -104,11 +105,17 @@ function changesBy(payment: PaymentRow, evidence: Evidence, step: Step): Payment
   if (evidence.isUnderWay && payment.transactionId === null && evidence.transactionId !== null) {
     return { transactionId: evidence.transactionId, ...status, ...askAt }
   }
+  // What was on its way, or held, is not any more.
+  if (evidence.outcome === 'failed' && isSure(evidence) && mayStillCome(payment))
+    return { transactionId: null, askAt: null }
   // Days after a refund the money is still there: it did not go back.
   const isBack = payment.status === 'refunded' && evidence.outcome === 'paid' && evidence.source === 'sweeper'
   if (isBack && payment.review === null) return flagged(payment, 'refund', now)
   return after === payment.status ? {} : transition(payment, evidence, step)
 }
+
+/** Whether it is the gateway that says so. */
+const isSure = ({ source }: Evidence): boolean => source !== 'buyer' && source !== 'studio'
 
 /** What a payment has to say of itself when it becomes something else. */
 function transition(payment: PaymentRow, evidence: Evidence, { after, now }: Step): PaymentChanges {
@@ -135,10 +142,15 @@ function transition(payment: PaymentRow, evidence: Evidence, { after, now }: Ste
       }
     }
     case 'failed': {
+      const failure = evidence.failure ?? 'declined'
       // Who has turned back may still pay on a page that is open.
-      const isSure = evidence.source !== 'buyer' && evidence.source !== 'studio'
-      const askAt = isSure ? null : later(payment.expiresAt, openPageMs)
-      return { status: after, failure: evidence.failure ?? 'declined', askAt }
+      if (!isSure(evidence)) return { status: after, failure, askAt: later(payment.expiresAt, openPageMs) }
+      return {
+        status: after,
+        failure,
+        askAt: null,
+        ...(payment.transactionId !== null && { transactionId: null }),
+      }
     }
     case 'expired':
       return { status: after, failure: 'timed-out', askAt: later(now, lastQuestionMs) }

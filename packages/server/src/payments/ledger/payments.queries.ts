@@ -161,12 +161,6 @@ export const listOwnPayments = (
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(limit)
 
-/** Money of a payment that had ended without it may still come: it is on its way, or held, and is asked about. */
-export const mayStillCome = ({ status, askAt, transactionId, review }: PaymentRow): boolean =>
-  (status === 'failed' || status === 'expired') &&
-  askAt !== null &&
-  (transactionId !== null || review === 'suspicious')
-
 /** The newest that can still be paid, or of which money is on its way or looked at by a person. */
 export const findOpenPayment = (
   db: Queryable,
