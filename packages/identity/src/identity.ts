@@ -21,7 +21,7 @@ export interface Revocation {
 
 /** How a session of the provider begins. */
 export interface SessionStart {
-  /** The sign-in (`sid` of its tokens) that the session belongs to; without it the first tokens make one. */
+  /** The sign-in (`sid` of its tokens) that the session belongs to; without it one begins with the session. */
   sessionId?: string
   /** With what it was proved, where the tokens of the session are to say so. */
   proof?: SignInProof

@@ -17,7 +17,7 @@ export const codeMinutes = 10
 /** How many codes are mailed. */
 export interface MailBudget {
   /**
-   * Mails something, which counts unless it fails.
+   * Mails something. What fails uses up none of the mails to its address.
    * @param from names the network address that asks for it
    * @returns what `mail` answers; undefined, and nothing is mailed, when there have been too many
    */
@@ -38,7 +38,8 @@ export function createMailBudget(options: { storage: GuessStorage; now: () => Da
       try {
         return await mail()
       } catch (error) {
-        await Promise.all([addresses.takeBack(from), wishes.takeBack(wish), recipients.takeBack(recipient)])
+        // Whoever has many mailed that cannot be is still bounded.
+        await Promise.all([wishes.takeBack(wish), recipients.takeBack(recipient)])
         throw error
       }
     },
