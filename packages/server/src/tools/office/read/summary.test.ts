@@ -108,12 +108,12 @@ test('tells what tables hold beside the sentences of the text', () => {
 })
 
 test('says of which rows it tells where a table was too long to be kept', () => {
-  const grid = { name: 'Sales', hasHeader: true, rowCount: 1_000_001, rows: [['Sold'], [3], [5]] }
+  const grid = { name: 'Sales', hasHeader: true, rowCount: 1_000_001, rows: [['Sold'], [2000], [2050]] }
   expect(summaryOfBlocks([{ kind: 'table', grid }], 'en', 'medium')).toContain(
     [
       '- Rows: 1,000,000. Columns: 1 (Sold).',
       '- Of its first 2 rows:',
-      '- Sold: 8 in all, from 3 to 5, 4 on average.',
+      '- Sold: 4,050 in all, from 2,000 to 2,050, 2,025 on average.',
     ].join('\n'),
   )
 })

@@ -34,7 +34,7 @@ function columnFact({ kind, name: plainName, values }: Column, language: Languag
   const name = escapeMarkdown(plainName)
   const filled = values.filter((value) => value !== null)
   if (filled.length === 0) return null
-  if (filled.every(isYear)) {
+  if (saysYear.test(plainName) && filled.every(isYear)) {
     const [first, last] = spanOf(filled)
     return officeText('dateFact', language, { name, first, last })
   }
@@ -79,7 +79,8 @@ function numberFact(
   return officeText(kind === 'number' ? 'sumFact' : 'numberFact', language, facts)
 }
 
-/** Years are neither added up nor written with separators. */
+/** Years are neither added up nor written with separators; amounts of that size are. */
+const saysYear = /(?<!\p{L})(?:year|fy|năm)(?!\p{L})/iu
 const isYear = (value: Cell): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1900 && value <= 2100
 
