@@ -39,8 +39,13 @@ export function useSubmission(names: readonly string[] = []): Submission {
   // Once the field says what is wrong with it, because that is read with the focus.
   useEffect(() => {
     if (Object.keys(state.fields).length === 0) return
-    refusedForm.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    const form = refusedForm.current
     refusedForm.current = null
+    const { activeElement, body } = document
+    // The button may stand below the form. Whoever has gone on elsewhere meanwhile stays there.
+    const isHere = activeElement instanceof HTMLButtonElement && activeElement.form === form
+    if (activeElement === body || isHere || form?.contains(activeElement))
+      form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [state])
 
   function refused(error: unknown): State {
