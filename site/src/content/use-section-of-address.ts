@@ -13,10 +13,10 @@ function goTo(id: string, isPlaced: boolean): boolean {
   // To the content as a whole leads the link past the header; the browser itself goes there.
   if (!section.parentElement?.closest('main')) return true
   if (section instanceof HTMLDetailsElement) section.open = true
-  if (isPlaced) return true
-  section.scrollIntoView()
-  // From here on goes who uses a keyboard.
-  section.querySelector<HTMLElement>('summary, a')?.focus({ preventScroll: true })
+  if (!isPlaced) section.scrollIntoView()
+  // From here on goes who uses a keyboard, unless they have gone elsewhere.
+  if (!isPlaced || document.activeElement === document.body)
+    section.querySelector<HTMLElement>('summary, a')?.focus({ preventScroll: true })
   return true
 }
 

@@ -17,9 +17,10 @@ export function useNamedCategory(isThere: boolean): void {
     if (!isThere || done.current?.key === key) return
     const way = wayToSection(navigation, hash, done.current?.hash ?? null)
     done.current = { key, hash }
-    if (way !== 'go') return
+    if (way === 'stay') return
+    const isPlaced = way === 'open'
     const section = hash ? document.getElementById(hash.slice(1)) : null
-    section?.scrollIntoView()
-    section?.focus({ preventScroll: true })
+    if (!isPlaced) section?.scrollIntoView()
+    if (!isPlaced || document.activeElement === document.body) section?.focus({ preventScroll: true })
   }, [hash, key, isThere, navigation])
 }
