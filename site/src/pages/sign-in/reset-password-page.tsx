@@ -24,7 +24,7 @@ export function ResetPasswordPage(): ReactElement {
 
 function Reset({ token }: { token: string | undefined }): ReactElement {
   const t = useTexts('sign-in')
-  const { state } = useLocation()
+  const { search, state } = useLocation()
   const navigate = useNavigate()
   const [isSignedIn, setSignedIn] = useState(false)
   const next = cameFrom(state)
@@ -45,7 +45,7 @@ function Reset({ token }: { token: string | undefined }): ReactElement {
       <div className="st-sign-in-card">
         <ResetPassword token={token} onDone={(result) => setSignedIn(result.isSignedIn)} />
       </div>
-      <SiteLink className="st-sign-in-back" to="/login" state={state}>
+      <SiteLink className="st-sign-in-back" to={`/login${search}`} state={state}>
         <Icon name="arrow-back" size={18} />
         {t('reset.back')}
       </SiteLink>
