@@ -122,12 +122,12 @@ export async function complaints(act: () => Promise<void>): Promise<string[]> {
   return found.filter((words) => !leadsNowhere.test(words))
 }
 
-/** Runs something and answers how many listeners on these targets it has left behind. */
+/** Runs something and answers for which events it has left listeners behind on these targets. */
 export async function withListeners(
   targets: readonly EventTarget[],
   act: () => Promise<void>,
-): Promise<number> {
-  const left = new Set<string>()
+): Promise<string[]> {
+  const left = new Map<string, string>()
   const ids = new Map<unknown, number>()
   const idOf = (value: unknown) => {
     if (!ids.has(value)) ids.set(value, ids.size)
@@ -147,7 +147,7 @@ export async function withListeners(
     Object.assign(target, {
       addEventListener(...args: Arguments) {
         const key = keyOf(args)
-        left.add(key)
+        left.set(key, args[0])
         const signal = typeof args[2] === 'object' ? args[2]?.signal : undefined
         signal?.addEventListener('abort', () => left.delete(key))
         add.apply(target, args)
@@ -168,5 +168,5 @@ export async function withListeners(
   } finally {
     for (const restore of restores) restore()
   }
-  return left.size
+  return [...left.values()]
 }
