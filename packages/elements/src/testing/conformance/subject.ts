@@ -122,11 +122,14 @@ export async function complaints(act: () => Promise<void>): Promise<string[]> {
   return found.filter((words) => !leadsNowhere.test(words))
 }
 
-/** Runs something and answers for which events it has left listeners behind on these targets. */
+/**
+ * Runs something that can ask for which events it has left listeners behind on these targets.
+ * @param act is given what answers that
+ */
 export async function withListeners(
   targets: readonly EventTarget[],
-  act: () => Promise<void>,
-): Promise<string[]> {
+  act: (left: () => string[]) => Promise<void>,
+): Promise<void> {
   const left = new Map<string, string>()
   const ids = new Map<unknown, number>()
   const idOf = (value: unknown) => {
@@ -164,9 +167,8 @@ export async function withListeners(
     }
   })
   try {
-    await act()
+    await act(() => [...left.values()])
   } finally {
     for (const restore of restores) restore()
   }
-  return [...left.values()]
 }
