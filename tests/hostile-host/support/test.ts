@@ -91,10 +91,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           const now = await page.evaluate(pictureOfPage)
           expect(changedLooks(bare, now)).toEqual([])
           expect(now).toEqual(bare)
-          const record = await page.evaluate(() =>
-            (globalThis as unknown as Record<symbol, () => PageRecord>)[Symbol.for('host-record')]!(),
-          )
-          expect(record).toEqual({
+          const record = () =>
+            page.evaluate(() =>
+              (globalThis as unknown as Record<symbol, () => PageRecord>)[Symbol.for('host-record')]!(),
+            )
+          // A part that is being verified has a link for as long as that takes.
+          await expect.poll(record).toEqual({
             changedGlobals: [],
             addedHistory: 0,
             isMoved: false,
