@@ -137,7 +137,10 @@ test('no other element is kept by the page either', async ({ visit, page, studio
           const { open, reload } = element as unknown as Record<string, undefined | (() => Promise<void>)>
           await open?.call(element)
           await reload?.call(element)
-          if (element.shadowRoot!.querySelector('button, p, h2')) drawn += 1
+          const isDrawn = () => element.shadowRoot!.querySelector('button, p, h2') !== null
+          // What has been read is drawn a little later.
+          for (let frame = 0; frame < 300 && !isDrawn(); frame += 1) await new Promise(requestAnimationFrame)
+          if (isDrawn()) drawn += 1
           element.remove()
         }
         await new Promise((resolve) => {
