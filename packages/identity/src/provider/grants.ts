@@ -13,15 +13,6 @@ export function newGrant(provider: Provider, clientId: string, accountId: string
   return grant
 }
 
-/** The grant with which a session has gone on until now: undefined where it has none, null where that has ended. */
-async function grantSoFar({ oidc }: KoaContextWithOIDC): Promise<Grant | null | undefined> {
-  const { client, session, provider } = oidc
-  const known = session?.accountId && session.grantIdFor(client!.clientId)
-  if (!known) return undefined
-  const grant = await provider.Grant.find(known)
-  return grant?.accountId === session.accountId ? grant : null
-}
-
 /**
  * The grant that the tokens of an authorization request belong to: one for each sign-in, so that ending one leaves
  * the others alone. There is nothing to consent to. Undefined for a session whose sign-in has ended; see `signInPolicy`.
@@ -32,18 +23,20 @@ export async function grantOf(
 ): Promise<Grant | undefined> {
   const { client, session, provider, result } = ctx.oidc
   const { clientId } = client!
+  const accountId = session!.accountId!
   const known = session!.grantIdFor(clientId)
   if (known && result?.login) await artifacts.removeByGrant(known)
   else if (known) {
-    const existing = await grantSoFar(ctx)
+    const existing = await provider.Grant.find(known)
+    if (existing?.accountId !== accountId) return undefined
     // It lasts as long as the session that goes on with it.
-    if (existing && existing.remainingTTL < grantSeconds / 2) {
+    if (existing.remainingTTL < grantSeconds / 2) {
       existing.exp = Math.floor(Date.now() / 1000) + grantSeconds
       await existing.save()
     }
-    return existing ?? undefined
+    return existing
   }
-  const grant = newGrant(provider, clientId, session!.accountId!)
+  const grant = newGrant(provider, clientId, accountId)
   await grant.save()
   return grant
 }
@@ -54,8 +47,11 @@ export async function grantOf(
  */
 export function signInPolicy(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base()
-  const isOver = async (ctx: KoaContextWithOIDC): Promise<boolean> =>
-    !ctx.oidc.result?.login && (await grantSoFar(ctx)) === null
+  // What `grantOf` has found stands in the request by then; without that, one that nobody has written down.
+  const isOver = ({ oidc: { client, session, entities } }: KoaContextWithOIDC): boolean => {
+    const known = session?.accountId && session.grantIdFor(client!.clientId)
+    return Boolean(known) && entities.Grant?.jti !== known
+  }
   policy
     .get('login')!
     .checks.add(
