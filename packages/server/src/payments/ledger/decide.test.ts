@@ -114,6 +114,25 @@ describe('money on its way', () => {
     expect(say(noted, 'paid')).toMatchObject({ mismatch: 'transaction' })
     expect(say(noted, 'paid', { transactionId: 'TX-WAY' })).toMatchObject({ changes: { status: 'paid' } })
   })
+
+  test.each(['pending', 'failed', 'expired'] as const)(
+    'of a payment that is %s keeps no other money away once the gateway says that it will not come',
+    (status) => {
+      for (const askAt of [null, now]) {
+        const noted = standing(status, { transactionId: 'TX-WAY', askAt })
+        expect(say(noted, 'failed', { source: 'buyer' }).changes).not.toHaveProperty('transactionId')
+        const { changes } = say(noted, 'failed')
+        expect(changes).toHaveProperty('transactionId', null)
+        const over = { ...noted, ...changes }
+        expect(over.askAt).toBeNull()
+        expect(say(over, 'failed').changes).toEqual({})
+        expect(say(over, 'paid', { transactionId: 'TX-T1' })).toMatchObject({
+          mismatch: null,
+          changes: { status: 'paid', transactionId: 'TX-T1' },
+        })
+      }
+    },
+  )
 })
 
 test('a refund ends what was bought, and with it what it settles', () => {

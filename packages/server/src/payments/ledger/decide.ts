@@ -1,7 +1,7 @@
 import type { PaymentFailure, PaymentState } from '@ai-studio/contract'
 import type { NewEvent } from './events.queries.ts'
 import type { Evidence } from './evidence.ts'
-import { mayStillCome } from './held-money.ts'
+import { isMoneyHeld } from './held-money.ts'
 import type { PaymentChanges, PaymentRow } from './payments.queries.ts'
 import type { ReviewReason } from './review.ts'
 import { nextStatus, type Outcome } from './transitions.ts'
@@ -105,13 +105,22 @@ function changesBy(payment: PaymentRow, evidence: Evidence, step: Step): Payment
   if (evidence.isUnderWay && payment.transactionId === null && evidence.transactionId !== null) {
     return { transactionId: evidence.transactionId, ...status, ...askAt }
   }
-  // What was on its way, or held, is not any more.
-  if (evidence.outcome === 'failed' && isSure(evidence) && mayStillCome(payment))
-    return { transactionId: null, askAt: null }
+  if (after === payment.status && evidence.outcome === 'failed' && isSure(evidence))
+    return noLongerHeld(payment)
   // Days after a refund the money is still there: it did not go back.
   const isBack = payment.status === 'refunded' && evidence.outcome === 'paid' && evidence.source === 'sweeper'
   if (isBack && payment.review === null) return flagged(payment, 'refund', now)
   return after === payment.status ? {} : transition(payment, evidence, step)
+}
+
+/** What changes of a payment that was over when its gateway says that what was on its way, or held, is not any more. */
+function noLongerHeld(payment: PaymentRow): PaymentChanges {
+  if (!isMoneyHeld(payment)) return {}
+  const { transactionId, askAt } = payment
+  return {
+    ...(transactionId !== null && { transactionId: null }),
+    ...(askAt !== null && { askAt: null }),
+  }
 }
 
 /** Whether it is the gateway that says so. */
