@@ -1,4 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
+import { quietly } from '../quietly.ts'
 import type { EngineOptions } from './generation/engine.ts'
 
 /** Metrics and log lines about answers; never what they say. */
@@ -19,8 +20,6 @@ export function watchGeneration({
     onFirstText({ provider }, milliseconds) {
       metrics.firstText.observe({ provider }, milliseconds / 1000)
     },
-    onProblem(error) {
-      log.warn({ err: error }, 'answers could not be written or read; it is tried again')
-    },
+    onProblem: quietly(log, 'answers could not be written or read; it is tried again'),
   }
 }

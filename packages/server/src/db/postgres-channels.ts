@@ -16,6 +16,8 @@ export interface Channels {
   close(): Promise<void>
 }
 
+/** A machine that says nothing to a question is not there, in milliseconds. */
+const patienceMs = 10_000
 const firstRetryMs = 200
 const longestRetryMs = 5_000
 
@@ -27,7 +29,7 @@ export function openChannels(url: string, onProblem: (error: Error) => void): Ch
   let connecting: Promise<void> | null = null
 
   async function connect(): Promise<void> {
-    const next = new Client({ ...connectionSettings, connectionString: url })
+    const next = new Client({ ...connectionSettings, connectionString: url, query_timeout: patienceMs })
     const onEnd = () => {
       if (client !== next) return
       client = null
@@ -41,8 +43,14 @@ export function openChannels(url: string, onProblem: (error: Error) => void): Ch
     next.on('notification', ({ channel, payload = '' }) => {
       for (const listener of listeners.get(channel) ?? []) listener.handler(payload)
     })
-    await next.connect()
-    for (const channel of listeners.keys()) await next.query(`listen ${escapeIdentifier(channel)}`)
+    try {
+      await next.connect()
+      for (const channel of listeners.keys()) await next.query(`listen ${escapeIdentifier(channel)}`)
+    } catch (error) {
+      // A standby connects, and refuses to tell: nobody else would end that connection.
+      next.end().catch(onProblem)
+      throw error
+    }
     if (closing.signal.aborted) return next.end()
     client = next
   }

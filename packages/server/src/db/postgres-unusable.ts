@@ -13,6 +13,10 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   ],
   [/^57P0[1-3]$/, 'points to a PostgreSQL that is starting or stopping: wait until it is ready.'],
   [
+    /^25006$/,
+    'points to a PostgreSQL that takes no writes: name the primary instead of a standby, or end its read-only mode.',
+  ],
+  [
     /^53300$/,
     'points to a PostgreSQL that has no connection left: end others, or raise its max_connections.',
   ],

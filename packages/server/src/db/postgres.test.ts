@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect as connectSocket, createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTemporaryPostgres, type TemporaryPostgres } from '../testing/postgres.ts'
 import { testServer } from '../testing/index.ts'
 import { connect, type Database } from './connect.ts'
+import { storageFailure } from './failure.ts'
 import { migrationsFolder } from './migrations.ts'
 import { migrationLock, openPostgres } from './postgres.ts'
 import { PostgresUnusableError } from './postgres-unusable.ts'
@@ -41,7 +44,7 @@ test('a server waits for another that migrates, for longer than any statement ma
   const other = new Client({ connectionString: url })
   await other.connect()
   await other.query('select pg_advisory_lock($1)', [migrationLock])
-  const opening = openPostgres(url, { statementTimeout: 1_000 })
+  const opening = openPostgres(url, { limits: { statement: 1_000, lock: 500 } })
   // What has gone wrong is told below.
   opening.catch(() => {})
   await expect
@@ -157,6 +160,138 @@ describe('a start says why PostgreSQL cannot be used, and what to do', () => {
       /^DATABASE_URL points to a PostgreSQL whose certificate is not believed: .*NODE_EXTRA_CA_CERTS/,
     )
   })
+})
+
+/** A way to a database that can fall silent, as it does when the machine at its other end is gone. */
+async function silentWay(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const { hostname, port } = target
+  const pairs = new Set<[Socket, Socket]>()
+  const server = createServer((near) => {
+    const far = connectSocket(Number(port), hostname)
+    const pair: [Socket, Socket] = [near, far]
+    pairs.add(pair)
+    near.pipe(far).pipe(near)
+    for (const socket of pair) {
+      socket.on('error', () => {})
+      socket.on('close', () => pairs.delete(pair) && pair.forEach((each) => each.destroy()))
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  target.port = String((server.address() as AddressInfo).port)
+  return {
+    url: target.href,
+    /** Connections that there are say nothing from now on; new ones get through. */
+    fallSilent: () => pairs.forEach(([near, far]) => [near.unpipe(), far.unpipe()]),
+    async close() {
+      for (const pair of pairs) for (const socket of pair) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** What a call is answered with when this goes wrong. */
+const answerTo = (work: Promise<unknown>): Promise<string | undefined> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => storageFailure(error)?.code,
+  )
+
+describe('a machine that is gone without a farewell', () => {
+  test('on which PostgreSQL ran is waited for so long and no longer; then connections are made anew', async () => {
+    const way = await silentWay(await freshUrl())
+    const limits = { statement: 500, answer: 1_000 }
+    const database = await openPostgres(way.url, { connections: 2, limits })
+    const transaction = () => database.db.transaction((tx) => tx.execute(sql`select 1 as one`))
+    await Promise.all([transaction(), database.ping()])
+    way.fallSilent()
+    expect(
+      await Promise.all([answerTo(transaction()), answerTo(database.execute('select $1', ['x']))]),
+    ).toEqual(['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE'])
+    expect(await Promise.all([transaction(), transaction()])).toMatchObject([{ rows: [{ one: 1 }] }, {}])
+    await database.ping()
+    await database.close()
+    await way.close()
+  })
+
+  test('on which a server ran in the middle of a transaction keeps its locks for so long and no longer', async () => {
+    const url = await freshUrl()
+    const [gone, other] = await Promise.all([
+      openPostgres(url, { limits: { silence: 500 } }),
+      openPostgres(url),
+    ])
+    const row = { id: randomUUID(), kind: 'visitor' as const, createdAt: new Date(), lastSeenAt: new Date() }
+    const [isWritten, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const transaction = gone.db.transaction(async (tx) => {
+      await tx.insert(principals).values(row)
+      isWritten.resolve()
+      await mayGoOn.promise
+      await tx.execute(sql`select 1`)
+    })
+    await isWritten.promise
+    // It has the same key, so that it waits for what becomes of the first.
+    await other.db.insert(principals).values(row)
+    mayGoOn.resolve()
+    expect(await answerTo(transaction)).toBe('SERVICE_UNAVAILABLE')
+    await Promise.all([gone.close(), other.close()])
+  })
+
+  test('a lock that somebody keeps is waited for so long and no longer', async () => {
+    const url = await freshUrl()
+    const [one, other] = await Promise.all([openPostgres(url), openPostgres(url, { limits: { lock: 200 } })])
+    await one.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table principals`)
+      expect(await answerTo(other.db.$count(principals))).toBe('SERVICE_UNAVAILABLE')
+    })
+    expect(await other.db.$count(principals)).toBe(0)
+    await Promise.all([one.close(), other.close()])
+  })
+})
+
+describe('a PostgreSQL that takes no writes', () => {
+  const setReadOnly = async (url: string, value: 'on' | 'off'): Promise<void> => {
+    const client = new Client({ connectionString: postgres.url })
+    await client.connect()
+    const name = new URL(url).pathname.slice(1)
+    await client.query(`alter database ${name} set default_transaction_read_only = ${value}`)
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    await client.end()
+  }
+
+  test('is told at the start', async () => {
+    const url = await freshUrl()
+    await setReadOnly(url, 'on')
+    await expect(open(url)).rejects.toThrow(
+      /^DATABASE_URL points to a PostgreSQL that takes no writes: name the primary/,
+    )
+  })
+
+  test('makes a server unready, and refuses calls, until it takes them again', async () => {
+    const url = await freshUrl()
+    const database = await open(url)
+    await setReadOnly(url, 'on')
+    await expect.poll(() => answerTo(database.ping())).toBe('SERVICE_UNAVAILABLE')
+    expect(await answerTo(database.db.$count(principals))).toBe('SERVICE_UNAVAILABLE')
+    await setReadOnly(url, 'off')
+    await database.ping()
+    expect(await database.db.$count(principals)).toBe(0)
+    await database.close()
+  })
+})
+
+test('a channel that PostgreSQL refuses leaves no connection behind', async () => {
+  const database = await open(await freshUrl())
+  const connections = async () => {
+    const { rows } = await database.execute(
+      'select pid from pg_stat_activity where datname = current_database()',
+    )
+    return rows.length
+  }
+  const before = await connections()
+  for (const _ of [1, 2, 3]) await expect(database.listen('', () => {})).rejects.toThrow()
+  await expect.poll(connections).toBe(before)
+  await database.close()
 })
 
 describe('a transaction whose connection breaks', () => {

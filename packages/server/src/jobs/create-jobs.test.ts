@@ -287,6 +287,24 @@ describe('the end of a server', () => {
     expect(await done.promise).toBe(2)
   })
 
+  test('is no reason to tell the operator of jobs that take too long; such a job is told while it goes on', async () => {
+    const jobs = server({ patience: 50 })
+    const aborted = later()
+    jobs.work(
+      'endless',
+      async (_data, { signal }) => {
+        signal.addEventListener('abort', () => aborted.resolve())
+        await new Promise(() => {})
+      },
+      { expireAfter: 1 },
+    )
+    await jobs.start()
+    await jobs.send('endless', {}, { retry: { limit: 0, delay: 0 } })
+    await aborted.promise
+    expect(warnings.splice(0)).toEqual([[{ job: 'endless', attempt: 1 }, 'a job takes longer than it may']])
+    await close(jobs)
+  })
+
   test('before the start, and twice, is no failure', async () => {
     const jobs = server()
     await close(jobs)

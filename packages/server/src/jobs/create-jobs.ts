@@ -11,7 +11,10 @@ export interface JobsOptions {
   log: Pick<Logger, 'warn'>
   /** How long a stop waits for jobs that run, in milliseconds; 10 s by default. What runs longer is done again later. */
   patience?: number
-  /** Seconds between two looks at the schedules, at most 45, which is the default. */
+  /**
+   * Seconds between two looks at the schedules. A moment may be missed once: only what was due within the last minute counts.
+   * @default 25
+   */
   scheduleInterval?: number
 }
 
@@ -40,7 +43,7 @@ const longestTimer = 600
 
 /** Jobs on the server's own database; of several servers each job is done by one. */
 export function createJobs({ database, log, ...options }: JobsOptions): RunningJobs {
-  const { patience = 10_000, scheduleInterval = 45 } = options
+  const { patience = 10_000, scheduleInterval = 25 } = options
   const workers = new Map<string, Worker>()
   const crons = new Map<string, string>()
   const started = Promise.withResolvers<Boss>()
@@ -49,6 +52,7 @@ export function createJobs({ database, log, ...options }: JobsOptions): RunningJ
   let starting: Promise<void> | undefined
   let boss: Boss | undefined
   let stopListening: (() => Promise<void>) | undefined
+  let isClosing = false
 
   const workerOf = (name: string): Worker => {
     const worker = workers.get(name)
@@ -76,6 +80,12 @@ export function createJobs({ database, log, ...options }: JobsOptions): RunningJ
     const { concurrency = 1 } = worker.options
     for (let index = 0; index < concurrency; index++) {
       const id = await queue.work<object, void, typeof polling>(name, polling, async ([job]) => {
+        // The queue gives a job up without a word, and what its handler does goes on all the same.
+        const tellLate = () => {
+          if (!isClosing)
+            log.warn({ job: name, attempt: job!.retryCount + 1 }, 'a job takes longer than it may')
+        }
+        job!.signal.addEventListener('abort', tellLate)
         try {
           await run(worker, job!)
         } catch (error) {
@@ -83,6 +93,7 @@ export function createJobs({ database, log, ...options }: JobsOptions): RunningJ
           else log.warn({ err: error, job: name }, 'a job failed for good')
           throw error
         } finally {
+          job!.signal.removeEventListener('abort', tellLate)
           // Whoever has done a job looks at once for the next one.
           queue.notifyWorker(id)
         }
@@ -156,6 +167,7 @@ export function createJobs({ database, log, ...options }: JobsOptions): RunningJ
       return starting
     },
     async close() {
+      isClosing = true
       started.reject(new Error('The server stops, so the job was not stored.'))
       await starting?.catch(() => undefined)
       // From here on nobody takes another job.

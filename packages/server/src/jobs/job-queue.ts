@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db, PgBoss as Boss } from 'pg-boss'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Logger } from '../dependencies.ts'
+import { quietly } from '../quietly.ts'
 
 /** Where the tables of the queue lie, beside our own. */
 export const jobsSchema = 'jobs'
@@ -61,17 +62,3 @@ export async function onTransaction(tx: Transaction): Promise<Db> {
 
 /** How the table is looked into by whoever does jobs. */
 export const polling = { pollingIntervalSeconds: pollSeconds, batchSize: 1, includeMetadata: true } as const
-
-const quietMs = 60_000
-
-/** A database that is away makes each look into it fail: one line a minute says enough. */
-function quietly(log: Pick<Logger, 'warn'>, line: string) {
-  let last = -Infinity
-  return (error: object) => {
-    const now = performance.now()
-    if (now - last < quietMs) return
-    last = now
-    // Some of them are copies of an error.
-    log.warn({ err: error instanceof Error ? error : Object.assign(new Error(), error) }, line)
-  }
-}

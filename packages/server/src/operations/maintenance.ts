@@ -32,7 +32,7 @@ const keepErasedMs = 30 * dayMs
  * Deletes what is no longer needed: counters of past days, images that nobody sent, shares that ended, sound that nobody
  * hears, jobs of tools whose time has come, what sign-ins left behind, addresses that nobody has confirmed for the newsletter, messages of a year ago.
  */
-export async function tidyUp(deps: Dependencies): Promise<void> {
+export async function tidyUp(deps: Dependencies, signal?: AbortSignal): Promise<void> {
   const { db } = deps.database
   const now = deps.now()
   const before = (age: number) => new Date(now.getTime() - age)
@@ -57,6 +57,8 @@ export async function tidyUp(deps: Dependencies): Promise<void> {
   ]
   const failures: unknown[] = []
   for (const step of steps) {
+    // The next run goes on; this one has been given up.
+    if (signal?.aborted) break
     try {
       await step()
     } catch (error) {
@@ -72,6 +74,6 @@ export async function tidyUp(deps: Dependencies): Promise<void> {
 
 /** Tidies up now and then, once for all servers; an application whose jobs do not run does nothing by itself. */
 export function registerMaintenance(deps: Dependencies): void {
-  deps.jobs.work(jobName, () => tidyUp(deps))
+  deps.jobs.work(jobName, (_, { signal }) => tidyUp(deps, signal), { expireAfter: 3_600, heartbeat: 60 })
   deps.jobs.schedule(jobName, everyHalfHour)
 }

@@ -193,6 +193,16 @@ test('a step that fails keeps no other from tidying up, and is told at the end',
   expect(isPruned).toBe(true)
 })
 
+test('tidying up that has been given up begins no further step', async () => {
+  const database = new Proxy(server.database, {
+    get(target, key) {
+      if (key === 'db') return {}
+      throw new Error(`${String(key)} was asked for`, { cause: target })
+    },
+  })
+  await tidyUp({ database, now: server.clock } as unknown as Dependencies, AbortSignal.abort())
+})
+
 test('what is no longer needed is deleted', async () => {
   const { db } = server.database
   const now = server.clock()
