@@ -122,6 +122,29 @@ describe('a notice that PayPal stands by', () => {
     expect((await buyer.subscription()).tier).toBe('free')
   })
 
+  test.each(['captures/CAPTURE', 'orders/ORDER', 'related capture', 'related order'])(
+    'of money that somebody’s bank took back, named by nothing but PayPal’s %s, ends what was bought',
+    async (by) => {
+      const { captures } = captured()
+      await comeBack()
+      for (const capture of captures) capture.status = 'REVERSED'
+      const captureId = captures[0]?.id ?? ''
+      const above = by.startsWith('captures')
+        ? `payments/captures/${captureId}`
+        : `checkout/orders/${begun.orderId}`
+      const related = by === 'related capture' ? { capture_id: captureId } : { order_id: begun.orderId }
+      const resource = {
+        id: 'REVERSAL-1',
+        ...(by.startsWith('related')
+          ? { supplementary_data: { related_ids: related } }
+          : { links: [{ rel: 'self' }, { rel: 'up', href: `https://api.paypal.com/v2/${above}` }] }),
+      }
+      await accepted({ event_type: 'PAYMENT.CAPTURE.REVERSED', resource })
+      expect(await buyer.status(begun.id)).toMatchObject({ status: 'refunded' })
+      expect((await buyer.subscription()).tier).toBe('free')
+    },
+  )
+
   test('of money of which some went back leaves what was bought', async () => {
     const { captures } = captured()
     await comeBack()
@@ -148,6 +171,9 @@ describe('a notice that PayPal stands by', () => {
     { custom_id: 7 },
     { purchase_units: 'none' },
     { purchase_units: [null] },
+    { links: 'none', supplementary_data: 7 },
+    { links: [null, { rel: 'up', href: 'https://api.paypal.com/v2/payments/captures/NOBODYS' }] },
+    { supplementary_data: { related_ids: { order_id: 'NOBODYS', capture_id: null } } },
     {},
   ])('about something that nobody here knows is taken, and changes nothing: %j', async (resource) => {
     const before = await shop.database.db.$count(paymentEvents)

@@ -2,11 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PaypalNotice } from '@ai-studio/contract'
 import { takeDoubtfulNotice } from '../allowance/index.ts'
 import { ApiError } from '../api-error.ts'
+import type { Queryable } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve, type Handler } from '../operation.ts'
 import { GatewayAway } from './gateways/gateway.ts'
-import { findByReference } from './ledger/payments.queries.ts'
+import {
+  findByOrder,
+  findByReference,
+  findByTransaction,
+  type PaymentRow,
+} from './ledger/payments.queries.ts'
 import type { PaypalGateway, PaypalNoticeHeaders } from './paypal/gateway.ts'
+import { namesIn } from './paypal/notice-names.ts'
 import { PaypalRefusal, PaypalUnreachable } from './paypal/paypal-client.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -21,7 +28,7 @@ export function takePaypalNotice(app: FastifyInstance, deps: Dependencies): void
     const headers = signatureOf(request)
     try {
       if (!headers) throw new ApiError('INVALID_REQUEST', { detail: 'the notice is not signed' })
-      const payment = await findByReference(deps.database.db, 'paypal', referenceOf(body))
+      const payment = await paymentOf(deps.database.db, body)
       // Of other shops on the same account nothing is known here. PayPal is not asked about what anybody makes up.
       if (!payment) return { success: true }
       const doubtful = await takeDoubtfulNotice(deps, addressKey)
@@ -70,10 +77,10 @@ function signatureOf({ headers }: FastifyRequest): PaypalNoticeHeaders | null {
   return Object.values(found).includes('') ? null : found
 }
 
-/** Our name of the payment: captures and refunds have it themselves, an order in its only unit. */
-function referenceOf({ resource }: PaypalNotice): string {
-  const [unit] = Array.isArray(resource.purchase_units) ? (resource.purchase_units as unknown[]) : []
-  const inUnit = typeof unit === 'object' && unit !== null && 'custom_id' in unit ? unit.custom_id : undefined
-  const names = [resource.custom_id, inUnit, resource.invoice_id]
-  return names.find((name) => typeof name === 'string') ?? ''
+/** The payment that a notice names: by our own name of it or, where it does not know that, by PayPal's. */
+async function paymentOf(db: Queryable, notice: PaypalNotice): Promise<PaymentRow | undefined> {
+  const { reference, orderId, captureId } = namesIn(notice)
+  if (reference !== null) return findByReference(db, 'paypal', reference)
+  const ofOrder = orderId === null ? undefined : await findByOrder(db, 'paypal', orderId)
+  return ofOrder ?? (captureId === null ? undefined : findByTransaction(db, 'paypal', captureId))
 }

@@ -70,6 +70,7 @@ export const payments = pgTable(
     uniqueIndex('payments_by_client_id').on(table.principalId, table.clientTransactionId),
     uniqueIndex('payments_by_reference').on(table.provider, table.reference),
     uniqueIndex('payments_by_order').on(table.provider, table.orderId),
+    index('payments_by_transaction').on(table.provider, table.transactionId),
     index('payments_by_principal').on(table.principalId, table.createdAt.desc(), table.id),
     index('payments_to_ask').on(table.askAt),
     // Few rows of many: what waits for somebody.

@@ -56,17 +56,24 @@ export const lockPayment = (
 export const findPayment = (db: Queryable, id: string): Promise<PaymentRow | undefined> =>
   first(db.select().from(payments).where(eq(payments.id, id)))
 
-export const findByReference = (
-  db: Queryable,
-  provider: PaymentProvider,
-  reference: string,
-): Promise<PaymentRow | undefined> =>
-  first(
-    db
-      .select()
-      .from(payments)
-      .where(and(eq(payments.provider, provider), eq(payments.reference, reference))),
-  )
+type FindByName = (db: Queryable, provider: PaymentProvider, name: string) => Promise<PaymentRow | undefined>
+
+const findBy =
+  (column: 'reference' | 'orderId' | 'transactionId'): FindByName =>
+  (db, provider, name) =>
+    first(
+      db
+        .select()
+        .from(payments)
+        .where(and(eq(payments.provider, provider), eq(payments[column], name))),
+    )
+
+/** By our own name. */
+export const findByReference = findBy('reference')
+/** By the gateway's name of the order. */
+export const findByOrder = findBy('orderId')
+/** By the gateway's name of the money. */
+export const findByTransaction = findBy('transactionId')
 
 export const findByClientId = (
   db: Queryable,

@@ -1,0 +1,1 @@
+CREATE INDEX "payments_by_transaction" ON "payments" USING btree ("provider","transaction_id");
