@@ -135,7 +135,7 @@ export function runAnswer(options: AnswerRunOptions): AnswerRun {
       if (signal.aborted) return { kind: 'aborted' }
 
       const isAccepted = messageId !== undefined
-      if (error && !isTransient(error, isAccepted)) {
+      if (error && !isTransient(error, isAccepted) && !(canRepeat && isGateways(error))) {
         if (!isAccepted) return { kind: 'refused', error }
         return error.status === 404 ? { kind: 'gone' } : { kind: 'lost', error }
       }
@@ -171,6 +171,10 @@ function isTransient({ code, status }: ApiError, isAccepted: boolean): boolean {
   if (code === 'NETWORK' || code === 'TIMEOUT' || code === 'ABORTED') return true
   return isAccepted && (status === null || status === 429 || status >= 500)
 }
+
+/** Said by something in between: whether the server has the question is not known, and its key keeps it from being asked twice. */
+const isGateways = ({ code, status }: ApiError): boolean =>
+  code === 'UNKNOWN' && (status === 502 || status === 503 || status === 504)
 
 const eventTypes: readonly string[] = ['start', 'delta', 'snapshot', 'done', 'error']
 

@@ -266,6 +266,8 @@ export function createAnswers(options: AnswersOptions): Answers {
       running?.serverId ? { ...answerOf(running, 'streaming'), sequence: running.live.sequence } : null,
     leave() {
       stopping.leave()
+      // A conversation that is opened again may be readable by then.
+      unreadable.clear()
       const mine = running
       if (!mine) return
       running = null

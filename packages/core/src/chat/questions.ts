@@ -18,8 +18,8 @@ import type { Thread } from './thread.ts'
 import type { Turn } from './turn.ts'
 import { isUnconfirmed } from './unconfirmed.ts'
 
-/** The server keeps the beginning of an answer for an hour; a key of a question that was sent longer ago is worn out. */
-const keyLifetimeMs = 50 * 60 * 1000
+/** The server knows a key for a day; that of a question which was sent longer ago is worn out. */
+const keyLifetimeMs = 23 * 60 * 60 * 1000
 
 type QuestionAsking = Extract<Asking, { kind: 'question' }>
 

@@ -85,7 +85,7 @@ test('a question that waited for long is a new one to the server', async () => {
   const tab = await stage.open(storage)
   stage.server.disturb(sendRoute, { kind: 'refused', code: 'INTERNAL_ERROR' })
   await stage.ask(tab, 'question')
-  vi.setSystemTime(Date.now() + 2 * 60 * 60 * 1000)
+  vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000)
   stage.server.reply = () => ['answer']
   await stage.when(tab.retry(), 200)
   const keys = stage.server

@@ -125,6 +125,17 @@ test('a request that did not arrive is repeated under the same key, and the answ
   expect(tab.$notice.get()).toBeNull()
 })
 
+test('what a gateway says for the server is no refusal: the question is repeated under its key', async () => {
+  stage.server.disturb(sendRoute, { kind: 'gateway', status: 504 }, { kind: 'gateway', status: 502 })
+  stage.server.reply = () => ['the answer']
+  const tab = await stage.open()
+  await stage.ask(tab, 'question')
+  await stage.pass(10_000)
+  expect(tab.$messages.get().map(({ content }) => content)).toEqual(['question', 'the answer'])
+  expect(stage.server.answerCount).toBe(1)
+  expect(tab.$notice.get()).toBeNull()
+})
+
 test('a server out of reach leaves the question unsent, also over a reload, and retry sends it once', async () => {
   const storage = new MemoryStorage()
   const tab = await stage.open(storage)

@@ -302,6 +302,16 @@ describe('a deletion', () => {
     expect(session.callsOf('openConversation')).toEqual([[id]])
   })
 
+  test('undone, what this browser alone has of it is there again, and later is gone for good', async () => {
+    const [id] = server.add('Tea') as [string]
+    const list = await open()
+    list.storage.set(`chat_conv_${id}`, '["not sent"]')
+    await list.remove(id)
+    expect(list.storage.get(`chat_conv_${id}`)).toBeNull()
+    await list.restore(id)
+    expect(list.storage.get(`chat_conv_${id}`)).toBe('["not sent"]')
+  })
+
   test('undone, a chat in which something has been begun stays where it is', async () => {
     const [id] = server.add('Tea') as [string]
     const session = createFakeSession({ conversationId: id })

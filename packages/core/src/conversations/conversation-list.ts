@@ -43,7 +43,12 @@ export function createConversationList(studio: Studio): ConversationList {
   const $search = atom('')
   const $notice = atom<ConversationNotice | null>(null)
   const chats = createOpenChats(studio)
-  const changes = createChanges(publish, dropItem)
+  const changes = createChanges(publish, (id) => {
+    copies.delete(id)
+    dropItem(id)
+  })
+  /** How to put back what this browser kept of conversations that were deleted and can be brought back. */
+  const copies = new Map<string, () => void>()
   let revision = 0
   let notices = 0
   let users = 0
@@ -109,6 +114,7 @@ export function createConversationList(studio: Studio): ConversationList {
     found?.drop()
     all = found = shown = null
     changes.clear()
+    copies.clear()
     $search.set('')
     $notice.set(null)
     publish()
@@ -246,7 +252,7 @@ export function createConversationList(studio: Studio): ConversationList {
         await changes.remove(id, find(id), left, async () => {
           await api.request('deleteConversation', { params: { id } })
           done()
-          chats.forget(id)
+          copies.set(id, chats.forget(id))
         })
         return true
       } catch (error) {
@@ -267,6 +273,8 @@ export function createConversationList(studio: Studio): ConversationList {
           all?.change((items) => (items.some((each) => each.id === id) ? items : [...items, saved]))
           done(saved)
         })
+        copies.get(id)?.()
+        copies.delete(id)
         chats.comeBack(id, left)
         return true
       } catch (error) {

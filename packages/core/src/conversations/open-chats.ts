@@ -16,8 +16,8 @@ export interface OpenChats {
   leave: (id: string) => readonly ChatSession[]
   /** Shows it again in those that have not begun anything since. */
   comeBack: (id: string, chats: readonly ChatSession[]) => void
-  /** Removes messages and title. */
-  forget: (id: string) => void
+  /** Removes messages and title. Answers how to put them back: of questions that were not sent there is nothing else. */
+  forget: (id: string) => () => void
 }
 
 export function createOpenChats({ endpoint, storage }: Studio): OpenChats {
@@ -57,8 +57,14 @@ export function createOpenChats({ endpoint, storage }: Studio): OpenChats {
       }
     },
     forget(id) {
-      storage.remove(conversationPrefix + id)
-      storage.remove(titlePrefix + id)
+      const keys = [conversationPrefix + id, titlePrefix + id]
+      const kept = keys.map((key) => [key, storage.get(key)] as const)
+      for (const key of keys) storage.remove(key)
+      return () => {
+        for (const [key, value] of kept) {
+          if (value !== null && storage.get(key) === null) storage.set(key, value)
+        }
+      }
     },
   }
 }

@@ -176,6 +176,12 @@ describe('an answer whose end is reported again', () => {
       0,
     ],
     ['not let in by the service', ending({ status: 'failed', errorCode: 'MODEL_AUTH_FAILED' }), 0],
+    [
+      'of a model that its service has no more',
+      ending({ status: 'failed', errorCode: 'MODEL_NOT_FOUND' }),
+      0,
+    ],
+    ['too long a past', ending({ status: 'failed', errorCode: 'MODEL_CONTEXT_EXCEEDED' }), 0],
   ])('%s, is settled once', async (_, message, cost) => {
     const deps = { database: server.database, now: server.clock, log: { warn: vi.fn() } as never }
     const principal: Principal = { id: randomUUID(), kind: 'user', tier: 'free', origin: null }

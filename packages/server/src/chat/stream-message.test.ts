@@ -97,6 +97,17 @@ test('when the log is pruned, the text comes as a snapshot', async () => {
   ])
 })
 
+test('whoever asks for all of an answer whose log is pruned hears to which question it belongs', async () => {
+  const { messageId, userMessageId } = await askAndAnswer(server, client, 'When?', text)
+  await server.database.db.delete(generationEvents).where(eq(generationEvents.messageId, messageId))
+  const { ended } = await resume(server, client, messageId, 0)
+  expect((await ended).events).toMatchObject([
+    { type: 'start', userMessageId },
+    { type: 'snapshot', content: text },
+    { type: 'done' },
+  ])
+})
+
 test('a reader who has seen more than was kept gets what was kept', async () => {
   const { messageId } = await askAndAnswer(server, client, 'When?', text)
   const { ended } = await resume(server, client, messageId, 10_000)

@@ -26,6 +26,16 @@ test('takes the newest messages that fit and begins with a question', () => {
   expect(selection.messages.map(({ content }) => content)).toEqual(['new'])
 })
 
+test('a character of Chinese takes about a token, and one of English a part of it', () => {
+  const fits = (content: string) => {
+    const selection = new TurnSelection(1_000)
+    selection.add(message('user', 'new'))
+    return selection.add(message('assistant', content))
+  }
+  expect([fits('x'.repeat(2_400)), fits('x'.repeat(2_700))]).toEqual([true, false])
+  expect([fits('你'.repeat(800)), fits('你'.repeat(900))]).toEqual([true, false])
+})
+
 test('the newest question goes in however long it is', () => {
   const selection = new TurnSelection(100)
   expect(selection.add(message('user', 'x'.repeat(100_000)))).toBe(true)

@@ -8,8 +8,11 @@ export interface EarlierMessage {
   images: readonly MessageImage[]
 }
 
-/** Characters per token, roughly; on the safe side for most languages. */
-const charactersPerToken = 3.5
+/**
+ * Bytes in UTF-8 per token, roughly. Letters of most scripts have more bytes than those of English, and take more of a
+ * token each: a character of Chinese is about one.
+ */
+const bytesPerToken = 3.5
 /** Tokens around each message. */
 const overheadPerTurn = 8
 const tokensPerImage = 1_000
@@ -21,7 +24,7 @@ const largestAnswer = 8_000
 export const mostImages = 8
 
 const tokensOf = (content: string, images = 0): number =>
-  Math.ceil(content.length / charactersPerToken) + overheadPerTurn + images * tokensPerImage
+  Math.ceil(Buffer.byteLength(content) / bytesPerToken) + overheadPerTurn + images * tokensPerImage
 
 /** How many tokens of the past fit into a model's context. */
 export function roomForTurns(contextSize: number | null): number {

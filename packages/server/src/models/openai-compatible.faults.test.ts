@@ -57,6 +57,12 @@ describe('with a service that does what it likes', () => {
     expect(service.requests).toHaveLength(2)
   })
 
+  test('asks once when it was closed after the service had the question for a while: that is to be paid', async () => {
+    service.script = (response) => void setTimeout(() => response.socket!.destroy(), 1_500)
+    expect((await failure()).code).toBe('MODEL_UNAVAILABLE')
+    expect(service.requests).toHaveLength(1)
+  })
+
   test('sends images with the question, for models that can see', async () => {
     service.script = (response) => {
       beginStream(response)

@@ -82,6 +82,10 @@ export class ScriptedServer extends ScriptedAnswers {
     }
     const response = this.#serve(route, new URL(request.url), body, request)
     if (fault?.kind === 'late') await fault.until
+    if (fault?.kind === 'gateway') {
+      void response.body?.cancel().catch(() => {})
+      return new Response('<h1>Gateway Time-out</h1>', { status: fault.status })
+    }
     if (fault?.kind === 'response lost') {
       void response.body?.cancel().catch(() => {})
       throw new TypeError('fetch failed')

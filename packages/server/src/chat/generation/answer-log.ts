@@ -105,6 +105,8 @@ export class AnswerLog {
 
     const { content } = ending.message
     const last = content.length + 2
+    // Whoever asks for all of it also has to hear to which question it belongs.
+    if (this.#isPruned && sequence < 1) return { type: 'start', sequence: 1 }
     // A reader may have seen more than was kept, or the log is gone: then the text as kept replaces it all.
     if (sequence >= last || (this.#isPruned && sequence !== last - 1)) {
       return { type: 'snapshot', sequence: last - 1, content }

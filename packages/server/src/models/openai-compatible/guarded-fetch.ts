@@ -6,6 +6,9 @@ type Fetch = typeof globalThis.fetch
 /** Longest answer in one piece that is read, in bytes. */
 const wholeAnswerLimit = 16 * 1024 * 1024
 
+/** A connection that ends later than this, in milliseconds, ends with a question that was read and is to be paid. */
+const unseenMs = 1_000
+
 /**
  * `fetch` for a model service. Redirects are not followed, because the key would travel with them. An answer that
  * is no stream is made one where it is a complete answer or an error, and refused where it is a web page: then
@@ -14,8 +17,10 @@ const wholeAnswerLimit = 16 * 1024 * 1024
 export function guardedFetch(fetch: Fetch): Fetch {
   return async (input, init) => {
     const ask = () => fetch(input, { ...init, redirect: 'error' })
+    const begun = performance.now()
     const response = await ask().catch((error: unknown) => {
-      if (init?.signal?.aborted || !wasCutOff(error)) throw error
+      const isSeen = performance.now() - begun > unseenMs
+      if (init?.signal?.aborted || isSeen || !wasCutOff(error)) throw error
       return ask()
     })
     if (!response.ok) return response
