@@ -152,8 +152,12 @@ export function createAuth(studio: Studio, options: AuthOptions = {}, world: Aut
   if (studio.isOwnOrigin) {
     credentialsOf(studio.endpoint).current = {
       // The calls that a sign-in itself makes carry the token that it has just got, and wait for nothing.
-      token: async () =>
-        tokens.held() ?? ($auth.get().state === 'authenticated' ? null : tokens.current()) ?? token(),
+      async token(operation) {
+        // Until then what the visitor has is not theirs, and the server would say that it is not there.
+        if (operation !== 'openSession') await signedIn.opening()
+        const isKnown = $auth.get().state === 'authenticated'
+        return tokens.held() ?? (isKnown ? null : tokens.current()) ?? token()
+      },
       async renew(refused) {
         const held = tokens.held()
         return held && held !== refused ? held : signedIn.token({ isForced: true })

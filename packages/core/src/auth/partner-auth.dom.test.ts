@@ -106,6 +106,24 @@ afterEach(async () => {
 })
 
 describe('connecting', () => {
+  test('lets calls wait while the server moves what the visitor has, or they would find nothing', async () => {
+    const { auth, studio } = await visitShop()
+    const mayRedeem = Promise.withResolvers<void>()
+    server.on(redeem, (request, response) => {
+      void mayRedeem.promise.then(() => siteToken('site-1')(request, response))
+    })
+    const connecting = auth.connect()
+    answer({ code: 'one-time' })
+    await vi.waitFor(() => expect(server.count(redeem)).toBe(1))
+    const listed = studio.api.request('listConversations')
+    // Another call that waits for nobody has come and gone meanwhile.
+    await studio.api.request('getConfig')
+    expect(server.count(list)).toBe(0)
+    mayRedeem.resolve()
+    await Promise.all([connecting, listed])
+    expect(server.last(list).headers.authorization).toBe('Bearer site-1')
+  })
+
   test('opens the studio’s window within the press, and redeems its code with the verifier', async () => {
     const { auth } = await visitShop()
     const connecting = auth.connect()
@@ -527,6 +545,26 @@ describe('the token of the site', () => {
       const corner = open('corner')
       await begun(corner)
       expect(corner.getDraft()).toBe('Asked beside it')
+    })
+
+    test('that it is theirs is noted later where the file that does so was lost at first', async () => {
+      const file = '../chat/left-by-user.ts'
+      vi.doMock(file, () => Promise.reject(new Error('lost')))
+      onTestFinished(() => {
+        vi.doUnmock(file)
+      })
+      const { auth, studio } = await visitShop()
+      studio.storage.allow()
+      studio.storage.set('chat_conv_of-lan', JSON.stringify([said]))
+      fakeClock()
+      await connected(auth)
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(studio.storage.keys('chat_user_')).toEqual([])
+      vi.doUnmock(file)
+      await vi.waitFor(async () => {
+        await vi.advanceTimersByTimeAsync(10_000)
+        expect(studio.storage.keys('chat_user_')).toEqual(['chat_user_of-lan'])
+      })
     })
 
     test('the words are there on a later page, also where nobody has touched this one', async () => {

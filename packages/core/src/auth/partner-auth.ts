@@ -26,7 +26,9 @@ function createPartnerAuth(studio: Studio): PartnerAuth {
   async function redeem(code: string, verifier: string, signal: AbortSignal): Promise<void> {
     try {
       const body = { code, verifier }
-      const token = await studio.api.request<SiteToken>('redeemConnectCode', { body, signal })
+      const coming = studio.api.request<SiteToken>('redeemConnectCode', { body, signal })
+      tokens.expect(coming)
+      const token = await coming
       // Pages wrap `fetch`, and some do not hand the signal on.
       if (!signal.aborted) tokens.take(token)
     } catch (error) {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { json, startTestServer, type TestServer } from '../client/testing/test-server.ts'
 import { changeInOtherTab } from '../testing/fresh-page.ts'
 import { embeddedConfig } from './testing/auth-configs.ts'
-import { identityOn, rightPassword, type IdentityServer } from './testing/identity-server.ts'
+import { identityOn, profileOf, rightPassword, type IdentityServer } from './testing/identity-server.ts'
 import { forgetBrowser, visit } from './testing/visit.ts'
 
 let server: TestServer
@@ -48,6 +48,32 @@ describe('a page that is loaded again', () => {
     const listed = studio.api.request('listConversations')
     await auth.start()
     await listed
+    expect(bearers('GET /api/chat/conversations')).toEqual(['Bearer access-1'])
+  })
+
+  test('calls made while the server moves what the visitor has wait until it is the user’s', async () => {
+    const { auth, studio } = await open('/login')
+    const happened: string[] = []
+    const mayOpen = Promise.withResolvers<void>()
+    const opened = json(200, profileOf('lan'))
+    server.on('POST /api/auth/session', (request, response) => {
+      void mayOpen.promise.then(() => {
+        happened.push('moved')
+        return opened(request, response)
+      })
+    })
+    server.on('GET /api/chat/conversations', (request, response) => {
+      happened.push('listed')
+      return json(200, { conversations: [] })(request, response)
+    })
+    const signingIn = auth.signIn({ email, password: rightPassword })
+    await vi.waitFor(() => expect(server.count('POST /api/auth/session')).toBe(1))
+    const listed = studio.api.request('listConversations')
+    // Another call that waits for nobody has come and gone meanwhile.
+    await studio.api.request('getConfig')
+    mayOpen.resolve()
+    await Promise.all([signingIn, listed])
+    expect(happened).toEqual(['moved', 'listed'])
     expect(bearers('GET /api/chat/conversations')).toEqual(['Bearer access-1'])
   })
 

@@ -38,6 +38,8 @@ export interface SignedIn {
   readonly markers: Markers
   /** Somebody has just signed in: tells the server, and the page when that went well. */
   begin: (tokens: Tokens) => Promise<void>
+  /** Resolves when the server is not just being told of a sign-in. */
+  opening: () => Promise<unknown>
   /** Takes up the sign-in that this browser remembers, and settles `$auth`. Never rejects. */
   resume: () => Promise<void>
   /** A token, or null when the sign-in has come to its end; then the user is forgotten. */
@@ -197,14 +199,19 @@ export function createSignedIn(options: {
     void clearCaches()
   })
 
+  let opening: Promise<UserProfile> | undefined
+
   const result: SignedIn = {
     tokens,
     markers,
 
+    opening: async () => opening?.catch(() => {}),
+
     async begin(next) {
       tokens.hold(next)
       try {
-        const profile = await studio.api.request<UserProfile>('openSession')
+        opening = studio.api.request<UserProfile>('openSession')
+        const profile = await opening
         belongTo(next.account, next)
         note(next.account)
         welcome(profile)

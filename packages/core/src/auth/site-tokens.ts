@@ -19,6 +19,8 @@ const lookEveryMs = 10_000
 
 /** The chat-only token of a user on a page of another company. It lives in memory alone. */
 export interface SiteTokens {
+  /** A token is on its way: the server may have given the user what the visitor had, so that calls wait for it. */
+  expect: (coming: Promise<SiteToken>) => void
   take: (token: SiteToken) => void
   /** Renews it at once, and with it what is known of the user. Never rejects. */
   refresh: () => Promise<void>
@@ -57,6 +59,7 @@ export function createSiteTokens(
   let connected = new AbortController()
   /** Comes with the first token. */
   let kept: typeof import('../chat/left-by-user.ts') | undefined
+  let expected: Promise<unknown> | undefined
 
   const signIn = credentialsOf(studio.endpoint)
 
@@ -78,7 +81,9 @@ export function createSiteTokens(
   async function tellWhose(signal: AbortSignal): Promise<void> {
     kept ??= await import('../chat/left-by-user.ts').catch(() => undefined)
     if (signal.aborted) return
-    kept?.beginUser(studio.storage, studio.endpoint)
+    // Without it the next page would show them to whoever is there.
+    if (!kept) return void setTimeout(tellWhose, lookEveryMs, signal)
+    kept.beginUser(studio.storage, studio.endpoint)
     signal.addEventListener('abort', () => kept?.endUser(studio.endpoint))
   }
 
@@ -116,7 +121,11 @@ export function createSiteTokens(
     }))
 
   signIn.current = {
-    token: async () => current?.token ?? null,
+    async token(operation) {
+      // Who asks for the token is the visitor still.
+      if (operation !== 'redeemConnectCode') await expected
+      return current?.token ?? null
+    },
     async renew(refused) {
       // A refused token renews nothing.
       if (current?.token === refused) end(true)
@@ -126,5 +135,12 @@ export function createSiteTokens(
     signal: () => connected.signal,
   }
 
-  return { take, refresh: () => (current ? renew() : Promise.resolve()), drop: () => end(false) }
+  return {
+    expect(coming) {
+      expected = coming.catch(() => {})
+    },
+    take,
+    refresh: () => (current ? renew() : Promise.resolve()),
+    drop: () => end(false),
+  }
 }

@@ -1,9 +1,10 @@
 import { shared } from '../registry/shared.ts'
+import type { ClientOperation } from './paths.ts'
 
 /** Proves who has signed in on this page. Whoever signs people in puts it where every client of the page looks. */
 export interface Credentials {
   /** What a call carries; null when nobody is signed in. Waits while it is still being found out. */
-  token: () => Promise<string | null>
+  token: (operation?: ClientOperation) => Promise<string | null>
   /** Something else than the refused token; null when there is nothing any more, and nobody is signed in then. */
   renew: (refused: string) => Promise<string | null>
   /** A renewed token was refused as well: nobody is signed in any more. */

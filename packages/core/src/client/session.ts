@@ -133,7 +133,7 @@ export function createSession(context: ClientContext): Session {
       const isOwnOrigin = isOwn(base)
       const headers: Record<string, string> = { 'Accept-Language': answerIn }
       const user = isOpen && !signedInAnswers.has(operation) ? null : credentialsOf(endpoint).current
-      const held = user && (await fromUser(user.token()))
+      const held = user && (await fromUser(user.token(operation)))
       if (user && held) {
         headers.Authorization = `Bearer ${held}`
         // A session that is over already needs no end: nothing is renewed to end it.
