@@ -61,12 +61,12 @@ function rowsOf(
     {
       what: `${name}: sign-in on a page of another company`,
       files: [entry.file, ...entry.preload.login],
-      limit: chatLimit + 8_000,
+      limit: chatLimit + 8_300,
     },
     {
       what: `${name}: a shared conversation on any page`,
       files: [entry.file, ...entry.preload.sharedChat],
-      limit: chatLimit + 25_500,
+      limit: chatLimit + 25_600,
     },
     {
       what: `${name}: the upgrade on any page`,

@@ -23,7 +23,13 @@ const elements = {
 export function define(): void {
   for (const [tag, element] of Object.entries(elements)) {
     // Another copy, from a script tag or another bundle, may have been first.
-    if (!globalThis.customElements?.get(tag)) globalThis.customElements?.define(tag, element)
+    if (globalThis.customElements?.get(tag)) continue
+    try {
+      globalThis.customElements?.define(tag, element)
+    } catch {
+      // A class goes with one tag, and the page has given it one of its own.
+      globalThis.customElements.define(tag, class extends (element as CustomElementConstructor) {})
+    }
   }
 }
 

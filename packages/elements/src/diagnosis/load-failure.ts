@@ -8,6 +8,15 @@ export function missingFile(failure: unknown): { url: string; integrity: string 
   return failure instanceof HTMLLinkElement ? { url: failure.href, integrity: failure.integrity } : undefined
 }
 
+/** Where a bundler has made the files of the page: one of them could not be imported, and its address if it is told. */
+function lostChunk(failure: unknown): string | undefined {
+  if (!(failure instanceof Error)) return undefined
+  const { name, message } = failure
+  const isLost =
+    name === 'ChunkLoadError' || /dynamically imported module|Importing a module script failed/i.test(message)
+  return isLost ? (/https?:[^\s)]+/.exec(message)?.[0] ?? location.origin) : undefined
+}
+
 /**
  * Asks for the file of a link as the loader did, and compares it; imports nothing, because what the file imports in its
  * turn would not be compared.
@@ -36,6 +45,15 @@ async function fetchAgain(failed: HTMLLinkElement): Promise<true> {
 /** Finds out why a file of the release did not come, or why it could not be used. */
 export async function loadFailure(failure: unknown): Promise<Diagnosis> {
   const missing = missingFile(failure)
+  const chunk = lostChunk(failure)
+  if (chunk !== undefined) {
+    return {
+      code: 'NETWORK',
+      reason: navigator.onLine ? 'lost' : 'offline',
+      values: { url: chunk, origin: location.origin },
+      only: 'console',
+    }
+  }
   if (!missing) {
     const chat = customElements.get('studio-chat')
     const isDefined = ownTags.some((tag) => customElements.get(tag))

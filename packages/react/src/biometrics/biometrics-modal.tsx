@@ -13,7 +13,7 @@ export interface BiometricsModalProps extends BiometricsProps {
    * Heading, and the dialog's accessible name.
    * @default 'Passkeys'
    */
-  heading?: string
+  heading?: string | undefined
 }
 
 /** The user's passkeys in a dialog, also above another one. */

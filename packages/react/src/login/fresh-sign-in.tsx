@@ -27,12 +27,12 @@ export interface FreshSignInProps {
    * of the identity service, that page is where it is proved.
    * @default true
    */
-  hasPassword?: boolean
+  hasPassword?: boolean | undefined
   /**
    * Puts the focus into the password.
    * @default true
    */
-  autoFocus?: boolean
+  autoFocus?: boolean | undefined
 }
 
 export function FreshSignInView({ auth, ...props }: FreshSignInProps & { auth: AuthClient }): ReactElement {

@@ -13,7 +13,7 @@ export interface LoginModalProps extends LoginProps {
    * Heading, and the dialog's accessible name.
    * @default what the chosen tab does
    */
-  heading?: string
+  heading?: string | undefined
 }
 
 /** Sign-in in a dialog. When it has worked the dialog closes, and then `onSignedIn` is called. */

@@ -13,7 +13,7 @@ export interface LoginProps {
    * The tab that is shown first; a change shows the other one.
    * @default 'login'
    */
-  initialTab?: LoginTab
+  initialTab?: LoginTab | undefined
   /** Path of this site to come back to after another service has been visited; anything else is ignored. */
   next?: string | undefined
   /**
@@ -33,7 +33,7 @@ export interface LoginProps {
    * open its list of passkeys over the form at once, the focus is left where it is all the same.
    * @default false
    */
-  autoFocus?: boolean
+  autoFocus?: boolean | undefined
   /**
    * Where somebody goes who has forgotten the password.
    * @default '/reset-password'

@@ -25,12 +25,12 @@ export interface ResetPasswordProps {
    * Where somebody goes who has set a new password without being signed in by it.
    * @default '/login'
    */
-  loginHref?: string
+  loginHref?: string | undefined
   /**
    * Puts the focus into the first field.
    * @default false
    */
-  autoFocus?: boolean
+  autoFocus?: boolean | undefined
 }
 
 export function ResetPasswordView(props: ResetPasswordProps & { auth: AuthClient }): ReactElement {

@@ -8,10 +8,10 @@ import {
   $toastHosts,
   $toasts,
   addToastHost,
-  createToastHost,
   currentToastHost,
   dismissToast,
   timeOf,
+  toastHostId,
   type Toast,
 } from './toasts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -133,14 +133,14 @@ function Announcement({ toasts, isUrgent, isHost }: AnnouncementProps): ReactEle
   const said = latest?.isOurs && toasts.includes(latest.toast) ? latest.toast : undefined
   return (
     <VisuallyHidden role={isUrgent ? 'alert' : 'status'}>
-      {said && <span key={said.id}>{said.text}</span>}
+      {said && <span key={said.id}>{said.action ? `${said.text} ${said.action.label}` : said.text}</span>}
     </VisuallyHidden>
   )
 }
 
 export interface ToastRegionProps {
   /** The region lies in an open modal dialog, which goes before all others. */
-  isModal?: boolean
+  isModal?: boolean | undefined
 }
 
 /**
@@ -151,15 +151,20 @@ export function ToastRegion({ isModal = false }: ToastRegionProps): ReactElement
   const toasts = useStore($toasts, { ssr: 'initial' })
   const hosts = useStore($toastHosts, { ssr: 'initial' })
   const id = useId()
-  const [host] = useState(() => createToastHost(id, isModal))
+  const [hostId] = useState(() => toastHostId(id))
+  const placeRef = useRef<HTMLSpanElement>(null)
   const current = currentToastHost(hosts)
-  const isHost = current === undefined ? undefined : current === host.id
+  const isHost = current === undefined ? undefined : current === hostId
   const shown = isHost ? toasts : []
 
-  useEffect(() => addToastHost(host), [host])
+  useEffect(() => {
+    const isShown = () => placeRef.current?.checkVisibility?.() ?? true
+    return addToastHost({ id: hostId, isModal, isShown })
+  }, [hostId, isModal])
 
   return (
     <>
+      <span ref={placeRef} className="st-visually-hidden" />
       <Announcement toasts={toasts} isUrgent={false} isHost={isHost} />
       <Announcement toasts={toasts} isUrgent isHost={isHost} />
       {shown.length > 0 && <ToastList toasts={shown} />}

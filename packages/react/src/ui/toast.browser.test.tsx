@@ -1,6 +1,7 @@
 import { cleanup, fireEvent } from '@testing-library/react'
 import axe from 'axe-core'
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderWithStudio } from '../testing/render.tsx'
@@ -37,6 +38,24 @@ test('appears at the top right, above the page', async () => {
       .element()
       .contains(document.elementFromPoint(right - 100, top + 20)),
   ).toBe(true)
+})
+
+test('is shown by a region that can be seen, and not by one in a panel that is closed', async () => {
+  const { container } = renderWithStudio(
+    <>
+      <div className="panel" style={{ display: 'none' }}>
+        <ToastRegion />
+      </div>
+      <div className="page">
+        <ToastRegion />
+      </div>
+    </>,
+  )
+  toast('Copied')
+  await expect.element(region()).toBeVisible()
+  const within = (name: string) => container.querySelector(`.${name}`)!
+  expect(within('page').querySelector('[role=status]')!.textContent).toBe('Copied')
+  expect(within('panel').textContent).toBe('')
 })
 
 test('goes after five seconds; the time stands still under the mouse', async () => {
@@ -109,6 +128,24 @@ test('is read out: errors at once, the rest politely, in places that were there 
   toast('Copied')
   toast('Network error', { kind: 'error' })
   await expect.poll(() => [polite?.textContent, urgent?.textContent]).toEqual(['Copied', 'Network error'])
+})
+
+test('what is told as a dialog closes is read out by the region that is left', async () => {
+  const draw = (isOpen: boolean) => (
+    <>
+      {isOpen && <ToastRegion isModal />}
+      <div className="page">
+        <ToastRegion />
+      </div>
+    </>
+  )
+  const { container, rerender } = renderWithStudio(draw(true))
+  flushSync(() => {
+    toast('Saved', { action: { label: 'Undo', onAction: () => {} } })
+    rerender(draw(false))
+  })
+  const polite = container.querySelector('.page [role=status]')
+  await expect.poll(() => polite?.textContent).toBe('Saved Undo')
 })
 
 test('one that stays longer than a newer one is not read out again when that goes', async () => {

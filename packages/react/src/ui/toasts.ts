@@ -25,6 +25,8 @@ export interface Toast extends ToastOptions {
 export interface ToastHost {
   readonly id: string
   readonly isModal: boolean
+  /** What lies in it is drawn: a panel that is closed is there, and shows nothing. Other copies may not know. */
+  isShown?(): boolean
 }
 
 /** Toasts on this page, oldest first. */
@@ -35,18 +37,17 @@ export const $toastHosts = sharedAtom<readonly ToastHost[]>('toast-hosts', [])
 
 /**
  * The one place that shows the toasts: the last opened dialog, because everything outside it is inert; else the
- * first region.
+ * first region that can be seen.
  */
 export function currentToastHost(hosts: readonly ToastHost[]): string | undefined {
-  return (hosts.findLast((host) => host.isModal) ?? hosts[0])?.id
+  const shown = hosts.filter(({ isShown }) => !isShown || isShown())
+  return (hosts.findLast((host) => host.isModal) ?? shown[0] ?? hosts[0])?.id
 }
 
 const uniqueId = () => `${Date.now()}-${Math.random()}`
 
-/** A place with an id of its own among all copies of the library, whose `useId` values can be the same. */
-export function createToastHost(name: string, isModal: boolean): ToastHost {
-  return { id: `${name}${uniqueId()}`, isModal }
-}
+/** The id of a place, another one among all copies of the library, whose `useId` values can be the same. */
+export const toastHostId = (name: string): string => name + uniqueId()
 
 /** Tells the visitor something for five seconds. Answers how to take it back. */
 export function toast(text: string, options: ToastOptions = {}): () => void {
@@ -67,6 +68,9 @@ export function dismissToast(id: string): void {
 /** When it was told is what its id begins with. */
 export const timeOf = (toast: Toast): number => Number.parseInt(toast.id)
 
+/** What is younger when its place goes, in milliseconds, has not been read out yet. */
+const unheardMs = 1_500
+
 /** Whether it would have gone by now. */
 const isOver = (toast: Toast) => !!toast.duration && Date.now() - timeOf(toast) > toast.duration
 
@@ -77,5 +81,11 @@ export function addToastHost(host: ToastHost): () => void {
     $toasts.set($toasts.get().filter((entry) => !isOver(entry)))
   }
   $toastHosts.set([...$toastHosts.get(), host])
-  return () => $toastHosts.set($toastHosts.get().filter((entry) => entry !== host))
+  return () => {
+    $toastHosts.set($toastHosts.get().filter((entry) => entry !== host))
+    if (!host.isModal) return
+    // What was told as its dialog closed has been heard by nobody: the next place says it as its own.
+    const since = Date.now() - unheardMs
+    $toasts.set($toasts.get().map((entry) => (timeOf(entry) > since ? { ...entry } : entry)))
+  }
 }

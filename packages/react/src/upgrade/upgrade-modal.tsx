@@ -19,7 +19,7 @@ export interface UpgradeModalProps extends UpgradeProps {
    * Heading, and the dialog's accessible name.
    * @default 'Upgrade to Pro'
    */
-  heading?: string
+  heading?: string | undefined
 }
 
 /** The upgrade in a dialog. Escape, a press outside and its close button close it. */
