@@ -1,5 +1,6 @@
 import { forwardRef, useId, type ReactElement } from 'react'
 import { Icon } from '../ui/icon.tsx'
+import { useSpokenError } from '../ui/use-spoken-error.tsx'
 
 export interface CodeFieldProps {
   label: string
@@ -19,6 +20,7 @@ export const CodeField = forwardRef<HTMLInputElement, CodeFieldProps>(
   function CodeField(props, ref): ReactElement {
     const { label, length, value, error, isReadOnly = false, onChange } = props
     const id = useId()
+    const { announcement, ...spoken } = useSpokenError(error)
     return (
       <div className="st-field">
         <label className="st-field-label" htmlFor={id}>
@@ -26,6 +28,7 @@ export const CodeField = forwardRef<HTMLInputElement, CodeFieldProps>(
         </label>
         <div className="st-code-entry" dir="ltr">
           <input
+            {...spoken}
             ref={ref}
             id={id}
             className="st-code-input"
@@ -61,6 +64,7 @@ export const CodeField = forwardRef<HTMLInputElement, CodeFieldProps>(
             <span>{error}</span>
           </p>
         )}
+        {announcement}
       </div>
     )
   },

@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Field } from './field.tsx'
 
 afterEach(cleanup)
@@ -22,4 +22,24 @@ test('an error takes the place of the hint, and is read with the field', () => {
   const field = screen.getByRole('textbox', { name: 'Password' })
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(describing(field)).toEqual(['Too short'])
+})
+
+test('an error of the field that has the focus all along is told, of one that gets it it is read anyway', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const draw = (error?: string) => <Field label="Code" error={error} />
+  const { rerender } = render(draw())
+  const field = screen.getByRole('textbox', { name: 'Code' })
+  act(() => field.focus())
+  rerender(draw('Too short'))
+  expect(screen.queryByRole('alert')).toBeNull()
+  rerender(draw())
+  vi.advanceTimersByTime(1_000)
+  rerender(draw('Wrong'))
+  expect(screen.getByRole('alert').textContent).toBe('Wrong')
+  rerender(draw())
+  expect(screen.queryByRole('alert')).toBeNull()
+  act(() => field.blur())
+  rerender(draw('Wrong'))
+  expect(screen.queryByRole('alert')).toBeNull()
 })

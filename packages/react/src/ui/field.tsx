@@ -1,5 +1,13 @@
-import { forwardRef, useId, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react'
+import {
+  forwardRef,
+  useId,
+  useState,
+  type ComponentPropsWithoutRef,
+  type FocusEvent,
+  type ReactNode,
+} from 'react'
 import { Icon } from './icon.tsx'
+import { useSpokenError } from './use-spoken-error.tsx'
 
 export interface FieldProps extends Omit<
   ComponentPropsWithoutRef<'input'>,
@@ -21,8 +29,9 @@ export interface FieldProps extends Omit<
 
 /** A line to write in, with its label, and with a hint or an error that belongs to it also for screen readers. */
 export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(props, ref) {
-  const { label, hint, error, aside, end, ...input } = props
+  const { label, hint, error, aside, end, onFocus, onBlur, ...input } = props
   const id = useId()
+  const spoken = useSpokenError(error)
   const note = error || hint
   return (
     <div className="st-field">
@@ -35,6 +44,14 @@ export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(pro
       <div className="st-field-box">
         <input
           {...input}
+          onFocus={(event: FocusEvent<HTMLInputElement>) => {
+            spoken.onFocus()
+            onFocus?.(event)
+          }}
+          onBlur={(event: FocusEvent<HTMLInputElement>) => {
+            spoken.onBlur()
+            onBlur?.(event)
+          }}
           ref={ref}
           id={id}
           className="st-field-input"
@@ -49,6 +66,7 @@ export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(pro
           <span>{note}</span>
         </p>
       )}
+      {spoken.announcement}
     </div>
   )
 })

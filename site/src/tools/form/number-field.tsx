@@ -18,9 +18,9 @@ export function ToolNumberField(props: ValueFieldProps<'number', number>): React
         <label className="st-field-label" htmlFor={id}>
           {label}
         </label>
-        <output htmlFor={id} className="st-tool-number">
+        <span aria-hidden="true" className="st-tool-number">
           {shown}
-        </output>
+        </span>
       </div>
       <input
         id={id}

@@ -290,12 +290,20 @@ describe('the draft', () => {
   })
 })
 
-test('shows how many characters are left near the limit, and refuses more', async () => {
+test('shows how many characters are left near the limit, says it now and then, and refuses more', async () => {
   const { session } = await renderChat()
-  fireEvent.input(field(), { target: { value: 'a'.repeat(limits.messageLength - 10) } })
-  expect(screen.getByText('10 characters left')).toBeTruthy()
-  fireEvent.input(field(), { target: { value: 'a'.repeat(limits.messageLength + 1) } })
-  expect(screen.getByText('1 character too many')).toBeTruthy()
+  const write = (left: number) =>
+    fireEvent.input(field(), { target: { value: 'a'.repeat(limits.messageLength - left) } })
+  const described = () => document.getElementById(field().getAttribute('aria-describedby')!)?.textContent
+  const said = (text: string) => screen.queryAllByText(text).filter((each) => each.closest('[role]')).length
+  write(1_000)
+  expect([described(), said('1000 characters left')]).toEqual(['1000 characters left', 1])
+  write(999)
+  expect([described(), said('999 characters left')]).toEqual(['999 characters left', 0])
+  write(10)
+  expect([described(), said('10 characters left')]).toEqual(['10 characters left', 1])
+  write(-1)
+  expect([described(), said('1 character too many')]).toEqual(['1 character too many', 1])
   expect(field().getAttribute('aria-invalid')).toBe('true')
   await userEvent.type(field(), '{Enter}')
   expect(session.callsOf('send')).toEqual([])

@@ -176,7 +176,7 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
         }}
       >
         {Part && <Part.Attachments session={session} />}
-        {Part && <Part.FieldUpkeep fieldRef={fieldRef} onWidth={() => fitHeight(true)} />}
+        {Part && <Part.FieldUpkeep fieldRef={fieldRef} left={field.left} onWidth={() => fitHeight(true)} />}
         <span className="st-composer-tools">{Part && <Part.ComposerTools />}</span>
         <label className="st-visually-hidden" htmlFor={fieldId}>
           {text('composer.label')}
@@ -227,11 +227,11 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
           />
         )}
         {field.left !== null && (
-          <output id={counterId} className="st-composer-counter" data-over={isTooLong || undefined}>
+          <span id={counterId} className="st-composer-counter" data-over={isTooLong || undefined}>
             {isTooLong
               ? text('composer.over', { count: -field.left })
               : text('composer.left', { count: field.left })}
-          </output>
+          </span>
         )}
       </form>
       <Footnote />

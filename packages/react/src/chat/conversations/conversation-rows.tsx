@@ -35,7 +35,8 @@ const openersOf = (root: HTMLElement | null) => [
 
 /**
  * The conversations, in groups by their day, those of a search in one. Keys in it: arrows, Home and End go from row to
- * row, F2 renames, Delete deletes.
+ * row, F2 renames, Delete deletes, and Ctrl+Z (Cmd+Z) brings back what was deleted last: its toast is far away for the
+ * keyboard.
  */
 export function ConversationRows({ list, session, searchRef, onClose }: ConversationRowsProps): ReactElement {
   const text = useTexts('conversations')
@@ -45,6 +46,8 @@ export function ConversationRows({ list, session, searchRef, onClose }: Conversa
   const headingId = useId()
   const [renaming, setRenaming] = useState<string | null>(null)
   const focusNext = useRef<string | null>(null)
+  /** What was deleted here and not brought back, the last one last, with how its toast is taken away. */
+  const deleted = useRef(new Map<string, () => void>())
   const moreRef = useFocusOnward(() => openersOf(rootRef.current).at(-1))
   const [now] = useState(() => new Date())
   const groups = foundFor ? [{ name: 'found' as const, items }] : inGroups(items, now)
@@ -72,9 +75,20 @@ export function ConversationRows({ list, session, searchRef, onClose }: Conversa
     neighbour?.focus()
     const takeBack = toast(text('deleted', { title: title || text('untitled') }), {
       duration: undoMs,
-      action: { label: text('undo'), onAction: () => void list.restore(id) },
+      action: { label: text('undo'), onAction: () => restore(id) },
     })
-    void list.remove(id).then((isDeleted) => isDeleted || takeBack())
+    deleted.current.set(id, takeBack)
+    void list.remove(id).then((isDeleted) => isDeleted || takeToastAway(id))
+  }
+
+  function takeToastAway(id: string) {
+    deleted.current.get(id)?.()
+    deleted.current.delete(id)
+  }
+
+  function restore(id: string) {
+    takeToastAway(id)
+    void list.restore(id)
   }
 
   async function exportAs(id: string, format: 'markdown' | 'json') {
@@ -94,7 +108,14 @@ export function ConversationRows({ list, session, searchRef, onClose }: Conversa
 
   function onKeyDown(event: KeyboardEvent): void {
     const opener = (event.target as Element).closest<HTMLElement>('.st-conversation-open')
-    if (!opener || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if (!opener || event.altKey || event.shiftKey) return
+    if (event.ctrlKey || event.metaKey) {
+      const last = [...deleted.current.keys()].at(-1)
+      if (event.key.toLowerCase() !== 'z' || last === undefined) return
+      event.preventDefault()
+      focusNext.current = last
+      return restore(last)
+    }
     const all = openersOf(rootRef.current)
     const index = all.indexOf(opener)
     const item = items.find(({ id }) => id === opener.dataset.id)

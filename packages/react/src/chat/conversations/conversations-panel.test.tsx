@@ -249,6 +249,18 @@ test('deletes with the focus on the next row, and brings back what was deleted',
   expect(screen.getByText('Of today')).toBeTruthy()
 })
 
+test('brings back by keys what was deleted last, and takes its toast away', async () => {
+  const items = [today(), yesterday(), week()]
+  const { user, list } = await open({ items })
+  act(() => screen.getByRole('button', { current: true }).focus())
+  await user.keyboard('{Delete}{Delete}{Control>}z{/Control}')
+  expect(list.callsOf('restore')).toEqual([[items[1]!.id]])
+  expect($toasts.get().map(({ text }) => text)).toEqual(['“Of today” was deleted.'])
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Of yesterday'))
+  await user.keyboard('{Meta>}z{/Meta}{Control>}z{/Control}')
+  expect(list.callsOf('restore')).toEqual([[items[1]!.id], [items[0]!.id]])
+})
+
 test('a refused deletion is not said to have happened', async () => {
   const { user, list } = await open({ items: [today()] })
   list.on({
@@ -299,6 +311,7 @@ test.each([
   expect(told.closest('[role]')!.getAttribute('role')).toBe(role)
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText(words)).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Import…' }))
 })
 
 test('what an import came to is told although the panel was closed meanwhile', async () => {

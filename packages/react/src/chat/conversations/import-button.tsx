@@ -14,6 +14,7 @@ export function ImportButton({ list }: { list: ConversationList }): ReactElement
   const inputRef = useRef<HTMLInputElement>(null)
   const [isRunning, setRunning] = useState(false)
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
   const isThere = useRef(false)
   useEffect(() => {
     isThere.current = true
@@ -62,6 +63,7 @@ export function ImportButton({ list }: { list: ConversationList }): ReactElement
         }}
       />
       <Button
+        ref={buttonRef}
         size="small"
         variant="ghost"
         isBusy={isRunning}
@@ -87,7 +89,11 @@ export function ImportButton({ list }: { list: ConversationList }): ReactElement
                 iconSize={14}
                 size="small"
                 label={text('import.dismiss')}
-                onClick={() => setOutcome(null)}
+                onClick={() => {
+                  // It goes with its message, and must not take the focus out of the dialog.
+                  buttonRef.current?.focus()
+                  setOutcome(null)
+                }}
               />
             )}
           </>

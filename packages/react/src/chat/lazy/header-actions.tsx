@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { useFocusOnward } from '../../hooks/use-focus-onward.ts'
 import { useLatest } from '../../hooks/use-latest.ts'
 import { useTexts } from '../../provider/use-studio.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -52,6 +53,11 @@ function Actions({ parts }: { parts: ReturnType<typeof useParts> }): ReactElemen
   const [isAsking, setAsking] = useState(false)
   const rootRef = useRef<HTMLSpanElement>(null)
   const width = useHeaderWidth(rootRef)
+  // Where a zoom leaves no room for a button, its place in the menu is next.
+  const toMenu = () => rootRef.current?.querySelector<HTMLElement>('[part~=more]')
+  const conversationsRef = useFocusOnward(toMenu)
+  const shareRef = useFocusOnward(toMenu)
+  const startOverRef = useFocusOnward(toMenu)
   const { opened, waiting, open } = parts
   const isBegun = hasMessages || hasConversation
   const canShare = hasConversation && !isTemporary
@@ -166,8 +172,14 @@ function Actions({ parts }: { parts: ReturnType<typeof useParts> }): ReactElemen
       )}
       {width === 'wide' && (
         <>
-          <IconButton icon="clock-back" part="conversations" {...opener('conversations')} />
           <IconButton
+            ref={conversationsRef}
+            icon="clock-back"
+            part="conversations"
+            {...opener('conversations')}
+          />
+          <IconButton
+            ref={shareRef}
             icon="share-link"
             part="share"
             disabled={!canShare}
@@ -178,6 +190,7 @@ function Actions({ parts }: { parts: ReturnType<typeof useParts> }): ReactElemen
       )}
       {width !== 'narrow' && (
         <IconButton
+          ref={startOverRef}
           icon="trash"
           label={text('header.startOver')}
           disabled={!isBegun}

@@ -1,11 +1,13 @@
 import type { ChatNotice } from '@ai-studio/core/chat'
 import { formatTime } from '@ai-studio/core'
 import { useStore } from '@nanostores/react'
-import { useEffect, useState, type ReactElement } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react'
 import { useLanguage, useTexts } from '../../provider/use-studio.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
+import { announce } from '../announce.ts'
 import { useChat } from '../chat-context.ts'
 import { focusBack } from '../focus-back.ts'
 import { useLatest } from '../../hooks/use-latest.ts'
@@ -53,6 +55,7 @@ function Wait({ retryAt, onOver }: { retryAt: number; onOver: () => void }): Rea
   const text = useTexts('chat')
   const language = useLanguage()
   const left = useSecondsLeft(retryAt)
+  const [first] = useState(left)
   const isOver = left === 0
   const latest = useLatest(onOver)
   useEffect(() => {
@@ -61,9 +64,17 @@ function Wait({ retryAt, onOver }: { retryAt: number; onOver: () => void }): Rea
   if (isOver) return null
   if (left > countdownSeconds)
     return <> {text('notice.availableAt', { time: formatTime(retryAt, language) })}</>
-  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  const countdown = (seconds: number) =>
+    text('notice.countdown', {
+      time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+    })
   // A live region would read every second.
-  return <span aria-hidden="true"> {text('notice.countdown', { time })}</span>
+  return (
+    <>
+      <span aria-hidden="true"> {countdown(left)}</span>
+      <VisuallyHidden>{countdown(first)}</VisuallyHidden>
+    </>
+  )
 }
 
 /** What to know about the conversation as a whole. */
@@ -73,6 +84,23 @@ export function Notice(): ReactElement {
       <TemporaryBand />
       <LatestNotice />
     </>
+  )
+}
+
+/** Of a notice that goes by itself, or gives its place to another, the focus goes back as from one that is put away. */
+function useNoticeRef(): (notice: HTMLDivElement | null) => void {
+  const chat = useLatest(useChat())
+  const shown = useRef<HTMLDivElement | null>(null)
+  return useCallback(
+    (notice) => {
+      const gone = shown.current
+      shown.current = notice
+      // Told while it is still in the page.
+      if (!notice && gone?.contains((gone.getRootNode() as Document | ShadowRoot).activeElement)) {
+        focusBack(gone, chat.current)
+      }
+    },
+    [chat],
   )
 }
 
@@ -91,13 +119,19 @@ function LatestNotice(): ReactElement | null {
     text: text('notice.offline'),
     canRetry: false,
   }
+  function over() {
+    session.dismissNotice()
+    announce(session, text('notice.retry'))
+  }
   // A history that failed to load is told where it would stand.
   const own = phase === 'error' && isEmpty && given?.kind === 'error' ? null : given
   const notice = isOnline ? own : offline
+  const noticeRef = useNoticeRef()
 
   if (!notice) return null
   return (
     <div
+      ref={noticeRef}
       key={notice === offline ? 0 : numberOf(notice)}
       className="st-chat-notice"
       data-kind={notice.kind}
@@ -106,9 +140,7 @@ function LatestNotice(): ReactElement | null {
       <Icon name={icons[notice.kind]} size={18} />
       <p dir="auto">
         {notice.text}
-        {notice.retryAt !== undefined && (
-          <Wait key={notice.retryAt} retryAt={notice.retryAt} onOver={() => session.dismissNotice()} />
-        )}
+        {notice.retryAt !== undefined && <Wait key={notice.retryAt} retryAt={notice.retryAt} onOver={over} />}
       </p>
       {notice.canRetry && (
         <Button

@@ -2,7 +2,7 @@ import type { TextLoader } from '@ai-studio/core'
 import type { ChatMessage, ChatSession } from '@ai-studio/core/chat'
 import type { Language } from '@ai-studio/contract/constants'
 import { useStore } from '@nanostores/react'
-import { useEffect, useState, type ReactElement } from 'react'
+import { useEffect, useState, type MouseEvent, type ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import { useLatest } from '../../hooks/use-latest.ts'
 import { useWidgetTexts } from '../../hooks/use-widget-texts.ts'
@@ -106,6 +106,14 @@ function Preparation({ session, onClose, print = (view) => view.print() }: Print
     }
   }, [paper, latest])
 
+  /** The button goes with its step, and must not take the focus out of the dialog. */
+  const goOn =
+    (next: Step) =>
+    ({ currentTarget }: MouseEvent): void => {
+      currentTarget.closest('dialog')?.focus()
+      setStep(next)
+    }
+
   const isWaiting = step === 'loading' || step === 'preparing'
   return (
     <>
@@ -117,11 +125,9 @@ function Preparation({ session, onClose, print = (view) => view.print() }: Print
         actions={
           <>
             <Button onClick={onClose}>{text('cancel')}</Button>
-            {step === 'incomplete' && (
-              <Button onClick={() => setStep('preparing')}>{text('printThese')}</Button>
-            )}
+            {step === 'incomplete' && <Button onClick={goOn('preparing')}>{text('printThese')}</Button>}
             {!isWaiting && (
-              <Button variant="primary" icon="retry" onClick={() => setStep('loading')}>
+              <Button variant="primary" icon="retry" onClick={goOn('loading')}>
                 {text('retry')}
               </Button>
             )}

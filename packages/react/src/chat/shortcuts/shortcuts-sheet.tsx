@@ -67,6 +67,7 @@ function sections(onMac: boolean): { name: 'everywhere' | 'composer' | 'thread' 
         { does: 'search', keys: ['/'] },
         { does: 'rename', keys: ['F2'] },
         { does: 'delete', keys: [onMac ? '⌦' : 'Delete'] },
+        { does: 'undoDelete', keys: [onMac ? '⌘' : 'Ctrl', 'Z'] },
       ],
     },
   ]
