@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts'
 const unavailable =
   /^(08...|57P0[1-5]|53[03]00|25P03|25006|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/
 const unavailableTexts =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Cannot use a pool after calling end|PGlite is closed|PGlite is closing/i
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout|Cannot use a pool after calling end|PGlite is closed|PGlite is closing/i
 /** Statement or lock timed out: the database is too busy. */
 const busy = /^(57014|55P03|40001|40P01)$/
 const full = /^(53100|ENOSPC|EDQUOT)$/

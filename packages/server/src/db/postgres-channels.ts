@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, escapeIdentifier } from 'pg'
-import { connectionSettings } from './postgres-connection.ts'
+import { connectionSettings, isSilence } from './postgres-connection.ts'
 
 interface Listener {
   handler: (payload: string) => void
@@ -80,7 +80,13 @@ export function openChannels(url: string, onProblem: (error: Error) => void): Ch
       const set = listeners.get(channel) ?? new Set()
       listeners.set(channel, set.add(listener))
       if (client) {
-        if (set.size === 1) await client.query(`listen ${escapeIdentifier(channel)}`)
+        const asked = client
+        if (set.size === 1)
+          await asked.query(`listen ${escapeIdentifier(channel)}`).catch((error: unknown) => {
+            // Nobody would listen on one that is silent: without it a new one is made.
+            if (isSilence(error)) void asked.end().catch(() => {})
+            throw error
+          })
       } else {
         await ensureConnected()
       }

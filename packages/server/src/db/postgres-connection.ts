@@ -7,9 +7,12 @@ export const connectionSettings = {
   keepAliveInitialDelayMillis: 30_000,
 }
 
+/** PostgreSQL's word for a write that it does not take. */
+const readOnly = '25006'
+
 /** The server that was reached takes no writes: another one does, or will. */
 export class StandbyError extends Error {
-  readonly code = '25006'
+  readonly code = readOnly
 
   constructor() {
     super('PostgreSQL takes no writes: it is a standby, or set to read only')
@@ -21,4 +24,10 @@ export class StandbyError extends Error {
 export function isSilence(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return error.message === 'Query read timeout' || isSilence(error.cause)
+}
+
+/** Whether a write was refused because the server takes none. */
+export function isStandby(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (error as { code?: unknown }).code === readOnly || isStandby(error.cause)
 }

@@ -43,6 +43,8 @@ test('a server waits for another that migrates, for longer than any statement ma
   const url = await freshUrl()
   const other = new Client({ connectionString: url })
   await other.connect()
+  // Those that are hosted often have one of their own.
+  await other.query(`alter database ${new URL(url).pathname.slice(1)} set statement_timeout = '1s'`)
   await other.query('select pg_advisory_lock($1)', [migrationLock])
   const opening = openPostgres(url, { limits: { statement: 1_000, lock: 500 } })
   // What has gone wrong is told below.
@@ -211,6 +213,22 @@ describe('a machine that is gone without a farewell', () => {
     ).toEqual(['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE'])
     expect(await Promise.all([transaction(), transaction()])).toMatchObject([{ rows: [{ one: 1 }] }, {}])
     await database.ping()
+    await database.close()
+    await way.close()
+  })
+
+  test('in the middle of a transaction is not asked to end it', async () => {
+    const way = await silentWay(await freshUrl())
+    const database = await openPostgres(way.url, { connections: 1, limits: { answer: 1_000 } })
+    const transaction = database.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`)
+      way.fallSilent()
+      await tx.execute(sql`select 1`)
+    })
+    expect(await answerTo(transaction)).toBe('SERVICE_UNAVAILABLE')
+    expect((await database.db.transaction((tx) => tx.execute(sql`select 1 as one`))).rows).toEqual([
+      { one: 1 },
+    ])
     await database.close()
     await way.close()
   })

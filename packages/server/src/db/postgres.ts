@@ -5,7 +5,7 @@ import { Client, Pool, type ClientBase, type PoolClient, type QueryConfig } from
 import type { Database, Drizzle } from './database.ts'
 import { migrationsFolder, migrationState, type MigrationState } from './migrations.ts'
 import { openChannels } from './postgres-channels.ts'
-import { connectionSettings, isSilence, StandbyError } from './postgres-connection.ts'
+import { connectionSettings, isSilence, isStandby, StandbyError } from './postgres-connection.ts'
 import * as schema from './schema.ts'
 
 /** Any number that other programs on the same server are unlikely to have chosen for themselves. */
@@ -96,8 +96,15 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       }
     },
     async ping() {
-      const { rows } = await pool.query<Standing>({ text: standing, query_timeout: 4_000 } as QueryConfig)
-      if (rows[0]?.isReadOnly) throw new StandbyError()
+      const client = await pool.connect()
+      let isUseless = true
+      try {
+        const { rows } = await client.query<Standing>({ text: standing, query_timeout: 4_000 } as QueryConfig)
+        isUseless = rows[0]?.isReadOnly !== false
+      } finally {
+        client.release(isUseless)
+      }
+      if (isUseless) throw new StandbyError()
     },
     close() {
       closing ??= channels.close().then(() => pool.end())
@@ -132,23 +139,31 @@ async function prepare(client: ClientBase, { statement, lock, silence }: Postgre
   await client.query({ text, ...within } as QueryConfig)
 }
 
+/** Ends a connection without waiting for what it is still to say. */
+function abandon(client: PoolClient): void {
+  ;(client as unknown as Client).end().catch(() => {})
+}
+
 /** As the library's own, which keeps a connection for ever on which a transaction could not even begin. */
 function transactionsOn(pool: Pool): Drizzle['transaction'] {
   // To make one reads the whole schema.
   const known = new WeakMap<PoolClient, Drizzle>()
   return async (work, settings) => {
     const client = await pool.connect()
-    // The pool does not keep one that broke, but knows of no silence.
-    let isSilent = false
+    // The pool does not keep one that broke, but knows of no other reason.
+    let isUseless = false
+    const look = (error: unknown): never => {
+      isUseless = isSilence(error) || isStandby(error)
+      // What is still to be said on a silent one, such as the end of the transaction, would wait as long again.
+      if (isUseless) abandon(client)
+      throw error
+    }
     try {
       const db = known.get(client) ?? drizzle(client, { schema })
       known.set(client, db)
-      return await db.transaction(work, settings)
-    } catch (error) {
-      isSilent = isSilence(error)
-      throw error
+      return await db.transaction((tx) => work(tx).catch(look), settings).catch(look)
     } finally {
-      client.release(isSilent)
+      client.release(isUseless)
     }
   }
 }
@@ -161,6 +176,9 @@ async function migrateUnderLock(url: string): Promise<void> {
   client.on('error', () => {})
   await client.connect()
   try {
+    await client.query(
+      'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
+    )
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migrate(drizzle(client, { schema }), { migrationsFolder })
   } finally {

@@ -6,7 +6,7 @@ type Fetch = typeof globalThis.fetch
 /** Longest answer in one piece that is read, in bytes. */
 const wholeAnswerLimit = 16 * 1024 * 1024
 
-/** A connection that ends later than this, in milliseconds, ends with a question that was read and is to be paid. */
+/** A connection that ends later than this, in milliseconds, may end with a question that was read and is to be paid. */
 const unseenMs = 1_000
 
 /**
