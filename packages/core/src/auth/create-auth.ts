@@ -154,7 +154,7 @@ export function createAuth(studio: Studio, options: AuthOptions = {}, world: Aut
       // The calls that a sign-in itself makes carry the token that it has just got, and wait for nothing.
       async token(operation) {
         // Until then what the visitor has is not theirs, and the server would say that it is not there.
-        if (operation !== 'openSession') await signedIn.opening()
+        if (operation && operation !== 'openSession') await signedIn.opening()
         const isKnown = $auth.get().state === 'authenticated'
         return tokens.held() ?? (isKnown ? null : tokens.current()) ?? token()
       },

@@ -144,7 +144,8 @@ export function runAnswer(options: AnswerRunOptions): AnswerRun {
       if (opened > 0 && performance.now() - opened > healthyMs) retries.succeeded()
       const mayGoOn = isAccepted || canRepeat
       if (mayGoOn && isWoken) continue
-      const cost = error?.code === 'TIMEOUT' && opened === 0 ? lateCost : 1
+      const isLate = error?.code === 'TIMEOUT' || error?.status === 504
+      const cost = isLate && opened === 0 ? lateCost : 1
       const retryAfterMs = (error?.retryAfter ?? 0) * 1000
       if (mayGoOn && (await retries.wait({ cost, retryAfterMs }))) continue
       if (signal.aborted) return { kind: 'aborted' }
@@ -172,9 +173,15 @@ function isTransient({ code, status }: ApiError, isAccepted: boolean): boolean {
   return isAccepted && (status === null || status === 429 || status >= 500)
 }
 
-/** Said by something in between: whether the server has the question is not known, and its key keeps it from being asked twice. */
-const isGateways = ({ code, status }: ApiError): boolean =>
-  code === 'UNKNOWN' && (status === 502 || status === 503 || status === 504)
+/** A gateway that asks for more than this, in seconds, says that the server is away. */
+const longestGatewayWait = 10
+
+/**
+ * Said by something in between: whether the server has the question is not known, and its key keeps it from being asked
+ * twice.
+ */
+const isGateways = ({ code, status, retryAfter = 0 }: ApiError): boolean =>
+  code === 'UNKNOWN' && [502, 503, 504].includes(status ?? 0) && retryAfter <= longestGatewayWait
 
 const eventTypes: readonly string[] = ['start', 'delta', 'snapshot', 'done', 'error']
 

@@ -108,7 +108,11 @@ export function createQuestions(options: QuestionsOptions): Questions {
     const instructions = thread.serverId === null ? (request.instructions ?? state.$instructions.get()) : ''
     const asked: LocalMessage = {
       ...question,
-      request: { ...request, askedAt: new Date().toISOString(), ...(instructions && { instructions }) },
+      request: {
+        ...request,
+        askedAt: request.askedAt ?? new Date().toISOString(),
+        ...(instructions && { instructions }),
+      },
     }
     const cut = rowsFrom(request.editedMessageId)
     batch(() => {
@@ -168,7 +172,7 @@ export function createQuestions(options: QuestionsOptions): Questions {
       checks.refuseWithoutModel()
       return
     }
-    const { editedMessageId, ...usual } = request ?? { key: '' }
+    const { editedMessageId, askedAt, ...usual } = request ?? { key: '' }
     // What it was to replace may not be shown any more: then it is a question like any other.
     const isEdit = rowsFrom(editedMessageId).length > 0
     const isNew = isWornOut || (editedMessageId !== undefined && !isEdit) || modelId !== request.modelId
@@ -182,6 +186,8 @@ export function createQuestions(options: QuestionsOptions): Questions {
           key: isNew ? newId() : usual.key,
           modelId,
           owner,
+          // The server's day begins with the first try.
+          ...(!isNew && askedAt && { askedAt }),
           ...(isEdit && editedMessageId && { editedMessageId }),
         },
       },

@@ -10,7 +10,8 @@ import type { ApiError } from '../client/api-error.ts'
  * | refusal | text | besides |
  * |---|---|---|
  * | no answer, time-out | sent again by itself under the same idempotency key, then `unsent` | notice `error` |
- * | the same without a connection | `queued`, sent by itself when it is back | |
+ * | 502, 503 or 504 of something in between | the same | |
+ * | no answer, without a connection | `queued`, sent by itself when it is back | |
  * | 401 | `unsent` | notice |
  * | 403 `MODEL_NOT_ALLOWED`, 422 `MODEL_NOT_FOUND` | composer | models loaded again, another one selected |
  * | 404 `NOT_FOUND`: the conversation is gone | composer | a new chat begins |
@@ -20,7 +21,7 @@ import type { ApiError } from '../client/api-error.ts'
  * | any other 4xx, such as 413 or 422 | composer, with its images | notice |
  * | 429 `ALLOWANCE_EXHAUSTED` | composer | notice `allowance`, allowance loaded again |
  * | 429 `RATE_LIMITED` | `unsent` | notice `rate-limited` with `retryAt` |
- * | 5xx, or an answer that is none | `unsent` | notice |
+ * | any other 5xx, or an answer that is none | `unsent` | notice |
  */
 export function fateOf({ code, status }: ApiError): 'composer' | 'unsent' {
   if (status === null || status === 401 || status >= 500) return 'unsent'

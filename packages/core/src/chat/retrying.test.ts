@@ -95,6 +95,21 @@ test('a question that waited for long is a new one to the server', async () => {
   expect(tab.$messages.get().map(({ content }) => content)).toEqual(['question', 'answer'])
 })
 
+test('the day of a key begins with the first try', async () => {
+  const tab = await stage.open()
+  const hour = 60 * 60 * 1000
+  for (const pause of [0, 22 * hour, 3 * hour]) {
+    vi.setSystemTime(Date.now() + pause)
+    stage.server.disturb(sendRoute, { kind: 'refused', code: 'INTERNAL_ERROR' })
+    if (pause === 0) await stage.ask(tab, 'question')
+    else await stage.when(tab.retry(), 200)
+  }
+  const keys = stage.server
+    .callsOf(sendRoute)
+    .map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey)
+  expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false])
+})
+
 test('is refused while an answer is being written', async () => {
   const tab = await stage.open()
   await stage.ask(tab, 'question')

@@ -126,7 +126,11 @@ test('a request that did not arrive is repeated under the same key, and the answ
 })
 
 test('what a gateway says for the server is no refusal: the question is repeated under its key', async () => {
-  stage.server.disturb(sendRoute, { kind: 'gateway', status: 504 }, { kind: 'gateway', status: 502 })
+  stage.server.disturb(
+    sendRoute,
+    { kind: 'gateway', status: 504 },
+    { kind: 'gateway', status: 502, retryAfter: 2 },
+  )
   stage.server.reply = () => ['the answer']
   const tab = await stage.open()
   await stage.ask(tab, 'question')
@@ -134,6 +138,21 @@ test('what a gateway says for the server is no refusal: the question is repeated
   expect(tab.$messages.get().map(({ content }) => content)).toEqual(['question', 'the answer'])
   expect(stage.server.answerCount).toBe(1)
   expect(tab.$notice.get()).toBeNull()
+})
+
+test.each([
+  ['says that the server is away for an hour', { status: 503, retryAfter: 3600 }, 1],
+  ['has waited long for it, twice', { status: 504 }, 2],
+] as const)('a gateway that %s leaves the question unsent', async (_, fault, tries) => {
+  stage.server.disturb(
+    sendRoute,
+    ...Array.from({ length: 8 }, () => ({ kind: 'gateway' as const, ...fault })),
+  )
+  const tab = await stage.open()
+  await stage.ask(tab, 'question')
+  await stage.pass(60_000)
+  expect(tab.$messages.get()).toMatchObject([{ content: 'question', status: 'unsent' }])
+  expect(stage.server.callsOf(sendRoute)).toHaveLength(tries)
 })
 
 test('a server out of reach leaves the question unsent, also over a reload, and retry sends it once', async () => {

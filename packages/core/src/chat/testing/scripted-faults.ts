@@ -6,7 +6,7 @@ type Fault =
   /** It arrives and is carried out, but nobody hears of it. */
   | { kind: 'response lost' }
   /** It arrives and is carried out, and what stands in between has waited long enough. */
-  | { kind: 'gateway'; status: number }
+  | { kind: 'gateway'; status: number; retryAfter?: number }
   | { kind: 'refused'; code: ErrorCode; retryAfter?: number }
   /** It arrives when `release` is called. */
   | { kind: 'held'; until: Promise<void>; refusal?: ErrorCode }

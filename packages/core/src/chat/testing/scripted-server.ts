@@ -84,7 +84,9 @@ export class ScriptedServer extends ScriptedAnswers {
     if (fault?.kind === 'late') await fault.until
     if (fault?.kind === 'gateway') {
       void response.body?.cancel().catch(() => {})
-      return new Response('<h1>Gateway Time-out</h1>', { status: fault.status })
+      const { status, retryAfter } = fault
+      const headers = new Headers(retryAfter === undefined ? {} : { 'Retry-After': `${retryAfter}` })
+      return new Response('<h1>Gateway Time-out</h1>', { status, headers })
     }
     if (fault?.kind === 'response lost') {
       void response.body?.cancel().catch(() => {})
