@@ -188,6 +188,19 @@ describe('states', () => {
     expect(screen.queryByText(/Too many/)).toBeNull()
   })
 
+  test('rate-limited for long: says the time of day, and how long it still is once that is counted down', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'setInterval', 'clearInterval', 'clearTimeout', 'Date', 'performance'],
+    })
+    const retryAt = Date.now() + 660_000
+    await renderChat({
+      notice: { kind: 'rate-limited', code: 'RATE_LIMITED', text: 'Too many.', canRetry: false, retryAt },
+    })
+    expect(screen.getByText(/Available again at/)).toBeTruthy()
+    await act(async () => vi.advanceTimersByTime(60_000))
+    expect(screen.getAllByText(/Try again in 10:00/)).toHaveLength(2)
+  })
+
   test('rate-limited: lets go in time although the clock is set back', async () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'setInterval', 'clearInterval', 'clearTimeout', 'Date', 'performance'],

@@ -1,6 +1,7 @@
 import type { FoundConversation } from '@ai-studio/contract'
 import type { ChatSession } from '@ai-studio/core/chat'
 import type { ConversationList } from '@ai-studio/core/conversations'
+import { undoDeleteSeconds } from '@ai-studio/contract/constants'
 import { useStore } from '@nanostores/react'
 import {
   useEffect,
@@ -46,7 +47,7 @@ export function ConversationRows({ list, session, searchRef, onClose }: Conversa
   const headingId = useId()
   const [renaming, setRenaming] = useState<string | null>(null)
   const focusNext = useRef<string | null>(null)
-  /** What was deleted here and not brought back, the last one last, with how its toast is taken away. */
+  /** What was deleted here and can be brought back, the last one last, with how its toast is taken away. */
   const deleted = useRef(new Map<string, () => void>())
   const moreRef = useFocusOnward(() => openersOf(rootRef.current).at(-1))
   const [now] = useState(() => new Date())
@@ -78,6 +79,7 @@ export function ConversationRows({ list, session, searchRef, onClose }: Conversa
       action: { label: text('undo'), onAction: () => restore(id) },
     })
     deleted.current.set(id, takeBack)
+    setTimeout(() => deleted.current.delete(id), undoDeleteSeconds * 1000)
     void list.remove(id).then((isDeleted) => isDeleted || takeToastAway(id))
   }
 

@@ -55,7 +55,6 @@ function Wait({ retryAt, onOver }: { retryAt: number; onOver: () => void }): Rea
   const text = useTexts('chat')
   const language = useLanguage()
   const left = useSecondsLeft(retryAt)
-  const [first] = useState(left)
   const isOver = left === 0
   const latest = useLatest(onOver)
   useEffect(() => {
@@ -64,6 +63,12 @@ function Wait({ retryAt, onOver }: { retryAt: number; onOver: () => void }): Rea
   if (isOver) return null
   if (left > countdownSeconds)
     return <> {text('notice.availableAt', { time: formatTime(retryAt, language) })}</>
+  return <Countdown left={left} />
+}
+
+function Countdown({ left }: { left: number }): ReactElement {
+  const text = useTexts('chat')
+  const [first] = useState(left)
   const countdown = (seconds: number) =>
     text('notice.countdown', {
       time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
