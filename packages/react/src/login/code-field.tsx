@@ -1,6 +1,6 @@
 import { forwardRef, useId, type ReactElement } from 'react'
 import { Icon } from '../ui/icon.tsx'
-import { useSpokenError } from '../ui/use-spoken-error.tsx'
+import { useSpokenError } from '../ui/use-spoken-error.ts'
 
 export interface CodeFieldProps {
   label: string
@@ -20,15 +20,14 @@ export const CodeField = forwardRef<HTMLInputElement, CodeFieldProps>(
   function CodeField(props, ref): ReactElement {
     const { label, length, value, error, isReadOnly = false, onChange } = props
     const id = useId()
-    const { announcement, ...spoken } = useSpokenError(error)
+    const { placeRef, isAlert } = useSpokenError(error)
     return (
-      <div className="st-field">
+      <div ref={placeRef} className="st-field">
         <label className="st-field-label" htmlFor={id}>
           {label}
         </label>
         <div className="st-code-entry" dir="ltr">
           <input
-            {...spoken}
             ref={ref}
             id={id}
             className="st-code-input"
@@ -59,12 +58,17 @@ export const CodeField = forwardRef<HTMLInputElement, CodeFieldProps>(
           </div>
         </div>
         {error && (
-          <p id={`${id}-note`} className="st-field-note" data-error="">
+          <p
+            key={isAlert ? 'alert' : 'note'}
+            id={`${id}-note`}
+            className="st-field-note"
+            role={isAlert ? 'alert' : undefined}
+            data-error=""
+          >
             <Icon name="alert" size={16} />
             <span>{error}</span>
           </p>
         )}
-        {announcement}
       </div>
     )
   },

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
 import { Field } from './field.tsx'
 
 afterEach(cleanup)
@@ -24,9 +25,8 @@ test('an error takes the place of the hint, and is read with the field', () => {
   expect(describing(field)).toEqual(['Too short'])
 })
 
-test('an error of the field that has the focus all along is told, of one that gets it it is read anyway', () => {
-  vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
+test('an error of the field in which somebody is at work is told; of one that gets the focus it is read anyway', async () => {
+  const user = userEvent.setup()
   const draw = (error?: string) => <Field label="Code" error={error} />
   const { rerender } = render(draw())
   const field = screen.getByRole('textbox', { name: 'Code' })
@@ -34,9 +34,10 @@ test('an error of the field that has the focus all along is told, of one that ge
   rerender(draw('Too short'))
   expect(screen.queryByRole('alert')).toBeNull()
   rerender(draw())
-  vi.advanceTimersByTime(1_000)
+  await user.keyboard('1{Enter}')
   rerender(draw('Wrong'))
   expect(screen.getByRole('alert').textContent).toBe('Wrong')
+  expect(describing(field)).toEqual(['Wrong'])
   rerender(draw())
   expect(screen.queryByRole('alert')).toBeNull()
   act(() => field.blur())

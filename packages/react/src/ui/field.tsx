@@ -1,13 +1,6 @@
-import {
-  forwardRef,
-  useId,
-  useState,
-  type ComponentPropsWithoutRef,
-  type FocusEvent,
-  type ReactNode,
-} from 'react'
+import { forwardRef, useId, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import { useSpokenError } from './use-spoken-error.tsx'
+import { useSpokenError } from './use-spoken-error.ts'
 
 export interface FieldProps extends Omit<
   ComponentPropsWithoutRef<'input'>,
@@ -29,12 +22,12 @@ export interface FieldProps extends Omit<
 
 /** A line to write in, with its label, and with a hint or an error that belongs to it also for screen readers. */
 export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(props, ref) {
-  const { label, hint, error, aside, end, onFocus, onBlur, ...input } = props
+  const { label, hint, error, aside, end, ...input } = props
   const id = useId()
-  const spoken = useSpokenError(error)
+  const { placeRef, isAlert } = useSpokenError(error)
   const note = error || hint
   return (
-    <div className="st-field">
+    <div ref={placeRef} className="st-field">
       <div className="st-field-top">
         <label className="st-field-label" htmlFor={id}>
           {label}
@@ -44,14 +37,6 @@ export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(pro
       <div className="st-field-box">
         <input
           {...input}
-          onFocus={(event: FocusEvent<HTMLInputElement>) => {
-            spoken.onFocus()
-            onFocus?.(event)
-          }}
-          onBlur={(event: FocusEvent<HTMLInputElement>) => {
-            spoken.onBlur()
-            onBlur?.(event)
-          }}
           ref={ref}
           id={id}
           className="st-field-input"
@@ -61,12 +46,17 @@ export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(pro
         {end}
       </div>
       {note && (
-        <p id={`${id}-note`} className="st-field-note" data-error={error ? '' : undefined}>
+        <p
+          key={isAlert ? 'alert' : 'note'}
+          id={`${id}-note`}
+          className="st-field-note"
+          role={isAlert ? 'alert' : undefined}
+          data-error={error ? '' : undefined}
+        >
           {error && <Icon name="alert" size={16} />}
           <span>{note}</span>
         </p>
       )}
-      {spoken.announcement}
     </div>
   )
 })
