@@ -20,14 +20,13 @@ export class StandbyError extends Error {
   }
 }
 
+/** Whether something is true of an error, or of what caused it: the query builder wraps what the driver says. */
+const isOfAnyCause = (error: unknown, is: (error: Error & { code?: unknown }) => boolean): boolean =>
+  error instanceof Error && (is(error) || isOfAnyCause(error.cause, is))
+
 /** Whether the driver has waited for an answer in vain. */
-export function isSilence(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return error.message === 'Query read timeout' || isSilence(error.cause)
-}
+export const isSilence = (error: unknown): boolean =>
+  isOfAnyCause(error, ({ message }) => message === 'Query read timeout')
 
 /** Whether a write was refused because the server takes none. */
-export function isStandby(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return (error as { code?: unknown }).code === readOnly || isStandby(error.cause)
-}
+export const isStandby = (error: unknown): boolean => isOfAnyCause(error, ({ code }) => code === readOnly)

@@ -153,7 +153,7 @@ function transactionsOn(pool: Pool): Drizzle['transaction'] {
     // The pool does not keep one that broke, but knows of no other reason.
     let isUseless = false
     const look = (error: unknown): never => {
-      isUseless = isSilence(error) || isStandby(error)
+      isUseless ||= isSilence(error) || isStandby(error)
       // What is still to be said on a silent one, such as the end of the transaction, would wait as long again.
       if (isUseless) abandon(client)
       throw error
