@@ -79,6 +79,7 @@ export function ConversationRows({ list, session, searchRef, onClose }: Conversa
       action: { label: text('undo'), onAction: () => restore(id) },
     })
     deleted.current.set(id, takeBack)
+    // Then it is gone for good, and a key would only fail.
     setTimeout(() => deleted.current.delete(id), undoDeleteSeconds * 1000)
     void list.remove(id).then((isDeleted) => isDeleted || takeToastAway(id))
   }
