@@ -430,6 +430,19 @@ describe('with a service that does what it likes', () => {
       headers: { authorization: `Bearer ${apiKey}`, 'x-tenant': 'seven' },
     })
   })
+
+  test('sends what the operator says about a header in place of its own', async () => {
+    service.script = (response) => {
+      beginStream(response)
+      sendDelta(response, { content: 'Here.' })
+      endStream(response)
+    }
+    expect((await ask(connect({ headers: { Authorization: 'Basic abc' } }), 'Hello')).text).toBe('Here.')
+    expect(service.requests[0]).toMatchObject({
+      path: '/v1/chat/completions',
+      headers: { authorization: 'Basic abc' },
+    })
+  })
 })
 
 describe('with no service', () => {

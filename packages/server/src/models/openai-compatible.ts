@@ -1,5 +1,5 @@
 import type { Language, ModelCapability, Tier } from '@ai-studio/contract'
-import type { ChatModels } from './openai-compatible/chat-models.ts'
+import { streamAnswer } from './openai-compatible/answer-stream.ts'
 import { fetchModelList } from './openai-compatible/fetch-model-list.ts'
 import type { ListedModel } from './openai-compatible/model-list.ts'
 import { guessCapabilities } from './openai-compatible/model-traits.ts'
@@ -66,14 +66,6 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions)
   return new OpenAiCompatibleProvider(options)
 }
 
-async function loadSdk() {
-  const [{ ChatModels }, { streamAnswer }] = await Promise.all([
-    import('./openai-compatible/chat-models.ts'),
-    import('./openai-compatible/answer-stream.ts'),
-  ])
-  return { ChatModels, streamAnswer }
-}
-
 class OpenAiCompatibleProvider implements ModelProvider {
   readonly id: string
   readonly name: string
@@ -82,8 +74,6 @@ class OpenAiCompatibleProvider implements ModelProvider {
   readonly #limits: { firstByteTimeout: number; silenceTimeout: number }
   /** As last listed, by our id. */
   #listed = new Map<string, ListedModel>()
-  #models: ChatModels | undefined
-  #sdk: Awaited<ReturnType<typeof loadSdk>> | undefined
 
   constructor(options: OpenAiCompatibleOptions) {
     this.id = options.id
@@ -105,11 +95,9 @@ class OpenAiCompatibleProvider implements ModelProvider {
     signal.throwIfAborted()
     if (this.#overrideOf(modelId)?.hidden) throw new ModelError('MODEL_NOT_FOUND', { detail: modelId })
     const { baseUrl, apiKey, headers = {}, fetch = globalThis.fetch } = this.#options
-    // Loaded with the first question: where only Guide answers, the SDK is never needed.
-    const { ChatModels, streamAnswer } = (this.#sdk ??= await loadSdk())
-    this.#models ??= new ChatModels({ providerId: this.id, baseUrl, apiKey, headers, fetch })
     yield* streamAnswer({
-      model: this.#models.get(this.#listed.get(modelId)?.upstreamId ?? modelId),
+      service: { baseUrl, headers: this.#headers, fetch },
+      model: this.#listed.get(modelId)?.upstreamId ?? modelId,
       canSee: this.#capabilitiesOf(modelId).includes('vision'),
       turns,
       secrets: [apiKey ?? '', ...Object.values(headers)],
@@ -118,12 +106,22 @@ class OpenAiCompatibleProvider implements ModelProvider {
     })
   }
 
+  get #headers(): Record<string, string> {
+    const { apiKey, headers = {} } = this.#options
+    // In lower case, so that what the operator says replaces a header rather than stands beside it.
+    const further = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
+    return {
+      ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+      ...Object.fromEntries(further),
+    }
+  }
+
   #fetchList(signal: AbortSignal): Promise<ListedModel[] | undefined> {
-    const { baseUrl, apiKey, headers, fetch = globalThis.fetch, listTimeout = 5_000 } = this.#options
+    const { baseUrl, fetch = globalThis.fetch, listTimeout = 5_000 } = this.#options
     return fetchModelList({
       fetch,
       baseUrl,
-      headers: { ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }), ...headers },
+      headers: this.#headers,
       timeout: listTimeout,
       signal,
     })

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import type { SpeechSettings } from '../config.ts'
 import { redact, readRefusal, UpstreamError } from '../models/openai-compatible/upstream-error.ts'
-import type { Fetch } from '../network.ts'
+import { readLimited, type Fetch } from '../network.ts'
 import type { AudioFormat } from './audio/formats.ts'
 import { checkAudio } from './audio/join-audio.ts'
 
@@ -102,16 +102,4 @@ export class SpeechService {
     const explanation = redact(message, secrets, [text]) || 'no explanation'
     return new UpstreamError(`HTTP ${response.status}: ${explanation}`, { status: response.status })
   }
-}
-
-/** Undefined when it is longer. */
-async function readLimited(response: Response, limit: number): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const bytes of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += bytes.length
-    if (size > limit) return undefined
-    chunks.push(bytes)
-  }
-  return Buffer.concat(chunks)
 }

@@ -1,10 +1,11 @@
+import { readLimited, type Fetch } from '../../network.ts'
 import { ModelError } from '../provider.ts'
 import { readModelList, type ListedModel } from './model-list.ts'
 import { translateNetworkFailure, translateRefusal, type FailureContext } from './refusal.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 export interface ModelListRequest {
-  fetch: typeof globalThis.fetch
+  fetch: Fetch
   baseUrl: string
   headers: Readonly<Record<string, string>>
   /** Longest wait, in milliseconds. */
@@ -33,7 +34,13 @@ export async function fetchModelList(request: ModelListRequest): Promise<ListedM
       redirect: 'error',
       signal: AbortSignal.any([signal, late]),
     })
-    const text = await readLimited(response)
+    const bytes = await readLimited(response, listLimit)
+    if (!bytes) {
+      throw new ModelError('MODEL_UNAVAILABLE', {
+        cause: new UpstreamError('the list of models is too long'),
+      })
+    }
+    const text = new TextDecoder().decode(bytes)
     if (noListStatuses.has(response.status)) return undefined
     if (!response.ok)
       throw translateRefusal(text, response.status, Object.fromEntries(response.headers), context)
@@ -59,20 +66,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-async function readLimited(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
-  for await (const bytes of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += bytes.length
-    if (size > listLimit) {
-      throw new ModelError('MODEL_UNAVAILABLE', {
-        cause: new UpstreamError('the list of models is too long'),
-      })
-    }
-    text += decoder.decode(bytes, { stream: true })
-  }
-  return text + decoder.decode()
 }

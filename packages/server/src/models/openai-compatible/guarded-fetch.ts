@@ -1,7 +1,6 @@
+import { readLimited, type Fetch } from '../../network.ts'
 import { ModelError } from '../provider.ts'
 import { UpstreamError } from './upstream-error.ts'
-
-type Fetch = typeof globalThis.fetch
 
 /** Longest answer in one piece that is read, in bytes. */
 const wholeAnswerLimit = 16 * 1024 * 1024
@@ -48,8 +47,11 @@ function wasCutOff(error: unknown): boolean {
 
 /** Some services ignore `stream: true`, some send errors with status 200; both become one event of a stream. */
 async function asStream(response: Response): Promise<Response> {
-  const text = await readLimited(response)
-  const event = `data: ${toChunk(text)}\n\n`
+  const bytes = await readLimited(response, wholeAnswerLimit)
+  if (!bytes) {
+    throw new ModelError('MODEL_STREAM_BROKEN', { cause: new UpstreamError('the answer is too long') })
+  }
+  const event = `data: ${toChunk(new TextDecoder().decode(bytes))}\n\n`
   return new Response(event, { status: 200, headers: { 'content-type': 'text/event-stream' } })
 }
 
@@ -63,16 +65,4 @@ function toChunk(text: string): string {
     // Passed on as it is: the reader of the stream reports what is wrong with it.
     return text.replaceAll(/[\r\n]+/g, ' ')
   }
-}
-
-async function readLimited(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const bytes of response.body ?? []) {
-    text += decoder.decode(bytes, { stream: true })
-    if (text.length > wholeAnswerLimit) {
-      throw new ModelError('MODEL_STREAM_BROKEN', { cause: new UpstreamError('the answer is too long') })
-    }
-  }
-  return text + decoder.decode()
 }

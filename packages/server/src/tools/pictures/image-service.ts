@@ -2,13 +2,12 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { ErrorCode, ToolProvider } from '@ai-studio/contract'
 import pLimit from 'p-limit'
 import type { ImageSettings, ImageSize } from '../../config/image-settings.ts'
-import { translateFailure } from '../../models/openai-compatible/failure.ts'
 import type { FailureContext } from '../../models/openai-compatible/refusal.ts'
-import { ModelError } from '../../models/provider.ts'
 import type { Fetch } from '../../network.ts'
 import { ToolError } from '../tool-worker.ts'
 import { decodePicture, PictureError, type PngPicture } from './decode-picture.ts'
 import { pictureFetch } from './picture-fetch.ts'
+import { translateSdkFailure } from './sdk-failure.ts'
 
 export const imageQualities = ['draft', 'standard', 'high'] as const
 export type ImageQuality = (typeof imageQualities)[number]
@@ -167,6 +166,6 @@ function toToolError(error: unknown, context: FailureContext): ToolError {
   if (error instanceof ToolError) return error
   if (error instanceof PictureError)
     return new ToolError('TOOL_EMPTY_RESULT', { detail: `the picture cannot be used: ${error.message}` })
-  const failure = error instanceof ModelError ? error : translateFailure(error, context)
+  const failure = translateSdkFailure(error, context)
   return new ToolError(codes[failure.code] ?? 'TOOL_FAILED', { cause: failure })
 }

@@ -5,11 +5,10 @@ import { ModelError } from '../../../models/provider.ts'
 import { translateNetworkFailure, translateRefusal } from '../../../models/openai-compatible/refusal.ts'
 import { retryAfter } from '../../../models/openai-compatible/retry-after.ts'
 import { UpstreamError } from '../../../models/openai-compatible/upstream-error.ts'
-import type { Fetch } from '../../../network.ts'
+import { readLimited, type Fetch } from '../../../network.ts'
 import { AudioError } from '../../../speech/audio/audio-error.ts'
 import { ToolError } from '../../tool-worker.ts'
 import { acceptedSchema, generationSchema, longestAnswer, type Generation } from './answers.ts'
-import { readLimited } from './read-limited.ts'
 import { soundOf, type Sound } from './sound.ts'
 
 export interface MusicOrder {

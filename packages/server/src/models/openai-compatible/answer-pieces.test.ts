@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { ModelError } from '../provider.ts'
+import { readPieces } from './answer-pieces.ts'
+
+const context = { hasText: false, hadImages: false, secrets: [], privateTexts: [] }
+const ending = { choices: [{ delta: {}, finish_reason: 'stop' }] }
+const delta = (fields: object) => ({ choices: [{ delta: fields }] })
+const toEvent = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`
+
+/** The pieces of an answer that arrives as these bytes, and what it ended with. */
+async function read(chunks: Iterable<Uint8Array>): Promise<{ pieces: string[]; error: unknown }> {
+  const pieces: string[] = []
+  const body = (async function* arrive() {
+    yield* chunks
+  })()
+  try {
+    for await (const piece of readPieces(body, context)) pieces.push(piece)
+    return { pieces, error: undefined }
+  } catch (error) {
+    return { pieces, error }
+  }
+}
+
+const readEvents = (...values: unknown[]) => read([Buffer.from(values.map(toEvent).join(''))])
+const textOf = ({ pieces, error }: Awaited<ReturnType<typeof read>>) => {
+  expect(error).toBeUndefined()
+  return pieces.join('')
+}
+
+describe('an answer that comes as events', () => {
+  test('is the same however its bytes are cut', async () => {
+    const bytes = Buffer.from(
+      `: comment\r\n\r\nevent: message\n${[delta({ content: 'Xin chào ' }), delta({ content: '👋' }), ending].map(toEvent).join('')}data: [DONE]\n\n`,
+    )
+    expect(textOf(await read([bytes]))).toBe('Xin chào 👋')
+    expect(textOf(await read(Array.from(bytes, (byte) => Uint8Array.of(byte))))).toBe('Xin chào 👋')
+    for (let cut = 1; cut < bytes.length; cut += 1) {
+      expect(textOf(await read([bytes.subarray(0, cut), bytes.subarray(cut)]))).toBe('Xin chào 👋')
+    }
+  })
+
+  test('tells pieces without text, so that thinking is no silence', async () => {
+    const { pieces } = await readEvents(
+      delta({ reasoning_content: 'hm' }),
+      delta({ content: null }),
+      delta({ content: 'Yes.' }),
+      ending,
+    )
+    expect(pieces).toEqual(['', '', 'Yes.', ''])
+  })
+
+  test('may be a list of texts and thoughts, of which the texts are shown', async () => {
+    const content = [
+      { type: 'thinking', thinking: [{ type: 'text', text: 'The visitor wants …' }] },
+      { type: 'text', text: 'Forty' },
+      { type: 'text', text: '-two' },
+      { type: 'reference', reference_ids: [1] },
+    ]
+    expect(textOf(await readEvents(delta({ content }), ending))).toBe('Forty-two')
+  })
+
+  test('may say what it used in an event without a choice, and that there is no error', async () => {
+    const used = { choices: [], usage: { prompt_tokens: 3 }, error: null }
+    expect(textOf(await readEvents(delta({ content: 'Yes.' }), ending, used))).toBe('Yes.')
+  })
+
+  test('may be ended by an event without a delta', async () => {
+    const end = { choices: [{ finish_reason: 'length' }] }
+    expect(textOf(await readEvents(delta({ content: 'Ye', refusal: null }), end))).toBe('Ye')
+  })
+
+  test.each([
+    ['an event of a number', 'data: 5\n\n'],
+    ['an event of nothing', 'data: null\n\n'],
+    ['an event that does not end', `data: ${'x'.repeat(17 * 1024 * 1024)}`],
+  ])('is broken by %s', async (_, text) => {
+    const { error } = await read([Buffer.from(text)])
+    expect(error).toBeInstanceOf(ModelError)
+    expect((error as ModelError).code).toBe('MODEL_STREAM_BROKEN')
+  })
+
+  test('keeps what came before its connection ended', async () => {
+    const cut = (function* arrive() {
+      yield Buffer.from(toEvent(delta({ content: 'one ' })))
+      throw Object.assign(new TypeError('terminated'), { cause: { code: 'UND_ERR_SOCKET' } })
+    })()
+    const { pieces, error } = await read(cut)
+    expect(pieces).toEqual(['one '])
+    expect((error as ModelError).code).toBe('MODEL_STREAM_BROKEN')
+  })
+})

@@ -1,0 +1,107 @@
+import { createParser } from 'eventsource-parser'
+import { z } from 'zod'
+import { ModelError } from '../provider.ts'
+import { systemCode, translateRefusal, type FailureContext } from './refusal.ts'
+import { UpstreamError } from './upstream-error.ts'
+
+/** Longest event that is read, in characters. */
+const longestEvent = 16 * 1024 * 1024
+
+/** Finish reasons that mean the service gave up; anything unknown counts as an end. */
+const failedEndings = new Set(['error', 'abort', 'aborted', 'insufficient_system_resource'])
+
+/** Mistral's content is a list, of which thoughts are a part. */
+const contentSchema = z.union([z.string(), z.array(z.looseObject({ type: z.string() }))]).nullish()
+
+/** What is read of a piece of an answer; services add much, and leave out what they like. */
+const chunkSchema = z.object({
+  choices: z.array(
+    z.object({
+      delta: z.object({ content: contentSchema, refusal: z.unknown().optional() }).nullish(),
+      finish_reason: z.string().nullish(),
+    }),
+  ),
+})
+
+/**
+ * Reads an answer that comes as events, piece by piece. Of an event that has no text an empty piece is told: thinking
+ * is not shown, but whoever waits for text should know that there is life. The events are read one after the other
+ * rather than through a pipeline of streams, each of which would take 8 kB for as long as an answer lasts.
+ * @throws ModelError when the service says that it failed, breaks off, or writes what cannot be understood
+ */
+export async function* readPieces(
+  body: AsyncIterable<Uint8Array>,
+  context: FailureContext,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let events: string[] = []
+  const parser = createParser({
+    maxBufferSize: longestEvent,
+    onEvent: ({ data }) => events.push(data),
+    onError(error) {
+      if (error.type === 'max-buffer-size-exceeded') throw broken('a piece of the answer is too long')
+    },
+  })
+  let ending: string | undefined
+  try {
+    for await (const bytes of body) {
+      parser.feed(decoder.decode(bytes, { stream: true }))
+      const arrived = events
+      events = []
+      for (const event of arrived) {
+        if (event === '[DONE]') continue
+        const { text, finishReason } = readChunk(event, context)
+        ending = finishReason ?? ending
+        yield text
+      }
+    }
+  } catch (error) {
+    if (error instanceof ModelError) throw error
+    // The service had accepted and was answering when it happened.
+    throw broken(`the connection ended in the middle of the answer (${systemCode(error) ?? 'cut'})`)
+  }
+  if (ending === undefined) throw broken('the answer ended without saying that it is complete')
+  if (ending === 'content_filter') throw new ModelError('MODEL_CONTENT_REFUSED')
+  if (failedEndings.has(ending)) throw broken(`the service ended the answer with "${ending}"`)
+}
+
+function readChunk(event: string, context: FailureContext): { text: string; finishReason?: string | null } {
+  const value = parse(event)
+  const said = typeof value === 'object' && value !== null ? value : {}
+  if ('error' in said && said.error !== null && said.error !== undefined) throw refused(said, context)
+  const { success, data } = chunkSchema.safeParse(value)
+  if (!success) {
+    // FastAPI's way to say that something is wrong.
+    throw 'detail' in said ? refused(said, context) : broken('a piece of the answer had an unknown shape')
+  }
+  // The last event of some services says what was used, and has no choice.
+  const choice = data.choices[0]
+  const { content, refusal } = choice?.delta ?? {}
+  const text = textOf(content) + (typeof refusal === 'string' ? refusal : '')
+  return { text, finishReason: choice?.finish_reason }
+}
+
+function parse(event: string): unknown {
+  try {
+    return JSON.parse(event)
+  } catch {
+    throw broken('a piece of the answer was no JSON')
+  }
+}
+
+function textOf(content: z.infer<typeof contentSchema>): string {
+  if (typeof content === 'string') return content
+  const texts = (content ?? []).map(({ type, text }) =>
+    type === 'text' && typeof text === 'string' ? text : '',
+  )
+  return texts.join('')
+}
+
+/** What a service says in the middle of a stream. */
+function refused(said: object, context: FailureContext): ModelError {
+  return translateRefusal(said, undefined, undefined, context)
+}
+
+function broken(what: string): ModelError {
+  return new ModelError('MODEL_STREAM_BROKEN', { cause: new UpstreamError(what) })
+}
