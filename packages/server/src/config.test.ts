@@ -139,6 +139,7 @@ describe('a wrong value stops the start with one sentence that names the variabl
     ['ANALYTICS', 'yes'],
     ['STUDIO_SECRET', 'short'],
     ['OPENAI_BASE_URL', 'localhost'],
+    ['OPENAI_BASE_URL', 'https://user:pass@api.example.com/v1'],
     ['METRICS_PORT', 'no'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '10.0.0.0/33'],

@@ -99,7 +99,7 @@ const variables = {
   },
   API_BASE_URL: {
     schema: webAddress().optional(),
-    remedy: 'set it to an http or https address without query and fragment',
+    remedy: 'set it to an http or https address without user, query and fragment',
   },
   DATA_DIR: { schema: z.string().default('.data'), remedy: 'set it to the path of a folder' },
   DATABASE_URL: {
@@ -135,7 +135,7 @@ const variables = {
   },
   OPENAI_BASE_URL: {
     schema: webAddress().optional(),
-    remedy: 'set it to the address of the service, such as https://api.openai.com/v1',
+    remedy: 'set it to the address of the service without user and query, such as https://api.openai.com/v1',
   },
   OPENAI_API_KEY: { schema: z.string().optional(), remedy: 'set it to the key that the service gave you' },
   MODELS_CONFIG: { schema: z.string().optional(), remedy: 'set it to the path of a JSON file' },

@@ -34,7 +34,7 @@ const usualSizes: readonly (readonly [model: RegExp, sizes: readonly string[]])[
 export const imageVariables = {
   IMAGE_BASE_URL: {
     schema: webAddress().optional(),
-    remedy: 'set it to the address of the service, such as http://localhost:8080/v1',
+    remedy: 'set it to the address of the service without user and query, such as http://localhost:8080/v1',
   },
   IMAGE_API_KEY: { schema: z.string().optional(), remedy: 'set it to the key that the service gave you' },
   IMAGE_MODEL: {

@@ -16,7 +16,7 @@ export interface MusicSettings {
 export const musicVariables = {
   MUSIC_BASE_URL: {
     schema: webAddress().optional(),
-    remedy: 'set it to the address of the service, such as http://localhost:8890/v1',
+    remedy: 'set it to the address of the service without user and query, such as http://localhost:8890/v1',
   },
   MUSIC_API_KEY: { schema: z.string().optional(), remedy: 'set it to the key that the service gave you' },
   MUSIC_MODEL: {

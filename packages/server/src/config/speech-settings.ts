@@ -29,7 +29,7 @@ const voicePattern = new RegExp(`^[^\\s:]{1,${limits.voiceLength}}(?::[A-Za-z]{2
 export const speechVariables = {
   SPEECH_BASE_URL: {
     schema: webAddress().optional(),
-    remedy: 'set it to the address of the service, such as http://localhost:8880/v1',
+    remedy: 'set it to the address of the service without user and query, such as http://localhost:8880/v1',
   },
   SPEECH_API_KEY: { schema: z.string().optional(), remedy: 'set it to the key that the service gave you' },
   SPEECH_MODEL: {

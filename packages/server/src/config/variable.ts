@@ -39,14 +39,18 @@ export function webOrigin() {
     })
 }
 
-/** An address without query and fragment. */
+/** Whether it is an address of the web without user, password, query and fragment; `fetch` refuses the first two. */
+export function isServiceAddress(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol)) return false
+  return [url.username, url.password, url.search, url.hash].every((part) => part === '')
+}
+
+/** An address without user, password, query and fragment. */
 export function webAddress() {
   return z
     .string()
-    .refine((text) => {
-      const url = URL.parse(text)
-      return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === ''
-    })
+    .refine(isServiceAddress)
     .transform((text) => text.replace(/\/+$/, ''))
 }
 

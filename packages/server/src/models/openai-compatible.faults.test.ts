@@ -388,6 +388,43 @@ describe('with a service that does what it likes', () => {
     expect(await failure()).toMatchObject({ code })
   })
 
+  test('understands a refusal that is cut off by its status, and by what stands before it', async () => {
+    service.script = (response) => {
+      response.writeHead(429, {
+        'content-type': 'application/json',
+        'content-length': 500,
+        'retry-after': '7',
+      })
+      response.write('{"error": {"mess')
+      setImmediate(() => response.socket?.destroy())
+    }
+    const { code, error } = await failure()
+    expect(code).toBe('MODEL_RATE_LIMITED')
+    expect(error.retryAfter).toBe(7)
+  })
+
+  test('understands a refusal that repeats a long question', async () => {
+    const message = 'maximum context length is 4096 tokens'
+    service.script = (response) =>
+      sendJson(response, 400, { detail: [{ msg: message, input: 'x'.repeat(300_000) }] })
+    expect((await failure()).code).toBe('MODEL_CONTEXT_EXCEEDED')
+  })
+
+  test('waits for a service that says it is busy with the question by comments', async () => {
+    service.script = async (response) => {
+      beginStream(response)
+      for (let step = 0; step < 10; step += 1) {
+        response.write(': PROCESSING\n\n')
+        await new Promise((resolve) => setTimeout(resolve, 60))
+      }
+      response.write('data: {"choices":[{"delta":{"content":"Done."},"finish_reason":"stop"}]}\n\n')
+      response.end()
+    }
+    // What waits has not begun, and has the longer time between two of them.
+    const limits = { firstByteTimeout: 500, silenceTimeout: 20 }
+    expect(await ask(connect(limits), 'Hello')).toEqual({ text: 'Done.', error: undefined })
+  })
+
   test.each([
     [{ 'retry-after': '3' }, 3],
     [{ 'retry-after-ms': '1500' }, 2],
@@ -414,6 +451,12 @@ describe('with a service that does what it likes', () => {
       expect(logged).not.toContain(apiKey)
       expect(logged).not.toContain('private question')
     }
+  })
+
+  test('keeps a key out of it that stands in a header after its scheme', async () => {
+    service.script = sendJsonScript(401, { error: { message: 'The token abc-def-ghi is not known' } })
+    const { error } = await failure({ headers: { authorization: 'Token abc-def-ghi' } })
+    expect(everythingIn(error)).not.toContain('abc-def-ghi')
   })
 
   test('keeps a key that cannot be sent out of the error', async () => {

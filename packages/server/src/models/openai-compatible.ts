@@ -3,6 +3,7 @@ import { streamAnswer } from './openai-compatible/answer-stream.ts'
 import { fetchModelList } from './openai-compatible/fetch-model-list.ts'
 import type { ListedModel } from './openai-compatible/model-list.ts'
 import { guessCapabilities } from './openai-compatible/model-traits.ts'
+import { secretsIn } from './openai-compatible/upstream-error.ts'
 import { ModelError, type ChatRequest, type ModelProvider, type ProviderModel } from './provider.ts'
 
 /** What an operator says about one model; what is left out is taken from the service or guessed from the name. */
@@ -71,6 +72,7 @@ class OpenAiCompatibleProvider implements ModelProvider {
   readonly name: string
   readonly patience: number
   readonly #options: OpenAiCompatibleOptions
+  readonly #baseUrl: string
   readonly #limits: { firstByteTimeout: number; silenceTimeout: number }
   /** As last listed, by our id. */
   #listed = new Map<string, ListedModel>()
@@ -79,6 +81,7 @@ class OpenAiCompatibleProvider implements ModelProvider {
     this.id = options.id
     this.name = options.name
     this.#options = options
+    this.#baseUrl = options.baseUrl.replace(/\/+$/, '')
     const { firstByteTimeout = 90_000, silenceTimeout = 60_000 } = options
     this.#limits = { firstByteTimeout, silenceTimeout }
     this.patience = Math.max(firstByteTimeout, silenceTimeout)
@@ -94,13 +97,13 @@ class OpenAiCompatibleProvider implements ModelProvider {
   async *streamChat({ modelId, turns, signal }: ChatRequest): AsyncGenerator<string> {
     signal.throwIfAborted()
     if (this.#overrideOf(modelId)?.hidden) throw new ModelError('MODEL_NOT_FOUND', { detail: modelId })
-    const { baseUrl, apiKey, headers = {}, fetch = globalThis.fetch } = this.#options
+    const { fetch = globalThis.fetch } = this.#options
     yield* streamAnswer({
-      service: { baseUrl, headers: this.#headers, fetch },
+      service: { baseUrl: this.#baseUrl, headers: this.#headers, fetch },
       model: this.#listed.get(modelId)?.upstreamId ?? modelId,
       canSee: this.#capabilitiesOf(modelId).includes('vision'),
       turns,
-      secrets: [apiKey ?? '', ...Object.values(headers)],
+      secrets: secretsIn(this.#headers),
       signal,
       ...this.#limits,
     })
@@ -111,16 +114,16 @@ class OpenAiCompatibleProvider implements ModelProvider {
     // In lower case, so that what the operator says replaces a header rather than stands beside it.
     const further = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
     return {
-      ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+      ...(apiKey && { authorization: `Bearer ${apiKey}` }),
       ...Object.fromEntries(further),
     }
   }
 
   #fetchList(signal: AbortSignal): Promise<ListedModel[] | undefined> {
-    const { baseUrl, fetch = globalThis.fetch, listTimeout = 5_000 } = this.#options
+    const { fetch = globalThis.fetch, listTimeout = 5_000 } = this.#options
     return fetchModelList({
       fetch,
-      baseUrl,
+      baseUrl: this.#baseUrl,
       headers: this.#headers,
       timeout: listTimeout,
       signal,

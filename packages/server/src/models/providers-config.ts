@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { languages, limits, modelCapabilitySchema, tiers } from '@ai-studio/contract'
 import { z } from 'zod'
 import { ConfigError } from '../config.ts'
+import { isServiceAddress } from '../config/variable.ts'
 import { GuideProvider, studioProviderId } from './guide.ts'
 import { createOpenAiCompatibleProvider } from './openai-compatible.ts'
 import type { ModelProvider } from './provider.ts'
@@ -129,12 +130,6 @@ const modelsFileSchema = z.strictObject({
     .optional(),
 })
 type ModelsFile = z.output<typeof modelsFileSchema>
-
-function isServiceAddress(text: string): boolean {
-  const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol)) return false
-  return [url.username, url.password, url.search, url.hash].every((part) => part === '')
-}
 
 function readModelsFile(path: string): ModelsFile {
   let text: string

@@ -54,6 +54,8 @@ export async function askModel(question: Question): Promise<string> {
   try {
     const pieces = model.provider.streamChat({ modelId: model.model.id, turns, language, signal })
     for await (const piece of pieces) {
+      // Life, and nothing to tell.
+      if (piece === '') continue
       text += piece
       if (text.length > limit) throw new ToolError('TOOL_FAILED', { detail: 'the answer has no end' })
       onText?.(text)

@@ -8,8 +8,8 @@ const delta = (fields: object) => ({ choices: [{ delta: fields }] })
 const toEvent = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`
 
 /** The pieces of an answer that arrives as these bytes, and what it ended with. */
-async function read(chunks: Iterable<Uint8Array>): Promise<{ pieces: string[]; error: unknown }> {
-  const pieces: string[] = []
+async function read(chunks: Iterable<Uint8Array>): Promise<{ pieces: (string | null)[]; error: unknown }> {
+  const pieces: (string | null)[] = []
   const body = (async function* arrive() {
     yield* chunks
   })()
@@ -30,13 +30,22 @@ const textOf = ({ pieces, error }: Awaited<ReturnType<typeof read>>) => {
 describe('an answer that comes as events', () => {
   test('is the same however its bytes are cut', async () => {
     const bytes = Buffer.from(
-      `: comment\r\n\r\nevent: message\n${[delta({ content: 'Xin chào ' }), delta({ content: '👋' }), ending].map(toEvent).join('')}data: [DONE]\n\n`,
+      `event: message\n${[delta({ content: 'Xin chào ' }), delta({ content: '👋' }), ending].map(toEvent).join('')}data: [DONE]\n\n`,
     )
     expect(textOf(await read([bytes]))).toBe('Xin chào 👋')
     expect(textOf(await read(Array.from(bytes, (byte) => Uint8Array.of(byte))))).toBe('Xin chào 👋')
     for (let cut = 1; cut < bytes.length; cut += 1) {
       expect(textOf(await read([bytes.subarray(0, cut), bytes.subarray(cut)]))).toBe('Xin chào 👋')
     }
+  })
+
+  test('tells of comments, by which services say that a question waits for its turn', async () => {
+    const { pieces } = await read([
+      Buffer.from(': OPENROUTER PROCESSING\n\n'),
+      Buffer.from(`: keep-alive\n\n${toEvent(delta({ content: 'Yes.' }))}`),
+      Buffer.from(toEvent(ending)),
+    ])
+    expect(pieces).toEqual([null, null, 'Yes.', ''])
   })
 
   test('tells pieces without text, so that thinking is no silence', async () => {

@@ -25,19 +25,22 @@ const chunkSchema = z.object({
 
 /**
  * Reads an answer that comes as events, piece by piece. Of an event that has no text an empty piece is told: thinking
- * is not shown, but whoever waits for text should know that there is life. The events are read one after the other
+ * is not shown, but whoever waits for text should know that there is life. Of a comment null is told. The events are read one after the other
  * rather than through a pipeline of streams, each of which would take 8 kB for as long as an answer lasts.
  * @throws ModelError when the service says that it failed, breaks off, or writes what cannot be understood
  */
 export async function* readPieces(
   body: AsyncIterable<Uint8Array>,
   context: FailureContext,
-): AsyncGenerator<string> {
+): AsyncGenerator<string | null> {
   const decoder = new TextDecoder()
-  let events: string[] = []
+  /** Null is a comment. */
+  let events: (string | null)[] = []
   const parser = createParser({
     maxBufferSize: longestEvent,
     onEvent: ({ data }) => events.push(data),
+    // How OpenRouter and DeepSeek say that a question waits for its turn.
+    onComment: () => events.push(null),
     onError(error) {
       if (error.type === 'max-buffer-size-exceeded') throw broken('a piece of the answer is too long')
     },
@@ -50,6 +53,10 @@ export async function* readPieces(
       events = []
       for (const event of arrived) {
         if (event === '[DONE]') continue
+        if (event === null) {
+          yield null
+          continue
+        }
         const { text, finishReason } = readChunk(event, context)
         ending = finishReason ?? ending
         yield text
@@ -65,7 +72,12 @@ export async function* readPieces(
   if (failedEndings.has(ending)) throw broken(`the service ended the answer with "${ending}"`)
 }
 
-function readChunk(event: string, context: FailureContext): { text: string; finishReason?: string | null } {
+interface Piece {
+  text: string
+  finishReason: string | null | undefined
+}
+
+function readChunk(event: string, context: FailureContext): Piece {
   const value = parse(event)
   const said = typeof value === 'object' && value !== null ? value : {}
   if ('error' in said && said.error !== null && said.error !== undefined) throw refused(said, context)

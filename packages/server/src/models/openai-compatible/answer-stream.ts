@@ -29,12 +29,19 @@ export async function* streamAnswer(request: AnswerRequest): AsyncGenerator<stri
     secrets: request.secrets,
     privateTexts: turns.map((turn) => turn.content),
   }
-  const messages = toMessages(turns, canSee)
   const watchdog = new Watchdog(signal, firstByteTimeout, silenceTimeout)
   try {
-    const body = await askService(service, { model, messages }, context, watchdog.signal)
-    for await (const text of readPieces(body, context)) {
-      watchdog.heard()
+    // Not kept in a variable: images are in it, and an answer may take minutes.
+    const body = await askService(
+      service,
+      { model, messages: toMessages(turns, canSee) },
+      context,
+      watchdog.signal,
+    )
+    for await (const piece of readPieces(body, context)) {
+      if (piece === null) watchdog.waits()
+      else watchdog.heard()
+      const text = piece ?? ''
       context.hasText ||= text !== ''
       yield text
     }

@@ -1,6 +1,6 @@
 import { readLimited, type Fetch } from '../../network.ts'
 import { ModelError } from '../provider.ts'
-import { guardedFetch } from './guarded-fetch.ts'
+import { guardedFetch, longestWhole } from './guarded-fetch.ts'
 import type { ServiceMessage } from './messages.ts'
 import { translateRefusal, type FailureContext } from './refusal.ts'
 import { UpstreamError } from './upstream-error.ts'
@@ -12,9 +12,6 @@ export interface Service {
   headers: Readonly<Record<string, string>>
   fetch: Fetch
 }
-
-/** Longest explanation of a refusal that is read, in bytes. */
-const longestRefusal = 64 * 1024
 
 /**
  * Asks a service and resolves with the body of its answer as soon as it begins. It is asked once: a request that
@@ -30,13 +27,16 @@ export async function askService(
 ): Promise<ReadableStream<Uint8Array>> {
   const response = await guardedFetch(fetch)(`${baseUrl}/chat/completions`, {
     method: 'POST',
-    headers: { accept: 'text/event-stream', 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ ...question, stream: true }),
     signal,
   })
   if (!response.ok) {
-    const said = new TextDecoder().decode(await readLimited(response, longestRefusal))
-    throw translateRefusal(said, response.status, Object.fromEntries(response.headers), context)
+    // Whole, because services repeat the question in it and a part could not be kept out of the log; and what is known
+    // without it counts where it is cut off.
+    const said = await readLimited(response, longestWhole).catch(() => undefined)
+    const { status, headers: told } = response
+    throw translateRefusal(new TextDecoder().decode(said), status, Object.fromEntries(told), context)
   }
   if (response.body) return response.body
   throw new ModelError('MODEL_UNAVAILABLE', { cause: new UpstreamError('the answer is empty') })

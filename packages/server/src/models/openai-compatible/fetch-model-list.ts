@@ -2,7 +2,7 @@ import { readLimited, type Fetch } from '../../network.ts'
 import { ModelError } from '../provider.ts'
 import { readModelList, type ListedModel } from './model-list.ts'
 import { translateNetworkFailure, translateRefusal, type FailureContext } from './refusal.ts'
-import { UpstreamError } from './upstream-error.ts'
+import { secretsIn, UpstreamError } from './upstream-error.ts'
 
 export interface ModelListRequest {
   fetch: Fetch
@@ -24,7 +24,7 @@ export async function fetchModelList(request: ModelListRequest): Promise<ListedM
   const context: FailureContext = {
     hasText: false,
     hadImages: false,
-    secrets: Object.values(headers).flatMap((value) => [value, value.replace(/^Bearer /, '')]),
+    secrets: secretsIn(headers),
     privateTexts: [],
   }
   const late = AbortSignal.timeout(timeout)

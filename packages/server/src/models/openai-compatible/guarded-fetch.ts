@@ -2,8 +2,8 @@ import { readLimited, type Fetch } from '../../network.ts'
 import { ModelError } from '../provider.ts'
 import { UpstreamError } from './upstream-error.ts'
 
-/** Longest answer in one piece that is read, in bytes. */
-const wholeAnswerLimit = 16 * 1024 * 1024
+/** Longest answer or refusal in one piece that is read, in bytes. */
+export const longestWhole = 16 * 1024 * 1024
 
 /** A connection that ends later than this, in milliseconds, may end with a question that was read and is to be paid. */
 const unseenMs = 1_000
@@ -47,7 +47,7 @@ function wasCutOff(error: unknown): boolean {
 
 /** Some services ignore `stream: true`, some send errors with status 200; both become one event of a stream. */
 async function asStream(response: Response): Promise<Response> {
-  const bytes = await readLimited(response, wholeAnswerLimit)
+  const bytes = await readLimited(response, longestWhole)
   if (!bytes) {
     throw new ModelError('MODEL_STREAM_BROKEN', { cause: new UpstreamError('the answer is too long') })
   }

@@ -62,6 +62,14 @@ function parseLoosely(text: string): unknown {
   }
 }
 
+/** A key with its scheme before it, as in `Bearer sk-…`; shorter words stand in ordinary sentences too. */
+const schemeAndKey = /^[\w-]+ (\S{8,})$/
+
+/** What must never be repeated of the headers of a request; a key is one with and without its scheme. */
+export function secretsIn(headers: Readonly<Record<string, string>>): string[] {
+  return Object.values(headers).flatMap((value) => [value, ...(schemeAndKey.exec(value)?.slice(1) ?? [])])
+}
+
 const longestLogged = 300
 /** Shorter texts of a visitor stand in ordinary sentences too. */
 const shortestPrivate = 4

@@ -24,11 +24,16 @@ export class Watchdog {
       : `the service did not begin to answer within ${this.#firstByte} ms`
   }
 
-  /** The service has sent something. */
+  /** The service has sent a piece of the answer. */
   heard(): void {
     this.#hasBegun = true
+    this.waits()
+  }
+
+  /** The service has sent something that is nothing of the answer: it is there, and has as long again. */
+  waits(): void {
     clearTimeout(this.#timer)
-    this.#timer = this.#start(this.#silence)
+    this.#timer = this.#start(this.#hasBegun ? this.#silence : this.#firstByte)
   }
 
   /** Nothing is waited for any more; what still runs is cancelled. */
