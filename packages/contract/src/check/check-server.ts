@@ -25,7 +25,8 @@ export interface CheckOptions extends VisitOptions {
  * anonymous visitor, nine where one sees images; a job of the content writer, which it ends, may ask up to twice more. It
  * deletes the conversations afterwards. One report about a conversation that it has shared stays, and reaches the
  * operator like any other.
- * @throws Unreachable when nothing answers at the address; RangeError when `only` fits no check.
+ * @throws Unreachable when nothing answers at the address; RangeError when `only` fits no check, or when the address
+ * leads to another.
  */
 export async function checkServer(options: CheckOptions): Promise<Report> {
   const chosen = checks.filter((check) => fits(check, options.only))
@@ -47,11 +48,23 @@ export async function checkServer(options: CheckOptions): Promise<Report> {
   return reportOf(visit, results)
 }
 
-/** Anything that answers will do; what it answers is looked at later. */
+/** Anything that answers will do, unless it sends on to another address; what it answers is looked at later. */
 async function reach(visit: Visit): Promise<void> {
+  const { path } = routes.getConfig
   try {
-    await visit.stranger().send('GET', routes.getConfig.path)
+    const { status, headers } = await visit.stranger().send('GET', path)
+    const location = headers.get('location')
+    if (status < 300 || status >= 400 || location === null) return
+    const there = URL.parse(location, `${visit.base}${path}`)
+    // To https or to another host; a call that is not there may lead anywhere.
+    if (!there?.pathname.endsWith(path)) return
+    const address = `${there.origin}${there.pathname.slice(0, -path.length)}`
+    if (address === visit.base) return
+    throw new RangeError(
+      `${visit.base} leads to ${address}: check that address, since questions do not follow.`,
+    )
   } catch (error) {
+    if (error instanceof RangeError) throw error
     if (error instanceof Unreachable) throw error
     // One call that hangs is a finding, a server on which every call hangs is none.
     try {

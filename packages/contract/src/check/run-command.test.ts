@@ -70,6 +70,25 @@ describe('exit code', () => {
     expect(out).toMatch(/is not as the contract says: 0 passed, 1 failed\.$/)
   })
 
+  test('2 where the address leads to another, which is named; not where a call that is missing leads somewhere', async () => {
+    const there = await serve(healthy)
+    const leading = (to: (path: string) => string) =>
+      serve((request, response) => {
+        if (request.url === '/healthz') healthy(request, response)
+        else response.writeHead(308, { location: to(request.url!) }).end()
+      })
+    const { code, errors } = await run([
+      'check',
+      await leading((path) => `${there}${path}`),
+      '--only',
+      'studio',
+    ])
+    expect(code).toBe(2)
+    expect(errors).toContain(`leads to ${there}:`)
+    const login = await leading(() => '/login')
+    expect((await run(['check', login, '--only', '/healthz*'])).code).toBe(0)
+  })
+
   test('1 where a call is missing and the check is strict', async () => {
     const { code } = await run(['check', await serve(healthy), '--only', 'studio', '--strict'])
     expect(code).toBe(1)

@@ -46,11 +46,15 @@ export async function runCommand({
   } catch (error) {
     if (error instanceof RangeError) complain(error.message)
     else if (error instanceof Unreachable) {
-      const question = /CERT|SELF_SIGNED|UNABLE_TO/.test(error.message)
-        ? 'Its certificate is not trusted here: name the file of its authority in NODE_EXTRA_CA_CERTS.'
-        : 'Is the server running, and is this its address?'
-      complain(`${options.url} could not be reached (${error.message}). ${question}`)
+      complain(`${options.url} could not be reached (${error.message}). ${adviceOn(error.message)}`)
     } else throw error
     return 2
   }
+}
+
+function adviceOn(message: string): string {
+  if (/CERT_HAS_EXPIRED|ALTNAME/.test(message)) return 'Its certificate has expired, or is for another name.'
+  return /CERT|SELF_SIGNED|UNABLE_TO/.test(message)
+    ? 'Its certificate is not trusted here: name the file of its authority in NODE_EXTRA_CA_CERTS.'
+    : 'Is the server running, and is this its address?'
 }

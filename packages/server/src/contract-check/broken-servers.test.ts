@@ -919,6 +919,20 @@ test('deletes what a broken server has accepted by mistake', async () => {
   expect(checked.proxy.calls.filter((call) => call.startsWith('DELETE ')).length).toBeGreaterThan(1)
 })
 
+test('deletes nothing of whose token it was given, where a search finds everything', async () => {
+  const widget = await checked.server.embed(partnerOrigin)
+  const { id: mine } = (await widget.post('/api/chat/conversation')).json<{ id: string }>()
+  const report = await checked.check(
+    { request: ({ query }) => query.delete('search') },
+    { only: 'what was imported is found', origin: partnerOrigin, bearer: widget.token },
+  )
+  expect(report.results[0]?.finding).toMatchObject({ path: 'conversations', came: /^[23] conversations$/ })
+  const { conversations: left } = (await widget.get('/api/chat/conversations')).json<{
+    conversations: { id: string }[]
+  }>()
+  expect(left.map(({ id }) => id)).toEqual([mine])
+})
+
 async function conversationsLeft(): Promise<number> {
   return checked.server.database.db.$count(conversations, isNull(conversations.deletedAt))
 }
