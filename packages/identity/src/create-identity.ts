@@ -26,8 +26,13 @@ import type { Upstream } from './upstream/upstream.ts'
 /** Guesses are counted for an hour at most; what is older counts nowhere. */
 const keepGuessesMs = 2 * 60 * 60 * 1000
 
+const shortestSecret = 32
+
 export interface IdentityOptions {
-  /** The studio's own origin, as browsers see it. Every address and every redirect is made from it. */
+  /**
+   * The studio's own origin, as browsers see it: scheme, host and port, without a path. Every address and every redirect
+   * is made from it.
+   */
   origin: string
   /** At least 32 characters; cookies, codes and stored keys depend on it. */
   secret: string
@@ -44,8 +49,21 @@ export interface IdentityOptions {
   log?: { warn: (details: { err: unknown }, text: string) => void }
 }
 
-/** The embedded identity service, on storage and a mailer that it is given. Opens no port and keeps no timer. */
+/**
+ * The embedded identity service, on storage and a mailer that it is given. Opens no port and keeps no timer.
+ * @throws RangeError for an origin that is none, and for a secret that is too short
+ */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
+  if (URL.parse(options.origin)?.origin !== options.origin) {
+    throw new RangeError(
+      `"${options.origin}" is not an origin: write it like https://studio.example.com, without a slash at the end.`,
+    )
+  }
+  if (options.secret.length < shortestSecret) {
+    throw new RangeError(
+      `The secret is too short: give ${shortestSecret} random characters or more, for example the output of: openssl rand -base64 48`,
+    )
+  }
   const { origin, secret, storage, mailer, now, upstreams = [], log } = options
   const { artifacts, guesses } = storage
   const addressOf = options.addressOf ?? (({ socket }) => socket.remoteAddress ?? '')

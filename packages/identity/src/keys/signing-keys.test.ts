@@ -56,6 +56,16 @@ describe('signing keys', () => {
     expect(ids(await keys())).toEqual([fresh])
   })
 
+  test('are made anew at once where none has been used for so long that it is of no use', async () => {
+    const { keys, pass } = setUp()
+    const [old] = ids(await keys())
+    pass(121)
+    const [fresh] = ids(await keys())
+    expect(fresh).toEqual(expect.any(String))
+    expect(fresh).not.toBe(old)
+    expect(ids(await keys())).toEqual([fresh])
+  })
+
   test('lie sealed: another secret reads none of them and starts anew', async () => {
     const { keys, storage, pass } = setUp()
     const [key] = await keys()

@@ -49,15 +49,13 @@ export async function signingKeys(options: SigningKeysOptions): Promise<SigningK
   const { storage, secret, now } = options
   const ageOf = ({ createdAt }: StoredKey) => now().getTime() - createdAt.getTime()
   const usable = async () => {
-    const stored = await storage.list()
-    const keys: { key: SigningKey; ageMs: number }[] = []
-    for (const one of stored) {
-      if (ageOf(one) > verifiesForMs) await storage.remove(one.id)
-      else {
-        const text = unseal(one.sealed, secret, 'identity-signing-keys')
-        if (text) keys.push({ key: JSON.parse(text) as SigningKey, ageMs: ageOf(one) })
-      }
-    }
+    const all = await storage.list()
+    for (const { id } of all.filter((one) => ageOf(one) > verifiesForMs)) await storage.remove(id)
+    const stored = all.filter((one) => ageOf(one) <= verifiesForMs)
+    const keys = stored.flatMap((one) => {
+      const text = unseal(one.sealed, secret, 'identity-signing-keys')
+      return text ? [{ key: JSON.parse(text) as SigningKey, ageMs: ageOf(one) }] : []
+    })
     return { stored, keys }
   }
   const { stored, keys } = await usable()

@@ -90,3 +90,17 @@ test('no private part of a key leaves', async () => {
   const [key] = identity.publicKeys().keys
   expect(Object.keys(key!).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
 })
+
+test.each([
+  ['an address in place of an origin', { origin: 'https://studio.example.com/' }, /is not an origin/],
+  ['a secret that can be guessed', { secret: 'secret' }, /too short/],
+])('refuses %s, with what to do', async (_, options, message) => {
+  const needed = {
+    origin: 'https://studio.example.com',
+    secret: identitySecret,
+    storage: memoryStorage(),
+    mailer: recordingMailer().mailer,
+    now: () => new Date(),
+  }
+  await expect(createIdentity({ ...needed, ...options })).rejects.toThrow(message)
+})
