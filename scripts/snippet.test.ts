@@ -55,6 +55,15 @@ test.each(['studio-chat', 'studio-login', 'studio-upgrade'])(
   },
 )
 
+test('a nonce that would be written otherwise in an attribute is refused, with what to do', async () => {
+  await expect(print(['https://studio.example', '--nonce', '<?= $csp["nonce"] ?>'])).rejects.toThrow(
+    /placeholder/,
+  )
+  expect(await print(['https://studio.example', '--nonce', '<?= $nonce ?>'])).toContain(
+    'nonce="<?= $nonce ?>"',
+  )
+})
+
 test.each([
   ['a shared conversation', 'studio-shared-chat', ' slug="SLUG"'],
   ['the way to the passkeys', 'studio-biometrics', ''],

@@ -103,6 +103,11 @@ const mode = hasDialog || hasNoMode ? 'inline' : choose(modes, given.mode ?? 'la
 const elementMode = hasDialog ? choose(modalModes, given.mode ?? 'inline', 'mode') : mode
 const language = given.lang === undefined ? undefined : choose(languages, given.lang, 'language')
 const { nonce, 'conversation-id': conversation } = given
+if (nonce !== undefined && /["&]/.test(nonce)) {
+  throw fail(
+    '--nonce goes into an attribute, where " and & are written otherwise. Name a placeholder without them, such as NONCE, and replace it in what is printed.',
+  )
+}
 if (conversation !== undefined && (tag !== 'studio-chat' || mode === 'launcher')) {
   throw fail('--conversation-id is for a studio-chat with --mode inline or page.')
 }
