@@ -226,7 +226,15 @@ test.each(shownFrameworks)(
         react: { ...manifest.react, preload: alone(manifest.react.preload) },
       },
       arrival: history.promise,
-      before: (opened) => withoutEnd(opened, 100),
+      async before(opened) {
+        await withoutEnd(opened, 100)
+        // An element that is there before the script which asks has begun already.
+        const isAsked = opened.waitForRequest(/\/history\//)
+        await opened.route(/\/element[.-]/, async (route) => {
+          await isAsked
+          await route.fallback()
+        })
+      },
     })
     const asksForChat = () => fetched.some((path) => /\/chat[.-]/.test(path))
     await page.evaluate(() => customElements.whenDefined('studio-chat').then(() => undefined))
