@@ -609,6 +609,7 @@ describe('a launcher', () => {
     await expect.poll(() => field(element)?.value).toBe('moving in')
     expect(button(element)).toBeNull()
     expect(panel(element)).toBeNull()
+    expect(element.matches(':state(open)')).toBe(false)
   })
 
   test.each(['light', 'dark'])('has nothing that axe objects to, open and %s', async (theme) => {

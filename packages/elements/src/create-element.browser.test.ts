@@ -99,6 +99,25 @@ describe('an element made from a table', () => {
     }),
   )
 
+  test.each(['add', 'items'])(
+    'has its own "%s" where a library of the page gave all elements another',
+    (name) => {
+      const theirs = vi.fn()
+      const everyElement = HTMLElement.prototype as unknown as Record<string, unknown>
+      everyElement[name] = theirs
+      try {
+        const Late = createElement<Properties, Methods>(spec, () => ({
+          update() {},
+          unmount() {},
+          call() {},
+        }))
+        expect(Object.getOwnPropertyNames(Late.prototype)).toContain(name)
+      } finally {
+        delete everyElement[name]
+      }
+    },
+  )
+
   test('draws its attributes and follows their changes', () => {
     const element = make({ 'some-text': 'one', disabled: '' })
     expect(shown(element)).toBe('small one  false true')

@@ -48,8 +48,9 @@ export function createElement<Properties, Methods>(
 
     static {
       for (const name of names) {
-        // What every element has already, such as `lang`, reflects to its attribute and arrives from there.
-        if (!(name in HTMLElement.prototype)) {
+        // The only one that every element has: it reflects to its attribute and arrives from there. Pages add others to
+        // all elements, such as `toggle` of Prototype.js or `send` of MooTools, and those are not ours.
+        if (name !== 'lang') {
           const method = function (this: Element, ...args: unknown[]) {
             return this.ready.then(() => this[viewKey]?.call(name, args))
           }

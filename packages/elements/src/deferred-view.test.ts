@@ -67,3 +67,28 @@ test('what has gone is not loaded for any more', async () => {
   await online()
   expect(load).toHaveBeenCalledTimes(1)
 })
+
+test('what is called as the element goes is for its next view', async () => {
+  const element = document.createElement('div')
+  const open = vi.fn()
+  const call = vi.fn()
+  const view = deferredView(
+    {
+      props: { endpoint: '', theme: 'dark' },
+      root: element.attachShadow({ mode: 'open' }),
+      element: Object.assign(element, { open }),
+      emit: () => true,
+    },
+    {
+      load: () => Promise.resolve(() => ({ update() {}, unmount() {}, call })),
+      fail: () => {},
+      endpoint: '',
+    },
+  )
+  await pass(0)
+  void view.call('open', [])
+  view.unmount()
+  await pass(0)
+  expect(call).not.toHaveBeenCalled()
+  expect(open).toHaveBeenCalledOnce()
+})

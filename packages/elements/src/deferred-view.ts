@@ -7,6 +7,8 @@ type DeferredHost = Pick<
   'props' | 'root' | 'element' | 'emit'
 >
 
+type Methods = Record<string, (...args: readonly unknown[]) => unknown>
+
 interface Second {
   /** Fetches what draws the element. Calling it again is free. */
   load: (endpoint: string) => Promise<(surroundings: Surroundings) => ElementView>
@@ -44,6 +46,8 @@ export function deferredView({ props, root, element, emit }: DeferredHost, secon
       })
       .catch((cause) => {
         mounting = undefined
+        // Its failure is not the next view's.
+        if (isGone) return undefined
         second.fail(cause, again)
         emit('error', { code: 'LOAD_FAILED', phase: 'load', retryable: true })
         return undefined
@@ -57,6 +61,10 @@ export function deferredView({ props, root, element, emit }: DeferredHost, secon
       view?.unmount()
       root.replaceChildren()
     },
-    call: (method, args) => mount().then((drawn) => drawn?.call(method, args)),
+    call: (method, args) =>
+      mount().then((drawn) =>
+        // What comes after the element has gone is for its next view.
+        isGone ? (element as unknown as Methods)[method]!(...args) : drawn?.call(method, args),
+      ),
   }
 }

@@ -54,6 +54,19 @@ afterEach(async () => {
   await new Promise((resolve) => setTimeout(resolve))
 })
 
+test('a dialog that is opened in the moment in which its element goes leaves the page as it was, and opens in its next life', async () => {
+  const element = make({ mode: 'modal' })
+  await element.ready
+  const opened = element.open()
+  element.remove()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(getComputedStyle(document.documentElement).overflow).toBe('visible')
+  document.body.append(element)
+  await opened
+  expect(dialog(element).open).toBe(true)
+  await element.close()
+})
+
 describe.each(['inline', 'modal'])('the upgrade with mode="%s"', (mode) => {
   test.each(conformanceCases)('$name', ({ run }) =>
     run({

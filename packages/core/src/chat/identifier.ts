@@ -4,5 +4,6 @@
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  // Pages with old libraries have an `Array.from` that maps nothing.
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

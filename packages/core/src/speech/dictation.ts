@@ -146,7 +146,12 @@ export function createDictation({ createRecognizer, field, onProblem }: Dictatio
         'result',
         (event) => {
           const { results } = event as Event & { results: ArrayLike<ArrayLike<{ transcript: string }>> }
-          onResult(Array.from(results, (result) => result[0]?.transcript ?? ''))
+          const spoken: string[] = []
+          // Counted, because pages with old libraries have an `Array.from` that maps nothing.
+          for (let index = 0; index < results.length; index += 1) {
+            spoken.push(results[index]?.[0]?.transcript ?? '')
+          }
+          onResult(spoken)
         },
         { signal },
       )

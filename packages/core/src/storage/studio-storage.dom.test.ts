@@ -26,6 +26,14 @@ describe("on the studio's own origin", () => {
     storage.set('theme', 'dark')
     expect(storage.keys('chat_conv_').sort()).toEqual(['chat_conv_1', 'chat_conv_2'])
   })
+
+  test('lists them on a page whose libraries have an Array.from of their own', () => {
+    const storage = own()
+    storage.set('chat_conv_1', 'a')
+    const theirs = vi.spyOn(Array, 'from').mockImplementation((items: unknown) => [...(items as [])])
+    expect(storage.keys('chat_conv_')).toEqual(['chat_conv_1'])
+    theirs.mockRestore()
+  })
 })
 
 describe('on another origin', () => {

@@ -99,13 +99,15 @@ export function createStudioStorage(options: StudioStorageOptions): StudioStorag
     },
     keys(start) {
       const found = new Set(
-        attempt(
-          (storage) =>
-            Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-              .filter((name) => name.startsWith(prefix + start))
-              .map((name) => name.slice(prefix.length)),
-          [],
-        ),
+        attempt((storage) => {
+          const names: string[] = []
+          // Counted, because pages with old libraries have an `Array.from` that maps nothing.
+          for (let index = 0; index < storage.length; index += 1) {
+            const name = storage.key(index) ?? ''
+            if (name.startsWith(prefix + start)) names.push(name.slice(prefix.length))
+          }
+          return names
+        }, []),
       )
       for (const [key, value] of memory) {
         if (value === null) found.delete(key)

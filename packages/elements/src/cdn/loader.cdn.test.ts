@@ -376,6 +376,19 @@ describe('a release that loses a file', () => {
     await expect.poll(() => composer.inputValue(), patience).toBe('Where is my order?')
   })
 
+  test('opens what was toggled before its files came, also where it is another life of the element by then', async () => {
+    const { page } = await studio.open(`${tags()}<studio-chat mode="launcher"></studio-chat>`)
+    await page.getByRole('button', { name: 'Open chat' }).waitFor()
+    await page.evaluate(() => {
+      const chat = document.querySelector('studio-chat')!
+      void chat.toggle()
+      chat.setAttribute('instance', 'help')
+    })
+    await page.getByRole('dialog').getByRole('textbox').waitFor()
+    await page.evaluate(() => document.querySelector('studio-chat')!.ready)
+    expect(await page.evaluate(() => document.querySelector('studio-chat')!.isOpen)).toBe(true)
+  })
+
   test('with the elements in it has them when the browser is online again', async () => {
     studio.cdn.missing.add('element.js')
     const { page, said } = await studio.open(

@@ -127,8 +127,12 @@ export function attend(
     const name = failure as string
     if (loading.has(name)) return
     const whenLoaded = load<typeof apart>(...other)
-      // What fails in it later comes here again.
-      .then(({ define }) => define(load, (cause, again) => attend(page, script, load, cause, again)))
+      .then(({ define }) =>
+        define(load, (cause, again) => {
+          void fail(cause)
+          if (again) retryLater(again, again)
+        }),
+      )
       .catch((cause) => {
         // The next call tries again.
         loading.delete(name)

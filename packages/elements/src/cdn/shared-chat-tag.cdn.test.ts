@@ -108,6 +108,17 @@ describe.each(shownFrameworks)('studio-shared-chat by the script on %s', (framew
     await page.getByRole('heading', { name: sampleOfText.title }).waitFor()
   })
 
+  test('tells of a server that does not answer, and brings no chat into the page', async () => {
+    const { page, said } = await it.open(
+      `${snippet({ framework })}<${tag} slug="a" endpoint="http://127.0.0.1:9"></${tag}>`,
+    )
+    await expect.poll(() => said.join()).toContain('AI_STUDIO_')
+    // What was to be tried again is tried at once.
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.evaluate('AIStudio.whenReady("studio-upgrade")')
+    expect(it.cdn.asked.filter((file) => file.startsWith('element'))).toEqual([])
+  })
+
   test('nothing that is written runs, and no policy is violated, without any Trusted Types', async () => {
     const policy = [
       "default-src 'none'",

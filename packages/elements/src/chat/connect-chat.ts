@@ -36,6 +36,8 @@ export function connectChat(host: ChatHost): ElementView {
       .then(draw)
       .catch((cause) => {
         mounting = undefined
+        // Its failure is not the next view's.
+        if (!updates.has(update)) return
         parts.fail(cause, update)
         if (launcher) setOpen(false)
         host.emit('error', { code: 'LOAD_FAILED', phase: 'load', retryable: true })
@@ -58,7 +60,7 @@ export function connectChat(host: ChatHost): ElementView {
     ? createLauncher(
         root,
         // A failure shows when the visitor really opens it.
-        () => parts.load(true).catch(() => {}),
+        () => mounting || parts.load(true).catch(() => {}),
         () => setOpen(!props.isOpen),
       )
     : undefined
@@ -85,7 +87,8 @@ export function connectChat(host: ChatHost): ElementView {
       if (isOpen === false) return
       void mount()
       // What is called while its files cannot be had waits until somebody opens it and they can.
-      return mounted.then((chat) => chat.call(method, args))
+      // It is open by then, and what was toggled here would be toggled back by the next view.
+      return mounted.then((chat) => chat.call(isOpen ? 'open' : method, args))
     },
   }
 }

@@ -136,6 +136,7 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
       isGone = true
       for (const stop of stops) stop()
       remove()
+      setState(element, 'open', false)
       reactRoot.unmount()
       settle()
     },
@@ -146,7 +147,7 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
       }
       await ready
       // The element has done it.
-      if (method === 'open' || method === 'toggle') return panel?.isHeld ? setOpen(true) : undefined
+      if (method === 'open') return panel?.isHeld ? setOpen(true) : undefined
       // Where the chat went before it was ready, the element's next one does the rest.
       const acting = (chat ?? element) as unknown as Record<string, (...values: unknown[]) => unknown>
       return acting[method]?.(...args)

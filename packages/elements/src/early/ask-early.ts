@@ -26,6 +26,8 @@ function baseOf(endpoint: string): string {
 export function askEarly(element: Element, studio: string): Asked | null {
   const said = (name: string) => element.getAttribute(name) ?? ''
   const endpoint = said('endpoint') || studio
+  // The chat says what is wrong with it.
+  if (!URL.canParse(endpoint, location.href)) return null
   const base = baseOf(endpoint)
   const conversationId = said('conversation-id')
   // On the studio's own pages it is cookies that tell who asks.

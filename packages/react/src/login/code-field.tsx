@@ -46,7 +46,7 @@ export const CodeField = forwardRef<HTMLInputElement, CodeFieldProps>(
             onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, length))}
           />
           <div className="st-code-slots" aria-hidden="true">
-            {Array.from({ length }, (_, at) => (
+            {[...Array(length).keys()].map((at) => (
               <span
                 key={at}
                 className="st-code-slot"

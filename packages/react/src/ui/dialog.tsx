@@ -55,7 +55,6 @@ export function Dialog(props: DialogProps): ReactElement {
   useEarlyEffect(() => {
     const dialog = dialogRef.current
     if (!isOpen || !dialog) return
-    const release = lockScroll()
     const opener = (dialog.getRootNode() as Document | ShadowRoot).activeElement as HTMLElement | null
     const show = () => {
       dialog.showModal()
@@ -64,6 +63,8 @@ export function Dialog(props: DialogProps): ReactElement {
       first.focus({ preventScroll: true })
     }
     show()
+    // Only now: what cannot be shown must not keep the page from scrolling.
+    const release = lockScroll()
     // A page that moves it takes it out of the top layer, where its styles leave it no width. One that hides it leaves
     // it modal: nothing of the page would answer, and nobody would see why. Not changed while that is being told, of
     // which the browser would complain to the page.

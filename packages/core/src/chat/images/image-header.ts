@@ -41,7 +41,7 @@ export async function readImageHeader(file: Blob): Promise<ImageHeader | null> {
 }
 
 const textAt = (view: DataView, from: number, length: number): string =>
-  String.fromCharCode(...Array.from({ length }, (_, index) => view.getUint8(from + index)))
+  String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + from, length))
 
 async function jpegHeader(read: Read): Promise<ImageHeader | null> {
   let at = 2

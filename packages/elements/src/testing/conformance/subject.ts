@@ -49,7 +49,7 @@ export async function until(condition: () => boolean, what: string): Promise<voi
   throw new Error(`It did not happen that ${what}.`)
 }
 
-const isOwn = (name: string) => !(name in HTMLElement.prototype)
+const isOwn = (name: string) => name !== 'lang'
 
 /** Properties with their attributes, defaults and two other values, without those that all elements have. */
 export const properties = ({ attributes }: Subject) =>

@@ -20,7 +20,7 @@ export function ListState({
   if (phase === 'idle' || phase === 'loading') {
     return (
       <div className="st-conversations-skeleton" aria-hidden="true">
-        {Array.from({ length: 7 }, (_, index) => (
+        {[...Array(7).keys()].map((index) => (
           <i key={index} />
         ))}
       </div>
