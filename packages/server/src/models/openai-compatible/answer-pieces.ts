@@ -25,8 +25,9 @@ const chunkSchema = z.object({
 
 /**
  * Reads an answer that comes as events, piece by piece. Of an event that has no text an empty piece is told: thinking
- * is not shown, but whoever waits for text should know that there is life. Of a comment null is told. The events are read one after the other
- * rather than through a pipeline of streams, each of which would take 8 kB for as long as an answer lasts.
+ * is not shown, but whoever waits for text should know that there is life. Of a comment null is told. The events are
+ * read one after the other rather than through a pipeline of streams, each of which would take 8 kB for as long as an
+ * answer lasts.
  * @throws ModelError when the service says that it failed, breaks off, or writes what cannot be understood
  */
 export async function* readPieces(
