@@ -73,6 +73,9 @@ class OpenAiCompatibleProvider implements ModelProvider {
   readonly patience: number
   readonly #options: OpenAiCompatibleOptions
   readonly #baseUrl: string
+  /** By names in lower case, so that what the operator says replaces a header rather than stands beside it. */
+  readonly #headers: Readonly<Record<string, string>>
+  readonly #secrets: readonly string[]
   readonly #limits: { firstByteTimeout: number; silenceTimeout: number }
   /** As last listed, by our id. */
   #listed = new Map<string, ListedModel>()
@@ -82,7 +85,13 @@ class OpenAiCompatibleProvider implements ModelProvider {
     this.name = options.name
     this.#options = options
     this.#baseUrl = options.baseUrl.replace(/\/+$/, '')
-    const { firstByteTimeout = 90_000, silenceTimeout = 60_000 } = options
+    const { apiKey, headers = {}, firstByteTimeout = 90_000, silenceTimeout = 60_000 } = options
+    const further = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
+    this.#headers = {
+      ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+      ...Object.fromEntries(further),
+    }
+    this.#secrets = secretsIn(this.#headers)
     this.#limits = { firstByteTimeout, silenceTimeout }
     this.patience = Math.max(firstByteTimeout, silenceTimeout)
   }
@@ -103,20 +112,10 @@ class OpenAiCompatibleProvider implements ModelProvider {
       model: this.#listed.get(modelId)?.upstreamId ?? modelId,
       canSee: this.#capabilitiesOf(modelId).includes('vision'),
       turns,
-      secrets: secretsIn(this.#headers),
+      secrets: this.#secrets,
       signal,
       ...this.#limits,
     })
-  }
-
-  get #headers(): Record<string, string> {
-    const { apiKey, headers = {} } = this.#options
-    // In lower case, so that what the operator says replaces a header rather than stands beside it.
-    const further = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
-    return {
-      ...(apiKey && { authorization: `Bearer ${apiKey}` }),
-      ...Object.fromEntries(further),
-    }
   }
 
   #fetchList(signal: AbortSignal): Promise<ListedModel[] | undefined> {
