@@ -1,5 +1,6 @@
 import { routes, type Operation } from '../routes.ts'
 import type { Check } from './check.ts'
+import type { Answer } from './client.ts'
 import { checks } from './check-list.ts'
 import { Mismatch, NotChecked, NotServed, Unreachable, type Finding } from './finding.ts'
 import type { CheckResult, Report } from './report.ts'
@@ -50,29 +51,38 @@ export async function checkServer(options: CheckOptions): Promise<Report> {
 
 /** Anything that answers will do, unless it sends on to another address; what it answers is looked at later. */
 async function reach(visit: Visit): Promise<void> {
+  const address = leadsTo(visit, await firstAnswer(visit))
+  if (address === undefined) return
+  throw new RangeError(
+    `${visit.base} leads to ${address}: check that address, since questions do not follow.`,
+  )
+}
+
+async function firstAnswer(visit: Visit): Promise<Answer | undefined> {
   const { path } = routes.getConfig
   try {
-    const { status, headers } = await visit.stranger().send('GET', path)
-    const location = headers.get('location')
-    if (status < 300 || status >= 400 || location === null) return
-    const there = URL.parse(location, `${visit.base}${path}`)
-    // To https or to another host; a call that is not there may lead anywhere.
-    if (!there?.pathname.endsWith(path)) return
-    const address = `${there.origin}${there.pathname.slice(0, -path.length)}`
-    if (address === visit.base) return
-    throw new RangeError(
-      `${visit.base} leads to ${address}: check that address, since questions do not follow.`,
-    )
+    return await visit.stranger().send('GET', path)
   } catch (error) {
-    if (error instanceof RangeError) throw error
     if (error instanceof Unreachable) throw error
     // One call that hangs is a finding, a server on which every call hangs is none.
     try {
       await visit.stranger().send('GET', routes.getHealth.path)
+      return undefined
     } catch {
-      throw new Unreachable(`GET ${routes.getConfig.path}`, (error as Error).message)
+      throw new Unreachable(`GET ${path}`, (error as Error).message)
     }
   }
+}
+
+/** The same call at https or on another host; one that is not there may lead anywhere. */
+function leadsTo({ base }: Visit, answer: Answer | undefined): string | undefined {
+  const { path } = routes.getConfig
+  const location = answer?.headers.get('location')
+  if (!answer || !location || answer.status < 300 || answer.status >= 400) return undefined
+  const there = URL.parse(location, `${base}${path}`)
+  if (!there?.pathname.endsWith(path)) return undefined
+  const address = `${there.origin}${there.pathname.slice(0, -path.length)}`
+  return address === base ? undefined : address
 }
 
 async function make(check: Check, visit: Visit, isStrict: boolean): Promise<CheckResult> {
