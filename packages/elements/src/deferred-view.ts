@@ -1,4 +1,4 @@
-import type { ElementHost, ElementView, Surroundings } from './element-view.ts'
+import type { ElementHost, ElementView, Methods, Surroundings } from './element-view.ts'
 import { themeOf } from './environment.ts'
 import type { explainFailure } from './explain-failure.ts'
 
@@ -6,8 +6,6 @@ type DeferredHost = Pick<
   ElementHost<{ readonly endpoint: string; readonly theme: string }>,
   'props' | 'root' | 'element' | 'emit'
 >
-
-type Methods = Record<string, (...args: readonly unknown[]) => unknown>
 
 interface Second {
   /** Fetches what draws the element. Calling it again is free. */

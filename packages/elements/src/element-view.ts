@@ -7,6 +7,9 @@ export interface ElementView {
   call(method: string, args: readonly unknown[]): unknown
 }
 
+/** An element as whoever calls its methods by their names sees it. */
+export type Methods = Record<string, (...args: readonly unknown[]) => unknown>
+
 /** An element as its view sees it. */
 export interface ElementHost<Properties = Record<string, unknown>> {
   readonly element: HTMLElement

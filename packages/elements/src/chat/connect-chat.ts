@@ -1,10 +1,8 @@
-import type { ElementView } from '../element-view.ts'
+import type { ElementView, Methods } from '../element-view.ts'
 import { createLauncher, launcherLabels } from '../launcher/launcher.ts'
 import type { ChatHost } from './chat-host.ts'
 import { choice, openKey, textIn, themeOf } from '../environment.ts'
 import { parts } from './parts.ts'
-
-type Methods = Record<string, (...args: readonly unknown[]) => unknown>
 
 const updates = new Set<() => void>()
 const updateAll = () => {
