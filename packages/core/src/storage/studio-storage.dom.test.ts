@@ -31,8 +31,9 @@ describe("on the studio's own origin", () => {
     const storage = own()
     storage.set('chat_conv_1', 'a')
     const theirs = vi.spyOn(Array, 'from').mockImplementation((items: unknown) => [...(items as [])])
-    expect(storage.keys('chat_conv_')).toEqual(['chat_conv_1'])
+    const keys = storage.keys('chat_conv_')
     theirs.mockRestore()
+    expect(keys).toEqual(['chat_conv_1'])
   })
 })
 
