@@ -136,6 +136,7 @@ describe('a wrong value stops the start with one sentence that names the variabl
     ['EMBED_ORIGINS', 'https://*.com'],
     ['EMBED_ORIGINS', 'https://shop.example.com/page'],
     ['GEOLOCATION_SERVICES', 'https://one.example, two.example'],
+    ['GEOLOCATION_SERVICES', 'https://user:pass@one.example/json'],
     ['ANALYTICS', 'yes'],
     ['STUDIO_SECRET', 'short'],
     ['OPENAI_BASE_URL', 'localhost'],

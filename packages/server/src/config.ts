@@ -9,7 +9,14 @@ import { musicVariables, readMusicSettings, type MusicSettings } from './config/
 import { readSpeechSettings, speechVariables, type SpeechSettings } from './config/speech-settings.ts'
 import { proxies } from './config/trust-proxy.ts'
 import { readUpstreams, upstreamVariables, type UpstreamSettings } from './config/upstreams.ts'
-import { list, port, webAddress, webOrigin, type Values as ValuesOf } from './config/variable.ts'
+import {
+  isFetchedAddress,
+  list,
+  port,
+  webAddress,
+  webOrigin,
+  type Values as ValuesOf,
+} from './config/variable.ts'
 import { developmentSecret } from './development-secret.ts'
 import { isOriginRule } from './embed/origin-rule.ts'
 
@@ -116,14 +123,10 @@ const variables = {
     schema: z
       .literal('off')
       .transform((): string[] => [])
-      .or(
-        list().refine((services) =>
-          services.every((service) => /^https?:$/.test(URL.parse(service)?.protocol ?? '')),
-        ),
-      )
+      .or(list().refine((services) => services.every(isFetchedAddress)))
       .optional(),
     remedy:
-      'list addresses with commas between, each answering with the country of who asks, or set it to off',
+      'list addresses without user and password, with commas between, each answering with the country of who asks, or set it to off',
   },
   ANALYTICS: {
     schema: z.enum(['on', 'off']).default('off'),

@@ -39,11 +39,16 @@ export function webOrigin() {
     })
 }
 
-/** Whether it is an address of the web without user, password, query and fragment; `fetch` refuses the first two. */
+/** Whether it is an address of the web without user and password, with which `fetch` refuses it. */
+export function isFetchedAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+}
+
+/** Whether it is an address of the web without user, password, query and fragment. */
 export function isServiceAddress(text: string): boolean {
   const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol)) return false
-  return [url.username, url.password, url.search, url.hash].every((part) => part === '')
+  return url !== null && isFetchedAddress(text) && url.search === '' && url.hash === ''
 }
 
 /** An address without user, password, query and fragment. */
