@@ -77,6 +77,58 @@ describe('the list', () => {
     expect(list.$list.get().hasMore).toBe(false)
   })
 
+  test('a refresh forgets what was deleted elsewhere, also where one had to read further', async () => {
+    const ids = server.add(...Array.from({ length: 40 }, (_, index) => `c${index}`))
+    const list = await open()
+    await list.loadMore()
+    server.conversations.delete(ids[35]!)
+    await list.refresh()
+    expect(titles(list)).toHaveLength(39)
+    expect(titles(list)).not.toContain('c35')
+  })
+
+  test('one that is not pinned any more goes to its place, wherever that is', async () => {
+    const ids = server.add(...Array.from({ length: 50 }, (_, index) => `c${index}`))
+    const [, , , pinned] = ids as [string, string, string, string]
+    const old = ids[45]!
+    server.conversations.set(old, { ...server.conversations.get(old)!, pinned: true })
+    server.conversations.set(pinned, { ...server.conversations.get(pinned)!, pinned: true })
+    const list = await open()
+    await list.loadMore()
+    server.conversations.set(old, { ...server.conversations.get(old)!, pinned: false })
+    await list.refresh()
+    expect([titles(list)[0], titles(list)[45], titles(list).length]).toEqual(['c3', 'c45', 50])
+  })
+
+  test.each([20, 70, 130])('of %i that were read all that come in between can be reached', async (shown) => {
+    server.add(...Array.from({ length: shown }, (_, index) => `c${index}`))
+    const list = await open()
+    while (list.$list.get().hasMore) await list.loadMore()
+    expect(titles(list)).toHaveLength(shown)
+    server.add(...Array.from({ length: 200 }, (_, index) => `imported ${index}`))
+    // Each stands right before one that was there, and before all of them.
+    for (const [place, each] of [...server.conversations.values()].slice(shown).entries()) {
+      const updatedAt = new Date(Date.UTC(2026, 0, 1, 1) - place * 30_000 - 1_000).toISOString()
+      server.conversations.set(each.id, { ...each, updatedAt })
+    }
+    await list.refresh()
+    while (list.$list.get().hasMore) await list.loadMore()
+    expect(new Set(titles(list)).size).toBe(shown + 200)
+  })
+
+  test('a list that goes on behind what is asked for again stays as far as it was read', async () => {
+    const ids = server.add(...Array.from({ length: 160 }, (_, index) => `c${index}`))
+    const list = await open()
+    for (let page = 0; page < 4; page += 1) await list.loadMore()
+    expect(titles(list)).toHaveLength(150)
+    const moved = server.conversations.get(ids[149]!)!
+    server.conversations.set(ids[149]!, { ...moved, updatedAt: '2026-02-01T00:00:00.000Z' })
+    await list.refresh()
+    expect([titles(list)[0], new Set(titles(list)).size]).toEqual(['c149', 150])
+    await list.loadMore()
+    expect(new Set(titles(list)).size).toBe(160)
+  })
+
   test('a refresh keeps what was read further of a search, too', async () => {
     server.add(...Array.from({ length: 40 }, (_, index) => `tea ${index}`))
     const list = await open()

@@ -1,7 +1,7 @@
 import type { ConversationList, FoundConversation } from '@ai-studio/contract'
+import { limits } from '@ai-studio/contract/constants'
 import { isApiError } from '../client/api-error.ts'
 import type { ApiClient } from '../client/types.ts'
-import { compareConversations } from './order.ts'
 
 const pageSize = 30
 /** Somebody who changes the list faster than it loads gets the truth a little later. */
@@ -57,12 +57,18 @@ export function createPages(options: {
     onChange()
   }
 
+  /** As many as are shown, so that none of them stays that is gone or stands elsewhere now; at most one answer's worth. */
+  const shownSize = () => Math.min(Math.max(state.items.length, pageSize), limits.conversationPageSize)
+
   /** The server's answer, as long as it knows of everything that was done here; null when nobody wants it any more. */
-  async function ask(signal: AbortSignal, after?: string): Promise<ConversationList | null> {
+  async function ask(
+    signal: AbortSignal,
+    { limit = pageSize, after }: { limit?: number; after?: string },
+  ): Promise<ConversationList | null> {
     for (let tries = 1; ; tries += 1) {
       const asked = revision()
       const page = await api.request<ConversationList>('listConversations', {
-        query: { limit: pageSize, ...(search && { search }), ...(after && { cursor: after }) },
+        query: { limit, ...(search && { search }), ...(after && { cursor: after }) },
         signal,
       })
       if (signal.aborted) return null
@@ -70,17 +76,17 @@ export function createPages(options: {
     }
   }
 
-  /** Takes over the newest page; of a list that was read further, the rest stays. */
+  /**
+   * Takes over the newest conversations. Of a list that was read further than one answer goes, the rest stays, as long
+   * as nothing can have come in between.
+   */
   function adoptFirst({ conversations, nextCursor }: ConversationList) {
+    const shown = state.items
     const last = conversations.at(-1)
+    const isRead = nextCursor !== undefined && shown.length > limits.conversationPageSize
+    const place = isRead ? shown.findIndex(({ id }) => id === last?.id) : -1
     const known = new Set(conversations.map(({ id }) => id))
-    // What was found stands in an order of its own: whoever has read further keeps what they see.
-    const isBehind = (each: FoundConversation) =>
-      search ? state.items.length > pageSize : compareConversations(last!, each) < 0
-    const rest =
-      !last || nextCursor === undefined
-        ? []
-        : state.items.filter((each) => !known.has(each.id) && isBehind(each))
+    const rest = place < 0 ? [] : shown.slice(place).filter(({ id }) => !known.has(id))
     if (rest.length === 0) cursor = nextCursor
     set({
       phase: 'ready',
@@ -104,7 +110,7 @@ export function createPages(options: {
     const mine = (askingMore = new AbortController())
     set({ isLoadingMore: true, problem: null })
     try {
-      const page = await ask(mine.signal, cursor)
+      const page = await ask(mine.signal, { after: cursor })
       if (!page) return
       const known = new Set(state.items.map(({ id }) => id))
       cursor = page.nextCursor
@@ -136,7 +142,7 @@ export function createPages(options: {
         problem: null,
       })
       try {
-        const page = await ask(mine.signal)
+        const page = await ask(mine.signal, { limit: shownSize() })
         if (page) adoptFirst(page)
       } catch (error) {
         if (mine.signal.aborted) return
