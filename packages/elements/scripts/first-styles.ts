@@ -39,6 +39,9 @@ function selectorsOf(prelude: string): string[] {
   return selectors.map((selector) => selector.trim())
 }
 
+/** What is said of a document: nothing in the root of an element is meant. */
+const isOfDocument = (selector: string) => /^:where\((:root|\[data-theme)/.test(selector)
+
 const classesOf = (text: string) => text.match(/\bst-[a-z0-9-]+/g) ?? []
 
 /** Whether a selector can mean something that is drawn with these classes. What it excludes doesn't matter. */
@@ -62,7 +65,8 @@ function rulesFor(css: string, classes: ReadonlySet<string>): string {
       if (prelude.startsWith('@')) return `${prelude}{${body}}`
       // A list in `:is()` or `:where()` counts as a whole: any of its entries may be the one.
       const selectors = selectorsOf(prelude).filter(
-        (selector) => /:(is|where)\(/.test(selector) || canMatch(selector, classes),
+        (selector) =>
+          !isOfDocument(selector) && (/:(is|where)\(/.test(selector) || canMatch(selector, classes)),
       )
       return selectors.length > 0 ? `${selectors.join(',')}{${body}}` : ''
     })

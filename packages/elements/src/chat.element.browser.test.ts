@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import tokens from '../../react/src/theme/tokens.css?inline'
 import vietnamese from '../../contract/locales/vi/status.json'
 import { chatSpec, type StudioChatElement } from './chat.element.ts'
 import './define.ts'
@@ -142,6 +143,25 @@ describe('a chat in the page', () => {
     element.lang = 'en'
     await expect.poll(() => box(element).lang).toBe('en')
     expect(document.documentElement.dataset.theme).toBeUndefined()
+  })
+
+  test('has the tokens of the page’s rule for it, with and without the styles of the React package', async () => {
+    const element = make({ theme: 'light' })
+    await element.ready
+    const sheet = (text: string) => {
+      const style = document.createElement('style')
+      style.textContent = text
+      document.body.append(style)
+      return style
+    }
+    const accent = () => getComputedStyle(box(element)).getPropertyValue('--studio-color-accent').trim()
+    const own = accent()
+    const rule = sheet('studio-chat { --studio-color-accent: #0b6e4f }')
+    expect(accent()).toBe('#0b6e4f')
+    sheet(tokens)
+    expect(accent()).toBe('#0b6e4f')
+    rule.remove()
+    expect(accent()).toBe(own)
   })
 
   test('speaks its language also to a conversation that it left and came back to', async () => {

@@ -19,6 +19,11 @@ describe('the styles of the first drawing', () => {
     expect(first(css, '"st-a"')).toBe(css)
   })
 
+  test('leave out what is said of documents', () => {
+    const css = ':where(:root),:host,:where([data-theme=dark]),:host([data-theme=dark]){color:red}'
+    expect(first(css, '')).toBe(':host,:host([data-theme=dark]){color:red}')
+  })
+
   test('keep a selector whose list holds classes that are drawn', () => {
     const css = '.st-a:is(.st-b,.st-c){color:red}'
     expect(first(css, '"st-a st-c"')).toBe(css)

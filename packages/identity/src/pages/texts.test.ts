@@ -29,7 +29,7 @@ test('the pages are drawn with the colours of the widgets', () => {
     return themes.slice(start, themes.indexOf('}', start))
   }
   const dark = block('/* Without a theme of its own everything is dark. */')
-  const light = block("[data-theme='light'],")
+  const light = block(":where([data-theme='light']),")
   const [ownDark, ownLight] = style.split('@media (prefers-color-scheme: light)')
   for (const [own, theirs] of [
     [ownDark!, dark],

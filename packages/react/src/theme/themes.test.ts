@@ -12,7 +12,7 @@ function tokensOf(theme: string): Map<string, string> {
   for (const [, selectors = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
     if (!selectors.includes(`:host([data-theme='${theme}'])`)) continue
     expect(selectors, 'a theme works in the document and in a shadow root').toContain(
-      `[data-theme='${theme}'],`,
+      `:where([data-theme='${theme}']),`,
     )
     for (const [, name = '', value = ''] of body.matchAll(/--studio-([\w-]+):\s*([^;]+);/g))
       tokens.set(name, value.trim())
@@ -72,6 +72,16 @@ test('the root of a page keeps its own colour scheme until it has a theme', () =
   for (const [, selectors = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
     if (selectors.includes(':root')) expect(body).not.toContain('color-scheme')
   }
+})
+
+test('what is said of a document weighs nothing, but where motion is unwanted', () => {
+  const lists = [...css.matchAll(/([^{}@;]+)\{([^{}]*)\}/g)]
+  const heavy = lists.filter(
+    ([, selectors = '', body = '']) =>
+      !body.includes('!important') &&
+      /:root|\[data-theme/.test(selectors.replaceAll(/:(where|host)\([^()]*\)/g, '')),
+  )
+  expect(heavy.map(([, selectors]) => selectors)).toEqual([])
 })
 
 test('the measure itself is the one of WCAG', () => {
