@@ -111,7 +111,14 @@ function Ending({
   const isTemporary = useSelected(session.$isTemporary, (value) => value)
   // An earlier answer leaves the way to its question to the server, which must know it.
   const isWithin = isLast || (message.serverId !== null && !isTemporary)
-  const canRetry = isWithin && !isAnswering && !isDisabled && error?.retryable !== false
+  // What was imported, or continued from a part that was shared, may begin with an answer, to which nothing was asked.
+  const isAfterQuestion = useSelected(
+    session.$messages,
+    (messages) => messages.find((each) => each.role === 'user' || each.id === id)?.role === 'user',
+  )
+  const hasOlder = useStore(session.$hasOlder)
+  const canRetry =
+    isWithin && (isAfterQuestion || hasOlder) && !isAnswering && !isDisabled && error?.retryable !== false
 
   /** What was there stays as a version; its row makes place for the new answer. */
   function writeAnew(wanted?: string): void {

@@ -108,6 +108,15 @@ test('an answer of before that the server does not know is not written anew', as
   expect(row(1).queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
+test('an answer with which a conversation begins is not written anew, unless its question may stand before', async () => {
+  const messages = [answer('1', 'a'), question('2', 'b'), answer('3', 'c')]
+  const { session, change } = await renderChat({ messages })
+  expect(row(0).queryByRole('button', { name: 'Retry' })).toBeNull()
+  expect(row(2).getByRole('button', { name: 'Retry' })).toBeTruthy()
+  await change(() => session.set({ hasOlder: true }))
+  expect(row(0).getByRole('button', { name: 'Retry' })).toBeTruthy()
+})
+
 test('a question that waits for the connection says so, is sent at once, or taken back', async () => {
   const { session } = await renderChat({
     online: false,
