@@ -30,6 +30,18 @@ test('on our own pages: a sign-in, another user and another plan are told, and n
   expect(heard).toHaveBeenCalledTimes(3)
 })
 
+test('on our own pages Pro that is another one than before is told by whoever has read it', () => {
+  markSignedIn(profile('pro'))
+  const heard = vi.fn()
+  const own = studio(true)
+  const end = onPlanChange(own, heard)
+  const { listeners } = credentialsOf(own.endpoint)
+  for (const listener of listeners) listener()
+  expect(heard).toHaveBeenCalledOnce()
+  end()
+  expect(listeners.size).toBe(0)
+})
+
 test('a sign-in that is only taken up again is no news: calls have waited for it', () => {
   markSignedOut()
   markLoading()

@@ -11,18 +11,21 @@ const planOf = ({ user }: AuthState): string => (user ? `${user.id} ${user.subsc
  * @returns ends it
  */
 export function onPlanChange({ endpoint, isOwnOrigin }: Studio, listener: () => void): () => void {
-  if (!isOwnOrigin) {
-    const { listeners } = credentialsOf(endpoint)
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }
+  const { listeners } = credentialsOf(endpoint)
+  listeners.add(listener)
+  const end = () => void listeners.delete(listener)
+  if (!isOwnOrigin) return end
   const begun = $auth.get()
   let before = begun.state === 'loading' ? null : planOf(begun)
-  return $auth.listen((now) => {
+  const endAuth = $auth.listen((now) => {
     if (now.state === 'loading') return
     const plan = planOf(now)
     const isNew = before !== null && plan !== before && now.state === 'authenticated'
     before = plan
     if (isNew) listener()
   })
+  return () => {
+    end()
+    endAuth()
+  }
 }

@@ -16,7 +16,10 @@ export interface Credentials {
 /** Who is signed in at an endpoint, for every client of the page. */
 export interface SignInOfPage {
   current: Credentials | null
-  /** Those who want to know when somebody has signed in on a partner's page, or has another plan than before. */
+  /**
+   * Those who want to know when somebody has signed in on a partner's page, or has another plan than before; on our own
+   * pages what the profile does not tell, which is Pro with the add-on or without it.
+   */
   readonly listeners: Set<() => void>
 }
 

@@ -205,10 +205,13 @@ test('where the list is not known the challenge tells, and the list is read', as
   expect(authenticator.requests).toEqual([])
 })
 
-test('a price that has changed has the prices read anew', async () => {
-  refuses('beginCredentialAuthentication', 'PAYMENT_AMOUNT_MISMATCH', 422)
+test.each([
+  ['a price that has changed', 'PAYMENT_AMOUNT_MISMATCH'],
+  ['a way to pay, or an add-on, that was withdrawn', 'PAYMENT_METHOD_NOT_AVAILABLE'],
+] as const)('%s has the catalogue read anew', async (_, code) => {
+  refuses('beginCredentialAuthentication', code, 422)
   await confirmer.confirm(order)
-  expect(state().error).toMatchObject({ code: 'PAYMENT_AMOUNT_MISMATCH' })
+  expect(state().error).toMatchObject({ code })
   await vi.waitFor(() => expect(getUpgrade(studio).catalogue.$state.get().state).toBe('ready'))
 })
 

@@ -4,7 +4,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { isApiError } from '../client/api-error.ts'
 import { randomUuid } from '../payments/pending-payment.ts'
 import { toMajorUnits } from '../payments/plan-prices.ts'
-import { confirms, type PaymentOrder } from '../payments/purchases.ts'
+import { confirms, isOutdated, type PaymentOrder } from '../payments/purchases.ts'
 import { getUpgrade } from '../payments/upgrade-store.ts'
 import { shared } from '../registry/shared.ts'
 import { $auth } from '../stores/auth.ts'
@@ -65,7 +65,6 @@ interface Prepared {
 }
 
 const isMissing = (error: unknown) => isApiError(error) && error.code === 'WEBAUTHN_NO_CREDENTIALS'
-const hasNewPrice = (error: unknown) => isApiError(error) && error.code === 'PAYMENT_AMOUNT_MISMATCH'
 
 function createPaymentConfirmer(studio: Studio): PaymentConfirmer {
   const { api } = studio
@@ -136,7 +135,7 @@ function createPaymentConfirmer(studio: Studio): PaymentConfirmer {
   /** What was believed here is out of date. */
   function follow(error: unknown): void {
     if (isMissing(error)) void passkeys.reload()
-    if (hasNewPrice(error)) void catalogue.reload()
+    if (isOutdated(error)) void catalogue.reload()
   }
 
   return {

@@ -31,6 +31,7 @@ export { periodEnd } from './period-end.ts'
 export {
   choiceOf,
   choiceParameters,
+  missingAddOn,
   soldChoice,
   upgradeReturn,
   upgradeReturnPath,

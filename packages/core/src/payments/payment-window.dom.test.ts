@@ -9,9 +9,17 @@ const pro = (user: SiteUser): SiteUser => ({ ...user, subscriptionTier: 'pro' })
 
 let $user: ReturnType<typeof atom<SiteUser | null>>
 let payment: PaymentWindow
+let opened: { closed: boolean; focus(): void }
+const tellPlan = vi.fn()
+/** Answers to what was asked of the server, in turn. */
+let refreshes: PromiseWithResolvers<void>[]
 
 function open(): void {
-  const refresh = () => Promise.resolve()
+  const refresh = () => {
+    const answer = Promise.withResolvers<void>()
+    refreshes.push(answer)
+    return answer.promise
+  }
   payment.open('https://studio.example/pro', { plan: 'pro', period: 'monthly', hasGodMode: false }, {
     $user,
     refresh,
@@ -19,9 +27,12 @@ function open(): void {
 }
 
 beforeEach(() => {
-  vi.spyOn(globalThis, 'open').mockReturnValue({ closed: false, focus() {} } as Window)
+  opened = { closed: false, focus() {} }
+  refreshes = []
+  tellPlan.mockClear()
+  vi.spyOn(globalThis, 'open').mockImplementation(() => opened as Window)
   $user = atom<SiteUser | null>(lan)
-  payment = createPaymentWindow()
+  payment = createPaymentWindow(tellPlan)
   open()
 })
 afterEach(() => {
@@ -83,4 +94,62 @@ describe.each([
     expect(payment.$state.get().isPaid).toBe(true)
     expect(payment.isNews()).toBe(true)
   })
+})
+
+describe('somebody who had Pro before', () => {
+  beforeEach(() => {
+    $user.set(pro(lan))
+    payment.forget()
+    open()
+  })
+  const comesBack = () => void dispatchEvent(new Event('focus'))
+  const answerAll = async () => {
+    for (const { resolve } of refreshes.splice(0)) resolve()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+
+  test('may have GodMode once the window is gone: who shows what a plan allows hears of it', async () => {
+    comesBack()
+    await answerAll()
+    expect(tellPlan).not.toHaveBeenCalled()
+    opened.closed = true
+    comesBack()
+    expect(tellPlan).not.toHaveBeenCalled()
+    await answerAll()
+    expect(tellPlan).toHaveBeenCalledOnce()
+  })
+
+  test('is told of once by several answers that are on their way', async () => {
+    opened.closed = true
+    comesBack()
+    comesBack()
+    await answerAll()
+    expect(tellPlan).toHaveBeenCalledOnce()
+  })
+
+  test('has paid in a window that only seemed to be gone before', async () => {
+    opened.closed = true
+    comesBack()
+    await answerAll()
+    comesBack()
+    await answerAll()
+    expect(tellPlan).toHaveBeenCalledTimes(2)
+  })
+
+  test('is nothing to who signs in while it is asked', async () => {
+    opened.closed = true
+    comesBack()
+    $user.set(minh)
+    await answerAll()
+    expect(tellPlan).not.toHaveBeenCalled()
+  })
+})
+
+test('who had no Pro is told of by their token, not by the window', async () => {
+  opened.closed = true
+  dispatchEvent(new Event('focus'))
+  refreshes[0]?.resolve()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(payment.$state.get()).toMatchObject({ isGone: true, round: 1 })
+  expect(tellPlan).not.toHaveBeenCalled()
 })

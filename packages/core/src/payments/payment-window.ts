@@ -42,7 +42,8 @@ const nothing: PaymentWindowState = {
   isPaid: false,
 }
 
-export function createPaymentWindow(): PaymentWindow {
+/** @param tellPlan tells the page that somebody may have another plan than before */
+export function createPaymentWindow(tellPlan: () => void): PaymentWindow {
   const $state = atom<PaymentWindowState>(nothing)
   const set = (change: Partial<PaymentWindowState>) => $state.set({ ...$state.get(), ...change })
   const other = createOtherWindow('ai-studio-pay', () => void check())
@@ -85,7 +86,12 @@ export function createPaymentWindow(): PaymentWindow {
     set({ isChecking: true })
     await asked.refresh()
     checks -= 1
-    if (payer === asked) set({ isChecking: checks > 0, round: $state.get().round + 1 })
+    if (payer !== asked) return
+    set({ isChecking: checks > 0, round: $state.get().round + 1 })
+    const { wasPro, isGone } = $state.get()
+    // The answer does not tell Pro with the add-on from Pro without it. A window may only seem to be gone while somebody
+    // pays in it, so every answer from then on counts; of several on their way the last one.
+    if (wasPro && isGone && checks === 0) tellPlan()
   }
 
   return {

@@ -1,5 +1,7 @@
 import type { ChargeCurrency, Pricing } from '@ai-studio/contract'
-import { godModePrice, type Period } from './plan-prices.ts'
+import { chargeCurrencies } from '@ai-studio/contract/constants'
+import type { CatalogueState } from './catalogue.ts'
+import { godModePrice, providersFor, totalPrice, type Period } from './plan-prices.ts'
 
 /** What somebody chooses between. */
 export interface PlanChoice {
@@ -27,6 +29,23 @@ export function soldChoice(
 ): PlanChoice {
   const isSold = plan === 'pro' && godModePrice(pricing, currency) !== undefined
   return { plan, period, hasGodMode: hasGodMode && isSold }
+}
+
+/**
+ * Where somebody can pay the add-on that they want and that is not sold in the currency of their order: in another
+ * currency, or nowhere at the moment, which is null. Undefined where nothing is missing that they want.
+ */
+export function missingAddOn(
+  { pricing, methods }: Pick<CatalogueState, 'pricing' | 'methods'>,
+  wanted: PlanChoice,
+  currency: ChargeCurrency,
+): ChargeCurrency | null | undefined {
+  const isMissing =
+    wanted.plan === 'pro' && wanted.hasGodMode && !soldChoice(pricing, wanted, currency).hasGodMode
+  if (!isMissing) return undefined
+  const canPay = (code: ChargeCurrency) =>
+    totalPrice(pricing, wanted, code) !== undefined && providersFor(methods, code).length > 0
+  return chargeCurrencies.find(canPay) ?? null
 }
 
 const marker = 'upgrade'

@@ -1,7 +1,9 @@
+import type { PaymentMethods, Pricing } from '@ai-studio/contract'
 import { describe, expect, test } from 'vitest'
 import { periodEnd } from './period-end.ts'
 import {
   choiceOf,
+  missingAddOn,
   soldChoice,
   upgradeReturn,
   upgradeReturnPath,
@@ -22,6 +24,12 @@ import {
   yearlySavings,
 } from './plan-prices.ts'
 
+/** Pro itself has no price in dollars. */
+const dollarsForTheAddOnAlone: Pricing = {
+  subscriptions: { monthly: { VND: 578_000 }, yearly: { VND: 5_780_000 } },
+  addOns: { godmode: { USD: 578 } },
+}
+
 describe('prices', () => {
   test.each([
     ['monthly', 'USD', 1999],
@@ -38,6 +46,15 @@ describe('prices', () => {
     expect(soldCurrencyFor(defaultPricing, 'USD')).toBe('USD')
     expect(soldCurrencyFor(defaultPricing, 'VND')).toBe('VND')
     expect(soldCurrencyFor({ subscriptions: { monthly: {}, yearly: {} } }, 'USD')).toBe('USD')
+  })
+
+  test('a period that is sold in one currency alone is paid in that, the other one in any', () => {
+    const pricing = { subscriptions: { monthly: { USD: 20, VND: 578_000 }, yearly: { USD: 200 } } }
+    expect(soldCurrencyFor(pricing, 'VND', 'yearly')).toBe('USD')
+    expect(soldCurrencyFor(pricing, 'VND', 'monthly')).toBe('VND')
+    expect(soldCurrencyFor({ subscriptions: { monthly: {}, yearly: { USD: 200 } } }, 'VND', 'monthly')).toBe(
+      'VND',
+    )
   })
 
   test('a year saves 39.89 dollars, 17 percent', () => {
@@ -103,6 +120,35 @@ describe('what of a choice is in force', () => {
     expect(soldChoice(defaultPricing, choice, currency)).toEqual({ plan, period: 'yearly', hasGodMode })
     const without = { ...choice, hasGodMode: false }
     expect(soldChoice(defaultPricing, without, currency)).toEqual(without)
+  })
+})
+
+describe('an add-on that somebody wants', () => {
+  const methods = [
+    { id: 'paypal', currencies: ['USD'] },
+    { id: 'vnpay', currencies: ['VND'] },
+  ] satisfies PaymentMethods['methods']
+  const catalogue = { pricing: defaultPricing, methods }
+  const wanted = { plan: 'pro', period: 'monthly', hasGodMode: true } as const
+
+  test('and that has no price in the currency is paid in the one in which it has', () => {
+    expect(missingAddOn(catalogue, wanted, 'VND')).toBe('USD')
+  })
+
+  test.each([
+    ['is sold in the currency', wanted, 'USD'],
+    ['does not come with Free', { ...wanted, plan: 'free' }, 'VND'],
+    ['was not chosen', { ...wanted, hasGodMode: false }, 'VND'],
+  ] as const)('is not missing where it %s', (_, choice, currency) => {
+    expect(missingAddOn(catalogue, choice, currency)).toBeUndefined()
+  })
+
+  test.each([
+    ['has no price at all', { pricing: { ...defaultPricing, addOns: {} }, methods }],
+    ['comes with no plan there', { pricing: dollarsForTheAddOnAlone, methods }],
+    ['can be charged by nobody there', { pricing: defaultPricing, methods: methods.slice(1) }],
+  ])('is paid nowhere where it %s', (_, there) => {
+    expect(missingAddOn(there, wanted, 'VND')).toBeNull()
   })
 })
 

@@ -42,13 +42,15 @@ export function godModePrice(pricing: Pricing, currency: ChargeCurrency): number
 }
 
 /**
- * The currency in which somebody pays who wants to pay in `wanted`: another one where Pro is sold in that alone.
- * Sold nowhere it is `wanted` all the same.
+ * The currency in which somebody pays who wants to pay in `wanted`: another one where Pro is sold for this period in
+ * that alone. Sold nowhere it is `wanted` all the same.
  */
-export function soldCurrencyFor(pricing: Pricing, wanted: ChargeCurrency): ChargeCurrency {
-  const isSold = (currency: ChargeCurrency) =>
-    proPrice(pricing, 'monthly', currency) !== undefined ||
-    proPrice(pricing, 'yearly', currency) !== undefined
+export function soldCurrencyFor(
+  pricing: Pricing,
+  wanted: ChargeCurrency,
+  period: Period = 'monthly',
+): ChargeCurrency {
+  const isSold = (currency: ChargeCurrency) => proPrice(pricing, period, currency) !== undefined
   return isSold(wanted) ? wanted : (chargeCurrencies.find(isSold) ?? wanted)
 }
 

@@ -111,6 +111,11 @@ export const isOpenPayment = ({ status }: PaymentStatus): boolean =>
 const isRequired = (error: unknown) => isApiError(error) && error.code === 'PAYMENT_CONFIRMATION_REQUIRED'
 const isUnread = (error: unknown) => isApiError(error) && error.code === 'VALIDATION_FAILED'
 
+/** Whether what is offered here is out of date: it has another price, or is offered no more. */
+export const isOutdated = (error: unknown): boolean =>
+  isApiError(error) &&
+  (error.code === 'PAYMENT_AMOUNT_MISMATCH' || error.code === 'PAYMENT_METHOD_NOT_AVAILABLE')
+
 /** Whether it was this payment that was confirmed: the same gateway, purchase, amount and currency. */
 export function confirms(
   confirmed: ConfirmedPayment | null,
@@ -130,6 +135,7 @@ const isMissing = (error: unknown) => isApiError(error) && error.status === 404
 export function createPurchases(
   { api, storage }: Pick<Studio, 'api' | 'storage'>,
   readCatalogue: () => Promise<void>,
+  tellPlan: () => void,
 ): Purchases {
   const $state = atom<PurchasesState>(nothing)
   const pending = createPendingPayment(storage)
@@ -179,10 +185,12 @@ export function createPurchases(
   }
 
   /** A plan that has begun or ended while somebody is here: header and chat are to know it as well. */
-  function tellPlan({ tier }: Subscription): void {
+  function compare({ tier }: Subscription, before: Subscription | null): void {
     const { user } = $auth.get()
     const subscriptionTier = tier === 'free' ? 'free' : 'pro'
     if (user && user.subscriptionTier !== subscriptionTier) markSignedIn({ ...user, subscriptionTier })
+    // The profile does not tell Pro with the add-on from Pro without it.
+    else if (before && before.tier !== tier) tellPlan()
   }
 
   async function read(isSilent: boolean): Promise<void> {
@@ -194,8 +202,9 @@ export function createPurchases(
       storage.set(storageKeys.paymentAttempts, String(subscription.attempts.failed))
       const payment = await begun(subscription)
       if (mine !== owner) return
+      const before = $state.get().subscription
       set({ state: 'ready', subscription, payment, ...(hadFailed && { error: null }) })
-      tellPlan(subscription)
+      compare(subscription, before)
     } catch (error) {
       if (isSilent && $state.get().subscription !== null) return
       if (mine === owner) set({ state: 'failed', error, round: $state.get().round + 1 })
@@ -211,10 +220,6 @@ export function createPurchases(
     reading = mine
     return mine
   }
-
-  /** Another price, or another rule: what is offered is out of date. */
-  const isOutdated = (error: unknown) =>
-    isRequired(error) || (isApiError(error) && error.code === 'PAYMENT_AMOUNT_MISMATCH')
 
   function fail(error: unknown): void {
     set({ running: null, provider: null, error, round: $state.get().round + 1 })
@@ -300,7 +305,8 @@ export function createPurchases(
           if (isRequired(error) && !confirmation) set({ isConfirmationRequired: true })
           // What is being read was asked for before.
           await reading
-          await (isOutdated(error) ? readCatalogue() : load())
+          // Whether a payment has to be confirmed stands in the catalogue, too.
+          await (isRequired(error) || isOutdated(error) ? readCatalogue() : load())
           // What counts is why paying failed, not what was asked afterwards.
           if (mine === owner && round > putAway) set({ error })
         } else if (owner === null) {

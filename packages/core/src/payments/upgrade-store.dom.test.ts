@@ -1,6 +1,9 @@
 import type { PaymentStatus, Pricing, Subscription } from '@ai-studio/contract'
+import { atom } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PartnerAuth, SiteUser } from '../auth/auth-types.ts'
 import { ApiError, type ApiErrorCode } from '../client/api-error.ts'
+import { credentialsOf } from '../client/credentials.ts'
 import type { ApiClient } from '../client/types.ts'
 import { $auth, forgetUser, markSignedIn } from '../stores/auth.ts'
 import { createStudioStorage } from '../storage/studio-storage.ts'
@@ -177,6 +180,54 @@ test('a plan that has begun meanwhile is known to the whole page', async () => {
   expect($auth.get().user?.subscriptionTier).toBe('free')
 })
 
+test('Pro that has got GodMode, or lost it, is told to who shows what a plan allows', async () => {
+  const heard = vi.fn()
+  credentialsOf(studio.endpoint).listeners.add(heard)
+  const read = async (tier: Subscription['tier']) => {
+    answers.getSubscription = () => subscription({ tier })
+    await upgrade.purchases.load()
+  }
+  await read('pro')
+  await read('pro')
+  expect(heard).not.toHaveBeenCalled()
+  await read('godmode')
+  expect(heard).toHaveBeenCalledTimes(1)
+  await read('godmode')
+  expect(heard).toHaveBeenCalledTimes(1)
+  await read('pro')
+  expect(heard).toHaveBeenCalledTimes(2)
+  // The profile tells that, to everybody.
+  await read('free')
+  expect($auth.get().user?.subscriptionTier).toBe('free')
+  expect(heard).toHaveBeenCalledTimes(2)
+})
+
+test('who had Pro and comes back from the window of the studio may have GodMode, which is told as well', async () => {
+  const heard = vi.fn()
+  credentialsOf(studio.endpoint).listeners.add(heard)
+  vi.spyOn(globalThis, 'open').mockReturnValue({ closed: true } as Window)
+  const $user = atom<SiteUser | null>({ displayName: 'Lan', subscriptionTier: 'pro' })
+  const auth = { $user, refresh: () => Promise.resolve() } as unknown as PartnerAuth
+  upgrade.window.open('https://studio.example/pro', upgrade.$state.get(), auth)
+  await upgrade.window.check()
+  expect(heard).not.toHaveBeenCalled()
+  dispatchEvent(new Event('focus'))
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
+  upgrade.window.forget()
+  vi.restoreAllMocks()
+})
+
+test('what the next user has is no change of what the last one had', async () => {
+  const heard = vi.fn()
+  credentialsOf(studio.endpoint).listeners.add(heard)
+  answers.getSubscription = () => subscription({ tier: 'pro' })
+  await upgrade.purchases.load()
+  signIn('minh')
+  answers.getSubscription = () => subscription({ tier: 'godmode' })
+  await upgrade.purchases.load()
+  expect(heard).not.toHaveBeenCalled()
+})
+
 test('what could not be loaded is forgiven once it is there', async () => {
   answers.getSubscription = () => {
     throw refusal('NETWORK', null)
@@ -229,17 +280,20 @@ test('after a refusal the next try is another payment, and the server counts', a
   expect(new Set(sentIds()).size).toBe(2)
 })
 
-test('another price than expected has the prices read anew', async () => {
+test.each([
+  ['another price than expected', 'PAYMENT_AMOUNT_MISMATCH'],
+  ['a way to pay, or an add-on, that was withdrawn', 'PAYMENT_METHOD_NOT_AVAILABLE'],
+] as const)('%s has the catalogue read anew', async (_, code) => {
   const dearer: Pricing = { subscriptions: { monthly: { USD: 24.99 }, yearly: {} } }
   answers.getPricing = () => dearer
   answers.getPaymentMethods = () => ({ methods: [] })
   answers.getPlans = () => ({ plans: [] })
   answers.createPaypalPayment = () => {
-    throw refusal('PAYMENT_AMOUNT_MISMATCH', 422)
+    throw refusal(code, 422)
   }
   await upgrade.purchases.pay(order)
   expect(upgrade.catalogue.$state.get()).toMatchObject({ state: 'ready', pricing: dearer })
-  expect(state().error).toMatchObject({ code: 'PAYMENT_AMOUNT_MISMATCH' })
+  expect(state().error).toMatchObject({ code })
 })
 
 test('a payment that has begun is found by the server, or by the id kept here', async () => {

@@ -1,5 +1,6 @@
 import type { ChargeCurrency } from '@ai-studio/contract'
 import { atom, type ReadableAtom } from 'nanostores'
+import { credentialsOf } from '../client/credentials.ts'
 import { shared } from '../registry/shared.ts'
 import type { Studio } from '../studio-types.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
@@ -56,8 +57,9 @@ function createUpgradeStore(studio: Studio): UpgradeStore {
   const $state = atom<UpgradeState>(beginning)
   const catalogue = createCatalogue(studio.api)
   let asked = ''
-  const purchases = createPurchases(studio, catalogue.reload)
-  const paymentWindow = createPaymentWindow()
+  const tellPlan = () => credentialsOf(studio.endpoint).listeners.forEach((listener) => listener())
+  const purchases = createPurchases(studio, catalogue.reload, tellPlan)
+  const paymentWindow = createPaymentWindow(tellPlan)
   function change(next: Partial<UpgradeState>): void {
     const before = $state.get()
     const after = { ...before, ...next }

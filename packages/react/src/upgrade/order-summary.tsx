@@ -1,25 +1,25 @@
-import type { Pricing } from '@ai-studio/contract'
 import { formatDate, formatMoney } from '@ai-studio/core'
-import { godModePrice, periodEnd, proPrice, totalPrice } from '@ai-studio/core/payments'
+import { godModePrice, periodEnd, proPrice, totalPrice, type CatalogueState } from '@ai-studio/core/payments'
 import type { ReactElement } from 'react'
 import { useLanguage, useTexts } from '../provider/use-studio.ts'
 import type { Holding } from './plan-step.tsx'
-import { ChargeNote } from './price-notices.tsx'
+import { ChargeNote, GodModeNote } from './price-notices.tsx'
 import { namespace } from './upgrade-texts.ts'
 import type { Order } from './use-order.ts'
 
 export interface OrderSummaryProps {
   order: Order
-  pricing: Pricing
+  catalogue: CatalogueState
   /** What the person has already; null where that is not known, and with it when the order would end. */
   holding: Pick<Holding, 'endsAt' | 'godmodeEndsAt'> | null
 }
 
 /** What is bought, what it costs in all, until when it lasts, and that it ends then. */
-export function OrderSummary({ order, pricing, holding }: OrderSummaryProps): ReactElement | null {
+export function OrderSummary({ order, catalogue, holding }: OrderSummaryProps): ReactElement | null {
   const text = useTexts(namespace)
   const language = useLanguage()
-  const { choice, currency } = order
+  const { wanted, choice, currency } = order
+  const { pricing } = catalogue
   const { period, hasGodMode } = choice
   const plan = proPrice(pricing, period, currency)
   const addOn = godModePrice(pricing, currency)
@@ -57,6 +57,7 @@ export function OrderSummary({ order, pricing, holding }: OrderSummaryProps): Re
           : text('order.termsOpen', terms)}
       </p>
       <ChargeNote currency={currency} />
+      <GodModeNote {...{ catalogue, wanted, currency }} />
     </div>
   )
 }

@@ -54,7 +54,7 @@ export function PartnerPayment(props: PartnerPaymentProps): ReactElement {
   return (
     <>
       <PricesNotice catalogue={store.catalogue} />
-      <OrderSummary order={order} pricing={catalogue.pricing} holding={wasPro ? null : nothingHeld} />
+      <OrderSummary order={order} catalogue={catalogue} holding={wasPro ? null : nothingHeld} />
       <KeptFocus step={!isOpen ? 'pay' : wasPro ? 'prolong' : 'wait'} className="st-upgrade-kept">
         {isOpen && wasPro ? (
           <div className="st-upgrade-panel">

@@ -235,6 +235,13 @@ test('for somebody who has Pro it waits in silence, and ends when the window is 
   expect(onClose).toHaveBeenCalledExactlyOnceWith('done')
 })
 
+test('GodMode that was chosen and has no price in the currency of the page is not left out in silence', async () => {
+  openWindow({ closed: false, focus: vi.fn() })
+  await draw({ state: { step: 'payment', hasGodMode: true, currency: 'VND' } })
+  expect(page()).toContain('Total₫578,000 VND')
+  expect(page()).toContain('GodMode has no price in VND, so it can be paid in USD only.')
+})
+
 test('has the buyer come back to where the page says', async () => {
   openWindow(null)
   const onRedirect = vi.fn<NonNullable<UpgradeProps['onRedirect']>>(() => false)

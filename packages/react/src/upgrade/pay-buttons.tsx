@@ -1,7 +1,7 @@
 import type { ChargeCurrency, PaymentMethods } from '@ai-studio/contract'
 import { chargeCurrencies, type PaymentProvider } from '@ai-studio/contract/constants'
 import { formatMoney } from '@ai-studio/core'
-import { providersFor, totalPrice, type CatalogueState } from '@ai-studio/core/payments'
+import { providersFor, soldChoice, totalPrice, type CatalogueState } from '@ai-studio/core/payments'
 import type { ReactElement } from 'react'
 import { useLanguage, useTexts } from '../provider/use-studio.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,7 +22,7 @@ export interface PayButtonsProps {
 /** The gateways that can charge the currency, and the way to another currency that can be charged. */
 export function PayButtons(props: PayButtonsProps): ReactElement {
   const { order, catalogue, running, isBlocked, onPay, onCurrency } = props
-  const { choice, currency } = order
+  const { wanted, choice, currency } = order
   const { pricing, methods } = catalogue
   const text = useTexts(namespace)
   const language = useLanguage()
@@ -57,14 +57,18 @@ export function PayButtons(props: PayButtonsProps): ReactElement {
       )}
       {hasTest && <p className="st-upgrade-quiet">{text('pay.isTest')}</p>}
       {others.map((code, index) => {
-        const total = totalPrice(pricing, choice, code)
-        return total === undefined ? (
-          choice.hasGodMode && (
+        // What is in force after the press: an add-on that has no price here may have one there.
+        const sold = soldChoice(pricing, wanted, code)
+        const total = totalPrice(pricing, sold, code)
+        if (choice.hasGodMode && !sold.hasGodMode) {
+          return (
             <p key={index} className="st-upgrade-quiet">
               {text('pay.withoutGodMode', { currency: code, charged: currency })}
             </p>
           )
-        ) : (
+        }
+        if (total === undefined) return null
+        return (
           <Button
             // The same button when the currencies have changed places, so that it keeps the focus.
             key={index}
@@ -73,7 +77,7 @@ export function PayButtons(props: PayButtonsProps): ReactElement {
             part="currency"
             onClick={() => onCurrency(code)}
           >
-            {text('pay.switch', {
+            {text(sold.hasGodMode ? 'pay.switchGodMode' : 'pay.switch', {
               amount: formatMoney(total, code, language),
               currency: code,
               providers: listed.format(providersFor(methods, code).map((id) => text(`pay.${id}`))),

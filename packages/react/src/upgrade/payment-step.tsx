@@ -98,7 +98,7 @@ export function PaymentStep(props: PaymentStepProps): ReactElement {
   return (
     <>
       <PricesNotice catalogue={store.catalogue} />
-      <OrderSummary order={order} pricing={catalogue.pricing} holding={subscription} />
+      <OrderSummary order={order} catalogue={catalogue} holding={subscription} />
       <output className="st-upgrade-attempts">
         {attempts && blockedUntil !== null
           ? text('attempts.blocked', { max: attempts.max, time: formatTime(blockedUntil, language) })

@@ -80,6 +80,59 @@ describe('before paying', () => {
     expect(button('Pay $19.99 in USD by PayPal')).toBeTruthy()
   })
 
+  test('what the other currency costs is with GodMode that comes back with it, and says so', async () => {
+    const { store } = await pay({ state: { currency: 'VND', hasGodMode: true } })
+    expect(page()).toContain('Total₫578,000 VND')
+    expect(page()).toContain('GodMode has no price in VND, so it can be paid in USD only.')
+    expect(screen.queryByRole('button', { name: 'Pay $19.99 in USD by PayPal' })).toBeNull()
+    await press('Pay $597.99 in USD by PayPal, with GodMode')
+    expect(page()).toContain('Total$597.99 USD')
+    act(() => store.change({ hasGodMode: false }))
+    expect(button('Pay ₫578,000 in VND by VNPay')).toBeTruthy()
+    act(() => store.change({ currency: 'VND' }))
+    expect(button('Pay $19.99 in USD by PayPal')).toBeTruthy()
+    expect(page()).not.toContain('GodMode')
+  })
+
+  test('GodMode that was withdrawn is said to be missing from the order', async () => {
+    const { studio, callsOf } = await pay({
+      state: { hasGodMode: true },
+      answers: { createPaypalPayment: refusal('PAYMENT_METHOD_NOT_AVAILABLE', 'Not available.') },
+    })
+    studio.answer({ getPricing: { ...pricing, addOns: {} } })
+    await press(/Pay with PayPal/)
+    expect(callsOf('getPricing')).toHaveLength(2)
+    expect(screen.getByRole('alert').textContent).toBe('Not available.')
+    expect(page()).toContain('Total$19.99 USD')
+    expect(page()).toContain('GodMode cannot be bought at the moment, so your order is without it.')
+  })
+
+  test('a way to pay that was withdrawn is not offered any more', async () => {
+    const { studio } = await pay({
+      answers: { createPaypalPayment: refusal('PAYMENT_METHOD_NOT_AVAILABLE', 'Not available.') },
+    })
+    studio.answer({ getPaymentMethods: { methods: [{ id: 'vnpay', currencies: ['VND'] }] } })
+    await press(/Pay with PayPal/)
+    expect(screen.queryByRole('button', { name: /PayPal/ })).toBeNull()
+    expect(button('Pay ₫578,000 in VND by VNPay')).toBeTruthy()
+  })
+
+  test('a year that is sold in another currency alone is paid in that', async () => {
+    readPricesIn('VND')
+    const { callsOf } = await pay({
+      state: { period: 'yearly' },
+      answers: {
+        getPricing: {
+          ...pricing,
+          subscriptions: { ...pricing.subscriptions, yearly: { USD: 199.99 } },
+        },
+      },
+    })
+    expect(page()).toContain('Total$199.99 USD')
+    await press(/Pay with PayPal/)
+    expect(callsOf('createPaypalPayment')[0]?.body).toMatchObject({ Amount: 199.99, Currency: 'USD' })
+  })
+
   test('says so where nothing can be charged', async () => {
     await pay({ answers: { getPaymentMethods: { methods: [] } } })
     expect(page()).toContain('Nothing can be paid here at the moment.')

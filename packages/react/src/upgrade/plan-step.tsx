@@ -1,16 +1,17 @@
-import type { ChargeCurrency, Plan } from '@ai-studio/contract'
+import type { Plan } from '@ai-studio/contract'
 import { formatDate, formatMoney } from '@ai-studio/core'
 import { periodEnd, proPrice, type PlanChoice, type UpgradeStore } from '@ai-studio/core/payments'
 import { useStore } from '@nanostores/react'
 import { useId, type ReactElement } from 'react'
 import { useLanguage, useTexts } from '../provider/use-studio.ts'
 import { Button } from '../ui/button.tsx'
-import { ChargeNote, PricesNotice } from './price-notices.tsx'
+import { ChargeNote, GodModeNote, PricesNotice } from './price-notices.tsx'
 import { GodModeSwitch, PeriodSwitch } from './choice-switches.tsx'
 import { Loading } from './loading-upgrade.tsx'
 import { formatShort } from './money.ts'
 import { PlanCard } from './plan-card.tsx'
 import { namespace } from './upgrade-texts.ts'
+import type { Order } from './use-order.ts'
 
 /** What the person has already. */
 export interface Holding {
@@ -20,10 +21,8 @@ export interface Holding {
   readonly godmodeEndsAt: string | null
 }
 
-export interface PlanStepProps {
+export interface PlanStepProps extends Order {
   store: UpgradeStore
-  choice: PlanChoice
-  currency: ChargeCurrency
   holding: Holding
   onChange(change: Partial<PlanChoice>): void
   onBack(): void
@@ -32,12 +31,13 @@ export interface PlanStepProps {
 
 /** Free or Pro, for how long, with or without the add-on. */
 export function PlanStep(props: PlanStepProps): ReactElement {
-  const { store, choice, currency, holding, onChange, onBack, onContinue } = props
+  const { store, wanted, choice, currency, holding, onChange, onBack, onContinue } = props
   const { plan, period, hasGodMode } = choice
   const text = useTexts(namespace)
   const language = useLanguage()
   const name = useId()
-  const { state, pricing, plans } = useStore(store.catalogue.$state, { ssr: 'initial' })
+  const catalogue = useStore(store.catalogue.$state, { ssr: 'initial' })
+  const { state, pricing, plans } = catalogue
   const isDefault = state === 'failed'
   const price = proPrice(pricing, period, currency)
   const byId = (id: Plan['id']) => plans.find((entry) => entry.id === id)
@@ -94,8 +94,9 @@ export function PlanStep(props: PlanStepProps): ReactElement {
           onChange={(next) => onChange({ hasGodMode: next })}
         />
       )}
+      <GodModeNote {...{ catalogue, wanted, currency }} />
       {price === undefined ? (
-        <p className="st-upgrade-quiet">{text('prices.none', { currency })}</p>
+        <p className="st-upgrade-quiet">{text('prices.none', { period: text(`period.for.${period}`) })}</p>
       ) : (
         <ChargeNote currency={currency} />
       )}

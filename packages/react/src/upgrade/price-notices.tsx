@@ -1,7 +1,7 @@
 import type { ChargeCurrency } from '@ai-studio/contract'
 import { chargeCurrencies } from '@ai-studio/contract/constants'
 import { $currency } from '@ai-studio/core'
-import type { Catalogue } from '@ai-studio/core/payments'
+import { missingAddOn, type Catalogue, type CatalogueState } from '@ai-studio/core/payments'
 import { useStore } from '@nanostores/react'
 import { useState, type ReactElement } from 'react'
 import { useFocusOnward } from '../hooks/use-focus-onward.ts'
@@ -10,6 +10,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { headingNear } from './step-heading.tsx'
 import { namespace } from './upgrade-texts.ts'
+import type { Order } from './use-order.ts'
 
 /** Says that the prices are not the server's, with a way to ask again. */
 export function PricesNotice({ catalogue }: { catalogue: Catalogue }): ReactElement | null {
@@ -55,6 +56,22 @@ export function ChargeNote({ currency }: { currency: ChargeCurrency }): ReactEle
   return (
     <p className="st-upgrade-quiet">
       {isSold ? text('prices.charged', { currency }) : text('prices.other', { display, currency })}
+    </p>
+  )
+}
+
+export interface GodModeNoteProps extends Pick<Order, 'wanted' | 'currency'> {
+  catalogue: CatalogueState
+}
+
+/** Says that the add-on was chosen and is not part of the order, and where it can be paid. */
+export function GodModeNote({ catalogue, wanted, currency }: GodModeNoteProps): ReactElement | null {
+  const text = useTexts(namespace)
+  const charged = missingAddOn(catalogue, wanted, currency)
+  if (charged === undefined) return null
+  return (
+    <p className="st-upgrade-quiet">
+      {charged ? text('pay.withoutGodMode', { currency, charged }) : text('pay.noGodMode')}
     </p>
   )
 }

@@ -183,6 +183,41 @@ describe('the plan step', () => {
     expect(page()).toContain('₫578,000')
   })
 
+  test('GodMode that was chosen, and has no price in the currency, is not left out in silence', async () => {
+    const { $language, store } = await renderUpgrade({ state: { hasGodMode: true } })
+    expect(page()).not.toContain('GodMode has no price')
+    act(() => store.change({ currency: 'VND' }))
+    expect(screen.queryByRole('switch')).toBeNull()
+    expect(page()).toContain('GodMode has no price in VND, so it can be paid in USD only.')
+    act(() => $language.set('vi'))
+    await vi.waitFor(() => expect(page()).toContain('GodMode chưa có giá bằng VND'))
+    await choose(/Miễn phí/)
+    expect(page()).not.toContain('GodMode chưa có giá')
+  })
+
+  test('a period that is sold in another currency alone is shown, and paid, in that', async () => {
+    readPricesIn('VND')
+    const subscriptions = { ...pricing.subscriptions, yearly: { USD: 199.99 } }
+    await renderUpgrade({ answers: { getPricing: { ...pricing, subscriptions } } })
+    expect(page()).toContain('₫578,000')
+    await choose(/Yearly/)
+    expect(page()).toContain('$199.99')
+    expect(page()).toContain('Charged in USD')
+    expect(page()).not.toContain('cannot be bought')
+    await press('Continue')
+    expect(button('Pay with PayPal Test')).toBeTruthy()
+  })
+
+  test('a period that is sold in no currency is said to be that', async () => {
+    const subscriptions = { ...pricing.subscriptions, yearly: {} }
+    await renderUpgrade({
+      answers: { getPricing: { ...pricing, subscriptions } },
+      state: { period: 'yearly' },
+    })
+    expect(page()).toContain('Pro cannot be bought for one year at the moment.')
+    expect(button('Continue').getAttribute('aria-disabled')).toBe('true')
+  })
+
   test('who reads prices in a currency that is not charged is told so', async () => {
     readPricesIn('EUR')
     await renderUpgrade()

@@ -11,6 +11,8 @@ import {
 import { useStore } from '@nanostores/react'
 
 export interface Order {
+  /** What is chosen, also where it is not sold in the currency. */
+  readonly wanted: PlanChoice
   /** What is chosen, as far as it is sold in the currency. */
   readonly choice: PlanChoice
   /** In which it is charged. */
@@ -18,8 +20,8 @@ export interface Order {
 }
 
 function orderFor(state: UpgradeState, pricing: Pricing, display: CurrencyCode): Order {
-  const currency = soldCurrencyFor(pricing, state.currency ?? chargeCurrencyFor(display))
-  return { choice: soldChoice(pricing, state, currency), currency }
+  const currency = soldCurrencyFor(pricing, state.currency ?? chargeCurrencyFor(display), state.period)
+  return { wanted: state, choice: soldChoice(pricing, state, currency), currency }
 }
 
 /** What is chosen, in the currency that was chosen for it, or that fits the prices which the person reads. */

@@ -326,20 +326,6 @@ describe('passkeys', () => {
     expect(part.getByRole('button', { name: 'Rename Blue stick' })).toBeTruthy()
   })
 
-  test('that the address names have the focus, and are in view once what stands above them is there', async () => {
-    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
-    const above = Promise.withResolvers<Answer>()
-    server.on('GET /api/account/security', () => above.promise)
-    await open('Passkeys', '/settings#passkeys')
-    await waitFor(() => expect(document.activeElement?.id).toBe('passkeys'))
-    const times = scroll.mock.calls.length
-    expect(times).toBeGreaterThan(0)
-    above.resolve({ body: security })
-    await screen.findByLabelText('New email')
-    // Effects run after what they are effects of is there.
-    await waitFor(() => expect(scroll.mock.calls.length).toBe(times + 1))
-  })
-
   test('do not call somebody back who has gone on meanwhile', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
     const above = Promise.withResolvers<Answer>()
@@ -355,6 +341,26 @@ describe('passkeys', () => {
     expect(document.activeElement).toBe(link)
   })
 })
+
+test.each([
+  ['passkeys', 'Passkeys'],
+  ['payments', 'Plan and payments'],
+])(
+  '%s that the address names have the focus, and are in view once what stands above is there',
+  async (id, title) => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+    const above = Promise.withResolvers<Answer>()
+    server.on('GET /api/account/security', () => above.promise)
+    await open(title, `/settings#${id}`)
+    await waitFor(() => expect(document.activeElement?.id).toBe(id))
+    const times = scroll.mock.calls.length
+    expect(times).toBeGreaterThan(0)
+    above.resolve({ body: security })
+    await screen.findByLabelText('New email')
+    // Effects run after what they are effects of is there.
+    await waitFor(() => expect(scroll.mock.calls.length).toBe(times + 1))
+  },
+)
 
 describe('connected sites', () => {
   test('can be disconnected', async () => {

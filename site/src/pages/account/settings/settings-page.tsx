@@ -29,11 +29,12 @@ function Settings({ user }: { user: UserProfile }): ReactElement {
     security.refresh()
     setChanges((last) => last + 1)
   }
+  const isInPlace = Boolean(security.value ?? security.error)
   return (
     <div className="st-account-sections">
       <Security user={user} security={security} onChanged={onChanged} />
-      <Passkeys isInPlace={Boolean(security.value ?? security.error)} />
-      <PlanAndPayments />
+      <Passkeys isInPlace={isInPlace} />
+      <PlanAndPayments isInPlace={isInPlace} />
       <Sessions key={changes} />
       <ConnectedSites />
       <SharedLinks />

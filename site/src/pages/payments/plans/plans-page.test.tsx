@@ -102,6 +102,18 @@ describe('the table', () => {
     expect(button('Upgrade to Pro').disabled).toBe(false)
   })
 
+  test('a year that is sold in another currency alone is shown in that, and can be bought', async () => {
+    server.on('GET /pricing', {
+      body: { ...pricing, subscriptions: { ...pricing.subscriptions, yearly: { USD: 210 } } },
+    })
+    setCurrency('VND')
+    await open()
+    expect(lines()['Price']?.[1]).toContain('₫600,000 for a month')
+    await userEvent.click(screen.getByRole('radio', { name: 'A year' }))
+    expect(lines()['Price']?.[1]).toBe('$210.00 for a yearCharged in USD. Does not renew by itself')
+    expect(button('Upgrade to Pro').disabled).toBe(false)
+  })
+
   test('the pause after declined payments is the one that counts', async () => {
     await open()
     expect(document.body.textContent).toContain(
@@ -145,6 +157,19 @@ describe('buying', () => {
     expect(await screen.findByRole('columnheader', { name: 'Pro Yours until Mar 1, 2027' })).toBeTruthy()
     expect(button('Extend Pro')).toBeTruthy()
     expect(button('Extend Pro + GodMode')).toBeTruthy()
+  })
+
+  test('what was bought in the dialog is marked once it has closed', async () => {
+    server.on('GET /api/payments/subscription', { body: subscription() })
+    markSignedIn(user)
+    await open()
+    await screen.findByRole('columnheader', { name: 'Free Your plan' })
+    await userEvent.click(button('Upgrade to Pro'))
+    server.on('GET /api/payments/subscription', {
+      body: subscription({ tier: 'pro', endsAt: '2027-03-01T12:00:00Z' }),
+    })
+    act(() => closeUpgrade())
+    expect(await screen.findByRole('columnheader', { name: 'Pro Yours until Mar 1, 2027' })).toBeTruthy()
   })
 
   test('whoever has nothing yet sees that Free is theirs', async () => {

@@ -74,7 +74,7 @@ function Comparison({ pricing, list }: ComparisonProps): ReactElement {
   const subscription = useSubscription()
   const [period, setPeriod] = useState<Period>('monthly')
   const prices = pricing.value ?? defaultPricing
-  const currency = soldCurrencyFor(prices, chargeCurrencyFor(display))
+  const currency = soldCurrencyFor(prices, chargeCurrencyFor(display), period)
   return (
     <>
       <PeriodSwitch

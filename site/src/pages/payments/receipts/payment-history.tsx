@@ -5,6 +5,7 @@ import { Alert, Button, useLanguage, useTexts } from '@ai-studio/react'
 import type { ReactElement } from 'react'
 import { LoadFailure } from '../../../loading/load-failure.tsx'
 import { SiteLink } from '../../../site-link.tsx'
+import { useUpgradeClosed } from '../../../upgrade/use-upgrade-closed.ts'
 import { Skeleton } from '../../account/skeleton.tsx'
 import { amountOf, hasReceipt, purchaseKey, receiptHref } from '../purchase.ts'
 import { usePaymentHistory } from './use-payment-history.ts'
@@ -14,6 +15,7 @@ export function PaymentHistory(): ReactElement {
   const t = useTexts('payments')
   const site = useTexts('site')
   const history = usePaymentHistory()
+  useUpgradeClosed(() => history.refresh())
   const { value, error, moreError } = history
   if (error) return <LoadFailure heading="h3" title={t('settings.historyFailed')} failed={history} />
   if (!value) return <Skeleton rows={3} />

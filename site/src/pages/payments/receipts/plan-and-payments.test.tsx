@@ -42,6 +42,52 @@ test('without anything bought: the plan is Free, and there is a way to more', as
   expect($upgrade.get()).toEqual({ plan: 'pro' })
 })
 
+test('what was bought in the dialog stands behind it once it has closed', async () => {
+  server.on('GET /api/payments', ({ query }) => ({
+    body: query.has('cursor')
+      ? { payments: [paid({ id: 'old' })], nextCursor: null }
+      : { payments: [paid({ id: 'a' })], nextCursor: 'n' },
+  }))
+  const part = await open()
+  await userEvent.click(await part.findByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(part.getAllByRole('listitem')).toHaveLength(2))
+  await userEvent.click(part.getByRole('button', { name: 'Upgrade to Pro' }))
+  server.on('GET /api/payments/subscription', {
+    body: subscription({ tier: 'pro', endsAt: '2027-03-01T12:00:00Z' }),
+  })
+  server.on('GET /api/payments', {
+    body: { payments: [paid({ id: 'new' }), paid({ id: 'a', status: 'refunded' })], nextCursor: 'n' },
+  })
+  act(() => closeUpgrade())
+  expect(await part.findByText('Mar 1, 2027')).toBeTruthy()
+  await waitFor(() => expect(part.getAllByRole('listitem')).toHaveLength(3))
+  expect(part.getAllByRole('link', { name: /^Receipt of/ }).map((link) => link.getAttribute('href'))).toEqual(
+    ['/settings/receipts/new', '/settings/receipts/a', '/settings/receipts/old'],
+  )
+  expect(part.getByText('Refunded')).toBeTruthy()
+  // The older ones are here already.
+  expect(part.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('what cannot be read again after the dialog leaves what is there', async () => {
+  server.on('GET /api/payments', { body: { payments: [paid({ id: 'a' })], nextCursor: null } })
+  const part = await open()
+  await part.findByRole('listitem')
+  await userEvent.click(await part.findByRole('button', { name: 'Upgrade to Pro' }))
+  const asked = server.calls.length
+  server.on('GET /api/payments', refusal(500, 'INTERNAL', 'Server error.'))
+  server.on('GET /api/payments/subscription', refusal(500, 'INTERNAL', 'Server error.'))
+  act(() => closeUpgrade())
+  const again = () => server.calls.slice(asked)
+  await waitFor(() =>
+    expect(again()).toEqual(expect.arrayContaining(['GET /api/payments', 'GET /api/payments/subscription'])),
+  )
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(part.getAllByRole('listitem')).toHaveLength(1)
+  expect(part.getByText('Free')).toBeTruthy()
+  expect(part.queryByText('Server error.')).toBeNull()
+})
+
 test('says until when Pro and GodMode last, and that they end by themselves', async () => {
   server.on('GET /api/payments/subscription', {
     body: subscription({

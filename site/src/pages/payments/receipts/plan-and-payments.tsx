@@ -7,26 +7,33 @@ import { useFetched } from '../../../loading/use-fetched.ts'
 import { SiteLink } from '../../../site-link.tsx'
 import { preloadUpgrade } from '../../../upgrade/load-upgrade.ts'
 import { openUpgrade } from '../../../upgrade/upgrade-request.ts'
+import { useUpgradeClosed } from '../../../upgrade/use-upgrade-closed.ts'
 import { Section } from '../../account/section.tsx'
 import { Skeleton } from '../../account/skeleton.tsx'
 import { useNamedPart } from '../../account/use-named-part.ts'
 import { PaymentsTexts } from '../payments-texts.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 
+export interface PlanAndPaymentsProps {
+  /** What stands above is there in full. */
+  isInPlace: boolean
+}
+
 /** What the user has bought, until when, and what they have paid for it: a part of the settings. */
-export function PlanAndPayments(): ReactElement {
+export function PlanAndPayments(props: PlanAndPaymentsProps): ReactElement {
   return (
     <PaymentsTexts>
-      <Part />
+      <Part {...props} />
     </PaymentsTexts>
   )
 }
 
-function Part(): ReactElement {
+function Part({ isInPlace }: PlanAndPaymentsProps): ReactElement {
   const t = useTexts('payments')
   const subscription = useFetched<Subscription>('getSubscription')
+  useUpgradeClosed(() => subscription.refresh())
   // The header leads here, also from elsewhere on this page.
-  const ref = useNamedPart<HTMLDivElement>('payments')
+  const ref = useNamedPart<HTMLDivElement>('payments', isInPlace)
   return (
     <div id="payments" ref={ref} tabIndex={-1} className="st-account-named">
       <Section title={t('settings.title')}>

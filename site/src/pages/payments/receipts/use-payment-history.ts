@@ -12,6 +12,8 @@ export interface PaymentHistory extends Fetched<PaymentStatus[]> {
   /** Why the older ones could not be fetched; null otherwise. */
   moreError: unknown
   more(): void
+  /** Fetches the newest ones again; what is there stays, also when that fails. */
+  refresh(): void
 }
 
 interface State {
@@ -20,6 +22,9 @@ interface State {
   error: unknown
   isLoading: boolean
 }
+
+/** Whether the newest ones are fetched again. */
+const isRefresh = (cursor: string | null, { payments }: State) => cursor === null && payments !== null
 
 /** The user's payments, a page at a time. */
 export function usePaymentHistory(): PaymentHistory {
@@ -39,17 +44,20 @@ export function usePaymentHistory(): PaymentHistory {
         const page = await listPayments(api, { signal, ...(cursor !== null && { cursor }) })
         if (signal.aborted) return
         setState((last) => {
-          const known = cursor === null ? [] : (last.payments ?? [])
-          const ids = new Set(known.map(({ id }) => id))
+          const known = last.payments ?? []
+          const [first, second] = cursor === null ? [page.payments, known] : [known, page.payments]
+          const ids = new Set(first.map(({ id }) => id))
           return {
-            payments: [...known, ...page.payments.filter(({ id }) => !ids.has(id))],
-            nextCursor: page.nextCursor,
-            error: null,
-            isLoading: false,
+            // Where older ones are here, they are still where it goes on.
+            ...(isRefresh(cursor, last)
+              ? last
+              : { nextCursor: page.nextCursor, error: null, isLoading: false }),
+            payments: [...first, ...second.filter(({ id }) => !ids.has(id))],
           }
         })
       } catch (error) {
-        if (!signal.aborted) setState((last) => ({ ...last, error, isLoading: false }))
+        if (signal.aborted) return
+        setState((last) => (isRefresh(cursor, last) ? last : { ...last, error, isLoading: false }))
       }
     },
     [api],
@@ -77,5 +85,6 @@ export function usePaymentHistory(): PaymentHistory {
     isLoadingMore: isLoading && payments !== null,
     moreError: payments ? error : null,
     more: () => begin(nextCursor),
+    refresh: () => void load(null),
   }
 }
