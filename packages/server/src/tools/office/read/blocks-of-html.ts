@@ -1,5 +1,6 @@
 import { escapeMarkdown, safeAddress } from './escape-markdown.ts'
 import type { Block, Grid } from './document-blocks.ts'
+import { numberBookmark } from './number-paragraphs.ts'
 import { parseHtml, textOf, type HtmlElement, type HtmlNode } from './html-tree.ts'
 
 /** The blocks of HTML that was made of a document. */
@@ -37,21 +38,63 @@ function blockText(node: HtmlElement): string {
   return node.name === 'blockquote' ? text.replace(/^/gm, '> ').replace(/ $/gm, '') : text
 }
 
-function listText({ name, children }: HtmlElement): string {
-  const items = children.filter(
-    (child): child is HtmlElement => typeof child !== 'string' && child.name === 'li',
-  )
-  return items
-    .map((item, place) => {
-      const marker = name === 'ol' ? `${place + 1}. ` : '- '
-      const isBlock = (child: HtmlNode) => typeof child !== 'string' && /^(ul|ol|p|table)$/.test(child.name)
-      const first = item.children.findIndex(isBlock)
-      const inline = paragraphText(first < 0 ? item.children : item.children.slice(0, first))
-      const blocks = first < 0 ? [] : item.children.slice(first).filter((child) => typeof child !== 'string')
-      const lines = [inline, ...blocks.map(blockText)].filter((text) => text !== '').join('\n')
-      return marker + lines.replaceAll('\n', `\n${' '.repeat(marker.length)}`)
-    })
-    .join('\n')
+const isNamed = (node: HtmlNode, names: RegExp): node is HtmlElement =>
+  typeof node !== 'string' && names.test(node.name)
+
+function listText({ name, children }: HtmlElement, firstDelimiter: '.' | ')' = '.'): string {
+  let list = ''
+  let last: number | undefined
+  let delimiter = firstDelimiter
+  for (const [place, item] of children.filter((child) => isNamed(child, /^li$/)).entries()) {
+    const first = item.children.findIndex((child) => isNamed(child, /^(ul|ol|p|table)$/))
+    const inline = paragraphText(first < 0 ? item.children : item.children.slice(0, first))
+    const blocks = first < 0 ? [] : item.children.slice(first).filter((child) => typeof child !== 'string')
+    // What holds nothing but a list is there for its place: it goes on after something that stood between, and is
+    // another one than the list that may follow.
+    const isPlace = inline === '' && blocks.every((block) => isNamed(block, /^(ul|ol)$/))
+    const inside = blocks.map((block) => (isPlace ? listText(block, ')') : blockText(block)))
+    const texts = [inline, ...inside].filter((text) => text !== '')
+    if (texts.length === 0) continue
+    let gap = list === '' ? '' : '\n'
+    if (isPlace) {
+      list += gap + texts.join('\n')
+      continue
+    }
+    const label = name === 'ol' ? (labelOf(item) ?? String(place + 1)) : undefined
+    const number = label === undefined || !/^\d+$/.test(label) ? undefined : Number(label)
+    // Whoever shows a list counts it on from its first number. One that does not follow begins another list, which Markdown
+    // knows by its other delimiter, and by the gap.
+    if (number !== undefined && last !== undefined && number !== last + 1) {
+      delimiter = delimiter === '.' ? ')' : '.'
+      gap = '\n\n'
+    }
+    list += gap + itemText(texts, label, delimiter)
+    last = number
+  }
+  return list
+}
+
+/** The number that Word shows. A document may have bookmarks of any name. */
+function labelOf({ children }: HtmlElement): string | undefined {
+  for (const child of children) {
+    const id = isNamed(child, /^a$/) ? (child.attributes['id'] ?? '') : ''
+    const label = id.startsWith(numberBookmark) ? id.slice(numberBookmark.length) : ''
+    if (/^(\d{1,9}|[a-z]{1,30}|[A-Z]{1,30})$/.test(label)) return label
+  }
+  return undefined
+}
+
+/** An item of a list; a label that Markdown does not number by stands in its text. */
+function itemText(texts: readonly string[], label: string | undefined, delimiter: string): string {
+  const isNumber = label !== undefined && /^\d+$/.test(label)
+  const marker = isNumber ? `${label}${delimiter} ` : '- '
+  const text = texts.reduce((all, each) => {
+    // A list goes on right below a text only where it begins with one.
+    const isApart = /^\d+[.)] /.test(each) && !/^1[.)] /.test(each)
+    return `${all}${isApart ? '\n\n' : '\n'}${each}`
+  })
+  const shown = isNumber || label === undefined ? text : `${label}. ${text}`
+  return marker + shown.replace(/\n(?!\n)/g, `\n${' '.repeat(marker.length)}`)
 }
 
 /** Inline text of a paragraph; line breaks in it stay line breaks. */
@@ -63,11 +106,14 @@ function paragraphText(nodes: readonly HtmlNode[]): string {
 
 const marks: Readonly<Record<string, string>> = { strong: '**', b: '**', em: '*', i: '*', s: '~~' }
 
+const oneLine = (text: string): string => text.replace(/\n/g, ' ')
+
 function inlineText(nodes: readonly HtmlNode[], within: ReadonlySet<string>): string {
   return nodes
     .map((node) => {
-      if (typeof node === 'string') return escapeMarkdown(node.replace(/\n/g, ' '))
+      if (typeof node === 'string') return escapeMarkdown(oneLine(node))
       if (node.name === 'br') return '\n'
+      if (node.name === 'img') return ` ${escapeMarkdown(oneLine(node.attributes['alt'] ?? ''))} `
       if (node.name === 'a') return linkText(node, within)
       const mark = marks[node.name]
       if (mark === undefined || within.has(mark)) return inlineText(node.children, within)

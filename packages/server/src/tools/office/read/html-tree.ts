@@ -35,10 +35,11 @@ function attributesIn(text: string): Record<string, string> {
 const signs: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 const unescape = (text: string): string => text.replace(/&(lt|gt|quot|amp);/g, (sign) => signs[sign]!)
 
-/** The text of a node, with a space where a block or a line ends. */
+/** The text of a node, with a space where a block or a line ends; of a picture, what it is called. */
 export function textOf(node: HtmlNode): string {
   if (typeof node === 'string') return node
   if (node.name === 'br') return '\n'
+  if (node.name === 'img') return ` ${node.attributes['alt'] ?? ''} `
   const text = node.children.map(textOf).join('')
   return /^(p|h[1-6]|li|tr|td|th)$/.test(node.name) ? `${text} ` : text
 }

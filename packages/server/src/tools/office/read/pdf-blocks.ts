@@ -9,7 +9,7 @@ export function blocksOfPages(pages: readonly (readonly PdfLine[])[]): Block[] {
   const kept = withoutRunningTitles(pages, body)
   const blocks: Block[] = []
   let heading = ''
-  for (const lines of kept) {
+  for (const lines of kept.flatMap(byDirection)) {
     const tables = tablesOf(lines)
     const leading = typicalLeading(lines)
     const margins = marginsOf(lines)
@@ -39,6 +39,11 @@ export function blocksOfPages(pages: readonly (readonly PdfLine[])[]): Block[] {
     }
   }
   return withLists(blocks)
+}
+
+/** The lines of a page by the direction they run in, which stand beside each other in nothing. */
+function byDirection(lines: readonly PdfLine[]): (readonly PdfLine[])[] {
+  return [...Map.groupBy(lines, ({ angle }) => angle).values()]
 }
 
 /** Paragraphs as Markdown; items that follow each other are one list. */
@@ -91,8 +96,8 @@ function runsOn(
   if (bullet.test(line.text) || /^\d{1,3}[.)]\s/.test(line.text)) return false
   if (before && before.isRightToLeft !== line.isRightToLeft) return false
   const isOver = /[.!?…:;。！？؟]["'”’)\]]*$/.test(paragraph.slice(-6))
-  // A sentence goes on in the next column, or on the next page.
-  if (!before || line.y > before.y) return !isOver && /^\p{Ll}/u.test(line.text)
+  // A sentence goes on in the next column, or on the next page; not in a label at the side of it.
+  if (!before || line.y > before.y) return !isOver && line.angle === 0 && /^\p{Ll}/u.test(line.text)
   if (Math.abs(before.size - line.size) > 0.15 * line.size || !isNear(before, line, leading)) return false
   const { left, right } = margins(before)
   const rest = line.isRightToLeft ? before.left - left : right - before.right
@@ -150,10 +155,13 @@ const pageNumber =
 /** Takes away page numbers, and what stands at the top or bottom of most pages, numbers aside. */
 function withoutRunningTitles(pages: readonly (readonly PdfLine[])[], body: number): (readonly PdfLine[])[] {
   const edges = (lines: readonly PdfLine[], count: number) => {
-    const byHeight = lines.toSorted((a, b) => b.y - a.y)
-    return new Set(lines.length > 2 ? [...byHeight.slice(0, count), ...byHeight.slice(-count)] : [])
+    const outer = byDirection(lines).flatMap((along) => {
+      const byHeight = along.toSorted((a, b) => b.y - a.y)
+      return [...byHeight.slice(0, count), ...byHeight.slice(-count)]
+    })
+    return new Set(lines.length > 2 ? outer : [])
   }
-  const shape = ({ text, y }: PdfLine) => `${Math.round(y / 4)} ${text.replace(/\d+/g, '#')}`
+  const shape = ({ text, angle, y }: PdfLine) => `${angle} ${Math.round(y / 4)} ${text.replace(/\d+/g, '#')}`
   const counts = new Map<string, number>()
   for (const lines of pages) {
     for (const key of new Set([...edges(lines, 2)].map(shape))) counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -166,7 +174,9 @@ function withoutRunningTitles(pages: readonly (readonly PdfLine[])[], body: numb
       line.size <= body &&
       pages.length > 2 &&
       (counts.get(shape(line)) ?? 0) * 2 > pages.length
-    const isNumber = (line: PdfLine) => outermost.has(line) && line.size <= body && pageNumber.test(line.text)
+    // What stands sideways to the rest of a page belongs to a drawing.
+    const isNumber = (line: PdfLine) =>
+      outermost.has(line) && line.angle === lines[0]?.angle && line.size <= body && pageNumber.test(line.text)
     return lines.filter((line) => !isRunning(line) && !isNumber(line))
   })
 }

@@ -1,3 +1,5 @@
+import { directionsOf, type PdfDirection } from './pdf-directions.ts'
+
 /** A piece of text as it stands on a page; the library's own kind, as far as it is needed. */
 export interface PdfPiece {
   str: string
@@ -19,6 +21,8 @@ export interface PdfLine {
   /** Of the type, in points. */
   size: number
   isRightToLeft: boolean
+  /** That it runs in, in degrees to the left of upright; `left`, `right` and `y` are those of a page that is turned upright for it. */
+  angle: number
   /** Parts with wide gaps between them, from left to right. */
   cells: readonly PdfCell[]
 }
@@ -29,13 +33,21 @@ export interface PdfCell {
   right: number
 }
 
-/** Puts pieces of text together that stand on one base line, in the order of the page's own text. */
-export function linesOf(pieces: readonly PdfPiece[]): PdfLine[] {
+/**
+ * Puts pieces of text together that stand on one base line, in the order of the page's own text: upright ones first, then
+ * those of each other direction.
+ * @param rotation How far the page is turned to the right before it is shown, in degrees.
+ */
+export function linesOf(pieces: readonly PdfPiece[], rotation: number): PdfLine[] {
+  return directionsOf(pieces, rotation).flatMap(linesAlong)
+}
+
+function linesAlong({ angle, pieces }: PdfDirection): PdfLine[] {
   const lines: PdfLine[] = []
   let current: PdfPiece[] = []
   const finish = () => {
     const line = lineOf(current)
-    if (line) lines.push(line)
+    if (line) lines.push({ ...line, angle })
     current = []
   }
   for (const piece of pieces) {
@@ -60,7 +72,7 @@ function isSameLine(a: PdfPiece, b: PdfPiece): boolean {
   return !a.hasEOL || Math.abs(yOf(a) - yOf(b)) < 0.1 * sizeOf(a)
 }
 
-function lineOf(all: readonly PdfPiece[]): PdfLine | null {
+function lineOf(all: readonly PdfPiece[]): Omit<PdfLine, 'angle'> | null {
   const pieces = all.filter(({ str }) => str.trim() !== '')
   if (pieces.length === 0) return null
   const isRightToLeft = pieces.filter(({ dir }) => dir === 'rtl').length * 2 > pieces.length

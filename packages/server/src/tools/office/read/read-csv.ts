@@ -19,7 +19,8 @@ export function readCsv(name: string, data: Uint8Array): Reading {
   Papa.parse<string[]>(text, {
     delimiter,
     skipEmptyLines: 'greedy',
-    step: ({ data: row }) => keeper.add(row),
+    // FileMaker writes a line break within a cell so, also where no quotes stand around it.
+    step: ({ data: row }) => keeper.add(row.map((cell) => cell.replaceAll('\v', '\n'))),
   })
   const { rows, rowCount, isCut } = keeper
   if (rows.length === 0) return { blocks: [], pages: null, warnings: ['noText'] }

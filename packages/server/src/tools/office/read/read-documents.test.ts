@@ -337,6 +337,18 @@ test('reads texts as Windows wrote them before, Vietnamese or western', async ()
   ).toBe('Größe, café, può, "so"')
 })
 
+test('takes vertical tabs for line breaks, and leaves out other control characters', async () => {
+  const text = 'name\tvalue\nHà Nội\vViệt Nam\t1\nHuế\x02\t2\n\x1a'
+  expect((await read('a.tsv', strToU8(text))).tables[0]).toMatchObject({
+    columns: [{ name: 'name' }, { name: 'value', kind: 'number' }],
+    rows: [
+      ['Hà Nội\nViệt Nam', 1],
+      ['Huế', 2],
+    ],
+  })
+  expect((await read('a.txt', strToU8('Hà Nội\vViệt Nam\x1a'))).markdown).toBe('Hà Nội\\\nViệt Nam')
+})
+
 test('joins lines that an editor has broken, and keeps others', async () => {
   const wrapped =
     'This paragraph was broken by an editor at some seventy\ncharacters a line, as editors did for a long time, and\ngoes on.'

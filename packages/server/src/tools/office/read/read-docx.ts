@@ -3,6 +3,10 @@ import { readingLimits as limits } from './reading-limits.ts'
 import { cutXml } from './cut-xml.ts'
 import type { Reading } from './document-blocks.ts'
 import { blocksOfHtml } from './blocks-of-html.ts'
+import { rootOf } from './edit-xml.ts'
+import { mendWordXml } from './mend-word-xml.ts'
+import { numberParagraphs } from './number-paragraphs.ts'
+import { readWordNumbering } from './word-numbering.ts'
 import { hasMacros, packParts, readOfficePackage } from './office-package.ts'
 import type { OfficeWarning } from '@ai-studio/contract'
 
@@ -18,6 +22,7 @@ export async function readDocx(name: string, data: Uint8Array, characters: numbe
     office.parts.set(path, part.xml)
     if (part.isCut && !warnings.includes('cut')) warnings.push('cut')
   }
+  mendParts(name, office.parts)
   let images = 0
   const { value: html } = await mammoth.convertToHtml(
     { buffer: Buffer.from(packParts(office.parts)) },
@@ -39,6 +44,21 @@ export async function readDocx(name: string, data: Uint8Array, characters: numbe
   if (hasMacros(office)) warnings.push('macros')
   if (images > 0) warnings.push('images')
   return { blocks: blocksOfHtml(html), pages: null, warnings }
+}
+
+/** Writes the parts that are read in a way that nothing of their text is lost in the library. */
+function mendParts(name: string, parts: Map<string, string>): void {
+  const definitions = (root: string) =>
+    parts.get(`word/${root}.xml`) ?? [...parts.values()].find((xml) => rootOf(xml).name === root)
+  const numbering = readWordNumbering(name, {
+    numbering: definitions('numbering'),
+    styles: definitions('styles'),
+  })
+  for (const [path, xml] of parts) {
+    const root = rootOf(xml).name
+    if (root === 'document') parts.set(path, numberParagraphs(name, mendWordXml(name, xml), numbering))
+    if (root === 'footnotes' || root === 'endnotes') parts.set(path, mendWordXml(name, xml))
+  }
 }
 
 /** As much of a part as may be needed: the library builds all of it in memory, several times over. */

@@ -14,7 +14,8 @@ export async function readPdf(
   characters: number,
   progress: (fraction: number) => void,
 ): Promise<Reading> {
-  const pdf = await openPdf(name, data)
+  let isMissing = false
+  const pdf = await openPdf(name, data, () => (isMissing = true))
   const pages: PdfLine[][] = []
   let length = 0
   for (let number = 1; number <= Math.min(pdf.numPages, limits.pages) && length <= characters; number += 1) {
@@ -25,6 +26,7 @@ export async function readPdf(
   }
   const warnings: OfficeWarning[] = []
   if (length === 0) warnings.push('noText')
+  if (isMissing) warnings.push('fonts')
   if (pages.length < pdf.numPages) warnings.push('cut')
   return { blocks: blocksOfPages(pages), pages: pdf.numPages, warnings }
 }
@@ -33,9 +35,11 @@ type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
 /**
  * Opens a PDF file without a password.
+ * @param onMissing Called when a page has text that cannot be read, because its font says what its codes mean by the name of
+ * a list that every program is expected to have.
  * @throws ToolError `FILE_ENCRYPTED`, `FILE_UNREADABLE` or `FILE_TOO_COMPLEX`.
  */
-export async function openPdf(name: string, data: Uint8Array): Promise<Pdf> {
+export async function openPdf(name: string, data: Uint8Array, onMissing?: () => void): Promise<Pdf> {
   await refusePdfBombs(name, data)
   try {
     // A copy, which the library keeps.
@@ -45,11 +49,24 @@ export async function openPdf(name: string, data: Uint8Array): Promise<Pdf> {
       disableFontFace: true,
       enableXfa: false,
       verbosity: 0,
+      BinaryDataFactory: noFiles(onMissing),
     })
   } catch (error) {
     throw (error as Error).name === 'PasswordException' ? encrypted(name) : unreadable(name, error)
   }
 }
+
+/**
+ * The library asks here for files that come with it, which are not installed: several megabytes, most of them for fonts of
+ * east Asia that are not in the document. It goes on without them, and without the text of such fonts.
+ */
+const noFiles = (onMissing?: () => void) =>
+  class {
+    fetch({ kind, filename }: { kind: string; filename: string }): Promise<never> {
+      if (kind === 'cMapUrl') onMissing?.()
+      return Promise.reject(new Error(`${filename} is not installed.`))
+    }
+  }
 
 /** A damaged page has no text; the others do. */
 async function linesOfPage(pdf: Pdf, number: number): Promise<PdfLine[]> {
@@ -57,7 +74,10 @@ async function linesOfPage(pdf: Pdf, number: number): Promise<PdfLine[]> {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
     page.cleanup()
-    return linesOf(items.filter((item): item is typeof item & PdfPiece => 'str' in item))
+    return linesOf(
+      items.filter((item): item is typeof item & PdfPiece => 'str' in item),
+      page.rotate,
+    )
   } catch (error) {
     if (error instanceof RangeError) throw error
     return []

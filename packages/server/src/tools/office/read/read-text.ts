@@ -25,7 +25,7 @@ export function readMarkdown(name: string, data: Uint8Array): Reading {
 function beginningOf(name: string, data: Uint8Array): { text: string; isCut: boolean } {
   const decoded = decodeText(data)
   if (!decoded) throw unreadable(name)
-  const text = decoded.text.replace(/\r\n?|\f/g, '\n')
+  const text = decoded.text.replace(/\r\n?|\f|\v/g, '\n')
   // One more than is kept, so that what is cut off is noticed.
   return { text: text.slice(0, limits.characters + 1), isCut: text.length > limits.characters }
 }

@@ -4,24 +4,35 @@ export interface DecodedText {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1258'
 }
 
-/** What no text holds: control characters other than tab, line feed, form feed, carriage return and escape. */
+/** What means nothing in a text: control characters other than NUL, tabs, line breaks of any kind and escape. */
 // oxlint-disable-next-line no-control-regex -- it is these that are looked for
-const binary = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f]/
+const controls = /[\x01-\x08\x0e-\x1a\x1c-\x1f]/g
+/** Up to so many of them strayed into a text: the end that DOS has set, bullets that were copied out of a PDF. */
+const strays = 2
+/** The same in a long text, as a part of its characters. Files that are no text have far more. */
+const strayShare = 0.01
 
 /**
  * Decodes a text of which nobody has said how it is written: by its byte order mark, else as UTF-8, also where a few bytes
- * of it are none, else as Windows wrote it before. Null for what is no text.
+ * of it are none, else as Windows wrote it before. Null for what is no text. A vertical tab, which some programs write for
+ * a line break within a field, stays; other control characters go.
  */
 export function decodeText(bytes: Uint8Array, { isPart = false } = {}): DecodedText | null {
   const marked = byteOrderMark(bytes)
   const unicode = marked ?? 'utf-8'
   const text =
     decodeStrictly(bytes, unicode, isPart) ?? (marked === null ? decodeDamaged(bytes, isPart) : null)
-  if (text !== null) return binary.test(text) ? null : { text, encoding: unicode }
+  if (text !== null) return withoutControls(text, unicode)
   if (marked !== null) return null
   const encoding = windowsPage(bytes)
-  const legacy = new TextDecoder(encoding).decode(bytes)
-  return binary.test(legacy) ? null : { text: legacy.normalize('NFC'), encoding }
+  return withoutControls(new TextDecoder(encoding).decode(bytes).normalize('NFC'), encoding)
+}
+
+function withoutControls(text: string, encoding: DecodedText['encoding']): DecodedText | null {
+  if (text.includes('\0')) return null
+  const kept = text.replace(controls, '')
+  const isBinary = text.length - kept.length > Math.max(strays, text.length * strayShare)
+  return isBinary ? null : { text: kept, encoding }
 }
 
 function byteOrderMark(bytes: Uint8Array): DecodedText['encoding'] | null {

@@ -170,22 +170,24 @@ export function pdfFile(objects: readonly (string | Uint8Array)[], trailer = '')
   return new Uint8Array(Buffer.concat(pieces))
 }
 
-/** A PDF file with pages, each of the operators that draw it; `F1` is Helvetica. */
+const helvetica = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>'
+
+/** A PDF file with pages, each of the operators that draw it; `F1` is Helvetica, unless another font is given. */
 export function pdfPages(
   pages: readonly (string | Uint8Array)[],
-  { filter = '', trailer = '', more = [] as string[] } = {},
+  { filter = '', trailer = '', rotate = 0, font = helvetica, more = [] as string[] } = {},
 ): Uint8Array {
   const first = 4
   const kids = pages.map((_, place) => `${first + place * 2} 0 R`).join(' ')
   const objects: (string | Uint8Array)[] = [
     '<</Type/Catalog/Pages 2 0 R>>',
     `<</Type/Pages/Count ${pages.length}/Kids[${kids}]>>`,
-    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+    font,
   ]
   for (const [place, content] of pages.entries()) {
     const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : Buffer.from(content)
     objects.push(
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 3 0 R>>>>/Contents ${first + place * 2 + 1} 0 R>>`,
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Rotate ${rotate}/Resources<</Font<</F1 3 0 R>>>>/Contents ${first + place * 2 + 1} 0 R>>`,
       Buffer.concat([
         Buffer.from(`<</Length ${bytes.length}${filter}>>\nstream\n`),
         bytes,
@@ -201,3 +203,7 @@ export const pdfText = (lines: readonly (readonly [number, number, number, strin
   lines
     .map(([x, y, size, text]) => `BT /F1 ${size} Tf ${x} ${y} Td (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`)
     .join('\n')
+
+/** Operators that turn what is drawn after them to the left, so that it still stands on the page. */
+export const pdfTurn = (degrees: 0 | 90 | 180 | 270): string =>
+  ({ 0: '', 90: '0 1 -1 0 595 0 cm\n', 180: '-1 0 0 -1 595 842 cm\n', 270: '0 -1 1 0 0 842 cm\n' })[degrees]
