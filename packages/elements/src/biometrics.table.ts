@@ -23,7 +23,7 @@ export const biometricsSpec = {
     },
     theme: {
       values: ['', 'dark', 'light', 'cherry', 'eggplant', 'apricot', 'forest'],
-      doc: "Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`.",
+      doc: "Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`. Rules of the page can name the theme that the element wears by its `data-theme`.",
     },
     lang: {
       doc: "Language, `en` or `vi`. Without it: the visitor's choice, else the browser's, the page's, English.",

@@ -15,7 +15,7 @@ const text = {
 /** Everything that a page can touch of `<studio-chat>`. */
 export const chatSpec = {
   tag: 'studio-chat',
-  doc: 'A chat with an assistant: in the flow of a page, behind a button in its corner, or as the whole page. Stores nothing and asks the server nothing before its visitor comes to use it, unless `conversation-id` or `detect-country` wants it.',
+  doc: 'A chat with an assistant: in the flow of a page, behind a button in its corner, or as the whole page. Stores nothing before it is used, for which the focus in it is enough. Asks the server nothing before the pointer or the focus comes to it, unless a conversation was open here before, or `conversation-id` or `detect-country` wants it.',
   // No `delegatesFocus`: a conversation is text to read and select, a click on it must not jump to the first button.
   attributes: {
     mode: {
@@ -37,7 +37,7 @@ export const chatSpec = {
     placeholder: { doc: 'Text in the empty composer.' },
     theme: {
       values: ['', 'dark', 'light', 'cherry', 'eggplant', 'apricot', 'forest'],
-      doc: "Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`.",
+      doc: "Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`. Rules of the page can name the theme that the element wears by its `data-theme`.",
     },
     lang: {
       doc: "Language, `en` or `vi`. Without it: the visitor's choice, else the browser's, the page's, English.",
@@ -74,7 +74,7 @@ export const chatSpec = {
     toggle: { signature: '(): Promise<void>', doc: 'Opens the panel or closes it.' },
     focusComposer: {
       signature: '(): Promise<void>',
-      doc: 'Puts the focus where the visitor writes, without scrolling the page. Opens a closed launcher.',
+      doc: 'Puts the focus where the visitor writes, without scrolling the page. Opens a closed launcher. From now on this browser may remember the visitor.',
     },
     send: {
       signature: '(text: string): Promise<boolean>',

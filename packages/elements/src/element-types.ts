@@ -27,7 +27,10 @@ export interface StudioBiometricsAttributes {
   heading?: string | undefined
   /** Level of the heading in the outline of the page. */
   'heading-level'?: '2' | '3' | '4' | undefined
-  /** Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`. */
+  /**
+   * Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`. Rules
+   * of the page can name the theme that the element wears by its `data-theme`.
+   */
   theme?: 'dark' | 'light' | 'cherry' | 'eggplant' | 'apricot' | 'forest' | undefined
   /**
    * Language, `en` or `vi`. Without it: the visitor's choice, else the browser's, the page's,
@@ -55,7 +58,8 @@ export interface StudioBiometricsProperties {
    */
   headingLevel: '2' | '3' | '4'
   /**
-   * Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`.
+   * Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`. Rules
+   * of the page can name the theme that the element wears by its `data-theme`.
    * @default ''
    */
   theme: '' | 'dark' | 'light' | 'cherry' | 'eggplant' | 'apricot' | 'forest'
@@ -165,7 +169,10 @@ export interface StudioChatAttributes {
   'model-id'?: string | undefined
   /** Text in the empty composer. */
   placeholder?: string | undefined
-  /** Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`. */
+  /**
+   * Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`. Rules
+   * of the page can name the theme that the element wears by its `data-theme`.
+   */
   theme?: 'dark' | 'light' | 'cherry' | 'eggplant' | 'apricot' | 'forest' | undefined
   /**
    * Language, `en` or `vi`. Without it: the visitor's choice, else the browser's, the page's,
@@ -234,7 +241,8 @@ export interface StudioChatProperties {
    */
   placeholder: string
   /**
-   * Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`.
+   * Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`. Rules
+   * of the page can name the theme that the element wears by its `data-theme`.
    * @default ''
    */
   theme: '' | 'dark' | 'light' | 'cherry' | 'eggplant' | 'apricot' | 'forest'
@@ -295,7 +303,10 @@ export interface StudioChatMethods {
   close(): Promise<void>
   /** Opens the panel or closes it. */
   toggle(): Promise<void>
-  /** Puts the focus where the visitor writes, without scrolling the page. Opens a closed launcher. */
+  /**
+   * Puts the focus where the visitor writes, without scrolling the page. Opens a closed launcher.
+   * From now on this browser may remember the visitor.
+   */
   focusComposer(): Promise<void>
   /**
    * Sends a message as if the visitor had written it. True as soon as it stands in the conversation;
@@ -391,8 +402,9 @@ export interface StudioChatEventMap {
 
 /**
  * `<studio-chat>`: A chat with an assistant: in the flow of a page, behind a button in its corner,
- * or as the whole page. Stores nothing and asks the server nothing before its visitor comes to use
- * it, unless `conversation-id` or `detect-country` wants it.
+ * or as the whole page. Stores nothing before it is used, for which the focus in it is enough. Asks
+ * the server nothing before the pointer or the focus comes to it, unless a conversation was open
+ * here before, or `conversation-id` or `detect-country` wants it.
  */
 export interface StudioChatElement extends StudioElement, StudioChatProperties, StudioChatMethods {
   addEventListener<Type extends keyof Heard<StudioChatEventMap>>(
@@ -451,7 +463,10 @@ export interface StudioLoginAttributes {
   'return-url'?: string | undefined
   /** Stands above, and names the dialog. A dialog without it is named by what it does. */
   heading?: string | undefined
-  /** Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`. */
+  /**
+   * Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`. Rules
+   * of the page can name the theme that the element wears by its `data-theme`.
+   */
   theme?: 'dark' | 'light' | 'cherry' | 'eggplant' | 'apricot' | 'forest' | undefined
   /**
    * Language, `en` or `vi`. Without it: the visitor's choice, else the browser's, the page's,
@@ -492,7 +507,8 @@ export interface StudioLoginProperties {
    */
   heading: string
   /**
-   * Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`.
+   * Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`. Rules
+   * of the page can name the theme that the element wears by its `data-theme`.
    * @default ''
    */
   theme: '' | 'dark' | 'light' | 'cherry' | 'eggplant' | 'apricot' | 'forest'
@@ -544,9 +560,10 @@ export interface StudioLoginEventMap {
 /**
  * `<studio-login>`: Sign-in to the studio. On a page of another company it is a button that opens a
  * window of the studio: the page sees no password and gets no identity token, only who has signed
- * in, and the chats of the page go on in that person's name. On the studio's own pages it is the
- * whole form, whose fields are in the page itself, so that password managers find them. It never
- * leaves the page by itself: listen to `studio-signed-in`.
+ * in, and the chats of the page go on in that person's name. There a sign-in lasts until the page
+ * is left or reloaded; the next page begins anonymously. On the studio's own pages it is the whole
+ * form, whose fields are in the page itself, so that password managers find them. It never leaves
+ * the page by itself: listen to `studio-signed-in`.
  */
 export interface StudioLoginElement extends StudioElement, StudioLoginProperties, StudioLoginMethods {
   addEventListener<Type extends keyof Heard<StudioLoginEventMap>>(
@@ -595,7 +612,10 @@ export interface StudioSharedChatAttributes {
   endpoint?: string | undefined
   /** Level of the heading in the outline of the page; those of the messages are one below. */
   'heading-level'?: '1' | '2' | '3' | '4' | undefined
-  /** Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`. */
+  /**
+   * Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`. Rules
+   * of the page can name the theme that the element wears by its `data-theme`.
+   */
   theme?: 'dark' | 'light' | 'cherry' | 'eggplant' | 'apricot' | 'forest' | undefined
   /**
    * Language, `en` or `vi`. Without it: the visitor's choice, else the browser's, the page's,
@@ -624,7 +644,8 @@ export interface StudioSharedChatProperties {
    */
   headingLevel: '1' | '2' | '3' | '4'
   /**
-   * Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`.
+   * Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`. Rules
+   * of the page can name the theme that the element wears by its `data-theme`.
    * @default ''
    */
   theme: '' | 'dark' | 'light' | 'cherry' | 'eggplant' | 'apricot' | 'forest'
@@ -737,7 +758,10 @@ export interface StudioUpgradeAttributes {
   heading?: string | undefined
   /** Level of the headings in the outline of the page. */
   'heading-level'?: '2' | '3' | '4' | undefined
-  /** Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`. */
+  /**
+   * Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`. Rules
+   * of the page can name the theme that the element wears by its `data-theme`.
+   */
   theme?: 'dark' | 'light' | 'cherry' | 'eggplant' | 'apricot' | 'forest' | undefined
   /**
    * Language, `en` or `vi`. Without it: the visitor's choice, else the browser's, the page's,
@@ -792,7 +816,8 @@ export interface StudioUpgradeProperties {
    */
   headingLevel: '2' | '3' | '4'
   /**
-   * Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`.
+   * Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`. Rules
+   * of the page can name the theme that the element wears by its `data-theme`.
    * @default ''
    */
   theme: '' | 'dark' | 'light' | 'cherry' | 'eggplant' | 'apricot' | 'forest'
@@ -861,7 +886,8 @@ export interface StudioUpgradeEventMap {
 /**
  * `<studio-upgrade>`: The way to a paid plan: sign-in where it is needed, plan, payment. On a page
  * of another company it shows plans and prices, signs in by a window of the studio, and is paid in
- * such a window: nothing is charged on the page itself. On the studio's own pages it is the whole
+ * such a window: nothing is charged on the page itself. There a sign-in lasts until the page is
+ * left or reloaded; the next page begins anonymously. On the studio's own pages it is the whole
  * way, and leaves the page for the gateway. What was chosen, and a payment that has begun, outlive
  * the element.
  */

@@ -4,7 +4,7 @@ import type { ElementSpec } from './spec.ts'
 /** Everything that a page can touch of `<studio-login>`. */
 export const loginSpec = {
   tag: 'studio-login',
-  doc: "Sign-in to the studio. On a page of another company it is a button that opens a window of the studio: the page sees no password and gets no identity token, only who has signed in, and the chats of the page go on in that person's name. On the studio's own pages it is the whole form, whose fields are in the page itself, so that password managers find them. It never leaves the page by itself: listen to `studio-signed-in`.",
+  doc: "Sign-in to the studio. On a page of another company it is a button that opens a window of the studio: the page sees no password and gets no identity token, only who has signed in, and the chats of the page go on in that person's name. There a sign-in lasts until the page is left or reloaded; the next page begins anonymously. On the studio's own pages it is the whole form, whose fields are in the page itself, so that password managers find them. It never leaves the page by itself: listen to `studio-signed-in`.",
   attributes: {
     mode: {
       values: ['inline', 'modal'],
@@ -27,7 +27,7 @@ export const loginSpec = {
     heading: { doc: 'Stands above, and names the dialog. A dialog without it is named by what it does.' },
     theme: {
       values: ['', 'dark', 'light', 'cherry', 'eggplant', 'apricot', 'forest'],
-      doc: "Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`.",
+      doc: "Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`. Rules of the page can name the theme that the element wears by its `data-theme`.",
     },
     lang: {
       doc: "Language, `en` or `vi`. Without it: the visitor's choice, else the browser's, the page's, English.",

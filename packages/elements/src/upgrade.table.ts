@@ -4,7 +4,7 @@ import type { ElementSpec } from './spec.ts'
 /** Everything that a page can touch of `<studio-upgrade>`. */
 export const upgradeSpec = {
   tag: 'studio-upgrade',
-  doc: "The way to a paid plan: sign-in where it is needed, plan, payment. On a page of another company it shows plans and prices, signs in by a window of the studio, and is paid in such a window: nothing is charged on the page itself. On the studio's own pages it is the whole way, and leaves the page for the gateway. What was chosen, and a payment that has begun, outlive the element.",
+  doc: "The way to a paid plan: sign-in where it is needed, plan, payment. On a page of another company it shows plans and prices, signs in by a window of the studio, and is paid in such a window: nothing is charged on the page itself. There a sign-in lasts until the page is left or reloaded; the next page begins anonymously. On the studio's own pages it is the whole way, and leaves the page for the gateway. What was chosen, and a payment that has begun, outlive the element.",
   attributes: {
     mode: {
       values: ['inline', 'modal'],
@@ -41,7 +41,7 @@ export const upgradeSpec = {
     },
     theme: {
       values: ['', 'dark', 'light', 'cherry', 'eggplant', 'apricot', 'forest'],
-      doc: "Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`.",
+      doc: "Colours. Without it: the visitor's choice, which all widgets of a page share, else `dark`. Rules of the page can name the theme that the element wears by its `data-theme`.",
     },
     lang: {
       doc: "Language, `en` or `vi`. Without it: the visitor's choice, else the browser's, the page's, English.",

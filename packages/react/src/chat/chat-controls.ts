@@ -15,7 +15,7 @@ export interface PlainMessage {
 
 /** What a page can have a chat do. */
 export interface ChatControls {
-  /** Puts the focus in the composer, without scrolling the page. */
+  /** Puts the focus in the composer, without scrolling the page: from now on this browser may remember the visitor. */
   focus(): void
   /**
    * Asks, as if the visitor had typed it: from now on this browser may remember the visitor.

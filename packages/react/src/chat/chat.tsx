@@ -31,7 +31,8 @@ export interface ChatProps extends ChatEventHandlers {
   /** Text shown in the empty composer. */
   placeholder?: string | undefined
   /**
-   * Puts the focus in the composer on mount. Without it the chat never takes the focus by itself.
+   * Puts the focus in the composer on mount. Without it the chat never takes the focus by itself. The focus is a use: on
+   * a page that is not the studio's this browser may remember the visitor from now on.
    * @default false
    */
   autoFocus?: boolean | undefined
