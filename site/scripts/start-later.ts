@@ -23,3 +23,16 @@ export function startLater(html: string, more: readonly string[] = []): string {
     ` data-start="${escapeMarkup(start)}" data-files="${escapeMarkup(list)}"`,
   )
 }
+
+/**
+ * Has the first script begin the application of a page with nothing to be read before: at once, for the page itself
+ * still asks for all files as soon as it comes. A module's own tag would try once, and the page stay empty.
+ *
+ * @param html of the built page, with the application's tags
+ */
+export function startAtOnce(html: string): string {
+  const [, start = ''] = startTag.exec(html) ?? []
+  const address = escapeMarkup(start)
+  const bare = replaceOnce(html, startTag, `\n    <link rel="modulepreload" crossorigin href="${address}">`)
+  return replaceOnce(bare, firstScript, ` data-start="${address}" data-at-once`)
+}

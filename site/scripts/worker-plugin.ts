@@ -23,6 +23,7 @@ const inLanguage = (language: string) => {
  * all languages, of which the style sheet shows the visitor's. And the manifests, by which the site is installed.
  */
 export function worker(): Plugin {
+  const retry = smallScript('offline', 'src/worker/offline.ts')
   let config: ResolvedConfig
   return {
     name: 'ai-studio-worker',
@@ -39,16 +40,20 @@ export function worker(): Plugin {
         return config.base + found
       }
       const [theme, styles] = [named(/^assets\/theme-.+\.js$/), named(/^assets\/studio-.+\.css$/)]
+      const retryFile = await retry.file(config)
+      const retryAddress = config.base + retryFile.fileName
       const page = source('offline.html')
         .replace('{{theme}}', () => theme)
+        .replace('{{retry}}', () => retryAddress)
         .replace('{{styles}}', () => styles)
         .replace('{{languages}}', () => languages.map(inLanguage).join('\n    '))
-      const files = [theme, styles]
+      const files = [theme, retryAddress, styles]
       const hash = createHash('sha256').update(page).digest('base64url').slice(0, 8)
       const script = await smallScript('worker', 'src/worker/worker.ts', {
         __OFFLINE_FILES__: JSON.stringify(files),
         __OFFLINE_HASH__: JSON.stringify(hash),
       }).file(config)
+      this.emitFile({ type: 'asset', ...retryFile })
       this.emitFile({ type: 'asset', fileName: 'offline.html', source: page })
       this.emitFile({ type: 'asset', fileName: 'worker.js', source: script.source })
       for (const language of languages)

@@ -10,7 +10,7 @@ import { content } from '../content-plugin.ts'
 import { readArticles } from './help-articles.ts'
 import { pageDocument } from './page-document.ts'
 import { robots, sitemap } from './sitemap.ts'
-import { startLater } from './start-later.ts'
+import { startAtOnce, startLater } from './start-later.ts'
 
 const root = join(import.meta.dirname, '..')
 const compiled = join(root, '../.cache/site-pages')
@@ -146,6 +146,8 @@ export async function writePages(output: string, slugs: Slugs): Promise<void> {
   }
   // The server writes a shared conversation into it.
   await writeFile(join(output, 'pages/share.html'), startLater(shell, ownFiles('/share/-').map(addressOf)))
+  // The page of all others. Last, because the written ones are made of it as it was built.
+  await writeFile(join(output, 'index.html'), startAtOnce(shell))
   await writeFile(join(output, 'pages.json'), `${JSON.stringify(files)}\n`)
   await writeFile(join(output, 'sitemap.xml'), sitemap(pages))
   await writeFile(join(output, 'robots.txt'), robots)

@@ -127,8 +127,11 @@ async function startAll({ config, environment, say, closers, onLost }: Start) {
     site: {
       ...(siteFolder && { folder: siteFolder }),
       cdnFolder,
-      // A developer builds with every change; what nobody has pasted need not be kept.
-      ...(config.environment === 'production' && { releasesFolder: join(config.dataFolder, 'cdn') }),
+      // A developer builds with every change; what nobody has pasted or opened need not be kept.
+      ...(config.environment === 'production' && {
+        keptFolder: join(config.dataFolder, 'site'),
+        releasesFolder: join(config.dataFolder, 'cdn'),
+      }),
     },
     textFolders,
     log: { level: config.logLevel },

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endEarlyPresses } from './early-presses.ts'
+import { startApplication } from './start-application.ts'
+
+vi.mock('./start-application.ts')
 
 const root = document.documentElement
 
@@ -31,12 +34,41 @@ test('the sidebar takes the room that it will need', async () => {
   expect(root.dataset.sidebar).toBe('closed')
 })
 
+function tagWith(data: Record<string, string>): void {
+  const script = document.createElement('script')
+  Object.assign(script.dataset, data)
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
+}
+
+describe('the application', () => {
+  const start = '/assets/index.js'
+
+  beforeEach(() => {
+    vi.mocked(startApplication).mockClear()
+    root.lang = 'en'
+    localStorage.setItem('language', 'en')
+  })
+
+  test('of a written page waits until that can be read', async () => {
+    tagWith({ start, files: `${start} /assets/studio.js` })
+    await import('./first-paint.ts')
+    expect(startApplication).toHaveBeenCalledWith({ start, files: [start, '/assets/studio.js'] }, true)
+  })
+
+  test('of a page with nothing to be read waits for nothing; only its texts are left to ask for', async () => {
+    tagWith({ start, atOnce: '', en: '/assets/texts-en.js' })
+    await import('./first-paint.ts')
+    expect(startApplication).toHaveBeenCalledWith({ start, files: ['/assets/texts-en.js'] }, false)
+    // What follows the texts of this language are those of others, and nothing else that stands on the tag.
+    vi.useFakeTimers()
+    endEarlyPresses()
+    vi.advanceTimersByTime(1_100)
+    vi.useRealTimers()
+    expect(links()).toEqual([])
+  })
+})
+
 describe('the texts', () => {
-  const tagWith = (data: Record<string, string>) => {
-    const script = document.createElement('script')
-    Object.assign(script.dataset, data)
-    vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
-  }
   const texts = { en: '/assets/texts-en.js', vi: '/assets/texts-vi.js /assets/more-vi.js' }
   const early = ['modulepreload /assets/texts-vi.js', 'modulepreload /assets/more-vi.js']
 

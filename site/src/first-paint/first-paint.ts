@@ -30,13 +30,13 @@ addEventListener('submit', (event) => {
 noteEarlyPresses()
 if (isSidebarOpen !== null) root.dataset.sidebar = writeOpen(isSidebarOpen)
 
-// The build lists files on this script's own tag: the texts of each language by its name, and in a page that it has
-// written the application.
-const { start, files, ...texts } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {}
+// The build lists files on this script's own tag: the texts of each language by its name, and the application, which
+// begins at once where there is nothing to be read before.
+const { start, files, atOnce, ...texts } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {}
 const own = addressesIn(texts[language])
 if (start) {
   const application = { start, files: [...addressesIn(files), ...own] }
-  void startApplication(application, language === written)
+  void startApplication(application, language === written && atOnce === undefined)
 } else preload(own)
 
 // Then a change of language is instant.

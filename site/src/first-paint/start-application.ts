@@ -2,11 +2,11 @@ import { painted } from './painted.ts'
 import { preload } from './preload.ts'
 import { untilItWorks } from './until-it-works.ts'
 
-/** What the application of a written page is made of. */
+/** What the application of a page is made of. */
 export interface Application {
   /** Address of the module that runs it. */
   start: string
-  /** Addresses of all that it imports at once. */
+  /** Addresses of all that it imports at once, unless the page itself asks for them. */
   files: readonly string[]
 }
 

@@ -6,6 +6,8 @@ import type { Fetched } from './fetched.ts'
 
 /** What a page has fetched and may change afterwards. */
 export interface FetchedData<T> extends Fetched<T> {
+  /** Whether the value answers an earlier query: it stays until the one of now is answered, also when that fails. */
+  isOutdated: boolean
   /** Shows what a later call has answered. */
   replace(value: T): void
   /** Fetches again; until then what is there stays, also when that fails. */
@@ -16,6 +18,8 @@ interface State<T> {
   value: T | null
   error: unknown
   isRetrying: boolean
+  /** What the value is the answer to. */
+  answered: string
   /** Whether the value only came along with the page, and has not been answered yet. */
   isEarly: boolean
 }
@@ -30,14 +34,14 @@ export function useFetched<T>(
   params: Params = {},
 ): FetchedData<T> {
   const { api } = useStudio()
-  const [{ value, error, isRetrying }, setState] = useState<State<T>>(() => {
-    // What came along with the page may be a little old, so it is asked for all the same.
-    const early = (pageData(operation) as T | undefined) ?? null
-    return { value: early, error: null, isRetrying: false, isEarly: early !== null }
-  })
-  const [round, setRound] = useState(0)
   // The same query may be another object at each drawing.
   const asked = JSON.stringify({ query, params })
+  const [{ value, error, isRetrying, answered }, setState] = useState<State<T>>(() => {
+    // What came along with the page may be a little old, so it is asked for all the same.
+    const early = (pageData(operation) as T | undefined) ?? null
+    return { value: early, error: null, isRetrying: false, answered: asked, isEarly: early !== null }
+  })
+  const [round, setRound] = useState(0)
 
   useEffect(() => {
     const life = new AbortController()
@@ -47,12 +51,14 @@ export function useFetched<T>(
           ...(JSON.parse(asked) as { query: Query; params: Params }),
           signal: life.signal,
         })
-        if (!life.signal.aborted) setState({ value: answer, error: null, isRetrying: false, isEarly: false })
+        if (life.signal.aborted) return
+        setState({ value: answer, error: null, isRetrying: false, answered: asked, isEarly: false })
       } catch (failure) {
         if (life.signal.aborted) return
         setState((last) => {
           const kept = last.isEarly ? null : last.value
-          return { value: kept, error: kept ? null : failure, isRetrying: false, isEarly: false }
+          const isEnough = kept !== null && last.answered === asked
+          return { ...last, value: kept, error: isEnough ? null : failure, isRetrying: false, isEarly: false }
         })
       }
     }
@@ -65,11 +71,13 @@ export function useFetched<T>(
     value,
     error,
     isRetrying,
+    isOutdated: value !== null && answered !== asked,
     retry() {
       setState((last) => ({ ...last, isRetrying: true }))
       setRound((last) => last + 1)
     },
-    replace: (next) => setState({ value: next, error: null, isRetrying: false, isEarly: false }),
+    replace: (next) =>
+      setState((last) => ({ ...last, value: next, error: null, isRetrying: false, isEarly: false })),
     refresh: () => setRound((last) => last + 1),
   }
 }

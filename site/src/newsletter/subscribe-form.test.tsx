@@ -31,6 +31,8 @@ const subscribe = () => userEvent.click(screen.getByRole('button', { name: 'Subs
 
 test('who gives an address and agrees is told that a mail is on its way', async () => {
   draw()
+  // Nobody has asked for it yet.
+  expect(document.activeElement).toBe(document.body)
   await userEvent.type(email(), '  lan@example.com ')
   await userEvent.click(agreement())
   await subscribe()
@@ -41,6 +43,7 @@ test('who gives an address and agrees is told that a mail is on its way', async 
   expect(document.activeElement).toBe(another)
   await userEvent.click(another)
   expect([email().value, agreement().checked]).toEqual(['', false])
+  expect(document.activeElement).toBe(email())
 })
 
 describe('before anything is sent', () => {

@@ -23,10 +23,20 @@ export function SubscribeForm(): ReactElement {
 function FormOrReceipt(): ReactElement {
   const t = useTexts('newsletter')
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const [isAgain, setAgain] = useState(false)
   return (
     <>
       <Alert kind="success">{sentTo !== null && t('subscribe.sent', { email: sentTo })}</Alert>
-      {sentTo === null ? <Form onSent={setSentTo} /> : <Sent onAnother={() => setSentTo(null)} />}
+      {sentTo === null ? (
+        <Form isAgain={isAgain} onSent={setSentTo} />
+      ) : (
+        <Sent
+          onAnother={() => {
+            setSentTo(null)
+            setAgain(true)
+          }}
+        />
+      )}
     </>
   )
 }
@@ -50,7 +60,13 @@ interface Flaws {
   isDisagreed?: boolean
 }
 
-function Form({ onSent }: { onSent(email: string): void }): ReactElement {
+interface FormProps {
+  /** Whether it stands here once more: the button that was pressed has gone, so the focus goes to the field. */
+  isAgain: boolean
+  onSent(email: string): void
+}
+
+function Form({ isAgain, onSent }: FormProps): ReactElement {
   const t = useTexts('newsletter')
   const { api } = useStudio()
   const language = useLanguage()
@@ -60,6 +76,10 @@ function Form({ onSent }: { onSent(email: string): void }): ReactElement {
   const [typed, setTyped] = useState('')
   const [isAgreed, setAgreed] = useState(false)
   const [flaws, setFlaws] = useState<Flaws>({})
+
+  useEffect(() => {
+    if (isAgain) emailRef.current?.focus({ preventScroll: true })
+  }, [isAgain])
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()

@@ -5,18 +5,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
 import { sendError } from '../http/error-handler.ts'
 import { registerCdn } from './cdn.ts'
+import { keepAssets } from './kept-assets.ts'
 import { sitePages, type SiteAnswer } from './pages.ts'
 import { sharePageSlug } from './share-page.ts'
 
 /** Serves what is built, and answers whatever no operation takes. */
 export async function registerSite(app: FastifyInstance, deps: Dependencies): Promise<void> {
-  const { folder, cdnFolder, releasesFolder } = deps.site ?? {}
+  const { folder, keptFolder, cdnFolder, releasesFolder } = deps.site ?? {}
   let answerFromSite: SiteAnswer | undefined
   if (folder || cdnFolder)
     await app.register(staticFiles, { serve: false, preCompressed: true, index: false })
   if (cdnFolder) registerCdn(app, { cdnFolder, ...(releasesFolder !== undefined && { releasesFolder }) })
   if (folder && existsSync(join(folder, 'index.html'))) {
-    answerFromSite = await sitePages(app, deps, folder)
+    answerFromSite = await sitePages(app, deps, folder, keptFolder)
+    if (keptFolder !== undefined) keepOpenPages(app, folder, keptFolder)
   }
 
   const limit = app.rateLimit()
@@ -29,6 +31,16 @@ export async function registerSite(app: FastifyInstance, deps: Dependencies): Pr
     if (refusal.code === 'NOT_FOUND' && (await answerFromSite?.(request, reply))) return reply
     return sendError(request, reply, refusal)
   })
+}
+
+/** Has pages that are open now get what they fetch later, also when another release has taken the place of this one. */
+function keepOpenPages(app: FastifyInstance, folder: string, keptFolder: string): void {
+  let keeping = Promise.resolve()
+  // Nobody who opens a page has to wait for it.
+  app.addHook('onListen', async () => {
+    keeping = keepAssets(join(folder, 'assets'), join(keptFolder, 'assets'), app.log)
+  })
+  app.addHook('onClose', () => keeping)
 }
 
 /**

@@ -45,11 +45,17 @@ const soundWorkers = /^\/assets\/(?:mp3|sound)-worker-[\w-]+\.js$/
 const keepsOpener = (path: string) =>
   /^(\/[a-z]{2})?\/(embed\/connect|auth|pro|settings|payment\/callback)(\/|$)/.test(path)
 
-/** The routed site: its files as they are, and for every other path its one page, with 404 where there is none. */
+/**
+ * The routed site: its files as they are, and for every other path its one page, with 404 where there is none.
+ *
+ * @param folder of the site's build
+ * @param keptFolder with the `assets` of other releases; what is in the build itself goes first
+ */
 export async function sitePages(
   app: FastifyInstance,
   deps: Dependencies,
   folder: string,
+  keptFolder?: string,
 ): Promise<SiteAnswer> {
   const { config } = deps
   const isPage = await readRouteList(join(folder, 'routes.json'))
@@ -76,6 +82,13 @@ export async function sitePages(
   const countRead = viewCounter(app, deps)
   const pages = sharePages(deps)
 
+  /** Folder of a file that may be read: the build's, or where it is one of another release; undefined without any. */
+  async function folderOf(path: string): Promise<string | undefined> {
+    if (await isFile(folder, path)) return folder
+    const isKept = keptFolder !== undefined && isHashed(path) && (await isFile(keptFolder, path))
+    return isKept ? keptFolder : undefined
+  }
+
   /** What a page of a share says; whether there is one is asked anew each time. */
   async function shareContent(slug: string, request: FastifyRequest, reply: FastifyReply) {
     const header = request.headers['accept-language']
@@ -101,9 +114,10 @@ export async function sitePages(
         .send(await compressText(request, reply, withOrigin(text, config.origin)))
       return true
     }
-    if (await isFile(folder, path)) {
+    const fileFolder = await folderOf(path)
+    if (fileFolder !== undefined) {
       reply.headers({ ...(ownHeaders[path] ?? (soundWorkers.test(path) ? soundWorkerHeaders : undefined)) })
-      await sendSiteFile(reply, folder, path)
+      await sendSiteFile(reply, fileFolder, path)
       return true
     }
     const elsewhere = otherHost(config, request)
@@ -149,14 +163,16 @@ async function isFile(folder: string, path: string): Promise<boolean> {
   }
 }
 
+/** Whether the name of a file changes with its content. */
+const isHashed = (path: string) => path.startsWith('/assets/')
+
 /** Files whose name changes with their content are kept for a year, others asked for again. */
 function sendSiteFile(reply: FastifyReply, folder: string, path: string): FastifyReply {
-  const isHashed = path.startsWith('/assets/')
   // A worker is looked for anew each time: it must never be the one of an earlier release.
   const lasts = path === '/worker.js' ? 0 : '1h'
   return reply.sendFile(path.slice(1), folder, {
-    maxAge: isHashed ? '365d' : lasts,
-    immutable: isHashed,
+    maxAge: isHashed(path) ? '365d' : lasts,
+    immutable: isHashed(path),
   })
 }
 

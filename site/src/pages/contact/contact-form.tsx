@@ -33,7 +33,17 @@ interface Sent {
 
 function FormOrReceipt(): ReactElement {
   const [sent, setSent] = useState<Sent | null>(null)
-  return sent ? <Receipt sent={sent} onAgain={() => setSent(null)} /> : <Form onSent={setSent} />
+  const [isAgain, setAgain] = useState(false)
+  if (!sent) return <Form isAgain={isAgain} onSent={setSent} />
+  return (
+    <Receipt
+      sent={sent}
+      onAgain={() => {
+        setSent(null)
+        setAgain(true)
+      }}
+    />
+  )
 }
 
 const longest: Record<ContactField, number> = {
@@ -59,7 +69,13 @@ function flawOf(field: ContactField, value: string): Flaw | undefined {
 const knownOf = (user: UserProfile | null): ContactDraft =>
   user ? { name: user.displayName || user.userName, email: user.email } : {}
 
-function Form({ onSent }: { onSent: (sent: Sent) => void }): ReactElement {
+interface FormProps {
+  /** Whether it stands here once more: the button that was pressed has gone, so the focus goes to what is to be filled in. */
+  isAgain: boolean
+  onSent: (sent: Sent) => void
+}
+
+function Form({ isAgain, onSent }: FormProps): ReactElement {
   const t = useTexts('contact')
   const { api } = useStudio()
   const language = useLanguage()
@@ -70,6 +86,14 @@ function Form({ onSent }: { onSent: (sent: Sent) => void }): ReactElement {
   const [told, setTold] = useState<readonly ContactField[]>([])
   const known = knownOf(user)
   const valueOf = (field: ContactField) => typed[field] ?? known[field] ?? ''
+  const formRef = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (!isAgain) return
+    const fields = contactFields.map((field) => formRef.current?.elements.namedItem(field))
+    const empty = fields.find((field) => (field as HTMLInputElement | null)?.value === '')
+    ;(empty as HTMLElement | undefined)?.focus()
+  }, [isAgain])
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -118,6 +142,7 @@ function Form({ onSent }: { onSent: (sent: Sent) => void }): ReactElement {
 
   return (
     <form
+      ref={formRef}
       className="st-form st-contact-form"
       aria-label={t('form.label')}
       noValidate

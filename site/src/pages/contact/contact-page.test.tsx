@@ -58,6 +58,20 @@ test('what is written is sent, and the reference stands in its place', async () 
   await waitFor(() => expect(document.activeElement).toBe(heading))
   await userEvent.click(screen.getByRole('button', { name: 'Write another message' }))
   expect(field('Message').value).toBe('')
+  expect(document.activeElement).toBe(field('Name'))
+})
+
+test('whoever writes another message goes on at the first field that has to be filled in', async () => {
+  markSignedIn(user)
+  server.on('POST /api/contact', { status: 202, body: { reference: 'R' } })
+  await open()
+  const fields = ['Name', 'Email', 'Subject', 'Message'].map(field)
+  expect(fields).not.toContain(document.activeElement)
+  await fill()
+  await send()
+  await userEvent.click(await screen.findByRole('button', { name: 'Write another message' }))
+  expect(field('Name').value).toBe('Lan Nguyễn')
+  expect(document.activeElement).toBe(field('Subject'))
 })
 
 test('a name that arrives after Send was pressed takes its complaint back', async () => {

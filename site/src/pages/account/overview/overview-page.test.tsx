@@ -4,7 +4,7 @@ import { getStudio, markSignedIn } from '@ai-studio/core'
 import { sharedChatSession } from '@ai-studio/core/chat'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { user } from '../../../testing/fake-auth.ts'
 import { renderPages } from '../../../testing/render-pages.tsx'
 import { resetChoices } from '../../../testing/render-site.tsx'
@@ -194,6 +194,63 @@ test('more chats are fetched when somebody asks for them', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull())
   expect(limits).toEqual(['8', '100'])
   await waitFor(() => expect(document.activeElement).toBe(chats().getByRole('heading', { level: 2 })))
+})
+
+describe('more chats that do not come', () => {
+  const more = () => screen.getByRole('button', { name: 'Show more' })
+
+  function answerBy(answers: (Answer | Promise<Answer>)[]): void {
+    server.on('GET /api/chat/conversations', ({ query }) =>
+      query.get('limit') === '8'
+        ? { body: { conversations: [chat(1, 'Tea')], nextCursor: 'x' } }
+        : answers.shift()!,
+    )
+  }
+
+  test('are told, stay behind their button, and come when it is pressed again', async () => {
+    const [first, second] = [Promise.withResolvers<Answer>(), Promise.withResolvers<Answer>()]
+    answerBy([first.promise, second.promise])
+    renderPages('/home', server.endpoint)
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+    expect(more().getAttribute('aria-busy')).toBe('true')
+    first.resolve(refusal(503, 'UNAVAILABLE', 'Not now.'))
+    expect(await chats().findByText('Not now.')).toBeTruthy()
+    expect(chats().getByRole('link', { name: 'Tea' })).toBeTruthy()
+    expect(more().getAttribute('aria-busy')).toBeNull()
+    expect(document.activeElement).toBe(more())
+
+    await userEvent.click(more())
+    expect(more().getAttribute('aria-busy')).toBe('true')
+    second.resolve({ body: { conversations: [chat(1, 'Tea'), chat(2, 'Coffee')] } })
+    expect(await chats().findByRole('link', { name: 'Coffee' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect(chats().queryByText('Not now.')).toBeNull()
+  })
+
+  test('leave the list alone when a chat is deleted', async () => {
+    answerBy([refusal(503, 'UNAVAILABLE', 'Not now.'), { body: { conversations: [chat(2, 'Coffee')] } }])
+    server.on('DELETE /api/chat/{id}', {})
+    renderPages('/home', server.endpoint)
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+    await chats().findByText('Not now.')
+    await deleteTea()
+    expect(await chats().findByRole('link', { name: 'Coffee' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  test('are no matter of a list that is only asked for once more', async () => {
+    server.on('DELETE /api/chat/{id}', () => {
+      server.on('GET /api/chat/conversations', refusal(503, 'UNAVAILABLE', 'Not now.'))
+      return {}
+    })
+    renderPages('/home', server.endpoint)
+    await deleteTea()
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Tea' })).toBeNull())
+    const lists = () => server.calls.filter((call) => call.startsWith('GET /api/chat/conversations'))
+    await waitFor(() => expect(lists().length).toBeGreaterThan(1))
+    expect(chats().getByRole('link', { name: 'Untitled chat' })).toBeTruthy()
+    expect(chats().queryByText('Not now.')).toBeNull()
+  })
 })
 
 test('without any chat it says what will stand there', async () => {

@@ -1,9 +1,10 @@
 import type { Conversation, ConversationList } from '@ai-studio/contract'
 import { limits } from '@ai-studio/contract/constants'
-import { ApiError, formatRelative } from '@ai-studio/core'
+import { ApiError, formatRelative, isApiError } from '@ai-studio/core'
 import { sharedChatSession } from '@ai-studio/core/chat'
 import { sharedConversationList } from '@ai-studio/core/conversations'
 import {
+  Alert,
   Button,
   Icon,
   IconButton,
@@ -28,6 +29,7 @@ const firstCount = 8
 /** The user's conversations, latest first, to go on with or to delete. */
 export function RecentChats(): ReactElement {
   const t = useTexts('account')
+  const site = useTexts('site')
   const [limit, setLimit] = useState(firstCount)
   const list = useFetched<ConversationList>('listConversations', { limit })
   const [doomed, setDoomed] = useState<Conversation | null>(null)
@@ -54,9 +56,12 @@ export function RecentChats(): ReactElement {
   }
 
   function content(): ReactElement {
-    if (list.error) return <LoadFailure heading="h3" title={t('home.chats.failed')} failed={list} />
-    if (!list.value) return <Skeleton rows={5} />
-    const { conversations, nextCursor } = list.value
+    const { value, error, isOutdated, isRetrying } = list
+    if (!value) {
+      if (!error) return <Skeleton rows={5} />
+      return <LoadFailure heading="h3" title={t('home.chats.failed')} failed={list} />
+    }
+    const { conversations, nextCursor } = value
     if (conversations.length === 0) return <p className="st-account-quiet">{t('home.chats.empty')}</p>
     return (
       <>
@@ -70,8 +75,15 @@ export function RecentChats(): ReactElement {
             />
           ))}
         </ul>
-        {nextCursor !== undefined && limit < limits.conversationPageSize && (
-          <Button variant="ghost" onClick={() => setLimit(limits.conversationPageSize)}>
+        <Alert kind="error">
+          {error !== null && ((isApiError(error) && error.text) || site('page.failed'))}
+        </Alert>
+        {nextCursor !== undefined && (limit === firstCount || isOutdated) && (
+          <Button
+            variant="ghost"
+            isBusy={isRetrying || (isOutdated && error === null)}
+            onClick={() => (error === null ? setLimit(limits.conversationPageSize) : list.retry())}
+          >
             {t('home.chats.more')}
           </Button>
         )}
