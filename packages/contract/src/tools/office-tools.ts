@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toolLimits } from './tool-ids.ts'
 import { defineTool } from './tools.ts'
 
 const of = (...values: string[]) => values.map((value) => ({ value }))
@@ -25,7 +26,7 @@ export const officeToolsTool = defineTool({
       name: 'markdown',
       group: 'main',
       required: true,
-      maxLength: 150_000,
+      maxLength: toolLimits.documentLength,
       rows: 14,
       examples: 3,
       onlyIf: making,

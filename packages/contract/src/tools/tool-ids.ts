@@ -25,8 +25,13 @@ export type ToolJobStatus = (typeof toolJobStatuses)[number]
 export const toolLimits = {
   /** Of a field of text that says nothing else. */
   textLength: 4_000,
-  /** Of all fields of a job together, as JSON. */
-  inputLength: 200_000,
+  /**
+   * Of Markdown that a document is made of: more than is read of documents at once with a heading for each, so that what
+   * was read can be made into one, and a translation that is a quarter longer as well.
+   */
+  documentLength: 250_000,
+  /** Of all fields of a job together, as JSON: the longest document, also where each of its characters is escaped. */
+  inputLength: 510_000,
   /** Of one file that a tool is given. */
   fileBytes: 25 * 1024 * 1024,
   filesPerJob: 8,

@@ -50,6 +50,10 @@ const share = z.number().min(0).max(1)
 /** What was found in one picture, without any model. */
 export const pictureFindingsSchema = z.object({
   file: z.string().describe('Id of the picture'),
+  preview: z
+    .string()
+    .optional()
+    .describe('Id of a smaller copy to show; only of a kind that most browsers do not draw, such as TIFF'),
   format: z.string().describe('Such as JPEG'),
   width: z.number().int().describe('Upright, as it is shown'),
   height: z.number().int(),

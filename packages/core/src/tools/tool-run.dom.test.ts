@@ -208,6 +208,45 @@ describe('a run', () => {
     expect(calls.create).toHaveBeenCalledTimes(1)
   })
 
+  test('that is refused brings back what was shown before, beside the reason', async () => {
+    const refusal = new ApiError('ALLOWANCE_EXHAUSTED', { text: 'Enough for today.', status: 429 })
+    calls.create.mockRejectedValue(refusal)
+    run.show(done({ id: 'older' }))
+    const starting = run.start({ topic: 'x' })
+    expect(run.$state.get()).toMatchObject({ phase: 'sending', job: null })
+    await starting
+    expect(run.$state.get()).toMatchObject({ phase: 'over', job: { id: 'older' }, problem: refusal })
+    expect(ended).toEqual([])
+
+    // One that still runs is found in the list, where the desk puts it.
+    calls.create.mockReset().mockResolvedValueOnce(job()).mockRejectedValueOnce(refusal)
+    calls.get.mockReturnValue(new Promise(() => {}))
+    await run.start({ topic: 'y' })
+    await run.start({ topic: 'z' })
+    expect(run.$state.get()).toMatchObject({ phase: 'idle', job: null, problem: refusal })
+  })
+
+  test('that is refused does not bring back what was deleted meanwhile, or is nobody’s who is here', async () => {
+    for (const leave of [() => run.forget('older'), () => run.clear()]) {
+      const { promise, reject } = Promise.withResolvers<ToolJob>()
+      calls.create.mockReturnValueOnce(promise)
+      run.show(done({ id: 'older' }))
+      const starting = run.start({ topic: 'x' })
+      leave()
+      reject(new ApiError('VALIDATION_FAILED', { text: 'Check your input.', status: 422 }))
+      await starting
+      expect(run.$state.get()).toMatchObject({ phase: 'idle', job: null })
+    }
+  })
+
+  test('that is deleted while it is shown is shown no more, and another one stays', () => {
+    run.show(done())
+    run.forget('another')
+    expect(run.$state.get().job?.id).toBe(done().id)
+    run.forget(done().id)
+    expect(run.$state.get()).toMatchObject({ phase: 'idle', job: null })
+  })
+
   test('goes on through a lost connection', async () => {
     calls.get.mockRejectedValueOnce(network()).mockResolvedValueOnce(done())
     await run.start({ topic: 'Tea' })

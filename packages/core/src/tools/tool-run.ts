@@ -21,7 +21,10 @@ export interface ToolRunState {
 /** One tool's jobs on a page, one after the other. */
 export interface ToolRun {
   readonly $state: ReadableAtom<ToolRunState>
-  /** Has the tool do something. After a failure that leaves open whether it was begun, the same input is the same job. */
+  /**
+   * Has the tool do something. After a failure that leaves open whether it was begun, the same input is the same job.
+   * Where it is refused, a job that was over and shown before is shown again, beside the reason.
+   */
   start: (input: ToolInput) => Promise<void>
   /** Shows a job of before, and follows it where it has not ended. */
   show: (job: ToolJob) => void
@@ -30,6 +33,8 @@ export interface ToolRun {
   retry: () => Promise<void>
   /** Shows nothing; a job that runs goes on. */
   clear: () => void
+  /** Shows a job no more: it has been deleted. */
+  forget: (id: string) => void
   /** Ends all requests; what runs goes on without anybody who looks. */
   close: () => void
 }
@@ -82,6 +87,8 @@ export function createToolRun({
   const closed = new AbortController()
   /** A request whose fate is not known. */
   let pending: { requestId: string; text: string } | undefined
+  /** What was shown when something else was asked for; it comes back where that is refused. */
+  let replaced: ToolJob | null = null
   /** Requests that were cancelled before their job was known. */
   const unwanted = new Set<string>()
 
@@ -196,6 +203,7 @@ export function createToolRun({
 
   function clear(): void {
     following?.abort()
+    replaced = null
     $state.set(nothing)
   }
 
@@ -208,6 +216,8 @@ export function createToolRun({
       if (pending?.text !== text) pending = { requestId: newId(), text }
       const { requestId } = pending
       unwanted.delete(requestId)
+      const { phase, job: shown } = $state.get()
+      if (phase !== 'sending') replaced = phase === 'over' ? shown : null
       $state.set({ ...nothing, phase: 'sending' })
       const reconnect = createReconnect({ signal, isOnline })
       try {
@@ -228,7 +238,7 @@ export function createToolRun({
         }
         if (!isApiError(error)) throw error
         if (!mayPass(error)) pending = undefined
-        $state.set({ ...nothing, problem: error })
+        $state.set({ ...nothing, ...(replaced && { phase: 'over', job: replaced }), problem: error })
       }
     },
     show(job) {
@@ -246,6 +256,10 @@ export function createToolRun({
     },
     retry: () => change(calls.retry),
     clear,
+    forget(id) {
+      if (replaced?.id === id) replaced = null
+      if ($state.get().job?.id === id) clear()
+    },
     close() {
       closed.abort()
       following?.abort()

@@ -27,6 +27,9 @@ import { queueJob } from './tool-queue.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
+/** Largest body in bytes: the longest input in UTF-8, where a UTF-16 code unit takes three at most, and what is around it. */
+const bodyLimit = toolLimits.inputLength * 3 + 1024
+
 /** Stores a job and has it done. */
 export function createToolJob(app: FastifyInstance, parts: ToolParts): void {
   const { deps } = parts
@@ -35,7 +38,7 @@ export function createToolJob(app: FastifyInstance, parts: ToolParts): void {
     deps,
     'createToolJob',
     async (call) => toToolJob(deps.database.db, deps.config, await jobOf(parts, call), call.language),
-    { makesOwner: true },
+    { bodyLimit, makesOwner: true },
   )
 }
 

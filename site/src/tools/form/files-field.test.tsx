@@ -31,6 +31,26 @@ test('a picture that is pasted is uploaded, wherever the focus is', () => {
   expect(uploads).toHaveLength(2)
 })
 
+test('a picture that browsers do not draw stands there by its name alone, whatever it is called', async () => {
+  const { uploads } = drawForm(visionTexts)
+  choose(
+    picture('sea.png'),
+    new File(['scan'], 'scan.tif', { type: 'image/tiff' }),
+    picture('named-wrong.png'),
+  )
+  const rows = () => [...field().querySelectorAll('li')]
+  const drawn = () => rows().map((row) => row.querySelector('img') !== null)
+  expect(drawn()).toEqual([true, false, true])
+  await act(async () => {
+    uploads[0]!.resolve(storedPicture('sea.png'))
+    uploads[1]!.resolve({ ...storedPicture('scan.tif'), contentType: 'image/tiff' })
+    uploads[2]!.resolve({ ...storedPicture('named-wrong.png'), contentType: 'image/tiff' })
+  })
+  expect(drawn()).toEqual([true, false, false])
+  expect(rows()[1]!.querySelector('svg')).not.toBeNull()
+  expect(screen.getByText('scan.tif')).toBeTruthy()
+})
+
 test('text that brings a picture of itself goes where it is written', async () => {
   const { uploads } = drawForm(visionTexts)
   await userEvent.click(screen.getByRole('radio', { name: /^Ask/ }))

@@ -2,6 +2,7 @@ import { formatBytes } from '@ai-studio/core'
 import { Button, Icon, IconButton, useLanguage, useTexts } from '@ai-studio/react'
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useRef, useState, type DragEvent, type ReactElement } from 'react'
+import { isShownPicture } from '../shown-picture.ts'
 import { FieldNote } from './field-note.tsx'
 import type { FieldProps } from './field-props.ts'
 import { useFieldTexts } from './field-texts.ts'
@@ -156,10 +157,16 @@ function pastedFiles({ target, clipboardData }: ClipboardEvent): File[] {
 const typeNames = (accept: readonly string[]): string =>
   accept.map((type) => type.replace(/^.*[/.]/, '').toUpperCase()).join(', ')
 
+/** The address of a picture to show; none where browsers do not draw what the file is, whatever its name says. */
+function pictureOf({ file, preview }: GivenFile): string | undefined {
+  if (!file) return preview
+  return isShownPicture(file.contentType) ? (preview ?? file.url) : undefined
+}
+
 function FileRow({ file, onRemove }: { file: GivenFile; onRemove: () => void }): ReactElement {
   const t = useTexts('tools')
   const language = useLanguage()
-  const picture = file.preview ?? (file.file?.contentType.startsWith('image/') ? file.file.url : undefined)
+  const picture = pictureOf(file)
   return (
     <li data-status={file.status}>
       {picture ? <img src={picture} alt="" width={40} height={40} /> : <Icon name="image" size={20} />}

@@ -2,6 +2,7 @@ import type { ToolField, ToolFile, ToolId } from '@ai-studio/contract'
 import { isApiError } from '@ai-studio/core'
 import type { ToolCalls } from '@ai-studio/core/tools'
 import { atom, type ReadableAtom } from 'nanostores'
+import { isShownPicture } from '../shown-picture.ts'
 
 /** A file that somebody has chosen for a job. */
 export interface GivenFile {
@@ -16,7 +17,7 @@ export interface GivenFile {
   file?: ToolFile
   /** For people; only when `failed`. */
   error?: string
-  /** `blob:` address of a picture. */
+  /** `blob:` address of a picture that browsers show. */
   preview?: string
 }
 
@@ -75,7 +76,7 @@ export function createGivenFiles(tool: ToolId, calls: ToolCalls): GivenFiles {
             status: isTooLarge ? 'failed' : 'uploading',
             progress: 0,
             ...(isTooLarge && { error: tooLarge(file.name) }),
-            ...(file.type.startsWith('image/') && { preview: URL.createObjectURL(file) }),
+            ...(isShownPicture(file.type) && { preview: URL.createObjectURL(file) }),
           }
         }),
       ])

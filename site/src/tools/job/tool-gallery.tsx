@@ -5,6 +5,7 @@ import { Button, Icon, IconButton, useLanguage, useTexts } from '@ai-studio/reac
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react'
 import { LoadFailure } from '../../loading/load-failure.tsx'
+import { isShownPicture } from '../shown-picture.ts'
 import type { ToolDesk } from '../tool-desk.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 
@@ -69,7 +70,7 @@ export function ToolGallery({ desk, nameOf }: ToolGalleryProps): ReactElement | 
         name={doomed ? nameOf(doomed) : ''}
         onDelete={() => {
           if (!doomed) return
-          if (doomed.id === shown?.id) desk.run.clear()
+          desk.run.forget(doomed.id)
           // The button goes with its card, and with the last card the list.
           const next = jobs.length > 1 ? heading.current : document.getElementById('st-tool-stage')
           next?.focus({ preventScroll: true })
@@ -133,7 +134,7 @@ function Card({ job, name, isShown, onShow, onDelete }: CardProps): ReactElement
   const t = useTexts('tools')
   const language = useLanguage()
   const picture = job.files.find(({ contentType }) => /^image\/(png|jpeg|webp)$/.test(contentType))
-  const given = picture ?? job.inputFiles.find(({ contentType }) => contentType.startsWith('image/'))
+  const given = picture ?? job.inputFiles.find(({ contentType }) => isShownPicture(contentType))
   return (
     <li data-status={job.status}>
       <button type="button" className="st-tool-card" aria-current={isShown || undefined} onClick={onShow}>

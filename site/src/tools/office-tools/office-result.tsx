@@ -1,6 +1,7 @@
 import type { OfficeOutput } from '@ai-studio/contract'
+import { toolLimits } from '@ai-studio/contract/tools'
 import { formatNumber } from '@ai-studio/core'
-import { Button, Icon, useLanguage, useTexts } from '@ai-studio/react'
+import { Alert, Button, Icon, toast, useLanguage, useTexts } from '@ai-studio/react'
 import { MarkdownText } from '@ai-studio/react/markdown'
 import type { ReactElement } from 'react'
 import { CopyButton } from '../job/copy-button.tsx'
@@ -8,6 +9,7 @@ import { ResultText } from '../job/result-text.tsx'
 import type { ToolResultProps } from '../job/tool-result-props.ts'
 import { Slides } from './slides.tsx'
 import { TableView } from './table-view.tsx'
+import { textForChat } from './text-for-chat.ts'
 import '../../content/article-styles.ts'
 import './office-tools.css'
 
@@ -19,6 +21,13 @@ export function OfficeResult({ job, again, toChat }: ToolResultProps): ReactElem
   const { markdown, slides, pages, words, tables, warnings } = job.output as OfficeOutput
   const isMade = job.input['task'] === 'make'
   const isOfTables = job.input['task'] === 'tables'
+  // What is read never is; a translation may be.
+  const isTooLong = markdown.length > toolLimits.documentLength
+  const takeToChat = () => {
+    const { text, isCut } = textForChat(markdown, t('result.shortened'))
+    if (isCut) toast(t('result.shortened'))
+    toChat({ text })
+  }
   return (
     <div className="st-office">
       <p className="st-office-facts">
@@ -55,15 +64,24 @@ export function OfficeResult({ job, again, toChat }: ToolResultProps): ReactElem
         )
       )}
       {!isMade && markdown !== '' && (
-        <div className="st-tool-actions">
-          <CopyButton text={markdown} />
-          <Button icon="tools" onClick={() => again({ task: 'make', markdown })}>
-            {t('result.make')}
-          </Button>
-          <Button icon="chat-bubble" onClick={() => toChat({ text: markdown.slice(0, 30_000) })}>
-            {general('result.useInChat')}
-          </Button>
-        </div>
+        <>
+          {isTooLong && (
+            <Alert kind="info">
+              {t('result.tooLong', { limit: formatNumber(toolLimits.documentLength, language) })}
+            </Alert>
+          )}
+          <div className="st-tool-actions">
+            <CopyButton text={markdown} />
+            {!isTooLong && (
+              <Button icon="tools" onClick={() => again({ task: 'make', markdown })}>
+                {t('result.make')}
+              </Button>
+            )}
+            <Button icon="chat-bubble" onClick={takeToChat}>
+              {general('result.useInChat')}
+            </Button>
+          </div>
+        </>
       )}
     </div>
   )

@@ -8,7 +8,10 @@ export { prepareTools as prepare } from '../prepare-tools.ts'
 
 /** Looks at pictures. */
 export function VisionPage(): ReactElement {
-  return <ToolPage texts={visionTexts} icon="eye" Result={VisionResult} nameOf={nameOfPictures} />
+  return (
+    // Its files are copies to look at, of pictures that browsers do not draw: they stand in the view of the results.
+    <ToolPage texts={visionTexts} icon="eye" Result={VisionResult} nameOf={nameOfPictures} offersFiles />
+  )
 }
 
 const nameOfPictures = ({ inputFiles }: ToolJob): string | undefined =>

@@ -16,6 +16,11 @@ export function VisionResult({ job, file, toChat }: ToolResultProps): ReactEleme
   const t = useTexts('vision')
   const general = useTexts('tools')
   const { pictures, comparison, answer, cannot } = job.output as VisionOutput
+  // The chat takes what browsers show.
+  const forChat = job.inputFiles.slice(0, 4).map((given) => {
+    const preview = pictures.find((findings) => findings.file === given.id)?.preview
+    return (preview !== undefined && file(preview)) || given
+  })
   return (
     <div className="st-vision">
       {cannot.length > 0 && <Alert kind="info">{t(`cannot.${cannot[0]}`)}</Alert>}
@@ -33,11 +38,13 @@ export function VisionResult({ job, file, toChat }: ToolResultProps): ReactEleme
       <ul className="st-vision-pictures">
         {pictures.map((findings, index) => {
           const picture = file(findings.file)
+          const preview = findings.preview === undefined ? undefined : file(findings.preview)
           return (
             <li key={findings.file}>
               {picture && (
                 <MarkedPicture
                   picture={picture}
+                  shown={preview ?? picture}
                   codes={findings.codes}
                   // The boxes are parts of both pictures alike.
                   regions={index < 2 ? (comparison?.differences ?? []) : []}
@@ -49,7 +56,7 @@ export function VisionResult({ job, file, toChat }: ToolResultProps): ReactEleme
         })}
       </ul>
       <div className="st-tool-actions">
-        <Button icon="chat-bubble" onClick={() => toChat({ files: job.inputFiles.slice(0, 4) })}>
+        <Button icon="chat-bubble" onClick={() => toChat({ files: forChat })}>
           {general('result.useInChat')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Language, VisionOutput } from '@ai-studio/contract'
 import { inThread } from '../in-thread.ts'
-import type { GivenFile } from '../tool-worker.ts'
+import type { GivenFile, MadeFile } from '../tool-worker.ts'
 import type { LookInput, LookOutput } from './look.ts'
 import { openPicture, pixelsOf, type OpenPicture } from './open-picture.ts'
 import type { Pixels } from './pixels.ts'
@@ -16,6 +16,17 @@ export interface LookOrder {
   onProgress: (fraction: number) => void
 }
 
+/** A copy of a picture that browsers do not draw. */
+export interface Preview {
+  /** Id of the picture. */
+  of: string
+  file: MadeFile
+}
+
+export interface LookedAt extends Pick<VisionOutput, 'pictures' | 'comparison'> {
+  previews: Preview[]
+}
+
 /** Part of the time that decoding takes. */
 const decodingPart = 0.4
 
@@ -24,9 +35,7 @@ const decodingPart = 0.4
  * and codes. Decoding happens in the image library's own threads, everything else in one of ours.
  * @throws ToolError `FILE_TYPE_NOT_SUPPORTED`, `FILE_UNREADABLE`, `FILE_TOO_COMPLEX` or `TOOL_TIMEOUT`.
  */
-export async function lookAtPictures(
-  order: LookOrder,
-): Promise<Pick<VisionOutput, 'pictures' | 'comparison'>> {
+export async function lookAtPictures(order: LookOrder): Promise<LookedAt> {
   const { files, language, signal, onProgress } = order
   const opened: OpenPicture[] = []
   for (const file of files) {
@@ -48,6 +57,7 @@ export async function lookAtPictures(
   return {
     pictures: pictures.map((found, place) => ({ ...opened[place]!.facts, ...found })),
     comparison: comparison && pair && { ...comparison, sameSize: isSameSize(...pair) },
+    previews: opened.flatMap(({ facts, preview }) => (preview ? { of: facts.file, file: preview } : [])),
   }
 }
 

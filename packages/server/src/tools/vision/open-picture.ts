@@ -1,6 +1,7 @@
+import { parse } from 'node:path'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { PictureFindings } from '@ai-studio/contract'
-import type { GivenFile } from '../tool-worker.ts'
+import type { GivenFile, MadeFile } from '../tool-worker.ts'
 import { readHead, unreadable } from './check-picture.ts'
 import { decodeOptions, decodeSeconds, inTurn } from './decoding.ts'
 import { lookSizes, type Pixels, type PictureSample } from './pixels.ts'
@@ -17,6 +18,8 @@ export interface OpenPicture {
   sample: PictureSample
   /** Small enough to be compared: red, green, blue, alpha. */
   small: Pixels
+  /** A copy to show; null where browsers draw the file itself. */
+  preview: MadeFile | null
 }
 
 /** Longest part of embedded data that is read; what programs write is a few kilobytes. */
@@ -43,6 +46,7 @@ export async function openPicture({ id, fileName, data }: GivenFile): Promise<Op
   return {
     facts,
     small: await pixelsOf(smaller(whole, lookSizes.compare)),
+    preview: kind.isDrawn ? null : await previewOf(whole, fileName),
     sample: {
       file: id,
       codes: await renderings(whole, facts),
@@ -52,6 +56,13 @@ export async function openPicture({ id, fileName, data }: GivenFile): Promise<Op
       xmp: metadata.xmpAsString?.slice(0, maxEmbedded) ?? null,
     },
   }
+}
+
+/** Upright, and pixels alone: what the camera wrote is not in it. */
+async function previewOf(whole: Pixels, fileName: string): Promise<MadeFile> {
+  const { data, info } = await smaller(whole, lookSizes.preview).webp({ quality: 85 }).toUint8Array()
+  const { width, height } = info
+  return { fileName: `${parse(fileName).name}.webp`, contentType: 'image/webp', data, width, height }
 }
 
 async function renderings(whole: Pixels, { hasAlpha }: PictureFacts): Promise<Pixels[]> {

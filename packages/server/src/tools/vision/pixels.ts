@@ -15,6 +15,8 @@ export const lookSizes = {
   colors: 480,
   /** Comparing. */
   compare: 768,
+  /** Shown in place of the file: twice as wide as a page shows it. */
+  preview: 1_600,
 } as const
 
 /** What a thread looks at of one picture. */

@@ -89,6 +89,17 @@ describe('without a model', () => {
     expect(reports.flatMap(({ stage }) => stage ?? [])).toEqual(['looking'])
   })
 
+  test('a copy is made of what browsers do not draw, and of nothing else', async () => {
+    const drawn = await Promise.all(
+      (['png', 'jpeg', 'webp', 'gif', 'avif'] as const).map((format) =>
+        plain(40, 30).toFormat(format).toBuffer(),
+      ),
+    )
+    const tiff = await plain(40, 30).tiff().toBuffer()
+    const { pictures } = await visionJob([...drawn, tiff])
+    expect(pictures.map(({ preview }) => preview)).toEqual([...drawn.map(() => undefined), 'picture-5.webp'])
+  })
+
   test.each(['describe', 'readText', 'altText', 'ask'])(
     '%s finds what it can and says what it cannot',
     async (task) => {

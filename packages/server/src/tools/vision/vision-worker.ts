@@ -3,7 +3,7 @@ import { textModel, textProvider } from '../text-model.ts'
 import { builtIn, type MakeToolWorker } from '../tool-worker.ts'
 import { askAboutPictures, isModelTask } from './ask-about-pictures.ts'
 import { checkPicture } from './check-picture.ts'
-import { lookAtPictures } from './look-at-pictures.ts'
+import { lookAtPictures, type Preview } from './look-at-pictures.ts'
 
 /** Part of the time that looking takes where a model answers afterwards. */
 const lookingPart = 0.5
@@ -28,7 +28,7 @@ export const visionWorker: MakeToolWorker = (deps) => ({
     const model = isModelTask(task) ? await textModel(deps, { sees: true }) : null
 
     report({ stage: 'looking', fraction: 0 })
-    const found = await lookAtPictures({
+    const { pictures, comparison, previews } = await lookAtPictures({
       files,
       compares: task === 'compare',
       language,
@@ -48,11 +48,25 @@ export const visionWorker: MakeToolWorker = (deps) => ({
         onText: (partial) => report({ partial }),
       })
     }
-    const output: VisionOutput = { ...found, answer, cannot: missing(task, answer) }
-    // What was found without a model is no work of the model, also where one is connected.
-    return { files: [], output: () => output, ...(answer === null && { provider: builtIn }) }
+    const found = { comparison, answer, cannot: missing(task, answer) }
+    return {
+      files: previews.map((preview) => preview.file),
+      output: (file): VisionOutput => ({ ...found, pictures: withPreviews(pictures, previews, file) }),
+      // What was found without a model is no work of the model, also where one is connected.
+      ...(answer === null && { provider: builtIn }),
+    }
   },
 })
+
+const withPreviews = (
+  pictures: VisionOutput['pictures'],
+  previews: readonly Preview[],
+  file: (place: number) => string,
+): VisionOutput['pictures'] =>
+  pictures.map((picture) => {
+    const place = previews.findIndex((preview) => preview.of === picture.file)
+    return place < 0 ? picture : { ...picture, preview: file(place) }
+  })
 
 const missing = (task: unknown, answer: string | null): VisionOutput['cannot'] =>
   isModelTask(task) && answer === null ? [task] : []
