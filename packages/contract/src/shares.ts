@@ -59,7 +59,7 @@ export const sharePreviewSchema = z
     warnings: z.array(
       z.object({
         kind: shareWarningKindSchema,
-        messageId: idSchema,
+        messageId: idSchema.optional().describe('The message that it stands in; none for the title'),
         excerpt: z.string().describe('The place, with most of it masked'),
       }),
     ),

@@ -324,6 +324,50 @@ describe('what cannot be read', () => {
     expect(screen.queryByRole('article')).toBeNull()
   })
 
+  describe('whether a share has ended is asked', () => {
+    const missImage = () => fireEvent.error(screen.getByRole('img', { name: 'Image 1' }))
+    async function begin() {
+      const onError = vi.fn()
+      const result = open({ onError })
+      await answer()
+      missImage()
+      const late = shares.last('getSharedConversation')
+      expect(shares.of('getSharedConversation')).toHaveLength(2)
+      return { ...result, onError, late }
+    }
+
+    test('for the one that is shown: what was shown before tells nothing more', async () => {
+      const { redraw, onError, late } = await begin()
+      redraw({ slug: 'another' })
+      await answer()
+      expect(late.input.signal?.aborted).toBe(true)
+      await act(async () => late.refuse(gone()))
+      expect(onError).not.toHaveBeenCalled()
+      expect(screen.getAllByRole('article')).toHaveLength(4)
+    })
+
+    test('also while nobody has answered for the one before, and once for each', async () => {
+      const { redraw, onError, late } = await begin()
+      redraw({ slug: 'another' })
+      await answer()
+      missImage()
+      expect(shares.of('getSharedConversation')).toHaveLength(4)
+      await act(async () => late.refuse(gone()))
+      const check = shares.last('getSharedConversation')
+      expect(check.input).toMatchObject({ params: { slug: 'another' }, signal: { aborted: false } })
+      await act(async () => check.refuse(gone()))
+      expect(notAvailable()).toBeTruthy()
+      expect(onError).toHaveBeenCalledTimes(1)
+    })
+
+    test('by nobody who has left', async () => {
+      const { unmount, onError, late } = await begin()
+      unmount()
+      await act(async () => late.refuse(gone()))
+      expect(onError).not.toHaveBeenCalled()
+    })
+  })
+
   test('an image that is missing for another reason leaves the rest', async () => {
     open()
     await answer()

@@ -47,7 +47,8 @@ export function useSharedConversation(
   const [known, setKnown] = useState(() => ({ asked, reading: ahead ? readingOf(ahead) : loading }))
   /** What was there at the first drawing, until it has been told. */
   const aheadRef = useRef(ahead)
-  const isChecking = useRef(false)
+  /** Ends the check that is on its way. */
+  const checking = useRef<AbortController | null>(null)
 
   useEffect(() => {
     const ending = new AbortController()
@@ -75,7 +76,12 @@ export function useSharedConversation(
     // It was for this one time.
     forgetReadAhead(api)
     aheadRef.current = null
-    return () => ending.abort()
+    return () => {
+      ending.abort()
+      // What it asks about is not what is shown any more.
+      checking.current?.abort()
+      checking.current = null
+    }
   }, [api, slug, asked, latest, language])
 
   const lose = useCallback(() => {
@@ -84,16 +90,17 @@ export function useSharedConversation(
   }, [asked])
 
   const check = useCallback(() => {
-    if (isChecking.current) return
-    isChecking.current = true
-    getSharedConversation(api, slug, { language: language.current })
+    if (checking.current) return
+    const ending = new AbortController()
+    checking.current = ending
+    getSharedConversation(api, slug, { signal: ending.signal, language: language.current })
       .catch((error: unknown) => {
-        if (!isGone(error)) return
+        if (ending.signal.aborted || !isGone(error)) return
         lose()
         callHost(() => latest.current.onError?.(failureOf(error, 'read')))
       })
       .finally(() => {
-        isChecking.current = false
+        if (checking.current === ending) checking.current = null
       })
   }, [api, slug, lose, latest, language])
 

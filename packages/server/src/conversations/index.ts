@@ -7,8 +7,9 @@ import { rateMessage } from './rate-message.ts'
 import { restoreConversation } from './restore-conversation.ts'
 import { updateConversation } from './update-conversation.ts'
 
-export { indexWords } from './import/index-words.ts'
+export { indexWords, sendWordsJob } from './import/index-words.ts'
 export { removeDeletedConversations } from './remove-deleted.ts'
+export { areWordsNotedAtOnce, storeMessages } from './store-messages.ts'
 
 export async function registerConversations(app: FastifyInstance, deps: Dependencies): Promise<void> {
   updateConversation(app, deps)

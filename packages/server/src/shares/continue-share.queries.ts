@@ -1,25 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
-import { conversations, messages } from '../db/schema.ts'
+import { conversations } from '../db/schema.ts'
 import type { ConversationRow } from '../chat/conversations.queries.ts'
 
-/** Most messages in one statement, which has room for so many values. */
-const atOnce = 500
-
-/** Fills a conversation that was begun just now. */
-export async function fillConversation(
+/** Describes a conversation by what it was begun with just now. */
+export async function describeBegun(
   tx: Queryable,
   id: string,
-  title: string,
-  rows: readonly (typeof messages.$inferInsert)[],
+  description: Pick<ConversationRow, 'title' | 'messageCount' | 'hasWords'>,
 ): Promise<ConversationRow> {
-  for (let start = 0; start < rows.length; start += atOnce) {
-    await tx.insert(messages).values(rows.slice(start, start + atOnce))
-  }
-  const [row] = await tx
-    .update(conversations)
-    .set({ title, messageCount: rows.length })
-    .where(eq(conversations.id, id))
-    .returning()
+  const [row] = await tx.update(conversations).set(description).where(eq(conversations.id, id)).returning()
   return row!
 }

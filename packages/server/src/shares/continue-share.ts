@@ -4,11 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { takeShare } from '../allowance/index.ts'
 import { toConversation } from '../chat/conversation-view.ts'
 import { newConversation } from '../chat/new-conversation.ts'
+import { areWordsNotedAtOnce, sendWordsJob, storeMessages } from '../conversations/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
 import { uploadUrl } from '../uploads/upload-url.ts'
 import { insertUpload, type StoredUpload } from '../uploads/uploads.queries.ts'
-import { fillConversation } from './continue-share.queries.ts'
+import { describeBegun } from './continue-share.queries.ts'
 import { copyImages, removeFiles } from './copy-images.ts'
 import { requireShare } from './readable-share.ts'
 
@@ -35,11 +36,15 @@ export function continueShare(app: FastifyInstance, deps: Dependencies): void {
           })),
         )
         const urls = new Map(copies.map(({ from, row }) => [from, uploadUrl(deps.config, row.name)]))
+        const { title, messages } = share
+        const hasWords = areWordsNotedAtOnce(messages)
         const conversation = await deps.database.db.transaction(async (tx) => {
           await newConversation(tx, { id, owner: principal, createdAt: now })
           for (const { row } of copies) await insertUpload(tx, row)
-          return fillConversation(tx, id, share.title, messageRows(id, share.messages, urls))
+          await storeMessages(tx, messageRows(id, messages, urls), hasWords)
+          return describeBegun(tx, id, { title, messageCount: messages.length, hasWords })
         })
+        if (!hasWords) await sendWordsJob(deps)
         return toConversation(conversation)
       } catch (error) {
         await removeFiles(

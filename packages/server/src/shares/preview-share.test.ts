@@ -1,6 +1,7 @@
 import { sharePreviewSchema } from '@ai-studio/contract'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shares } from '../db/schema.ts'
+import { conversations, shares } from '../db/schema.ts'
 import { shareServer, type ShareServer } from './testing/share-server.ts'
 
 let server: ShareServer
@@ -41,4 +42,24 @@ test('a preview is exactly what becomes public, with what in it looks private', 
   })
   expect(withoutAddresses(preview.conversation)).toEqual(withoutAddresses(shared))
   expect(preview.conversation.messages.at(-1)!.images).toEqual([image])
+})
+
+test('a part is shared under the title of the whole, which is looked through with it', async () => {
+  const client = server.person()
+  const { conversationId, ids } = await server.conversation(client, [
+    'Write to linh@example.com',
+    'I cannot write to anybody.',
+  ])
+  await server.database.db
+    .update(conversations)
+    .set({ title: 'Write to linh@example.com' })
+    .where(eq(conversations.id, conversationId))
+  const image = await server.image(client, conversationId)
+  const images = [{ ...image, alt: 'My card 4111 1111 1111 1111' }]
+  const last = await server.say(conversationId, 'Look', { images })
+  const answer = await client.post('/api/chat/share/preview', { conversationId, fromMessageId: ids[1] })
+  expect(sharePreviewSchema.parse(answer.json()).warnings).toEqual([
+    { kind: 'email', excerpt: 'l••••@example.com' },
+    { kind: 'card', messageId: last, excerpt: '•••• 1111' },
+  ])
 })

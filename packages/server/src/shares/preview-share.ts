@@ -8,11 +8,12 @@ import { warningsOf } from './warnings/warnings-of.ts'
 /** What sharing would make public, and what of it looks as if nobody meant to. Its images still have their own addresses. */
 export function previewShare(app: FastifyInstance, deps: Dependencies): void {
   serve(app, deps, 'previewShare', async ({ body, principal, language }) => {
-    const { conversation, messages } = await takeSnapshot(deps.database.db, principal, body, language)
+    const snapshot = await takeSnapshot(deps.database.db, principal, body, language)
+    const { conversation, messages } = snapshot
     return {
       conversation: { title: conversation.title, messages: messages.map(toSharedMessage) },
       messageIds: messages.map(({ id }) => id),
-      warnings: await warningsOf(messages),
+      warnings: await warningsOf(snapshot),
     }
   })
 }

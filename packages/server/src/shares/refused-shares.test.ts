@@ -171,13 +171,16 @@ test('a conversation that was brought back is shared again, as it was', async ()
   expect((await reader.get(`/api/chat/share/${slug}`)).statusCode).toBe(200)
 })
 
-test('one that was ended with all others is not', async () => {
+test.each([
+  ['by itself', (slug: string) => `/api/chat/share/${slug}`],
+  ['with all others', () => '/api/chat/shares'],
+])('one that was ended meanwhile %s is not', async (_, path) => {
   const { slug, conversationId, owner } = await share()
-  const set = (deletedAt: Date | null) =>
-    db().update(conversations).set({ deletedAt }).where(eq(conversations.id, conversationId))
-  await set(server.clock())
-  await owner.delete('/api/chat/shares')
-  await set(null)
+  await owner.delete(`/api/chat/${conversationId}`)
+  const files = server.files().length
+  expect((await owner.delete(path(slug))).statusCode).toBe(204)
+  expect(server.files()).toHaveLength(files - 1)
+  expect((await owner.post(`/api/chat/${conversationId}/restore`)).statusCode).toBe(200)
   expect((await reader.get(`/api/chat/share/${slug}`)).statusCode).toBe(404)
 })
 

@@ -303,6 +303,28 @@ describe('continued by a reader, a share', () => {
     expect((await reader.get(`/api/chat/${made.id}`)).statusCode).toBe(200)
   })
 
+  test('with very much text can be found when a job has run', async () => {
+    const owner = server.person()
+    const said = Array.from({ length: 3 }, (_, index) => `needle${index} ${'text '.repeat(20_000)}`)
+    const { conversationId } = await server.conversation(owner, said)
+    const { slug } = await server.share(owner, conversationId)
+    const reader = server.person()
+    const made = (await reader.post(`/api/chat/share/${slug}/continue`)).json<{ id: string }>()
+    const found = async (search: string) =>
+      (await reader.get(`/api/chat/conversations?search=${search}`))
+        .json<{ conversations: { id: string }[] }>()
+        .conversations.map(({ id }) => id)
+    const history = (await reader.get(`/api/chat/history/${made.id}`)).json<{
+      messages: { content: string }[]
+    }>()
+    expect(history.messages.map(({ content }) => content)).toEqual(said)
+    expect(await found('needle2')).toEqual([])
+    expect(await found('colours')).toEqual([made.id])
+    await server.jobs.run()
+    expect(await found('needle2')).toEqual([made.id])
+    expect(await found('needle0')).toEqual([made.id])
+  })
+
   test('of a page that another site forged is not', async () => {
     const owner = server.person()
     const { slug } = await server.share(owner, (await server.conversation(owner)).conversationId)

@@ -36,6 +36,7 @@ export interface MadeLink {
 export function NewLink({ session, calls, made, onMade, isShown }: NewLinkProps): ReactElement {
   const text = useTexts('share')
   const presence = usePresence(isShown)
+  const conversationId = useStore(session.$conversationId)
   const [count, setCount] = useState(0)
   if (made) {
     return (
@@ -50,6 +51,8 @@ export function NewLink({ session, calls, made, onMade, isShown }: NewLinkProps)
   }
   return (
     <Preparation
+      key={conversationId}
+      conversationId={conversationId}
       session={session}
       calls={calls}
       isShown={isShown}
@@ -67,21 +70,37 @@ export function NewLink({ session, calls, made, onMade, isShown }: NewLinkProps)
 }
 
 interface PreparationProps extends Pick<NewLinkProps, 'session' | 'calls' | 'isShown'> {
+  conversationId: string | null
   takesFocus: boolean
   onShared(link: ShareResponse, title: string): void
 }
 
-function Preparation({ session, calls, isShown, takesFocus, onShared }: PreparationProps): ReactElement {
+function Preparation(props: PreparationProps): ReactElement {
+  const { conversationId, session, calls, isShown, takesFocus, onShared } = props
   const text = useTexts('share')
-  const conversationId = useStore(session.$conversationId)
   const isWriting = useSelected(session.$live, (live) => live !== null)
   const range = useMemo(
     () => (conversationId && !isWriting ? { conversationId } : null),
     [conversationId, isWriting],
   )
-  const { preview, error, isLoading, hasRetried, retry } = usePreview(calls, range)
+  const whole = usePreview(calls, range)
+  const { preview, error, isLoading, hasRetried, retry } = whole
 
   if (!conversationId) return <Problem icon="chat-bubble">{text('problem.empty')}</Problem>
+  // From here on whatever happens is told in the form, so that nothing that was chosen gets lost.
+  if (preview) {
+    return (
+      <ShareForm
+        conversationId={conversationId}
+        whole={{ ...whole, preview }}
+        isWriting={isWriting}
+        calls={calls}
+        isShown={isShown}
+        takesFocus={takesFocus || hasRetried}
+        onShared={(link) => onShared(link, preview.conversation.title)}
+      />
+    )
+  }
   if (isWriting) return <Problem icon="chat-bubble">{text('problem.busy')}</Problem>
   if (error) {
     const code = isApiError(error) ? error.code : null
@@ -97,22 +116,10 @@ function Preparation({ session, calls, isShown, takesFocus, onShared }: Preparat
       </Problem>
     )
   }
-  if (!preview || isLoading) {
-    return (
-      <div className="st-share-problem">
-        <Spinner size={28} />
-        <output>{text('loading')}</output>
-      </div>
-    )
-  }
   return (
-    <ShareForm
-      conversationId={conversationId}
-      whole={preview}
-      calls={calls}
-      isShown={isShown}
-      takesFocus={takesFocus || hasRetried}
-      onShared={(link) => onShared(link, preview.conversation.title)}
-    />
+    <div className="st-share-problem">
+      <Spinner size={28} />
+      <output>{text('loading')}</output>
+    </div>
   )
 }

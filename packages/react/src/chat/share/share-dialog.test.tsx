@@ -6,7 +6,7 @@ import { $toasts, dismissToast } from '../../ui/toasts.ts'
 import { onShared } from './share-events.ts'
 import { createFakeShareCalls, refused } from './testing/fake-calls.ts'
 import { renderShareDialog } from './testing/render-share.tsx'
-import { said, summary, warnings } from './testing/samples.ts'
+import { messages, said, summary, warnings } from './testing/samples.ts'
 
 beforeAll(() => configure({ reactStrictMode: true }))
 afterEach(() => {
@@ -226,6 +226,26 @@ describe('what looks private', () => {
     expect(document.activeElement).toBe(screen.getByRole('listitem', { name: 'Message 3' }))
   })
 
+  test('in the title is named as such, in whatever part, with what can be done about it', async () => {
+    const fake = createFakeShareCalls({ warnings: [{ kind: 'email', excerpt: 'l••@e••••••.com' }] })
+    await renderShareDialog(fake)
+    const make = await create()
+    await userEvent.click(radio('A part of it'))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'First message' }), '3')
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    expect(screen.getByText(/^The title looks like it holds an email address:/).textContent).toContain(
+      'l••@e••••••.com',
+    )
+    expect(screen.getByText(/rename the conversation/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Show message/ })).toBeNull()
+    await userEvent.click(make)
+    expect(document.activeElement).toBe(box())
+    expect(fake.of('create')).toEqual([])
+    await userEvent.click(box())
+    await userEvent.click(make)
+    await linkField()
+  })
+
   test('far down in a long text is opened and drawn', async () => {
     const all = Array.from({ length: 150 }, () => said('user', 'Nothing'))
     all.push(said('assistant', `${'a '.repeat(400)}4111 at the end`))
@@ -360,6 +380,104 @@ describe('what can be in the way', () => {
     expect(calls.asked).toEqual([])
     await change(() => session.finish())
     await create()
+  })
+
+  describe('an answer that is written while the form stands there', () => {
+    const busy = () => screen.queryByText(/The answer is still being written/)
+    const chosen = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Last message' })
+    async function begin() {
+      const all = [...messages]
+      const result = await renderShareDialog(createFakeShareCalls({ all }))
+      const make = await create()
+      await userEvent.click(radio('30 days'))
+      await userEvent.click(radio('A part of it'))
+      await userEvent.selectOptions(chosen(), '1')
+      await waitFor(() => expect(rows()).toHaveLength(2))
+      chosen().focus()
+      const { session, change } = result
+      return {
+        ...result,
+        make,
+        all,
+        write: () => change(() => session.$live.set({ id: 'a', phase: 'writing', text: 'So' })),
+        finish: () => change(() => session.finish()),
+      }
+    }
+
+    test('keeps what was chosen and the focus, and makes no link until it is finished', async () => {
+      const { calls, make, all, write, finish } = await begin()
+      await write()
+      expect(busy()?.closest('[role=status]')).toBeTruthy()
+      expect([radio('30 days').checked, chosen().value]).toEqual([true, '1'])
+      expect(document.activeElement).toBe(chosen())
+      await userEvent.click(make)
+      await userEvent.type(radio('30 days'), '{Enter}')
+      expect(calls.of('create')).toEqual([])
+      all.push(said('user', 'One more'), said('assistant', 'Done'))
+      chosen().focus()
+      await finish()
+      await screen.findByRole('radio', { name: 'The whole conversation (6 messages)' })
+      expect(busy()).toBeNull()
+      expect([radio('30 days').checked, chosen().value]).toEqual([true, '1'])
+      expect(document.activeElement).toBe(chosen())
+      await waitFor(() => expect(make.getAttribute('aria-busy')).toBeNull())
+      expect(rows()).toHaveLength(2)
+      await userEvent.click(make)
+      await linkField()
+      expect(calls.of('create')).toEqual([
+        { conversationId: 'c1', fromMessageId: 'm1', toMessageId: 'm2', expiresInDays: 30 },
+      ])
+    })
+
+    test('makes none of what it may have replaced', async () => {
+      const { calls, make, write, finish } = await begin()
+      await write()
+      const release = calls.hold('preview')
+      await finish()
+      await userEvent.click(make)
+      expect(make.getAttribute('aria-busy')).toBe('true')
+      await act(async () => release())
+      await waitFor(() => expect(make.getAttribute('aria-busy')).toBeNull())
+      expect(calls.of('create')).toEqual([])
+    })
+
+    test('leaves of a part what is still there', async () => {
+      const { all, write, finish } = await begin()
+      await userEvent.selectOptions(chosen(), '3')
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: 'First message' }), '1')
+      await write()
+      all.splice(2)
+      await finish()
+      await screen.findByRole('radio', { name: 'The whole conversation (2 messages)' })
+      expect(chosen().value).toBe('1')
+      await waitFor(() => expect(rows()).toEqual(['2 AssistantConnect it to a **timer**.']))
+    })
+
+    test('that cannot be looked at afterwards says so, and is tried again', async () => {
+      const { calls, make, write, finish } = await begin()
+      await write()
+      calls.refuse('preview', refused('NETWORK', 0))
+      await finish()
+      expect((await screen.findByText('There is no connection. Check it and try again.')).role).toBe('alert')
+      await userEvent.click(button('Try again'))
+      await waitFor(() => expect(rows()).toHaveLength(2))
+      expect(chosen().value).toBe('1')
+      await userEvent.click(make)
+      await linkField()
+    })
+  })
+
+  test('another conversation that the session turns to is asked about from the beginning', async () => {
+    const { session, change, calls } = await renderShareDialog()
+    await create()
+    await userEvent.click(radio('30 days'))
+    const release = calls.hold('preview')
+    await change(() => session.$conversationId.set('c2'))
+    expect(screen.queryByRole('button', { name: 'Create link' })).toBeNull()
+    await act(async () => release())
+    await create()
+    expect(radio('7 days').checked).toBe(true)
+    expect(calls.of('preview').at(-1)).toEqual({ conversationId: 'c2' })
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import type { SharePreview, ShareResponse } from '@ai-studio/contract'
-import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,13 +12,15 @@ import { problemText } from './problem-text.ts'
 import { RangeSelection, type Part } from './range-selection.tsx'
 import type { ShareCalls } from './share-calls.ts'
 import { usePresence } from './use-presence.ts'
-import { usePreview } from './use-preview.ts'
+import { usePreview, type PreviewState } from './use-preview.ts'
 import { Warnings } from './warnings.tsx'
 
 export interface ShareFormProps {
   conversationId: string
-  /** What a link to the whole conversation would make public. */
-  whole: SharePreview
+  /** What a link to the whole conversation would make public; fetched anew once an answer has been written. */
+  whole: PreviewState & { preview: SharePreview }
+  /** Whether an answer is being written, so that no link can be made. */
+  isWriting: boolean
   calls: ShareCalls
   /** Whether what had the focus before has gone. */
   takesFocus: boolean
@@ -29,10 +31,10 @@ export interface ShareFormProps {
 
 /** What is asked before a link is made. */
 export function ShareForm(props: ShareFormProps): ReactElement {
-  const { conversationId, whole, calls, takesFocus, isShown, onShared } = props
+  const { conversationId, whole, isWriting, calls, takesFocus, isShown, onShared } = props
   const text = useTexts('share')
   const [days, setDays] = useState(usualDays)
-  const [part, setPart] = useState<Part | null>(null)
+  const [chosen, setChosen] = useState<Part | null>(null)
   const [confirmed, setConfirmed] = useState<SharePreview | null>(null)
   const [missing, setMissing] = useState<'days' | 'confirmation' | null>(null)
   const [jump, setJump] = useState<Jump | null>(null)
@@ -45,18 +47,21 @@ export function ShareForm(props: ShareFormProps): ReactElement {
   const hasRetried = useRef(false)
   const presence = usePresence(isShown)
 
-  const ids = whole.messageIds
-  const isWhole = !part || (part.first === 0 && part.last === ids.length - 1)
-  const range = useMemo(
-    () =>
-      isWhole ? null : { conversationId, fromMessageId: ids[part.first]!, toMessageId: ids[part.last]! },
-    [conversationId, ids, isWhole, part],
+  const ids = whole.preview.messageIds
+  const end = ids.length - 1
+  // There may be fewer messages than when it was chosen.
+  const part = chosen && { first: Math.min(chosen.first, end), last: Math.min(chosen.last, end) }
+  const isWhole = !part || (part.first === 0 && part.last === end)
+  // Of what is about to change no part is asked for.
+  const isPart = !isWhole && !isWriting && !whole.isLoading && !whole.error
+  const partial = usePreview(
+    calls,
+    isPart ? { conversationId, fromMessageId: ids[part.first]!, toMessageId: ids[part.last]! } : null,
   )
-  const partial = usePreview(calls, range)
-  const isLoading = !isWhole && partial.isLoading
-  const problem = isWhole ? null : partial.error
+  const isWaiting = isWriting || whole.isLoading || partial.isLoading
+  const { error: problem, retry } = isPart ? partial : whole
   // While another part is on its way the last one stays, so that nothing jumps.
-  const preview = isWhole ? whole : (partial.preview ?? whole)
+  const preview = isWhole ? whole.preview : (partial.preview ?? whole.preview)
   const offset = Math.max(0, ids.indexOf(preview.messageIds[0] ?? ''))
   // What was confirmed is what was seen: another part is confirmed anew.
   const isConfirmed = confirmed === preview
@@ -75,7 +80,7 @@ export function ShareForm(props: ShareFormProps): ReactElement {
 
   async function create(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (isBusy || isLoading || problem) return
+    if (isBusy || isWaiting || problem) return
     const expiresInDays = daysOf(days)
     if (expiresInDays === undefined) {
       setMissing('days')
@@ -115,15 +120,15 @@ export function ShareForm(props: ShareFormProps): ReactElement {
         fieldRef={fieldRef}
         firstRef={firstRef}
       />
-      <RangeSelection messages={whole.conversation.messages} value={part} onChange={setPart} />
+      <RangeSelection messages={whole.preview.conversation.messages} value={part} onChange={setChosen} />
       {problem ? (
         <Problem
           icon="alert"
           isError
-          isRetrying={isLoading}
+          isRetrying={isWaiting}
           onRetry={() => {
             hasRetried.current = true
-            partial.retry()
+            retry()
           }}
         >
           {problemText(text, problem)}
@@ -133,7 +138,7 @@ export function ShareForm(props: ShareFormProps): ReactElement {
           <Preview
             preview={preview}
             offset={offset}
-            isRefreshing={isLoading}
+            isRefreshing={isWaiting}
             jump={jump}
             sheetRef={sheetRef}
           />
@@ -151,6 +156,7 @@ export function ShareForm(props: ShareFormProps): ReactElement {
           />
         </>
       )}
+      <Alert kind="info">{isWriting && text('problem.busy')}</Alert>
       <Alert kind="error" {...(failure && { round: failure.round })}>
         {failure && problemText(text, failure.error)}
       </Alert>
@@ -158,7 +164,7 @@ export function ShareForm(props: ShareFormProps): ReactElement {
         <Button
           type="submit"
           variant="primary"
-          isBusy={isBusy || isLoading}
+          isBusy={isBusy || isWaiting}
           disabled={Boolean(problem)}
           part="share-create"
         >

@@ -28,6 +28,8 @@ export function usePreview(calls: ShareCalls, range: ShareRange | null): Preview
   const [round, setRound] = useState(0)
   const asked = wanted && `${round} ${wanted}`
   const [arrived, setArrived] = useState<Arrived>({ asked: '', preview: null, error: null })
+  // Asked for again, the same may be something else by then.
+  if (!asked && arrived.asked) setArrived({ ...arrived, asked: '' })
 
   useEffect(() => {
     if (!asked) return undefined

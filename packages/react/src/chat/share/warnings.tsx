@@ -38,15 +38,19 @@ export function Warnings(props: WarningsProps): ReactElement {
         <>
           <ul>
             {warnings.map(({ kind, messageId, excerpt }, index) => {
-              const number = offset + messageIds.indexOf(messageId) + 1
+              const number = offset + messageIds.indexOf(messageId ?? '') + 1
               return (
                 <li key={index}>
                   <p>
-                    {text(`warnings.${kind}`, { number })} <bdi>{excerpt}</bdi>
+                    {text(`warnings.${messageId ? '' : 'title.'}${kind}`, { number })} <bdi>{excerpt}</bdi>
                   </p>
-                  <Button size="small" onClick={() => onShow(messageId)}>
-                    {text('warnings.show', { number })}
-                  </Button>
+                  {messageId ? (
+                    <Button size="small" onClick={() => onShow(messageId)}>
+                      {text('warnings.show', { number })}
+                    </Button>
+                  ) : (
+                    <p>{text('warnings.rename')}</p>
+                  )}
                 </li>
               )
             })}

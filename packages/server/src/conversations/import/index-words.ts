@@ -6,7 +6,7 @@ const jobName = 'index-words'
 /** Messages of one statement; others get their turn in between. */
 const batch = 50
 
-/** Makes large imports findable, a few messages at a time. What was interrupted is begun again. */
+/** Makes what was stored in great amounts findable, a few messages at a time. What was interrupted is begun again. */
 export async function indexWords({ database }: Pick<Dependencies, 'database'>): Promise<void> {
   const { db } = database
   const first = await findWithoutWords(db)
@@ -26,6 +26,6 @@ export async function sendWordsJob({ jobs, log }: Pick<Dependencies, 'jobs' | 'l
   try {
     await jobs.send(jobName, {}, { singletonKey: jobName })
   } catch (error) {
-    log.warn({ err: error }, 'the words of an import wait for the next tidying-up')
+    log.warn({ err: error }, 'the words of many messages wait for the next tidying-up')
   }
 }

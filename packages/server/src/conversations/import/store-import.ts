@@ -6,19 +6,12 @@ import { wholeCut } from '../../chat/generation/text-pieces.ts'
 import { titleFrom } from '../../chat/title.ts'
 import type { Drizzle } from '../../db/database.ts'
 import { holdPrincipal } from '../../principal/principal.queries.ts'
+import { areWordsNotedAtOnce, storeMessages } from '../store-messages.ts'
 import type { ImportedConversation } from './imported.ts'
-import {
-  insertConversations,
-  insertMessages,
-  putWordsOff,
-  type NewConversation,
-  type NewMessage,
-} from './import.queries.ts'
+import { insertConversations, type NewConversation, type NewMessage } from './import.queries.ts'
 
-/** UTF-16 code units of text whose words are noted while everything else waits. */
-const mostAtOnce = 200_000
-/** Rows of one statement, and the text in them. */
-const batch = { rows: 500, text: 1_000_000 }
+/** Conversations of one statement. */
+const batch = 500
 
 /**
  * Stores conversations in one transaction.
@@ -31,19 +24,15 @@ export async function storeImport(
   now: Date,
 ): Promise<void> {
   if (conversations.length === 0) return
-  const length = conversations
-    .flatMap(({ messages }) => messages)
-    .reduce((sum, { content }) => sum + content.length, 0)
-  const hasWords = length <= mostAtOnce
+  const hasWords = areWordsNotedAtOnce(conversations.flatMap(({ messages }) => messages))
   await db.transaction(async (tx) => {
     if (!(await holdPrincipal(tx, owner.id))) throw new ApiError('TOKEN_INVALID')
-    if (!hasWords) await putWordsOff(tx)
     const withIds = conversations.map((conversation) => ({ id: randomUUID(), conversation }))
     const rows = withIds.map(({ id, conversation }) => toRow(id, owner, conversation, { hasWords, now }))
-    for (let at = 0; at < rows.length; at += batch.rows) {
-      await insertConversations(tx, rows.slice(at, at + batch.rows))
+    for (let at = 0; at < rows.length; at += batch) {
+      await insertConversations(tx, rows.slice(at, at + batch))
     }
-    for (const part of batches(withIds, now)) await insertMessages(tx, part)
+    await storeMessages(tx, messageRows(withIds, now), hasWords)
   })
 }
 
@@ -70,19 +59,18 @@ function toRow(
   }
 }
 
-function* batches(
+/** One at a time: all of them beside the conversations would take their memory twice. */
+function* messageRows(
   conversations: readonly { id: string; conversation: ImportedConversation }[],
   now: Date,
-): Generator<NewMessage[]> {
-  let rows: NewMessage[] = []
-  let length = 0
+): Generator<NewMessage> {
   for (const { id, conversation } of conversations) {
     let parentId: string | null = null
     let questionId: string | null = null
     for (const [index, message] of conversation.messages.entries()) {
       const messageId = randomUUID()
       const time = past(message.time, now)
-      rows.push({
+      yield {
         id: messageId,
         conversationId: id,
         position: index + 1,
@@ -97,17 +85,11 @@ function* batches(
         answersId: message.role === 'assistant' ? questionId : null,
         createdAt: time,
         finishedAt: time,
-      })
+      }
       parentId = messageId
       if (message.role === 'user') questionId = messageId
-      length += message.content.length
-      if (rows.length < batch.rows && length < batch.text) continue
-      yield rows
-      rows = []
-      length = 0
     }
   }
-  if (rows.length > 0) yield rows
 }
 
 const cut = (text: string, most: number): string => text.slice(0, wholeCut(text, Math.min(most, text.length)))

@@ -118,8 +118,11 @@ test('a row of very many cards is not held at once, and all of them are found', 
 test('a warning names the message, and shows too little to be used', () => {
   const card = '4111 1111 1111 1111'
   const messages = [
-    { id: 'one', content: 'Nothing' },
-    { id: 'two', content: `${card} and linh@example.com and ${joined('ghp_', random)} and ${card}` },
+    { messageId: 'one', texts: ['Nothing'] },
+    {
+      messageId: 'two',
+      texts: [`${card} and linh@example.com and ${joined('ghp_', random)} and ${card}`],
+    },
   ]
   expect(findWarnings(messages)).toEqual([
     { kind: 'card', messageId: 'two', excerpt: '•••• 1111' },
@@ -128,9 +131,28 @@ test('a warning names the message, and shows too little to be used', () => {
   ])
 })
 
+test('a warning of the title names no message', () => {
+  const said = [{ texts: ['Write to linh@example.com'] }, { messageId: 'one', texts: ['linh@example.com'] }]
+  expect(findWarnings(said)).toEqual([
+    { kind: 'email', excerpt: 'l••••@example.com' },
+    { kind: 'email', messageId: 'one', excerpt: 'l••••@example.com' },
+  ])
+})
+
+test('what stands in several texts of one message is told once, and what only stands beside each other not at all', () => {
+  const repeated = ['linh@example.com', 'A card of linh@example.com']
+  const besideEachOther = ['4111 1111', '1111 1111']
+  expect(
+    findWarnings([
+      { messageId: 'one', texts: repeated },
+      { messageId: 'two', texts: besideEachOther },
+    ]),
+  ).toEqual([{ kind: 'email', messageId: 'one', excerpt: 'l••••@example.com' }])
+})
+
 test('so many are told that a person can look through them', () => {
   const content = Array.from({ length: 500 }, (_, index) => `a${index}@example.com`).join(' ')
-  expect(findWarnings([{ id: 'one', content }])).toHaveLength(100)
+  expect(findWarnings([{ messageId: 'one', texts: [content] }])).toHaveLength(100)
 })
 
 /** Lines of a megabyte that are made to be slow. */

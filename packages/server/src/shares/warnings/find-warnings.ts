@@ -9,24 +9,27 @@ import { mask } from './mask.ts'
 const most = 100
 
 export type Warning = SharePreview['warnings'][number]
-/** What is looked through of a message. */
+/** What is looked through of a message, or of the title. */
 export interface Said {
-  id: string
-  content: string
+  /** Of the message; the title has none. */
+  messageId?: string
+  texts: readonly string[]
 }
 
-/** What in messages looks as if it was not meant for everybody, in the order of the text. */
-export function findWarnings(messages: readonly Said[]): Warning[] {
+/** What in a conversation looks as if it was not meant for everybody, in the order of the text. */
+export function findWarnings(said: readonly Said[]): Warning[] {
   const warnings: Warning[] = []
-  for (const { id, content } of messages) {
+  for (const { texts, ...place } of said) {
     const seen = new Set<string>()
-    for (const { kind, start, end } of findPrivate(content)) {
-      const place = content.slice(start, end)
-      // What is repeated is told once.
-      if (seen.has(place)) continue
-      seen.add(place)
-      warnings.push({ kind, messageId: id, excerpt: mask(kind, place) })
-      if (warnings.length === most) return warnings
+    for (const text of texts) {
+      for (const { kind, start, end } of findPrivate(text)) {
+        const found = text.slice(start, end)
+        // What is repeated is told once.
+        if (seen.has(found)) continue
+        seen.add(found)
+        warnings.push({ kind, ...place, excerpt: mask(kind, found) })
+        if (warnings.length === most) return warnings
+      }
     }
   }
   return warnings

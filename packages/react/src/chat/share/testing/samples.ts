@@ -26,7 +26,7 @@ export function previewOf(
   return {
     conversation: { title, messages: all.slice(from, to + 1) },
     messageIds,
-    warnings: warnings.filter(({ messageId }) => messageIds.includes(messageId)),
+    warnings: warnings.filter(({ messageId }) => !messageId || messageIds.includes(messageId)),
   }
 }
 
