@@ -2,7 +2,7 @@ import type { Language } from '@ai-studio/contract'
 import { localError } from './failure.ts'
 import { callJson } from './json-client.ts'
 import { openStream } from './open-stream.ts'
-import type { ClientOperation } from './paths.ts'
+import { routeOf, type ClientOperation } from './paths.ts'
 import { createSession, type ClientContext, type Target } from './session.ts'
 import type { ApiClient, RequestInput, UploadOperation, UploadOptions } from './types.ts'
 
@@ -34,6 +34,12 @@ export function createClient(context: ClientContext): ApiClient {
     act: (target: Target, answerIn: Language) => Promise<T>,
   ): Promise<T> {
     const answerIn = input.language ?? language()
+    try {
+      routeOf(operation)
+    } catch (cause) {
+      // Calls about tools are known only where somebody has said so, which their types cannot tell.
+      throw localError('UNKNOWN', answerIn, cause)
+    }
     const target = await whileWanted(session.prepare(operation, answerIn), input)
     try {
       return await act(target, answerIn)

@@ -22,26 +22,17 @@ export async function fetchResponse<T = Response>(
   read?: (response: Response) => Promise<T>,
 ): Promise<T> {
   const { timeout, signal, language } = limits
-  const controller = new AbortController()
-  const end = () => controller.abort(signal?.reason)
   if (signal?.aborted) throw localError('ABORTED', language)
-  signal?.addEventListener('abort', end, { once: true })
-  let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    controller.abort()
-  }, timeout)
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), timeout)
+  // No listener of ours: it would stay, with all it holds, where a signal outlives the answer as that of a sign-in does.
+  const either = signal ? AbortSignal.any([signal, late.signal]) : late.signal
 
   const failure = (cause: unknown): ApiError =>
-    localError(isLate ? 'TIMEOUT' : signal?.aborted ? 'ABORTED' : 'NETWORK', language, cause)
-  let isOpen = false
+    localError(late.signal.aborted ? 'TIMEOUT' : signal?.aborted ? 'ABORTED' : 'NETWORK', language, cause)
   try {
-    const response = await fetch(url, { ...init, signal: controller.signal })
-    if (response.ok) {
-      if (read) return await read(response)
-      isOpen = true
-      return response as T
-    }
+    const response = await fetch(url, { ...init, signal: either })
+    if (response.ok) return read ? await read(response) : (response as T)
     const body = await response.text()
     throw refusalError(
       { status: response.status, header: (name) => response.headers.get(name), body },
@@ -51,6 +42,5 @@ export async function fetchResponse<T = Response>(
     throw error instanceof Error && error.name === 'ApiError' ? error : failure(error)
   } finally {
     clearTimeout(timer)
-    if (!isOpen) signal?.removeEventListener('abort', end)
   }
 }

@@ -1,4 +1,5 @@
 import type { Operation } from '@ai-studio/contract'
+import { shared } from '../registry/shared.ts'
 import type { ToolOperation } from '../tools/tool-paths.ts'
 
 /**
@@ -96,13 +97,14 @@ export const paths = {
 
 /** A call that the client knows; the same name as in the contract. */
 export type ClientOperation = keyof typeof paths | ToolOperation
+type Routes = Partial<Record<ClientOperation, string>>
 
-/** What not every widget calls, and therefore does not carry. */
-const further: Partial<Record<ClientOperation, string>> = {}
+/** What not every widget calls, and therefore does not carry. Of all copies of the library, as clients are. */
+const further = () => shared<Routes>('further paths', () => ({}))
 
 /** Makes further calls known; whoever makes them says so first. */
-export function addPaths(more: typeof further): void {
-  Object.assign(further, more)
+export function addPaths(more: Routes): void {
+  Object.assign(further(), more)
 }
 
 /**
@@ -111,7 +113,7 @@ export function addPaths(more: typeof further): void {
  * @throws TypeError when nobody has made it known.
  */
 export function routeOf(operation: ClientOperation): string {
-  const route = (paths as typeof further)[operation] ?? further[operation]
+  const route = (paths as Routes)[operation] ?? further()[operation]
   if (route === undefined) throw new TypeError(`Nobody has said where ${operation} is.`)
   return route
 }

@@ -10,6 +10,6 @@ export function fileNameOf(title: string, format: ExportFormat): string {
     .replace(/\s+/g, ' ')
     // A dot at the beginning hides a file, one at the end some systems cut off.
     .replace(/^[. ]+|[. ]+$/g, '')
-  const short = Array.from(words).slice(0, longest).join('').trim()
+  const short = [...words].slice(0, longest).join('').trim()
   return `${short || 'conversation'}.${endings[format]}`
 }

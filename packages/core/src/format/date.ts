@@ -49,23 +49,42 @@ export function formatTime(moment: Moment, language: string): string {
   return tell(date.getHours(), String(date.getMinutes()).padStart(2, '0'))
 }
 
-const steps: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
-  ['week', 7 * 86_400],
-  ['day', 86_400],
+/** Numbers the days of the reader's calendar. */
+const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000
+
+/**
+ * Units, from how many seconds on each is told, and for those of the calendar which one a date is in: words like
+ * 'yesterday' and 'last month' mean the calendar's, however many hours ago that was.
+ */
+const steps: readonly [
+  unit: Intl.RelativeTimeFormatUnit,
+  seconds: number,
+  numberOf?: (date: Date) => number,
+][] = [
+  ['year', 365 * 86_400, (date) => date.getFullYear()],
+  ['month', 30 * 86_400, (date) => date.getFullYear() * 12 + date.getMonth()],
+  // They begin on Mondays, as in ISO 8601; the day numbered 0 was a Thursday.
+  ['week', 7 * 86_400, (date) => Math.floor((dayOf(date) + 3) / 7)],
+  ['day', 86_400, dayOf],
   ['hour', 3600],
   ['minute', 60],
 ]
 
-/** How long ago or how far ahead, in the largest fitting unit: '3 hours ago', 'in 2 days', 'now'. */
+/**
+ * How long ago or how far ahead, in the largest fitting unit: '3 hours ago', 'in 2 days', 'now'. From a day on in days,
+ * weeks, months and years of the reader's calendar.
+ */
 export function formatRelative(moment: Moment, language: string, now: Moment = Date.now()): string {
   const date = toDate(moment)
   if (!isReal(date)) return ''
-  const seconds = (date.getTime() - toDate(now).getTime()) / 1000
+  const today = toDate(now)
+  const seconds = (date.getTime() - today.getTime()) / 1000
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  for (const [unit, size] of steps) {
-    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit)
+  for (const [unit, size, numberOf] of steps) {
+    if (Math.abs(seconds) < size) continue
+    const count = numberOf ? numberOf(date) - numberOf(today) : Math.trunc(seconds / size)
+    // 30 days can lie in one month, and 24 hours in the day on which clocks are set back.
+    if (count !== 0) return relative.format(count, unit)
   }
   return relative.format(0, 'second')
 }

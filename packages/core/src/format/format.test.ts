@@ -1,8 +1,9 @@
 import { currencies, languages } from '@ai-studio/contract/constants'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { formatDate, formatDateTime, formatRelative, formatTime } from './date.ts'
 import { formatMoney } from './money.ts'
 import { formatBytes, formatNumber, formatPercent } from './number.ts'
+import { shortened } from './shortened.ts'
 
 /** Some conventions put narrow or unbreakable spaces; which of them is not ours to test. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -56,6 +57,45 @@ describe('dates', () => {
     expect(formatRelative(moment.getTime() + offset, 'en', moment)).toBe(expected)
   })
 
+  test.each([
+    // A Saturday.
+    ['2026-03-14T12:00', '2026-03-12T13:00', '2 days ago'],
+    ['2026-03-14T23:30', '2026-03-13T00:30', 'yesterday'],
+    ['2026-03-14T00:30', '2026-03-12T23:30', '2 days ago'],
+    ['2026-03-14T00:30', '2026-03-13T23:30', '1 hour ago'],
+    ['2026-03-14T00:30', '2026-03-15T23:30', 'tomorrow'],
+    ['2026-03-14T23:30', '2026-03-16T00:30', 'in 2 days'],
+    ['2026-03-14T12:00', '2026-03-02T12:00', 'last week'],
+    ['2026-03-14T12:00', '2026-03-01T12:00', '2 weeks ago'],
+    ['2026-03-14T12:00', '2026-03-22T12:00', 'next week'],
+    ['2026-03-31T12:00', '2026-03-01T12:00', '5 weeks ago'],
+    ['2026-03-14T12:00', '2026-02-01T12:00', 'last month'],
+    ['2026-04-02T12:00', '2026-02-20T12:00', '2 months ago'],
+    ['2026-12-31T12:00', '2025-01-01T12:00', 'last year'],
+    ['2026-01-02T12:00', '2024-12-30T12:00', '2 years ago'],
+    ['2024-12-31T12:00', '2024-01-01T12:00', '11 months ago'],
+  ])('at %s, %s is %j by the calendar', (now, then, expected) => {
+    expect(formatRelative(new Date(then), 'en', new Date(now))).toBe(expected)
+  })
+
+  test.each([
+    ['Asia/Ho_Chi_Minh', '2 days ago'],
+    ['America/Los_Angeles', 'yesterday'],
+  ])("the calendar is the reader's: in %s 25 hours ago were %j", (zone, expected) => {
+    vi.stubEnv('TZ', zone)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    // Half past midnight in Vietnam, half past nine in the morning in California.
+    expect(formatRelative('2026-03-12T16:30:00Z', 'en', '2026-03-13T17:30:00Z')).toBe(expected)
+  })
+
+  test('a day of 25 hours is no day ago before it is over', () => {
+    vi.stubEnv('TZ', 'America/Los_Angeles')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const began = new Date(2026, 10, 1).getTime()
+    expect(formatRelative(began, 'en', began + 24.5 * 3_600_000)).toBe('24 hours ago')
+    expect(formatRelative(began, 'en', began + 25 * 3_600_000)).toBe('yesterday')
+  })
+
   test.each(languages)('every minute of a day reads as Unicode has it, in %s', (language) => {
     const unicode = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
     const minutes = Array.from({ length: 24 * 60 }, (_, minute) => new Date(2026, 2, 1, 0, minute))
@@ -92,5 +132,20 @@ describe('sizes and numbers', () => {
     expect(formatNumber(1234567.5, 'en')).toBe('1,234,567.5')
     expect(formatNumber(1234567.5, 'vi')).toBe('1.234.567,5')
     expect(formatPercent(0.1663, 'en')).toBe('17%')
+  })
+})
+
+describe('texts that are cut', () => {
+  const text = 'Trà đá 🧊 vỉa hè'
+
+  test('end with an ellipsis, between characters', () => {
+    expect(shortened(text, 100)).toBe(text)
+    expect(shortened(text, 9)).toBe('Trà đá 🧊…')
+  })
+
+  test('are cut on a page whose libraries have an Array.from of their own, too', () => {
+    const theirs = vi.spyOn(Array, 'from').mockImplementation((whole: unknown) => [whole])
+    onTestFinished(() => theirs.mockRestore())
+    expect(shortened(text, 7)).toBe('Trà đá…')
   })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { splitSpeech } from './split-speech.ts'
 
 const texts = (...paragraphs: string[]) => splitSpeech(paragraphs, 'en').map(({ text }) => text)
@@ -18,6 +18,12 @@ test('no piece is long, and no word is lost', () => {
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(110)
   expect(pieces.join(' ')).toBe(words)
   expect(texts('x'.repeat(1_000)).join('')).toBe('x'.repeat(1_000))
+})
+
+test('text is said on a page whose libraries have an Array.from of their own', () => {
+  const theirs = vi.spyOn(Array, 'from').mockImplementation((items: unknown) => [...(items as [])])
+  onTestFinished(() => theirs.mockRestore())
+  expect(texts('One is short. So is two.')).toEqual(['One is short. So is two.'])
 })
 
 test('numbers are not broken at their commas', () => {

@@ -44,8 +44,8 @@ function languageOf(text: string): string | null {
 
 function sentencesOf(text: string): string[] {
   if (typeof Intl.Segmenter !== 'function') return text.match(/[^.!?…。！？]+[.!?…。！？]*\s*/g) ?? []
-  return Array.from(
-    new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text),
+  // Pages with old libraries have an `Array.from` that maps nothing.
+  return [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)].map(
     (each) => each.segment,
   )
 }

@@ -18,6 +18,9 @@ export const $auth: ReadableAtom<AuthState> = auth
 /** Name of the window event that signs the visitor out of the page. */
 export const logoutEvent = 'auth:logout'
 
+/** How keys begin of choices that a user's account does not have yet. */
+export const unsavedPrefix = 'choice_'
+
 /** What the event may say about it. */
 export interface LogoutDetail {
   /**
@@ -44,7 +47,8 @@ export function markSignedOut(): void {
 
 /**
  * Forgets the user and everything of theirs that this browser keeps: session marks, conversations, titles.
- * @param isOver nobody leaves, the sign-in is over by itself: then the mark of the token stays, which tells other tabs
+ * @param isOver nobody leaves, the sign-in is over by itself: then the mark of the token stays, which tells other tabs,
+ *   and what the account does not have yet, for when they are back
  */
 export function forgetUser(isOver = false): void {
   const { studio } = page()
@@ -53,7 +57,8 @@ export function forgetUser(isOver = false): void {
     if (!isOver) storage.remove(storageKeys.authToken)
     storage.remove(storageKeys.activeAccount)
     // Conversations and titles, which of them is open, what is typed and not sent.
-    for (const key of storage.keys('chat_')) storage.remove(key)
+    const theirs = [...storage.keys('chat_'), ...(isOver ? [] : storage.keys(unsavedPrefix))]
+    for (const key of theirs) storage.remove(key)
   }
   markSignedOut()
 }

@@ -15,5 +15,5 @@ export const $currency: ReadableAtom<CurrencyCode> = currencyPreference.$value
 /** Chooses a currency: kept on this device, and with the account of a signed-in user. */
 export function setCurrency(currency: CurrencyCode): void {
   currencyPreference.choose(currency)
-  saveForUser('setCurrency', { currency })
+  saveForUser('currency', currency)
 }

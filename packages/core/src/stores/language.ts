@@ -61,5 +61,5 @@ export function askLanguage(language: Language | null): void {
 export function setLanguage(language: Language): void {
   page().askedLanguage = null
   languagePreference.choose(language)
-  saveForUser('setLanguage', { language })
+  saveForUser('language', language)
 }

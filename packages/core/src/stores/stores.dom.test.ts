@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ApiError } from '../client/api-error.ts'
 import { changeInOtherTab, freshPage } from '../testing/fresh-page.ts'
 
 const ownAddress = 'https://studio.test/'
@@ -302,6 +303,113 @@ describe('who is here', () => {
     ])
     await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(3))
     expect($currency.get()).toBe('VND')
+  })
+
+  describe('a choice that their account does not have', () => {
+    const preferences = { language: 'vi', currency: 'VND', theme: 'dark' }
+    const unavailable = new ApiError('UNKNOWN', { text: 'Later', status: 503 })
+
+    /** A page on which the user is here; what it asks for fails as said, or is answered. */
+    async function stay(stored: Record<string, string>, failure?: Error) {
+      const library = await visit(ownAddress, stored)
+      const studio = library.getStudio()
+      const request = vi.spyOn(studio.api, 'request').mockImplementation(async (operation) => {
+        if (operation === 'getUserPreferences') return preferences
+        if (failure) throw failure
+        return undefined
+      })
+      vi.spyOn(console, 'warn').mockImplementation(() => {})
+      library.markSignedIn(user)
+      return { ...library, studio, request }
+    }
+    const shown = ({ $currency, $theme }: Awaited<ReturnType<typeof stay>>) => [$currency.get(), $theme.get()]
+
+    test.each([
+      ['there is no network', new ApiError('NETWORK', { text: 'Offline' })],
+      ['the server cannot now', unavailable],
+      ['it came too often', new ApiError('RATE_LIMITED', { text: 'Slow down', status: 429 })],
+      ['nobody is signed in any more', new ApiError('SESSION_EXPIRED', { text: 'Over', status: 401 })],
+    ])('because %s is saved by the next page, and wins there', async (_, failure) => {
+      const first = await stay({}, failure)
+      first.setTheme('cherry')
+      await vi.waitFor(() => expect(console.warn).toHaveBeenCalled())
+      const second = await stay({ ...localStorage })
+      await second.syncPreferences(second.studio)
+      expect(shown(second)).toEqual(['VND', 'cherry'])
+      expect(second.request).toHaveBeenLastCalledWith('updateProfilePreferences', {
+        body: { theme: 'cherry' },
+      })
+      await vi.waitFor(() =>
+        expect({ ...localStorage }).toEqual({ language: 'vi', currency: 'VND', theme: 'cherry' }),
+      )
+    })
+
+    test('because the page was left before the answer came is saved by the next one', async () => {
+      const first = await stay({})
+      first.request.mockReturnValue(new Promise(() => {}))
+      first.setCurrency('EUR')
+      const second = await stay({ ...localStorage })
+      await second.syncPreferences(second.studio)
+      expect(shown(second)).toEqual(['EUR', 'dark'])
+    })
+
+    test('because the server refused it is not tried again', async () => {
+      const first = await stay({}, new ApiError('VALIDATION_FAILED', { text: 'No', status: 400 }))
+      first.setTheme('cherry')
+      await vi.waitFor(() => expect({ ...localStorage }).toEqual({ theme: 'cherry' }))
+      const second = await stay({ ...localStorage })
+      await second.syncPreferences(second.studio)
+      expect(shown(second)).toEqual(['VND', 'dark'])
+      expect(second.request.mock.calls).toEqual([['getUserPreferences']])
+    })
+
+    test('gives way to a later one that it has', async () => {
+      const { request, setTheme } = await stay({}, unavailable)
+      setTheme('cherry')
+      await vi.waitFor(() => expect(console.warn).toHaveBeenCalled())
+      request.mockResolvedValue(undefined)
+      setTheme('forest')
+      await vi.waitFor(() => expect({ ...localStorage }).toEqual({ theme: 'forest' }))
+    })
+
+    test('is not lost by the late answer to an earlier one', async () => {
+      const { request, setTheme } = await stay({}, unavailable)
+      const earlier = Promise.withResolvers<never>()
+      request.mockReturnValueOnce(earlier.promise)
+      setTheme('cherry')
+      setTheme('forest')
+      await vi.waitFor(() => expect(console.warn).toHaveBeenCalled())
+      earlier.resolve(undefined as never)
+      await earlier.promise
+      expect({ ...localStorage }).toEqual({ theme: 'forest', choice_1_theme: 'forest' })
+    })
+
+    test("is nobody else's", async () => {
+      const first = await stay({}, unavailable)
+      first.setTheme('cherry')
+      const second = await stay({ ...localStorage })
+      second.markSignedIn({ ...user, id: '2' })
+      await second.syncPreferences(second.studio)
+      expect(shown(second)).toEqual(['VND', 'dark'])
+    })
+
+    test('is forgotten when they sign out, and not when the sign-in only ran out', async () => {
+      const { setTheme, forgetUser } = await stay({}, unavailable)
+      setTheme('cherry')
+      forgetUser(true)
+      expect({ ...localStorage }).toEqual({ theme: 'cherry', choice_1_theme: 'cherry' })
+      forgetUser()
+      expect({ ...localStorage }).toEqual({ theme: 'cherry' })
+    })
+
+    test('wins on the same page where nothing can be stored', async () => {
+      const page = await stay({}, unavailable)
+      vi.stubGlobal('localStorage', null)
+      onTestFinished(() => void vi.unstubAllGlobals())
+      page.setTheme('cherry')
+      await page.syncPreferences(page.studio)
+      expect(shown(page)).toEqual(['VND', 'cherry'])
+    })
   })
 
   test.each([

@@ -8,8 +8,8 @@ import { saveUnsaved } from './save-for-user.ts'
 import { themePreference } from './theme.ts'
 
 /**
- * Shows and keeps what a user has chosen; a theme only when they ever chose one. What they chose on this page before it
- * was known that it is them comes first, and is saved.
+ * Shows and keeps what a user has chosen; a theme only when they ever chose one. What they chose in this browser and
+ * their account does not have yet comes first, and is saved: before it was known that it is them, or when that failed.
  */
 export function adoptPreferences(preferences: UserPreferences): void {
   const { language, currency, theme } = { ...preferences, ...saveUnsaved() }

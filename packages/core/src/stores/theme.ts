@@ -11,5 +11,5 @@ export const $theme: ReadableAtom<Theme> = themePreference.$value
 /** Chooses a theme: kept on this device, and with the account of a signed-in user. */
 export function setTheme(theme: Theme): void {
   themePreference.choose(theme)
-  saveForUser('updateProfilePreferences', { theme })
+  saveForUser('theme', theme)
 }

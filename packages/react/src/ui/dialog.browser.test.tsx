@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react'
 import axe from 'axe-core'
 import { useState, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { renderWithStudio } from '../testing/render.tsx'
 import { renderInShadow } from '../testing/shadow.tsx'
 import '../theme/tokens.css'
@@ -47,6 +47,16 @@ afterEach(() => {
   for (const { id } of $toasts.get()) dismissToast(id)
   document.documentElement.style.overflow = ''
 })
+
+/** Has the browser itself touch the middle of what lies there. */
+async function tap(element: Element): Promise<void> {
+  const frame = window.frameElement!.getBoundingClientRect()
+  const box = element.getBoundingClientRect()
+  const x = frame.x + ((box.x + box.width / 2) * frame.width) / innerWidth
+  const y = frame.y + ((box.y + box.height / 2) * frame.height) / innerHeight
+  await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => <p key={index}>Line {index}</p>)
 
@@ -167,11 +177,34 @@ describe('opening and closing', () => {
       element.dispatchEvent(new PointerEvent(type, { clientX, clientY, bubbles: true }))
     const { left, top } = element.getBoundingClientRect()
     press('pointerdown', left + 20, top + 20)
-    press('pointerup', 5, 5)
+    press('click', 5, 5)
     await expect.element(dialog()).toBeVisible()
     press('pointerdown', 5, 5)
-    press('pointerup', 5, 5)
+    press('click', left + 20, top + 20)
+    await expect.element(dialog()).toBeVisible()
+    press('pointerdown', 5, 5)
+    press('click', 5, 5)
     await expect.poll(() => dialog().query()).toBeNull()
+  })
+
+  test('a tap outside closes it, and presses nothing of the page that lies there', async () => {
+    const onPress = vi.fn()
+    renderWithStudio(
+      <>
+        <button type="button" style={{ position: 'fixed', inset: '0 auto auto 0' }} onClick={onPress}>
+          Delete
+        </button>
+        <Owner />
+      </>,
+    )
+    const beneath = page.getByRole('button', { name: 'Delete' })
+    await userEvent.click(opener())
+    await settled()
+    await tap(beneath.element())
+    await expect.poll(() => dialog().query()).toBeNull()
+    // The browser has long sent all that belongs to the first tap.
+    await tap(beneath.element())
+    await expect.poll(() => onPress.mock.calls.length).toBe(1)
   })
 
   test('closes by neither when it may not be dismissed', async () => {
@@ -184,7 +217,7 @@ describe('opening and closing', () => {
       .dispatchEvent(new PointerEvent('pointerdown', { clientX: 5, clientY: 5 }))
     dialog()
       .element()
-      .dispatchEvent(new PointerEvent('pointerup', { clientX: 5, clientY: 5 }))
+      .dispatchEvent(new PointerEvent('click', { clientX: 5, clientY: 5 }))
     dialog()
       .element()
       .dispatchEvent(new Event('cancel', { cancelable: true }))

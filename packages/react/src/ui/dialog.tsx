@@ -25,7 +25,7 @@ export interface DialogProps {
 }
 
 /** Whether a press fell on the backdrop: the dialog is its target, but it lies outside the dialog's box. */
-function isOutside(dialog: HTMLDialogElement, event: PointerEvent): boolean {
+function isOutside(dialog: HTMLDialogElement, event: MouseEvent): boolean {
   if (event.target !== dialog) return false
   const { left, right, top, bottom } = dialog.getBoundingClientRect()
   return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom
@@ -102,20 +102,21 @@ export function Dialog(props: DialogProps): ReactElement {
     const onPress = (event: PointerEvent) => {
       beganOutside = isOutside(dialog, event)
     }
-    const onRelease = (event: PointerEvent) => {
+    // With the click, the last event of a press: of a finger it goes to what lies there by then, which were the page.
+    const onClick = (event: MouseEvent) => {
       if (beganOutside && isOutside(dialog, event)) dismiss()
       beganOutside = false
     }
     dialog.addEventListener('cancel', onCancel)
     dialog.addEventListener('close', onNativeClose)
     dialog.addEventListener('pointerdown', onPress)
-    dialog.addEventListener('pointerup', onRelease)
+    dialog.addEventListener('click', onClick)
     return () => {
       moves.disconnect()
       dialog.removeEventListener('cancel', onCancel)
       dialog.removeEventListener('close', onNativeClose)
       dialog.removeEventListener('pointerdown', onPress)
-      dialog.removeEventListener('pointerup', onRelease)
+      dialog.removeEventListener('click', onClick)
       // Closing before removal returns the focus to where it was.
       dialog.close()
       release()

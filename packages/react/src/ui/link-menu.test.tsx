@@ -107,6 +107,28 @@ describe('under a mouse', () => {
     expect(isOpen()).toBe(false)
   })
 
+  test('gives the focus of its links back when the mouse goes', async () => {
+    draw()
+    const mouse = userEvent.setup()
+    screen.getByRole('button', { name: 'Before' }).focus()
+    await mouse.hover(trigger())
+    act(() => screen.getByRole('link', { name: 'Support' }).focus())
+    await goAway(mouse)
+    await longAfter()
+    expect([isOpen(), focused()]).toEqual([false, 'Before'])
+  })
+
+  test('stays open for whoever opens it with a key later', async () => {
+    draw()
+    const mouse = userEvent.setup()
+    await mouse.hover(trigger())
+    fireEvent.keyDown(trigger(), { key: 'Escape' })
+    fireEvent.keyDown(trigger(), { key: 'ArrowDown' })
+    await goAway(mouse)
+    await longAfter()
+    expect([isOpen(), focused()]).toEqual([true, 'About us'])
+  })
+
   test('waits for a click where nothing hovers', async () => {
     canHover = false
     draw()

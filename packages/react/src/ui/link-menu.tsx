@@ -63,6 +63,8 @@ export function LinkMenu(props: LinkMenuProps): ReactElement {
   }
 
   const { takesOver, ...hover } = useHoverOpen({
+    triggerRef,
+    menuRef: panelRef,
     isEnabled: openOn === 'hover',
     isOpen,
     open: () => open('none'),

@@ -121,6 +121,57 @@ describe('under a hovering mouse', () => {
     await expect.element(trigger()).toHaveAttribute('aria-expanded', 'false')
   })
 
+  test('gives the focus that its items took back to the field where somebody types', async () => {
+    renderWithStudio(
+      <>
+        <textarea aria-label="Message" />
+        <Choice openOn="hover" />
+      </>,
+    )
+    const field = page.getByRole('textbox', { name: 'Message' })
+    await userEvent.click(field)
+    await userEvent.keyboard('Xin ')
+    await userEvent.hover(trigger())
+    await expect.element(menu()).toBeVisible()
+    await userEvent.hover(item('Other'))
+    await expect.poll(focused).toBe('Other')
+    await goAway()
+    await longAfter()
+    await expect.element(trigger()).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.keyboard('chào')
+    await expect.element(field).toHaveValue('Xin chào')
+  })
+
+  test('gives it to its button where that is not to be had any more', async () => {
+    renderWithStudio(<Choice openOn="hover" />)
+    const before = page.getByRole('button', { name: 'Before' })
+    await userEvent.click(before)
+    await userEvent.hover(trigger())
+    await expect.element(menu()).toBeVisible()
+    await userEvent.hover(item('Other'))
+    await expect.poll(focused).toBe('Other')
+    ;(before.element() as HTMLButtonElement).disabled = true
+    await userEvent.hover(page.getByRole('button', { name: 'After' }))
+    await longAfter()
+    await expect.element(trigger()).toHaveFocus()
+    await expect.element(trigger()).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('stays open for whoever opens it with a key later, wherever the mouse goes', async () => {
+    renderWithStudio(<Choice openOn="hover" />)
+    await userEvent.click(page.getByRole('button', { name: 'Before' }))
+    await userEvent.hover(trigger())
+    await expect.element(menu()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(trigger()).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.keyboard('{Tab}{ArrowDown}')
+    await expect.poll(focused).toBe('Studio Small')
+    await goAway()
+    await longAfter()
+    expect(focused()).toBe('Studio Small')
+    await expect.element(trigger()).toHaveAttribute('aria-expanded', 'true')
+  })
+
   test('a click keeps it open when the mouse goes, a second one closes it', async () => {
     renderWithStudio(<Choice openOn="hover" />)
     await userEvent.hover(trigger())

@@ -104,6 +104,8 @@ export function Menu(props: MenuProps): ReactElement {
   }
 
   const { takesOver, ...hover } = useHoverOpen({
+    triggerRef,
+    menuRef,
     isEnabled: openOn === 'hover' && !props.isDisabled,
     isOpen,
     open: () => open('none'),

@@ -10,7 +10,6 @@ import {
   addToastHost,
   currentToastHost,
   dismissToast,
-  timeOf,
   toastHostId,
   type Toast,
 } from './toasts.ts'
@@ -23,11 +22,11 @@ function useExpiry({ id, duration = 0 }: Toast, isPaused: boolean): void {
   const left = useRef(duration)
   useEffect(() => {
     if (isPaused || duration === 0) return
-    const began = Date.now()
+    const began = performance.now()
     const timer = setTimeout(() => dismissToast(id), left.current)
     return () => {
       clearTimeout(timer)
-      left.current -= Date.now() - began
+      left.current -= performance.now() - began
     }
   }, [id, duration, isPaused])
 }
@@ -126,11 +125,14 @@ interface AnnouncementProps {
  * newer one is not said again when that goes, nor what another region has said.
  */
 function Announcement({ toasts, isUrgent, isHost }: AnnouncementProps): ReactElement {
-  const [latest, setLatest] = useState<{ toast: Toast; isOurs: boolean }>()
-  const newest = toasts.findLast(({ kind }) => (kind === 'error') === isUrgent)
-  const isNew = newest && newest !== latest?.toast && (!latest || timeOf(newest) >= timeOf(latest.toast))
-  if (isNew && isHost !== undefined) setLatest({ toast: newest, isOurs: isHost })
-  const said = latest?.isOurs && toasts.includes(latest.toast) ? latest.toast : undefined
+  const [known, setKnown] = useState<readonly Toast[]>([])
+  const [latest, setLatest] = useState<Toast>()
+  if (known !== toasts && isHost !== undefined) {
+    setKnown(toasts)
+    const newest = toasts.findLast(({ kind }) => (kind === 'error') === isUrgent)
+    if (newest && !known.includes(newest)) setLatest(isHost ? newest : undefined)
+  }
+  const said = latest && toasts.includes(latest) ? latest : undefined
   return (
     <VisuallyHidden role={isUrgent ? 'alert' : 'status'}>
       {said && <span key={said.id}>{said.action ? `${said.text} ${said.action.label}` : said.text}</span>}

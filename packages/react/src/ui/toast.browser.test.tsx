@@ -60,7 +60,7 @@ test('is shown by a region that can be seen, and not by one in a panel that is c
 
 test('goes after five seconds; the time stands still under the mouse', async () => {
   renderWithStudio(<ToastRegion />)
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
   toast('Copied')
   await expect.element(region()).toBeVisible()
   await vi.advanceTimersByTimeAsync(4000)
@@ -76,7 +76,7 @@ test('goes after five seconds; the time stands still under the mouse', async () 
 
 test('the time stands still while the focus is inside', async () => {
   renderWithStudio(<ToastRegion />)
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
   toast('Copied')
   await expect.element(region()).toBeVisible()
   const close = page.getByRole('button', { name: 'Dismiss notification' })
@@ -90,7 +90,7 @@ test('the time stands still while the focus is inside', async () => {
 
 test('one that stays can be dismissed', async () => {
   renderWithStudio(<ToastRegion />)
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
   toast('Network error', { kind: 'error', duration: 0 })
   await vi.advanceTimersByTimeAsync(600_000)
   expect(cards()).toEqual(['Network error'])
@@ -101,7 +101,7 @@ test('one that stays can be dismissed', async () => {
 
 test('the same message twice is one, and begins its time anew', async () => {
   renderWithStudio(<ToastRegion />)
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
   toast('Copied')
   await vi.advanceTimersByTimeAsync(4000)
   toast('Copied')
@@ -110,7 +110,7 @@ test('the same message twice is one, and begins its time anew', async () => {
 })
 
 test('without a place for it its time is up all the same', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
   toast('Copied')
   toast('Network error', { duration: 0 })
   await vi.advanceTimersByTimeAsync(4000)
@@ -158,6 +158,44 @@ test('one that stays longer than a newer one is not read out again when that goe
   takeBack()
   await expect.poll(cards).toEqual(['Deleted'])
   expect(polite?.textContent).toBe('')
+})
+
+test('is read out, and goes in time, after the clock of the device was set back', async () => {
+  const { container } = renderWithStudio(<ToastRegion />)
+  const polite = container.querySelector('[role=status]')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+  toast('Deleted', { duration: 0 })
+  await expect.poll(() => polite?.textContent).toBe('Deleted')
+  vi.setSystemTime(Date.now() - 3_600_000)
+  toast('Copied')
+  await expect.poll(() => polite?.textContent).toBe('Copied')
+  await vi.advanceTimersByTimeAsync(2_000)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  // Its time stands still under the mouse, and goes on behind it.
+  fireEvent.pointerEnter(region().element())
+  fireEvent.pointerLeave(region().element())
+  await vi.advanceTimersByTimeAsync(3_100)
+  expect(cards()).toEqual(['Deleted'])
+  expect(polite?.textContent).toBe('')
+})
+
+test('what was read out before the clock was set back is not read out again as a dialog closes', async () => {
+  const draw = (isOpen: boolean) => (
+    <>
+      {isOpen && <ToastRegion isModal />}
+      <div className="page">
+        <ToastRegion />
+      </div>
+    </>
+  )
+  const { container, rerender } = renderWithStudio(draw(true))
+  vi.useFakeTimers({ toFake: ['Date'] })
+  toast('Deleted', { duration: 0 })
+  await expect.poll(() => container.querySelector('[role=status]')?.textContent).toBe('Deleted')
+  vi.setSystemTime(Date.now() - 3_600_000)
+  rerender(draw(false))
+  await expect.poll(cards).toEqual(['Deleted'])
+  expect(container.querySelector('.page [role=status]')?.textContent).toBe('')
 })
 
 test('two with the same words that can be undone are two', async () => {

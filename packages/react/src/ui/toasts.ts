@@ -65,14 +65,14 @@ export function dismissToast(id: string): void {
   if (left.length !== $toasts.get().length) $toasts.set(left)
 }
 
-/** When it was told is what its id begins with. */
-export const timeOf = (toast: Toast): number => Number.parseInt(toast.id)
+/** How long ago it was told, in milliseconds: when that was is what its id begins with. */
+const ageOf = (toast: Toast): number => Date.now() - Number.parseInt(toast.id)
 
 /** What is younger when its place goes, in milliseconds, has not been read out yet. */
 const unheardMs = 1_500
 
 /** Whether it would have gone by now. */
-const isOver = (toast: Toast) => !!toast.duration && Date.now() - timeOf(toast) > toast.duration
+const isOver = (toast: Toast) => !!toast.duration && ageOf(toast) > toast.duration
 
 /** Makes a place known. Answers how to withdraw it. */
 export function addToastHost(host: ToastHost): () => void {
@@ -85,7 +85,8 @@ export function addToastHost(host: ToastHost): () => void {
     $toastHosts.set($toastHosts.get().filter((entry) => entry !== host))
     if (!host.isModal) return
     // What was told as its dialog closed has been heard by nobody: the next place says it as its own.
-    const since = Date.now() - unheardMs
-    $toasts.set($toasts.get().map((entry) => (timeOf(entry) > since ? { ...entry } : entry)))
+    // Not what seems to be told later than now, after the clock was set back.
+    const isUnheard = (entry: Toast) => Math.abs(ageOf(entry)) < unheardMs
+    $toasts.set($toasts.get().map((entry) => (isUnheard(entry) ? { ...entry } : entry)))
   }
 }
