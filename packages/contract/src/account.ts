@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailSchema, passwordSchema } from './auth.ts'
+import { feedbackRatingSchema } from './chat.ts'
 import { languages, limits } from './constants.ts'
 import { contactMessageSchema } from './contact.ts'
 import { paymentStatusSchema } from './payments.ts'
@@ -93,6 +94,11 @@ export const accountExportSchema = z
             content: z.string(),
             timestamp: z.iso.datetime(),
             images: z.array(z.string()).optional(),
+            feedback: feedbackRatingSchema.optional().describe("The user's own rating of an answer"),
+            feedbackComment: z
+              .string()
+              .optional()
+              .describe('What the user wrote to the rating, where they did'),
           }),
         ),
       }),

@@ -5,6 +5,7 @@ import { ApiError } from './api-error.ts'
 import type { Dependencies } from './dependencies.ts'
 import { fieldError, fieldErrors } from './http/field-errors.ts'
 import { resolveLanguage } from './http/language.ts'
+import { requireForm } from './http/require-form.ts'
 import { addressKey } from './principal/address-key.ts'
 import type { Admits } from './principal/admit.ts'
 import type { Principal } from './principal/principal.ts'
@@ -127,6 +128,7 @@ export function serve<O extends Operation>(
       } catch (error) {
         throw inWordsOf(route, error)
       }
+      if (route.file) requireForm(request)
     }
     served.add(path, route.method)
     app.route({

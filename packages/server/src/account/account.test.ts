@@ -257,6 +257,8 @@ describe('the export', () => {
         content: `Message ${n}`,
         status: 'complete' as const,
         images: n === 0 ? [{ url: 'https://studio.example/uploads/a.png', width: 1, height: 1 }] : null,
+        ...(n === 1 && { feedback: 'down' as const, feedbackComment: 'Too short.' }),
+        ...(n === 3 && { feedback: 'up' as const }),
         createdAt: at,
       })),
     )
@@ -271,6 +273,16 @@ describe('the export', () => {
       Array.from({ length: 205 }, (_, n) => `Message ${n}`),
     )
     expect(file.conversations[0]!.messages[0]!.images).toEqual(['https://studio.example/uploads/a.png'])
+    const rated = file.conversations[0]!.messages.map(({ feedback, feedbackComment }) => [
+      feedback,
+      feedbackComment,
+    ])
+    expect(rated.slice(0, 4)).toEqual([
+      [undefined, undefined],
+      ['down', 'Too short.'],
+      [undefined, undefined],
+      ['up', undefined],
+    ])
     expect(file.sessions).toHaveLength(1)
     expect(file.connectedSites).toEqual([])
   })

@@ -57,6 +57,25 @@ test('money for a payment that was being created while its account was erased is
   expect(await db.$count(grants, eq(grants.paymentId, id))).toBe(0)
 })
 
+test('what a visitor had goes with the account that it is moved to while that is erased', async () => {
+  const { db } = shop.database
+  const visitor = shop.visitor()
+  const { id: conversationId } = (await visitor.post('/api/chat/conversation')).json<{ id: string }>()
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const buyer = await shop.buyer(undefined, { cookie })
+  await buyer.client.get('/api/userprofile')
+  const answers = await whileInsertsWait(shop.database, 'known_devices', async (untilWaiting) => {
+    const opened = buyer.client.post('/api/auth/session')
+    await untilWaiting(1)
+    const erased = erase(buyer)
+    await untilWaiting(2)
+    return { opened, erased }
+  })
+  expect((await answers.opened).statusCode).toBe(200)
+  expect((await answers.erased).statusCode).toBe(204)
+  expect(await db.$count(conversations, eq(conversations.id, conversationId))).toBe(0)
+})
+
 test('signing out everywhere ends a site that was being connected at that moment', async () => {
   const buyer = await shop.buyer()
   const { widget, redeem } = await agreed(buyer)

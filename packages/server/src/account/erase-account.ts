@@ -30,19 +30,20 @@ export function eraseAccount(app: FastifyInstance, deps: Dependencies): void {
     await deleteAudioOfPrincipal(deps, principal.id)
     await deleteToolJobsOf(deps, principal.id)
     const writer = { userId: user.principalId, verifiedEmail: verifiedEmailOf(user) }
-    const sounds = await deps.database.db.transaction(async (tx) => {
-      const names = await eraseUser(tx, principal.id, now)
+    const left = await deps.database.db.transaction(async (tx) => {
+      const files = await eraseUser(tx, principal.id, now)
       await deleteContactMessagesOf(tx, writer)
       if (writer.verifiedEmail !== null) await deleteSubscriptionOf(tx, writer.verifiedEmail)
       const { email: to, language } = user
       if (to !== '') await deps.mailer.queue({ to, name: 'account-erased', values: {}, language }, tx)
-      return names
+      return files
     })
     app.studio.users.forget(principal.id)
     app.studio.sites.forget()
-    // What was being uploaded or made meanwhile.
+    // What was being uploaded, shared or made meanwhile.
     await deleteFilesOf(deps, principal.id)
-    await Promise.all(sounds.map((name) => deps.audio.remove(name)))
+    await Promise.all(left.images.map((name) => deps.uploads.remove(name)))
+    await Promise.all(left.sounds.map((name) => deps.audio.remove(name)))
     await deleteToolJobsOf(deps, principal.id)
     if (deps.config.auth.kind === 'embedded') await deps.identity?.erase(signInOf(principal).subject)
     clearDeviceCookie(reply)

@@ -123,12 +123,14 @@ async function* messagesText(db: Drizzle, conversationId: string): AsyncGenerato
   let position = 0
   for (;;) {
     const page = await messagesAfter(db, conversationId, position, messagesPerPage)
-    const text = page.map(({ role, content, images, createdAt }) =>
+    const text = page.map(({ role, content, images, feedback, feedbackComment, createdAt }) =>
       JSON.stringify({
         role,
         content,
         timestamp: createdAt.toISOString(),
         ...(images && images.length > 0 && { images: images.map(({ url }) => url) }),
+        ...(feedback && { feedback }),
+        ...(feedbackComment && { feedbackComment }),
       }),
     )
     if (text.length > 0) yield `${position === 0 ? '' : ','}${text.join(',')}`

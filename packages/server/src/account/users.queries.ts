@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../db/database.ts'
 import {
   conversations,
@@ -7,6 +7,8 @@ import {
   messages,
   paymentAttempts,
   principals,
+  shareImages,
+  shares,
   usageCounters,
   users,
   userSessions,
@@ -110,11 +112,18 @@ export async function findUserId(
   return row?.id
 }
 
+/** Names of files whose rows are gone. */
+export interface FilesLeft {
+  sounds: string[]
+  /** Images of what was shared. */
+  images: string[]
+}
+
 /**
  * Removes a user with everything that is theirs. What stays is a bare id and when that was, so that tokens which
- * are still on their way make no new user.
+ * are still on their way make no new user. The answer: files to be removed once that is committed.
  */
-export async function eraseUser(tx: Transaction, userId: string, now: Date): Promise<string[]> {
+export async function eraseUser(tx: Transaction, userId: string, now: Date): Promise<FilesLeft> {
   // Payments first, in the order in which settling locks them.
   await anonymisePurchases(tx, userId)
   await tx.delete(paymentAttempts).where(eq(paymentAttempts.principalId, userId))
@@ -127,6 +136,7 @@ export async function eraseUser(tx: Transaction, userId: string, now: Date): Pro
   // Nobody can tell any more who they were before they signed in.
   await tx.update(principals).set({ becameId: null }).where(eq(principals.becameId, userId))
   const sounds = await deleteSpokenTo(tx, userId)
+  const images = await deleteSharedImagesOf(tx, userId)
   await tx.delete(conversations).where(eq(conversations.principalId, userId))
   await deleteReportsAbout(tx, userId)
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.principalId, userId))
@@ -135,7 +145,17 @@ export async function eraseUser(tx: Transaction, userId: string, now: Date): Pro
   await tx.delete(knownDevices).where(eq(knownDevices.principalId, userId))
   await deletePasskeysOf(tx, userId)
   await tx.delete(users).where(eq(users.principalId, userId))
-  return sounds
+  return { sounds, images }
+}
+
+/** Deletes the images of what somebody has shared, which is to go in the same transaction. Answers the names. */
+async function deleteSharedImagesOf(tx: Transaction, userId: string): Promise<string[]> {
+  const theirs = tx.select({ slug: shares.slug }).from(shares).where(eq(shares.principalId, userId))
+  const rows = await tx
+    .delete(shareImages)
+    .where(inArray(shareImages.slug, theirs))
+    .returning({ name: shareImages.name })
+  return rows.map(({ name }) => name)
 }
 
 async function anonymisePurchases(tx: Transaction, userId: string): Promise<void> {
@@ -191,6 +211,8 @@ export function messagesAfter(db: Queryable, conversationId: string, position: n
           where e.message_id = ${messages.id}), '')
         else ${messages.content} end`,
       images: messages.images,
+      feedback: messages.feedback,
+      feedbackComment: messages.feedbackComment,
       createdAt: messages.createdAt,
     })
     .from(messages)

@@ -162,6 +162,18 @@ describe('who signs in keeps what they had as a visitor', () => {
 })
 
 describe('a session', () => {
+  test('takes nothing of a visitor to an account that is gone', async () => {
+    const browser = await knownVisitor(server)
+    const { conversationId } = await askAndAnswer(server, browser, 'Before?', 'Yes.')
+    const token = await service.token(service.somebody())
+    const { id } = (await signedIn(server, token).get('/api/userprofile')).json<{ id: string }>()
+    // As another process has it that is erasing the user, and is not remembered here.
+    await server.database.db.update(principals).set({ revokedAt: clock() }).where(eq(principals.id, id))
+    const answer = await open(browser, token)
+    expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'TOKEN_INVALID' }])
+    expect((await readHistory(browser, conversationId)).messages).toHaveLength(2)
+  })
+
   test('takes over what the identity service says now', async () => {
     const person = service.somebody()
     await signedIn(server, await service.token(person)).post('/api/auth/session')

@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
 import { deviceName } from '../principal/device-name.ts'
 import { personOf } from '../principal/person.ts'
-import { revokePrincipal } from '../principal/principal.queries.ts'
+import { holdPrincipal, revokePrincipal } from '../principal/principal.queries.ts'
 import { visitorCookieName } from '../principal/visitor-cookie.ts'
 import { deviceHash, deviceOf } from './known-device.ts'
 import { moveVisitor, noteDevice } from './session.queries.ts'
@@ -27,6 +27,10 @@ export function openSession(app: FastifyInstance, deps: Dependencies): void {
     const hashes = names.map((name) => deviceHash(secret, principal.id, name))
 
     const user = await deps.database.db.transaction(async (tx) => {
+      // Before the user, as in erasing: otherwise what is moved here would stay behind, and be nobody's.
+      if (!(await holdPrincipal(tx, principal.id))) {
+        throw new ApiError('TOKEN_INVALID', { detail: 'the user is being erased' })
+      }
       // The row stays locked, so that of two tabs one comes after the other.
       const row = await changeUser(tx, principal.id, { ...person, lastSignedInAt: now })
       if (!row) throw new ApiError('TOKEN_INVALID', { detail: 'the user was erased' })

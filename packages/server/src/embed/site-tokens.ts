@@ -7,9 +7,10 @@ import { moveVisitor } from '../auth/session.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
 import { subscriptionTier } from '../principal/tier.ts'
+import { quietly } from '../quietly.ts'
 import { connectCodeHash } from './connect-site.ts'
 import { makeSiteToken, siteTokenMinutes } from './site-token.ts'
-import { connectSiteOf, takeCode, touchSite } from './sites.queries.ts'
+import { connectSiteOf, findSite, takeCode, touchSite } from './sites.queries.ts'
 
 /**
  * A token for a code, to the site that the code was made for and that knows its verifier. What the visitor of that
@@ -41,12 +42,15 @@ export function redeemConnectCode(app: FastifyInstance, deps: Dependencies): voi
 
 /** A new token for one that is still good, as long as the user keeps the site connected. */
 export function renewSiteToken(app: FastifyInstance, deps: Dependencies): void {
+  const { db } = deps.database
+  const tellUnnoted = quietly(deps.log, 'when sites were last used was not noted')
   serve(app, deps, 'renewSiteToken', async ({ principal, request, now }) => {
     const origin = siteOf(app, request, now)
     const { siteId, id: userId } = principal
-    if (siteId === undefined || !(await touchSite(deps.database.db, siteId, now))) {
-      throw new ApiError('TOKEN_INVALID')
-    }
+    // Read anew: what is remembered of a site may be some seconds old.
+    if (siteId === undefined || !(await findSite(db, siteId))) throw new ApiError('TOKEN_INVALID')
+    // A token that is good is renewed also where nothing can be written.
+    await touchSite(db, siteId, now).catch(tellUnnoted)
     return tokenFor(deps, { siteId, userId, origin, now })
   })
 }

@@ -49,14 +49,9 @@ export async function connectSiteOf(
   return row!
 }
 
-/** Notes that a site was used. False when it is not connected any more. */
-export async function touchSite(db: Queryable, id: string, now: Date): Promise<boolean> {
-  const rows = await db
-    .update(connectedSites)
-    .set({ lastUsedAt: now })
-    .where(eq(connectedSites.id, id))
-    .returning({ id: connectedSites.id })
-  return rows.length > 0
+/** Notes that a site was used. */
+export async function touchSite(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.update(connectedSites).set({ lastUsedAt: now }).where(eq(connectedSites.id, id))
 }
 
 /** False when the user has no such site. */

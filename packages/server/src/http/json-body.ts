@@ -14,7 +14,6 @@ export function registerJsonBody(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     const { body } = request.routeOptions.config
     if (body === 'none') return done(null, undefined)
-    if (body === 'file') return done(new ApiError('UNSUPPORTED_MEDIA_TYPE'), undefined)
     if (request.routeOptions.config.keepsText) request.bodyText = text as string
     try {
       done(null, parseJson(text as string, resolveLanguage(request.headers['accept-language'])))

@@ -26,7 +26,7 @@ declare module 'fastify' {
 }
 
 export function registerParts(app: FastifyInstance, deps: Dependencies): void {
-  const visitors = new KnownPrincipals(deps.database, deps.now)
+  const visitors = new KnownPrincipals(deps)
   const users = new KnownUsers(deps)
   const sites = new KnownSites(deps.database, deps.now)
   app.decorate('studio', {

@@ -1,8 +1,11 @@
-import type { Database } from '../db/database.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { quietly } from '../quietly.ts'
 import { findPrincipal, insertVisitor, touchPrincipal } from './principal.queries.ts'
 import { Remembered } from './remembered.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
+
+type Needed = Pick<Dependencies, 'database' | 'log' | 'now'>
 
 export interface KnownPrincipal {
   isRevoked: boolean
@@ -12,14 +15,16 @@ export interface KnownPrincipal {
 
 /** What the table says about principals, remembered for a few seconds so that not every call asks. */
 export class KnownPrincipals {
-  readonly #database: Database
-  readonly #now: () => Date
+  readonly #database: Needed['database']
+  readonly #now: Needed['now']
   readonly #remembered: Remembered<KnownPrincipal>
+  readonly #tellUnnoted: (error: unknown) => void
 
-  constructor(database: Database, now: () => Date) {
+  constructor({ database, log, now }: Needed) {
     this.#database = database
     this.#now = now
     this.#remembered = new Remembered(now)
+    this.#tellUnnoted = quietly(log, 'when visitors were last seen was not noted')
   }
 
   async look(id: string): Promise<KnownPrincipal> {
@@ -27,8 +32,10 @@ export class KnownPrincipals {
     if (remembered) return remembered
     const now = this.#now()
     const row = await findPrincipal(this.#database.db, id)
-    if (row && now.getTime() - row.lastSeenAt.getTime() > dayMs)
-      await touchPrincipal(this.#database.db, id, now)
+    if (row && now.getTime() - row.lastSeenAt.getTime() > dayMs) {
+      // Whoever reads is served also where nothing can be written.
+      await touchPrincipal(this.#database.db, id, now).catch(this.#tellUnnoted)
+    }
     return this.#remembered.set(id, { isStored: row !== undefined, isRevoked: row?.revokedAt != null })
   }
 

@@ -1,6 +1,7 @@
 import { defaultCurrency, type Language } from '@ai-studio/contract'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { quietly } from '../quietly.ts'
 import { derivedId } from './keys.ts'
 import { authProviderOf, personOf } from './person.ts'
 import type { Principal } from './principal.ts'
@@ -19,7 +20,10 @@ import {
 /** When a session was last seen is written no more often than this. */
 const touchAfterMs = 5 * 60 * 1000
 
-type Needed = Pick<Dependencies, 'config' | 'database' | 'entitlements' | 'identity' | 'metrics' | 'now'>
+type Needed = Pick<
+  Dependencies,
+  'config' | 'database' | 'entitlements' | 'identity' | 'log' | 'metrics' | 'now'
+>
 type Known = StoredSignIn & { session: NonNullable<StoredSignIn['session']> }
 
 /** What is noted when somebody is seen for the first time. */
@@ -32,10 +36,12 @@ export interface FirstSight {
 export class KnownUsers {
   readonly #deps: Needed
   readonly #remembered: Remembered<Known>
+  readonly #tellUnnoted: (error: unknown) => void
 
   constructor(deps: Needed) {
     this.#deps = deps
     this.#remembered = new Remembered(deps.now)
+    this.#tellUnnoted = quietly(deps.log, 'when users were last seen was not noted')
   }
 
   /**
@@ -83,12 +89,22 @@ export class KnownUsers {
       !found.session.revokedAt &&
       now.getTime() - found.session.lastSeenAt.getTime() > touchAfterMs
     ) {
-      await touchSession(db, found.session.id, now)
-      await touchPrincipal(db, found.userId, now)
+      await this.#note(found.userId, found.session.id, now)
     }
     // Erased in between.
     if (!found?.session) throw new ApiError('TOKEN_INVALID')
     return this.#remembered.set(keyOf(claims), found as Known)
+  }
+
+  /** Notes that somebody was seen. Whoever reads is served also where nothing can be written. */
+  async #note(userId: string, sessionId: string, now: Date): Promise<void> {
+    const { db } = this.#deps.database
+    try {
+      await touchSession(db, sessionId, now)
+      await touchPrincipal(db, userId, now)
+    } catch (error) {
+      this.#tellUnnoted(error)
+    }
   }
 
   async #store(found: StoredSignIn | undefined, claims: AccessClaims, first: FirstSight): Promise<void> {

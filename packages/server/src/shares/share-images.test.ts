@@ -95,6 +95,8 @@ test('a copy is no upload: it stays when the image goes, and is served under its
   await server.database.db.delete(uploads).where(eq(uploads.name, name))
   await folderUploadStore(join(server.config.dataFolder, 'uploads')).remove(name)
   expect((await server.stranger().get(pathOf(shared!.url))).statusCode).toBe(200)
+  const asUpload = `/api/chat/uploads/${shared!.url.split('/').at(-1)!}`
+  expect((await server.stranger().get(asUpload)).statusCode).toBe(404)
   // What cannot be copied any more is left out.
   expect(await imagesOf((await server.share(client, conversationId)).slug)).toEqual([])
 })

@@ -15,8 +15,22 @@ let conversationId: string
 let messageId: string
 let path: string
 let whole: Buffer
+/** Called before a file is opened to be heard. */
+let opening: (() => Promise<void>) | undefined
 beforeAll(async () => {
-  server = await speakingServer()
+  const store = () => folderUploadStore(`${server.config.dataFolder}/audio`)
+  server = await speakingServer({
+    audio: {
+      write: (name, data) => store().write(name, data),
+      read: (name) => store().read(name),
+      has: (name) => store().has(name),
+      async stream(name, range) {
+        await opening?.()
+        return store().stream(name, range)
+      },
+      remove: (name) => store().remove(name),
+    },
+  })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -139,6 +153,15 @@ describe('what was spoken goes', () => {
     await server.jobs.runNow('tidy-up')
     expect(hasFile()).toBe(true)
   })
+})
+
+test('that somebody hears it is noted before the file is opened', async () => {
+  const whenOpened: unknown[] = []
+  opening = async () => void whenOpened.push((await row())!.lastUsedAt)
+  server.clock.advance(25 * 60 * 60 * 1000)
+  expect((await hear()).statusCode).toBe(200)
+  opening = undefined
+  expect(whenOpened).toEqual([server.clock()])
 })
 
 test('hearing many parts is noted once', async () => {

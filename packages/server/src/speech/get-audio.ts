@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
+import { quietly } from '../quietly.ts'
 import { readRange } from './byte-range.ts'
 import { findAudible, touchSpoken } from './spoken-audio.queries.ts'
 
@@ -10,6 +11,7 @@ const noteUseAfterMs = 24 * 60 * 60 * 1000
 
 /** What was spoken, whole or in parts, to whoever knows its address. */
 export function getAudio(app: FastifyInstance, deps: Dependencies): void {
+  const tellUnnoted = quietly(deps.log, 'when sounds were last heard was not noted')
   serve(app, deps, 'getAudio', async ({ params, request, reply, now }) => {
     const { db } = deps.database
     const audio = await findAudible(db, params.name)
@@ -26,9 +28,13 @@ export function getAudio(app: FastifyInstance, deps: Dependencies): void {
     })
     if (range === 'outside') return reply.status(416).header('content-range', `bytes */${audio.size}`).send()
 
+    if (now.getTime() - audio.lastUsedAt.getTime() > noteUseAfterMs) {
+      // What is kept is heard also where nothing can be written.
+      await touchSpoken(db, audio.name, now).catch(tellUnnoted)
+    }
+    // Opened last: a stream that nobody reads would stay open, and nobody would hear of its errors.
     const file = await deps.audio.stream(audio.name, range)
     if (!file) throw new ApiError('NOT_FOUND')
-    if (now.getTime() - audio.lastUsedAt.getTime() > noteUseAfterMs) await touchSpoken(db, audio.name, now)
     const { start, end } = range ?? { start: 0, end: audio.size - 1 }
     return reply
       .status(range ? 206 : 200)

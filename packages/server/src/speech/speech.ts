@@ -6,6 +6,7 @@ import type { SpeechSettings, SpeechVoice } from '../config.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { fieldError } from '../http/field-errors.ts'
 import type { Principal } from '../principal/principal.ts'
+import { quietly } from '../quietly.ts'
 import { contentTypeOf, joinableFormats } from './audio/formats.ts'
 import { joinAudio } from './audio/join-audio.ts'
 import { speakable } from './speakable/index.ts'
@@ -49,11 +50,13 @@ export class Speech {
   readonly #service: SpeechService
   /** What is being spoken at this moment, by conversation and content. */
   readonly #running = new Map<string, Promise<SpokenAudio>>()
+  readonly #tellUnnoted: (error: unknown) => void
 
   constructor(deps: Needed, settings: SpeechSettings) {
     this.#deps = deps
     this.#settings = settings
     this.#service = new SpeechService(settings, { fetch: deps.fetch ?? globalThis.fetch })
+    this.#tellUnnoted = quietly(deps.log, 'when sounds were last asked for was not noted')
   }
 
   get voices(): readonly SpeechVoice[] {
@@ -106,7 +109,8 @@ export class Speech {
       await deleteSpoken(database.db, [row.name])
       return undefined
     }
-    await touchSpoken(database.db, row.name, now())
+    // What is kept is given also where nothing can be written.
+    await touchSpoken(database.db, row.name, now()).catch(this.#tellUnnoted)
     return row
   }
 

@@ -3,14 +3,15 @@ import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
 import { contentTypeOf } from './image-kind.ts'
-import { isHidden } from './uploads.queries.ts'
+import { isShown } from './uploads.queries.ts'
 
 /** An image, to be shown on any page that knows its address, and to do nothing else whatever is in it. */
 export function getUpload(app: FastifyInstance, deps: Dependencies): void {
   serve(app, deps, 'getUpload', async ({ params, reply }) => {
-    // Asked first: a stream that nobody reads would stay open.
-    const isGone = await isHidden(deps.database.db, params.name)
-    const file = isGone ? undefined : await deps.uploads.stream(params.name)
+    // The store also has copies for shares, which are served under their share alone. Asked before the file is opened: a
+    // stream that nobody reads would stay open.
+    const isThere = await isShown(deps.database.db, params.name)
+    const file = isThere ? await deps.uploads.stream(params.name) : undefined
     if (!file) throw new ApiError('NOT_FOUND')
     return reply
       .headers({

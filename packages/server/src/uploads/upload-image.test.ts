@@ -85,6 +85,12 @@ describe('an address of an image', () => {
     expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  test('of a file that is no upload is not found', async () => {
+    const name = `${'B'.repeat(24)}.png`
+    await server.store.write(name, await picture().png().toBuffer())
+    expect((await server.stranger().get(`/api/chat/uploads/${name}`)).statusCode).toBe(404)
+  })
+
   test.each(['..%2f..%2fsecret', 'x.png', `${'A'.repeat(24)}.svg`, `${'A'.repeat(24)}.png%00`, '%2e%2e'])(
     'that is none is refused: %s',
     async (name) => {

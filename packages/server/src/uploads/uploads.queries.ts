@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 import { conversations, uploads } from '../db/schema.ts'
 
@@ -8,13 +8,13 @@ export async function insertUpload(db: Queryable, upload: typeof uploads.$inferI
   await db.insert(uploads).values(upload)
 }
 
-/** Whether the conversation of an upload was deleted. */
-export async function isHidden(db: Queryable, name: string): Promise<boolean> {
+/** Whether there is an upload of a name, sent or not yet, unless its conversation was deleted. */
+export async function isShown(db: Queryable, name: string): Promise<boolean> {
   const rows = await db
     .select({ name: uploads.name })
     .from(uploads)
-    .innerJoin(conversations, eq(conversations.id, uploads.conversationId))
-    .where(and(eq(uploads.name, name), isNotNull(conversations.deletedAt)))
+    .leftJoin(conversations, eq(conversations.id, uploads.conversationId))
+    .where(and(eq(uploads.name, name), isNull(conversations.deletedAt)))
   return rows.length > 0
 }
 

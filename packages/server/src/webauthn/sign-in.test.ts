@@ -227,7 +227,8 @@ describe('an answer that is not right is refused, and tells nobody whether there
     const browser = server.visitor()
     const answer = await completeSignIn(browser, await answerOf(await begun(browser)))
     expect([answer.statusCode, answer.json()]).toEqual(failed)
-    expect(answer.headers['set-cookie']).toBeUndefined()
+    // The browser keeps its secret, and gets nothing else.
+    expect(answer.cookies.map(({ name }) => name)).toEqual(['studio_browser'])
   })
 
   test('that its owner did not give', async () => {
