@@ -66,12 +66,12 @@ function rowsOf(
     {
       what: `${name}: a shared conversation on any page`,
       files: [entry.file, ...entry.preload.sharedChat],
-      limit: chatLimit + 25_600,
+      limit: chatLimit + 25_700,
     },
     {
       what: `${name}: the upgrade on any page`,
       files: [entry.file, ...entry.preload.upgrade],
-      limit: chatLimit + 15_000,
+      limit: chatLimit + 15_400,
     },
     {
       what: `${name}: passkeys on the page of another company`,
