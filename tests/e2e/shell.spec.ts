@@ -143,6 +143,21 @@ test('a page that fails to come says so in place of itself, and is loaded again 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.notFound.title)
 })
 
+test('a page whose application does not arrive at first comes all the same', async ({
+  page,
+  studio,
+  complaints,
+}) => {
+  complaints.expectFailedRequests('/assets/index-', 'refused')
+  complaints.expectReport(/^\[ai-studio\] The application could not be loaded/)
+  let refusals = 0
+  // Asked for ahead, and when it is to run.
+  await page.route('**/assets/index-*.js', (route) => (refusals++ < 2 ? route.abort() : route.continue()))
+  await page.goto(`${studio.origin}/login`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(refusals).toBeGreaterThan(2)
+})
+
 test('a site that cannot start shows the last screen there is, in words that are always there', async ({
   page,
   studio,
