@@ -33,14 +33,25 @@ export async function registerSite(app: FastifyInstance, deps: Dependencies): Pr
   })
 }
 
+/** How often, in milliseconds, it is noted that files are served still. */
+const renewalMs = 24 * 3_600_000
+
 /** Has pages that are open now get what they fetch later, also when another release has taken the place of this one. */
 function keepOpenPages(app: FastifyInstance, folder: string, keptFolder: string): void {
   let keeping = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  const keep = () => {
+    keeping = keepAssets(join(folder, 'assets'), join(keptFolder, 'assets'), app.log)
+  }
   // Nobody who opens a page has to wait for it.
   app.addHook('onListen', async () => {
-    keeping = keepAssets(join(folder, 'assets'), join(keptFolder, 'assets'), app.log)
+    keep()
+    timer = setInterval(keep, renewalMs).unref()
   })
-  app.addHook('onClose', () => keeping)
+  app.addHook('onClose', () => {
+    clearInterval(timer)
+    return keeping
+  })
 }
 
 /**

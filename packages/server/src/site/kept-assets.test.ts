@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
@@ -113,7 +123,7 @@ test('only files whose name changes with their content are kept', async () => {
   expect(kept()).toEqual(['upgrade-ab12CD_4.js', 'upgrade-ab12CD_4.js.br'])
 })
 
-test('what no server has begun with for 90 days goes, as does a copy that was never finished', async () => {
+test('what no server has served for 90 days goes, as does a copy that was never finished', async () => {
   const site = release('site', { [dialog]: 'dialog' })
   const old = new Date(Date.now() - 91 * 86_400_000)
   const recent = new Date(Date.now() - 89 * 86_400_000)
@@ -128,6 +138,26 @@ test('what no server has begun with for 90 days goes, as does a copy that was ne
   }
   await keepAssets(join(site, 'assets'), join(folder, 'kept/assets'), { warn: vi.fn() })
   expect(kept()).toEqual(['later-00112233.js', 'upgrade-ab12CD_4.js', 'upgrade-ab12CD_4.js.br'])
+})
+
+test('what a server serves for longer than that is kept, too: it says so each day', async () => {
+  const timers = vi.spyOn(globalThis, 'setInterval')
+  await serve(release('site', { [dialog]: 'dialog' }))
+  await vi.waitUntil(() => kept().length === 2)
+  const [eachDay] = timers.mock.calls.find(([, delay]) => delay === 24 * 3_600_000)!
+  timers.mockRestore()
+  const file = join(folder, 'kept', dialog)
+  const old = new Date(Date.now() - 89 * 24 * 3_600_000)
+  utimesSync(file, old, old)
+  eachDay()
+  await vi.waitUntil(() => statSync(file).mtimeMs > old.getTime() + 3_600_000)
+})
+
+test('a copy that is not whole is made again', async () => {
+  const site = release('site', { [dialog]: 'the whole dialog' })
+  write(`kept${dialog}`, '')
+  await keepAssets(join(site, 'assets'), join(folder, 'kept/assets'), { warn: vi.fn() })
+  expect(readFileSync(join(folder, 'kept', dialog), 'utf8')).toBe('the whole dialog')
 })
 
 test('servers that begin at once keep each file whole', async () => {

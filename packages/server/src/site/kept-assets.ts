@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/prom
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** How long, in milliseconds, files stay after a server has begun with them last: hardly a page is open for longer. */
+/** How long, in milliseconds, files stay after a server has served them last: hardly a page is open for longer. */
 const keptMs = 90 * 24 * 3_600_000
 
 /** Files whose name changes with their content, so that one of another release never takes the place of this one's. */
@@ -11,7 +11,8 @@ const hashedName = /^\w[\w.-]*-[\w-]{8}(?:\.[a-z0-9]+){1,2}$/
 
 /**
  * Keeps what pages of a release fetch later, beside the other data: a page that was opened before the next release asks
- * for it afterwards, of any server with these data. Never rejects: without it pages still get what is current.
+ * for it afterwards, of any server with these data. Once more it notes that they are served still, which a server does
+ * each day. Never rejects: without it pages still get what is current.
  *
  * @param from folder of the site's `assets`
  * @param to folder in which those of all releases lie together
@@ -31,7 +32,7 @@ export async function keepAssets(
 }
 
 async function keepFile(name: string, from: string, to: string): Promise<void> {
-  if (await renew(join(to, name))) return
+  if (await renew(join(from, name), join(to, name))) return
   // Other servers may keep the same one, and what begins with a point is not served.
   const draft = join(to, `.${randomUUID()}`)
   try {
@@ -42,8 +43,11 @@ async function keepFile(name: string, from: string, to: string): Promise<void> {
   }
 }
 
-/** Notes that a file is used still; false where it is not kept yet. */
-async function renew(file: string): Promise<boolean> {
+/** Notes that a file is served still; false where it is not kept yet, or not as a whole. */
+async function renew(source: string, file: string): Promise<boolean> {
+  const [whole, kept] = await Promise.all([stat(source), stat(file).catch(() => undefined)])
+  // A machine without power may have left less of it.
+  if (kept?.size !== whole.size) return false
   const now = new Date()
   return utimes(file, now, now).then(
     () => true,

@@ -120,7 +120,8 @@ export function shortenTexts(xml: string, limit: number): { xml: string; isCut: 
 /** The attributes of a tag by their names, prefixes included. */
 export function attributesOf(tag: string): Record<string, string> {
   const attributes: Record<string, string> = Object.create(null) as Record<string, string>
-  for (const [, name, quoted] of tag.matchAll(/([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g)) {
+  // A name begins where none goes on: tried from each of its letters, a long word alone would take for ever.
+  for (const [, name, quoted] of tag.matchAll(/(?<![\w:.-])([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g)) {
     attributes[name!] = quoted!.slice(1, -1)
   }
   return attributes
