@@ -1,5 +1,6 @@
 import { painted } from './painted.ts'
 import { preload } from './preload.ts'
+import { styled } from './styled.ts'
 import { untilItWorks } from './until-it-works.ts'
 
 /** What the application of a page is made of. */
@@ -17,8 +18,8 @@ const parsed = () =>
   })
 
 /**
- * Fetches and runs the application of a page that was written at build time once there is something to be read: what
- * is fetched beside the styles makes them later, and what runs before the first paint delays it.
+ * Fetches and runs the application of a page: of one that was written at build time once there is something to be read,
+ * because what is fetched beside the styles makes them later, and what runs before the first paint delays it.
  *
  * @param isReadable false where nothing of the page is shown before the application runs
  */
@@ -28,6 +29,6 @@ export async function startApplication({ start, files }: Application, isReadable
   if (isReadable) {
     await painted()
     preload(files)
-  }
+  } else await styled()
   await untilItWorks(() => import(/* @vite-ignore */ start))
 }

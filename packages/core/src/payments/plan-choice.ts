@@ -36,12 +36,16 @@ export function soldChoice(
  * currency, or nowhere at the moment, which is null. Undefined where nothing is missing that they want.
  */
 export function missingAddOn(
-  { pricing, methods }: Pick<CatalogueState, 'pricing' | 'methods'>,
+  { state, pricing, methods }: Pick<CatalogueState, 'state' | 'pricing' | 'methods'>,
   wanted: PlanChoice,
   currency: ChargeCurrency,
 ): ChargeCurrency | null | undefined {
+  // Before the catalogue is there nothing is known of it.
   const isMissing =
-    wanted.plan === 'pro' && wanted.hasGodMode && !soldChoice(pricing, wanted, currency).hasGodMode
+    state === 'ready' &&
+    wanted.plan === 'pro' &&
+    wanted.hasGodMode &&
+    !soldChoice(pricing, wanted, currency).hasGodMode
   if (!isMissing) return undefined
   const canPay = (code: ChargeCurrency) =>
     totalPrice(pricing, wanted, code) !== undefined && providersFor(methods, code).length > 0

@@ -128,7 +128,7 @@ describe('an add-on that somebody wants', () => {
     { id: 'paypal', currencies: ['USD'] },
     { id: 'vnpay', currencies: ['VND'] },
   ] satisfies PaymentMethods['methods']
-  const catalogue = { pricing: defaultPricing, methods }
+  const catalogue = { state: 'ready', pricing: defaultPricing, methods } as const
   const wanted = { plan: 'pro', period: 'monthly', hasGodMode: true } as const
 
   test('and that has no price in the currency is paid in the one in which it has', () => {
@@ -148,8 +148,15 @@ describe('an add-on that somebody wants', () => {
     ['comes with no plan there', { pricing: dollarsForTheAddOnAlone, methods }],
     ['can be charged by nobody there', { pricing: defaultPricing, methods: methods.slice(1) }],
   ])('is paid nowhere where it %s', (_, there) => {
-    expect(missingAddOn(there, wanted, 'VND')).toBeNull()
+    expect(missingAddOn({ state: 'ready', ...there }, wanted, 'VND')).toBeNull()
   })
+
+  test.each(['loading', 'failed'] as const)(
+    'is not said to be missing while nothing is known: %s',
+    (state) => {
+      expect(missingAddOn({ state, pricing: defaultPricing, methods: [] }, wanted, 'VND')).toBeUndefined()
+    },
+  )
 })
 
 describe('the end of a period', () => {

@@ -1,7 +1,9 @@
 import type { UserPreferences, UserProfile } from '@ai-studio/contract'
 import { isApiError } from '../client/api-error.ts'
 import { shared } from '../registry/shared.ts'
+import type { StudioStorage } from '../storage/studio-storage.ts'
 import { $auth, unsavedPrefix } from './auth.ts'
+import { keptAccount } from './kept-account.ts'
 import { page } from './page.ts'
 
 /** What a user chooses, and the call that saves it. */
@@ -22,8 +24,23 @@ const early = () =>
     return choices
   })
 
-/** Where this browser keeps a choice until the user's account has it. */
-const keyOf = (choice: Choice, { id }: UserProfile) => `${unsavedPrefix}${id}_${choice}`
+/** So old, in milliseconds, a choice is given up that could not be saved: they may have chosen something else elsewhere. */
+const keptMs = 24 * 3_600_000
+
+/**
+ * Where this browser keeps a choice until the user's account has it. By the account that signed in: without a network
+ * its user has another id than the server's.
+ */
+const keyOf = (choice: Choice, { id }: UserProfile, storage: StudioStorage) =>
+  `${unsavedPrefix}${keptAccount(storage) ?? id}_${choice}`
+
+/** A choice that is kept, with the time at which it was made; null when there is none, or none that counts. */
+function readKept(text: string | null): { value: string; madeAt: number } | null {
+  const [time, value] = text?.split(' ') ?? []
+  // Nor one of later than now, before the clock of the device was set.
+  const isFresh = Math.abs(Date.now() - Number(time)) < keptMs
+  return value && isFresh ? { value, madeAt: Number(time) } : null
+}
 
 /** The server does not want it, and will not want it later. Of somebody whose sign-in is over it may do so again. */
 function isRefused(error: unknown): boolean {
@@ -34,19 +51,22 @@ function isRefused(error: unknown): boolean {
 /**
  * Saves a choice with the signed-in user's account. A failure is only logged: the choice on this device stands, and is
  * saved when their preferences are there the next time.
+ * @param madeAt when it was chosen, in milliseconds since 1970
+ * @default madeAt now
  */
-export function saveForUser(choice: Choice, value: string): void {
+export function saveForUser(choice: Choice, value: string, madeAt = Date.now()): void {
   const { studio } = page()
   const { state, user } = $auth.get()
   if (studio && state === 'loading') early().set(choice, value)
   if (!studio || !user) return
   const { api, storage } = studio
-  const key = keyOf(choice, user)
+  const key = keyOf(choice, user, storage)
+  const kept = `${madeAt} ${value}`
   // Before it is sent: the page may be gone by the time that the answer comes.
-  storage.set(key, value)
+  storage.set(key, kept)
   const settle = () => {
     // A later choice is not settled by the answer to this one.
-    if (storage.get(key) === value) storage.remove(key)
+    if (storage.get(key) === kept) storage.remove(key)
   }
   const operation = operations[choice]
   api.request(operation, { body: { [choice]: value } }).then(settle, (error: unknown) => {
@@ -59,12 +79,18 @@ export function saveForUser(choice: Choice, value: string): void {
 export function saveUnsaved(): Partial<UserPreferences> {
   const { studio } = page()
   const { user } = $auth.get()
+  if (!studio || !user) return {}
   const choices: Partial<Record<Choice, string>> = {}
+  const { storage } = studio
   for (const choice of Object.keys(operations) as Choice[]) {
-    const value = early().get(choice) ?? (user && studio?.storage.get(keyOf(choice, user)))
-    if (value) choices[choice] = value
+    const now = early().get(choice)
+    const key = keyOf(choice, user, storage)
+    const kept = now === undefined ? readKept(storage.get(key)) : { value: now, madeAt: Date.now() }
+    if (kept) {
+      choices[choice] = kept.value
+      saveForUser(choice, kept.value, kept.madeAt)
+    } else storage.remove(key)
   }
   early().clear()
-  for (const [choice, value] of Object.entries(choices)) saveForUser(choice as Choice, value)
   return choices as Partial<UserPreferences>
 }

@@ -322,6 +322,7 @@ describe('who is here', () => {
       library.markSignedIn(user)
       return { ...library, studio, request }
     }
+    const kept = (value: string) => expect.stringMatching(new RegExp(`^\\d+ ${value}$`)) as string
     const shown = ({ $currency, $theme }: Awaited<ReturnType<typeof stay>>) => [$currency.get(), $theme.get()]
 
     test.each([
@@ -381,8 +382,31 @@ describe('who is here', () => {
       await vi.waitFor(() => expect(console.warn).toHaveBeenCalled())
       earlier.resolve(undefined as never)
       await earlier.promise
-      expect({ ...localStorage }).toEqual({ theme: 'forest', choice_1_theme: 'forest' })
+      expect({ ...localStorage }).toEqual({ theme: 'forest', choice_1_theme: kept('forest') })
     })
+
+    test('is theirs also where the server calls them otherwise than the sign-in did without a network', async () => {
+      const first = await stay({ 'msal-account': 'lan.studio' }, unavailable)
+      first.markSignedIn({ ...user, id: 'as the sign-in says' })
+      first.setTheme('cherry')
+      const second = await stay({ ...localStorage })
+      await second.syncPreferences(second.studio)
+      expect(shown(second)).toEqual(['VND', 'cherry'])
+    })
+
+    test.each([-25, 25])(
+      'is given up after a day, in which they may have chosen elsewhere: %i hours',
+      async (hours) => {
+        const time = Date.now() - hours * 3_600_000
+        const page = await stay({
+          choice_1_theme: `${time} cherry`,
+          choice_1_currency: `${time + hours} EUR`,
+        })
+        await page.syncPreferences(page.studio)
+        expect(shown(page)).toEqual(['VND', 'dark'])
+        expect({ ...localStorage }).toEqual({ language: 'vi', currency: 'VND', theme: 'dark' })
+      },
+    )
 
     test("is nobody else's", async () => {
       const first = await stay({}, unavailable)
@@ -397,7 +421,7 @@ describe('who is here', () => {
       const { setTheme, forgetUser } = await stay({}, unavailable)
       setTheme('cherry')
       forgetUser(true)
-      expect({ ...localStorage }).toEqual({ theme: 'cherry', choice_1_theme: 'cherry' })
+      expect({ ...localStorage }).toEqual({ theme: 'cherry', choice_1_theme: kept('cherry') })
       forgetUser()
       expect({ ...localStorage }).toEqual({ theme: 'cherry' })
     })

@@ -142,6 +142,18 @@ describe('under a hovering mouse', () => {
     await expect.element(field).toHaveValue('Xin chào')
   })
 
+  test('leaves it to the page where nothing had it, so that keys scroll as before', async () => {
+    renderWithStudio(<Choice openOn="hover" />)
+    await userEvent.hover(trigger())
+    await expect.element(menu()).toBeVisible()
+    await userEvent.hover(item('Other'))
+    await expect.poll(focused).toBe('Other')
+    await goAway()
+    await longAfter()
+    await expect.element(trigger()).toHaveAttribute('aria-expanded', 'false')
+    expect(document.activeElement).toBe(document.body)
+  })
+
   test('gives it to its button where that is not to be had any more', async () => {
     renderWithStudio(<Choice openOn="hover" />)
     const before = page.getByRole('button', { name: 'Before' })

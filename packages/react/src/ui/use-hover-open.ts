@@ -32,9 +32,12 @@ export function useHoverOpen({ triggerRef, menuRef, isEnabled, isOpen, open, clo
   function giveFocusBack(): void {
     const menu = menuRef.current
     const root = menu?.getRootNode() as Document | ShadowRoot | undefined
-    // The second one where it cannot go to the first: where it stays it would be lost with the menu.
+    const inside = () => (menu?.contains(root!.activeElement) ? (root!.activeElement as HTMLElement) : null)
+    // Nothing had it, so keys go to the page.
+    if (!before.current) return inside()?.blur()
+    // The button where it cannot go there any more: where it stays it would be lost with the menu.
     for (const next of [before.current, triggerRef.current])
-      if (menu?.contains(root!.activeElement)) (next as HTMLElement | null)?.focus({ preventScroll: true })
+      if (inside()) (next as HTMLElement | null)?.focus({ preventScroll: true })
   }
 
   const isHovering = (event: PointerEvent) =>

@@ -5,7 +5,7 @@ import type { ShareCalls } from './share-calls.ts'
 
 /** What a link would make public, in the state it is in. */
 export interface PreviewState {
-  /** The last one that has arrived; belongs to what is asked for now unless `isLoading`. */
+  /** The last one that has arrived; belongs to what is asked for now unless `isLoading`, or nothing is asked for. */
   preview: SharePreview | null
   /** Why the last one could not be fetched; stays while it is tried again, null otherwise. */
   error: unknown

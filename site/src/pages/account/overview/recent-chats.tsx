@@ -76,7 +76,8 @@ export function RecentChats(): ReactElement {
           ))}
         </ul>
         <Alert kind="error">
-          {error !== null && ((isApiError(error) && error.text) || site('page.failed'))}
+          {/* Away while it is tried again, so that the same reason is told once more. */}
+          {error !== null && !isRetrying && ((isApiError(error) && error.text) || site('page.failed'))}
         </Alert>
         {nextCursor !== undefined && (limit === firstCount || isOutdated) && (
           <Button

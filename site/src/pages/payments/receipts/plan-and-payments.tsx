@@ -15,7 +15,7 @@ import { PaymentsTexts } from '../payments-texts.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 
 export interface PlanAndPaymentsProps {
-  /** What stands above is there in full. */
+  /** What the user signs in with, which stands above, is there: the larger part of what moves it. */
   isInPlace: boolean
 }
 
