@@ -1,8 +1,13 @@
+import type { Language } from '@ai-studio/contract'
+import { createSmallTexts } from '@ai-studio/core'
 import { act, cleanup } from '@testing-library/react'
 import axe from 'axe-core'
+import { atom } from 'nanostores'
 import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { StudioProvider } from '../provider/studio-provider.tsx'
 import { renderWithStudio } from '../testing/render.tsx'
 import { renderInShadow } from '../testing/shadow.tsx'
 import '../theme/tokens.css'
@@ -140,6 +145,36 @@ describe('under a hovering mouse', () => {
     await expect.element(trigger()).toHaveAttribute('aria-expanded', 'false')
     await userEvent.keyboard('chào')
     await expect.element(field).toHaveValue('Xin chào')
+  })
+
+  test('is kept open by a click also where the mouse was there as soon as the button', async () => {
+    const place = document.createElement('div')
+    document.body.append(place)
+    const root = createRoot(place)
+    // As on a page: what is to be run later is.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    onTestFinished(() => {
+      root.unmount()
+      vi.unstubAllGlobals()
+      place.remove()
+    })
+    // Told right after the drawing, before React has run what is to be run later.
+    const drawn = new MutationObserver(() => {
+      const button = place.querySelector('[aria-haspopup]')
+      if (!button) return
+      drawn.disconnect()
+      button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+    })
+    drawn.observe(place, { childList: true, subtree: true })
+    root.render(
+      <StudioProvider texts={createSmallTexts({ $language: atom<Language>('en') })}>
+        <Choice openOn="hover" />
+      </StudioProvider>,
+    )
+    await expect.element(menu()).toBeVisible()
+    await userEvent.click(trigger())
+    await expect.element(menu()).toBeVisible()
+    await expect.element(trigger()).toHaveAttribute('aria-expanded', 'true')
   })
 
   test('leaves it to the page where nothing had it, so that keys scroll as before', async () => {

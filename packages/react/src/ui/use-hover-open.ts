@@ -1,4 +1,5 @@
 import { useEffect, useRef, type FocusEvent, type PointerEvent, type RefObject } from 'react'
+import { useEarlyEffect } from '../hooks/use-latest.ts'
 
 /** How long the mouse may be away before the menu closes: enough to cross the gap, in milliseconds. */
 const graceMs = 200
@@ -24,8 +25,9 @@ export function useHoverOpen({ triggerRef, menuRef, isEnabled, isOpen, open, clo
   /** What had the focus before it came into the menu. */
   const before = useRef<Element | null>(null)
   useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => {
-    // Whoever opens it next may do so with a key.
+  // Whoever opens it next may do so with a key. At once: run later, that of the first drawing would come after a mouse
+  // that was there sooner.
+  useEarlyEffect(() => {
     if (!isOpen) isByHover.current = false
   }, [isOpen])
 
