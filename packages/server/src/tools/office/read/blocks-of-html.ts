@@ -1,7 +1,6 @@
 import { escapeMarkdown, safeAddress } from './escape-markdown.ts'
 import type { Block, Grid } from './document-blocks.ts'
-import { numberBookmark } from './number-paragraphs.ts'
-import { parseHtml, textOf, type HtmlElement, type HtmlNode } from './html-tree.ts'
+import { numberBefore, parseHtml, textOf, type HtmlElement, type HtmlNode } from './html-tree.ts'
 
 /** The blocks of HTML that was made of a document. */
 export function blocksOfHtml(html: string): Block[] {
@@ -13,8 +12,10 @@ export function blocksOfHtml(html: string): Block[] {
       const level = /^h([1-6])$/.exec(node.name)?.[1]
       if (level !== undefined) {
         const text = textOf(node).replace(/\s+/g, ' ').trim()
-        if (text !== '') blocks.push({ kind: 'heading', level: Number(level), text })
-        heading = text || heading
+        // One that has nothing but its number is there by mistake, mostly.
+        if (text === '' || text === numberBefore(node)) continue
+        blocks.push({ kind: 'heading', level: Number(level), text })
+        heading = text
       } else if (node.name === 'table') {
         const grid = gridOf(node, heading)
         // A table of one column only places its text.
@@ -32,7 +33,11 @@ export function blocksOfHtml(html: string): Block[] {
 
 function blockText(node: HtmlElement): string {
   if (node.name === 'ul' || node.name === 'ol') return listText(node)
-  if (node.name === 'p') return paragraphText(node.children)
+  if (node.name === 'p') {
+    const text = paragraphText(node.children)
+    const number = numberBefore(node)
+    return number && text ? `${escapeMarkdown(number)} ${text}` : text
+  }
   const inner = node.children.filter((child) => typeof child !== 'string').map(blockText)
   const text = inner.filter((each) => each !== '').join('\n\n')
   return node.name === 'blockquote' ? text.replace(/^/gm, '> ').replace(/ $/gm, '') : text
@@ -41,18 +46,26 @@ function blockText(node: HtmlElement): string {
 const isNamed = (node: HtmlNode, names: RegExp): node is HtmlElement =>
   typeof node !== 'string' && names.test(node.name)
 
-function listText({ name, children }: HtmlElement, firstDelimiter: '.' | ')' = '.'): string {
+type Delimiter = '.' | ')'
+const otherDelimiter = (delimiter: Delimiter): Delimiter => (delimiter === '.' ? ')' : '.')
+
+/** @param outer Delimiter of the list around it, where it would go on in that. */
+function listText({ name, children }: HtmlElement, outer?: Delimiter): string {
   let list = ''
-  let last: number | undefined
-  let delimiter = firstDelimiter
-  for (const [place, item] of children.filter((child) => isNamed(child, /^li$/)).entries()) {
-    const first = item.children.findIndex((child) => isNamed(child, /^(ul|ol|p|table)$/))
-    const inline = paragraphText(first < 0 ? item.children : item.children.slice(0, first))
-    const blocks = first < 0 ? [] : item.children.slice(first).filter((child) => typeof child !== 'string')
+  let last: ListLabel | undefined
+  const items = children
+    .filter((child) => isNamed(child, /^li$/))
+    .map((item, place) => ({ item, label: name === 'ol' ? labelOf(item, place) : undefined }))
+  const first = items.find(({ label }) => label?.delimiter !== undefined)?.label?.delimiter ?? '.'
+  let delimiter = outer ? otherDelimiter(outer) : first
+  for (const { item, label } of items) {
+    const start = item.children.findIndex((child) => isNamed(child, /^(ul|ol|p|table)$/))
+    const inline = paragraphText(start < 0 ? item.children : item.children.slice(0, start))
+    const blocks = start < 0 ? [] : item.children.slice(start).filter((child) => typeof child !== 'string')
     // What holds nothing but a list is there for its place: it goes on after something that stood between, and is
     // another one than the list that may follow.
     const isPlace = inline === '' && blocks.every((block) => isNamed(block, /^(ul|ol)$/))
-    const inside = blocks.map((block) => (isPlace ? listText(block, ')') : blockText(block)))
+    const inside = blocks.map((block) => (isPlace ? listText(block, delimiter) : blockText(block)))
     const texts = [inline, ...inside].filter((text) => text !== '')
     if (texts.length === 0) continue
     let gap = list === '' ? '' : '\n'
@@ -60,40 +73,45 @@ function listText({ name, children }: HtmlElement, firstDelimiter: '.' | ')' = '
       list += gap + texts.join('\n')
       continue
     }
-    const label = name === 'ol' ? (labelOf(item) ?? String(place + 1)) : undefined
-    const number = label === undefined || !/^\d+$/.test(label) ? undefined : Number(label)
     // Whoever shows a list counts it on from its first number. One that does not follow begins another list, which Markdown
     // knows by its other delimiter, and by the gap.
-    if (number !== undefined && last !== undefined && number !== last + 1) {
-      delimiter = delimiter === '.' ? ')' : '.'
-      gap = '\n\n'
+    if (label?.number !== undefined && last?.number !== undefined) {
+      if (label.number !== last.number + 1 || label.delimiter !== last.delimiter) {
+        delimiter = otherDelimiter(delimiter)
+        gap = '\n\n'
+      }
     }
     list += gap + itemText(texts, label, delimiter)
-    last = number
+    last = label
   }
   return list
 }
 
-/** The number that Word shows. A document may have bookmarks of any name. */
-function labelOf({ children }: HtmlElement): string | undefined {
-  for (const child of children) {
-    const id = isNamed(child, /^a$/) ? (child.attributes['id'] ?? '') : ''
-    const label = id.startsWith(numberBookmark) ? id.slice(numberBookmark.length) : ''
-    if (/^(\d{1,9}|[a-z]{1,30}|[A-Z]{1,30})$/.test(label)) return label
-  }
-  return undefined
+/** The label of an item: as Markdown has it, which numbers by digits alone, or as text. */
+interface ListLabel {
+  text: string
+  number?: number
+  delimiter?: Delimiter
+}
+
+/** The label that Word shows; without any that is known, the place in the list. */
+function labelOf(item: HtmlElement, place: number): ListLabel {
+  const text = numberBefore(item) ?? `${place + 1}.`
+  const [, number, delimiter] = /^(\d{1,9})([.)]?)$/.exec(text) ?? []
+  return number === undefined
+    ? { text }
+    : { text, number: Number(number), delimiter: delimiter === ')' ? ')' : '.' }
 }
 
 /** An item of a list; a label that Markdown does not number by stands in its text. */
-function itemText(texts: readonly string[], label: string | undefined, delimiter: string): string {
-  const isNumber = label !== undefined && /^\d+$/.test(label)
-  const marker = isNumber ? `${label}${delimiter} ` : '- '
+function itemText(texts: readonly string[], label: ListLabel | undefined, delimiter: Delimiter): string {
+  const marker = label?.number === undefined ? '- ' : `${label.number}${delimiter} `
   const text = texts.reduce((all, each) => {
     // A list goes on right below a text only where it begins with one.
     const isApart = /^\d+[.)] /.test(each) && !/^1[.)] /.test(each)
     return `${all}${isApart ? '\n\n' : '\n'}${each}`
   })
-  const shown = isNumber || label === undefined ? text : `${label}. ${text}`
+  const shown = label?.text && label.number === undefined ? `${escapeMarkdown(label.text)} ${text}` : text
   return marker + shown.replace(/\n(?!\n)/g, `\n${' '.repeat(marker.length)}`)
 }
 

@@ -1,3 +1,5 @@
+import { numberOfBookmark } from './number-paragraphs.ts'
+
 /** An element of HTML as a library has written it: well formed, and of few kinds. */
 export interface HtmlElement {
   name: string
@@ -35,11 +37,27 @@ function attributesIn(text: string): Record<string, string> {
 const signs: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 const unescape = (text: string): string => text.replace(/&(lt|gt|quot|amp);/g, (sign) => signs[sign]!)
 
-/** The text of a node, with a space where a block or a line ends; of a picture, what it is called. */
+/** The number that Word shows before a paragraph that is numbered by itself, with what is around it; it may be empty. */
+export function numberBefore({ children }: HtmlElement): string | undefined {
+  return children.map(numberOfAnchor).find((number) => number !== undefined)
+}
+
+function numberOfAnchor(node: HtmlNode): string | undefined {
+  return typeof node === 'string' || node.name !== 'a'
+    ? undefined
+    : numberOfBookmark(node.attributes['id'] ?? '')
+}
+
+/**
+ * The text of a node, with a space where a block or a line ends; of a picture, what it is called. Paragraphs have their
+ * numbers.
+ */
 export function textOf(node: HtmlNode): string {
   if (typeof node === 'string') return node
   if (node.name === 'br') return '\n'
   if (node.name === 'img') return ` ${node.attributes['alt'] ?? ''} `
+  const number = numberOfAnchor(node)
+  if (number !== undefined) return number && `${number} `
   const text = node.children.map(textOf).join('')
   return /^(p|h[1-6]|li|tr|td|th)$/.test(node.name) ? `${text} ` : text
 }

@@ -1,3 +1,24 @@
+import type { NumberingLevel } from './word-numbering.ts'
+
+/**
+ * What Word shows before a paragraph of a list: its number, those of levels above that belong to it, and what is around them.
+ * @param counts How far the levels have come; others stand at their start.
+ */
+export function shownLabel(
+  levels: ReadonlyMap<number, NumberingLevel>,
+  place: number,
+  counts: ReadonlyMap<number, number>,
+): string {
+  const { text = `%${place + 1}.`, isLegal = false } = levels.get(place) ?? {}
+  return text.replace(/%([1-9])/g, (_, digit: string) => {
+    const above = Number(digit) - 1
+    const level = levels.get(above)
+    if (!level || above > place || level.format === 'bullet') return ''
+    const format = isLegal && level.format !== 'none' ? 'decimal' : level.format
+    return listLabel(counts.get(above) ?? level.start, format)
+  })
+}
+
 /** A number of a list as Word writes it; formats that are not known here, and numbers they have no sign for, are plain. */
 export function listLabel(number: number, format: string): string {
   switch (format) {
@@ -9,6 +30,8 @@ export function listLabel(number: number, format: string): string {
       return roman(number)
     case 'upperRoman':
       return roman(number).toUpperCase()
+    case 'none':
+      return ''
     default:
       return String(number)
   }

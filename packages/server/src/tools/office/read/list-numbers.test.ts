@@ -4,6 +4,7 @@ import { listLabel } from './list-labels.ts'
 import { markdownOfBlocks } from './markdown-of-blocks.ts'
 import { readDocx } from './read-docx.ts'
 import { wordPackage, wordParagraph } from './testing/made-documents.ts'
+import { readWordNumbering } from './word-numbering.ts'
 
 const word = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
@@ -213,10 +214,110 @@ test('takes numbers that make no sense for none', async () => {
   )
 })
 
-test('shows nothing of bookmarks that a document has called like a number', async () => {
-  const bookmark = '<w:bookmarkStart w:id="0" w:name="list-number-&lt;script&gt;"/>'
-  const markdown = await read([item('A', 1).replace('</w:pPr>', `</w:pPr>${bookmark}`)], {
-    numbering: three + num(1, 0),
+test('takes no more levels of a list than Word has, however many there are', async () => {
+  const many = Array.from({ length: 10_000 }, (_, place) => place)
+  const override = '<w:lvlOverride w:ilvl="9"><w:startOverride w:val="5"/></w:lvlOverride>'
+  const levels = many.map((place) => `<w:lvl w:ilvl="${place}"><w:pStyle w:val="S${place}"/></w:lvl>`)
+  const numbering = [
+    abstract(0, ...levels),
+    ...many.map((id) => num(id, 0, id === 2 ? override + override.replaceAll('5', '6') : '')),
+  ].join('')
+  const { lists } = readWordNumbering('a.docx', {
+    numbering: `<w:numbering ${word}>${numbering}</w:numbering>`,
+    styles: undefined,
   })
-  expect(markdown).toBe('1. A')
+  expect(lists.size).toBe(10_000)
+  expect([...lists.values()].filter(({ levels }) => levels.size !== 9)).toEqual([])
+  expect(lists.get('2')?.restarts.size).toBe(0)
+})
+
+test('numbers no paragraph of a level that Word does not have', async () => {
+  const numbering = abstract(0, level(0), level(9)) + num(1, 0)
+  expect(await read([item('A', 1), item('B', 1, 9), item('C', 1)], { numbering })).toMatch(/^1\. A[^]*2\. C$/)
+})
+
+const shown = (text: string, more = '') => `<w:lvlText w:val="${text}"/>${more}`
+const outline = abstract(
+  0,
+  level(0, 'upperRoman', 1, shown('%1.')),
+  level(1, 'decimal', 1, shown('%1.%2.')),
+  level(2, 'lowerLetter', 1, shown('%1.%2.%3)', '<w:isLgl/>')),
+)
+
+test('puts the numbers of the levels above into those of inner ones', async () => {
+  const items = [
+    item('A', 1, 1),
+    item('B', 1),
+    item('C', 1),
+    item('D', 1, 1),
+    item('E', 1, 2),
+    item('F', 1, 2),
+  ]
+  expect(await read(items, { numbering: outline + num(1, 0) })).toBe(
+    ['- I.1. A\n\n- I. B', '- II. C', '  - II.1. D', '    - 2.1.1) E', '    - 2.1.2) F'].join('\n'),
+  )
+})
+
+test.each([
+  ['1)', 'decimal', '%1)', '1) A\n2) B'],
+  ['a)', 'lowerLetter', '%1)', '- a) A\n- b) B'],
+  ['(1)', 'decimal', '(%1)', '- (1) A\n- (2) B'],
+  ['words', 'decimal', 'Step *%1* &lt;x>:', '- Step \\*1\\* \\<x>: A\n- Step \\*2\\* \\<x>: B'],
+  ['a level below', 'decimal', '%1%2.', '1. A\n2. B'],
+  ['nothing', 'decimal', '', '- A\n- B'],
+  ['no number', 'none', '%1', '- A\n- B'],
+])('keeps what stands around a number: %s', async (_, format, text, markdown) => {
+  const numbering = abstract(0, level(0, format, 1, shown(text))) + num(1, 0)
+  expect(await read([item('A', 1), item('B', 1)], { numbering })).toBe(markdown)
+})
+
+test('takes a text of any length around a number for none', async () => {
+  const numbering = abstract(0, level(0, 'decimal', 1, shown('%1'.repeat(1000)))) + num(1, 0)
+  expect(await read([item('A', 1), item('B', 1)], { numbering })).toBe('1. A\n2. B')
+})
+
+test('parts lists whose numbers end in parentheses', async () => {
+  const lists = [0, 1].map((id) => abstract(id, level(0, 'decimal', 1, shown('%1)'))) + num(id + 1, id))
+  const items = [item('A', 1), item('B', 1), item('C', 2), item('D', 2)]
+  expect(await read(items, { numbering: lists.join('') })).toBe('1) A\n2) B\n\n1. C\n2. D')
+})
+
+test('shows the numbers of headings, and of paragraphs in tables', async () => {
+  const style = (id: number) =>
+    `<w:style w:type="paragraph" w:styleId="H${id}"><w:name w:val="heading ${id}"/><w:pPr><w:numPr><w:ilvl w:val="${id - 1}"/><w:numId w:val="1"/></w:numPr></w:pPr></w:style>`
+  const heading = (text: string, id: number) => paragraph(text, `<w:pStyle w:val="H${id}"/>`)
+  const cell = (content: string) => `<w:tc>${content}</w:tc>`
+  const row = (name: string) => `<w:tr>${cell(item('', 2))}${cell(wordParagraph(name))}</w:tr>`
+  const numbering = outline + num(1, 0) + abstract(1, level(0, 'decimal', 1, shown('%1'))) + num(2, 1)
+  const body = [
+    heading('Terms', 1),
+    heading('Price', 2),
+    heading('', 2),
+    heading('Payment', 2),
+    heading('End', 1),
+    `<w:tbl>${row('x')}${row('y')}</w:tbl>`,
+  ]
+  expect(await read(body, { numbering, styles: style(1) + style(2) })).toBe(
+    [
+      '# I. Terms',
+      '## I.1. Price',
+      '## I.3. Payment',
+      '# II. End',
+      '| 1 | x |\n| --- | --- |\n| 2 | y |',
+    ].join('\n\n'),
+  )
+})
+
+test('shows the number of a paragraph that the library takes for no list', async () => {
+  const numbering = abstract(0, level(0), level(6, 'decimal', 1, shown('%1.%7'))) + num(1, 0)
+  expect(await read([item('A', 1), item('B', 1, 6)], { numbering })).toBe('1. A\n\n1.1 B')
+})
+
+test('shows nothing of bookmarks that a document has called like a number', async () => {
+  const bookmark = '<w:bookmarkStart w:id="0" w:name="list-number-9."/>'
+  const body = [paragraph('A', '<w:pStyle w:val="Heading1"/>'), item('B', 1), wordParagraph('C')].map(
+    (text) => text.replace('<w:r>', `${bookmark}<w:r>`),
+  )
+  const styles = '<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style>'
+  expect(await read(body, { numbering: three + num(1, 0), styles })).toBe('# A\n\n1. B\n\nC')
 })

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { editXml, rootOf } from './edit-xml.ts'
-import { listLabel } from './list-labels.ts'
+import { shownLabel } from './list-labels.ts'
 import {
   attributeOf,
   numberIn,
@@ -10,9 +11,15 @@ import {
 
 /**
  * What the bookmark begins with that hands the number of a paragraph on: the library makes an anchor of it, which shows
- * nothing. Bookmarks of documents have no hyphens in their names.
+ * nothing. No document can know it, so that none of its own bookmarks is shown.
  */
-export const numberBookmark = 'list-number-'
+const numberBookmark = `list-number-${randomUUID()}-`
+
+/** The number that a bookmark hands on, with what is around it; it may be empty. Undefined for other bookmarks. */
+export function numberOfBookmark(name: string): string | undefined {
+  if (!name.startsWith(numberBookmark)) return undefined
+  return name.slice(numberBookmark.length).replace(/\s+/g, ' ').trim()
+}
 
 /**
  * Puts the number of each paragraph of a Word document that is numbered by itself into it, as a bookmark. The library knows
@@ -37,7 +44,8 @@ export function numberParagraphs(name: string, xml: string, numbering: WordNumbe
     else if (tag.name === 'pPr' && tag.kind === 'close') {
       const label = place.isDeleted ? undefined : labelOf(place, numbering, countOn)
       if (label === undefined) return
-      const bookmark = `${prefix}bookmarkStart ${prefix}id="0" ${prefix}name="${numberBookmark}${label}"`
+      const value = numberBookmark + label.replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+      const bookmark = `${prefix}bookmarkStart ${prefix}id="0" ${prefix}name="${value}"`
       replace(tag.end, tag.end, `<${bookmark}/>`)
     } else if (open.pPr === 0 || tag.kind === 'close') return
     else if (tag.name === 'pStyle') place.style = value()
@@ -48,7 +56,7 @@ export function numberParagraphs(name: string, xml: string, numbering: WordNumbe
   })
 }
 
-/** The number of the next paragraph in a place; undefined where none is shown. */
+/** What is shown before the next paragraph in a place; undefined where it has no number. */
 function labelOf(
   { list: id, level, style }: NumberingPlace & { style?: string | undefined },
   { lists, styles }: WordNumbering,
@@ -60,11 +68,12 @@ function labelOf(
   const place = level ?? byStyle?.level ?? 0
   const format = list?.levels.get(place)?.format
   if (!list || format === undefined) return undefined
-  const number = countOn(listId!, list, place)
-  return format === 'bullet' ? undefined : listLabel(number, format)
+  const counts = countOn(listId!, list, place)
+  return format === 'bullet' ? undefined : shownLabel(list.levels, place, counts)
 }
 
-type ListCounter = (id: string, list: NumberingList, level: number) => number
+/** Answers how far the levels of the list have come. */
+type ListCounter = (id: string, list: NumberingList, level: number) => ReadonlyMap<number, number>
 
 /** Counts the paragraphs of all lists of a document, in its order. */
 function listCounter(): ListCounter {
@@ -82,6 +91,6 @@ function listCounter(): ListCounter {
     for (const [deeper, { restart: above }] of levels) {
       if (deeper > level && level < above) numbers.delete(deeper)
     }
-    return number
+    return numbers
   }
 }

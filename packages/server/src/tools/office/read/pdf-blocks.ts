@@ -9,6 +9,12 @@ export function blocksOfPages(pages: readonly (readonly PdfLine[])[]): Block[] {
   const kept = withoutRunningTitles(pages, body)
   const blocks: Block[] = []
   let heading = ''
+  /** Of the last upright line: labels at the sides of a page stand behind it, and its sentence may go on on the next page. */
+  let upright: Block | undefined
+  const add = (block: Block, { angle }: PdfLine) => {
+    blocks.push(block)
+    if (angle === 0) upright = block
+  }
   for (const lines of kept.flatMap(byDirection)) {
     const tables = tablesOf(lines)
     const leading = typicalLeading(lines)
@@ -18,23 +24,23 @@ export function blocksOfPages(pages: readonly (readonly PdfLine[])[]): Block[] {
       const table = tables.find(({ first }) => first === place)
       if (table) {
         const { rows, end } = table
-        blocks.push({ kind: 'table', grid: { name: heading, rows, rowCount: rows.length } })
+        add({ kind: 'table', grid: { name: heading, rows, rowCount: rows.length } }, lines[place]!)
         place = end - 1
         before = undefined
         continue
       }
       const line = lines[place]!
       const level = headingLevel(line, body)
-      const last = blocks.at(-1)
+      const last = line.angle === 0 ? upright : blocks.at(-1)
       if (level !== null) {
         // A heading on two lines is one.
         if (before && last?.kind === 'heading' && last.level === level && isNear(before, line, leading)) {
           last.text = joined(last.text, line.text)
-        } else blocks.push({ kind: 'heading', level, text: line.text })
+        } else add({ kind: 'heading', level, text: line.text }, line)
         heading = (blocks.at(-1) as { text: string }).text
       } else if (last?.kind === 'prose' && runsOn(before, line, { leading, margins }, last.markdown)) {
         last.markdown = joined(last.markdown, line.text)
-      } else blocks.push({ kind: 'prose', markdown: line.text })
+      } else add({ kind: 'prose', markdown: line.text }, line)
       before = line
     }
   }

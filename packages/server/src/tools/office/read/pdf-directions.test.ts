@@ -52,6 +52,28 @@ test('reads what runs in other directions apart, behind what is upright', async 
   )
 })
 
+test.each([
+  ['a label', 11, 'sales in millions'],
+  ['a large label', 24, '# sales in millions'],
+])('goes on with a sentence on the next page behind %s at the side of a drawing', async (_, size, label) => {
+  const sideways = `\nq 0 1 -1 0 60 300 cm\n${pdfText([[0, 0, size, 'sales in millions']])}\nQ\n`
+  const first = pdfText([
+    [72, 700, 11, 'Earlier text is here, and it stands by itself.'],
+    [72, 686, 11, 'A sentence that goes'],
+  ])
+  const second = pdfText([
+    [72, 700, 11, 'on over the page and'],
+    [72, 686, 11, 'over another line.'],
+  ])
+  const { markdown } = await read(pdfPages([first + sideways, second]))
+  expect(markdown).toBe(
+    [
+      'Earlier text is here, and it stands by itself. A sentence that goes on over the page and over another line.',
+      label,
+    ].join('\n\n'),
+  )
+})
+
 test('keeps text of a scanned page that lies askew on its lines', async () => {
   const askew =
     'q 0.9998 0.02 -0.02 0.9998 0 0 cm\n' +

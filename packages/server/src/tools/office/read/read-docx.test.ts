@@ -41,7 +41,7 @@ test.each([
     formula(
       `<m:f><m:num>${mathRun('1')}</m:num><m:den>${mathRun('2')}</m:den></m:f><m:sSup><m:e>${mathRun('x')}</m:e><m:sup>${mathRun('3')}</m:sup></m:sSup><m:sSub><m:e>${mathRun('y')}</m:e><m:sub>${mathRun('1')}</m:sub></m:sSub>`,
     ),
-    '1/2x^3y_1',
+    '1/2 x^3 y_1',
   ],
   [
     'a formula without what was deleted of it',

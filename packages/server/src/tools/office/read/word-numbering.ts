@@ -1,10 +1,14 @@
 import { attributesOf, cutXml, type XmlTag } from './cut-xml.ts'
 
 /** One level of a list (ECMA-376 part 1, 17.9). */
-interface NumberingLevel {
+export interface NumberingLevel {
   start: number
   /** As `w:numFmt` has it: `decimal`, `bullet`, … */
   format: string
+  /** What is shown, with `%1` to `%9` for the numbers of the levels; undefined where nothing says so. */
+  text?: string | undefined
+  /** Levels above are shown in decimal numbers, whatever their own format. */
+  isLegal?: boolean
   /** It begins anew behind levels above this one; 0 is none. */
   restart: number
 }
@@ -29,6 +33,11 @@ export interface WordNumbering {
   /** The places of paragraphs by their styles. */
   styles: ReadonlyMap<string, NumberingPlace>
 }
+
+/** Of the levels of a list, from 0 on: Word has no more. A file may have any number, and any number of lists of them. */
+const lastLevel = 8
+/** In UTF-16 code units, of the text around a number: it is shown once for each paragraph. */
+const longestText = 60
 
 /** Numberings that refer to each other, and styles that are based on each other. */
 const deepest = 20
@@ -113,13 +122,15 @@ function readDefinitions(name: string, xml: string | undefined) {
         if (count) count.style = value
         break
       case 'lvlOverride':
-        place = numberIn(attribute('ilvl'))
+        place = levelIn(attribute('ilvl'))
         break
       case 'startOverride':
         if (place !== undefined) num?.restarts.set(place, numberIn(value) ?? 0)
         break
       case 'lvl':
-        place = numberIn(attribute('ilvl')) ?? 0
+        place = levelIn(attribute('ilvl'))
+        level = undefined
+        if (place === undefined) break
         // Without a start it begins with zero (17.9.25).
         level = { start: 0, format: 'decimal', restart: place }
         ;(num ?? count)?.levels.set(place, level)
@@ -129,6 +140,12 @@ function readDefinitions(name: string, xml: string | undefined) {
         break
       case 'numFmt':
         if (level) level.format = value ?? level.format
+        break
+      case 'lvlText':
+        if (level && (value ?? '').length <= longestText) level.text = value ?? ''
+        break
+      case 'isLgl':
+        if (level) level.isLegal = !/^(0|off|false)$/.test(value ?? '')
         break
       case 'lvlRestart':
         if (level) level.restart = numberIn(value) ?? level.restart
@@ -188,6 +205,11 @@ export function attributeOf(tag: string, wanted: string): string | undefined {
   const attributes = attributesOf(tag)
   const name = Object.keys(attributes).find((each) => each === wanted || each.endsWith(`:${wanted}`))
   return name === undefined ? undefined : attributes[name]
+}
+
+function levelIn(text: string | undefined): number | undefined {
+  const level = numberIn(text)
+  return level !== undefined && level <= lastLevel ? level : undefined
 }
 
 /** A whole number that a list can have; others make no sense in it. */
