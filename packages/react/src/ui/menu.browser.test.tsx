@@ -60,6 +60,14 @@ async function open() {
   await settled()
 }
 
+/** Goes to an entry with the mouse, which gives it the focus. */
+async function pointAtOther() {
+  await userEvent.hover(trigger())
+  await expect.element(menu()).toBeVisible()
+  await userEvent.hover(item('Other'))
+  await expect.poll(focused).toBe('Other')
+}
+
 beforeEach(() => page.viewport(800, 600))
 afterEach(cleanup)
 
@@ -136,10 +144,7 @@ describe('under a hovering mouse', () => {
     const field = page.getByRole('textbox', { name: 'Message' })
     await userEvent.click(field)
     await userEvent.keyboard('Xin ')
-    await userEvent.hover(trigger())
-    await expect.element(menu()).toBeVisible()
-    await userEvent.hover(item('Other'))
-    await expect.poll(focused).toBe('Other')
+    await pointAtOther()
     await goAway()
     await longAfter()
     await expect.element(trigger()).toHaveAttribute('aria-expanded', 'false')
@@ -179,10 +184,7 @@ describe('under a hovering mouse', () => {
 
   test('leaves it to the page where nothing had it, so that keys scroll as before', async () => {
     renderWithStudio(<Choice openOn="hover" />)
-    await userEvent.hover(trigger())
-    await expect.element(menu()).toBeVisible()
-    await userEvent.hover(item('Other'))
-    await expect.poll(focused).toBe('Other')
+    await pointAtOther()
     await goAway()
     await longAfter()
     await expect.element(trigger()).toHaveAttribute('aria-expanded', 'false')
@@ -193,10 +195,7 @@ describe('under a hovering mouse', () => {
     renderWithStudio(<Choice openOn="hover" />)
     const before = page.getByRole('button', { name: 'Before' })
     await userEvent.click(before)
-    await userEvent.hover(trigger())
-    await expect.element(menu()).toBeVisible()
-    await userEvent.hover(item('Other'))
-    await expect.poll(focused).toBe('Other')
+    await pointAtOther()
     ;(before.element() as HTMLButtonElement).disabled = true
     await userEvent.hover(page.getByRole('button', { name: 'After' }))
     await longAfter()
