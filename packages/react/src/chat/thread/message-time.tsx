@@ -1,21 +1,22 @@
-import { formatDateTime, formatTime } from '@ai-studio/core'
+import { formatDateTime, formatTime, type Texts } from '@ai-studio/core'
 import type { PointerEvent, ReactElement } from 'react'
-import { useLanguage } from '../../provider/use-studio.ts'
+import { useLanguage, useTextSource } from '../../provider/use-studio.ts'
 
 /** Has the whole date told on pointing, and not before: it takes a format of its own, which a conversation would wait for. */
-export const withDate = (timestamp: string, language: string) => ({
+export const withDate = (timestamp: string, texts: Texts) => ({
   onPointerEnter({ currentTarget }: PointerEvent<HTMLElement>) {
-    currentTarget.title = formatDateTime(timestamp, language)
+    currentTarget.title = formatDateTime(timestamp, texts.$language.get())
   },
 })
 
 /** When a message was written: the time of day; on pointing the whole date. */
 export function MessageTime({ timestamp }: { timestamp: string }): ReactElement | null {
+  const texts = useTextSource()
   const language = useLanguage()
   const time = formatTime(timestamp, language)
   if (!time) return null
   return (
-    <time dateTime={timestamp} {...withDate(timestamp, language)}>
+    <time dateTime={timestamp} {...withDate(timestamp, texts)}>
       {time}
     </time>
   )

@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatSession } from '@ai-studio/core/chat'
-import type { ReactElement } from 'react'
-import { useLanguage, useTexts } from '../../provider/use-studio.ts'
+import type { ReactElement, RefObject } from 'react'
+import { useTexts, useTextSource } from '../../provider/use-studio.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -9,6 +9,7 @@ import { viewingOf, type ViewedImage } from '../images/viewing.ts'
 import { useChat } from '../chat-context.ts'
 import { CopyButton } from '../copy-button.tsx'
 import { focusBack } from '../focus-back.ts'
+import { useSelected } from '../use-selected.ts'
 import { EditField } from './edit-field.tsx'
 import { withDate } from './message-time.tsx'
 import { QueuedState } from './queued-state.tsx'
@@ -51,20 +52,74 @@ function Images({ session, images }: ImagesProps): ReactElement {
   )
 }
 
-/** What the visitor asked: plain text, never markdown. */
-export function QuestionRow({
-  session,
-  message,
-}: {
+interface QuestionProps {
   session: ChatSession
   message: ChatMessage
-}): ReactElement {
+}
+
+interface ToolsProps extends QuestionProps {
+  buttonRef: RefObject<HTMLButtonElement | null>
+  canEdit: boolean
+  onEdit: () => void
+}
+
+/** What can be done with a question. */
+function QuestionTools({ session, message, buttonRef, canEdit, onEdit }: ToolsProps): ReactElement {
   const text = useTexts('chat')
   const rowText = useRowTexts()
+  const isAnswering = useSelected(session.$live, (live) => live !== null)
+  const { content } = message
+  return (
+    <>
+      {canEdit && rowText && (
+        <IconButton
+          ref={buttonRef}
+          icon="pen"
+          iconSize={16}
+          size="small"
+          label={rowText('edit.action')}
+          disabled={isAnswering}
+          part="edit-message"
+          onClick={onEdit}
+        />
+      )}
+      {content && <CopyButton label={text('thread.copy')} getText={() => content} part="copy" />}
+    </>
+  )
+}
+
+function SendingState(): ReactElement {
+  const text = useTexts('chat')
+  return <Spinner size={14} label={text('thread.sending')} />
+}
+
+function UnsentState({ session, message }: QuestionProps): ReactElement {
+  const text = useTexts('chat')
   const chat = useChat()
-  const language = useLanguage()
-  const { buttonRef, isOpen, isFresh, canEdit, isAnswering, open, done } = useEdit(session, message)
-  const { images, content, status, error } = message
+  return (
+    <div className="st-row-state" data-kind="error">
+      <Icon name="alert" size={16} />
+      <span dir="auto">{message.error?.text || text('error.unsent')}</span>
+      <Button
+        size="small"
+        icon="retry"
+        part="retry"
+        onClick={({ currentTarget }) => {
+          void session.retry(message.id)
+          focusBack(currentTarget, chat)
+        }}
+      >
+        {text('thread.sendAgain')}
+      </Button>
+    </div>
+  )
+}
+
+/** What the visitor asked: plain text, never markdown. */
+export function QuestionRow({ session, message }: QuestionProps): ReactElement {
+  const texts = useTextSource()
+  const { buttonRef, isOpen, isFresh, canEdit, open, done } = useEdit(session, message)
+  const { images, content, status } = message
   return (
     <div className="st-question" data-status={status}>
       {images.length > 0 && <Images session={session} images={images} />}
@@ -74,26 +129,20 @@ export function QuestionRow({
         (content || canEdit) && (
           <div className="st-bubble-line">
             {status === 'sending' ? (
-              <Spinner size={14} label={text('thread.sending')} />
+              <SendingState />
             ) : (
               <RowTools beside={Number(canEdit) + Number(content !== '')}>
-                {canEdit && rowText && (
-                  <IconButton
-                    ref={buttonRef}
-                    icon="pen"
-                    iconSize={16}
-                    size="small"
-                    label={rowText('edit.action')}
-                    disabled={isAnswering}
-                    part="edit-message"
-                    onClick={open}
-                  />
-                )}
-                {content && <CopyButton label={text('thread.copy')} getText={() => content} part="copy" />}
+                <QuestionTools
+                  session={session}
+                  message={message}
+                  buttonRef={buttonRef}
+                  canEdit={canEdit}
+                  onEdit={open}
+                />
               </RowTools>
             )}
             {content && (
-              <p className="st-bubble" dir="auto" {...withDate(message.timestamp, language)} part="bubble">
+              <p className="st-bubble" dir="auto" {...withDate(message.timestamp, texts)} part="bubble">
                 {content}
               </p>
             )}
@@ -102,23 +151,7 @@ export function QuestionRow({
       )}
       {!isOpen && <VersionSwitch session={session} message={message} />}
       {status === 'queued' && <QueuedState session={session} message={message} />}
-      {status === 'unsent' && (
-        <div className="st-row-state" data-kind="error">
-          <Icon name="alert" size={16} />
-          <span dir="auto">{error?.text || text('error.unsent')}</span>
-          <Button
-            size="small"
-            icon="retry"
-            part="retry"
-            onClick={({ currentTarget }) => {
-              void session.retry(message.id)
-              focusBack(currentTarget, chat)
-            }}
-          >
-            {text('thread.sendAgain')}
-          </Button>
-        </div>
-      )}
+      {status === 'unsent' && <UnsentState session={session} message={message} />}
     </div>
   )
 }

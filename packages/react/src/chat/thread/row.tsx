@@ -1,6 +1,5 @@
 import type { ChatMessage, ChatSession } from '@ai-studio/core/chat'
 import { memo, useId, type ReactElement } from 'react'
-import { useTexts } from '../../provider/use-studio.ts'
 import { AnswerRow } from './answer-row.tsx'
 import { QuestionRow } from './question-row.tsx'
 
@@ -13,14 +12,15 @@ export interface RowProps {
   position: number
   /** How many there are; -1 while earlier ones are not loaded. */
   count: number
+  /** Who speaks, as screen readers say it. */
+  speaker: string
   /** Whether it is the last message. */
   isLast: boolean
 }
 
 /** One message. An answer keeps its row, and everything drawn in it, when it ends. */
 export const Row = memo(function Row(props: RowProps): ReactElement {
-  const { session, id, message, position, count, isLast } = props
-  const text = useTexts('chat')
+  const { session, id, message, position, count, speaker, isLast } = props
   const role = message?.role ?? 'assistant'
   const headingId = useId()
   return (
@@ -37,7 +37,7 @@ export const Row = memo(function Row(props: RowProps): ReactElement {
       part={`message ${role}-message`}
     >
       <h3 id={headingId} className="st-visually-hidden">
-        {text(role === 'user' ? 'thread.you' : 'thread.assistant')}
+        {speaker}
       </h3>
       {role === 'user' ? (
         <QuestionRow session={session} message={message!} />

@@ -66,6 +66,7 @@ export function Thread({ session }: { session: ChatSession }): ReactElement {
 
   const behind = settled.length + (liveId === null ? 0 : 1)
   const count = hasOlder ? -1 : behind + queued.length
+  const [you, assistant] = [text('thread.you'), text('thread.assistant')]
   const row = (message: ChatMessage | null, id: string, index: number) => (
     <Row
       key={id}
@@ -74,6 +75,7 @@ export function Thread({ session }: { session: ChatSession }): ReactElement {
       message={message}
       position={index + 1}
       count={count}
+      speaker={message?.role === 'user' ? you : assistant}
       isLast={liveId === null && index === settled.length - 1}
     />
   )

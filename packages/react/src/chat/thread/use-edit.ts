@@ -12,7 +12,6 @@ export function useEdit(session: ChatSession, message: ChatMessage) {
   const [isOpen, setOpen] = useState(() => keptEdit(session, id) !== undefined)
   const [isFresh, setFresh] = useState(false)
   const returnsFocus = useRef(false)
-  const isAnswering = useSelected(session.$live, (live) => live !== null)
   const isTemporary = useSelected(session.$isTemporary, (value) => value)
 
   useEffect(() => {
@@ -27,7 +26,6 @@ export function useEdit(session: ChatSession, message: ChatMessage) {
     /** Whether somebody has just opened it. */
     isFresh,
     canEdit: !isDisabled && status === 'complete' && (serverId !== null || isTemporary),
-    isAnswering,
     open() {
       keepEdit(session, id, content)
       setFresh(true)

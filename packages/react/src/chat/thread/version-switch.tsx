@@ -17,15 +17,29 @@ export interface VersionSwitchProps {
 
 /** Goes through the versions of a message. Each stands in a row of its own; the focus goes along. */
 export function VersionSwitch({ session, message }: VersionSwitchProps): ReactElement | null {
+  // Most have one alone: their rows follow nothing for it.
+  const { versions = [], serverId } = message
+  const index = serverId === null ? -1 : versions.indexOf(serverId)
+  if (versions.length < 2 || index < 0) return null
+  return <Versions session={session} serverId={serverId} versions={versions} index={index} />
+}
+
+interface VersionsProps {
+  session: ChatSession
+  /** The version that is shown. */
+  serverId: string | null
+  versions: readonly string[]
+  /** Its place among them. */
+  index: number
+}
+
+function Versions({ session, serverId, versions, index }: VersionsProps): ReactElement | null {
   const text = useRowTexts()
   const { isDisabled } = useChat()
   const rootRef = useRef<HTMLDivElement>(null)
   const [isWaiting, setWaiting] = useState(false)
   const isAnswering = useSelected(session.$live, (live) => live !== null)
-  const { versions = [], serverId } = message
-  const index = serverId === null ? -1 : versions.indexOf(serverId)
-  const isShown = text !== null && versions.length > 1 && index >= 0
-  const position = isShown ? text('versions.position', { number: index + 1, count: versions.length }) : ''
+  const position = text?.('versions.position', { number: index + 1, count: versions.length }) ?? ''
   const canGo = (direction: VersionTurn['direction']) =>
     !isAnswering && !isDisabled && versions[index + steps[direction]] !== undefined
 
@@ -58,7 +72,7 @@ export function VersionSwitch({ session, message }: VersionSwitchProps): ReactEl
     if (!session.$messages.get().some((each) => each.serverId === versionId)) endTurn(session, turn)
   }
 
-  if (!isShown) return null
+  if (!text) return null
   const button = (direction: VersionTurn['direction']) => (
     <IconButton
       icon="chevron-down"

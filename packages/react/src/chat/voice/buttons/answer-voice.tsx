@@ -6,6 +6,10 @@ import { useVoicePart } from './voice-part.ts'
 /** What stands under an answer while it is being read. */
 export function AnswerVoice({ messageId }: { messageId: string }): ReactElement | null {
   const isHeard = useSelected($heard, (heard) => heard?.id === messageId)
+  return isHeard ? <Player /> : null
+}
+
+function Player(): ReactElement | null {
   const Voice = useVoicePart()
-  return isHeard && Voice ? <Voice.PlayerBar /> : null
+  return Voice && <Voice.PlayerBar />
 }
