@@ -1,8 +1,9 @@
 import type { Message } from '@ai-studio/contract'
 import { guessHeight } from '../thread/row-heights.ts'
 
-/** What stands around the text of a row, in pixels. */
+/** What stands beside the text column of a conversation, and the widest that it becomes, in pixels. */
 const margins = 36
+const widestColumn = 760
 
 /** More than text, or not as it will be: what it looks like only the chat knows. */
 const isSpecial = ({ status, images = [], versions = [] }: Message) =>
@@ -21,8 +22,8 @@ export function rowsAtEnd(
   let first = messages.length
   for (let drawn = 0; first > 0 && drawn < height;) {
     first -= 1
-    const { content } = messages[first]!
-    drawn += guessHeight({ content, images: [] }, width - margins)
+    const { role, content } = messages[first]!
+    drawn += guessHeight({ role, content, images: [] }, Math.min(width - margins, widestColumn))
   }
   const rows = messages.slice(first)
   return rows.length === 0 || rows.some(isSpecial) ? null : rows

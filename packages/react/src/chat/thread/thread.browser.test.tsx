@@ -7,6 +7,7 @@ import '../chat.css'
 import '../thread.css'
 import { renderChat } from '../testing/render-chat.tsx'
 import { answer, longConversation, question } from '../testing/samples.ts'
+import { guessHeight } from './row-heights.ts'
 
 beforeAll(() => {
   configure({ reactStrictMode: true })
@@ -242,6 +243,27 @@ describe('a long conversation', () => {
     expect(row('m0')).toBeDefined()
     expect(distance(row('m0')!)).toBeGreaterThanOrEqual(0)
     expect(distance(row('m0')!)).toBeLessThan(20)
+  })
+
+  test.each([360, 1280])('at %d pixels guesses nearly how high ordinary messages will be', async (width) => {
+    const { innerWidth, innerHeight } = window
+    onTestFinished(() => page.viewport(innerWidth, innerHeight))
+    await page.viewport(width, innerHeight)
+    const sentence = 'The tide turns twice a day, because the moon passes over every harbour of the coast.'
+    const messages = [
+      question('q1', 'When does the tide turn?'),
+      answer('a1', sentence),
+      question('q2', sentence),
+      answer('a2', `${sentence} ${sentence}\n\n${sentence}`),
+    ]
+    await renderChat({ messages })
+    await settled()
+    const { clientWidth } = document.querySelector('.st-thread-content')!.firstElementChild!
+    const line = 24
+    for (const message of messages) {
+      const guess = guessHeight(message, clientWidth)
+      expect(Math.abs(guess - row(message.id)!.offsetHeight), message.content).toBeLessThanOrEqual(line)
+    }
   })
 
   test('keeps the place when earlier messages arrive', async () => {

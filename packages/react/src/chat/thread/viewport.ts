@@ -61,6 +61,8 @@ export class Viewport {
   #elements: ThreadElements | null = null
   #state: ViewportState = { start: 0, end: 0, pill: 'none' }
   #anchor: Anchor | null = null
+  /** The first message, where the reader has jumped to the beginning. */
+  #reached: string | undefined
   #lastTop = 0
   /** Of the view, in pixels, as it was measured last; asking for it anew can cost a whole layout. */
   #height = firstHeight
@@ -130,7 +132,7 @@ export class Viewport {
       this.#update()
       return this.toolTurns.goAll()
     }
-    this.heights.width = elements.scroller.clientWidth
+    this.heights.width = elements.above.offsetWidth
     this.#height = elements.scroller.clientHeight
     this.#sizes?.set([elements.scroller, ...rowsOf(elements)])
     this.#place(elements)
@@ -220,6 +222,7 @@ export class Viewport {
     if (this.#hasJumped(elements)) this.#fly()
     else if (!this.isFollowing && !this.#isPut) this.#waitForRest()
     this.#isPut = false
+    this.#reached = this.#flight.isUnderWay && top <= 0 ? this.heights.idAt(0) : undefined
     this.#lastTop = top
     this.#anchor = this.isFollowing ? null : findAnchor(elements)
     if (!this.isFollowing && top < scroller.clientHeight) this.#onNearStart()
@@ -293,7 +296,11 @@ export class Viewport {
     }
     const anchor = this.#anchor
     const row = anchor && findRow(elements, anchor.id)
-    if (row) {
+    // Rows that are drawn above what is seen, and are higher than guessed, would take a reader away from there.
+    if (this.#flight.isUnderWay && this.#reached && this.#reached === this.heights.idAt(0)) {
+      scroller.scrollTop = 0
+      this.#anchor = findAnchor(elements)
+    } else if (row) {
       const distance = this.#space.bringBack(elements, this.#state, row, anchor.distance)
       this.#anchor = { id: anchor.id, distance }
     } else this.#anchor = findAnchor(elements)
