@@ -18,6 +18,12 @@ function arrivingPage(room?: ReactElement) {
   }
 }
 
+/** Lets time pass, and draws what that has brought. */
+async function pass(ms: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+  await act(async () => {})
+}
+
 const show = (page: LaterPage): ReactElement => (
   <ErrorBoundary screen={PageErrorScreen}>
     <Suspense fallback={<p>Held back</p>}>{page.element}</Suspense>
@@ -25,6 +31,7 @@ const show = (page: LaterPage): ReactElement => (
 )
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   resetChoices()
 })
@@ -76,4 +83,35 @@ test('what stands below and does not arrive leaves the page alone, and comes whe
   dispatchEvent(new Event('online'))
   expect(await screen.findByRole('heading', { name: 'Hello' })).toBeTruthy()
   expect(source).toHaveBeenCalledTimes(2)
+})
+
+test('what stands below is asked for again after a while, and a few times', async () => {
+  vi.useFakeTimers()
+  const source = vi.fn().mockRejectedValue(new TypeError('The code did not arrive.'))
+  renderSite(show(later(source, 'Greeting', <p>Room</p>)))
+  await pass(0)
+  await pass(900)
+  expect(source).toHaveBeenCalledTimes(1)
+  for (const wait of [100, 4_000, 15_000]) await pass(wait)
+  expect(source).toHaveBeenCalledTimes(4)
+  await pass(600_000)
+  expect(source).toHaveBeenCalledTimes(4)
+  expect(screen.getByText('Room')).toBeTruthy()
+})
+
+test('a connection that is said to be there before it works is not the last chance', async () => {
+  vi.useFakeTimers()
+  const source = vi.fn().mockRejectedValue(new TypeError('The code did not arrive.'))
+  renderSite(show(later(source, 'Greeting', <p>Room</p>)))
+  for (const wait of [0, 1_000, 4_000, 15_000]) await pass(wait)
+  const before = source.mock.calls.length
+  dispatchEvent(new Event('online'))
+  await pass(0)
+  expect(source).toHaveBeenCalledTimes(before + 1)
+  source.mockResolvedValue({ Greeting })
+  await pass(1_000)
+  expect(screen.getByRole('heading', { name: 'Hello' })).toBeTruthy()
+  dispatchEvent(new Event('online'))
+  await pass(600_000)
+  expect(source).toHaveBeenCalledTimes(before + 2)
 })

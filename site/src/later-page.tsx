@@ -1,8 +1,10 @@
 import type { Language } from '@ai-studio/contract/constants'
 import type { Texts } from '@ai-studio/core'
-import { lazy, useEffect, useState, type ComponentType, type ReactElement } from 'react'
+import { lazy, useState, type ComponentType, type ReactElement } from 'react'
 import type { PreparePage } from './content/content-shelf.ts'
 import { PageSpinner } from './layout/page-spinner.tsx'
+import type { Fetched } from './loading/fetched.ts'
+import { useAnotherTry } from './loading/use-another-try.ts'
 import { useCode } from './loading/use-code.ts'
 
 /** A page whose code is fetched when somebody goes there. */
@@ -18,6 +20,20 @@ export interface LaterPage {
 
 /** What the module of a page exports. */
 type PageModule<Name extends string> = Record<Name, ComponentType> & { prepare?: PreparePage }
+
+type ArrivingCode = Fetched<{ default: ComponentType }>
+
+/** A page. What keeps it from coming is said in its place. */
+function Whole({ code: { value, error } }: { code: ArrivingCode }): ReactElement {
+  if (error) throw error
+  return value ? <value.default /> : <PageSpinner />
+}
+
+/** What stands below, without which a page is whole. */
+function Below({ code, room }: { code: ArrivingCode; room: ReactElement }): ReactElement {
+  useAnotherTry(code)
+  return code.value ? <code.value.default /> : room
+}
 
 /** The name of a written page is the last part of its address. */
 const lastPart = (path: string) => path.replace(/\/$/, '').split('/').at(-1) ?? ''
@@ -44,16 +60,8 @@ export function later<Name extends string>(
     await prepare?.(language, lastPart(path), texts)
   }
   function Arriving() {
-    const { value, error, retry } = useCode(importPage)
-    // A page is whole without what stands below it, which comes when there is a connection again.
-    const isMissing = Boolean(error) && room !== undefined
-    useEffect(() => {
-      if (!isMissing) return undefined
-      addEventListener('online', retry)
-      return () => removeEventListener('online', retry)
-    }, [isMissing, retry])
-    if (error && !isMissing) throw error
-    return value ? <value.default /> : (room ?? <PageSpinner />)
+    const code = useCode(importPage)
+    return room ? <Below code={code} room={room} /> : <Whole code={code} />
   }
   // A page that is written at build time is whole.
   const Awaited = typeof document === 'undefined' ? lazy<ComponentType>(importPage) : Arriving

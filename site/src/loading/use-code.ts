@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Fetched } from './fetched.ts'
 
 interface State<Code> {
@@ -28,9 +28,9 @@ export function useCode<Code>(load: () => Promise<Code>): Fetched<Code> {
     // oxlint-disable-next-line react/exhaustive-deps -- another round fetches the same once more.
   }, [load, round])
 
-  const retry = () => {
+  const retry = useCallback(() => {
     setState((last) => ({ ...last, isRetrying: true }))
     setRound((last) => last + 1)
-  }
+  }, [])
   return { ...state, retry }
 }
