@@ -1,7 +1,7 @@
 import type { Message } from '@ai-studio/contract'
 import { guessHeight } from '../thread/row-heights.ts'
 
-/** What stands beside the text column of a conversation, and the widest that it becomes, in pixels. */
+/** What stands beside the text column of a conversation, and the widest that it becomes (`--st-measure`), in pixels. */
 const margins = 36
 const widestColumn = 760
 

@@ -1,20 +1,15 @@
 import type { ChatMessage, ChatSession } from '@ai-studio/core/chat'
-import type { ReactElement, RefObject } from 'react'
+import type { ReactElement } from 'react'
 import { useTexts, useTextSource } from '../../provider/use-studio.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ImageLink } from '../images/image-link.tsx'
 import { viewingOf, type ViewedImage } from '../images/viewing.ts'
-import { useChat } from '../chat-context.ts'
-import { CopyButton } from '../copy-button.tsx'
-import { focusBack } from '../focus-back.ts'
-import { useSelected } from '../use-selected.ts'
 import { EditField } from './edit-field.tsx'
 import { withDate } from './message-time.tsx'
+import { QuestionTools } from './question-tools.tsx'
 import { QueuedState } from './queued-state.tsx'
-import { useRowTexts } from './row-texts.ts'
 import { RowTools } from './row-tools.tsx'
+import { UnsentState } from './unsent-state.tsx'
 import { useEdit } from './use-edit.ts'
 import { VersionSwitch } from './version-switch.tsx'
 
@@ -52,71 +47,19 @@ function Images({ session, images }: ImagesProps): ReactElement {
   )
 }
 
-interface QuestionProps {
-  session: ChatSession
-  message: ChatMessage
-}
-
-interface ToolsProps extends QuestionProps {
-  buttonRef: RefObject<HTMLButtonElement | null>
-  canEdit: boolean
-  onEdit: () => void
-}
-
-/** What can be done with a question. */
-function QuestionTools({ session, message, buttonRef, canEdit, onEdit }: ToolsProps): ReactElement {
-  const text = useTexts('chat')
-  const rowText = useRowTexts()
-  const isAnswering = useSelected(session.$live, (live) => live !== null)
-  const { content } = message
-  return (
-    <>
-      {canEdit && rowText && (
-        <IconButton
-          ref={buttonRef}
-          icon="pen"
-          iconSize={16}
-          size="small"
-          label={rowText('edit.action')}
-          disabled={isAnswering}
-          part="edit-message"
-          onClick={onEdit}
-        />
-      )}
-      {content && <CopyButton label={text('thread.copy')} getText={() => content} part="copy" />}
-    </>
-  )
-}
-
 function SendingState(): ReactElement {
   const text = useTexts('chat')
   return <Spinner size={14} label={text('thread.sending')} />
 }
 
-function UnsentState({ session, message }: QuestionProps): ReactElement {
-  const text = useTexts('chat')
-  const chat = useChat()
-  return (
-    <div className="st-row-state" data-kind="error">
-      <Icon name="alert" size={16} />
-      <span dir="auto">{message.error?.text || text('error.unsent')}</span>
-      <Button
-        size="small"
-        icon="retry"
-        part="retry"
-        onClick={({ currentTarget }) => {
-          void session.retry(message.id)
-          focusBack(currentTarget, chat)
-        }}
-      >
-        {text('thread.sendAgain')}
-      </Button>
-    </div>
-  )
-}
-
 /** What the visitor asked: plain text, never markdown. */
-export function QuestionRow({ session, message }: QuestionProps): ReactElement {
+export function QuestionRow({
+  session,
+  message,
+}: {
+  session: ChatSession
+  message: ChatMessage
+}): ReactElement {
   const texts = useTextSource()
   const { buttonRef, isOpen, isFresh, canEdit, open, done } = useEdit(session, message)
   const { images, content, status } = message

@@ -1,0 +1,36 @@
+import type { ChatMessage, ChatSession } from '@ai-studio/core/chat'
+import type { ReactElement } from 'react'
+import { useTexts } from '../../provider/use-studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useChat } from '../chat-context.ts'
+import { focusBack } from '../focus-back.ts'
+
+/** Under a question that could not be sent: why, and once more. */
+export function UnsentState({
+  session,
+  message,
+}: {
+  session: ChatSession
+  message: ChatMessage
+}): ReactElement {
+  const text = useTexts('chat')
+  const chat = useChat()
+  return (
+    <div className="st-row-state" data-kind="error">
+      <Icon name="alert" size={16} />
+      <span dir="auto">{message.error?.text || text('error.unsent')}</span>
+      <Button
+        size="small"
+        icon="retry"
+        part="retry"
+        onClick={({ currentTarget }) => {
+          void session.retry(message.id)
+          focusBack(currentTarget, chat)
+        }}
+      >
+        {text('thread.sendAgain')}
+      </Button>
+    </div>
+  )
+}
