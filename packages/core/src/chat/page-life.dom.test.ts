@@ -138,7 +138,8 @@ test('an answer that was given up is found on a page that stays open, however lo
   expect(tab.$live.get()?.text).toBe('half')
   stage.server.write(' and half')
   stage.server.finish()
-  await stage.pass(100)
+  // The connection may have been silent for its half minute by now, and be about to be opened anew.
+  await stage.pass(1000)
   expect(tab.$messages.get().at(-1)).toMatchObject({ content: 'half and half', status: 'complete' })
   const { length } = stage.server.callsOf('GET /api/chat/history/{id}')
   await stage.pass(600_000)
