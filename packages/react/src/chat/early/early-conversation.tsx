@@ -1,8 +1,7 @@
 import type { Message } from '@ai-studio/contract'
-import { useId, type ReactElement, type ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { parseMarkdown } from '../markdown/document.ts'
 import { Markdown } from '../markdown/markdown.tsx'
 
@@ -47,9 +46,6 @@ function Question({ message: { content }, isDisabled }: RowProps): ReactElement 
 function Answer({ message: { content } }: RowProps): ReactElement {
   return (
     <div className="st-answer">
-      <span className="st-answer-mark" aria-hidden="true">
-        <Icon name="sparkle" size={16} />
-      </span>
       <div className="st-answer-body">
         <Markdown groups={parseMarkdown(content)} />
         <div className="st-row-tools" />
@@ -61,12 +57,12 @@ function Answer({ message: { content } }: RowProps): ReactElement {
 function Row(props: RowProps): ReactElement {
   const { message, position, count, isLast } = props
   const text = useTexts('chat')
-  const headingId = useId()
   const isQuestion = message.role === 'user'
+  const speaker = text(isQuestion ? 'thread.you' : 'thread.assistant')
   return (
     <article
       className="st-row"
-      aria-labelledby={headingId}
+      aria-label={speaker}
       aria-posinset={position}
       aria-setsize={count}
       data-id={message.id}
@@ -74,9 +70,7 @@ function Row(props: RowProps): ReactElement {
       data-last={isLast || undefined}
       part={`message ${message.role}-message`}
     >
-      <h3 id={headingId} className="st-visually-hidden">
-        {text(isQuestion ? 'thread.you' : 'thread.assistant')}
-      </h3>
+      <h3 className="st-visually-hidden">{speaker}</h3>
       {isQuestion ? <Question {...props} /> : <Answer {...props} />}
     </article>
   )

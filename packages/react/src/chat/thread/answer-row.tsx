@@ -1,7 +1,6 @@
 import type { ChatMessage, ChatSession, LiveAnswer } from '@ai-studio/core/chat'
 import { useRef, type ReactElement } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { blocksOf } from '../markdown/document-cache.ts'
 import { Markdown } from '../markdown/markdown.tsx'
@@ -32,9 +31,6 @@ export function AnswerRow({ session, id, message, isLast }: AnswerRowProps): Rea
 
   return (
     <div className="st-answer">
-      <span className="st-answer-mark" aria-hidden="true">
-        <Icon name="sparkle" size={16} />
-      </span>
       <div ref={body} className="st-answer-body">
         {groups.length > 0 && <Markdown groups={groups} />}
         {message ? (

@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatSession } from '@ai-studio/core/chat'
-import { memo, useId, type ReactElement } from 'react'
+import { memo, type ReactElement } from 'react'
 import { AnswerRow } from './answer-row.tsx'
 import { QuestionRow } from './question-row.tsx'
 
@@ -22,11 +22,10 @@ export interface RowProps {
 export const Row = memo(function Row(props: RowProps): ReactElement {
   const { session, id, message, position, count, speaker, isLast } = props
   const role = message?.role ?? 'assistant'
-  const headingId = useId()
   return (
     <article
       className="st-row"
-      aria-labelledby={headingId}
+      aria-label={speaker}
       aria-posinset={position}
       aria-setsize={count}
       aria-busy={message === null || undefined}
@@ -36,9 +35,7 @@ export const Row = memo(function Row(props: RowProps): ReactElement {
       data-last={isLast || message === null || undefined}
       part={`message ${role}-message`}
     >
-      <h3 id={headingId} className="st-visually-hidden">
-        {speaker}
-      </h3>
+      <h3 className="st-visually-hidden">{speaker}</h3>
       {role === 'user' ? (
         <QuestionRow session={session} message={message!} />
       ) : (
