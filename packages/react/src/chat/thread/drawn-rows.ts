@@ -47,11 +47,16 @@ export function drawnScale(
   return height > 0 && Math.abs(height - offsetHeight) > 1 ? height / offsetHeight : 1
 }
 
-/** Distance of an element's upper edge from the scroller's, in pixels of the layout, as scroll positions are. */
-export function distanceOf(elements: Pick<ThreadElements, 'scroller'>, element: Element): number {
+/** Measures how far elements' upper edges are from the scroller's, in pixels of the layout, as scroll positions are. */
+function distances(elements: Pick<ThreadElements, 'scroller'>): (element: Element) => number {
   const box = elements.scroller.getBoundingClientRect()
-  return (element.getBoundingClientRect().top - box.top) / drawnScale(elements, box)
+  const scale = drawnScale(elements, box)
+  return (element) => (element.getBoundingClientRect().top - box.top) / scale
 }
+
+/** The distance of one element. */
+export const distanceOf = (elements: Pick<ThreadElements, 'scroller'>, element: Element): number =>
+  distances(elements)(element)
 
 /** Distance of the first row from the beginning of the scroller's content. */
 export const baseOf = (elements: ThreadElements): number =>
@@ -59,8 +64,9 @@ export const baseOf = (elements: ThreadElements): number =>
 
 /** The first row that reaches into view. */
 export function findAnchor(elements: ThreadElements): Anchor | null {
+  const distanceTo = distances(elements)
   for (const row of rowsOf(elements)) {
-    const distance = distanceOf(elements, row)
+    const distance = distanceTo(row)
     if (distance + row.offsetHeight > 0) return { id: row.dataset.id!, distance }
   }
   return null
