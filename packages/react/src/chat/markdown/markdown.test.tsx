@@ -5,16 +5,17 @@ import { renderWithStudio } from '../../testing/render.tsx'
 import { addChatTexts } from '../chat-texts.ts'
 import { showcase } from '../testing/samples.ts'
 import { MarkdownDocument, parseMarkdown } from './document.ts'
+import { GrowingMarkdown } from './growing-markdown.tsx'
 import { Markdown } from './markdown.tsx'
 import { corpus } from './testing/corpus.ts'
 
 afterEach(cleanup)
 
-function draw({ groups }: Pick<MarkdownDocument, 'groups'>) {
+function draw({ groups }: Pick<MarkdownDocument, 'groups'>, Drawn = Markdown) {
   const result = renderWithStudio(null, { endpoint: 'https://studio.example' })
   // As the chat does, before it draws anything.
   void addChatTexts(result.texts)
-  result.rerender(<Markdown groups={groups} />)
+  result.rerender(<Drawn groups={groups} />)
   return { ...result, md: result.container.querySelector<HTMLElement>('.st-md')! }
 }
 
@@ -251,8 +252,8 @@ describe('endless text', () => {
 })
 
 describe('while it is being written', () => {
-  const html = (document: MarkdownDocument) => {
-    const drawn = draw(document).md.innerHTML
+  const html = (document: MarkdownDocument, Drawn?: typeof Markdown) => {
+    const drawn = draw(document, Drawn).md.innerHTML
     cleanup()
     return drawn.replaceAll(/(id|aria-labelledby)="[^"]*"/g, '')
   }
@@ -263,7 +264,7 @@ describe('while it is being written', () => {
     document.update(text, true)
     const whole = new MarkdownDocument()
     whole.update(text, true)
-    expect(html(document)).toBe(html(whole))
+    expect(html(document, GrowingMarkdown)).toBe(html(whole))
   })
 
   test('finished blocks, items, rows and lines of code are never drawn again', () => {
@@ -272,14 +273,14 @@ describe('while it is being written', () => {
     const code = `\`\`\`\n${Array.from({ length: 100 }, (_, index) => `line ${index}`).join('\n')}\n\`\`\``
     const text = `${showcase}\n\n${list}\n\n${table}\n\n${code}\n\nThe end.`
     const document = new MarkdownDocument()
-    const result = draw(document)
+    const result = draw(document, GrowingMarkdown)
     const { md } = result
     let touched = 0
     const observer = new MutationObserver(() => {})
     observer.observe(md, { subtree: true, childList: true, characterData: true, attributes: true })
     for (let end = 0; end <= text.length; end += 9) {
       document.update(text.slice(0, end), false)
-      result.rerender(<Markdown groups={document.groups} />)
+      result.rerender(<GrowingMarkdown groups={document.groups} />)
       const records = observer.takeRecords()
       touched = Math.max(touched, records.length)
       // Whatever changes, changes at the end: nothing before the last two blocks.
@@ -297,10 +298,10 @@ describe('while it is being written', () => {
   test('keeps the elements of the block that ends', () => {
     const document = new MarkdownDocument()
     document.update('First paragraph\n\n- one\n- two', false)
-    const result = draw(document)
+    const result = draw(document, GrowingMarkdown)
     const before = [...result.container.querySelectorAll('.st-md > *, li')]
     document.update('First paragraph\n\n- one\n- two\n- three\n\nLast', false)
-    result.rerender(<Markdown groups={document.groups} />)
+    result.rerender(<GrowingMarkdown groups={document.groups} />)
     for (const element of before) expect(result.container.contains(element)).toBe(true)
   })
 })

@@ -1,80 +1,50 @@
-import { memo, type ReactElement } from 'react'
-import type { Block, Groups, ListEntry, TableRow } from './blocks.ts'
+import type { ReactElement, ReactNode } from 'react'
+import type { Block, Groups } from './blocks.ts'
 import { CodeBlock } from './code-block.tsx'
 import { ItemContent, ListElement } from './list-element.tsx'
 import { renderBlocks } from './render-blocks.tsx'
 import { TableElement, TableRowElement } from './table-element.tsx'
 
-const Items = memo(function Items({ entries }: { entries: readonly ListEntry[] }) {
-  return (
-    <>
-      {entries.map((entry, index) => (
-        <Item key={index} entry={entry} />
-      ))}
-    </>
-  )
-})
-
-const Item = memo(function Item({ entry }: { entry: ListEntry }) {
-  return <ItemContent tokens={entry.tokens} depth={1} render={renderBlocks} />
-})
-
-const Rows = memo(function Rows({ rows }: { rows: readonly TableRow[] }) {
-  return (
-    <>
-      {rows.map((row, index) => (
-        <Row key={index} row={row} />
-      ))}
-    </>
-  )
-})
-
-const Row = memo(function Row({ row }: { row: TableRow }) {
-  return <TableRowElement cells={row.cells} />
-})
-
-const BlockElement = memo(function BlockElement({ block }: { block: Block }): ReactElement {
+/** @param key of the first of its nodes; those of further ones follow it */
+function renderBlock(block: Block, key: number): ReactNode[] {
   switch (block.kind) {
     case 'tokens':
-      return <>{renderBlocks(block.tokens)}</>
+      return renderBlocks(block.tokens, 0, false, key)
     case 'code':
-      return <CodeBlock language={block.language} chunks={block.chunks} isClosed={block.isClosed} />
+      return [
+        <CodeBlock key={key} language={block.language} chunks={block.chunks} isClosed={block.isClosed} />,
+      ]
     case 'list':
-      return (
-        <ListElement isOrdered={block.isOrdered} start={block.start} isLoose={block.isLoose} dir="auto">
-          {block.groups.map((entries, index) => (
-            <Items key={index} entries={entries} />
+      return [
+        <ListElement
+          key={key}
+          isOrdered={block.isOrdered}
+          start={block.start}
+          isLoose={block.isLoose}
+          dir="auto"
+        >
+          {block.groups.flat().map(({ tokens }, index) => (
+            <ItemContent key={index} tokens={tokens} depth={1} render={renderBlocks} />
           ))}
-        </ListElement>
-      )
+        </ListElement>,
+      ]
     case 'table':
-      return (
-        <TableElement header={block.header.cells} dir="auto">
-          {block.groups.map((rows, index) => (
-            <Rows key={index} rows={rows} />
+      return [
+        <TableElement key={key} header={block.header.cells} dir="auto">
+          {block.groups.flat().map(({ cells }, index) => (
+            <TableRowElement key={index} cells={cells} />
           ))}
-        </TableElement>
-      )
+        </TableElement>,
+      ]
   }
-})
+}
 
-const BlockGroup = memo(function BlockGroup({ blocks }: { blocks: readonly Block[] }) {
-  return (
-    <>
-      {blocks.map((block, index) => (
-        <BlockElement key={index} block={block} />
-      ))}
-    </>
-  )
-})
-
-/** Blocks of an answer. Groups that are full keep their identity and are never drawn again. */
+/**
+ * Blocks of a finished answer: the same elements as of one that is being written, without the parts that let that be
+ * drawn piece by piece. A conversation is scrolled through faster for it.
+ */
 export function Markdown({ groups }: { groups: Groups<Block> }): ReactElement {
-  return (
-    <div className="st-md">
-      {groups.map((blocks, index) => (
-        <BlockGroup key={index} blocks={blocks} />
-      ))}
-    </div>
-  )
+  const nodes: ReactNode[] = []
+  for (const block of groups.flat()) nodes.push(...renderBlock(block, nodes.length))
+  return <div className="st-md">{nodes}</div>
 }

@@ -13,10 +13,17 @@ const headings = ['h4', 'h5', 'h6'] as const
 /**
  * Block tokens as React nodes.
  * @param isInside whether they stand in a block that has found its direction already
+ * @param firstKey key of the first node; those of the others follow it
  */
-export function renderBlocks(tokens: readonly Token[], depth = 0, isInside = false): ReactNode[] {
+export function renderBlocks(
+  tokens: readonly Token[],
+  depth = 0,
+  isInside = false,
+  firstKey = 0,
+): ReactNode[] {
   const dir = isInside ? undefined : 'auto'
-  return tokens.map((token, key): ReactNode => {
+  return tokens.map((token, place): ReactNode => {
+    const key = firstKey + place
     if (depth > maxDepth) return token.raw
     switch (token.type) {
       case 'space':

@@ -1,26 +1,77 @@
 import type { ChatMessage, ChatSession, LiveAnswer } from '@ai-studio/core/chat'
-import { useRef, type ReactElement } from 'react'
+import { useMemo, useRef, type ReactElement, type ReactNode, type RefObject } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { blocksOf } from '../markdown/document-cache.ts'
+import { GrowingMarkdown } from '../markdown/growing-markdown.tsx'
 import { Markdown } from '../markdown/markdown.tsx'
 import { useSelected } from '../use-selected.ts'
 import { AnswerVoice } from '../voice/buttons/answer-voice.tsx'
-import { AnswerState } from './answer-state.tsx'
+import { AnswerState, isUnfinished } from './answer-state.tsx'
 import { AnswerTools } from './answer-tools.tsx'
 import { RowTools } from './row-tools.tsx'
 import { useGrowingText } from './use-growing-text.ts'
 
-export interface AnswerRowProps {
+export interface FinishedAnswerProps {
   session: ChatSession
-  id: string
-  message: ChatMessage | null
+  message: ChatMessage
   isLast: boolean
+  /** Whether it is being read aloud. */
+  isHeard: boolean
 }
 
-/** An answer, finished or still being written. */
-export function AnswerRow({ session, id, message, isLast }: AnswerRowProps): ReactElement | null {
-  // Only the answer that is being written follows the store; a finished one is told nothing.
+export interface GrowingAnswerProps extends Omit<FinishedAnswerProps, 'message'> {
+  id: string
+  /** Null while it is being written. */
+  message: ChatMessage | null
+}
+
+interface AnswerBodyProps extends GrowingAnswerProps {
+  body: RefObject<HTMLDivElement | null>
+  text: ReactNode
+  phase?: LiveAnswer['phase'] | undefined
+}
+
+/** The same elements in the same places, whoever draws them: nothing is lost when an answer ends. */
+function AnswerBody(props: AnswerBodyProps): ReactElement {
+  const { session, message, isLast, isHeard, body, text, phase } = props
+  return (
+    <div className="st-answer">
+      <div ref={body} className="st-answer-body">
+        {text}
+        {!message && <Progress phase={phase} />}
+        {message && isUnfinished(message.status) && (
+          <AnswerState
+            session={session}
+            message={message}
+            isLast={isLast}
+            body={body}
+            status={message.status}
+          />
+        )}
+        {message && (
+          <RowTools>
+            <AnswerTools session={session} message={message} isLast={isLast} body={body} />
+          </RowTools>
+        )}
+        {isHeard && <AnswerVoice />}
+      </div>
+    </div>
+  )
+}
+
+/** An answer that was there when its row was drawn: it follows nothing, and is drawn in one go. */
+export function FinishedAnswer(props: FinishedAnswerProps): ReactElement {
+  const { id, content } = props.message
+  const body = useRef<HTMLDivElement>(null)
+  const groups = blocksOf(id, content, true)
+  const text = useMemo(() => groups.length > 0 && <Markdown groups={groups} />, [groups])
+  return <AnswerBody {...props} id={id} body={body} text={text} />
+}
+
+/** An answer whose row was drawn while it was being written. It stays what it is when it ends. */
+export function GrowingAnswer(props: GrowingAnswerProps): ReactElement | null {
+  const { session, id, message } = props
   const live = useSelected(session.$live, (value) => (message === null && value?.id === id ? value : null))
   // Between two states of the session; the next drawing leaves the row out or has its message.
   const content = message?.content ?? live?.text
@@ -28,29 +79,12 @@ export function AnswerRow({ session, id, message, isLast }: AnswerRowProps): Rea
   useGrowingText(body, message === null)
   if (content === undefined) return null
   const groups = blocksOf(id, content, message !== null)
-
-  return (
-    <div className="st-answer">
-      <div ref={body} className="st-answer-body">
-        {groups.length > 0 && <Markdown groups={groups} />}
-        {message ? (
-          <>
-            <AnswerState session={session} message={message} isLast={isLast} body={body} />
-            <RowTools>
-              <AnswerTools session={session} message={message} isLast={isLast} body={body} />
-            </RowTools>
-            <AnswerVoice messageId={message.id} />
-          </>
-        ) : (
-          <Progress phase={live?.phase ?? 'writing'} />
-        )}
-      </div>
-    </div>
-  )
+  const text = groups.length > 0 && <GrowingMarkdown groups={groups} />
+  return <AnswerBody {...props} body={body} text={text} phase={live?.phase} />
 }
 
 /** Three dots until there is something to read; then one, as each that moves costs every frame of the page. */
-function Progress({ phase }: { phase: LiveAnswer['phase'] }): ReactElement | null {
+function Progress({ phase = 'writing' }: { phase: LiveAnswer['phase'] | undefined }): ReactElement | null {
   const text = useTexts('chat')
   if (phase === 'reconnecting') {
     return (

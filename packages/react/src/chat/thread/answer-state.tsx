@@ -11,19 +11,13 @@ const states = {
   stopped: { icon: 'stop', kind: 'quiet' },
 } as const
 
-type Unfinished = keyof typeof states
+export type Unfinished = keyof typeof states
 
 /** Whether it ended otherwise than by itself. */
 export const isUnfinished = (status: ChatMessage['status']): status is Unfinished => status in states
 
 /** That an answer did not come to its end, and why. */
-export function AnswerState(props: AnswerProps): ReactElement | null {
-  // Most did: their rows follow nothing for it.
-  const { status } = props.message
-  return isUnfinished(status) ? <UnfinishedState {...props} status={status} /> : null
-}
-
-function UnfinishedState({ status, ...props }: AnswerProps & { status: Unfinished }): ReactElement {
+export function AnswerState({ status, ...props }: AnswerProps & { status: Unfinished }): ReactElement {
   const text = useTexts('chat')
   const writingAnew = useWritingAnew(props)
   const { icon, kind } = states[status]

@@ -62,7 +62,7 @@ export function QuestionRow({
 }): ReactElement {
   const texts = useTextSource()
   const { buttonRef, isOpen, isFresh, canEdit, open, done } = useEdit(session, message)
-  const { images, content, status } = message
+  const { images, content, status, versions } = message
   return (
     <div className="st-question" data-status={status}>
       {images.length > 0 && <Images session={session} images={images} />}
@@ -92,7 +92,7 @@ export function QuestionRow({
           </div>
         )
       )}
-      {!isOpen && <VersionSwitch session={session} message={message} />}
+      {!isOpen && versions && <VersionSwitch session={session} message={message} />}
       {status === 'queued' && <QueuedState session={session} message={message} />}
       {status === 'unsent' && <UnsentState session={session} message={message} />}
     </div>

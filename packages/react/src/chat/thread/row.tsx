@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatSession } from '@ai-studio/core/chat'
-import { memo, type ReactElement } from 'react'
-import { AnswerRow } from './answer-row.tsx'
+import { memo, useState, type ReactElement } from 'react'
+import { FinishedAnswer, GrowingAnswer } from './answer-row.tsx'
 import { QuestionRow } from './question-row.tsx'
 
 export interface RowProps {
@@ -16,12 +16,17 @@ export interface RowProps {
   speaker: string
   /** Whether it is the last message. */
   isLast: boolean
+  /** Whether it is being read aloud. */
+  isHeard: boolean
 }
 
 /** One message. An answer keeps its row, and everything drawn in it, when it ends. */
 export const Row = memo(function Row(props: RowProps): ReactElement {
-  const { session, id, message, position, count, speaker, isLast } = props
+  const { session, id, message, position, count, speaker, isLast, isHeard } = props
   const role = message?.role ?? 'assistant'
+  const [isGrown, setGrown] = useState(message === null)
+  // Lost, and found again.
+  if (message === null && !isGrown) setGrown(true)
   return (
     <article
       className="st-row"
@@ -36,10 +41,12 @@ export const Row = memo(function Row(props: RowProps): ReactElement {
       part={`message ${role}-message`}
     >
       <h3 className="st-visually-hidden">{speaker}</h3>
-      {role === 'user' ? (
-        <QuestionRow session={session} message={message!} />
+      {message?.role === 'user' ? (
+        <QuestionRow session={session} message={message} />
+      ) : message && !isGrown ? (
+        <FinishedAnswer session={session} message={message} isLast={isLast} isHeard={isHeard} />
       ) : (
-        <AnswerRow session={session} id={id} message={message} isLast={isLast} />
+        <GrowingAnswer session={session} id={id} message={message} isLast={isLast} isHeard={isHeard} />
       )}
     </article>
   )

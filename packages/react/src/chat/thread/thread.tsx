@@ -13,6 +13,7 @@ import { useTexts } from '../../provider/use-studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useSelected } from '../use-selected.ts'
+import { $heard } from '../voice/buttons/heard.ts'
 import { askForOlder } from './ask-for-older.ts'
 import { Row } from './row.tsx'
 import { ToolTurnsContext } from './row-tools.tsx'
@@ -31,6 +32,7 @@ export function Thread({ session }: { session: ChatSession }): ReactElement {
   const messages = useStore(session.$messages)
   const writingId = useSelected(session.$live, (live) => live?.id ?? null)
   const hasOlder = useStore(session.$hasOlder)
+  const heardId = useSelected($heard, (heard) => heard?.id)
   const [viewport] = useState(() => new Viewport(askForOlder(session)))
   const scrollerRef = useRef<HTMLDivElement>(null)
   const aboveRef = useRef<HTMLDivElement>(null)
@@ -77,6 +79,7 @@ export function Thread({ session }: { session: ChatSession }): ReactElement {
       count={count}
       speaker={message?.role === 'user' ? you : assistant}
       isLast={liveId === null && index === settled.length - 1}
+      isHeard={heardId === id}
     />
   )
 
