@@ -1,12 +1,11 @@
 import type { ChatMessage, ChatSession, LiveAnswer } from '@ai-studio/core/chat'
 import { useMemo, useRef, type ReactElement, type ReactNode, type RefObject } from 'react'
-import { useTexts } from '../../provider/use-studio.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { blocksOf } from '../markdown/document-cache.ts'
 import { GrowingMarkdown } from '../markdown/growing-markdown.tsx'
 import { Markdown } from '../markdown/markdown.tsx'
 import { useSelected } from '../use-selected.ts'
 import { AnswerVoice } from '../voice/buttons/answer-voice.tsx'
+import { AnswerProgress } from './answer-progress.tsx'
 import { AnswerState, isUnfinished } from './answer-state.tsx'
 import { AnswerTools } from './answer-tools.tsx'
 import { RowTools } from './row-tools.tsx'
@@ -39,7 +38,7 @@ function AnswerBody(props: AnswerBodyProps): ReactElement {
     <div className="st-answer">
       <div ref={body} className="st-answer-body">
         {text}
-        {!message && <Progress phase={phase} />}
+        {!message && <AnswerProgress phase={phase} />}
         {message && isUnfinished(message.status) && (
           <AnswerState
             session={session}
@@ -81,31 +80,4 @@ export function GrowingAnswer(props: GrowingAnswerProps): ReactElement | null {
   const groups = blocksOf(id, content, message !== null)
   const text = groups.length > 0 && <GrowingMarkdown groups={groups} />
   return <AnswerBody {...props} body={body} text={text} phase={live?.phase} />
-}
-
-/** Three dots until there is something to read; then one, as each that moves costs every frame of the page. */
-function Progress({ phase = 'writing' }: { phase: LiveAnswer['phase'] | undefined }): ReactElement | null {
-  const text = useTexts('chat')
-  if (phase === 'reconnecting') {
-    return (
-      <div className="st-row-state" data-kind="wait">
-        <Spinner size={14} />
-        <span>{text('thread.reconnecting')}</span>
-      </div>
-    )
-  }
-  return (
-    <div className="st-typing" data-phase={phase}>
-      <span className="st-visually-hidden">
-        {text(phase === 'waiting' ? 'thread.waiting' : 'thread.writing')}
-      </span>
-      <i />
-      {phase === 'waiting' && (
-        <>
-          <i />
-          <i />
-        </>
-      )}
-    </div>
-  )
 }
