@@ -68,7 +68,10 @@ const BlockGroup = memo(function BlockGroup({ blocks }: { blocks: readonly Block
   )
 })
 
-/** Blocks of an answer that is being written. Groups that are full keep their identity and are never drawn again. */
+/**
+ * Blocks of an answer that is being written, and of the same one when it has ended. Groups that are full keep their
+ * identity and are never drawn again.
+ */
 export function GrowingMarkdown({ groups }: { groups: Groups<Block> }): ReactElement {
   return (
     <div className="st-md">

@@ -40,8 +40,8 @@ function renderBlock(block: Block, key: number): ReactNode[] {
 }
 
 /**
- * Blocks of a finished answer: the same elements as of one that is being written, without the parts that let that be
- * drawn piece by piece. A conversation is scrolled through faster for it.
+ * Blocks of a finished answer: the same elements as of one that is being written (`GrowingMarkdown`), without the parts
+ * that let that be drawn piece by piece. Who scrolls through a conversation would have them made for nothing.
  */
 export function Markdown({ groups }: { groups: Groups<Block> }): ReactElement {
   const nodes: ReactNode[] = []

@@ -24,8 +24,9 @@ export interface RowProps {
 export const Row = memo(function Row(props: RowProps): ReactElement {
   const { session, id, message, position, count, speaker, isLast, isHeard } = props
   const role = message?.role ?? 'assistant'
+  // Whether it was drawn while it was being written: what grew stays what it is.
   const [isGrown, setGrown] = useState(message === null)
-  // Lost, and found again.
+  // One that was lost is found, and goes on.
   if (message === null && !isGrown) setGrown(true)
   return (
     <article

@@ -190,6 +190,22 @@ test('an answer being written shows its text and that it goes on', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(2)
 })
 
+test('an answer that was lost and is found keeps what is drawn of it when it ends', async () => {
+  const { session, change } = await renderChat({
+    messages: [question('1', 'Hi'), answer('2', 'So far', { status: 'interrupted' })],
+  })
+  await change(() =>
+    session.set({
+      messages: [question('1', 'Hi')],
+      live: { id: '2', phase: 'writing', text: 'So far and on' },
+    }),
+  )
+  const text = screen.getByText('So far and on')
+  await change(() => session.finish({ content: 'So far and on' }))
+  expect(session.$live.get()).toBeNull()
+  expect(screen.getByText('So far and on')).toBe(text)
+})
+
 test('the server may replace the text of an answer being written', async () => {
   const { session, change } = await renderChat({
     messages: [question('1', 'Hi')],
