@@ -30,7 +30,8 @@ export function guessHeight(
   for (const line of content.slice(0, 8_000).split('\n'))
     lines += line ? Math.ceil(line.length / perLine) : 0.5
   if (content.length > 8_000) lines *= content.length / 8_000
-  return block + lines * lineHeight + (images.length > 0 ? 180 : 0)
+  // Whole: what all of them take together is laid out without a rest.
+  return Math.round(block + lines * lineHeight + (images.length > 0 ? 180 : 0))
 }
 
 /** Rows whose heights are kept as one sum, so that a measured row changes two numbers and not all that follow. */

@@ -4,15 +4,43 @@ import type { Range } from './row-range.ts'
 
 /** Differences below this, in pixels, cannot be seen and are left alone. */
 const tolerance = 0.02
+/** So many pixels the space above has at least where it may be off: nobody gets to its end before the rows. */
+const margin = 1_000
+/** What browsers lay out in, in pixels. */
+const layoutUnit = 1 / 64
+/** Browsers keep a length in 24 bits: up to so many pixels they know it to the layout unit. */
+const exactUpTo = 65_536
 
-/** The space that stands for the rows which are not drawn. */
+/** Lays a height out in two lengths, each of which a browser keeps exactly. */
+function setHeight({ style }: HTMLElement, height: number): void {
+  const exact = Math.round(height / layoutUnit) * layoutUnit
+  const rest = exact % exactUpTo
+  // Whatever a page says of all its elements.
+  style.setProperty('box-sizing', 'content-box', 'important')
+  style.paddingBlockStart = `${exact - rest}px`
+  style.blockSize = `${rest}px`
+}
+
+/** Whether the space for so many pixels of rows can be off by so many pixels. */
+const canTake = (room: number, carry: number): boolean => room + Math.min(0, carry) >= margin
+
+/**
+ * The space that stands for the rows which are not drawn. Where a row is not as high as was guessed, the space above
+ * takes up the difference, so that what the reader sees stays where it is laid out: scrolled instead, all of it would
+ * be painted anew, and a finger's swing would end.
+ */
 export class RowSpace {
   readonly #heights: RowHeights
-  /** What a scroll position cannot express, because browsers round it; added to the space above the rows. */
+  /** Pixels that the space above has more than the rows it stands for. */
   #carry = 0
 
   constructor(heights: RowHeights) {
     this.#heights = heights
+  }
+
+  /** Pixels by which what is drawn lies farther down than its heights say. */
+  get carry(): number {
+    return this.#carry
   }
 
   /** Lets go of what was held. */
@@ -20,12 +48,23 @@ export class RowSpace {
     this.#carry = 0
   }
 
+  /**
+   * The reader has jumped, where nothing is held. Elsewhere the rows stay where they are laid out.
+   * @param top how far below the first row's upper edge the view begins, in pixels
+   */
+  jump(top: number): void {
+    if (!canTake(top, this.#carry)) this.forget()
+  }
+
   give({ above, below }: ThreadElements, { start, end }: Range): void {
     const heights = this.#heights
-    // At the beginning there is no space to take anything from, and what is let go of must not come back later.
-    this.#carry = Math.max(this.#carry, -heights.offset(start))
-    above.style.blockSize = `${heights.offset(start) + this.#carry}px`
-    below.style.blockSize = `${heights.offset(heights.count) - heights.offset(end)}px`
+    const room = heights.offset(start)
+    // The beginning has to be where scrolling ends.
+    if (!canTake(room, this.#carry)) this.#carry %= 1
+    // There is no space to take anything from then, and what is let go of must not come back later.
+    this.#carry = Math.max(this.#carry, -room)
+    setHeight(above, room + this.#carry)
+    setHeight(below, heights.offset(heights.count) - heights.offset(end))
   }
 
   /**
@@ -33,10 +72,21 @@ export class RowSpace {
    * there is no space above, it can be a fraction of a pixel farther.
    */
   bringBack(elements: ThreadElements, range: Range, row: HTMLElement, distance: number): number {
-    const { scroller } = elements
     const moved = distanceOf(elements, row) - distance
     if (Math.abs(moved) < tolerance) return distance
-    scroller.scrollTop += moved
+    const carry = this.#carry - moved
+    if (!canTake(this.#heights.offset(range.start), carry))
+      return this.#scrollBack(elements, range, row, distance)
+    this.#carry = carry
+    this.give(elements, range)
+    return distance
+  }
+
+  #scrollBack(elements: ThreadElements, range: Range, row: HTMLElement, distance: number): number {
+    const { scroller } = elements
+    this.#carry %= 1
+    this.give(elements, range)
+    scroller.scrollTop += distanceOf(elements, row) - distance
     // Browsers round the position to whole pixels of the screen; the space above takes up the difference.
     const missed = distanceOf(elements, row) - distance
     if (Math.abs(missed) < tolerance || Math.abs(missed) >= 1) return distance

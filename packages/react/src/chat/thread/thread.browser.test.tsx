@@ -73,6 +73,41 @@ describe('a long conversation', () => {
     expect(worst).toBeLessThan(0.1)
   })
 
+  test('keeps it as exactly where browsers know a height only roughly', async () => {
+    await long(10_000)
+    await settled()
+    const worst = await drifted(40, 1)
+    expect(worst).toBeLessThan(0.03)
+  })
+
+  test('leaves the scrolling to who reads up: a finger would lose its swing', async () => {
+    await long()
+    await settled()
+    for (let step = 0; step < 40; step += 1) {
+      const top = (scroller().scrollTop -= 160)
+      await settled()
+      expect(scroller().scrollTop).toBe(top)
+    }
+  })
+
+  test('read up to its beginning ends there, with nothing above it', async () => {
+    await long(60)
+    await settled()
+    const start = scroller().querySelector('.st-thread-content')!
+    for (let steps = 0; scroller().scrollTop > 0 && steps < 300; steps += 1) {
+      const held = visibleRows()[0]!
+      const before = distance(held)
+      const by = Math.min(90, scroller().scrollTop)
+      scroller().scrollTop -= by
+      await frame()
+      await frame()
+      expect(Math.abs(distance(held) - before - by)).toBeLessThan(1)
+    }
+    expect(scroller().scrollTop).toBe(0)
+    const padding = Number.parseFloat(getComputedStyle(start).paddingBlockStart)
+    expect(distance(row('m0')!)).toBeCloseTo(padding, 0)
+  })
+
   test.each([
     ['zooms in', { zoom: '1.5' }],
     ['zooms out', { zoom: '0.8' }],
@@ -82,8 +117,10 @@ describe('a long conversation', () => {
     onTestFinished(() => document.body.removeAttribute('style'))
     await long()
     await settled()
-    // A pixel of the screen may be more than one of the layout.
-    expect(left()).toBeLessThan(1.5)
+    // What is left is no measure here: a pixel of the screen is not one of the layout.
+    const end = scroller().scrollTop
+    scroller().scrollTop = scroller().scrollHeight
+    expect(scroller().scrollTop).toBe(end)
     const scale = scroller().getBoundingClientRect().width / scroller().offsetWidth
     expect(Math.abs(scale - 1)).toBeGreaterThan(0.1)
     const worst = await drifted(60, scale)

@@ -134,7 +134,7 @@ export class Viewport {
     }
     this.heights.width = elements.above.offsetWidth
     this.#height = elements.scroller.clientHeight
-    this.#sizes?.set([elements.scroller, ...rowsOf(elements)])
+    this.#measure(elements, this.#sizes?.set([elements.scroller, ...rowsOf(elements)]) ?? [])
     this.#place(elements)
     this.#update(this.#hasSettled ? 0 : Infinity)
     this.#hasSettled = true
@@ -146,6 +146,7 @@ export class Viewport {
     this.isFollowing = true
     this.#hasNew = false
     this.#anchor = null
+    this.#space.forget()
     this.#update()
     const { scroller } = this.#elements ?? {}
     if (scroller) scroller.scrollTop = scroller.scrollHeight
@@ -178,7 +179,7 @@ export class Viewport {
     this.isFollowing = false
     this.#anchor = { id, distance: 0 }
     this.#isPut = true
-    elements.scroller.scrollTop = baseOf(elements) + this.heights.offset(index)
+    elements.scroller.scrollTop = baseOf(elements) + this.heights.offset(index) + this.#space.carry
     this.#update()
     return id
   }
@@ -219,7 +220,7 @@ export class Viewport {
       this.isFollowing = true
       this.#hasNew = false
     }
-    if (this.#hasJumped(elements)) this.#fly()
+    if (this.#hasJumped(elements)) this.#fly(elements)
     else if (!this.isFollowing && !this.#isPut) this.#waitForRest()
     this.#isPut = false
     this.#reached = this.#flight.isUnderWay && top <= 0 ? this.heights.idAt(0) : undefined
@@ -245,9 +246,8 @@ export class Viewport {
     return Math.abs(scroller.scrollTop - this.#lastTop) > scroller.clientHeight
   }
 
-  #fly(): void {
-    // Nothing is held over a jump.
-    this.#space.forget()
+  #fly(elements: ThreadElements): void {
+    this.#space.jump(this.#topByPosition(elements))
     this.toolTurns.hold()
     this.#flight.goOn()
   }
@@ -281,13 +281,18 @@ export class Viewport {
     this.#update(0)
   }
 
-  /** Measures what is drawn, gives the rest its space, and puts back what has moved. */
+  /** Measures what has just been drawn. Of what was there before, the observer tells when it has another height. */
+  #measure(elements: ThreadElements, added: readonly HTMLElement[]): void {
+    const scale = drawnScale(elements)
+    for (const row of added) {
+      const { id } = row.dataset
+      if (id !== undefined) this.heights.measure(id, row.getBoundingClientRect().height / scale)
+    }
+  }
+
+  /** Gives what is not drawn its space, and puts back what has moved. */
   #place(elements: ThreadElements): void {
     const { scroller } = elements
-    const scale = drawnScale(elements)
-    for (const row of rowsOf(elements)) {
-      this.heights.measure(row.dataset.id!, row.getBoundingClientRect().height / scale)
-    }
     this.#space.give(elements, this.#state)
     if (this.isFollowing) {
       scroller.scrollTop = scroller.scrollHeight
@@ -334,7 +339,11 @@ export class Viewport {
     // By the row that stays in place: what was loaded before it moves it, but not the reader.
     const index = this.#anchor ? this.heights.indexOf(this.#anchor.id) : -1
     if (this.#anchor && index >= 0) return this.heights.offset(index) - this.#anchor.distance
-    return elements.scroller.scrollTop - baseOf(elements)
+    return this.#topByPosition(elements)
+  }
+
+  #topByPosition(elements: ThreadElements): number {
+    return elements.scroller.scrollTop - baseOf(elements) - this.#space.carry
   }
 
   #pill(): Pill {
