@@ -52,16 +52,17 @@ function SendingState(): ReactElement {
   return <Spinner size={14} label={text('thread.sending')} />
 }
 
-/** What the visitor asked: plain text, never markdown. */
-export function QuestionRow({
-  session,
-  message,
-}: {
+export interface QuestionRowProps {
   session: ChatSession
   message: ChatMessage
-}): ReactElement {
+  /** Whether the conversation is never stored. */
+  isTemporary: boolean
+}
+
+/** What the visitor asked: plain text, never markdown. */
+export function QuestionRow({ session, message, isTemporary }: QuestionRowProps): ReactElement {
   const texts = useTextSource()
-  const { buttonRef, isOpen, isFresh, canEdit, open, done } = useEdit(session, message)
+  const { buttonRef, isOpen, isFresh, canEdit, open, done } = useEdit(session, message, isTemporary)
   const { images, content, status, versions } = message
   return (
     <div className="st-question" data-status={status}>

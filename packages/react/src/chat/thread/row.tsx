@@ -18,11 +18,13 @@ export interface RowProps {
   isLast: boolean
   /** Whether it is being read aloud. */
   isHeard: boolean
+  /** Whether the conversation is never stored. */
+  isTemporary: boolean
 }
 
 /** One message. An answer keeps its row, and everything drawn in it, when it ends. */
 export const Row = memo(function Row(props: RowProps): ReactElement {
-  const { session, id, message, position, count, speaker, isLast, isHeard } = props
+  const { session, id, message, position, count, speaker, isLast, isHeard, isTemporary } = props
   const role = message?.role ?? 'assistant'
   // Whether it was drawn while it was being written: what grew stays what it is.
   const [isGrown, setGrown] = useState(message === null)
@@ -43,7 +45,7 @@ export const Row = memo(function Row(props: RowProps): ReactElement {
     >
       <h3 className="st-visually-hidden">{speaker}</h3>
       {message?.role === 'user' ? (
-        <QuestionRow session={session} message={message} />
+        <QuestionRow session={session} message={message} isTemporary={isTemporary} />
       ) : message && !isGrown ? (
         <FinishedAnswer session={session} message={message} isLast={isLast} isHeard={isHeard} />
       ) : (

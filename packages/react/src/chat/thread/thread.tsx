@@ -32,6 +32,7 @@ export function Thread({ session }: { session: ChatSession }): ReactElement {
   const messages = useStore(session.$messages)
   const writingId = useSelected(session.$live, (live) => live?.id ?? null)
   const hasOlder = useStore(session.$hasOlder)
+  const isTemporary = useStore(session.$isTemporary)
   const heardId = useSelected($heard, (heard) => heard?.id)
   const [viewport] = useState(() => new Viewport(askForOlder(session)))
   const scrollerRef = useRef<HTMLDivElement>(null)
@@ -80,6 +81,7 @@ export function Thread({ session }: { session: ChatSession }): ReactElement {
       speaker={message?.role === 'user' ? you : assistant}
       isLast={liveId === null && index === settled.length - 1}
       isHeard={heardId === id}
+      isTemporary={isTemporary}
     />
   )
 

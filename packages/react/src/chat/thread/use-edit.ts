@@ -1,18 +1,19 @@
 import type { ChatMessage, ChatSession } from '@ai-studio/core/chat'
 import { useEffect, useRef, useState } from 'react'
 import { useChat } from '../chat-context.ts'
-import { useSelected } from '../use-selected.ts'
 import { keepEdit, keptEdit } from './kept-edits.ts'
 
-/** Whether a question is being edited, and the way in and out, which takes the focus along. */
-export function useEdit(session: ChatSession, message: ChatMessage) {
+/**
+ * Whether a question is being edited, and the way in and out, which takes the focus along.
+ * @param isTemporary whether it is never stored, so that nothing has to be known of it elsewhere
+ */
+export function useEdit(session: ChatSession, message: ChatMessage, isTemporary: boolean) {
   const { isDisabled, controls } = useChat()
   const { id, status, serverId, content } = message
   const buttonRef = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(() => keptEdit(session, id) !== undefined)
   const [isFresh, setFresh] = useState(false)
   const returnsFocus = useRef(false)
-  const isTemporary = useSelected(session.$isTemporary, (value) => value)
 
   useEffect(() => {
     if (isOpen || !returnsFocus.current) return
