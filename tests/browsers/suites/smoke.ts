@@ -292,6 +292,48 @@ export function describeSmoke(room: () => Room): void {
       cdn.answers.clear()
     })
 
+    test('reads back through a conversation that stays in place, and scrolls it alone', async () => {
+      await openChat()
+      for (let count = 1; count <= 9; count += 1) {
+        const lines = 'A **cup** of it.\n\n'.repeat(5 + count)
+        upstream.plan({ pieces: [`# Tea ${count}\n\n`, lines, '```js\nconst cups = 1\n```\n'] })
+        await ask(`Which is tea ${count}?`)
+        await tab.reads(answer, `Tea ${count}`)
+        await finished()
+      }
+      // No row has been measured then.
+      await tab.raw.reload()
+      await tab.reads(answer, 'Tea 9')
+      const { steps, drift, scrolled, gap } = await tab.all({ css: '[part=thread]' }, async ([thread]) => {
+        const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+        // The panel comes with a movement.
+        let top = Number.NaN
+        while (top !== thread!.getBoundingClientRect().top) {
+          ;({ top } = thread!.getBoundingClientRect())
+          for (let frames = 0; frames < 3; frames += 1) await frame()
+        }
+        const distance = (row: Element) => row.getBoundingClientRect().top - top
+        let [steps, drift, scrolled] = [0, 0, 0]
+        for (; thread!.scrollTop > 0 && steps < 200; steps += 1) {
+          const held = [...thread!.querySelectorAll('article')].find(
+            (row) => row.getBoundingClientRect().bottom > top,
+          )!
+          const [from, before] = [thread!.scrollTop, distance(held)]
+          thread!.scrollTop -= 60
+          const to = thread!.scrollTop
+          for (let frames = 0; frames < 3; frames += 1) await frame()
+          drift = Math.max(drift, Math.abs(distance(held) - before - (from - to)))
+          // Near the beginning there is no space that could take up what was guessed wrongly.
+          if (to > 2_500 && thread!.scrollTop !== to) scrolled += 1
+        }
+        return { steps, drift, scrolled, gap: distance(thread!.querySelector('article')!) }
+      })
+      expect(steps).toBeGreaterThan(50)
+      expect(drift).toBeLessThan(1)
+      expect(scrolled).toBe(0)
+      expect(gap).toBeLessThan(20)
+    })
+
     test('sees another theme and another language as soon as the page asks for them', async () => {
       await openChat('theme="light"')
       const ground = () =>
