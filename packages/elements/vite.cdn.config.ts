@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { InlineConfig, Plugin, Rolldown } from 'vite'
 import { unbuiltRules } from '../../scripts/unbuilt-rules.ts'
+import { anyDocument } from './scripts/any-document.ts'
 import { fewerEvents } from './scripts/fewer-events.ts'
 import { inlineConstants } from './scripts/inline-constants.ts'
 import { onlyLexer } from './scripts/only-lexer.ts'
@@ -179,6 +180,7 @@ export function cdnConfig(options: CdnOptions): InlineConfig {
       unbuiltRules(),
       inlineConstants(),
       onlyLexer(),
+      anyDocument(),
       fewerEvents(),
       ...options.plugins,
     ],

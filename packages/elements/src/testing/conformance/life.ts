@@ -91,6 +91,10 @@ export const lifeCases: ConformanceCase[] = [
     name: 'is drawn with its styles in another document, and back in the first one',
     run: (subject) =>
       attached(subject, async (element) => {
+        const failures: string[] = []
+        element.addEventListener('studio-error', ({ detail }) => {
+          if (detail.phase === 'render') failures.push(detail.code)
+        })
         const frame = document.createElement('iframe')
         document.body.append(frame)
         // A frame may replace its first document once.
@@ -101,6 +105,9 @@ export const lifeCases: ConformanceCase[] = [
           same(element.ownerDocument === target, true, 'the document')
           await until(() => element.shadowRoot!.adoptedStyleSheets.length > 0, 'styles are adopted')
           same(view(element) === null, false, 'no view')
+          // What stands around the first drawing is drawn after it.
+          await task()
+          same(failures, [], 'failures')
         }
         frame.remove()
       }),
