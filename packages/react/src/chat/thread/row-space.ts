@@ -16,9 +16,10 @@ function setHeight({ style }: HTMLElement, height: number): void {
   const exact = Math.round(height / layoutUnit) * layoutUnit
   const rest = exact % exactUpTo
   // Whatever a page says of all its elements.
-  style.setProperty('box-sizing', 'content-box', 'important')
-  style.paddingBlockStart = `${exact - rest}px`
-  style.blockSize = `${rest}px`
+  const set = (property: string, value: string) => style.setProperty(property, value, 'important')
+  set('box-sizing', 'content-box')
+  set('padding-block-start', `${exact - rest}px`)
+  set('block-size', `${rest}px`)
 }
 
 /** Whether the space for so many pixels of rows can be off by so many pixels. */

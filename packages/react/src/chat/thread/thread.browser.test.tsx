@@ -80,6 +80,24 @@ describe('a long conversation', () => {
     expect(worst).toBeLessThan(0.03)
   })
 
+  test('is as long as it is on a page with rules for everything on it', async () => {
+    const length = async (rules: string) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(rules)
+      document.adoptedStyleSheets.push(sheet)
+      const { unmount } = await long()
+      await settled()
+      const { scrollHeight } = scroller()
+      unmount()
+      document.adoptedStyleSheets.pop()
+      return scrollHeight
+    }
+    const usual = await length('')
+    const there = await length('* { box-sizing: border-box !important; padding: 0 !important }')
+    expect(usual).toBeGreaterThan(200_000)
+    expect(Math.abs(there / usual - 1)).toBeLessThan(0.1)
+  })
+
   test('leaves the scrolling to who reads up: a finger would lose its swing', async () => {
     await long()
     await settled()
