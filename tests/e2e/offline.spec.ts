@@ -57,7 +57,8 @@ async function keepPages(page: Page): Promise<void> {
       const url = new URL(request.url())
       const headers = { ...(await request.allHeaders()), host: url.host }
       url.hostname = url.hostname.replace(name, 'localhost')
-      await route.fulfill({ response: await route.fetch({ url: url.href, headers }) })
+      // A server may close a kept connection just when it is used again: browsers then ask once more.
+      await route.fulfill({ response: await route.fetch({ url: url.href, headers, maxRetries: 2 }) })
     },
   )
 }
