@@ -27,8 +27,8 @@ const canTake = (room: number, carry: number): boolean => room + Math.min(0, car
 
 /**
  * The space that stands for the rows which are not drawn. Where a row is not as high as was guessed, the space above
- * takes up the difference, so that what the reader sees stays where it is laid out: scrolled instead, all of it would
- * be painted anew, and a finger's swing would end.
+ * takes up the difference. Scrolling by it would end a finger's swing on iOS, or come to nothing.
+ * Source: https://github.com/inokawa/virtua/pull/165
  */
 export class RowSpace {
   readonly #heights: RowHeights
@@ -50,7 +50,7 @@ export class RowSpace {
   }
 
   /**
-   * The reader has jumped, where nothing is held. Elsewhere the rows stay where they are laid out.
+   * The reader has jumped. What was held is kept, and with it where any row lies, but not near the beginning.
    * @param top how far below the first row's upper edge the view begins, in pixels
    */
   jump(top: number): void {
