@@ -119,18 +119,19 @@ describe('sending', () => {
 })
 
 test.each([
-  ['sent', true, 'Suggested'],
-  ['refused', false, 'Suggested\nTyped'],
+  ['sent', 'Typed', true, 'Suggested'],
+  ['sent, also where it is a part of it', 'gest', true, 'Suggested'],
+  ['refused', 'Typed', false, 'Suggested\nTyped'],
 ])(
   'a suggestion that is refused stays while what was typed is on its way, and when that is %s',
   async (...row) => {
-    const [, isSent, left] = row
+    const [, words, isSent, left] = row
     const { session, change } = await renderChat({}, { suggestions: ['Suggested'] })
     const typed = Promise.withResolvers<boolean>()
-    session.on({ send: async (text) => text === 'Typed' && typed.promise })
-    await userEvent.type(field(), 'Typed{Enter}')
+    session.on({ send: async (text) => text === words && typed.promise })
+    await userEvent.type(field(), `${words}{Enter}`)
     await userEvent.click(screen.getByRole('button', { name: 'Suggested' }))
-    expect([field().value, field().readOnly]).toEqual(['Suggested\nTyped', true])
+    expect([field().value, field().readOnly]).toEqual([`Suggested\n${words}`, true])
     await change(() => typed.resolve(isSent))
     expect([field().value, session.getDraft(), field().readOnly]).toEqual([left, left, false])
   },

@@ -87,8 +87,9 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
     if (session.$live.get() || isRateLimit(session.$notice.get())) return
     // The text stays in the field until the question stands in the conversation: a refusal loses nothing.
     if (!(await send(value))) return
-    // What was refused meanwhile stands before it, and stays.
-    const rest = (fieldRef.current?.value ?? '').replace(value, '').trim()
+    // What was refused meanwhile stands in lines before it, and stays.
+    const now = `\n${fieldRef.current?.value ?? ''}`
+    const rest = now.slice(1, now.endsWith(`\n${value}`) ? -value.length - 1 : undefined)
     write(rest)
     session.setDraft(rest)
   }
