@@ -115,6 +115,8 @@ describe('states', () => {
     expect(suggestions).toHaveLength(4)
     await userEvent.click(suggestions[0]!)
     expect(session.callsOf('send')).toEqual([[suggestions[0]!.textContent]])
+    // The suggestions go away; keys are not the page's then.
+    expect(document.activeElement).toBe(screen.getByRole('textbox'))
     expect(await screen.findByRole('log')).toBeTruthy()
   })
 

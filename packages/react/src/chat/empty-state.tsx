@@ -2,13 +2,16 @@ import type { ReactElement } from 'react'
 import { useStudio, useTexts } from '../provider/use-studio.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useChat } from './chat-context.ts'
+import { useLazyPart } from './lazy-part.ts'
 
 const aboutTheStudio = ['first', 'second', 'third', 'fourth'] as const
 
 /** A new chat: a greeting and a few questions to begin with. */
 export function EmptyState(): ReactElement {
   const text = useTexts('chat')
-  const { controls, isDisabled, suggestions, empty } = useChat()
+  const chat = useChat()
+  const { controls, isDisabled, suggestions, empty } = chat
+  const Part = useLazyPart()
   // On somebody else's page the studio is not the subject.
   const ownQuestions = useStudio().isOwnOrigin
     ? aboutTheStudio.map((name) => text(`suggestions.${name}`))
@@ -34,7 +37,11 @@ export function EmptyState(): ReactElement {
                 type="button"
                 className="st-chat-suggestion"
                 part="suggestion"
-                onClick={() => void controls.current?.send(question)}
+                onClick={({ currentTarget }) => {
+                  // It goes away with the greeting.
+                  Part?.focusBack(currentTarget, chat)
+                  void controls.current?.send(question)
+                }}
               >
                 {question}
               </button>
