@@ -78,3 +78,7 @@ export function focusedRow({ scroller }: ThreadElements): HTMLElement | null {
   const row = activeElement?.closest<HTMLElement>('.st-row') ?? null
   return scroller.contains(row) ? row : null
 }
+
+/** The row in which a dialog is open. */
+export const rowWithDialog = ({ scroller }: ThreadElements): HTMLElement | null | undefined =>
+  scroller.querySelector('dialog[open]')?.closest<HTMLElement>('.st-row')

@@ -10,6 +10,7 @@ import {
   isScrollable,
   leftBelow,
   rowsOf,
+  rowWithDialog,
   type Anchor,
   type ThreadElements,
 } from './drawn-rows.ts'
@@ -318,7 +319,15 @@ export class Viewport {
     const wanted = this.#wanted(view)
     const isFlying = this.#flight.isUnderWay
     const drawn = isFlying ? grown(this.heights, view, wanted, this.#state, more) : wanted
-    return { ...drawn, pill: this.#pill() }
+    return { ...this.#withDialog(drawn), pill: this.#pill() }
+  }
+
+  /** A dialog is not closed by what goes on behind it: its row stays drawn. */
+  #withDialog({ start, end }: Range): Range {
+    const isDrawnOn = start > this.#state.start || end < this.#state.end
+    const row = isDrawnOn && this.#elements && rowWithDialog(this.#elements)
+    const index = row ? this.heights.indexOf(row.dataset.id!) : -1
+    return index < 0 ? { start, end } : { start: Math.min(start, index), end: Math.max(end, index + 1) }
   }
 
   /** The rows near the view. */

@@ -95,6 +95,27 @@ describe('a real sound in a real browser', () => {
   })
 })
 
+test('its settings stay open when a long answer ends behind them, which takes their answer out of view', async () => {
+  const fake = createFakePlayer({ speech: null })
+  held.player = fake.player
+  const { session, change } = await renderChat({ messages })
+  await userEvent.click(button('Read aloud'))
+  await change(() => fake.$speech.set(speechOf({ owner: session })))
+  const asked = [...messages, question('q2', 'And then?')]
+  const text = Array.from({ length: 200 }, (_, line) => `Line ${line}.`).join('\n\n')
+  await change(() => session.set({ messages: asked, live: { id: 'a2', phase: 'writing', text: '' } }))
+  await userEvent.click(button('Voice settings'))
+  const settings = page.getByRole('dialog', { name: 'Voice settings' })
+  const voice = settings.getByRole('combobox', { name: 'Voice' })
+  await expect.element(voice).toBeVisible()
+  await change(() => session.set({ messages: [...asked, answer('a2', text)], live: null }))
+  await expect.element(page.getByText('Line 199.')).toBeVisible()
+  await expect.element(voice).toBeVisible()
+  await userEvent.click(settings.getByRole('button', { name: 'Close' }))
+  await expect.element(settings).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.closest('.st-chat')).toBeTruthy()
+})
+
 const states = {
   playing: {},
   loading: { speech: speechOf({ phase: 'loading', kind: null }) },
