@@ -6,7 +6,7 @@ import { useNotLoaded } from '../use-not-loaded.ts'
 import type { DescribeDialogProps } from './describe-dialog.tsx'
 import { namespace, useImageTexts } from './image-texts.ts'
 
-/** Says whether an image is described, and asks for it. */
+/** Says whether an image is described, and asks for it; not where it could not be sent. */
 export function DescribeButton({
   session,
   attachment,
@@ -36,17 +36,19 @@ export function DescribeButton({
   if (!hasTexts) return null
   return (
     <>
-      <button
-        type="button"
-        className="st-attachment-describe"
-        aria-haspopup="dialog"
-        aria-label={text(attachment.alt ? 'describe.change' : 'describe.label', { name })}
-        title={attachment.alt || undefined}
-        onClick={() => void open()}
-      >
-        {attachment.alt && <Icon name="check" size={12} />}
-        {text(attachment.alt ? 'describe.done' : 'describe.action')}
-      </button>
+      {attachment.status !== 'failed' && (
+        <button
+          type="button"
+          className="st-attachment-describe"
+          aria-haspopup="dialog"
+          aria-label={text(attachment.alt ? 'describe.change' : 'describe.label', { name })}
+          title={attachment.alt || undefined}
+          onClick={() => void open()}
+        >
+          {attachment.alt && <Icon name="check" size={12} />}
+          {text(attachment.alt ? 'describe.done' : 'describe.action')}
+        </button>
+      )}
       {Part && isOpen && (
         <Part
           attachment={attachment}

@@ -107,6 +107,20 @@ test('leaving the description without saving changes nothing', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('an image that fails while it is described loses nothing that was written, and its button goes', async () => {
+  const { change, session } = await renderChat({
+    attachments: [attachment({ status: 'uploading', progress: 0.5 })],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Describe sea.png' }))
+  await dialog('Describe the image')
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What does it show?' })
+  await userEvent.type(field, 'Waves')
+  await change(() => session.set({ attachments: [attachment({ status: 'failed', error: 'Too large.' })] }))
+  expect(field.isConnected && field.value).toBe('Waves')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('button', { name: /Describe/ })).toBeNull()
+})
+
 test('a failed image is not described', async () => {
   await renderChat({ attachments: [attachment({ status: 'failed', error: 'Too large.' })] })
   expect(screen.queryByRole('button', { name: /Describe/ })).toBeNull()

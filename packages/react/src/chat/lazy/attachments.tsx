@@ -75,7 +75,7 @@ function Thumbnail({ session, attachment, onView }: ThumbnailProps): ReactElemen
       >
         <Icon name="close" size={12} />
       </button>
-      {status !== 'failed' && <DescribeButton session={session} attachment={attachment} name={name} />}
+      <DescribeButton session={session} attachment={attachment} name={name} />
     </li>
   )
 }
