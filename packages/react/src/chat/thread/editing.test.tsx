@@ -137,3 +137,13 @@ test('a chat that takes no input edits nothing', async () => {
   await renderChat({ messages }, { isDisabled: true })
   expect(screen.queryByRole('button', { name: 'Edit message' })).toBeNull()
 })
+
+test('a chat that takes no input any more sends no edit, and keeps what was typed until it does again', async () => {
+  const { session, rerenderChat } = await edit()
+  await userEvent.type(field(), ' really?')
+  rerenderChat({ isDisabled: true })
+  expect(isEditing()).toBe(false)
+  rerenderChat({ isDisabled: false })
+  expect(field().value).toBe('How so? really?')
+  expect(session.callsOf('edit')).toEqual([])
+})

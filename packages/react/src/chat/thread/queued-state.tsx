@@ -21,18 +21,20 @@ export function QueuedState({
     <div className="st-row-state st-queued" data-kind="wait">
       <Icon name="offline" size={16} />
       <span>{text('queue.waits')}</span>
-      <Button
-        size="small"
-        variant="ghost"
-        icon="send"
-        part="retry"
-        onClick={({ currentTarget }) => {
-          void session.retry(message.id)
-          focusBack(currentTarget, chat)
-        }}
-      >
-        {text('queue.sendNow')}
-      </Button>
+      {!chat.isDisabled && (
+        <Button
+          size="small"
+          variant="ghost"
+          icon="send"
+          part="retry"
+          onClick={({ currentTarget }) => {
+            void session.retry(message.id)
+            focusBack(currentTarget, chat)
+          }}
+        >
+          {text('queue.sendNow')}
+        </Button>
+      )}
       <Button
         size="small"
         variant="ghost"

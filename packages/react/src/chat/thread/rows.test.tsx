@@ -144,6 +144,14 @@ test('an unsent question says why, and can be sent again', async () => {
   expect(session.callsOf('retry')).toEqual([['1']])
 })
 
+test.each(['unsent', 'queued'] as const)(
+  'a chat that takes no input does not send what is %s',
+  async (status) => {
+    await renderChat({ messages: [question('1', 'Hi', { status, serverId: null })] }, { isDisabled: true })
+    expect(row(0).queryByRole('button', { name: /^Send/ })).toBeNull()
+  },
+)
+
 test.each([
   ['failed', 'The answer failed.'],
   ['interrupted', 'The answer was interrupted.'],

@@ -20,17 +20,19 @@ export function UnsentState({
     <div className="st-row-state" data-kind="error">
       <Icon name="alert" size={16} />
       <span dir="auto">{message.error?.text || text('error.unsent')}</span>
-      <Button
-        size="small"
-        icon="retry"
-        part="retry"
-        onClick={({ currentTarget }) => {
-          void session.retry(message.id)
-          focusBack(currentTarget, chat)
-        }}
-      >
-        {text('thread.sendAgain')}
-      </Button>
+      {!chat.isDisabled && (
+        <Button
+          size="small"
+          icon="retry"
+          part="retry"
+          onClick={({ currentTarget }) => {
+            void session.retry(message.id)
+            focusBack(currentTarget, chat)
+          }}
+        >
+          {text('thread.sendAgain')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -23,7 +23,8 @@ export function useEdit(session: ChatSession, message: ChatMessage, isTemporary:
 
   return {
     buttonRef,
-    isOpen,
+    // What was typed is kept where a page closes the chat for a while.
+    isOpen: isOpen && !isDisabled,
     /** Whether somebody has just opened it. */
     isFresh,
     canEdit: !isDisabled && status === 'complete' && (serverId !== null || isTemporary),
