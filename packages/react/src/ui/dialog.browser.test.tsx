@@ -60,6 +60,73 @@ async function tap(element: Element): Promise<void> {
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => <p key={index}>Line {index}</p>)
 
+describe('where what opened it goes away, the focus goes to what stands beside it', () => {
+  function Entries() {
+    const [isOpen, setOpen] = useState(false)
+    const [isGone, setGone] = useState(false)
+    const [isLeft, setLeft] = useState(false)
+    return (
+      <>
+        <Button>Before</Button>
+        <p className="st-entry">
+          <Button disabled>Off</Button>
+          <Button>Beside</Button>
+          {!isGone && <Button onClick={() => setOpen(true)}>Open</Button>}
+        </p>
+        {!isLeft && (
+          <Dialog
+            heading="Entry"
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            actions={
+              <>
+                <Button onClick={() => setGone(true)}>Clear</Button>
+                <Button
+                  onClick={() => {
+                    setGone(true)
+                    setOpen(false)
+                  }}
+                >
+                  Clear and close
+                </Button>
+                <Button
+                  onClick={() => {
+                    setGone(true)
+                    setLeft(true)
+                  }}
+                >
+                  Clear and leave
+                </Button>
+              </>
+            }
+          />
+        )}
+      </>
+    )
+  }
+
+  test.each([
+    ['page', ['Clear', 'Close']],
+    ['page', ['Clear and close']],
+    ['page', ['Clear and leave']],
+    ['shadow root', ['Clear', 'Close']],
+    ['shadow root', ['Clear and close']],
+    ['shadow root', ['Clear and leave']],
+  ] as const)('in a %s, with %j', async (place, presses) => {
+    if (place === 'page') renderWithStudio(<Entries />)
+    else {
+      const { unmount } = renderInShadow(<Entries />)
+      onTestFinished(unmount)
+    }
+    for (const name of ['Open', ...presses]) {
+      await userEvent.click(page.getByRole('button', { name, exact: true }))
+    }
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    const root = page.getByText('Beside').element().getRootNode() as Document | ShadowRoot
+    await expect.poll(() => root.activeElement?.textContent).toBe('Beside')
+  })
+})
+
 describe('its room', () => {
   test('is the window, also on a page that zooms', async () => {
     document.body.style.zoom = '1.5'

@@ -33,7 +33,7 @@ function isOutside(dialog: HTMLDialogElement, event: MouseEvent): boolean {
 
 /**
  * A modal dialog on the browser's own `<dialog>`: the rest of the page is inert, the focus returns when it closes.
- * It begins at an element with `data-autofocus`, else at the dialog.
+ * Where that has gone, it goes to what stands beside. It begins at an element with `data-autofocus`, else at the dialog.
  */
 export function Dialog(props: DialogProps): ReactElement {
   const {
@@ -55,7 +55,10 @@ export function Dialog(props: DialogProps): ReactElement {
   useEarlyEffect(() => {
     const dialog = dialogRef.current
     if (!isOpen || !dialog) return
-    const opener = (dialog.getRootNode() as Document | ShadowRoot).activeElement as HTMLElement | null
+    const root = dialog.getRootNode() as Document | ShadowRoot
+    const opener = root.activeElement as HTMLElement | null
+    // Of ours, where it stood: nothing else of a page gets the focus.
+    const home = opener?.parentElement?.closest('[class^=st-]')
     const show = () => {
       dialog.showModal()
       // The dialog itself rather than its close button: screen readers then begin with the heading.
@@ -120,6 +123,11 @@ export function Dialog(props: DialogProps): ReactElement {
       // Closing before removal returns the focus to where it was.
       dialog.close()
       release()
+      // It may be taken out along with the dialog.
+      queueMicrotask(() => {
+        const isLost = !opener?.isConnected && (root.activeElement ?? document.body) === document.body
+        if (isLost) home?.querySelector<HTMLElement>('button:enabled, a')?.focus({ preventScroll: true })
+      })
     }
   }, [isOpen, latest])
 

@@ -5,6 +5,7 @@ import { useStudio, useTexts, useTextSource } from '../../provider/use-studio.ts
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { usePartStyles } from '../parts/use-part-styles.ts'
+import { useFieldAfter } from '../use-field-after.ts'
 import { useConversationTexts } from './conversation-texts.ts'
 import { PanelContent } from './panel-content.tsx'
 
@@ -27,6 +28,7 @@ export function ConversationsPanel(props: ConversationsPanelProps): ReactElement
   const hasTexts = useConversationTexts()
   const hasStyles = usePartStyles('conversations', placeRef)
   const text = useTexts('conversations')
+  const goToField = useFieldAfter(isOpen)
   const list = useMemo(() => props.list ?? sharedConversationList(studio, texts), [props.list, studio, texts])
 
   useEffect(() => (isOpen ? list.retain(session) : undefined), [list, session, isOpen])
@@ -39,10 +41,16 @@ export function ConversationsPanel(props: ConversationsPanelProps): ReactElement
     [list, text],
   )
 
+  function begin() {
+    goToField()
+    onClose()
+    session.newConversation()
+  }
+
   if (!hasTexts || !hasStyles) return <span ref={placeRef} hidden />
   return (
     <Dialog isOpen={isOpen} onClose={onClose} heading={text('heading')} className="st-conversations">
-      <PanelContent list={list} session={session} onClose={onClose} />
+      <PanelContent list={list} session={session} onClose={onClose} onBegin={begin} />
     </Dialog>
   )
 }

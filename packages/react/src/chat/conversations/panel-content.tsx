@@ -6,7 +6,6 @@ import { useFocusOnward } from '../../hooks/use-focus-onward.ts'
 import { useTexts } from '../../provider/use-studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useChat } from '../chat-context.ts'
 import { ConversationRows } from './conversation-rows.tsx'
 import { ImportButton } from './import-button.tsx'
 import { ListState } from './list-state.tsx'
@@ -17,12 +16,13 @@ export interface PanelContentProps {
   list: ConversationList
   session: ChatSession
   onClose: () => void
+  /** A new conversation is wanted. */
+  onBegin: () => void
 }
 
 /** What stands in the open list. Keys in it: `/` goes to the search. */
-export function PanelContent({ list, session, onClose }: PanelContentProps): ReactElement {
+export function PanelContent({ list, session, onClose, onBegin }: PanelContentProps): ReactElement {
   const text = useTexts('conversations')
-  const { controls } = useChat()
   const contentRef = useRef<HTMLDivElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
   const { phase, items, foundFor, isBusy, hasMore } = useStore(list.$list)
@@ -44,12 +44,6 @@ export function PanelContent({ list, session, onClose }: PanelContentProps): Rea
     searchRef.current?.focus()
   }
 
-  function begin() {
-    onClose()
-    session.newConversation()
-    controls.current?.focus()
-  }
-
   const status = () => {
     if (phase === 'loading') return text('state.loading')
     if (!foundFor || isBusy) return ''
@@ -63,7 +57,7 @@ export function PanelContent({ list, session, onClose }: PanelContentProps): Rea
       <div className="st-conversations-tools">
         <SearchField list={list} fieldRef={searchRef} />
         <div className="st-conversations-actions">
-          <Button icon="plus" size="small" part="new-conversation" onClick={begin}>
+          <Button icon="plus" size="small" part="new-conversation" onClick={onBegin}>
             {text('newConversation')}
           </Button>
           <ImportButton list={list} />

@@ -53,8 +53,9 @@ function Actions({ parts }: { parts: ReturnType<typeof useParts> }): ReactElemen
   const [isAsking, setAsking] = useState(false)
   const rootRef = useRef<HTMLSpanElement>(null)
   const width = useHeaderWidth(rootRef)
-  // Where a zoom leaves no room for a button, its place in the menu is next.
+  // Where a zoom leaves no room for a button, or it has nothing to tell any more, its place in the menu is next.
   const toMenu = () => rootRef.current?.querySelector<HTMLElement>('[part~=more]')
+  const instructionsRef = useFocusOnward(toMenu)
   const conversationsRef = useFocusOnward(toMenu)
   const shareRef = useFocusOnward(toMenu)
   const startOverRef = useFocusOnward(toMenu)
@@ -162,6 +163,7 @@ function Actions({ parts }: { parts: ReturnType<typeof useParts> }): ReactElemen
     <span ref={rootRef} className="st-chat-actions">
       {isInstructed && more && width !== 'narrow' && (
         <IconButton
+          ref={instructionsRef}
           icon="sliders"
           label={more('instructed')}
           isBusy={waiting === 'instructions'}

@@ -1,8 +1,9 @@
-import { useEffect, useRef, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useActionTexts } from '../actions/action-texts.ts'
 import { useChat } from '../chat-context.ts'
+import { useFieldAfter } from '../use-field-after.ts'
 
 /** Asks before a conversation is deleted. */
 export function StartOverDialog({
@@ -13,15 +14,9 @@ export function StartOverDialog({
   onClose: () => void
 }): ReactElement | null {
   const text = useActionTexts()
-  const { session, controls } = useChat()
-  const isConfirmed = useRef(false)
-
-  useEffect(() => {
-    if (isOpen || !isConfirmed.current) return
-    isConfirmed.current = false
-    // The button to which the dialog gave the focus back has nothing to do any more.
-    controls.current?.focus()
-  }, [isOpen, controls])
+  const { session } = useChat()
+  // The button with which it was opened has nothing to do any more.
+  const goToField = useFieldAfter(isOpen)
 
   if (!text) return null
   return (
@@ -37,7 +32,7 @@ export function StartOverDialog({
             variant="danger"
             icon="trash"
             onClick={() => {
-              isConfirmed.current = true
+              goToField()
               onClose()
               void session.startOver()
             }}

@@ -1,5 +1,6 @@
 import type { SharedMessage, SharePreview } from '@ai-studio/contract'
 import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react'
+import { useFocusOnward } from '../../hooks/use-focus-onward.ts'
 import { useStudio, useTexts } from '../../provider/use-studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -36,6 +37,11 @@ export function Preview({ preview, offset, isRefreshing, jump, sheetRef }: Previ
   const listRef = useRef<HTMLOListElement>(null)
   const [count, setCount] = useState(pageSize)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const firstAdded = useRef(0)
+  const rowAt = (place: number) =>
+    listRef.current?.querySelector<HTMLElement>(`:scope > [data-place="${place}"]`)
+  // The last page takes the button away.
+  const moreRef = useFocusOnward(() => rowAt(firstAdded.current))
   const target = jump ? messageIds.indexOf(jump.messageId) : -1
 
   useEffect(() => {
@@ -44,7 +50,7 @@ export function Preview({ preview, offset, isRefreshing, jump, sheetRef }: Previ
     // What looks private may stand anywhere in it.
     setOpen((last) => new Set(last).add(jump.messageId))
     setCount((last) => Math.max(last, place + 1))
-    listRef.current?.querySelector<HTMLElement>(`:scope > [data-place="${place}"]`)?.focus()
+    rowAt(place)?.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- another preview is no reason to go there again.
   }, [jump])
 
@@ -95,7 +101,14 @@ export function Preview({ preview, offset, isRefreshing, jump, sheetRef }: Previ
           })}
         </ol>
         {hidden > 0 && (
-          <Button size="small" onClick={() => setCount(shown + pageSize)}>
+          <Button
+            ref={moreRef}
+            size="small"
+            onClick={() => {
+              firstAdded.current = shown
+              setCount(shown + pageSize)
+            }}
+          >
             {text('preview.rows', { count: Math.min(hidden, pageSize) })}
           </Button>
         )}

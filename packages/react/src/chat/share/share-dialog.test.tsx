@@ -80,8 +80,11 @@ describe('before a link is made', () => {
     await create()
     expect(rows()).toHaveLength(100)
     await userEvent.click(button('Show 100 more messages'))
+    expect(document.activeElement).toBe(button('Show 30 more messages'))
     await userEvent.click(button('Show 30 more messages'))
     expect(rows()).toHaveLength(230)
+    // Which goes away: it is read on where it was.
+    expect(document.activeElement?.textContent).toContain('Number 201')
   })
 })
 

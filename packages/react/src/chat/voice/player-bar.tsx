@@ -1,6 +1,7 @@
 import type { Speech, SpeechPlayer } from '@ai-studio/core/speech'
 import { useStore } from '@nanostores/react'
 import { useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
+import { useFocusOnward } from '../../hooks/use-focus-onward.ts'
 import { useStudio, useTexts, type Translate } from '../../provider/use-studio.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -39,6 +40,9 @@ export function Bar({ player, speech }: { player: SpeechPlayer; speech: Speech }
   const noteId = useId()
   const note = noteOf(speech, text)
   const hasFailed = speech.phase === 'failed'
+  const retryRef = useFocusOnward((near) =>
+    (near as Element).closest('.st-voice')?.querySelector<HTMLElement>('.st-voice-play'),
+  )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- the keys are those of its controls; a fieldset is no flex box everywhere.
     <div className="st-voice" role="group" aria-label={text('player')} part="player" onKeyDown={keepKeys}>
@@ -58,7 +62,7 @@ export function Bar({ player, speech }: { player: SpeechPlayer; speech: Speech }
       )}
       <span className="st-voice-tools">
         {hasFailed && (
-          <Button size="small" icon="retry" part="player-retry" onClick={() => goOn(player)}>
+          <Button ref={retryRef} size="small" icon="retry" part="player-retry" onClick={() => goOn(player)}>
             {text('retry')}
           </Button>
         )}

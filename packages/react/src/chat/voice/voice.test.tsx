@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { SpeechPlayer } from '@ai-studio/core/speech'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -145,6 +145,15 @@ describe('the player', () => {
     expect(screen.getByText('So.')).toBeTruthy()
     await userEvent.click(button('Try again'))
     expect(asked('play')).toHaveLength(1)
+  })
+
+  test('trying again leaves the focus with what plays', async () => {
+    const { set } = await reading({
+      speech: speechOf({ phase: 'failed', problem: { code: 'SPEECH_FAILED', text: 'Not spoken.' } }),
+    })
+    act(() => button('Try again').focus())
+    await set({ phase: 'loading', problem: null })
+    expect(document.activeElement).toBe(button('Preparing the voice…'))
   })
 
   test('failures of the browser have words of their own', async () => {
