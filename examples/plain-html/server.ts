@@ -130,21 +130,48 @@ export async function startExample(options: ExampleOptions): Promise<RunningExam
   }
 }
 
+/** Ends with one sentence. */
+function refuse(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** A variable; an empty one counts as absent, as for the studio. */
+const setting = (name: string): string | undefined => process.env[name]?.trim() || undefined
+
+function portSetting(): number {
+  const text = setting('EXAMPLE_PORT') ?? '8070'
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
+  return refuse(
+    `EXAMPLE_PORT has a value that cannot be used ("${text}"): set it to a number from 0 to 65535.`,
+  )
+}
+
+function studioSetting(): string {
+  const origin = setting('STUDIO_ORIGIN')
+  const url = URL.parse(origin ?? `http://localhost:${setting('PORT') ?? 8080}`)
+  if (url) return url.origin
+  return refuse(
+    origin === undefined
+      ? `PORT has a value that cannot be used ("${setting('PORT')}"): set it to the port of the studio.`
+      : `STUDIO_ORIGIN has a value that cannot be used ("${origin}"): set it to the address of the studio.`,
+  )
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const example = await startExample({
-    port: Number(process.env.EXAMPLE_PORT ?? 8070),
-    studioOrigin: new URL(process.env.STUDIO_ORIGIN ?? `http://localhost:${process.env.PORT ?? 8080}`).origin,
+    port: portSetting(),
+    studioOrigin: studioSetting(),
     cdnManifestPath: fileURLToPath(
       new URL('../../packages/elements/build/cdn/manifest.json', import.meta.url),
     ),
-  }).catch((error: NodeJS.ErrnoException) => {
-    console.error(
+  }).catch((error: NodeJS.ErrnoException) =>
+    refuse(
       error.code === 'EADDRINUSE'
         ? '✗ The partner example cannot start: its port is in use. Set EXAMPLE_PORT to a free one.'
         : `✗ The partner example cannot start: ${error.message}`,
-    )
-    process.exit(1)
-  })
+    ),
+  )
   console.log(`Partner   ${example.origin}`)
   const end = () => void example.close().then(() => process.exit(0))
   process.on('SIGINT', end)

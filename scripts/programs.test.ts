@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root, sourceArguments } from './install.mjs'
+
+/** Settings of whoever works here count for no test. */
+const settings = {
+  STUDIO_ENV: 'development',
+  STUDIO_ORIGIN: '',
+  PORT: '0',
+  EXAMPLE_PORT: '0',
+  LOG_LEVEL: 'fatal',
+}
+
+/** Runs a program that is expected to end by itself, and tells what a person reads of it. */
+async function read(args: readonly string[], wrong: Record<string, string>) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...settings, ...wrong },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | null>((resolve) => void child.once('exit', resolve))
+  const [code, complaint] = await Promise.all([ended, text(child.stderr), text(child.stdout)])
+  return { code, complaint }
+}
+
+const wrongSettings = [
+  ['PORT', 'abc'],
+  ['PORT', '99999'],
+  ['STUDIO_ORIGIN', 'shop window'],
+  ['STUDIO_ORIGIN', 'http://localhost:port'],
+  ['EXAMPLE_PORT', 'abc'],
+] as const
+
+test.each(wrongSettings)(
+  'whoever starts the studio with %s=%s reads which setting is wrong',
+  async (name, value) => {
+    const { code, complaint } = await read([join(root, 'scripts/programs.mjs')], { [name]: value })
+    expect(code).toBe(1)
+    expect(complaint).toMatch(
+      new RegExp(`^${name} has a value that cannot be used \\("${value}"\\): set it to [^\\n]+\\.\\n$`),
+    )
+  },
+)
+
+test.each(wrongSettings)('the example alone says so, too, of %s=%s', async (name, value) => {
+  const { code, complaint } = await read([...sourceArguments, 'examples/plain-html/server.ts'], {
+    [name]: value,
+  })
+  expect(code).toBe(1)
+  expect(complaint).toMatch(
+    new RegExp(`^${name} has a value that cannot be used \\("${value}"\\): set it to [^\\n]+\\.\\n$`),
+  )
+})
