@@ -17,3 +17,21 @@ export async function freePorts(environment, names) {
   await Promise.all(probes.map((probe) => once(probe.close(), 'close')))
   return Object.fromEntries(asking.map((name, index) => [name, ports[index]]))
 }
+
+/**
+ * Whether a program listens on a port.
+ * @param {number} port
+ * @param {string} host the address of this machine that is meant
+ * @returns {Promise<boolean>}
+ */
+export async function isTaken(port, host) {
+  const probe = createServer().listen(port, host)
+  try {
+    await once(probe, 'listening')
+  } catch (error) {
+    // What else may be wrong with it says whoever is to listen there.
+    return error.code === 'EADDRINUSE'
+  }
+  await once(probe.close(), 'close')
+  return false
+}

@@ -1,7 +1,7 @@
-import { createServer } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { freePorts } from './free-ports.mjs'
+import { freePorts, isTaken } from './free-ports.mjs'
 
 test('variables that ask for a free port get one each, and others stay as they are', async () => {
   const environment = { PORT: '0', EXAMPLE_PORT: ' 0 ', API_PORT: '8081' }
@@ -14,4 +14,14 @@ test('variables that ask for a free port get one each, and others stay as they a
     await once(program, 'listening')
     program.close()
   }
+})
+
+test('a port is taken as long as a program listens there', async () => {
+  const program = createServer().listen(0, 'localhost')
+  await once(program, 'listening')
+  const { port } = program.address() as AddressInfo
+  expect(await isTaken(port, 'localhost')).toBe(true)
+  await once(program.close(), 'close')
+  expect(await isTaken(port, 'localhost')).toBe(false)
+  expect(await isTaken(port, 'no-such-host.invalid')).toBe(false)
 })

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
-import { freePorts } from './free-ports.mjs'
+import { freePorts, isTaken } from './free-ports.mjs'
 import { nodeForSources, root, sourceArguments, toolsEnvironment } from './install.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { complain, fail, say } from './say.mjs'
@@ -39,6 +39,13 @@ function start(args, env = {}) {
   return child
 }
 
+/** A variable that holds a port. */
+function portOf(name, otherwise) {
+  const text = process.env[name] ?? String(otherwise)
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
+  return fail(`${name} has a value that cannot be used ("${text}"): set it to a number from 0 to 65535.`)
+}
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0, signal))
 // However this process ends, nothing that it started keeps a port.
 process.on('exit', stopChildren)
@@ -64,8 +71,14 @@ const hasAddress = URL.canParse(process.env.STUDIO_ORIGIN ?? `http://localhost:$
 if (isProduction) {
   start([...sourceArguments, server], { STUDIO_ENV: 'production' })
 } else if (isDev) {
-  const port = Number(process.env.PORT ?? 8080)
-  const apiPort = Number(process.env.API_PORT ?? port + 1)
+  const port = portOf('PORT', 8080)
+  const apiPort = portOf('API_PORT', port + 1)
+  // The server knows this port as PORT, which here is that of the site.
+  if (await isTaken(apiPort, process.env.HOST?.trim() || 'localhost')) {
+    fail(
+      `The API cannot listen on port ${apiPort}, because another program does: stop that one or set API_PORT to a free port.`,
+    )
+  }
   const origin = process.env.STUDIO_ORIGIN ?? `http://localhost:${port}`
   start(['--watch', '--watch-preserve-output', ...sourceArguments, server], {
     PORT: String(apiPort),

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -51,5 +53,22 @@ test.each(wrongSettings)('the example alone says so, too, of %s=%s', async (name
   expect(code).toBe(1)
   expect(complaint).toMatch(
     new RegExp(`^${name} has a value that cannot be used \\("${value}"\\): set it to [^\\n]+\\.\\n$`),
+  )
+})
+
+test('with hot reload the port of the API has a variable of its own, which is named', async () => {
+  const dev = [join(root, 'scripts/programs.mjs'), '--dev']
+  expect(await read(dev, { API_PORT: 'abc' })).toEqual({
+    code: 1,
+    complaint: '✗ API_PORT has a value that cannot be used ("abc"): set it to a number from 0 to 65535.\n',
+  })
+  const other = createServer().listen(0, 'localhost')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const { code, complaint } = await read(dev, { API_PORT: String(port) })
+  other.close()
+  expect(code).toBe(1)
+  expect(complaint).toMatch(
+    new RegExp(`^✗ The API cannot listen on port ${port}, .* set API_PORT to a free port\\.\n$`),
   )
 })
