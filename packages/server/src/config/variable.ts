@@ -39,13 +39,22 @@ export function webOrigin() {
     })
 }
 
-/** Whether it is an address of the web without user and password, with which `fetch` refuses it. */
+/**
+ * Whether it is an address of the web without user and password, with which `fetch` refuses it, and without blanks:
+ * what follows on the same line would become a part of it.
+ */
 export function isFetchedAddress(text: string): boolean {
   const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.username === '' &&
+    url.password === '' &&
+    !/\s/.test(text)
+  )
 }
 
-/** Whether it is an address of the web without user, password, query and fragment. */
+/** Whether it is an address of the web without user, password, blanks, query and fragment. */
 export function isServiceAddress(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && isFetchedAddress(text) && url.search === '' && url.hash === ''
