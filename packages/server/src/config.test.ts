@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { languages } from '@ai-studio/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, variableNames } from './config.ts'
 
 let folder: string
 beforeEach(() => {
@@ -38,6 +39,14 @@ test('needs nothing in development', () => {
     trustProxy: false,
     logLevel: 'info',
   })
+})
+
+test.each(languages)('the help article names every variable (%s)', (language) => {
+  const article = readFileSync(
+    new URL(`../content/help/${language}/run-the-server.md`, import.meta.url),
+    'utf8',
+  )
+  expect(variableNames.filter((name) => !article.includes(`\`${name}\``))).toEqual([])
 })
 
 test.each([

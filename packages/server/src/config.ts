@@ -170,6 +170,8 @@ const variables = {
   ...paymentVariables,
 }
 type Values = ValuesOf<typeof variables>
+/** Names of all that are read. */
+export const variableNames: readonly string[] = Object.keys(variables)
 
 /**
  * Reads the whole configuration. An empty variable counts as absent.
