@@ -51,6 +51,21 @@ test('it streams an answer of Guide', async () => {
   expect(events.join('\n')).toContain('Guide')
 })
 
+test('its operator reads the commands that are there', async () => {
+  const project = projectIn(inject('everything'))
+  for (const command of ['ai-studio-payments', 'ai-studio-newsletter']) {
+    const { code, output } = await project.run(command, ['--help', '--lang', 'en'])
+    expect(code, output).toBe(0)
+    expect(output).toContain(`  npx ${command} <command>`)
+  }
+})
+
+test('it says of widgets of another version how to get the tags of its own', async () => {
+  const answer = await fetch(`${origin}/cdn/0.0.0-none/ai-studio.js`)
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).toContain('scriptTags')
+})
+
 test('the contract’s command finds nothing to complain of', async () => {
   const { code, output } = await projectIn(inject('everything')).run('ai-studio-contract', ['check', origin])
   expect(code, output).toBe(0)

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
+import { isInstalled } from './commands.ts'
 import { readConfig, type Config } from './config.ts'
 import { simulatedGateways } from './config/payment-settings.ts'
 import { simulatedClientId, simulatedClientSecret } from './config/upstreams.ts'
@@ -32,8 +33,7 @@ export interface RunningServer {
 
 // Packages are neighbours of each other, in the repository as well as where they are installed.
 const neighbour = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-/** The site is not published: an installed server answers the API and, with `@ai-studio/elements` beside it, serves the script tags. */
-const isInstalled = import.meta.url.includes('/node_modules/')
+// The site is not published: an installed server answers the API and, with `@ai-studio/elements` beside it, serves the script tags.
 const siteFolder = isInstalled ? undefined : neighbour('../site/dist')
 const siteTexts = isInstalled ? undefined : neighbour('../site/src/locales')
 const widgetSources = neighbour('react/src')

@@ -1,4 +1,5 @@
 import { limits, type Language } from '@ai-studio/contract'
+import { commands } from '../commands.ts'
 import { oneLine, plainLines } from './foreign-text.ts'
 import { amountText, durationText, fill, mailTexts, timeText, type MailTexts } from './mail-texts.ts'
 import type { MailName, MailValues } from './mail-types.ts'
@@ -58,6 +59,7 @@ export function mailContent<Name extends MailName>(
   const texts = (values.addOn && all.addOn) ?? all
   const filling = {
     origin,
+    payments: commands.payments,
     newEmail: oneLine(values.newEmail ?? ''),
     sender: oneLine(values.sender ?? ''),
     about: oneLine(values.about ?? '', limits.contactSubjectLength),

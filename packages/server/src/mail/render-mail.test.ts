@@ -1,5 +1,6 @@
 import { languages } from '@ai-studio/contract'
 import { describe, expect, test } from 'vitest'
+import { commands } from '../commands.ts'
 import type { MailName, MailValues } from './mail-types.ts'
 import { renderMail } from './render-mail.ts'
 import en from './locales/en.json' with { type: 'json' }
@@ -194,6 +195,13 @@ test('a report quotes its reader line by line, and leads to what was reported', 
   )
   expect(silent.html).not.toContain('<blockquote')
   expect(silent.text).not.toContain('so far')
+})
+
+test('the mail about a payment to look at names the command that shows it', () => {
+  for (const language of languages) {
+    const { text } = renderMail('payment-review', samples['payment-review'], { language, origin })
+    expect(text).toContain(`\`${commands.payments} show\``)
+  }
 })
 
 test('the end of GodMode has words of its own where the plan goes on', () => {

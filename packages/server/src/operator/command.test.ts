@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { commandsWhere } from '../commands.ts'
 import type { PaymentRow } from '../payments/ledger/payments.queries.ts'
 import { runPaymentsCommand } from './command.ts'
 import { askOn } from './confirm.ts'
@@ -35,6 +36,7 @@ function payments(args: string[], world: Partial<Surroundings> = {}): Promise<Ex
   return runPaymentsCommand(args, {
     env: { DATA_DIR: shop.config.dataFolder, LANG: 'C.UTF-8' },
     userName: 'ana',
+    commands: commandsWhere({ isInstalled: false }),
     say: (line) => said.push(line),
     complain: (line) => complaints.push(line),
     ask: null,
@@ -297,10 +299,27 @@ describe('a command that is not right', () => {
     expect(output()).toContain('npm run payments -- <command>')
     expect(await payments(['refund', '-h'], { env: {} })).toBe(0)
   })
+
+  test('names the commands that there are where the package is installed', async () => {
+    const world = { commands: commandsWhere({ isInstalled: true }) }
+    for (const lang of ['en', 'vi']) {
+      await payments(['--help', '--lang', lang], world)
+      await payments(['away', '--lang', lang], world)
+      await payments(['list', '--lang', lang, '--data', join(shop.config.dataFolder, 'empty')], world)
+      expect(output()).toMatch(/^ {2}npx ai-studio-payments </m)
+      expect(complaint()).toContain('\nnpx ai-studio-payments --help')
+      expect(complaint()).toContain('(npx ai-studio-server)')
+      expect(output() + complaint()).not.toMatch(/npm (run|start)|\{\{/)
+      said = []
+      complaints = []
+    }
+  })
 })
 
 test('without a server it says to start one', async () => {
   const folder = join(shop.config.dataFolder, 'empty')
   expect(await payments(['list', '--data', folder])).toBe(1)
-  expect(complaint()).toContain(`No server runs on the data folder ${folder}. Start it`)
+  expect(complaint()).toContain(
+    `No server runs on the data folder ${folder}. Start it (npm start / npm run serve)`,
+  )
 })

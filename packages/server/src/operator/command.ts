@@ -19,13 +19,14 @@ export async function runPaymentsCommand(args: readonly string[], world: Surroun
     const language = order.language ?? languageOf(world.env)
     texts = operatorTexts[language]
     if (order.command === 'help') {
-      world.say(texts.usage)
+      world.say(fill(texts.usage, { command: world.commands.payments }))
       return 0
     }
     const folder = resolve(order.data ?? (world.env.DATA_DIR || '.data'))
     return await perform({ order, world, texts, language, client: operatorClient(folder) })
   } catch (error) {
-    return fail(error, { world, texts, help: texts.wrong.help, wantsJson })
+    const help = fill(texts.wrong.help, { command: world.commands.payments })
+    return fail(error, { world, texts, help, wantsJson })
   }
 }
 

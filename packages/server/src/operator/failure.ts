@@ -23,7 +23,7 @@ export interface Failing {
 export function fail(error: unknown, { world, texts, help, wantsJson }: Failing): ExitCode {
   if (!(error instanceof UsageError) && !(error instanceof OperatorRefusal)) throw error
   const isUsage = error instanceof UsageError
-  const message = isUsage ? fill(texts.wrong[error.text], error.values) : refusalText(error, texts)
+  const message = isUsage ? fill(texts.wrong[error.text], error.values) : refusalText(error, { world, texts })
   if (wantsJson) {
     world.say(JSON.stringify({ error: { code: isUsage ? 'USAGE' : error.code, message } }, null, 2))
   } else {
@@ -32,10 +32,14 @@ export function fail(error: unknown, { world, texts, help, wantsJson }: Failing)
   return isUsage ? 2 : 1
 }
 
-function refusalText({ code, values }: OperatorRefusal, texts: OperatorTexts): string {
+function refusalText(
+  { code, values }: OperatorRefusal,
+  { world, texts }: Pick<Failing, 'world' | 'texts'>,
+): string {
   const { provider, status, at, ...others } = values
   return fill(wordFor(texts.refusal, code), {
     ...others,
+    start: world.commands.start,
     ...(provider !== undefined && { provider: wordFor(texts.providers, provider) }),
     ...(status !== undefined && { status: wordFor(texts.statuses, status) }),
     ...(at !== undefined && { at: exactTimeText(at) }),

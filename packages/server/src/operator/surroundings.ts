@@ -1,3 +1,4 @@
+import type { Commands } from '../commands.ts'
 import type { Ask } from './confirm.ts'
 
 /** What a command has of the world. */
@@ -5,6 +6,8 @@ export interface Surroundings {
   env: Record<string, string | undefined>
   /** Name of the user of this machine. */
   userName: string
+  /** How the commands are called here. */
+  commands: Commands
   /** A line for whoever asked. */
   say: (line: string) => void
   /** A line about what went wrong. */

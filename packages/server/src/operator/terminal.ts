@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import { commands } from '../commands.ts'
 import { askOn } from './confirm.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -9,6 +10,7 @@ export function terminal(): Surroundings {
   return {
     env: process.env,
     userName: userName(),
+    commands,
     say: (line) => void stdout.write(`${line}\n`),
     complain,
     ask: stdin.isTTY ? askOn(stdin, stderr) : null,

@@ -1,6 +1,7 @@
 import type { ErrorResponse } from '@ai-studio/contract'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../api-error.ts'
+import { commands } from '../commands.ts'
 import { resolveLanguage } from '../http/language.ts'
 import { serverText } from '../texts/server-texts.ts'
 import { keptReleases } from './kept-releases.ts'
@@ -45,7 +46,7 @@ export function registerCdn(
       reply.headers({ ...headers, ...(current && { [versionHeader]: current }) })
       if (!versionFolder && current) {
         const language = resolveLanguage(request.headers['accept-language'])
-        const message = serverText('cdn.otherVersion', language, { current })
+        const message = serverText('cdn.otherVersion', language, { current, tags: commands.tags })
         return reply
           .status(404)
           .headers({ 'cache-control': 'no-store', 'content-language': language })

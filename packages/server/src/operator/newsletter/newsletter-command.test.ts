@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { commandsWhere } from '../../commands.ts'
 import { newsletterServer, type NewsletterServer } from '../../newsletter/testing/newsletter-server.ts'
 import { openOperatorSocket } from '../operator-socket.ts'
 import type { Listening } from '../socket-file.ts'
@@ -37,6 +38,7 @@ function newsletter(args: string[], world: Partial<Surroundings> = {}): Promise<
   return runNewsletterCommand(args, {
     env: { DATA_DIR: server.config.dataFolder, LANG: 'C.UTF-8' },
     userName: 'ana',
+    commands: commandsWhere({ isInstalled: false }),
     say: (line) => said.push(line),
     complain: (line) => complaints.push(line),
     ask: null,
@@ -200,4 +202,19 @@ test('without a server it says so', async () => {
 test('says what there is', async () => {
   expect(await newsletter(['--help'])).toBe(0)
   expect(output()).toContain('npm run newsletter -- <command>')
+})
+
+test('names the commands that there are where the package is installed', async () => {
+  const world = { commands: commandsWhere({ isInstalled: true }) }
+  for (const lang of ['en', 'vi']) {
+    await newsletter(['--help', '--lang', lang], world)
+    await newsletter(['away', '--lang', lang], world)
+    await newsletter(['list', '--lang', lang, '--data', join(folder, 'none')], world)
+    expect(output()).toMatch(/^ {2}npx ai-studio-newsletter </m)
+    expect(complaint()).toContain('\nnpx ai-studio-newsletter --help')
+    expect(complaint()).toContain('(npx ai-studio-server)')
+    expect(output() + complaint()).not.toMatch(/npm (run|start)|\{\{/)
+    said = []
+    complaints = []
+  }
 })

@@ -18,7 +18,7 @@ export async function runNewsletterCommand(args: readonly string[], world: Surro
     const order = readNewsletterArguments(args)
     texts = operatorTexts[order.language ?? languageOf(world.env)]
     if (order.command === 'help') {
-      world.say(texts.newsletter.usage)
+      world.say(fill(texts.newsletter.usage, { command: world.commands.newsletter }))
       return 0
     }
     const folder = resolve(order.data ?? (world.env.DATA_DIR || '.data'))
@@ -31,7 +31,7 @@ export async function runNewsletterCommand(args: readonly string[], world: Surro
     return fail(error, {
       world,
       texts: { ...texts, refusal: { ...texts.refusal, ...refusal } },
-      help,
+      help: fill(help, { command: world.commands.newsletter }),
       wantsJson,
     })
   }
