@@ -16,7 +16,12 @@ const resolutions = {
 const usage = `
 import { formatMoney, type StudioStorage } from '@ai-studio/core'
 import { StudioProvider, toast } from '@ai-studio/react'
+import { Biometrics } from '@ai-studio/react/biometrics'
 import { Chat, type ChatControls } from '@ai-studio/react/chat'
+import type { EarlyConversationProps } from '@ai-studio/react/early'
+import { MarkdownText } from '@ai-studio/react/markdown'
+import { MyShares, type ShareDialogProps } from '@ai-studio/react/share'
+import { UpgradeModal } from '@ai-studio/react/upgrade'
 import { StudioChatElement, type StudioChatProperties } from '@ai-studio/elements'
 import { define } from '@ai-studio/elements/define'
 import { useRef } from 'react'
@@ -25,7 +30,17 @@ export const price: string = formatMoney(1999, 'USD', 'en')
 export const element: InstanceType<typeof StudioChatElement> = document.createElement('studio-chat')
 export const mode: StudioChatProperties['mode'] = 'launcher'
 export const keep = (storage: StudioStorage): boolean => storage.set('a', 'b')
+export const early: Pick<EarlyConversationProps, 'isDisabled'> = { isDisabled: undefined }
+export const share: Pick<ShareDialogProps, 'calls'> = { calls: undefined }
 define()
+
+/** What may be left out may be undefined. */
+export const views = [
+  <Biometrics headingLevel={undefined} />,
+  <MarkdownText text="Tea" pageLink={undefined} headingIds={undefined} />,
+  <MyShares calls={undefined} onEnded={undefined} />,
+  <UpgradeModal isOpen onClose={() => {}} headingLevel={undefined} />,
+]
 
 export function Page() {
   const controls = useRef<ChatControls | null>(null)

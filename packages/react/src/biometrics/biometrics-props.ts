@@ -17,7 +17,7 @@ export interface BiometricsProps {
    */
   heading?: string | undefined
   /** Level of the heading: 2 for `<h2>`. @default 2 */
-  headingLevel?: 2 | 3 | 4
+  headingLevel?: 2 | 3 | 4 | undefined
   /** Called when the person has added a passkey. */
   onAdded?: ((passkey: Credential) => void) | undefined
   /** Called when a passkey has another name. */

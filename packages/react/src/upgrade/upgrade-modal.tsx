@@ -23,11 +23,16 @@ export interface UpgradeModalProps extends UpgradeProps {
 }
 
 /** The upgrade in a dialog. Escape, a press outside and its close button close it. */
-export function UpgradeModal({ isOpen, heading, ...props }: UpgradeModalProps): ReactElement {
+export function UpgradeModal({
+  isOpen,
+  heading,
+  headingLevel = 3,
+  ...props
+}: UpgradeModalProps): ReactElement {
   const text = useTexts(namespace)
   const hasTexts = useUpgradeTexts()
   const store = useUpgradeStore()
-  const isWithdrawn = !isOpen && props.choice === undefined
+  const isWithdrawn = !isOpen && !props.choice
 
   usePaidNews(store, props.onSuccess)
 
@@ -46,7 +51,7 @@ export function UpgradeModal({ isOpen, heading, ...props }: UpgradeModalProps): 
       heading={heading ?? (hasTexts ? text('heading') : '')}
       className="st-upgrade-dialog"
     >
-      <Upgrade headingLevel={3} {...props} />
+      <Upgrade headingLevel={headingLevel} {...props} />
     </Dialog>
   )
 }

@@ -56,7 +56,7 @@ export interface UpgradeProps {
    */
   returnUrl?: string | undefined
   /** Level of the headings: 2 for `<h2>`. @default 2 */
-  headingLevel?: 2 | 3 | 4
+  headingLevel?: 2 | 3 | 4 | undefined
   /**
    * Content of the page's own above the payment buttons; nothing without it. The confirmation by passkey, where the
    * server offers or requires one, is drawn below it by itself.

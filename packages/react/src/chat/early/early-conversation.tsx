@@ -16,7 +16,7 @@ export interface EarlyConversationProps {
   /** As the chat has it. */
   heading?: string | undefined
   placeholder?: string | undefined
-  isDisabled?: boolean
+  isDisabled?: boolean | undefined
   header?: ReactNode
   footer?: ReactNode
 }

@@ -33,13 +33,13 @@ export interface MarkdownTextProps {
    * Other links open apart from the page. Links in table headings and tasks are always drawn as the latter.
    * @default drawn like all other links
    */
-  pageLink?: ComponentType<PageLinkProps>
+  pageLink?: ComponentType<PageLinkProps> | undefined
   /**
    * Ids of the headings of the text, in order, so that addresses can lead to them. Each heading then links to itself.
    * Those inside quotes and lists are not counted.
    * @default headings without ids
    */
-  headingIds?: readonly string[]
+  headingIds?: readonly string[] | undefined
 }
 
 type Inside = (node: ReactNode) => ReactNode

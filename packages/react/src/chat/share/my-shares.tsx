@@ -16,9 +16,9 @@ import { useShares } from './use-shares.ts'
 
 export interface MySharesProps {
   /** Default: the calls of the studio here. */
-  calls?: ShareCalls
+  calls?: ShareCalls | undefined
   /** A link has ended: the last part of its address, null for all of them. */
-  onEnded?(slug: string | null): void
+  onEnded?: ((slug: string | null) => void) | undefined
 }
 
 /** The visitor's links: how often each was read, how long it works, and how to end it. Needs `share.css`. */

@@ -16,7 +16,7 @@ export interface ShareDialogProps {
   /** The visitor is done. The owner then sets `isOpen` to false. */
   onClose(): void
   /** Default: the calls of the studio here. */
-  calls?: ShareCalls
+  calls?: ShareCalls | undefined
 }
 
 /** Makes links to a conversation, and shows those that there are. */
