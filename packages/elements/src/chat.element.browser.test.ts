@@ -357,6 +357,57 @@ describe('what the page reads', () => {
   })
 })
 
+describe('a conversation that the page names', () => {
+  const id = '00000000-0000-4000-8000-00000000000a'
+  const shows = (element: StudioChatElement) => inside(element, '[role=log]')?.textContent ?? ''
+
+  test('is shown at first, and leaves a chat that is drawn anew where its visitor has gone', async () => {
+    const timestamp = '2026-01-01T00:00:00.000Z'
+    const message = { id: 'm', role: 'assistant', content: 'Stored answer', timestamp, status: 'complete' }
+    const answers: Record<string, object> = {
+      '/api/embed/token': { token: 'visitor', expiresAt: '2100-01-01T00:00:00.000Z' },
+      [`/api/chat/history/${id}`]: { messages: [message] },
+    }
+    vi.spyOn(globalThis, 'fetch').mockImplementation((request) => {
+      const { pathname } = new URL(String(request instanceof Request ? request.url : request))
+      const answer = answers[pathname]
+      return answer
+        ? Promise.resolve(Response.json(answer))
+        : Promise.reject(new TypeError('Nobody answers here.'))
+    })
+    const element = make({ 'conversation-id': id, instance: 'named' })
+    await element.ready
+    await expect.poll(() => shows(element)).toContain('Stored answer')
+    await element.newConversation()
+    await element.setDraft('a question of its own')
+    await expect.poll(() => shows(element)).not.toContain('Stored answer')
+
+    const redraws = [
+      () => element.setAttribute('mode', 'page'),
+      async () => {
+        element.remove()
+        await new Promise((resolve) => setTimeout(resolve))
+        document.body.append(element)
+      },
+    ]
+    for (const redraw of redraws) {
+      const before = field(element)
+      await redraw()
+      await expect.poll(() => field(element) ?? before).not.toBe(before)
+      // What it would ask for is answered by then.
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect(shows(element)).not.toContain('Stored answer')
+      expect(field(element).value).toBe('a question of its own')
+    }
+
+    element.removeAttribute('conversation-id')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    element.setAttribute('conversation-id', id)
+    await expect.poll(() => shows(element)).toContain('Stored answer')
+    await element.setDraft('')
+  })
+})
+
 describe('the country', () => {
   const where = '/where'
   /** A chat of a server that knows a service for it; answers how often that was asked. */

@@ -29,7 +29,7 @@ export const chatSpec = {
       doc: "Address of the studio's server, for example `https://studio.example`. Without it: where the script came from; in a bundle of your own, the page's origin.",
     },
     'conversation-id': {
-      doc: 'The conversation to show; a change opens another one. Without it: the one that was open last, or a new one.',
+      doc: 'The conversation to show; a change opens another one. A chat that is drawn anew stays with the one that its visitor has gone to. Without it: the one that was open last, or a new one.',
     },
     'model-id': {
       doc: "The model for visitors who have chosen none. Counts when the chat is first drawn, and changes nothing later: a page that has to ask for it first adds the element afterwards. Without it: the server's.",

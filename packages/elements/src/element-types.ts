@@ -157,8 +157,8 @@ export interface StudioChatAttributes {
    */
   endpoint?: string | undefined
   /**
-   * The conversation to show; a change opens another one. Without it: the one that was open last, or
-   * a new one.
+   * The conversation to show; a change opens another one. A chat that is drawn anew stays with the
+   * one that its visitor has gone to. Without it: the one that was open last, or a new one.
    */
   'conversation-id'?: string | undefined
   /**
@@ -223,8 +223,8 @@ export interface StudioChatProperties {
    */
   endpoint: string
   /**
-   * The conversation to show; a change opens another one. Without it: the one that was open last, or
-   * a new one.
+   * The conversation to show; a change opens another one. A chat that is drawn anew stays with the
+   * one that its visitor has gone to. Without it: the one that was open last, or a new one.
    * @default ''
    */
   conversationId: string

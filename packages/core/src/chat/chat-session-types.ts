@@ -200,8 +200,12 @@ export interface ChatSession {
    * temporary conversation nothing is kept; leaving it ends it.
    */
   newConversation: (options?: { isTemporary?: boolean }) => void
-  /** Leaves the conversation for another. An answer being written goes on at the server. */
-  openConversation: (id: string) => Promise<void>
+  /**
+   * Leaves the conversation for another. An answer being written goes on at the server.
+   * @param isChange given by views that are drawn with an id: whether it has become another one while they were drawn.
+   * The one that they are first drawn with is opened once; after that the visitor may have gone elsewhere
+   */
+  openConversation: (id: string, isChange?: boolean) => Promise<void>
   /** Deletes the conversation here and tries to at the server, whose failure is ignored. */
   startOver: () => Promise<void>
   /**

@@ -37,6 +37,8 @@ export function createEngine(context: EngineContext): ChatEngine {
   let stopListening: (() => void) | undefined
   /** What the page of another site has asked for, and whoever is here may not see: a user's, who may sign in yet. */
   let wanted: string | null = null
+  /** What the views were last drawn with. */
+  let drawnWith: string | null = null
 
   function loadRest() {
     void models.load(life)
@@ -230,7 +232,9 @@ export function createEngine(context: EngineContext): ChatEngine {
     detach: attachments.remove,
     describe: attachments.describe,
     newConversation: started(newConversation),
-    openConversation: started(async (id: string) => {
+    openConversation: started(async (id: string, isChange?: boolean) => {
+      if (isChange === false && id === drawnWith) return
+      if (isChange !== undefined) drawnWith = id
       wanted = isForgotten(id) ? id : null
       if (wanted !== null || id === thread.id) return
       leave()

@@ -257,6 +257,33 @@ test('a new chat deletes nothing; an answer goes on at the server and is there o
   expect(stage.server.callsOf('DELETE /api/chat/{id}')).toEqual([])
 })
 
+test('a view that is drawn anew leaves its visitor where they have gone, and opens what it is changed to', async () => {
+  const [first, second] = [stage.server.addConversation(['one']), stage.server.addConversation(['two'])]
+  const tab = await stage.open(new MemoryStorage(), { conversationId: first.id })
+  const draw = (id: string, isChange: boolean) => stage.when(tab.openConversation(id, isChange), 300)
+  await draw(first.id, false)
+  await stage.when(tab.openConversation(second.id), 300)
+  await draw(first.id, false)
+  expect(contents(tab)).toEqual(['two'])
+  tab.newConversation({ isTemporary: true })
+  tab.setDraft('nobody else is to know')
+  await draw(first.id, false)
+  expect([tab.$isTemporary.get(), tab.getDraft()]).toEqual([true, 'nobody else is to know'])
+
+  await draw(first.id, true)
+  expect(contents(tab)).toEqual(['one'])
+  await draw(second.id, true)
+  await draw(second.id, false)
+  await draw(first.id, false)
+  expect(contents(tab)).toEqual(['one'])
+
+  tab.newConversation()
+  tab.dispose()
+  tab.start()
+  await draw(first.id, false)
+  expect(contents(tab)).toEqual(['one'])
+})
+
 test('a question that was never sent goes back into the composer of the new chat', async () => {
   const tab = await stage.open()
   stage.server.disturb('POST /api/chat/send', { kind: 'refused', code: 'INTERNAL_ERROR' })

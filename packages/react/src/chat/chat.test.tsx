@@ -86,7 +86,17 @@ test('a page that asks for another conversation and thinks better of it has the 
   const { rerender } = renderWithStudio(<Chat conversationId="first" />, { endpoint })
   rerender(<Chat conversationId="second" />)
   rerender(<Chat conversationId="first" />)
-  expect(opened.mock.lastCall).toEqual(['first'])
+  expect(opened.mock.lastCall).toEqual(['first', true])
+})
+
+test('a page that asks for a conversation again, after none, has it', async () => {
+  const endpoint = 'https://again.example'
+  const session = sharedChatSession({ studio: getStudio({ endpoint }), texts: createSmallTexts() })
+  const opened = vi.spyOn(session, 'openConversation').mockResolvedValue(undefined)
+  const { rerender } = renderWithStudio(<Chat conversationId="one" />, { endpoint })
+  rerender(<Chat />)
+  rerender(<Chat conversationId="one" />)
+  expect(opened.mock.lastCall).toEqual(['one', true])
 })
 
 test('takes undefined for what a page leaves out', () => {

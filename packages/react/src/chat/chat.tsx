@@ -18,7 +18,8 @@ export interface ChatProps extends ChatEventHandlers {
    */
   mode?: 'inline' | 'page' | undefined
   /**
-   * The conversation to show; a change opens another one.
+   * The conversation to show; a change opens another one. Mounted anew within five seconds the chat stays with the one
+   * that its visitor has gone to.
    * @default the one that was open last under this instance key
    */
   conversationId?: string | undefined
@@ -94,9 +95,12 @@ export function Chat(props: ChatProps): ReactElement {
   )
 
   useEffect(() => session.retain(), [session])
+  const drawnWith = useRef(conversationId)
   useEffect(() => {
-    // Also where it seems to be open: what was asked for before may still be on its way.
-    if (conversationId) void session.openConversation(conversationId)
+    // Also where it seems to be open: what was asked for before may still be on its way. Drawn anew it stays where its
+    // visitor has gone meanwhile.
+    if (conversationId) void session.openConversation(conversationId, drawnWith.current !== conversationId)
+    drawnWith.current = conversationId
   }, [session, conversationId])
   useFirstUse(rootRef, studio, session)
   const handlers = useLatest<ChatEventHandlers>(props)
