@@ -383,7 +383,7 @@ describe('a conversation that the page names', () => {
     await expect.poll(() => shows(element)).not.toContain('Stored answer')
 
     const redraws = [
-      () => element.setAttribute('mode', 'page'),
+      async () => element.setAttribute('mode', 'page'),
       async () => {
         element.remove()
         await new Promise((resolve) => setTimeout(resolve))
@@ -662,6 +662,53 @@ describe('a launcher', () => {
     document.body.append(place, element)
     await expect.poll(() => element.parentElement).toBe(place)
     expect(element.shadowRoot!.querySelectorAll('[part=launcher]').length).toBe(1)
+  })
+
+  test.each([
+    ['a desktop', 1000, 'focusComposer'],
+    ['a desktop', 1000, 'open'],
+    ['a phone', 390, 'focusComposer'],
+    ['a phone', 390, 'open'],
+  ] as const)(
+    'that goes as it is opened is gone, and is open when it comes back: on %s, %s px, by %s()',
+    async (_, width, method) => {
+      await page.viewport(width, 800)
+      const element = make({ mode: 'launcher' })
+      // In the same moment, and when it has begun to act.
+      for (const steps of [0, 1, 2, 3]) {
+        await element.open()
+        await element.close()
+        const frame = box(element)
+        const answers: unknown[] = []
+        const answer = (value: unknown) => void answers.push(value)
+        void element[method]().then(answer, answer)
+        for (let step = 0; step < steps; step += 1) await Promise.resolve()
+        element.remove()
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        expect([frame.childNodes.length, element.shadowRoot!.childNodes.length]).toEqual([0, 0])
+        expect(document.documentElement.hasAttribute('style')).toBe(false)
+        expect(answers.filter(Boolean)).toEqual([])
+        document.body.append(element)
+        await expect.poll(() => panel(element)?.open).toBe(true)
+        // What was open before takes no focus when it comes back.
+        if (steps === 0) await expect.poll(() => element.shadowRoot!.activeElement?.tagName).toBe('TEXTAREA')
+        await expect.poll(() => answers).toEqual([undefined])
+        await element.close()
+      }
+    },
+  )
+
+  test('can be told to open on a phone while the page moves it', async () => {
+    await page.viewport(390, 800)
+    const element = make({ mode: 'launcher' })
+    await element.open()
+    await element.close()
+    element.remove()
+    element.isOpen = true
+    document.body.append(element)
+    await expect.poll(() => panel(element)?.matches(':modal')).toBe(true)
+    await element.close()
+    expect(document.documentElement.hasAttribute('style')).toBe(false)
   })
 
   test('stays where a token of the page puts it', async () => {

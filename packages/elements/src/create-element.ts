@@ -1,4 +1,4 @@
-import type { ElementHost, ElementView } from './element-view.ts'
+import type { ElementHost, ElementView, Methods as Named } from './element-view.ts'
 import { hostKey, lifeCycle, viewKey } from './life-cycle.ts'
 import { camelCase, type AttributeSpec, type ElementSpec } from './spec.ts'
 
@@ -52,7 +52,10 @@ export function createElement<Properties, Methods>(
         // all elements, such as `toggle` of Prototype.js or `send` of MooTools, and those are not ours.
         if (name !== 'lang') {
           const method = function (this: Element, ...args: unknown[]) {
-            return this.ready.then(() => this[viewKey]?.call(name, args))
+            // Nothing is done while it is away, also not in the moment before its view has gone.
+            return this.ready.then(() =>
+              this.isConnected ? this[viewKey]!.call(name, args) : (this as unknown as Named)[name]!(...args),
+            )
           }
           Object.defineProperty(this.prototype, name, {
             get(this: Element) {
@@ -75,7 +78,7 @@ export function createElement<Properties, Methods>(
       super()
       const props: Record<string, unknown> = {}
       for (const [name, attribute] of attributes) props[name] = parse(attribute)
-      const ownId = `${Math.random()}`
+      const ownId = Math.random() + ''
       this[hostKey] = {
         element: this,
         root: this.shadowRoot!,
@@ -103,10 +106,9 @@ export function createElement<Properties, Methods>(
 
     override connectedCallback() {
       // What was set before the upgrade lies on the element itself and hides the accessors.
-      for (const name of names) {
-        if (Object.hasOwn(this, name)) {
+      for (const [name, value] of Object.entries(this)) {
+        if (names.includes(name)) {
           const own = this as unknown as Record<string, unknown>
-          const value = own[name]
           delete own[name]
           own[name] = value
         }
@@ -118,8 +120,9 @@ export function createElement<Properties, Methods>(
       // A move detaches and attaches in one go. Later also means: not within a commit of the host's React.
       queueMicrotask(() => {
         if (this.isConnected) return
-        if (this[viewKey]) super.disconnectedCallback()
+        // First, because what its view has left undone waits as well.
         this.#wait()
+        if (this[viewKey]) super.disconnectedCallback()
       })
     }
 

@@ -43,7 +43,7 @@ export const textIn = (
     document.documentElement.lang,
     fallbackLanguage,
   ]
-    .map((tag) => table[`${tag}`.slice(0, 2).toLowerCase()])
+    .map((tag) => table[tag?.slice(0, 2).toLowerCase() as string])
     .find((text) => text)
 
 /** Theme of what is drawn before the stores are loaded. */

@@ -409,6 +409,8 @@ describe.each(shownFrameworks)('the script on %s', (framework) => {
           document.body.append(element)
           await element.open()
           await element.setDraft(`Life ${life}`)
+          // Nor does what is called in its last moment.
+          void element.focusComposer()
           element.remove()
         }
         await new Promise((resolve) => {

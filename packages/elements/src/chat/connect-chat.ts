@@ -44,8 +44,9 @@ export function connectChat(host: ChatHost): ElementView {
     element.dataset.theme = themeOf(props.theme, endpoint)
     if (launcher) {
       launcher.ariaLabel = textIn(launcherLabels, props.lang, endpoint)!
-      launcher.ariaBusy = `${props.isOpen && !view}`
-      launcher.ariaExpanded = `${props.isOpen}`
+      // A browser makes words of them.
+      launcher.ariaBusy = (props.isOpen && !view) as never
+      launcher.ariaExpanded = props.isOpen as never
     }
     if (view) view.update()
     else if (props.isOpen || !launcher) void mount()

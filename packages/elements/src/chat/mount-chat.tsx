@@ -62,8 +62,7 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
     },
   }
 
-  async function focusComposer() {
-    await ready
+  function focus() {
     if (!panel || isOpen) chat?.focus()
   }
 
@@ -77,7 +76,7 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
         studio.storage.allow()
         const takesFocus = panel.open()
         // On a touch screen the keyboard would hide what the visitor came to see.
-        if (takesFocus && !matchMedia('(pointer: coarse)').matches) void focusComposer()
+        if (takesFocus && !matchMedia('(pointer: coarse)').matches) void ready.then(focus)
       } else panel.close()
       host.emit(isOpen ? 'open' : 'close')
     }
@@ -141,13 +140,11 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
       settle()
     },
     async call(method, args) {
-      if (method === 'focusComposer') {
-        if (panel) setOpen(true)
-        return focusComposer()
-      }
+      const isFocus = method === 'focusComposer'
+      // What opens it the element has done already, unless it is held.
+      if (panel && !isGone && (isFocus || (panel.isHeld && method === 'open'))) setOpen(true)
       await ready
-      // The element has done it.
-      if (method === 'open') return panel?.isHeld ? setOpen(true) : undefined
+      if (chat && isFocus) return focus()
       // Where the chat went before it was ready, the element's next one does the rest.
       const acting = (chat ?? element) as unknown as Record<string, (...values: unknown[]) => unknown>
       return acting[method]?.(...args)

@@ -47,7 +47,9 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
   function show() {
     takesScreen = media.matches
     if (!takesScreen) return dialog.show()
-    dialog.showModal()
+    // One that the page is moving becomes modal in its new place.
+    if (dialog.isConnected) dialog.showModal()
+    else dialog.show()
     // The page behind a full screen must not scroll along.
     const { style } = document.documentElement
     overflow = style.overflow

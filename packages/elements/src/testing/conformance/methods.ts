@@ -1,4 +1,4 @@
-import { attached, make, same, task, type ConformanceCase } from './subject.ts'
+import { attached, complaints, make, same, task, type ConformanceCase } from './subject.ts'
 
 export const methodCases: ConformanceCase[] = [
   {
@@ -52,6 +52,43 @@ export const methodCases: ConformanceCase[] = [
       element.remove()
       await task()
     },
+  },
+  {
+    name: 'does what was called as it was taken away when it comes back, and nothing before',
+    run: (subject) =>
+      attached(subject, async (element) => {
+        const ways: ((act: () => void) => void)[] = [
+          (act) => {
+            element.remove()
+            act()
+          },
+          (act) => {
+            act()
+            element.remove()
+          },
+        ]
+        for (const method of [subject.harmlessMethod, subject.showingMethod]) {
+          if (!method) continue
+          for (const inTurn of ways) {
+            let isDone = false
+            let done: Promise<unknown> | undefined
+            const logged = await complaints(async () => {
+              inTurn(() => {
+                done = (element[method] as () => Promise<unknown>)().finally(() => {
+                  isDone = true
+                })
+              })
+              await task()
+              await task()
+            })
+            same(logged, [], `complaints of ${method}`)
+            same(isDone, false, `${method} done while detached`)
+            same(element.shadowRoot!.childNodes.length, 0, `nodes after ${method}`)
+            document.body.append(element)
+            await done
+          }
+        }
+      }),
   },
   {
     name: 'carries out the same method any number of times, also at once',
