@@ -477,6 +477,45 @@ describe('a launcher', () => {
     expect(close).toHaveBeenCalledOnce()
   })
 
+  test.each(['a press', 'the page'])(
+    'closes on Escape in what the page has put into it, with the focus back: opened by %s',
+    async (by) => {
+      const element = make({ mode: 'launcher' })
+      const link = Object.assign(document.createElement('a'), {
+        slot: 'footer',
+        href: '#privacy',
+        textContent: 'Privacy',
+      })
+      element.append(link)
+      if (by === 'a press') await userEvent.click(button(element))
+      else await element.open()
+      await expect.poll(() => element.shadowRoot!.activeElement?.tagName).toBe('TEXTAREA')
+      await expect.poll(() => link.assignedSlot).toBeTruthy()
+      link.focus()
+      await userEvent.keyboard('{Escape}')
+      expect(element.isOpen).toBe(false)
+      // A browser takes the focus from what is not shown a moment later.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      expect(document.activeElement).toBe(element)
+      expect(element.shadowRoot!.activeElement).toBe(button(element))
+    },
+  )
+
+  test('leaves Escape to a dialog of the page within it', async () => {
+    const element = make({ mode: 'launcher' })
+    const content = Object.assign(document.createElement('div'), { slot: 'footer' })
+    const dialog = document.createElement('dialog')
+    dialog.append(Object.assign(document.createElement('button'), { textContent: 'Agree' }))
+    content.append(dialog)
+    element.append(content)
+    await userEvent.click(button(element))
+    await expect.poll(() => content.assignedSlot).toBeTruthy()
+    dialog.showModal()
+    await userEvent.keyboard('{Escape}')
+    expect([dialog.open, element.isOpen]).toEqual([false, true])
+    await element.close()
+  })
+
   test('gives the focus back to the button of the page that opened it', async () => {
     const element = make({ mode: 'launcher' })
     const own = document.createElement('button')

@@ -106,8 +106,8 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
     (event) => {
       // What is inside may have used the key: a menu that closes, a word that is being composed.
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
-      // Nor is it meant for the panel where a dialog inside asks something.
-      if ((event.target as Element).closest('dialog') !== dialog) return
+      // Nor is it meant for the panel where a dialog inside asks something, ours or one of the page in a slot.
+      if (event.composedPath().find((node) => (node as Element).localName === 'dialog') !== dialog) return
       event.preventDefault()
       onClose()
     },
@@ -149,13 +149,16 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
       // It is closed anyway where a method has brought the chat.
       if (dialog.open || isContinued) kept.keep('')
       isContinued = false
-      const hadFocus = dialog.contains(root.activeElement)
+      const { host } = root
+      const place = host.getRootNode() as Document
+      const hadFocus = host.contains(place.activeElement)
       // What is open in it would go on keeping the page from answering. Its owner hears that it is closed.
       for (const inner of inners()) inner.close()
       hide()
-      // The browser has returned the focus, unless nothing had it: some do not focus a button that is clicked.
-      const { activeElement } = document
-      if (hadFocus && (!activeElement || activeElement === document.body))
+      // The browser has returned the focus, unless nothing had it: some do not focus a button that is clicked. What the
+      // page has put into the panel keeps it, until the browser finds that it is not shown any more.
+      const now = place.activeElement ?? document.body
+      if (hadFocus && now !== host && (now === document.body || host.contains(now)))
         launcher?.focus({ preventScroll: true })
     },
     name(heading: string, language: string) {
