@@ -10,15 +10,15 @@ const parsed = () =>
  * becomes the attribute, for every attribute that the element knows. A launcher comes last in the body, and stays
  * where a navigation within the page replaces the body; anything else stands where the tag does.
  *
- * @param isWanted asked when the page has been read: another tag may have taken over since
+ * @param isWanted whether the tag, or the element that came of it, still counts: another tag may have taken over
  */
 export async function createFromTag(
   defined: Promise<CustomElementConstructor>,
   script: HTMLScriptElement,
-  isWanted: () => boolean,
+  isWanted: (which: Element) => boolean,
 ): Promise<Element | undefined> {
   const [Chat] = await Promise.all([defined, parsed()])
-  if (!isWanted()) return undefined
+  if (!isWanted(script)) return undefined
   const element = new Chat()
   const { observedAttributes } = Chat as unknown as { observedAttributes: readonly string[] }
   // Where another copy was first to register the tag, it would ask the page's own origin.
@@ -33,13 +33,15 @@ export async function createFromTag(
     // A chat of another kind is no copy of it.
     const ofItsKind = `${element.tagName}[mode="${script.dataset.mode}"]`
     body.append(element)
-    new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       if (!document.body || document.body === body) return
+      if (!isWanted(element)) return observer.disconnect()
       const left = body
       body = document.body
       // One that the page has taken out stays out; and the new body may come with a copy of the old one's.
       if (left.querySelector(ofItsKind) && !body.querySelector(ofItsKind)) body.append(element)
-    }).observe(document.documentElement, { childList: true })
+    })
+    observer.observe(document.documentElement, { childList: true })
   }
   return element
 }

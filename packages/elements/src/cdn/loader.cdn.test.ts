@@ -188,6 +188,43 @@ describe('the options of the tag', () => {
     expect(await page.locator('studio-chat').count()).toBe(2)
   })
 
+  test('make a launcher anew that went with the content of the body, where that has a tag for it', async () => {
+    const tag = tags({ kind: 'classic', element: { mode: 'launcher' } })
+    const { page } = await studio.open(`${again}<body><main>One</main>${tag}</body>`)
+    const button = page.getByRole('button', { name: 'Open chat' })
+    await button.waitFor()
+    const count = () => page.locator('studio-chat').count()
+    const settled = () => page.waitForLoadState('networkidle')
+    // As libraries navigate within a page that leave the body where it is.
+    const navigate = (copied: string) =>
+      page.evaluate(`{
+        const next = document.createDocumentFragment()
+        for (const node of document.querySelectorAll('main, body > script${copied}')) next.append(node.cloneNode(true))
+        for (const script of next.querySelectorAll('script')) script.replaceWith(again(script))
+        document.body.replaceChildren(next)
+      }`)
+    for (const copied of ['', '', ', studio-chat', '']) {
+      await navigate(copied)
+      await button.waitFor()
+      await settled()
+      expect(await count()).toBe(1)
+    }
+
+    // The last one that was made stays with the page, and no other with it.
+    await page.evaluate(() => {
+      document.querySelector('studio-chat')!.setAttribute('heading', 'The last one')
+      document.body.replaceWith(document.body.cloneNode(false))
+    })
+    await page.locator('studio-chat[heading="The last one"]').waitFor()
+    expect(await count()).toBe(1)
+
+    // What the page has taken out stays out, until a tag asks for it.
+    await page.evaluate(`document.querySelector('studio-chat').remove()`)
+    await page.evaluate(`document.body.replaceWith(document.createElement('body'))`)
+    await settled()
+    expect(await count()).toBe(0)
+  })
+
   test('make a launcher beside a chat of the page', async () => {
     const { page } = await studio.open(
       `${tags({ kind: 'classic', element: { mode: 'launcher' } })}<studio-chat></studio-chat>`,

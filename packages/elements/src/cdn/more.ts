@@ -88,16 +88,18 @@ function makeElement(page: Page, script: HTMLScriptElement): void {
   if (!mode) return
   const made = (page.made ??= new Map())
   const known = made.get(mode)
+  if (known?.isConnected) return
   // Where a page navigates by itself, what went with the content around it is made anew by the tag of the next content,
-  // unless that came with a copy of it. A launcher stays, or the page has taken it out.
-  if (known && (mode === 'launcher' || known.isConnected)) return
+  // unless that came with a copy of it: of a launcher anywhere, because it does not stand beside its tag.
+  const ofItsKind = `${tag}[mode="${mode}"]`
+  if (known && mode === 'launcher' && document.querySelector(ofItsKind)) return
   const copy = script.nextElementSibling
-  if (copy?.matches(`${tag}[mode="${mode}"]`)) {
+  if (copy?.matches(ofItsKind)) {
     made.set(mode, copy)
     return
   }
   made.set(mode, script)
-  const isWanted = () => made.get(mode) === script
+  const isWanted = (which: Element) => made.get(mode) === which
   void createFromTag(page.whenReady!(tag), script, isWanted).then(
     (element) => element && made.set(mode, element),
   )
