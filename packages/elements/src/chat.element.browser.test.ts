@@ -564,6 +564,48 @@ describe('a launcher', () => {
     await element.close()
   })
 
+  test.each(['open', 'isOpen'])(
+    'stays closed for whoever has closed it where a page writes the property %s, and is opened by what it calls',
+    async (property) => {
+      const before = make({ mode: 'launcher' })
+      await before.open()
+      await expect.poll(() => before.shadowRoot!.activeElement?.tagName).toBe('TEXTAREA')
+      await userEvent.keyboard('{Escape}')
+      document.body.replaceChildren()
+      // On the next page nobody has pressed anything yet.
+      const userActivation = { hasBeenActive: false, isActive: false }
+      vi.spyOn(navigator, 'userActivation', 'get').mockReturnValue(userActivation)
+      const next = (values: Record<string, unknown>) => {
+        const element = document.createElement('studio-chat')
+        document.body.append(Object.assign(element, { endpoint, lang: 'en', mode: 'launcher', ...values }))
+        return element
+      }
+      const element = next({ [property]: true })
+      const open = heard(element, 'studio-open')
+      await expect.poll(() => panel(element)).toBeTruthy()
+      expect([panel(element).open, element.isOpen, open.mock.calls]).toEqual([false, false, []])
+      expect(button(element).ariaExpanded).toBe('false')
+      // What it does from then on is meant for this visitor.
+      element.isOpen = true
+      expect(panel(element).open).toBe(true)
+      await element.close()
+
+      for (const method of ['open', 'toggle', 'focusComposer'] as const) {
+        const another = next({ [property]: method !== 'toggle' })
+        await another[method]()
+        expect([method, panel(another).open]).toEqual([method, true])
+        await another.close()
+        another.remove()
+      }
+      const pressed = next({})
+      await pressed.ready
+      userActivation.hasBeenActive = true
+      await userEvent.click(button(pressed))
+      await expect.poll(() => panel(pressed)?.open).toBe(true)
+      await pressed.close()
+    },
+  )
+
   test('keeps its conversation and draft while it is closed', async () => {
     const element = make({ mode: 'launcher' })
     await element.open()

@@ -45,7 +45,7 @@ export const chatSpec = {
     open: {
       type: 'boolean',
       property: 'isOpen',
-      doc: 'Opens the panel of a launcher; removing it closes the panel. From page to page of a tab the panel stays as the visitor left it. The attribute does not follow the visitor: listen to `studio-open` and `studio-close`, read `isOpen`, or style `:state(open)`.',
+      doc: 'Opens the panel of a launcher; removing it closes the panel. From page to page of a tab the panel stays as the visitor left it: one that was closed is not opened by a page that has this from its beginning, but by `open()`. The attribute does not follow the visitor: listen to `studio-open` and `studio-close`, read `isOpen`, or style `:state(open)`.',
     },
     heading: { doc: 'Name of the chat: shown above it, and the accessible name of its panel.' },
     instance: {

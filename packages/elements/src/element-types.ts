@@ -181,7 +181,8 @@ export interface StudioChatAttributes {
   lang?: string | undefined
   /**
    * Opens the panel of a launcher; removing it closes the panel. From page to page of a tab the panel
-   * stays as the visitor left it. The attribute does not follow the visitor: listen to `studio-open`
+   * stays as the visitor left it: one that was closed is not opened by a page that has this from its
+   * beginning, but by `open()`. The attribute does not follow the visitor: listen to `studio-open`
    * and `studio-close`, read `isOpen`, or style `:state(open)`.
    */
   open?: boolean | undefined
@@ -254,7 +255,8 @@ export interface StudioChatProperties {
   lang: string
   /**
    * Opens the panel of a launcher; removing it closes the panel. From page to page of a tab the panel
-   * stays as the visitor left it. The attribute does not follow the visitor: listen to `studio-open`
+   * stays as the visitor left it: one that was closed is not opened by a page that has this from its
+   * beginning, but by `open()`. The attribute does not follow the visitor: listen to `studio-open`
    * and `studio-close`, read `isOpen`, or style `:state(open)`.
    * @default false
    */

@@ -12,7 +12,7 @@ export interface Frame {
 
 export interface Panel {
   /**
-   * Whether it stays closed although the page opens it on each of its pages: its visitor has closed it on one of them.
+   * Whether it stays closed although the page has it open from the beginning: its visitor has closed it on a page before.
    * Until it is opened.
    */
   readonly isHeld: boolean

@@ -133,8 +133,9 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
   )
 
   const panel = {
-    // Where they have pressed something on this page, it may be that which opens it.
-    isHeld: kept.before === '' && root.host.hasAttribute('open') && !navigator.userActivation?.hasBeenActive,
+    // Where they have pressed something on this page, it may be that which opens it. Attribute or property is
+    // all the same: frameworks write either.
+    isHeld: kept.before === '' && navigator.userActivation?.hasBeenActive === false,
     open() {
       panel.isHeld = false
       const takesFocus = !isContinued || media.matches
