@@ -606,6 +606,31 @@ describe('a launcher', () => {
     },
   )
 
+  test('with a name of its own is open or closed on the next page as it was left itself', async () => {
+    const both = () =>
+      ['sales', 'help'].map((instance) => make({ mode: 'launcher', instance })) as [
+        StudioChatElement,
+        StudioChatElement,
+      ]
+    const states = (elements: StudioChatElement[]) => elements.map(({ isOpen }) => isOpen)
+    const [sales] = both()
+    await sales.open()
+    document.body.replaceChildren()
+    const second = both()
+    const plain = make({ mode: 'launcher' })
+    await Promise.all([...second, plain].map(({ ready }) => ready))
+    expect([...states(second), plain.isOpen]).toEqual([true, false, false])
+    await expect.poll(() => panel(second[0])?.open).toBe(true)
+    await second[1].open()
+    await second[1].close()
+    document.body.replaceChildren()
+    const third = both()
+    await Promise.all(third.map(({ ready }) => ready))
+    expect(states(third)).toEqual([true, false])
+    await expect.poll(() => panel(third[0])?.open).toBe(true)
+    await third[0].close()
+  })
+
   test('keeps its conversation and draft while it is closed', async () => {
     const element = make({ mode: 'launcher' })
     await element.open()

@@ -50,7 +50,7 @@ export const chatSpec = {
     heading: { doc: 'Name of the chat: shown above it, and the accessible name of its panel.' },
     instance: {
       remounts: true,
-      doc: 'Tells several chats of a page apart: the draft and the open conversation are kept under it, and it is the `instanceId` of events. Chats without it share one conversation.',
+      doc: 'Tells several chats of a page apart: the draft, the open conversation and, of a launcher, whether it is open are kept under it, and it is the `instanceId` of events. Chats without it share one conversation.',
     },
     disabled: { type: 'boolean', doc: 'Shows the conversation, but accepts no input.' },
     'expose-text': {

@@ -189,8 +189,9 @@ export interface StudioChatAttributes {
   /** Name of the chat: shown above it, and the accessible name of its panel. */
   heading?: string | undefined
   /**
-   * Tells several chats of a page apart: the draft and the open conversation are kept under it, and
-   * it is the `instanceId` of events. Chats without it share one conversation.
+   * Tells several chats of a page apart: the draft, the open conversation and, of a launcher, whether
+   * it is open are kept under it, and it is the `instanceId` of events. Chats without it share one
+   * conversation.
    */
   instance?: string | undefined
   /** Shows the conversation, but accepts no input. */
@@ -267,8 +268,9 @@ export interface StudioChatProperties {
    */
   heading: string
   /**
-   * Tells several chats of a page apart: the draft and the open conversation are kept under it, and
-   * it is the `instanceId` of events. Chats without it share one conversation.
+   * Tells several chats of a page apart: the draft, the open conversation and, of a launcher, whether
+   * it is open are kept under it, and it is the `instanceId` of events. Chats without it share one
+   * conversation.
    * @default ''
    */
   instance: string

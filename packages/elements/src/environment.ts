@@ -1,8 +1,9 @@
 import { defaultTheme, fallbackLanguage, foreignStoragePrefix } from '@ai-studio/contract/constants'
 
 /**
- * Under which a tab remembers that its launcher is open, in its session storage; and all tabs that one has been, in
- * local storage: while there is nothing, a page is spared the first access to the other, which waits for the browser.
+ * Under which a tab remembers that its launcher is open, in its session storage, with the name of an `instance` behind
+ * it; and all tabs that one has been, in local storage: while there is nothing, a page is spared the first access to the
+ * other, which waits for the browser.
  */
 export const openKey = 'launcher'
 
@@ -11,7 +12,7 @@ export const openKey = 'launcher'
  * share, if there is one yet, else from storage. Reads only; a launcher that was never opened leaves no trace.
  */
 export function choice(
-  name: 'language' | 'theme' | 'visitor' | typeof openKey,
+  name: 'language' | 'theme' | 'visitor' | `${typeof openKey}${string}`,
   endpoint: string,
   storage: 'localStorage' | 'sessionStorage' = 'localStorage',
 ): string | undefined {

@@ -66,7 +66,11 @@ export function connectChat(host: ChatHost): ElementView {
 
   updates.add(update)
   // From page to page a launcher stays as its visitor left it.
-  if (launcher && choice(openKey, endpoint) && choice(openKey, endpoint, 'sessionStorage'))
+  if (
+    launcher &&
+    choice(openKey, endpoint) &&
+    choice(`${openKey}${props.instance}`, endpoint, 'sessionStorage')
+  )
     props.isOpen = true
   update()
   if (launcher) host.ready()

@@ -12,8 +12,10 @@ export interface KeptOpen {
   keep: (how: Left | null) => void
 }
 
-export function keptOpen(endpoint: string): KeptOpen {
-  const key = (endpoint && endpoint !== location.origin ? foreignStoragePrefix : '') + openKey
+/** @param instance tells several launchers of a page apart */
+export function keptOpen(endpoint: string, instance: string): KeptOpen {
+  const known = (endpoint && endpoint !== location.origin ? foreignStoragePrefix : '') + openKey
+  const key = known + instance
   const use = <Found>(act: (tab: Storage) => Found) => {
     try {
       return act(sessionStorage)
@@ -29,7 +31,7 @@ export function keptOpen(endpoint: string): KeptOpen {
         if (how === null) return tab.removeItem(key)
         tab.setItem(key, how)
         // Stays when it is closed: another tab may have an open one. See `openKey`.
-        if (how) localStorage.setItem(key, 'seen')
+        if (how) localStorage.setItem(known, 'seen')
       }),
   }
 }

@@ -1,4 +1,5 @@
 import type { FrameMaker } from '../chat/frame.ts'
+import type { StudioChatElement } from '../element-types.ts'
 import en from './locales/en.json' with { type: 'json' }
 import vi from './locales/vi.json' with { type: 'json' }
 import { keptOpen } from './kept-open.ts'
@@ -20,7 +21,7 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
   const viewport = globalThis.visualViewport
   let overflow = ''
   let takesScreen = false
-  const kept = keptOpen(endpoint)
+  const kept = keptOpen(endpoint, (root.host as StudioChatElement).instance)
   let isContinued = Boolean(kept.before)
   dialog.className = 'panel'
   dialog.part.add('panel')
