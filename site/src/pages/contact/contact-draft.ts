@@ -24,19 +24,12 @@ export function readDraft(): ContactDraft {
   }
 }
 
-/** Keeps what was typed. A browser that keeps nothing only loses it with a reload. */
+/** Keeps what was typed, where there is something. A browser that keeps nothing only loses it with a reload. */
 export function keepDraft(draft: ContactDraft): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(draft))
+    if (Object.keys(draft).length > 0) sessionStorage.setItem(key, JSON.stringify(draft))
+    else sessionStorage.removeItem(key)
   } catch {
     // Nothing depends on it.
-  }
-}
-
-export function dropDraft(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was kept.
   }
 }

@@ -2,18 +2,20 @@ import type { ContactReceipt, UserProfile } from '@ai-studio/contract'
 import { limits } from '@ai-studio/contract/constants'
 import { emailFlaw, formatNumber } from '@ai-studio/core'
 import { Alert, Button, Field, Icon, useLanguage, useStudio, useTexts } from '@ai-studio/react'
-import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type Dispatch,
+  type FormEvent,
+  type ReactElement,
+  type SetStateAction,
+} from 'react'
 import { useAuthState } from '../../auth/auth-context.ts'
+import { stillTyped } from '../../forms/still-typed.ts'
 import { TextArea } from '../../forms/text-area.tsx'
 import { useSubmission } from '../../forms/use-submission.ts'
-import {
-  contactFields,
-  dropDraft,
-  keepDraft,
-  readDraft,
-  type ContactDraft,
-  type ContactField,
-} from './contact-draft.ts'
+import { contactFields, keepDraft, readDraft, type ContactDraft, type ContactField } from './contact-draft.ts'
 import { ContactTexts } from './contact-texts.tsx'
 import './contact-form.css'
 
@@ -34,7 +36,8 @@ interface Sent {
 function FormOrReceipt(): ReactElement {
   const [sent, setSent] = useState<Sent | null>(null)
   const [isAgain, setAgain] = useState(false)
-  if (!sent) return <Form isAgain={isAgain} onSent={setSent} />
+  const [typed, setTyped] = useState(readDraft)
+  if (!sent) return <Form typed={typed} onTyped={setTyped} isAgain={isAgain} onSent={setSent} />
   return (
     <Receipt
       sent={sent}
@@ -70,18 +73,19 @@ const knownOf = (user: UserProfile | null): ContactDraft =>
   user ? { name: user.displayName || user.userName, email: user.email } : {}
 
 interface FormProps {
+  typed: ContactDraft
+  onTyped: Dispatch<SetStateAction<ContactDraft>>
   /** Whether it stands here once more: the button that was pressed has gone, so the focus goes to what is to be filled in. */
   isAgain: boolean
   onSent: (sent: Sent) => void
 }
 
-function Form({ isAgain, onSent }: FormProps): ReactElement {
+function Form({ typed, onTyped, isAgain, onSent }: FormProps): ReactElement {
   const t = useTexts('contact')
   const { api } = useStudio()
   const language = useLanguage()
   const { user } = useAuthState()
   const submission = useSubmission(contactFields)
-  const [typed, setTyped] = useState<ContactDraft>(readDraft)
   /** Of which a flaw is told, as long as they have it: what is known can arrive after Send was pressed. */
   const [told, setTold] = useState<readonly ContactField[]>([])
   const known = knownOf(user)
@@ -112,14 +116,17 @@ function Form({ isAgain, onSent }: FormProps): ReactElement {
     }
     await submission.run(async () => {
       const { reference } = await api.request<ContactReceipt>('sendContactMessage', { body, language })
-      dropDraft()
+      // What is typed while it is being sent is the next message. What is kept is looked at by itself: this form may have
+      // gone by now, and with it what it knows.
+      keepDraft(stillTyped(readDraft(), typed))
+      onTyped((last) => stillTyped(last, typed))
       onSent({ reference, email })
     }, form)
   }
 
   function change(field: ContactField, value: string): void {
     const next = { ...typed, [field]: value }
-    setTyped(next)
+    onTyped(next)
     keepDraft(next)
     setTold(told.filter((each) => each !== field))
     submission.edited(field)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { user } from '../../testing/fake-auth.ts'
 import { address, renderPages } from '../../testing/render-pages.tsx'
 import { renderSite, resetChoices } from '../../testing/render-site.tsx'
-import { refusal, startStudioServer, type StudioServer } from '../../testing/studio-server.ts'
+import { refusal, startStudioServer, type Answer, type StudioServer } from '../../testing/studio-server.ts'
 import { ContactForm } from './contact-form.tsx'
 
 let server: StudioServer
@@ -192,6 +192,37 @@ test('a draft survives a reload, only once something was typed, and goes when it
   second.unmount()
   await open()
   expect(field('Subject').value).toBe('')
+})
+
+test('what is typed while a message is being sent is there for another one, and after a reload', async () => {
+  const answer = Promise.withResolvers<Answer>()
+  server.on('POST /api/contact', () => answer.promise)
+  const { unmount } = await open()
+  await fill()
+  await send()
+  await waitFor(() => expect(server.calls).toContain('POST /api/contact'))
+  await userEvent.type(field('Message'), ', and one more thing')
+  answer.resolve({ status: 202, body: { reference: 'R' } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Write another message' }))
+  expect(field('Message').value).toBe('Hello, and one more thing')
+  // What was sent as it stood is done with.
+  expect(field('Subject').value).toBe('')
+  unmount()
+  await open()
+  expect(field('Message').value).toBe('Hello, and one more thing')
+  expect(field('Subject').value).toBe('')
+})
+
+test('a message that arrives after its page was left is no draft any more', async () => {
+  const answer = Promise.withResolvers<Answer>()
+  server.on('POST /api/contact', () => answer.promise)
+  const { unmount } = await open()
+  await fill()
+  await send()
+  await waitFor(() => expect(server.calls).toContain('POST /api/contact'))
+  unmount()
+  answer.resolve({ status: 202, body: { reference: 'R' } })
+  await waitFor(() => expect(sessionStorage.getItem('contact_draft')).toBeNull())
 })
 
 test.each(['{', '[]', '"text"', 'null', '{"subject":5}'])(
