@@ -1,7 +1,8 @@
 import { isApiError } from '@ai-studio/core'
 import { Button, useTexts } from '@ai-studio/react'
-import { useLayoutEffect, useRef, type ReactElement } from 'react'
+import { Fragment, useLayoutEffect, useRef, type ReactElement } from 'react'
 import type { Fetched } from './fetched.ts'
+import { useRound } from './use-round.ts'
 import './note.css'
 
 export interface LoadFailureProps {
@@ -15,6 +16,7 @@ export interface LoadFailureProps {
 export function LoadFailure({ title, heading: Heading, failed }: LoadFailureProps): ReactElement {
   const { error, isRetrying, retry } = failed
   const t = useTexts('site')
+  const round = useRound(isRetrying)
   const buttonRef = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const button = buttonRef.current
@@ -26,8 +28,10 @@ export function LoadFailure({ title, heading: Heading, failed }: LoadFailureProp
   return (
     <div className="st-note">
       <div role="alert">
-        <Heading>{title}</Heading>
-        {isApiError(error) && error.text && <p>{error.text}</p>}
+        <Fragment key={round}>
+          <Heading>{title}</Heading>
+          {isApiError(error) && error.text && <p>{error.text}</p>}
+        </Fragment>
       </div>
       <Button ref={buttonRef} variant="primary" icon="retry" isBusy={isRetrying} onClick={retry}>
         {t('page.retry')}

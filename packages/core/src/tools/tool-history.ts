@@ -11,6 +11,7 @@ export interface ToolHistoryState {
   jobs: readonly ToolJob[]
   hasMore: boolean
   isLoadingMore: boolean
+  /** Why the last call failed; while a list that could not be loaded is asked for anew, why that was. */
   problem: ApiError | null
 }
 
@@ -99,7 +100,7 @@ export function createToolHistory(calls: ToolCalls, tool?: ToolId): ToolHistory 
   }
 
   async function load(): Promise<void> {
-    if ($state.get().phase !== 'ready') set({ phase: 'loading', problem: null })
+    if ($state.get().phase !== 'ready') set({ phase: 'loading' })
     try {
       const found = await firstPage()
       if (!found) return

@@ -424,6 +424,16 @@ describe('what was made before', () => {
     expect(ids()).toEqual(['e succeeded', 'c succeeded', 'b succeeded', 'a succeeded'])
   })
 
+  test('that could not be loaded says why until it has been asked for anew', async () => {
+    const history = createToolHistory(calls)
+    calls.jobs.mockRejectedValueOnce(network()).mockResolvedValueOnce({ jobs: [done({ id: 'a' })] })
+    await history.load()
+    const again = history.load()
+    expect(history.$state.get()).toMatchObject({ phase: 'loading', problem: { code: 'NETWORK' } })
+    await again
+    expect(history.$state.get()).toMatchObject({ phase: 'ready', problem: null })
+  })
+
   test('is gone at once when it is deleted, and comes back where that fails', async () => {
     const history = createToolHistory(calls)
     calls.jobs.mockResolvedValueOnce({ jobs: [done({ id: 'a' }), done({ id: 'b' })] })

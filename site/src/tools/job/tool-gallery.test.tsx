@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { user } from '../../testing/fake-auth.ts'
 import { renderPages } from '../../testing/render-pages.tsx'
 import { resetChoices } from '../../testing/render-site.tsx'
-import { refusal, startStudioServer, type StudioServer } from '../../testing/studio-server.ts'
+import { refusal, startStudioServer, type Answer, type StudioServer } from '../../testing/studio-server.ts'
 import { describedTool, writtenJob } from '../testing/tool-answers.ts'
 
 beforeEach(() => void vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined))
@@ -201,4 +201,24 @@ test('a job that runs is followed as well when the list came only on the second 
   server.on('GET /api/tools/jobs/{id}', { body: writtenJob({ id: 'a' }) })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await stage().findByRole('heading', { name: 'Tea' })).toBeTruthy()
+})
+
+test('a list that could not be loaded stays told while it is tried again, and is told anew when that fails', async () => {
+  const server = startStudioServer()
+  server.on('GET /api/tools', { body: { tools: [describedTool('content-writer')] } })
+  server.on('GET /api/tools/jobs', refusal(500, 'INTERNAL', 'Server error.'))
+  renderPages('/content-writer', server.endpoint)
+  const title = () => screen.getByRole('heading', { name: 'What was made before could not be loaded' })
+  await waitFor(title)
+  const first = title()
+  const answer = Promise.withResolvers<Answer>()
+  server.on('GET /api/tools/jobs', () => answer.promise)
+  const button = screen.getByRole('button', { name: 'Try again' })
+  await userEvent.click(button)
+  expect(title()).toBe(first)
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  answer.resolve(refusal(500, 'INTERNAL', 'Server error.'))
+  await waitFor(() => expect(title()).not.toBe(first))
+  expect(title().closest('[role=alert]')).toBeTruthy()
+  expect(document.activeElement).toBe(button)
 })

@@ -32,12 +32,13 @@ export function ToolGallery({ desk, nameOf }: ToolGalleryProps): ReactElement | 
     desk.history,
     jobs.some((job) => job.id !== shown?.id && !isOver(job)),
   )
-  if (phase === 'failed') {
+  const isRetrying = phase === 'loading' && problem !== null
+  if (phase === 'failed' || isRetrying) {
     return (
       <LoadFailure
         title={t('gallery.failed')}
         heading="h2"
-        failed={{ error: problem, isRetrying: false, retry: desk.open }}
+        failed={{ error: problem, isRetrying, retry: desk.open }}
       />
     )
   }

@@ -4,6 +4,7 @@ import { isOpenPayment } from '@ai-studio/core/payments'
 import { Alert, Button, useLanguage, useTexts } from '@ai-studio/react'
 import type { ReactElement } from 'react'
 import { LoadFailure } from '../../../loading/load-failure.tsx'
+import { useRound } from '../../../loading/use-round.ts'
 import { SiteLink } from '../../../site-link.tsx'
 import { useUpgradeClosed } from '../../../upgrade/use-upgrade-closed.ts'
 import { Skeleton } from '../../account/skeleton.tsx'
@@ -16,6 +17,7 @@ export function PaymentHistory(): ReactElement {
   const site = useTexts('site')
   const history = usePaymentHistory()
   useUpgradeClosed(() => history.refresh())
+  const round = useRound(history.isLoadingMore)
   const { value, error, moreError } = history
   if (error) return <LoadFailure heading="h3" title={t('settings.historyFailed')} failed={history} />
   if (!value) return <Skeleton rows={3} />
@@ -27,7 +29,7 @@ export function PaymentHistory(): ReactElement {
           <PaymentRow key={payment.id} payment={payment} />
         ))}
       </ul>
-      <Alert kind="error">
+      <Alert kind="error" round={round}>
         {moreError !== null && ((isApiError(moreError) && moreError.text) || site('page.failed'))}
       </Alert>
       {history.hasMore && (

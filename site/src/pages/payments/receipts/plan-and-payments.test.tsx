@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { user } from '../../../testing/fake-auth.ts'
 import { renderPages } from '../../../testing/render-pages.tsx'
 import { resetChoices } from '../../../testing/render-site.tsx'
-import { refusal, startStudioServer, type StudioServer } from '../../../testing/studio-server.ts'
+import { refusal, startStudioServer, type Answer, type StudioServer } from '../../../testing/studio-server.ts'
 import { $upgrade, closeUpgrade } from '../../../upgrade/upgrade-request.ts'
 import { paid, payment, subscription } from '../testing/payments.ts'
 
@@ -169,6 +169,26 @@ test('older payments come when they are asked for, each once; a failure can be t
   await waitFor(() => expect(part.getAllByRole('listitem')).toHaveLength(3))
   expect(part.queryByRole('button', { name: 'Show more' })).toBeNull()
   expect(part.queryByText('Server error.')).toBeNull()
+})
+
+test('older payments that fail once more are told once more, and nothing moves meanwhile', async () => {
+  const answers = [Promise.withResolvers<Answer>(), Promise.withResolvers<Answer>()]
+  let asked = 0
+  server.on('GET /api/payments', ({ query }) =>
+    query.has('cursor')
+      ? answers[asked++]!.promise
+      : { body: { payments: [paid({ id: 'a' })], nextCursor: 'n' } },
+  )
+  const part = await open()
+  await userEvent.click(await part.findByRole('button', { name: 'Show more' }))
+  answers[0]!.resolve(refusal(500, 'INTERNAL', 'Server error.'))
+  const first = await part.findByText('Server error.')
+  await userEvent.click(part.getByRole('button', { name: 'Show more' }))
+  expect(part.getByText('Server error.')).toBe(first)
+  answers[1]!.resolve(refusal(500, 'INTERNAL', 'Server error.'))
+  // A region says what comes into it, not what stays.
+  await waitFor(() => expect(part.getByText('Server error.')).not.toBe(first))
+  expect(part.getByText('Server error.').closest('[role=alert]')).toBeTruthy()
 })
 
 test('what cannot be loaded is told, and comes with another try', async () => {
