@@ -250,6 +250,21 @@ describe('a code by mail', () => {
     }
   })
 
+  test('can be sent again after that time also where the clock of the device is set back meanwhile', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      const { auth } = await toCode({}, { resendAfter: 5 })
+      vi.setSystemTime(Date.now() - 3_600_000)
+      act(() => void vi.advanceTimersByTime(1_000))
+      expect(button(/^New code in [1-5] s$/)).toBeTruthy()
+      act(() => void vi.advanceTimersByTime(5_000))
+      await press('Send a new code')
+      expect(callsOf(auth, 'resend')).toHaveLength(1)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('keeps what is typed while another one is on its way', async () => {
     const { auth } = await toCode({}, { resendAfter: 0 })
     await userEvent.type(field('Code'), '1')

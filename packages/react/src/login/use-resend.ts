@@ -13,15 +13,22 @@ export function useResend(seconds: number): { left: number; restart(): void } {
   const [left, setLeft] = useState(seconds)
 
   useEffect(() => {
-    const update = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    const update = () => setLeft(Math.min(seconds, Math.max(0, Math.ceil((until - Date.now()) / 1000))))
     update()
     const timer = setInterval(update, 250)
-    const stop = setTimeout(() => clearInterval(timer), until - Date.now() + 1000)
+    // Ends the wait as well: a clock that was set back would take much longer.
+    const stop = setTimeout(
+      () => {
+        clearInterval(timer)
+        setLeft(0)
+      },
+      until - Date.now() + 1000,
+    )
     return () => {
       clearInterval(timer)
       clearTimeout(stop)
     }
-  }, [until])
+  }, [until, seconds])
 
   return { left, restart: () => setUntil(Date.now() + seconds * 1000) }
 }
