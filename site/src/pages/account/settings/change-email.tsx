@@ -1,6 +1,6 @@
 import type { AccountSecurity, UserProfile } from '@ai-studio/contract'
 import { limits } from '@ai-studio/contract/constants'
-import { markSignedIn } from '@ai-studio/core'
+import { emailFlaw, markSignedIn } from '@ai-studio/core'
 import { Alert, Button, Field, toast, useStudio, useTexts } from '@ai-studio/react'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useSubmission } from '../../../forms/use-submission.ts'
@@ -46,6 +46,9 @@ export function ChangeEmail({ user, security, onChanged }: SecurityChangeProps):
   )
 }
 
+const names = ['newEmail', 'password'] as const
+type Name = (typeof names)[number]
+
 interface NewEmailProps {
   email: string
   hasPassword: boolean
@@ -56,49 +59,63 @@ function NewEmail({ email: address, hasPassword, onSent }: NewEmailProps): React
   const t = useTexts('account')
   const { api } = useStudio()
   const { freshly, dialog } = useFreshSignIn(address, hasPassword)
-  const submission = useSubmission(['newEmail', 'password'])
-  const [newEmail, setNewEmail] = useState('')
-  const [password, setPassword] = useState('')
+  const submission = useSubmission(names)
+  const [typed, setTyped] = useState<Record<Name, string>>({ newEmail: '', password: '' })
+  const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({})
+  const { newEmail, password } = typed
+
+  function check(): Partial<Record<Name, string>> {
+    const flaw = emailFlaw(newEmail)
+    return {
+      ...(flaw && { newEmail: t(`settings.email.flaw.${flaw}`) }),
+      ...(hasPassword && !password && { password: t('settings.password.required') }),
+    }
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = event.currentTarget
+    const found = check()
+    setWrong(found)
+    const first = names.find((name) => found[name])
+    if (first) return (form.elements.namedItem(first) as HTMLElement | null)?.focus()
     const email = newEmail.trim()
     const body = { newEmail: email, ...(hasPassword && { password }) }
     const change = () => freshly(() => api.request('changeEmail', { body }))
     if (await submission.run(change, form)) onSent(email)
   }
 
+  const fieldProps = (name: Name) => ({
+    name,
+    required: true,
+    value: typed[name],
+    error: wrong[name] ?? submission.fieldError(name),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      const { value } = currentTarget
+      setTyped((last) => ({ ...last, [name]: value }))
+      setWrong(({ [name]: _edited, ...others }) => others)
+      submission.edited(name)
+    },
+  })
+
   return (
     <>
-      <form className="st-form" onSubmit={(event) => void submit(event)}>
+      <form className="st-form" noValidate onSubmit={(event) => void submit(event)}>
         <Field
+          {...fieldProps('newEmail')}
           label={t('settings.email.new')}
           type="email"
           dir="ltr"
           autoComplete="email"
-          required
           maxLength={limits.emailLength}
-          value={newEmail}
-          error={submission.fieldError('newEmail')}
-          onChange={(event) => {
-            setNewEmail(event.currentTarget.value)
-            submission.edited('newEmail')
-          }}
         />
         {hasPassword && (
           <Field
+            {...fieldProps('password')}
             label={t('settings.email.password')}
             type="password"
             autoComplete="current-password"
-            required
             maxLength={limits.passwordLength}
-            value={password}
-            error={submission.fieldError('password')}
-            onChange={(event) => {
-              setPassword(event.currentTarget.value)
-              submission.edited('password')
-            }}
           />
         )}
         <Alert kind="error">{submission.error}</Alert>
@@ -125,19 +142,23 @@ function Confirm({ sentTo, onConfirmed, onCancel }: ConfirmProps): ReactElement 
   const { api } = useStudio()
   const submission = useSubmission(['code'])
   const [code, setCode] = useState('')
+  const [isMissing, setMissing] = useState(false)
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = event.currentTarget
     const body = { code: code.replaceAll(/\s/g, '') }
+    setMissing(body.code === '')
+    if (body.code === '') return (form.elements.namedItem('code') as HTMLElement | null)?.focus()
     const confirm = async () => onConfirmed(await api.request<UserProfile>('confirmEmail', { body }))
     await submission.run(confirm, form)
   }
 
   return (
-    <form className="st-form" onSubmit={(event) => void submit(event)}>
+    <form className="st-form" noValidate onSubmit={(event) => void submit(event)}>
       <output className="st-wrap">{t('settings.email.sent', { email: sentTo })}</output>
       <Field
+        name="code"
         label={t('settings.email.code')}
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -147,9 +168,10 @@ function Confirm({ sentTo, onConfirmed, onCancel }: ConfirmProps): ReactElement 
         required
         maxLength={12}
         value={code}
-        error={submission.fieldError('code')}
+        error={isMissing ? t('settings.email.flaw.code') : submission.fieldError('code')}
         onChange={(event) => {
           setCode(event.currentTarget.value)
+          setMissing(false)
           submission.edited('code')
         }}
       />

@@ -1,5 +1,5 @@
 import type { AccountSecurity, ConnectedSite, Credential, UserSession } from '@ai-studio/contract'
-import { $auth, markSignedIn } from '@ai-studio/core'
+import { $auth, markSignedIn, setLanguage } from '@ai-studio/core'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -124,6 +124,50 @@ describe('email', () => {
     await userEvent.click(part.getByRole('button', { name: button }))
     await part.findByLabelText('New email')
     await waitFor(() => expect(document.activeElement).toBe(part.getByRole('heading', { name: 'Email' })))
+  })
+
+  test.each([
+    ['', 'secret', 'New email', 'Email is required'],
+    ['lan', 'secret', 'New email', 'Email is invalid'],
+    ['new@example', 'secret', 'New email', 'Email is invalid'],
+    ['new@example.com', '', 'Current password', 'Password is required'],
+  ])('%j with password %j: %s says that %s, in words of the page', async (email, password, label, flaw) => {
+    const part = await open('Email')
+    const field = await part.findByLabelText(label)
+    if (email) await userEvent.type(part.getByLabelText('New email'), email)
+    if (password) await userEvent.type(part.getByLabelText('Current password'), password)
+    await userEvent.click(part.getByRole('button', { name: 'Send code' }))
+    expect(part.getByText(flaw)).toBeTruthy()
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field)
+    expect(server.calls).not.toContain('POST /api/account/email')
+    await userEvent.type(field, 'x')
+    expect(part.queryByText(flaw)).toBeNull()
+  })
+
+  test('without a code, that is said in words of the page', async () => {
+    server.on('POST /api/account/email', { body: { success: true } })
+    const part = await open('Email')
+    await userEvent.type(await part.findByLabelText('New email'), 'new@example.com')
+    await userEvent.type(part.getByLabelText('Current password'), 'secret{Enter}')
+    const field = await part.findByLabelText('Code')
+    await userEvent.type(field, '  ')
+    await userEvent.click(part.getByRole('button', { name: 'Confirm new email' }))
+    expect(part.getByText('Code is required')).toBeTruthy()
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field)
+    expect(server.calls).not.toContain('POST /api/account/email/confirm')
+    await userEvent.type(field, '1')
+    expect(part.queryByText('Code is required')).toBeNull()
+  })
+
+  test('what is missing is said in Vietnamese on a Vietnamese page', async () => {
+    act(() => setLanguage('vi'))
+    renderPages('/settings', server.endpoint, auth)
+    await userEvent.click(await screen.findByRole('button', { name: 'Gửi mã' }))
+    const part = within(screen.getByRole('region', { name: 'Email' }))
+    expect(part.getByText('Vui lòng nhập email')).toBeTruthy()
+    expect(part.getByText('Vui lòng nhập mật khẩu')).toBeTruthy()
   })
 
   test('a wrong password is told, and nobody is signed out by it', async () => {
