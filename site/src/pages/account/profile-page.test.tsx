@@ -45,6 +45,9 @@ async function open(patch = {}) {
   return await screen.findByRole<HTMLInputElement>('textbox', { name: 'Display name' })
 }
 
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+const canSave = () => saveButton().getAttribute('aria-disabled') === null
+
 test('shows address, service and plan; roles only where there are any', async () => {
   await open()
   const facts = screen.getByRole('region', { name: 'Your account' })
@@ -65,7 +68,7 @@ test('roles and a service with a name of its own are shown as they are', async (
 test('a new name is saved, alone, and known to the whole page', async () => {
   server.on('PATCH /api/userprofile', ({ body }) => ({ body: { ...user, ...(body as object) } }))
   const field = await open()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  expect(canSave()).toBe(false)
   await userEvent.clear(field)
   await userEvent.type(field, '  Lan N. {Enter}')
   await waitFor(() => expect($auth.get().user?.displayName).toBe('Lan N.'))
@@ -85,7 +88,19 @@ test('what is typed while names are being saved stays', async () => {
   await waitFor(() => expect($auth.get().user?.displayName).toBe('Lan Nguyễn N.'))
   await screen.findAllByText('Your profile was saved.')
   expect([field.value, userName.value]).toEqual(['Lan Nguyễn N.', 'languyen'])
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false)
+  expect(canSave()).toBe(true)
+})
+
+test('the focus stays at Save when it has saved, and pressed without a change it sends nothing', async () => {
+  server.on('PATCH /api/userprofile', ({ body }) => ({ body: { ...user, ...(body as object) } }))
+  await userEvent.type(await open(), ' N.')
+  await userEvent.click(saveButton())
+  await waitFor(() => expect($auth.get().user?.displayName).toBe('Lan Nguyễn N.'))
+  await waitFor(() => expect(canSave()).toBe(false))
+  // The focus cannot stay in what is natively disabled.
+  expect([document.activeElement, saveButton().disabled]).toEqual([saveButton(), false])
+  await userEvent.keyboard('{Enter}')
+  expect(server.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1)
 })
 
 test('passkeys of this browser are called by the new name', async () => {

@@ -76,7 +76,13 @@ function Names({ user }: { user: UserProfile }): ReactElement {
         <Field {...fieldProps('userName')} autoComplete="username" />
         <Alert kind="error">{submission.error}</Alert>
         <div className="st-form-actions">
-          <Button type="submit" variant="primary" isBusy={submission.isBusy} disabled={changed.length === 0}>
+          <Button
+            type="submit"
+            variant="primary"
+            isBusy={submission.isBusy}
+            // Natively disabled it would lose the focus as soon as it has saved.
+            aria-disabled={changed.length === 0 || undefined}
+          >
             {t('save')}
           </Button>
         </div>

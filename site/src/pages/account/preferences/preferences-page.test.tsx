@@ -152,3 +152,18 @@ test('what is typed into the voice while it is being saved stays', async () => {
   await screen.findAllByText('Your preferences were saved.')
   expect(field.value).toBe('nova-2')
 })
+
+test('the focus stays at Save when a voice is saved, and pressed without a change it sends nothing', async () => {
+  await open()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Voice of spoken replies' }), 'nova')
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  expect(save.getAttribute('aria-disabled')).toBeNull()
+  await userEvent.click(save)
+  await waitFor(() => expect($auth.get().user?.preferences.voice).toBe('nova'))
+  await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull())
+  expect(save.getAttribute('aria-disabled')).toBe('true')
+  // The focus cannot stay in what is natively disabled.
+  expect([document.activeElement, save.disabled]).toEqual([save, false])
+  await userEvent.keyboard('{Enter}')
+  expect(saved).toEqual([{ voice: 'nova' }])
+})

@@ -11,9 +11,11 @@ export function VoicePreference({ user }: { user: UserProfile }): ReactElement {
   const kept = user.preferences.voice ?? ''
   const [typed, setTyped] = useState<string | null>(null)
   const voice = typed ?? kept
+  const isChanged = voice.trim() !== kept
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
+    if (!isChanged) return
     // What is typed while it is being saved is the next name.
     if (await save({ voice: voice.trim() || null })) setTyped((last) => (last === typed ? null : last))
   }
@@ -31,7 +33,8 @@ export function VoicePreference({ user }: { user: UserProfile }): ReactElement {
       />
       <Alert kind="error">{error}</Alert>
       <div className="st-form-actions">
-        <Button type="submit" isBusy={isBusy} disabled={voice.trim() === kept}>
+        {/* Natively disabled it would lose the focus as soon as it has saved. */}
+        <Button type="submit" isBusy={isBusy} aria-disabled={!isChanged || undefined}>
           {t('save')}
         </Button>
       </div>
