@@ -8,10 +8,16 @@ import { shareSummarySchema } from './shares.ts'
 import { toolFileSchema, toolJobSchema } from './tools/tools.ts'
 import { credentialSchema } from './webauthn.ts'
 
-const nameSchema = z.string().trim().min(limits.userNameMinLength).max(limits.userNameLength)
+const nameSchema = z.string().trim().max(limits.userNameLength)
 
 export const profilePatchSchema = z
-  .strictObject({ userName: nameSchema.optional(), displayName: nameSchema.optional() })
+  .strictObject({
+    userName: nameSchema.min(limits.userNameMinLength).optional(),
+    displayName: nameSchema
+      .min(1)
+      .optional()
+      .describe('How people are called, which may be as short as their own name'),
+  })
   .refine((patch) => Object.keys(patch).length > 0, { error: 'empty' })
 
 /** One browser in which the user is signed in. */

@@ -75,6 +75,21 @@ test('names are changed here and in the account', async () => {
   expect((await user.send('PATCH', '/api/userprofile', { json: { userName: 'ab' } })).statusCode).toBe(422)
 })
 
+test("a display name may be as short as a person's name, but not be nothing", async () => {
+  const { user } = await person()
+  const change = (displayName: string) => user.send('PATCH', '/api/userprofile', { json: { displayName } })
+  for (const name of ['Vy', '李明', 'V']) {
+    expect((await change(name)).json()).toMatchObject({ displayName: name })
+  }
+  for (const nothing of ['', '  ']) {
+    const answer = await change(nothing)
+    expect([answer.statusCode, answer.json<{ errors: unknown }>().errors]).toMatchObject([
+      422,
+      [{ path: 'displayName' }],
+    ])
+  }
+})
+
 describe('a password', () => {
   test('is changed with the one before, and other browsers are signed out', async () => {
     const { account, user } = await person()

@@ -1,5 +1,5 @@
-import { $auth, markSignedIn } from '@ai-studio/core'
-import { screen, waitFor } from '@testing-library/react'
+import { $auth, markSignedIn, setLanguage } from '@ai-studio/core'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -102,6 +102,36 @@ test('the focus stays at Save when it has saved, and pressed without a change it
   await userEvent.keyboard('{Enter}')
   expect(server.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1)
 })
+
+test.each(['Vy', '李明', 'V'])('a display name may be as short as %s', async (name) => {
+  let sent: unknown
+  server.on('PATCH /api/userprofile', ({ body }) => {
+    sent = body
+    return { body: { ...user, ...(body as object) } }
+  })
+  const field = await open()
+  await userEvent.clear(field)
+  await userEvent.type(field, `${name}{Enter}`)
+  await waitFor(() => expect($auth.get().user?.displayName).toBe(name))
+  expect(sent).toEqual({ displayName: name })
+})
+
+test.each([
+  ['en', 'Display name', 'Display name is required'],
+  ['vi', 'Tên hiển thị', 'Vui lòng nhập tên hiển thị'],
+] as const)(
+  'a display name of nothing is told at the field, which gets the focus: %s',
+  async (language, label, flaw) => {
+    await open()
+    await act(async () => setLanguage(language))
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: label })
+    await userEvent.clear(field)
+    await userEvent.type(field, '  {Enter}')
+    expect(screen.getByText(flaw)).toBeTruthy()
+    expect(document.activeElement).toBe(field)
+    expect(server.calls.filter((call) => call.startsWith('PATCH /api'))).toEqual([])
+  },
+)
 
 test('passkeys of this browser are called by the new name', async () => {
   authenticator = installAuthenticator()

@@ -27,21 +27,24 @@ export function ProfilePage(): ReactElement {
 const names = ['displayName', 'userName'] as const
 type Name = (typeof names)[number]
 
+/** Of how many characters a name has to be at least. People's own may be as short as theirs are. */
+const shortest: Record<Name, number> = { displayName: 1, userName: limits.userNameMinLength }
+
 function Names({ user }: { user: UserProfile }): ReactElement {
   const t = useTexts('account')
   const studio = useStudio()
   const submission = useSubmission(names)
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({})
-  const [short, setShort] = useState<readonly Name[]>([])
+  const [wrong, setWrong] = useState<readonly Name[]>([])
   const valueOf = (name: Name) => typed[name] ?? user[name]
   const changed = names.filter((name) => valueOf(name).trim() !== user[name])
 
   async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = event.currentTarget
-    const tooShort = changed.filter((name) => valueOf(name).trim().length < limits.userNameMinLength)
-    setShort(tooShort)
-    if (tooShort[0]) return (form.elements.namedItem(tooShort[0]) as HTMLElement | null)?.focus()
+    const found = changed.filter((name) => valueOf(name).trim().length < shortest[name])
+    setWrong(found)
+    if (found[0]) return (form.elements.namedItem(found[0]) as HTMLElement | null)?.focus()
     if (changed.length === 0) return
     const body = Object.fromEntries(changed.map((name) => [name, valueOf(name).trim()]))
     const isSaved = await submission.run(async () => {
@@ -58,13 +61,13 @@ function Names({ user }: { user: UserProfile }): ReactElement {
     label: t(`profile.${name}`),
     value: valueOf(name),
     maxLength: limits.userNameLength,
-    error: short.includes(name)
-      ? t('profile.tooShort', { count: limits.userNameMinLength })
+    error: wrong.includes(name)
+      ? t(`profile.flaw.${name}`, { count: shortest[name] })
       : submission.fieldError(name),
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
       const { value } = currentTarget
       setTyped((last) => ({ ...last, [name]: value }))
-      setShort((last) => last.filter((each) => each !== name))
+      setWrong((last) => last.filter((each) => each !== name))
       submission.edited(name)
     },
   })
