@@ -89,6 +89,15 @@ test('recognises our question in another tab’s copy by its key', () => {
   expect(mergeForeign([confirmed], [question])).toEqual([{ ...confirmed, id: question.id }])
 })
 
+test('shows our question once where another tab’s copy has it confirmed, and waiting for us as well', () => {
+  const confirmed = local('q', { id: 'local-ours', content: 'ours' })
+  const theirs = [
+    local('q', { id: 'other', content: 'ours' }),
+    { ...unsent('ours'), status: 'sending' as const },
+  ]
+  expect(mergeForeign(theirs, [confirmed])).toEqual([confirmed])
+})
+
 test('keeps what was loaded beyond the 200 that another tab has', () => {
   const ours = [local('a'), local('b'), local('c')]
   expect(ids(mergeForeign([local('b'), local('c'), local('d')], ours))).toEqual([

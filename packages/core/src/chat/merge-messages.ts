@@ -72,7 +72,8 @@ export function mergeForeign(theirs: readonly LocalMessage[], ours: readonly Loc
     )
   const merged = theirs.flatMap((message) => {
     const mine = find(message)
-    if (mine) left.delete(mine)
+    // Their copy may hold a question twice: as the server has it, and as what waits for us.
+    if (mine && !left.delete(mine)) return []
     if (isUnconfirmed(message)) return mine ? [mine] : []
     if (!mine) return [message]
     const next = { ...message, id: mine.id }

@@ -266,3 +266,34 @@ test('a page that comes back later finds its question answered already, and show
   ])
   expect(stage.server.answerCount).toBe(2)
 })
+
+test('a question that another tab finds at the server while its sender hears of it stands once in both', async () => {
+  const browser = new BrowserTabs()
+  const conversation = stage.server.addConversation(['question', 'answer'])
+  const open = () =>
+    stage.open(undefined, {
+      studio: { ...studioOn(stage.server), storage: browser.openTab() },
+      conversationId: conversation.id,
+    })
+  const tabs = [await open(), await open()] as const
+  await askOffline(tabs[0], 'mine')
+  await stage.pass(300)
+  const deliver = stage.server.delay(sendRoute)
+  // Both tabs ask what there is; the question is there first.
+  const releases = tabs.map(() => stage.server.hold('GET /api/chat/history/{id}'))
+  network.setOnline(true)
+  await stage.pass()
+  for (const release of releases) release()
+  await stage.pass(90)
+  expect(tabs.map((tab) => contents(tab).at(-1))).toEqual(['mine (sending)', 'mine (complete)'])
+  deliver()
+  // The other tab writes its copy in which the question of this one waits, and then this one its own.
+  await stage.pass(300)
+  stage.server.write('answer to mine')
+  stage.server.finish()
+  await stage.pass(1000)
+  for (const tab of tabs) {
+    expect(contents(tab).slice(2)).toEqual(['mine (complete)', 'answer to mine (complete)'])
+    expect(new Set(tab.$messages.get().map(({ id }) => id)).size).toBe(4)
+  }
+})
