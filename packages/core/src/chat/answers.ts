@@ -95,7 +95,8 @@ export function createAnswers(options: AnswersOptions): Answers {
       const serverId = event.userMessageId
       const versions = versionsWith(cut[0], serverId)
       // Another tab may have sent the same question: then it stands here already.
-      for (const each of thread.messages) if (each.serverId === serverId) thread.remove(each.id)
+      for (const each of thread.messages)
+        if (each.serverId === serverId && each.id !== question.id) thread.remove(each.id)
       thread.update(question.id, { serverId, status: 'complete', ...(versions && { versions }) })
       options.onConfirmed(taken)
       if (isNew && question.request) options.onNewConversation(question.request)

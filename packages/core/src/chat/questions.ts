@@ -206,6 +206,11 @@ export function createQuestions(options: QuestionsOptions): Questions {
     const { question, taken, cut } = asking
     const { error } = outcome
     const request = question.request && { ...question.request }
+    // Another tab has found it at the server meanwhile, and so is its answer there.
+    if (thread.isConfirmed(question.id)) {
+      attachments.release(taken)
+      return void history.load({ isSilent: true })
+    }
     if (hasToWait(asking, outcome)) {
       attachments.release(taken)
       thread.update(question.id, {

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BrowserTabs } from './testing/browser-tabs.ts'
 import { studioOn } from './testing/chat-harness.ts'
 import { onScriptedServer } from './testing/on-scripted-server.ts'
 import type { ChatSession } from './chat-session-types.ts'
 
 const stage = onScriptedServer()
+const sendRoute = 'POST /api/chat/send'
 const contents = (tab: ChatSession) =>
   tab.$messages.get().map(({ content, status }) => `${content} (${status})`)
 
@@ -171,4 +172,45 @@ test('an answer written anew in one tab replaces the old one in the other', asyn
   for (const tab of tabs) {
     expect(contents(tab).slice(2)).toEqual(['again (complete)', 'second try (complete)'])
   }
+})
+
+describe('a question that another tab has confirmed before the one that sends it', () => {
+  /** A question on its way, and a tab that has found it in the copy and at the server meanwhile. */
+  async function confirmedElsewhere() {
+    const { tabs, open } = await twoTabs()
+    await stage.ask(tabs[0], 'mine')
+    await stage.pass(300)
+    const third = await open()
+    await stage.pass(300)
+    const question = tabs[0].$messages.get().at(-1)
+    expect(question).toMatchObject({ content: 'mine', status: 'complete', serverId: expect.any(String) })
+    return [...tabs, third]
+  }
+
+  async function expectAnswer(tabs: ChatSession[]) {
+    stage.server.write('answer to mine')
+    await stage.pass(300)
+    expect(tabs[0]!.$live.get()?.text).toBe('answer to mine')
+    stage.server.finish()
+    await stage.pass(1000)
+    for (const tab of tabs)
+      expect(contents(tab).slice(2)).toEqual(['mine (complete)', 'answer to mine (complete)'])
+  }
+
+  test('stays when its answer begins', async () => {
+    const deliver = stage.server.delay(sendRoute)
+    const tabs = await confirmedElsewhere()
+    deliver()
+    await stage.pass(300)
+    for (const tab of tabs) expect(contents(tab).at(-1)).toBe('mine (complete)')
+    await expectAnswer(tabs)
+  })
+
+  test('is no question that could not be sent, should that never hear of it', async () => {
+    stage.server.disturb(sendRoute, ...Array.from({ length: 9 }, () => ({ kind: 'response lost' as const })))
+    const tabs = await confirmedElsewhere()
+    await stage.pass(60_000)
+    expect([contents(tabs[0]!).at(-1), tabs[0]!.$notice.get()]).toEqual(['mine (complete)', null])
+    await expectAnswer(tabs)
+  })
 })

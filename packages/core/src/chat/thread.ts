@@ -22,6 +22,8 @@ export interface Thread {
   /** Grows when another conversation is opened; the server's confirmation of a new one leaves it as it is. */
   readonly visit: number
   readonly messages: readonly LocalMessage[]
+  /** Whether a message stands there that the server has. */
+  isConfirmed: (id: string) => boolean
   /** Grows with every change that does not come from the server's history. */
   readonly revision: number
   /** Changes the messages and saves them soon. */
@@ -130,6 +132,7 @@ export function createThread(options: {
     get messages() {
       return messages()
     },
+    isConfirmed: (messageId) => messages().some((each) => each.id === messageId && each.serverId !== null),
     get revision() {
       return revision
     },
