@@ -66,6 +66,7 @@ export function createEngineParts(context: EngineContext, life: AbortSignal, onG
     onEnded: () => {
       void loadUsage()
       void history.ensureTitle()
+      history.makeUp()
       queue.resume()
     },
     onLost: () => history.watch(),

@@ -147,7 +147,7 @@ export function createEngine(context: EngineContext): ChatEngine {
 
   function onReturn(isSure: boolean) {
     const last = thread.messages.findLast(({ status }) => status !== 'queued')
-    const isInDoubt = state.$phase.get() === 'error' || last?.error?.code === 'CONNECTION_LOST'
+    const isInDoubt = history.hasFailed || last?.error?.code === 'CONNECTION_LOST'
     answers.reconnect(isSure)
     if (!answers.isRunning && (isSure || isInDoubt)) void history.load({ isSilent: true })
     if (!state.$models.get()) void models.load(life)
@@ -221,6 +221,7 @@ export function createEngine(context: EngineContext): ChatEngine {
     async stop() {
       turn.cancel()
       await Promise.all([temporary.stop(), answers.stop()])
+      history.makeUp()
     },
     selectModel: settings.selectModel,
     setInstructions: settings.setInstructions,

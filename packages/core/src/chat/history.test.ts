@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { describe, expect, test, vi } from 'vitest'
 import { createSmallTexts } from '../i18n/small.ts'
+import type { ChatSession } from './chat-session-types.ts'
 import { MemoryStorage, openTab } from './testing/chat-harness.ts'
 import { onScriptedServer } from './testing/on-scripted-server.ts'
 
@@ -154,6 +155,58 @@ test('a history that cannot be loaded is an error that retry repairs', async () 
   expect([tab.$phase.get(), tab.$notice.get()?.canRetry]).toEqual(['error', true])
   await stage.when(tab.retry())
   expect([tab.$phase.get(), tab.$notice.get(), contents(tab).length]).toEqual(['ready', null, 2])
+})
+
+describe('a conversation that could not be loaded, in which a question was asked all the same', () => {
+  const all = Array.from({ length: 60 }, (_, index) => `message ${index}`)
+  const unavailable = { kind: 'refused', code: 'SERVICE_UNAVAILABLE' } as const
+
+  async function asked(...faults: (typeof unavailable)[]) {
+    const conversation = stage.server.addConversation(all)
+    stage.server.disturb(historyRoute, unavailable, ...faults)
+    const tab = await stage.open(undefined, { conversationId: conversation.id })
+    expect([tab.$phase.get(), tab.$notice.get()?.canRetry]).toEqual(['error', true])
+    await stage.ask(tab, 'question')
+    stage.server.write('answer')
+    await stage.pass(100)
+    return tab
+  }
+
+  function expectAll(tab: ChatSession, answer = 'answer') {
+    expect(contents(tab)).toEqual([...all.slice(12), 'question', answer])
+    expect([tab.$phase.get(), tab.$hasOlder.get(), tab.$notice.get()]).toEqual(['ready', true, null])
+  }
+
+  test('is there with the end of the answer', async () => {
+    const tab = await asked()
+    stage.server.finish()
+    await stage.pass(200)
+    expectAll(tab)
+  })
+
+  test('is there when the answer was stopped', async () => {
+    const tab = await asked()
+    await stage.when(tab.stop(), 200)
+    expectAll(tab)
+  })
+
+  test('and cannot be loaded then either, says so again, and is asked for when somebody wants it', async () => {
+    const tab = await asked(unavailable)
+    stage.server.finish()
+    await stage.pass(200)
+    expect(contents(tab)).toEqual(['question', 'answer'])
+    expect(tab.$notice.get()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', canRetry: true })
+    await stage.when(tab.retry(), 100)
+    expectAll(tab)
+  })
+
+  test('and never can, is asked for once with each answer', async () => {
+    const tab = await asked(...Array.from({ length: 9 }, () => unavailable))
+    stage.server.finish()
+    await stage.pass(60_000)
+    expect(stage.server.callsOf(historyRoute).length).toBe(2)
+    expect(contents(tab)).toEqual(['question', 'answer'])
+  })
 })
 
 test('with a local copy a history that cannot be loaded is only a notice', async () => {

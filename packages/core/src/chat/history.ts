@@ -23,6 +23,8 @@ export interface ConversationHistory {
   readonly hasFailed: boolean
   /** Fetches the server's truth. A failure is told only when the visitor waits for it. */
   load: (options?: { isSilent?: boolean }) => Promise<void>
+  /** Asks once more for what could not be loaded, now that it may be there. */
+  makeUp: () => void
   loadOlder: () => Promise<boolean>
   /**
    * The connection to an answer was given up. A server that comes back tells nobody: looks now and then, until what
@@ -171,6 +173,7 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
   }
 
   async function loadNow(id: string, { isSilent = false }: { isSilent?: boolean }): Promise<void> {
+    const wasMissing = state.$phase.get() === 'error'
     if (thread.messages.length === 0 && !answers.isRunning) state.$phase.set('loading')
     try {
       await fetchTruth(id)
@@ -184,7 +187,9 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
       if (isApiError(error) && goneStatuses.includes(error.status ?? 0)) return options.onGone()
       const hasCopy = thread.messages.length > 0 || answers.isRunning
       state.$phase.set(hasCopy ? 'ready' : 'error')
-      if (!isSilent || !hasCopy) unsay = options.onFailed(isApiError(error) ? error : null, load)
+      // What was asked since looks like all that there is.
+      if (!isSilent || !hasCopy || wasMissing)
+        unsay = options.onFailed(isApiError(error) ? error : null, load)
     }
     void loadTitle()
   }
@@ -245,6 +250,9 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
       return hasFailed
     },
     load,
+    makeUp() {
+      if (hasFailed && !loading) void load({ isSilent: true })
+    },
     loadOlder,
     watch: () => lookLater(firstLookMs),
     ensureTitle: async () => (titled === thread.serverId ? undefined : loadTitle()),

@@ -163,6 +163,22 @@ test('a stopped answer does not come back to life with the page, whatever the se
   expect(tab.$messages.get().at(-1)).toMatchObject({ id, status: 'stopped' })
 })
 
+test('what could not be loaded is asked for when somebody looks at the page again', async () => {
+  const conversation = stage.server.addConversation(['question', 'answer'])
+  const storage = new MemoryStorage()
+  const tab = await stage.open(storage, { conversationId: conversation.id })
+  await stage.pass(300)
+  tab.dispose()
+  conversation.messages[1] = { ...conversation.messages[1]!, content: 'corrected' }
+  stage.server.disturb('GET /api/chat/history/{id}', { kind: 'refused', code: 'SERVICE_UNAVAILABLE' })
+  const next = await stage.open(storage, { conversationId: conversation.id })
+  expect(next.$messages.get().at(-1)?.content).toBe('answer')
+  setVisible(false)
+  setVisible(true)
+  await stage.pass(100)
+  expect([next.$messages.get().at(-1)?.content, next.$notice.get()]).toEqual(['corrected', null])
+})
+
 test('older messages that were loaded stay loaded when the page returns', async () => {
   const all = Array.from({ length: 120 }, (_, index) => `message ${index}`)
   const conversation = stage.server.addConversation(all)
