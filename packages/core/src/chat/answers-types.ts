@@ -68,7 +68,7 @@ export interface AnswersOptions {
   onEnded: () => void
   /** The connection to an answer that the server may go on writing does not come back. */
   onLost: () => void
-  /** The server does not know the answer any more that it said was being written. */
+  /** The server does not know the answer any more that it said was being written, or knows what nobody here was told. */
   onGone: () => void
   /** Nothing is being answered any more, and whatever became of it is settled here. */
   onFree: () => void

@@ -121,13 +121,17 @@ export function createAnswers(options: AnswersOptions): Answers {
 
   /** The visitor stopped what the server never began, as far as we know: there is nothing to keep. */
   function settleStopped({ live, asking }: Running) {
-    if (!thread.messages.some((each) => each.id === live.id)) return
+    const question = asking?.kind === 'question' ? asking.question : null
+    // Where neither stands, the conversation was left.
+    if (!thread.messages.some(({ id }) => id === live.id || id === question?.id)) return
     thread.remove(live.id)
     if (!asking) return
-    if (asking.kind === 'question') {
+    if (asking.kind === 'question') options.onConfirmed(asking.taken)
+    // Another tab has found it at the server meanwhile, which knows the rest.
+    if (question && thread.isConfirmed(question.id)) return options.onGone()
+    if (question) {
       const error = { code: 'NETWORK', text: speaker.t('error.unsent'), retryable: true }
-      thread.update(asking.question.id, { status: 'unsent', error })
-      options.onConfirmed(asking.taken)
+      thread.update(question.id, { status: 'unsent', error })
     }
     thread.restore(asking.cut)
   }

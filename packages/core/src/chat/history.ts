@@ -270,7 +270,7 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
         before,
       )
       thread.adopt(merged, { isSaved: true })
-      if (streaming) return answers.attach(streaming)
+      if (streaming) answers.attach(streaming)
       // The other tab may have written before it had seen everything: the server decides.
       const kept = new Set(merged.map((each) => each.serverId))
       if (before.some((each) => each.serverId && !kept.has(each.serverId))) void load({ isSilent: true })

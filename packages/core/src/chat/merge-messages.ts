@@ -58,7 +58,8 @@ export function mergeOlder(
 
 /**
  * Puts the copy that another tab wrote over what is shown here. Ids of the messages shown here stay; what only this
- * tab knows (questions on their way, questions that could not be sent) stays too. The other tab's unconfirmed
+ * tab knows (questions on their way, with the place of an answer that was stopped before it began, and questions that
+ * could not be sent) stays too. The other tab's unconfirmed
  * questions are its own affair.
  */
 export function mergeForeign(theirs: readonly LocalMessage[], ours: readonly LocalMessage[]): LocalMessage[] {
@@ -83,5 +84,5 @@ export function mergeForeign(theirs: readonly LocalMessage[], ours: readonly Loc
   const oldest = theirs.find(({ serverId }) => serverId !== null)?.serverId
   const first = ours.findIndex(({ serverId }) => serverId !== null && serverId === oldest)
   const older = ours.slice(0, Math.max(0, first)).filter((each) => each.serverId !== null && left.has(each))
-  return [...older, ...merged, ...[...left].filter(isUnconfirmed)]
+  return [...older, ...merged, ...[...left].filter(({ serverId }) => serverId === null)]
 }

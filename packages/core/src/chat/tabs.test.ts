@@ -214,3 +214,66 @@ describe('a question that another tab has confirmed before the one that sends it
     await expectAnswer(tabs)
   })
 })
+
+test('a question that was stopped, while another tab asked one, can be asked again', async () => {
+  const { tabs } = await twoTabs()
+  const [first, second] = tabs
+  const release = stage.server.hold(sendRoute, 'SERVICE_UNAVAILABLE')
+  await stage.ask(first, 'mine')
+  void first.stop()
+  stage.server.reply = (question) => [`answer to ${question}`]
+  await stage.ask(second, 'theirs')
+  await stage.pass(500)
+  const theirs = ['theirs (complete)', 'answer to theirs (complete)']
+  expect(contents(first).slice(2)).toEqual([...theirs, 'mine (sending)', ' (stopped)'])
+  // The server is away for longer than anybody waits.
+  stage.server.isDown = true
+  release()
+  await stage.pass(60_000)
+  expect(contents(first).slice(2)).toEqual([...theirs, 'mine (unsent)'])
+  expect(first.$messages.get().at(-1)?.error?.retryable).toBe(true)
+  stage.server.isDown = false
+  await stage.when(first.retry(first.$messages.get().at(-1)?.id), 500)
+  for (const tab of tabs)
+    expect(contents(tab).slice(2)).toEqual([...theirs, 'mine (complete)', 'answer to mine (complete)'])
+})
+
+test('a stopped question that another tab has confirmed is none that could not be sent', async () => {
+  const { tabs, open } = await twoTabs()
+  const [first] = tabs
+  stage.server.disturb(sendRoute, ...Array.from({ length: 9 }, () => ({ kind: 'response lost' as const })))
+  await stage.ask(first, 'mine')
+  void first.stop()
+  await stage.pass(300)
+  const third = await open()
+  await stage.pass(60_000)
+  stage.server.write('answer')
+  stage.server.finish()
+  await stage.pass(1000)
+  for (const tab of [first, third])
+    expect(contents(tab).slice(2)).toEqual(['mine (complete)', 'answer (complete)'])
+})
+
+test('what a tab has written that had not seen everything hides nothing, also while it is being answered', async () => {
+  const { tabs, browser, conversation } = await twoTabs()
+  const key = `chat_conv_${conversation.id}`
+  const old = JSON.parse(browser.storage.getItem(key)!) as object[]
+  stage.server.reply = (question) => [`answer to ${question}`]
+  await stage.ask(tabs[0], 'newer')
+  await stage.pass(500)
+  stage.server.reply = null
+  const { message } = stage.server.askElsewhere(conversation.id, 'newest')
+  const streaming = { ...message, serverId: message.id, sequence: 1, images: [] }
+  browser.openTab().set(key, JSON.stringify([...old, streaming]))
+  await stage.pass(300)
+  stage.server.write('answer to newest')
+  await stage.pass(100)
+  for (const tab of tabs) {
+    expect(contents(tab).slice(2)).toEqual([
+      'newer (complete)',
+      'answer to newer (complete)',
+      'newest (complete)',
+    ])
+    expect(tab.$live.get()?.text).toBe('answer to newest')
+  }
+})
