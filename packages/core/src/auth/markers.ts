@@ -11,9 +11,15 @@ export interface Markers {
   end: (at: Date) => void
   /** Whether the last sign-in here came to its end like that. */
   hasEnded: () => boolean
+  /** Whose words stay in this browser although their sign-in is over; null when nobody's do. */
+  wordsOf: () => string | null
+  noteWordsOf: (account: string | null) => void
   /** Another tab has signed in or out. */
   onChange: (listener: () => void) => () => void
 }
+
+/** Goes with everything else of chats when somebody signs out. */
+const wordsKey = 'chat_words_of'
 
 export function createMarkers(storage: StudioStorage): Markers {
   const { activeAccount, authToken } = storageKeys
@@ -26,6 +32,11 @@ export function createMarkers(storage: StudioStorage): Markers {
     },
     end: (at) => void storage.set(authToken, at.toISOString()),
     hasEnded: () => keptAccount(storage) === null && storage.get(authToken) !== null,
+    wordsOf: () => storage.get(wordsKey),
+    noteWordsOf(account) {
+      if (account !== null) storage.set(wordsKey, account)
+      else storage.remove(wordsKey)
+    },
     onChange: (listener) =>
       storage.subscribe((key) => {
         if (key === activeAccount) listener()

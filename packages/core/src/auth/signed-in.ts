@@ -16,7 +16,7 @@ import { apiScopes } from './auth-config.ts'
 import { AuthError, isAuthError } from './auth-error.ts'
 import type { AuthErrorCode } from './auth-types.ts'
 import type { Interactions } from './interactions.ts'
-import { leaveConversations } from './leave-conversations.ts'
+import { forgetWords, giveBack, hasWords, leaveConversations } from './leave-conversations.ts'
 import { createMarkers, type Markers } from './markers.ts'
 import { bridgePath } from './msal-configuration.ts'
 import { profileFromClaims } from './profile-from-claims.ts'
@@ -130,20 +130,35 @@ export function createSignedIn(options: {
 
   /** Whose page this is: the account that signed in last. */
   let whose = markers.account()
+  /** Whose words it has found. Another tab may have taken them out of the browser since, not off this page. */
+  let wordsOf = markers.wordsOf()
 
   /**
-   * What stands on the page, and goes on, is its user's: to the next one it is a new page.
+   * What stands on the page, and goes on, is its user's: to the next one it is a new page. What somebody has left in
+   * the browser, whose sign-in ended on a page before, is not the next one's either.
    * @param next tokens that stay good
    * @returns whether it was another's
    */
   function belongTo({ homeAccountId }: AccountInfo, next?: Tokens): boolean {
     const wasAnothers = whose !== null && whose !== homeAccountId
     whose = homeAccountId
-    if (!wasAnothers) return false
+    const left = markers.wordsOf() ?? wordsOf
+    wordsOf = null
+    markers.noteWordsOf(null)
+    if (!wasAnothers) {
+      if (left !== null && left !== homeAccountId) forgetWords(studio)
+      return false
+    }
     tokens.drop()
     if (next) tokens.hold(next)
     leaveConversations(studio)
     return true
+  }
+
+  /** Comes when somebody is here; what waits in conversations is read with it when they have to go. */
+  let kept: typeof import('../chat/left-by-user.ts') | undefined
+  async function loadKept(): Promise<void> {
+    kept ??= await import('../chat/left-by-user.ts').catch(() => undefined)
   }
 
   const note = (account: AccountInfo) => markers.set(account.homeAccountId, tokens.expiresAt())
@@ -155,6 +170,7 @@ export function createSignedIn(options: {
   function welcome(profile: UserProfile): void {
     markSignedIn(profile)
     adoptPreferences(profile.preferences)
+    void loadKept()
   }
 
   /** Asks the server who is here. An answer that comes after they have left welcomes nobody. */
@@ -168,6 +184,7 @@ export function createSignedIn(options: {
   function welcomeUnconfirmed(account: AccountInfo): void {
     belongTo(account)
     markSignedIn(profileFromClaims(account))
+    void loadKept()
     const again = () => {
       if (markers.account() !== account.homeAccountId) return
       ask().catch(() => globalThis.addEventListener('online', again, { once: true }))
@@ -245,15 +262,20 @@ export function createSignedIn(options: {
       } catch (error) {
         if (signal.aborted && !(isAuthError(error) && error.code === 'USER_SWITCH')) return null
         if (!isAuthError(error) || !endings.includes(error.code)) throw error
-        result.runOut()
+        await loadKept()
+        if (!signal.aborted) result.runOut()
         return null
       }
     },
 
     runOut() {
       isRunningOut = true
+      const { storage, endpoint } = studio
+      const waiting = kept?.takeWaiting(storage, endpoint)
       markers.end(new Date(now()))
       forgetUser(true)
+      giveBack(waiting ?? new Map())
+      if (hasWords(studio)) markers.noteWordsOf(whose)
     },
 
     follow() {

@@ -160,6 +160,156 @@ describe('a sign-in that runs out', () => {
   })
 })
 
+/** A question that waits for the connection, as it stands in the copy of its conversation. */
+const waiting = (content: string) =>
+  JSON.stringify([
+    {
+      id: content,
+      serverId: null,
+      role: 'user',
+      content,
+      images: [],
+      timestamp: '2026-01-01T00:00:00.000Z',
+      status: 'queued',
+    },
+  ])
+const draftOf = (instance: string) => localStorage.getItem(`chat_draft_${instance}`)
+
+type Page = Awaited<ReturnType<typeof pageOfLan>>
+
+describe('a sign-in that runs out where not every chat is on the page', () => {
+  /** The page of Lan, after a chat whose words the browser still has. */
+  async function pageAfterChat() {
+    const page = await pageOfLan()
+    page.session.dispose()
+    const { sessions } = await import('../chat/sessions.ts')
+    sessions().clear()
+    expect(draftOf('default')).toBe('half a sentence')
+    return page
+  }
+
+  async function runOut({ auth, $auth }: Page) {
+    refuseTokens()
+    expect(await auth.token({ isForced: true })).toBeNull()
+    expect($auth.get().state).toBe('anonymous')
+  }
+
+  async function beRefused({ studio, $auth }: Page) {
+    server.on('GET /api/chat/conversations', over)
+    await expect(studio.api.request('listConversations')).rejects.toMatchObject({ code: 'SESSION_EXPIRED' })
+    expect($auth.get().state).toBe('anonymous')
+  }
+
+  /** The next page, on which somebody signs in. */
+  async function nextPageOf(id: string) {
+    const { app, modules } = fakeMsal([accountOf(id)])
+    const answer = { ...tokensOf(`of-${id}`, id), state: '/settings' }
+    Object.assign(app, { handleRedirectPromise: () => Promise.resolve(answer) })
+    server.on('POST /api/auth/session', json(200, profileOf(id.split('.')[0]!)))
+    const next = await visit(server, '/auth/callback', embeddedConfig(server.origin), modules)
+    const { sharedChatSession } = await import('../chat/index.ts')
+    const session = sharedChatSession({ studio: next.studio, texts: next.createSmallTexts() })
+    close = session.dispose
+    await next.auth.start()
+    expect(next.$auth.get().state).toBe('authenticated')
+    return session
+  }
+
+  test('leaves what was typed in a chat that is not on the page any more', async () => {
+    const page = await pageAfterChat()
+    await runOut(page)
+    expect(draftOf('default')).toBe('half a sentence')
+    expect(Object.keys(localStorage).filter((key) => /^chat_(conv|title|active)_/.test(key))).toEqual([])
+    const { sharedChatSession } = await import('../chat/index.ts')
+    const session = sharedChatSession({ studio: page.studio, texts: page.createSmallTexts() })
+    close = session.dispose
+    expect([session.$conversationId.get(), session.getDraft()]).toEqual([null, 'half a sentence'])
+  })
+
+  test.each([
+    ['no token is given any more', runOut],
+    ['the server refuses it', beRefused],
+  ])('leaves questions that wait in conversations that are not open, when %s', async (_, end) => {
+    const page = await pageOfLan()
+    localStorage.setItem('chat_conv_first', waiting('Asked offline'))
+    localStorage.setItem('chat_conv_second', waiting('Asked in the corner'))
+    localStorage.setItem('chat_active_corner', 'second')
+    localStorage.setItem('chat_draft_corner', 'and half a sentence')
+    await end(page)
+    const { session } = page
+    expect(session.getDraft()).toBe('Asked offline\n\nhalf a sentence')
+    expect(session.$restoredDraft.get()?.text).toBe('Asked offline\n\nhalf a sentence')
+    expect(draftOf('corner')).toBe('Asked in the corner\n\nand half a sentence')
+    expect(Object.keys(localStorage).filter((key) => /^chat_(conv|title|active)_/.test(key))).toEqual([])
+  })
+
+  test('leaves them to its user on the next page', async () => {
+    const page = await pageAfterChat()
+    localStorage.setItem('chat_conv_first', waiting('Asked offline'))
+    await runOut(page)
+    const session = await nextPageOf('lan.studio')
+    expect(session.getDraft()).toBe('Asked offline\n\nhalf a sentence')
+  })
+
+  test('leaves nothing to another account, on this page', async () => {
+    const page = await pageAfterChat()
+    localStorage.setItem('chat_conv_first', waiting('Asked offline'))
+    await runOut(page)
+    allowTokens()
+    changeInOtherTab('msal-account', 'mai.studio')
+    await vi.waitFor(() => expect(page.$auth.get().user).toMatchObject({ userName: 'mai' }))
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('chat_'))).toEqual([])
+  })
+
+  test.each([
+    ['of a chat that was on the page', pageOfLan],
+    ['of one before', pageAfterChat],
+  ])('leaves nothing to another account, on the next page: not what was typed %s', async (_, arrive) => {
+    const page = await arrive()
+    await runOut(page)
+    close()
+    expect(draftOf('default')).toBe('half a sentence')
+    const session = await nextPageOf('mai.studio')
+    expect([session.getDraft(), session.$restoredDraft.get()?.text ?? '']).toEqual(['', ''])
+    expect(JSON.stringify({ ...localStorage })).not.toContain('half a sentence')
+  })
+
+  test('leaves nothing to another account, on a page that was there before they came to another tab', async () => {
+    await runOut(await pageAfterChat())
+    const { app, modules } = fakeMsal([accountOf('mai.studio')])
+    msal = app
+    allowTokens()
+    const next = await visit(server, '/', embeddedConfig(server.origin), modules)
+    await next.auth.start()
+    const { sharedChatSession } = await import('../chat/index.ts')
+    const session = sharedChatSession({ studio: next.studio, texts: next.createSmallTexts() })
+    close = session.dispose
+    expect(session.getDraft()).toBe('half a sentence')
+    // What their other tab has taken out of the browser.
+    for (const key of Object.keys(localStorage)) if (key.startsWith('chat_')) changeInOtherTab(key, null)
+    changeInOtherTab('msal-account', 'mai.studio')
+    await vi.waitFor(() => expect(next.$auth.get().user).toMatchObject({ userName: 'mai' }))
+    expect(session.getDraft()).toBe('')
+  })
+
+  test('where it left nothing, lets another account keep what they have typed before', async () => {
+    const page = await pageAfterChat()
+    localStorage.removeItem('chat_draft_default')
+    await runOut(page)
+    localStorage.setItem('chat_draft_default', 'of Mai')
+    const session = await nextPageOf('mai.studio')
+    expect(session.getDraft()).toBe('of Mai')
+  })
+
+  test('leaves nothing of whoever signs out then', async () => {
+    const page = await pageAfterChat()
+    await runOut(page)
+    vi.spyOn(location, 'assign').mockImplementation(() => {})
+    await page.auth.signOut()
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('chat_'))).toEqual([])
+  })
+})
+
 describe('another account that signs in in another tab', () => {
   const isOfMai = ({ session, $auth }: Awaited<ReturnType<typeof pageOfLan>>) =>
     vi.waitFor(() => {

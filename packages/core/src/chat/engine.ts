@@ -5,6 +5,7 @@ import { noteLeaving } from '../stores/leavings.ts'
 import { forgetUsers, hasUser, isForgotten, wordsLeft } from './left-by-user.ts'
 import { onPlanChange } from './on-plan-change.ts'
 import { showDraft } from './restored-draft.ts'
+import { removeChats } from './storage-names.ts'
 
 /** Begins a new chat in place of one that a user has left on a page before, see `left-by-user.ts`. */
 function forgetFormerUser(context: EngineContext): void {
@@ -118,7 +119,7 @@ export function createEngine(context: EngineContext): ChatEngine {
     attachments.clear()
     draft.set('')
     draft.flush()
-    for (const key of storage.keys('chat_')) storage.remove(key)
+    removeChats(storage, wasOver)
     discard()
     speaker.clear()
     draft.set(words)

@@ -285,3 +285,18 @@ test('a sign-in that was over before the page began takes nothing that was writt
   expect(tab.getDraft()).toBe('half a sentence')
   expect(tab.$restoredDraft.get()?.text).toBe('half a sentence')
 })
+
+test('a sign-in that is over by itself leaves what is typed in other chats of the browser as well', async () => {
+  const storage = new MemoryStorage()
+  storage.setItem('chat_draft_corner', 'typed in the corner')
+  storage.setItem('chat_conv_other', '[]')
+  const tab = await stage.open(storage)
+  tab.setDraft('typed here')
+  window.dispatchEvent(new CustomEvent('auth:logout', { detail: { wasOver: true } }))
+  await stage.pass(1000)
+  const kept = Array.from({ length: storage.length }, (_, index) => storage.key(index)!)
+  expect(kept.filter((key) => key.startsWith('chat_')).toSorted()).toEqual([
+    'chat_draft_corner',
+    'chat_draft_default',
+  ])
+})

@@ -1,3 +1,5 @@
+import type { StudioStorage } from '../storage/studio-storage.ts'
+
 /** The model that the visitor chose, for all conversations. */
 export const modelKey = 'chat_model'
 /** The conversation that is open in an instance. */
@@ -13,3 +15,12 @@ export const isConversationId = (kept: string | null): boolean => /^[\w-]{1,100}
 /** Begins the ids of conversations that only this browser knows. */
 export const localPrefix = 'draft-'
 export const isLocalConversation = (id: string): boolean => id.startsWith(localPrefix)
+
+/**
+ * Removes what the browser keeps of chats: conversations, their titles, which of them is open.
+ * @param wordsStay also what is typed and not sent, unless it stays
+ */
+export function removeChats(storage: StudioStorage, wordsStay: boolean): void {
+  for (const key of storage.keys('chat_'))
+    if (!wordsStay || !key.startsWith(draftKey(''))) storage.remove(key)
+}

@@ -1,6 +1,7 @@
 import type { UserProfile } from '@ai-studio/contract'
 import { storageKeys } from '@ai-studio/contract/constants'
 import type { ReadableAtom } from 'nanostores'
+import { removeChats } from '../chat/storage-names.ts'
 import { sharedAtom } from '../registry/shared.ts'
 import { page } from './page.ts'
 
@@ -48,7 +49,7 @@ export function markSignedOut(): void {
 /**
  * Forgets the user and everything of theirs that this browser keeps: session marks, conversations, titles.
  * @param isOver nobody leaves, the sign-in is over by itself: then the mark of the token stays, which tells other tabs,
- *   and what the account does not have yet, for when they are back
+ *   and what the account does not have yet, for when they are back; what is typed as well
  */
 export function forgetUser(isOver = false): void {
   const { studio } = page()
@@ -56,9 +57,8 @@ export function forgetUser(isOver = false): void {
     const { storage } = studio
     if (!isOver) storage.remove(storageKeys.authToken)
     storage.remove(storageKeys.activeAccount)
-    // Conversations and titles, which of them is open, what is typed and not sent.
-    const theirs = [...storage.keys('chat_'), ...(isOver ? [] : storage.keys(unsavedPrefix))]
-    for (const key of theirs) storage.remove(key)
+    removeChats(storage, isOver)
+    if (!isOver) for (const key of storage.keys(unsavedPrefix)) storage.remove(key)
   }
   markSignedOut()
 }
