@@ -145,6 +145,46 @@ describe('a page that is loaded again', () => {
   })
 })
 
+describe('a profile that one request could not get', () => {
+  const profile = 'GET /api/userprofile'
+  const away = json(503, { code: 'SERVICE_UNAVAILABLE', message: 'Later' })
+
+  /** A page of somebody with a paid plan, whose server was away for a moment. */
+  async function unconfirmed() {
+    const first = await open('/login')
+    await first.auth.signIn({ email, password: rightPassword })
+    server.on(profile, away)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const page = await open('/profile')
+    void page.auth.start()
+    await vi.waitFor(() => expect(page.$auth.get().state).toBe('authenticated'))
+    expect(page.$auth.get().user).toMatchObject({ subscriptionTier: 'free' })
+    server.on(profile, json(200, { ...profileOf('lan'), subscriptionTier: 'pro' }))
+    return page
+  }
+
+  test('is asked for again: somebody who has paid has what they paid for, on the same page', async () => {
+    const { $auth } = await unconfirmed()
+    const asked = server.count(profile)
+    vi.advanceTimersByTime(2000)
+    await vi.waitFor(() => expect($auth.get().user).toMatchObject({ subscriptionTier: 'pro' }))
+    expect(server.count(profile)).toBe(asked + 1)
+  })
+
+  test('is not asked for any more when they have left', async () => {
+    const { $auth } = await unconfirmed()
+    const asked = server.count(profile)
+    changeInOtherTab('auth_token', null)
+    changeInOtherTab('msal-account', null)
+    expect($auth.get().state).toBe('anonymous')
+    vi.advanceTimersByTime(600_000)
+    globalThis.dispatchEvent(new Event('online'))
+    vi.useRealTimers()
+    expect(server.count(profile)).toBe(asked)
+    expect($auth.get().state).toBe('anonymous')
+  })
+})
+
 test('an anonymous page settles at once and loads nothing', async () => {
   const { auth, $auth } = await open('/')
   expect($auth.get().state).toBe('anonymous')

@@ -12,6 +12,7 @@ import {
 import { adoptPreferences } from '../stores/sync-preferences.ts'
 import type { Studio } from '../studio-types.ts'
 import type { Applications } from './applications.ts'
+import { askAgain } from './ask-again.ts'
 import { apiScopes } from './auth-config.ts'
 import { AuthError, isAuthError } from './auth-error.ts'
 import type { AuthErrorCode } from './auth-types.ts'
@@ -121,7 +122,8 @@ export function createSignedIn(options: {
       if (markers.account() === account.homeAccountId) note(account)
       const wasAnothers = belongTo(account, next)
       // Who has left by the time that the server does not answer is not welcomed.
-      if (wasAnothers) ask().catch(() => whose === account.homeAccountId && welcomeUnconfirmed(account))
+      if (wasAnothers)
+        ask().catch((error) => whose === account.homeAccountId && welcomeUnconfirmed(account, error))
       return wasAnothers
     },
     interactions,
@@ -180,16 +182,16 @@ export function createSignedIn(options: {
     if (!signal.aborted) welcome(profile)
   }
 
-  /** Only the identity token is there to say who it is; the server is asked again when there is a network. */
-  function welcomeUnconfirmed(account: AccountInfo): void {
+  /**
+   * Only the identity token is there to say who it is, and it knows of no plan: the server is asked again, whatever
+   * was in the way.
+   */
+  function welcomeUnconfirmed(account: AccountInfo, failure: unknown): void {
     belongTo(account)
     markSignedIn(profileFromClaims(account))
     void loadKept()
-    const again = () => {
-      if (markers.account() !== account.homeAccountId) return
-      ask().catch(() => globalThis.addEventListener('online', again, { once: true }))
-    }
-    globalThis.addEventListener('online', again, { once: true })
+    const isHere = () => markers.account() === account.homeAccountId
+    askAgain(async () => (isHere() ? ask() : undefined), failure, tokens.signal())
   }
 
   // However a sign-in ends, here, by an event, in another tab: nothing of it stays. What a visitor has written who
@@ -244,11 +246,11 @@ export function createSignedIn(options: {
       try {
         if ((await result.token()) === null) return
         await ask()
-      } catch {
+      } catch (error) {
         // A refusal has signed out already; anything else says nothing about who is here.
         if ($auth.get().state !== 'loading') return
         const known = applications.loaded().flatMap((app) => accountIn(app, markers.account()) ?? [])[0]
-        if (known) welcomeUnconfirmed(known)
+        if (known) welcomeUnconfirmed(known, error)
         else markSignedOut()
       }
     },
