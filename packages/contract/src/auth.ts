@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { limits, socialProviders } from './constants.ts'
+import { emailPattern } from './email.ts'
 
-export const emailSchema = z.email().max(limits.emailLength)
+export const emailSchema = z
+  .email({ pattern: emailPattern })
+  .max(limits.emailLength)
+  // The format of JSON Schema knows ASCII alone: programs that check it would refuse what the pattern takes.
+  .meta({ format: undefined })
 export const passwordSchema = z.string().min(limits.passwordMinLength).max(limits.passwordLength)
 
 export const completeResetPasswordSchema = z.strictObject({
