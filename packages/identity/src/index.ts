@@ -1,3 +1,4 @@
+export { normalEmail } from '@ai-studio/contract'
 export {
   createAccounts,
   userNameOf,
@@ -6,7 +7,6 @@ export {
   type NewAccount,
 } from './accounts/accounts.ts'
 export type { EmailChange, EmailChanges } from './accounts/change-email.ts'
-export { normalEmail } from './accounts/normal-email.ts'
 export {
   codeLength,
   createOneTimeCodes,

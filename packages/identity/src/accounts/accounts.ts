@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { limits } from '@ai-studio/contract'
+import { limits, normalEmail } from '@ai-studio/contract'
 import { createBudget } from '../guesses/budget.ts'
 import { hashPassword, isOutdatedHash, isPassword, requireRoom } from '../passwords/password-hash.ts'
 import type { Account, IdentityStorage } from '../storage.ts'
-import { normalEmail } from './normal-email.ts'
 
 const windowMs = 15 * 60 * 1000
 /** So many wrong passwords in a quarter of an hour for one account, from wherever. */

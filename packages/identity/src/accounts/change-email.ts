@@ -1,10 +1,10 @@
+import { normalEmail } from '@ai-studio/contract'
 import { keptSecrets } from '../codes/kept-secrets.ts'
 import type { OneTimeCodes } from '../codes/one-time-codes.ts'
 import { codeMinutes, type MailBudget } from '../codes/mail-budget.ts'
 import type { IdentityMailer, MailLanguage } from '../mailer.ts'
 import type { Account, ArtifactStorage } from '../storage.ts'
 import type { Accounts } from './accounts.ts'
-import { normalEmail } from './normal-email.ts'
 
 const lifetimeMs = codeMinutes * 60 * 1000
 

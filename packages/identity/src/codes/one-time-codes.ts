@@ -1,5 +1,5 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
-import { normalEmail } from '../accounts/normal-email.ts'
+import { normalEmail } from '@ai-studio/contract'
 import { createBudget } from '../guesses/budget.ts'
 import { derivedKey } from '../keys/derived-key.ts'
 import type { CodePurpose, CodeStorage, GuessStorage } from '../storage.ts'

@@ -1,9 +1,9 @@
-import { limits } from '@ai-studio/contract'
+import { emailPattern, limits } from '@ai-studio/contract'
 import { userNameOf } from '../accounts/accounts.ts'
 
-/** Whether a text has the shape of an address: something, an at sign, something with a dot. */
+/** Whether a text is an address that a mail can be sent to, and that every other call takes as well. */
 export function isEmail(text: string): boolean {
-  return text.length <= limits.emailLength && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+  return text.length <= limits.emailLength && emailPattern.test(text)
 }
 
 /** The user name of a registration, from the attributes that MSAL sends as JSON; undefined when it is not usable. */

@@ -1,5 +1,5 @@
+import { normalEmail } from '@ai-studio/contract'
 import type { Accounts } from '../accounts/accounts.ts'
-import { normalEmail } from '../accounts/normal-email.ts'
 import type { OneTimeCodes } from '../codes/one-time-codes.ts'
 import type { MailLanguage } from '../mailer.ts'
 import type { Account } from '../storage.ts'

@@ -277,6 +277,25 @@ describe('registering', () => {
     expect(started.status).toBe(400)
     expect(started.body).toMatchObject(refusal)
   })
+
+  test.each([
+    'a,b@example.com',
+    'a;b@example.com',
+    'a\u037eb@example.com',
+    '<x>@example.com',
+    '"x"@example.com',
+  ])('as %s, where no mail can be sent to, is refused before it costs anything', async (username) => {
+    const hashed = vi.spyOn(native.accounts, 'hashNew')
+    const begun = vi.spyOn(native.storage.artifacts, 'put')
+    const { started, challenged } = await register(username)
+    expect([started, challenged].map(({ body }) => body.error)).toEqual([
+      'invalid_request',
+      expect.any(String),
+    ])
+    expect(hashed).not.toHaveBeenCalled()
+    expect(begun).not.toHaveBeenCalled()
+    expect(native.mails).toEqual([])
+  })
 })
 
 describe('resetting a password', () => {

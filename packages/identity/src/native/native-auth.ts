@@ -1,5 +1,5 @@
+import { normalEmail } from '@ai-studio/contract'
 import type { Accounts } from '../accounts/accounts.ts'
-import { normalEmail } from '../accounts/normal-email.ts'
 import { hasNul } from '../has-nul.ts'
 import type { PasswordResets } from '../accounts/password-reset.ts'
 import { PasswordsBusy } from '../passwords/password-hash.ts'

@@ -1,5 +1,4 @@
-import { limits } from '@ai-studio/contract'
-import { normalEmail } from '../accounts/normal-email.ts'
+import { limits, normalEmail } from '@ai-studio/contract'
 import { isEmail } from '../native/fields.ts'
 import type { Errors } from './form.ts'
 import { fill, type Texts } from './texts.ts'

@@ -1,5 +1,5 @@
+import { normalEmail } from '@ai-studio/contract'
 import type { NativeAnswer } from '../native/answers.ts'
-import { normalEmail } from '../accounts/normal-email.ts'
 import { entryErrors } from './entries.ts'
 import type { Errors } from './form.ts'
 import type { Page } from './page.ts'

@@ -1,6 +1,5 @@
-import type { SocialProvider } from '@ai-studio/contract'
+import { normalEmail, type SocialProvider } from '@ai-studio/contract'
 import { isEmail } from '../native/fields.ts'
-import { normalEmail } from '../accounts/normal-email.ts'
 import type { Upstream } from './upstream.ts'
 
 /** Who somebody is at another identity service. */
