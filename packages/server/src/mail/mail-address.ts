@@ -1,10 +1,10 @@
-import { limits } from '@ai-studio/contract'
+import { limits, notInEmail } from '@ai-studio/contract'
 
 /**
- * One address and nothing else: what lists, names, comments and further headers are made of is missing, so that an
- * address can never become two, or a header.
+ * One address and nothing else, so that it can never become two, or a header. Whatever `emailPattern` takes is one; so is
+ * that of an operator on a machine whose name has no dot.
  */
-const plainAddress = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u
+const plainAddress = new RegExp(`^[^${notInEmail}]+@[^${notInEmail}]+$`, 'u')
 
 /** Whether a mail can be sent to it. */
 export const isPlainAddress = (text: string): boolean =>
