@@ -1,5 +1,6 @@
 import { accountExportSchema, freshSessionMinutes, newsletterWording } from '@ai-studio/contract'
 import { hashPassword, PasswordsBusy } from '@ai-studio/identity'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contactMessages, newsletterSubscriptions } from '../db/schema.ts'
 import { embeddedServer, type EmbeddedServer } from '../testing/embedded-server.ts'
@@ -460,6 +461,67 @@ test('erasing takes the account along, after a fresh sign-in only', async () => 
   expect(server.mailer.last('account-erased', account.email).how).toBe('queued')
 })
 
+describe('whoever can register', () => {
+  /** Registers as the studio's form does; the browser is the same from the first call to the last. */
+  async function register(username: string) {
+    const browser = server.visitor()
+    let continuation_token = ''
+    const call = async (path: string, fields: Record<string, string> = {}) => {
+      const answer = await browser.send('POST', `/native-auth${path}`, {
+        payload: new URLSearchParams({
+          client_id: 'studio',
+          challenge_type: 'password oob redirect',
+          continuation_token,
+          ...fields,
+        }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+      const body = answer.json<{ continuation_token?: string; error?: string }>()
+      continuation_token = body.continuation_token ?? ''
+      return { status: answer.statusCode, ...body }
+    }
+    const attributes = '{"username":"lan"}'
+    const started = await call('/signup/v1.0/start', { username, password: 'correct horse', attributes })
+    return { started, browser, call }
+  }
+
+  test.each([
+    'user@xn--e1afmkfd.xn--p1ai',
+    'john&jane@example.com',
+    'lan=anh@example.com',
+    'first..last@example.com',
+    'ü@example.com',
+  ])('as %s is mailed a code, and erases the account again', async (email) => {
+    const { browser, call } = await register(email)
+    await call('/signup/v1.0/challenge')
+    const { values } = server.mailer.last('verify-email-code', email) as { values: { code: string } }
+    const done = await call('/signup/v1.0/continue', { grant_type: 'oob', oob: values.code })
+    expect(done.status).toBe(200)
+    const { user } = await server.signIn(email, 'correct horse')
+    expect((await user.post('/api/auth/session')).json()).toMatchObject({ email })
+
+    expect((await browser.post('/api/auth/request-code', { email })).statusCode).toBe(200)
+    const mailed = server.mailer.last('sign-in-code', email) as { values: { code: string } }
+    expect(await code(browser, '/api/auth/verify-code', { email, code: mailed.values.code })).toEqual({
+      success: true,
+    })
+    // Whoever types the address in other letters means the same one.
+    const typed = email.toUpperCase().normalize('NFD')
+    const erased = await user.send('DELETE', '/api/account', { json: { email: typed } })
+    expect(erased.statusCode).toBe(204)
+    expect((await server.signIn(email, 'correct horse')).status).toBe(400)
+  })
+
+  test.each(['a,b@example.com', 'a;b@example.com', '<x>@example.com', '"x"@example.com'])(
+    'can be mailed to: %s is refused at once',
+    async (email) => {
+      const { started } = await register(email)
+      expect(started).toMatchObject({ status: 400, error: 'invalid_request' })
+      expect((await server.visitor().post('/api/auth/request-code', { email })).statusCode).toBe(422)
+    },
+  )
+})
+
 describe('what was written to the operator, and the newsletter', () => {
   const newsletterOf = async (email: string) =>
     (await server.database.db.select().from(newsletterSubscriptions)).filter((row) => row.email === email)
@@ -481,7 +543,7 @@ describe('what was written to the operator, and the newsletter', () => {
     const exported = accountExportSchema.parse((await user.get('/api/account/export')).json())
     expect(exported.contactMessages?.map(({ email }) => email)).toEqual([
       'elsewhere@example.org',
-      account.email.toUpperCase(),
+      account.email,
     ])
     expect(exported.newsletter).toEqual({
       email: account.email,
@@ -510,5 +572,43 @@ describe('what was written to the operator, and the newsletter', () => {
     expect(await messagesOf('mine@example.org')).toEqual([])
     expect(await newsletterOf('theirs@example.org')).toHaveLength(1)
     expect(await messagesOf('theirs@example.org')).toHaveLength(1)
+  })
+
+  test.each([
+    ['Ü@EXAMPLE.ORG', 'ü@example.org'],
+    ['NGUYE\u0302\u0303N@VÍ-DỤ.VN', 'nguyễn@ví-dụ.vn'],
+  ])('go with the account when somebody typed the address as %s', async (typed, email) => {
+    const passwordHash = await hashPassword('correct horse')
+    const made = { email, userName: 'lan', passwordHash, isEmailVerified: true }
+    expect(await server.identity.accounts.create(made)).toBeDefined()
+    const { user } = await server.signIn(typed, 'correct horse')
+    await write(server.visitor(), typed)
+    // The copy goes where its writer said, letter for letter.
+    expect(server.mailer.last('contact-copy', typed).how).toBe('queued')
+    await subscribe(typed)
+    const exported = accountExportSchema.parse((await user.get('/api/account/export')).json())
+    expect(exported.contactMessages).toMatchObject([{ email }])
+    expect(exported.newsletter).toMatchObject({ email })
+
+    const erased = await user.send('DELETE', '/api/account', { json: { email: typed } })
+    expect(erased.statusCode).toBe(204)
+    const { db } = server.database
+    expect(await newsletterOf(email)).toEqual([])
+    expect(await messagesOf(email)).toEqual([])
+    expect((await db.select().from(contactMessages)).map((row) => row.email)).not.toContain(typed)
+  })
+
+  test('go with the account, also where the address was kept in the letters that it was typed in', async () => {
+    const { account, user } = await person()
+    const kept = account.email.toUpperCase()
+    await write(server.visitor(), account.email)
+    await server.database.db
+      .update(contactMessages)
+      .set({ email: kept })
+      .where(eq(contactMessages.email, account.email))
+    expect(await messagesOf(kept)).toHaveLength(1)
+    const erased = await user.send('DELETE', '/api/account', { json: { email: account.email } })
+    expect(erased.statusCode).toBe(204)
+    expect(await messagesOf(kept)).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { normalEmail } from '@ai-studio/contract'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import { deleteContactMessagesOf } from '../contact/index.ts'
@@ -20,7 +21,7 @@ import { eraseUser } from './users.queries.ts'
 export function eraseAccount(app: FastifyInstance, deps: Dependencies): void {
   serve(app, deps, 'eraseAccount', async ({ principal, body, language, now, reply }) => {
     const user = await ownUser(deps, principal)
-    if (user.email !== '' && body.email.toLowerCase() !== user.email.toLowerCase()) {
+    if (user.email !== '' && normalEmail(body.email) !== normalEmail(user.email)) {
       throw new ApiError('VALIDATION_FAILED', { errors: [fieldError('email', 'otherEmail', language)] })
     }
     requireFreshSignIn(principal, now)

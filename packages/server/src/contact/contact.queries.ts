@@ -1,11 +1,13 @@
+import { normalEmail } from '@ai-studio/contract'
 import { asc, eq, lt, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 import { contactMessages } from '../db/schema.ts'
 
 export type ContactRow = typeof contactMessages.$inferSelect
 
+/** Keeps a message, with its address as `normalEmail` writes it, so that whoever has the address finds it. */
 export async function insertContactMessage(tx: Queryable, row: ContactRow): Promise<void> {
-  await tx.insert(contactMessages).values(row)
+  await tx.insert(contactMessages).values({ ...row, email: normalEmail(row.email) })
 }
 
 /** Whose messages are meant: what a user wrote while signed in, and what came from their address, where it is verified. */
@@ -15,12 +17,13 @@ export interface Writer {
 }
 
 const by = ({ userId, verifiedEmail }: Writer) =>
-  or(
-    eq(contactMessages.principalId, userId),
-    verifiedEmail === null
-      ? undefined
-      : eq(sql`lower(${contactMessages.email})`, verifiedEmail.toLowerCase()),
-  )
+  or(eq(contactMessages.principalId, userId), verifiedEmail === null ? undefined : isFrom(verifiedEmail))
+
+/** Messages of before are kept in the letters that their addresses were typed in, which were those of ASCII. */
+function isFrom(verifiedEmail: string) {
+  const email = normalEmail(verifiedEmail)
+  return or(eq(contactMessages.email, email), eq(sql`lower(${contactMessages.email})`, email))
+}
 
 /** Somebody's messages, the oldest first. */
 export const listContactMessages = (db: Queryable, writer: Writer): Promise<ContactRow[]> =>

@@ -17,7 +17,7 @@ export const requestJob = 'newsletter-request'
 /** A request that somebody has made; nothing in it is secret. */
 export interface NewsletterRequestJob {
   requestId: string
-  /** In small letters. */
+  /** As `normalEmail` writes it. */
   email: string
   language: Language
   wording: number

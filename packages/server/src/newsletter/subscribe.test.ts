@@ -82,6 +82,19 @@ describe('asking for the newsletter', () => {
     expect((await confirm(first)).statusCode).toBe(200)
   })
 
+  test.each([
+    ['lan@EXAMPLE.org', 'lan@example.org'],
+    ['Ü@EXAMPLE.ORG', 'ü@example.org'],
+    ['u\u0308@example.net', 'ü@example.net'],
+    ['READER&CO@XN--E1AFMKFD.XN--P1AI', 'reader&co@xn--e1afmkfd.xn--p1ai'],
+  ])('takes %j for the address that it is in any letters', async (typed, email) => {
+    await server.ask(typed)
+    await server.ask(email)
+    await server.ask(typed.toUpperCase().normalize('NFD'))
+    expect(mailsTo(email)).toMatchObject([{ name: 'newsletter-confirm' }])
+    expect(await server.row(email)).toBeDefined()
+  })
+
   test('mails a new link after an hour, which takes the place of the old one', async () => {
     const email = newEmail()
     await server.ask(email)
@@ -179,6 +192,17 @@ describe('is refused', () => {
     }
     expect(statuses.slice(0, 20)).toEqual(Array(20).fill(202))
     expect(statuses.slice(20)).toEqual([429, 429])
+    server.jobs.waiting.splice(0)
+  })
+
+  test('the eleventh request for an address, in whatever letters that is written', async () => {
+    const ways = ['ü@mail.example.org', 'Ü@MAIL.EXAMPLE.ORG', 'u\u0308@mail.example.org']
+    const statuses: number[] = []
+    for (let each = 0; each < 11; each += 1) {
+      const email = ways[each % ways.length]
+      statuses.push((await server.person().post('/api/newsletter', request({ email }))).statusCode)
+    }
+    expect(statuses).toEqual([...Array(10).fill(202), 429])
     server.jobs.waiting.splice(0)
   })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { newsletterWording } from '@ai-studio/contract'
+import { newsletterWording, normalEmail } from '@ai-studio/contract'
 import type { FastifyInstance } from 'fastify'
 import { takeNewsletterRequest } from '../allowance/index.ts'
 import { requireOwnPage } from '../auth/index.ts'
@@ -19,7 +19,7 @@ export function subscribe(app: FastifyInstance, deps: Dependencies): void {
     try {
       const job: NewsletterRequestJob = {
         requestId: randomUUID(),
-        email: email.toLowerCase(),
+        email: normalEmail(email),
         language,
         wording: newsletterWording,
         agreedAt: now.toISOString(),

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { Language } from '@ai-studio/contract'
+import { normalEmail, type Language } from '@ai-studio/contract'
 import type { Queryable, Transaction } from '../db/database.ts'
 import { newsletterSubscriptions } from '../db/schema.ts'
 
@@ -38,7 +38,7 @@ export async function findSubscription(db: Queryable, email: string): Promise<Su
   const [row] = await db
     .select()
     .from(newsletterSubscriptions)
-    .where(eq(newsletterSubscriptions.email, email.toLowerCase()))
+    .where(eq(newsletterSubscriptions.email, normalEmail(email)))
   return row
 }
 
@@ -68,7 +68,7 @@ export async function deleteSubscription(db: Queryable, id: string): Promise<voi
 
 /** The same by its address. */
 export async function deleteSubscriptionOf(tx: Queryable, email: string): Promise<void> {
-  await tx.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.email, email.toLowerCase()))
+  await tx.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.email, normalEmail(email)))
 }
 
 /** Deletes addresses whose owners have not confirmed them in time. */

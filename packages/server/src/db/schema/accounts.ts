@@ -14,7 +14,7 @@ import { instant } from './columns.ts'
 /** People who sign in with the embedded identity service. */
 export const accounts = pgTable('accounts', {
   id: uuid('id').primaryKey(),
-  /** Normalised; see `normalEmail` of the identity package. */
+  /** As `normalEmail` writes it. */
   email: text('email').notNull().unique(),
   isEmailVerified: boolean('is_email_verified').notNull().default(false),
   userName: text('user_name').notNull(),

@@ -12,7 +12,7 @@ export const contactMessages = pgTable(
     /** Who was on the page; null when they have gone. */
     principalId: uuid('principal_id').references(() => principals.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
-    /** As it was typed: nobody has proved it. */
+    /** Nobody has proved it. As `normalEmail` writes it; in messages of before as it was typed. */
     email: text('email').notNull(),
     subject: text('subject').notNull(),
     message: text('message').notNull(),

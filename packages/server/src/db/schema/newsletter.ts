@@ -8,7 +8,7 @@ export const newsletterSubscriptions = pgTable(
   {
     /** What unsubscribing is signed for. */
     id: uuid('id').primaryKey(),
-    /** In small letters. */
+    /** As `normalEmail` writes it. */
     email: text('email').notNull(),
     language: text('language').$type<Language>().notNull(),
     /** Version of the sentence that was agreed to, and when that was. */

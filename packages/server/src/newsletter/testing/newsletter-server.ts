@@ -1,4 +1,4 @@
-import type { NewsletterRequest } from '@ai-studio/contract'
+import { normalEmail, type NewsletterRequest } from '@ai-studio/contract'
 import { eq } from 'drizzle-orm'
 import { newsletterIssues, newsletterSubscriptions } from '../../db/schema.ts'
 import {
@@ -55,7 +55,7 @@ export async function newsletterServer(overrides: TestServerOverrides = {}): Pro
     tokens,
     async subscribe(email, more) {
       await ask(email, more)
-      const found = tokens('newsletter-confirm', email.toLowerCase())
+      const found = tokens('newsletter-confirm', normalEmail(email))
       const answer = await person().post('/api/newsletter/confirm', { token: found.confirm })
       if (answer.statusCode !== 200) throw new Error(`The link was answered with ${answer.statusCode}.`)
       return found

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { clockSkewSeconds } from '@ai-studio/contract'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -41,6 +42,17 @@ describe('a token', () => {
     ['that tells no time', { iat: undefined }],
   ])('%s is refused', async (_, claims) => {
     expect(await codeOf(await service.token(claims))).toBe('401 TOKEN_INVALID')
+  })
+
+  test.each([
+    ['Linh@Example.COM', 'linh@example.com'],
+    ['Li\u0301nh@Ví-Dụ.VN', 'lính@ví-dụ.vn'],
+    ['a\u037eb@example.com', ''],
+    ['linh@example.com, minh@example.com', ''],
+  ])('with the address %j is of whoever has %j', async (email, known) => {
+    expect((await profile(await service.token({ email, oid: randomUUID() }))).json()).toMatchObject({
+      email: known,
+    })
   })
 
   test('that somebody else has signed is refused, under a known name of a key as well', async () => {

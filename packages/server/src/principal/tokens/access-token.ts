@@ -1,4 +1,4 @@
-import { clockSkewSeconds } from '@ai-studio/contract'
+import { clockSkewSeconds, normalEmail } from '@ai-studio/contract'
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { ApiError } from '../../api-error.ts'
 import { isPlainAddress } from '../../mail/index.ts'
@@ -16,7 +16,7 @@ export interface AccessClaims {
   /** The way of signing in, as the embedded service tells it: `local`, `google`, … */
   identityProvider: string | null
   roles: readonly string[]
-  /** One address in lower case; empty where the service names none that a mail can be sent to. */
+  /** One address as `normalEmail` writes it; empty where the service names none that a mail can be sent to. */
   email: string
   isEmailVerified: boolean
   /** Empty where the service does not say. */
@@ -56,6 +56,7 @@ export async function checkAccessToken(
   }
   const seconds = number(payload.auth_time)
   const email = text(payload.email) || text(list(payload.emails)[0])
+  const address = normalEmail(email)
   const userName = text(payload.preferred_username)
   return {
     issuer: iss!,
@@ -65,7 +66,7 @@ export async function checkAccessToken(
     authenticatedAt: seconds === null ? null : new Date(seconds * 1000),
     identityProvider: text(payload.idp) || null,
     roles: list(payload.roles).map(text).filter(Boolean),
-    email: isPlainAddress(email) ? email.toLowerCase() : '',
+    email: isPlainAddress(address) ? address : '',
     // Microsoft's user flows verify local accounts, but a federated one may claim any address.
     isEmailVerified: payload.email_verified === true,
     userName: userName || email,
