@@ -12,6 +12,9 @@ export interface EraseAccountProps {
   hasPassword: boolean | undefined
 }
 
+/** Letters with marks may arrive in one piece or in two. */
+const inOneWay = (email: string): string => email.toLowerCase().normalize('NFC')
+
 /** Erases the account, after the user has typed their address. */
 export function EraseAccount({ user, hasPassword }: EraseAccountProps): ReactElement {
   const t = useTexts('account')
@@ -56,7 +59,7 @@ function EraseDialog({ user, isOpen, onClose, freshly }: EraseDialogProps): Reac
     const form = event.currentTarget
     const typed = email.trim()
     // Only against haste: the server compares, too.
-    const isOwn = typed.toLowerCase() === user.email.toLowerCase()
+    const isOwn = inOneWay(typed) === inOneWay(user.email)
     setWrong(!isOwn)
     if (!isOwn) return form.querySelector('input')?.focus()
     const erase = () => freshly(() => api.request('eraseAccount', { body: { email: typed } }))
@@ -85,7 +88,11 @@ function EraseDialog({ user, isOpen, onClose, freshly }: EraseDialogProps): Reac
         <Field
           label={t('settings.erase.email')}
           hint={user.email}
-          type="email"
+          // Chromium writes domains of other languages in ASCII in fields of type email, and the account may not.
+          type="text"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
           dir="ltr"
           autoComplete="off"
           data-autofocus=""

@@ -487,6 +487,23 @@ describe('erasure', () => {
     expect(sent).toEqual({ email: 'lan@example.com' })
   })
 
+  test('takes the address in whatever letters it is typed', async () => {
+    markSignedIn({ ...user, email: 'ü@example.com' })
+    let sent: unknown
+    server.on('DELETE /api/account', ({ body }) => {
+      sent = body
+      return {}
+    })
+    const dialog = await ask()
+    const field = dialog.getByLabelText<HTMLInputElement>('Type your email to confirm')
+    // Chromium makes user@xn--e1afmkfd.xn--p1ai of user@пример.рф in a field for addresses.
+    expect(field.type).toBe('text')
+    await userEvent.type(field, 'U\u0308@Example.com')
+    await userEvent.click(dialog.getByRole('button', { name: 'Erase for good' }))
+    await waitFor(() => expect(auth.signOut).toHaveBeenCalledOnce())
+    expect(sent).toEqual({ email: 'U\u0308@Example.com' })
+  })
+
   test('asks for a fresh sign-in when the server does, and then goes on', async () => {
     let isFresh = false
     server.on('DELETE /api/account', () =>
