@@ -75,6 +75,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   close()
+  // What a page does until it knows who is here would go on.
+  changeInOtherTab('msal-account', null)
   vi.restoreAllMocks()
   await server.close()
 })

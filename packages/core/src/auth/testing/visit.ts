@@ -44,6 +44,8 @@ export async function visit(server: TestServer, path: string, config?: AuthConfi
   keepSecureCookies()
   await freshPage(server.origin + path, { ...localStorage })
   const core = await import('../../index.ts')
+  // Comes with a sign-in, for which no test has to wait.
+  await import('../../chat/left-by-user.ts')
   const studio = core.getStudio()
   const options = config && { config }
   const auth = modules
