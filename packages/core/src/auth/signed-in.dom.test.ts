@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { json, startTestServer, type TestServer } from '../client/testing/test-server.ts'
 import { changeInOtherTab } from '../testing/fresh-page.ts'
 import { embeddedConfig } from './testing/auth-configs.ts'
+import { accountOf, fakeMsal, tokensOf } from './testing/fake-msal.ts'
 import { identityOn, profileOf, rightPassword, type IdentityServer } from './testing/identity-server.ts'
 import { forgetBrowser, visit } from './testing/visit.ts'
 
@@ -182,6 +183,72 @@ describe('a profile that one request could not get', () => {
     vi.useRealTimers()
     expect(server.count(profile)).toBe(asked)
     expect($auth.get().state).toBe('anonymous')
+  })
+})
+
+describe('a sign-in that could not be taken up, for a part of it did not load', () => {
+  /** A page whose part for signing in arrives later; three tries are one. */
+  async function withoutMsal() {
+    const { app, modules } = fakeMsal([accountOf('lan.studio')])
+    let isAway = true
+    const web = () => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : modules.web())
+    app.acquireTokenSilent.mockResolvedValue(tokensOf('access-1', 'lan.studio'))
+    identity.good.add('access-1')
+    localStorage.setItem('msal-account', 'lan.studio')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const page = await visit(server, '/', embeddedConfig(server.origin), { ...modules, web })
+    await page.auth.start()
+    expect(page.$auth.get().state).toBe('anonymous')
+    return { ...page, app, arrive: () => void (isAway = false) }
+  }
+
+  test('is taken up when it does, on the same page', async () => {
+    const { $auth, arrive } = await withoutMsal()
+    vi.advanceTimersByTime(2000)
+    arrive()
+    vi.advanceTimersByTime(4000)
+    await vi.waitFor(() => expect($auth.get()).toMatchObject({ state: 'authenticated', user: { id: 'lan' } }))
+  })
+
+  test('and whose server is away then, is whose the browser says', async () => {
+    const { $auth, arrive } = await withoutMsal()
+    server.on('GET /api/userprofile', json(503, { code: 'SERVICE_UNAVAILABLE', message: 'Later' }))
+    arrive()
+    vi.advanceTimersByTime(2000)
+    await vi.waitFor(() =>
+      expect($auth.get()).toMatchObject({ state: 'authenticated', user: { userName: 'lan' } }),
+    )
+  })
+
+  test('and has come to its end, is over, and leaves its words to nobody else', async () => {
+    localStorage.setItem('chat_draft_default', 'half a sentence')
+    const { $auth, app, arrive } = await withoutMsal()
+    app.acquireTokenSilent.mockRejectedValue(
+      Object.assign(new Error('login_required'), { errorCode: 'login_required' }),
+    )
+    arrive()
+    vi.advanceTimersByTime(2000)
+    await vi.waitFor(() => expect(localStorage.getItem('msal-account')).toBeNull())
+    expect($auth.get().state).toBe('anonymous')
+    vi.advanceTimersByTime(600_000)
+    expect(app.acquireTokenSilent).toHaveBeenCalledOnce()
+    vi.useRealTimers()
+    expect(localStorage.getItem('chat_draft_default')).toBe('half a sentence')
+    const next = await open('/login')
+    identity.become('mai')
+    await next.auth.signIn({ email, password: rightPassword })
+    expect(next.$auth.get().user).toMatchObject({ userName: 'mai' })
+    expect(localStorage.getItem('chat_draft_default')).toBeNull()
+  })
+
+  test('is left alone once they have signed out', async () => {
+    const { $auth, app, arrive } = await withoutMsal()
+    arrive()
+    changeInOtherTab('auth_token', null)
+    changeInOtherTab('msal-account', null)
+    vi.advanceTimersByTime(600_000)
+    expect($auth.get().state).toBe('anonymous')
+    expect(app.acquireTokenSilent).not.toHaveBeenCalled()
   })
 })
 

@@ -218,6 +218,25 @@ export function createSignedIn(options: {
     void clearCaches()
   })
 
+  /** Takes up the sign-in that this browser remembers. Rejects when not even the browser can say whose it is. */
+  async function takeUp(): Promise<void> {
+    try {
+      if ((await result.token()) !== null) await ask()
+    } catch (error) {
+      const known = applications.loaded().flatMap((app) => accountIn(app, markers.account()) ?? [])[0]
+      if (!known) throw error
+      if ($auth.get().state !== 'authenticated') welcomeUnconfirmed(known, error)
+    }
+  }
+
+  /** Until then the visitor goes on without, and may sign in anew. */
+  function takeUpLater(failure: unknown): void {
+    const account = markers.account()
+    if (account === null) return
+    const isWaiting = () => markers.account() === account && $auth.get().state === 'anonymous'
+    askAgain(async () => (isWaiting() ? takeUp() : undefined), failure, tokens.signal())
+  }
+
   let opening: Promise<UserProfile> | undefined
 
   const result: SignedIn = {
@@ -244,14 +263,12 @@ export function createSignedIn(options: {
     async resume() {
       markLoading()
       try {
-        if ((await result.token()) === null) return
-        await ask()
+        await takeUp()
       } catch (error) {
         // A refusal has signed out already; anything else says nothing about who is here.
         if ($auth.get().state !== 'loading') return
-        const known = applications.loaded().flatMap((app) => accountIn(app, markers.account()) ?? [])[0]
-        if (known) welcomeUnconfirmed(known, error)
-        else markSignedOut()
+        markSignedOut()
+        takeUpLater(error)
       }
     },
 
@@ -273,11 +290,12 @@ export function createSignedIn(options: {
     runOut() {
       isRunningOut = true
       const { storage, endpoint } = studio
+      const account = whose ?? markers.account()
       const waiting = kept?.takeWaiting(storage, endpoint)
       markers.end(new Date(now()))
       forgetUser(true)
       giveBack(waiting ?? new Map())
-      if (hasWords(studio)) markers.noteWordsOf(whose)
+      if (hasWords(studio)) markers.noteWordsOf(account)
     },
 
     follow() {
