@@ -215,7 +215,7 @@ describe('the options of the tag', () => {
       document.querySelector('studio-chat')!.setAttribute('heading', 'The last one')
       document.body.replaceWith(document.body.cloneNode(false))
     })
-    await page.locator('studio-chat[heading="The last one"]').waitFor()
+    await page.locator('studio-chat[heading="The last one"]').waitFor({ state: 'attached' })
     expect(await count()).toBe(1)
 
     // What the page has taken out stays out, until a tag asks for it.

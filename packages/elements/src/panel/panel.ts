@@ -35,10 +35,13 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
   dialog.autofocus = true
 
   const fit = () => {
-    if (!viewport) return
+    if (!takesScreen || !viewport) return
     dialog.style.setProperty('--height', `${viewport.height}px`)
     dialog.style.setProperty('--top', `${viewport.offsetTop}px`)
   }
+
+  // Also in what the page has put into it, in a slot.
+  const hasFocus = () => dialog.matches(':focus-within')
 
   const inners = () => content.querySelectorAll<HTMLDialogElement>('dialog[open]')
 
@@ -56,8 +59,6 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
     overflow = style.overflow
     style.overflow = 'hidden'
     fit()
-    viewport?.addEventListener('resize', fit)
-    viewport?.addEventListener('scroll', fit)
   }
 
   function hide() {
@@ -70,8 +71,6 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
       // An attribute that the page did not have does not stay behind. Chromium writes it down when it is read, and does
       // not remove what it has not written down.
       if (!page.getAttribute('style')) page.removeAttribute('style')
-      viewport?.removeEventListener('resize', fit)
-      viewport?.removeEventListener('scroll', fit)
     }
     dialog.close()
   }
@@ -91,6 +90,8 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
     focused?.focus({ preventScroll: true })
   }
   media.addEventListener('change', onMedia, { signal })
+  viewport?.addEventListener('resize', fit, { signal })
+  viewport?.addEventListener('scroll', fit, { signal })
   const onMove = () => {
     if (!takesScreen || !dialog.isConnected) return
     if (!dialog.matches(':modal')) onMedia()
@@ -108,7 +109,7 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
       // What is inside may have used the key: a menu that closes, a word that is being composed.
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
       // Nor is it meant for the panel where a dialog inside asks something, ours or one of the page in a slot.
-      if (event.composedPath().find((node) => (node as Element).localName === 'dialog') !== dialog) return
+      if (event.composedPath().find((node) => (node as Element).matches?.('dialog')) !== dialog) return
       event.preventDefault()
       onClose()
     },
@@ -151,16 +152,14 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
       // It is closed anyway where a method has brought the chat.
       if (dialog.open || isContinued) kept.keep('')
       isContinued = false
-      const { host } = root
-      const place = host.getRootNode() as Document
-      const hadFocus = host.contains(place.activeElement)
+      const hadFocus = hasFocus()
       // What is open in it would go on keeping the page from answering. Its owner hears that it is closed.
       for (const inner of inners()) inner.close()
       hide()
-      // The browser has returned the focus, unless nothing had it: some do not focus a button that is clicked. What the
-      // page has put into the panel keeps it, until the browser finds that it is not shown any more.
-      const now = place.activeElement ?? document.body
-      if (hadFocus && now !== host && (now === document.body || host.contains(now)))
+      // The browser has returned the focus, unless nothing had it: some do not focus a button that is clicked. It may also
+      // be where it was, until the browser finds that this is not shown any more.
+      const { activeElement } = document
+      if (hadFocus && (hasFocus() || !activeElement || activeElement === document.body))
         launcher?.focus({ preventScroll: true })
     },
     name(heading: string, language: string) {
