@@ -12,7 +12,7 @@ export const openKey = 'launcher'
  * share, if there is one yet, else from storage. Reads only; a launcher that was never opened leaves no trace.
  */
 export function choice(
-  name: 'language' | 'theme' | 'visitor' | `${typeof openKey}${string}`,
+  name: 'language' | 'theme' | 'visitor' | typeof openKey,
   endpoint: string,
   storage: 'localStorage' | 'sessionStorage' = 'localStorage',
 ): string | undefined {

@@ -69,7 +69,7 @@ export function connectChat(host: ChatHost): ElementView {
   if (
     launcher &&
     choice(openKey, endpoint) &&
-    choice(`${openKey}${props.instance}`, endpoint, 'sessionStorage')
+    choice((openKey + props.instance) as typeof openKey, endpoint, 'sessionStorage')
   )
     props.isOpen = true
   update()
