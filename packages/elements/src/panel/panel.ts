@@ -137,7 +137,7 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
   const panel = {
     // Where they have pressed something on this page, it may be that which opens it. Attribute or property is
     // all the same: frameworks write either.
-    isHeld: kept.before === '' && navigator.userActivation?.hasBeenActive === false,
+    isHeld: kept.before === '' && !(navigator.userActivation?.hasBeenActive ?? true),
     open() {
       panel.isHeld = false
       const takesFocus = !isContinued || media.matches
