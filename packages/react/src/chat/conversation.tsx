@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useChat } from './chat-context.ts'
 import { EmptyState } from './empty-state.tsx'
 import { loadThread, useLazyPart } from './lazy-part.ts'
+import { useFocusBack } from './use-focus-back.ts'
 import { useSelected } from './use-selected.ts'
 
 /** Grey lines where the conversation will be. */
@@ -28,8 +29,7 @@ function Skeleton(): ReactElement {
 
 function Failure({ text, onRetry }: { text: string; onRetry: () => void }): ReactElement {
   const t = useTexts('chat')
-  const chat = useChat()
-  const Part = useLazyPart()
+  const focusBack = useFocusBack()
   return (
     <div className="st-chat-failure" role="alert">
       <span className="st-chat-mark">
@@ -40,8 +40,7 @@ function Failure({ text, onRetry }: { text: string; onRetry: () => void }): Reac
         icon="retry"
         onClick={({ currentTarget }) => {
           onRetry()
-          if (Part) Part.focusBack(currentTarget, chat)
-          else chat.controls.current?.focus()
+          focusBack(currentTarget)
         }}
       >
         {t('history.retry')}

@@ -2,16 +2,15 @@ import type { ReactElement } from 'react'
 import { useStudio, useTexts } from '../provider/use-studio.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useChat } from './chat-context.ts'
-import { useLazyPart } from './lazy-part.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 const aboutTheStudio = ['first', 'second', 'third', 'fourth'] as const
 
 /** A new chat: a greeting and a few questions to begin with. */
 export function EmptyState(): ReactElement {
   const text = useTexts('chat')
-  const chat = useChat()
-  const { controls, isDisabled, suggestions, empty } = chat
-  const Part = useLazyPart()
+  const { controls, isDisabled, suggestions, empty } = useChat()
+  const focusBack = useFocusBack()
   // On somebody else's page the studio is not the subject.
   const ownQuestions = useStudio().isOwnOrigin
     ? aboutTheStudio.map((name) => text(`suggestions.${name}`))
@@ -39,7 +38,7 @@ export function EmptyState(): ReactElement {
                 part="suggestion"
                 onClick={({ currentTarget }) => {
                   // It goes away with the greeting.
-                  Part?.focusBack(currentTarget, chat)
+                  focusBack(currentTarget)
                   void controls.current?.send(question)
                 }}
               >

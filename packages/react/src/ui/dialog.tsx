@@ -123,8 +123,8 @@ export function Dialog(props: DialogProps): ReactElement {
       // Closing before removal returns the focus to where it was.
       dialog.close()
       release()
-      // It may be taken out along with the dialog.
-      queueMicrotask(() => {
+      // It may be taken out along with the dialog, and whoever does that may know a better place.
+      setTimeout(() => {
         const isLost = !opener?.isConnected && (root.activeElement ?? document.body) === document.body
         if (isLost) home?.querySelector<HTMLElement>('button:enabled, a')?.focus({ preventScroll: true })
       })

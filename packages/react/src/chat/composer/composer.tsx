@@ -60,13 +60,6 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
     fitHeight()
   }
 
-  function write(value: string): void {
-    const element = fieldRef.current
-    if (!element) return
-    element.value = value
-    sync(element.value)
-  }
-
   async function send(value: string): Promise<boolean> {
     // Another question is refused meanwhile; the first one still is on its way.
     if (isOnItsWay.current) return ask(value)
@@ -89,18 +82,14 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
     if (!(await send(value))) return
     // What was refused meanwhile stands in lines before it, and stays.
     const now = `\n${fieldRef.current?.value ?? ''}`
-    const rest = now.slice(1, now.endsWith(`\n${value}`) ? -value.length - 1 : undefined)
-    write(rest)
-    session.setDraft(rest)
+    controls.current?.setDraft(now.slice(1, now.endsWith(`\n${value}`) ? -value.length - 1 : undefined))
   }
 
   /** Puts a text back that was not sent, without losing what was written meanwhile. */
   function restore(value: string): void {
     const typed = fieldRef.current?.value ?? ''
     // What is put back may hold what was typed already; nothing to put back means that nothing stays.
-    const both = value && !value.endsWith(typed) ? `${value}\n${typed}` : value
-    write(both)
-    if (both !== value) session.setDraft(both)
+    controls.current?.setDraft(value && !value.endsWith(typed) ? `${value}\n${typed}` : value)
   }
 
   useFieldKeys(fieldRef, {
@@ -121,7 +110,7 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
     },
   })
 
-  const latest = useLatest({ send, write, restore })
+  const latest = useLatest({ send, sync, restore })
 
   useEarlyEffect(
     () => session.$restoredDraft.listen((restored) => restored && latest.current.restore(restored.text)),
@@ -153,9 +142,12 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
       },
       setDraft(value) {
         session.setDraft(value)
-        latest.current.write(value)
+        const element = fieldRef.current
+        if (!element) return
+        element.value = value
+        latest.current.sync(element.value)
       },
-      stop: () => session.stop(),
+      stop: session.stop,
       newConversation: () => session.newConversation(),
       openConversation: (id) => session.openConversation(id),
       regenerate: async () => (await loadThread()).regenerate(session),

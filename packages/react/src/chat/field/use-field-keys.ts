@@ -27,14 +27,12 @@ export function useFieldKeys(fieldRef: RefObject<HTMLElement | null>, handlers: 
     if (!field) return undefined
     const onKey = (event: KeyboardEvent) => {
       const intent = keyIntent(event)
-      if (intent === 'escape') {
-        if (event.type === 'keydown' && latest.current.onEscape(event)) event.stopPropagation()
-        return
-      }
-      event.stopPropagation()
-      if (intent !== 'submit' || event.type !== 'keydown') return
+      const isPress = event.type === 'keydown'
+      const { onEscape, onSubmit } = latest.current
+      if (intent !== 'escape' || (isPress && onEscape(event))) event.stopPropagation()
+      if (intent !== 'submit' || !isPress) return
       event.preventDefault()
-      latest.current.onSubmit()
+      onSubmit()
     }
     const onWindowKey = (event: KeyboardEvent) => {
       // What somebody presses goes to what has the focus. The path of an event names every element up to the window,
@@ -42,27 +40,19 @@ export function useFieldKeys(fieldRef: RefObject<HTMLElement | null>, handlers: 
       const isHere = event.isTrusted && (field.getRootNode() as Document | ShadowRoot).activeElement === field
       if (isHere && keyIntent(event) !== 'escape') onKey(event)
     }
-    const onFocus = () => {
-      for (const type of types) addEventListener(type, onWindowKey, true)
-    }
-    const onBlur = () => {
-      for (const type of types) removeEventListener(type, onWindowKey, true)
-    }
     const onInput = (event: Event) => {
-      const hear = latest.current.onInput
-      if (hear) event.stopPropagation()
-      hear?.()
+      const { onInput: hear } = latest.current
+      if (!hear) return
+      event.stopPropagation()
+      hear()
     }
-    for (const type of types) field.addEventListener(type, onKey)
-    field.addEventListener('input', onInput)
-    field.addEventListener('focus', onFocus)
-    field.addEventListener('blur', onBlur)
-    return () => {
-      for (const type of types) field.removeEventListener(type, onKey)
-      field.removeEventListener('input', onInput)
-      field.removeEventListener('focus', onFocus)
-      field.removeEventListener('blur', onBlur)
-      onBlur()
+    const life = new AbortController()
+    const { signal } = life
+    for (const type of types) {
+      field.addEventListener(type, onKey, { signal })
+      addEventListener(type, onWindowKey, { capture: true, signal })
     }
+    field.addEventListener('input', onInput, { signal })
+    return () => life.abort()
   }, [fieldRef, latest])
 }
