@@ -51,7 +51,7 @@ function rowsOf(
     {
       what: `${name}: launcher opened until it accepts typing`,
       files: open('panel'),
-      limit: chatLimit + 1_600,
+      limit: chatLimit + 1_700,
     },
     {
       what: `${name}: a stored conversation until it can be read`,
@@ -61,7 +61,7 @@ function rowsOf(
     {
       what: `${name}: sign-in on a page of another company`,
       files: [entry.file, ...entry.preload.login],
-      limit: chatLimit + 8_300,
+      limit: chatLimit + 8_700,
     },
     {
       what: `${name}: a shared conversation on any page`,
@@ -71,7 +71,7 @@ function rowsOf(
     {
       what: `${name}: the upgrade on any page`,
       files: [entry.file, ...entry.preload.upgrade],
-      limit: chatLimit + 15_400,
+      limit: chatLimit + 15_600,
     },
     {
       what: `${name}: passkeys on the page of another company`,
