@@ -17,8 +17,8 @@ export const localPrefix = 'draft-'
 export const isLocalConversation = (id: string): boolean => id.startsWith(localPrefix)
 
 /**
- * Removes what the browser keeps of chats: conversations, their titles, which of them is open.
- * @param wordsStay also what is typed and not sent, unless it stays
+ * Removes what the browser keeps of chats: conversations, their titles, which of them is open, what is typed.
+ * @param wordsStay whether what is typed and not sent is kept
  */
 export function removeChats(storage: StudioStorage, wordsStay: boolean): void {
   for (const key of storage.keys('chat_'))
