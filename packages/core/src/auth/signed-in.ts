@@ -1,5 +1,5 @@
 import type { AuthConfig, UserProfile } from '@ai-studio/contract'
-import type { AccountInfo, IPublicClientApplication } from '@azure/msal-browser'
+import type { AccountInfo } from '@azure/msal-browser'
 import {
   $auth,
   forgetUser,
@@ -13,17 +13,16 @@ import { adoptPreferences } from '../stores/sync-preferences.ts'
 import type { Studio } from '../studio-types.ts'
 import type { Applications } from './applications.ts'
 import { askAgain } from './ask-again.ts'
-import { apiScopes } from './auth-config.ts'
-import { AuthError, isAuthError } from './auth-error.ts'
+import { isAuthError } from './auth-error.ts'
 import type { AuthErrorCode } from './auth-types.ts'
 import type { Interactions } from './interactions.ts'
-import { forgetWords, giveBack, hasWords, leaveConversations } from './leave-conversations.ts'
 import { createMarkers, type Markers } from './markers.ts'
-import { bridgePath } from './msal-configuration.ts'
 import { profileFromClaims } from './profile-from-claims.ts'
 import { oneTabAtATime } from './one-tab.ts'
+import { accountIn, createTokenRequest } from './request-tokens.ts'
 import { createSilentTokens, type SilentTokens, type Tokens } from './silent-tokens.ts'
 import { toAuthError } from './to-auth-error.ts'
+import { createWhosePage } from './whose-page.ts'
 
 /** Failures after which nothing short of a new sign-in helps. Without an answer, the frame was the last resort. */
 const endings: readonly AuthErrorCode[] = [
@@ -65,55 +64,14 @@ export function createSignedIn(options: {
 }): SignedIn {
   const { studio, origin, config, applications, interactions, now } = options
   const markers = createMarkers(studio.storage)
-  const redirectUri = origin + bridgePath
-
-  const accountIn = (app: IPublicClientApplication, id: string | null): AccountInfo | undefined =>
-    app.getAllAccounts().find((account) => account.homeAccountId === id)
-
-  /**
-   * Restores an account whose tokens the browser has dropped, as it does when it is closed: the embedded service still
-   * knows it by a cookie of this very site.
-   */
-  async function restore(
-    app: IPublicClientApplication,
-    scopes: string[],
-    id: string | null,
-  ): Promise<Tokens> {
-    const tokens = await interactions
-      .run('SsoSilent', () => app.ssoSilent({ scopes, redirectUri }))
-      .catch((cause: unknown) => {
-        const error = toAuthError(cause)
-        // A frame in which nothing answers is a server out of reach; the next visit asks again.
-        throw error.code === 'NO_SERVER_RESPONSE' ? new AuthError('NETWORK', { cause }) : error
-      })
-    if (tokens.account.homeAccountId !== id) {
-      await app.clearCache({ account: tokens.account })
-      throw new AuthError('INTERACTION_REQUIRED')
-    }
-    return tokens
-  }
-
-  async function request(isForced: boolean): Promise<Tokens> {
-    try {
-      const known = await config()
-      const scopes = apiScopes(known)
-      const { app } = await applications.web()
-      const id = markers.account() ?? tokens.account()?.homeAccountId ?? null
-      const account = accountIn(app, id)
-      if (!account) {
-        if (known.kind === 'embedded') return await restore(app, scopes, id)
-        throw new AuthError('INTERACTION_REQUIRED')
-      }
-      const silent = { scopes, account, forceRefresh: isForced, redirectUri }
-      const isOtherClient = (known.nativeClientId ?? known.clientId) !== known.clientId
-      if (!isOtherClient) return await app.acquireTokenSilent(silent)
-      // Whoever signed in by form has tokens of the other client; pages of the identity service give those of this.
-      const native = await applications.native()
-      return await native.acquireTokenSilent(silent).catch(() => app.acquireTokenSilent(silent))
-    } catch (error) {
-      throw toAuthError(error)
-    }
-  }
+  const page = createWhosePage(studio, markers)
+  const request = createTokenRequest({
+    origin,
+    config,
+    applications,
+    interactions,
+    accountId: () => markers.account() ?? tokens.account()?.homeAccountId ?? null,
+  })
 
   const tokens: SilentTokens = createSilentTokens({
     request: (isForced) => oneTabAtATime(() => request(isForced)),
@@ -123,45 +81,19 @@ export function createSignedIn(options: {
       const wasAnothers = belongTo(account, next)
       // Who has left by the time that the server does not answer is not welcomed.
       if (wasAnothers)
-        ask().catch((error) => whose === account.homeAccountId && welcomeUnconfirmed(account, error))
+        ask().catch((error) => page.account() === account.homeAccountId && welcomeUnconfirmed(account, error))
       return wasAnothers
     },
     interactions,
     now,
   })
 
-  /** Whose page this is: the account that signed in last. */
-  let whose = markers.account()
-  /** Whose words it has found. Another tab may have taken them out of the browser since, not off this page. */
-  let wordsOf = markers.wordsOf()
-
-  /**
-   * What stands on the page, and goes on, is its user's: to the next one it is a new page. What somebody has left in
-   * the browser, whose sign-in ended on a page before, is not the next one's either.
-   * @param next tokens that stay good
-   * @returns whether it was another's
-   */
-  function belongTo({ homeAccountId }: AccountInfo, next?: Tokens): boolean {
-    const wasAnothers = whose !== null && whose !== homeAccountId
-    whose = homeAccountId
-    const left = markers.wordsOf() ?? wordsOf
-    wordsOf = null
-    markers.noteWordsOf(null)
-    if (!wasAnothers) {
-      if (left !== null && left !== homeAccountId) forgetWords(studio)
-      return false
-    }
-    tokens.drop()
-    if (next) tokens.hold(next)
-    leaveConversations(studio)
-    return true
-  }
-
-  /** Comes when somebody is here; what waits in conversations is read with it when they have to go. */
-  let kept: typeof import('../chat/left-by-user.ts') | undefined
-  async function loadKept(): Promise<void> {
-    kept ??= await import('../chat/left-by-user.ts').catch(() => undefined)
-  }
+  /** From here on the page is this account's, whose tokens `next` are, if there are any. */
+  const belongTo = ({ homeAccountId }: AccountInfo, next?: Tokens): boolean =>
+    page.belongTo(homeAccountId, () => {
+      tokens.drop()
+      if (next) tokens.hold(next)
+    })
 
   const note = (account: AccountInfo) => markers.set(account.homeAccountId, tokens.expiresAt())
 
@@ -172,7 +104,7 @@ export function createSignedIn(options: {
   function welcome(profile: UserProfile): void {
     markSignedIn(profile)
     adoptPreferences(profile.preferences)
-    void loadKept()
+    void page.prepare()
   }
 
   /** Asks the server who is here. An answer that comes after they have left welcomes nobody. */
@@ -189,7 +121,7 @@ export function createSignedIn(options: {
   function welcomeUnconfirmed(account: AccountInfo, failure: unknown): void {
     belongTo(account)
     markSignedIn(profileFromClaims(account))
-    void loadKept()
+    void page.prepare()
     const isHere = () => markers.account() === account.homeAccountId
     askAgain(async () => (isHere() ? ask() : undefined), failure, tokens.signal())
   }
@@ -208,7 +140,7 @@ export function createSignedIn(options: {
     if (state !== 'anonymous') return
     tokens.drop()
     // What is left there is still theirs, should another one come.
-    if (!isRunningOut) whose = null
+    if (!isRunningOut) page.leave()
     const wasOver = !wasSeen || isRunningOut
     isRunningOut = false
     if (!isSomebody || markers.account() !== null) return
@@ -281,7 +213,7 @@ export function createSignedIn(options: {
       } catch (error) {
         if (signal.aborted && !(isAuthError(error) && error.code === 'USER_SWITCH')) return null
         if (!isAuthError(error) || !endings.includes(error.code)) throw error
-        await loadKept()
+        await page.prepare()
         if (!signal.aborted) result.runOut()
         return null
       }
@@ -289,13 +221,10 @@ export function createSignedIn(options: {
 
     runOut() {
       isRunningOut = true
-      const { storage, endpoint } = studio
-      const account = whose ?? markers.account()
-      const waiting = kept?.takeWaiting(storage, endpoint)
-      markers.end(new Date(now()))
-      forgetUser(true)
-      giveBack(waiting ?? new Map())
-      if (hasWords(studio)) markers.noteWordsOf(account)
+      page.keepWords(() => {
+        markers.end(new Date(now()))
+        forgetUser(true)
+      })
     },
 
     follow() {
@@ -312,7 +241,8 @@ export function createSignedIn(options: {
 
     comeBack() {
       // What was written since by whoever is here now is not to be touched by what this page knows.
-      if (whose !== null && markers.account() !== whose) location.reload()
+      const known = page.account()
+      if (known !== null && markers.account() !== known) location.reload()
       else result.follow()
     },
 
