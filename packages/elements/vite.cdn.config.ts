@@ -3,6 +3,7 @@ import type { InlineConfig, Plugin, Rolldown } from 'vite'
 import { unbuiltRules } from '../../scripts/unbuilt-rules.ts'
 import { anyDocument } from './scripts/any-document.ts'
 import { fewerEvents } from './scripts/fewer-events.ts'
+import { fewerShims } from './scripts/fewer-shims.ts'
 import { inlineConstants } from './scripts/inline-constants.ts'
 import { onlyLexer } from './scripts/only-lexer.ts'
 import { sourcePath } from './scripts/source-path.ts'
@@ -182,6 +183,7 @@ export function cdnConfig(options: CdnOptions): InlineConfig {
       onlyLexer(),
       anyDocument(),
       fewerEvents(),
+      fewerShims(),
       ...options.plugins,
     ],
     resolve: {
