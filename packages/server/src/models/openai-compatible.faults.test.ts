@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOpenAiCompatibleProvider, type OpenAiCompatibleOptions } from './openai-compatible.ts'
 import { ModelError } from './provider.ts'
@@ -219,6 +220,36 @@ describe('with a service that does what it likes', () => {
       response.end('data: [DONE]\n\n')
     }
     expect(await failure()).toMatchObject({ text: 'one ', code: 'MODEL_STREAM_BROKEN' })
+  })
+
+  test('has an answer that is complete, though its connection stays open or breaks', async () => {
+    const afterwards = [() => undefined, (response: ServerResponse) => response.socket?.destroy()]
+    for (const happens of afterwards) {
+      service.script = (response) => {
+        beginStream(response)
+        sendDelta(response, { content: 'Done.' }, 'stop')
+        response.write('data: [DONE]\n\n')
+        setImmediate(() => happens(response))
+      }
+      expect(await ask(connect({ silenceTimeout: 50 }), 'Hello')).toEqual({ text: 'Done.', error: undefined })
+    }
+  })
+
+  test('asks again on a kept connection, where an answer ends a moment before its connection is free', async () => {
+    const own = await new ScriptedService().start()
+    const ports = new Set<number | undefined>()
+    own.script = (response) => {
+      ports.add(response.socket?.remotePort)
+      beginStream(response)
+      sendDelta(response, { content: 'Done.' }, 'stop')
+      response.write('data: [DONE]\n\n')
+      setTimeout(() => response.end(), 10)
+    }
+    const provider = connect({ baseUrl: own.baseUrl })
+    for (let count = 0; count < 5; count += 1) await ask(provider, 'Hello')
+    await own.stop()
+    // A question that follows at once may find the first one not free yet.
+    expect(ports.size).toBeLessThan(5)
   })
 
   test.each([

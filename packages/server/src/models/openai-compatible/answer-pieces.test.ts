@@ -78,6 +78,14 @@ describe('an answer that comes as events', () => {
     expect(textOf(await readEvents(delta({ content: 'Ye', refusal: null }), end))).toBe('Ye')
   })
 
+  test('is over with [DONE], whatever its connection does afterwards', async () => {
+    const open = (function* arrive() {
+      yield Buffer.from(`${toEvent(delta({ content: 'Yes.' }))}${toEvent(ending)}data: [DONE]\n\ndata: 5\n\n`)
+      throw new Error('Nobody reads on')
+    })()
+    expect(await read(open)).toEqual({ pieces: ['Yes.', ''], error: undefined })
+  })
+
   test.each([
     ['an event of a number', 'data: 5\n\n'],
     ['an event of nothing', 'data: null\n\n'],

@@ -24,18 +24,43 @@ const chunkSchema = z.object({
 })
 
 /**
- * Reads an answer that comes as events, piece by piece. Of an event that has no text an empty piece is told: thinking
- * is not shown, but whoever waits for text should know that there is life. Of a comment null is told. The events are
- * read one after the other rather than through a pipeline of streams, each of which would take 8 kB for as long as an
- * answer lasts.
+ * Reads an answer that comes as events, piece by piece, up to `[DONE]`: some services, and gateways before them, leave
+ * the connection open afterwards. Of an event that has no text an empty piece is told: thinking is not shown, but
+ * whoever waits for text should know that there is life. Of a comment null is told.
  * @throws ModelError when the service says that it failed, breaks off, or writes what cannot be understood
  */
 export async function* readPieces(
   body: AsyncIterable<Uint8Array>,
   context: FailureContext,
 ): AsyncGenerator<string | null> {
+  let ending: string | undefined
+  try {
+    for await (const event of readEvents(body)) {
+      if (event === '[DONE]') break
+      if (event === null) {
+        yield null
+        continue
+      }
+      const { text, finishReason } = readChunk(event, context)
+      ending = finishReason ?? ending
+      yield text
+    }
+  } catch (error) {
+    if (error instanceof ModelError) throw error
+    // The service had accepted and was answering when it happened.
+    throw broken(`the connection ended in the middle of the answer (${systemCode(error) ?? 'cut'})`)
+  }
+  if (ending === undefined) throw broken('the answer ended without saying that it is complete')
+  if (ending === 'content_filter') throw new ModelError('MODEL_CONTENT_REFUSED')
+  if (failedEndings.has(ending)) throw broken(`the service ended the answer with "${ending}"`)
+}
+
+/**
+ * The data of each event; null is a comment. They are read one after the other rather than through a pipeline of
+ * streams, each of which would take 8 kB for as long as an answer lasts.
+ */
+async function* readEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<string | null> {
   const decoder = new TextDecoder()
-  /** Null is a comment. */
   let events: (string | null)[] = []
   const parser = createParser({
     maxBufferSize: longestEvent,
@@ -46,31 +71,12 @@ export async function* readPieces(
       if (error.type === 'max-buffer-size-exceeded') throw broken('a piece of the answer is too long')
     },
   })
-  let ending: string | undefined
-  try {
-    for await (const bytes of body) {
-      parser.feed(decoder.decode(bytes, { stream: true }))
-      const arrived = events
-      events = []
-      for (const event of arrived) {
-        if (event === '[DONE]') continue
-        if (event === null) {
-          yield null
-          continue
-        }
-        const { text, finishReason } = readChunk(event, context)
-        ending = finishReason ?? ending
-        yield text
-      }
-    }
-  } catch (error) {
-    if (error instanceof ModelError) throw error
-    // The service had accepted and was answering when it happened.
-    throw broken(`the connection ended in the middle of the answer (${systemCode(error) ?? 'cut'})`)
+  for await (const bytes of body) {
+    parser.feed(decoder.decode(bytes, { stream: true }))
+    const arrived = events
+    events = []
+    yield* arrived
   }
-  if (ending === undefined) throw broken('the answer ended without saying that it is complete')
-  if (ending === 'content_filter') throw new ModelError('MODEL_CONTENT_REFUSED')
-  if (failedEndings.has(ending)) throw broken(`the service ended the answer with "${ending}"`)
 }
 
 interface Piece {

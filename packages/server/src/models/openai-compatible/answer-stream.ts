@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { ModelError, type ChatTurn } from '../provider.ts'
 import { readPieces } from './answer-pieces.ts'
 import { askService, type Service } from './ask-service.ts'
@@ -20,6 +21,9 @@ export interface AnswerRequest {
   silenceTimeout: number
 }
 
+/** Longest wait for the end of a connection after the end of an answer, in milliseconds. */
+const longestFarewell = 100
+
 /** Asks a service and yields its answer; everything thrown but the signal's reason is a `ModelError`. */
 export async function* streamAnswer(request: AnswerRequest): AsyncGenerator<string> {
   const { service, model, canSee, turns, signal, firstByteTimeout, silenceTimeout } = request
@@ -38,7 +42,7 @@ export async function* streamAnswer(request: AnswerRequest): AsyncGenerator<stri
       context,
       watchdog.signal,
     )
-    for await (const piece of readPieces(body, context)) {
+    for await (const piece of readPieces(body.values({ preventCancel: true }), context)) {
       if (piece === null) watchdog.waits()
       else watchdog.heard()
       const text = piece ?? ''
@@ -48,6 +52,7 @@ export async function* streamAnswer(request: AnswerRequest): AsyncGenerator<stri
     if (!context.hasText) {
       throw new ModelError('MODEL_UNAVAILABLE', { cause: new UpstreamError('the answer has no text') })
     }
+    await seeOff(body)
   } catch (error) {
     if (signal.aborted) throw signal.reason
     if (watchdog.isLate) {
@@ -58,4 +63,13 @@ export async function* streamAnswer(request: AnswerRequest): AsyncGenerator<stri
     // Also when the reader leaves early: the service must not go on writing for nobody.
     watchdog.end()
   }
+}
+
+/**
+ * A connection that ends together with its answer is kept for the next question, and many end a moment later. What else
+ * happens to it does not count any more.
+ */
+async function seeOff(body: ReadableStream<Uint8Array>): Promise<void> {
+  const late = delay(longestFarewell, undefined, { ref: false })
+  await Promise.race([body.getReader().read(), late]).catch(() => undefined)
 }
