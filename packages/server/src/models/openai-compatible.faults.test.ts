@@ -274,6 +274,7 @@ describe('with a service that does what it likes', () => {
     ['a text', { error: 'model runner has unexpectedly stopped' }, 'MODEL_STREAM_BROKEN'],
     ['a rate limit', { error: { message: 'Slow down', code: 'rate_limit_exceeded' } }, 'MODEL_RATE_LIMITED'],
     ['a status', { error: { message: 'Upstream', code: 429 } }, 'MODEL_RATE_LIMITED'],
+    ['a detail', { detail: 'maximum context length is 4096 tokens' }, 'MODEL_CONTEXT_EXCEEDED'],
     ['a filter', { error: { message: 'Filtered', code: 'content_filter' } }, 'MODEL_CONTENT_REFUSED'],
   ])('does not lose an error that arrives within the stream as %s', async (_, event, code) => {
     service.script = (response) => {

@@ -69,8 +69,23 @@ describe('an answer that comes as events', () => {
   })
 
   test('may say what it used in an event without a choice, and that there is no error', async () => {
-    const used = { choices: [], usage: { prompt_tokens: 3 }, error: null }
-    expect(textOf(await readEvents(delta({ content: 'Yes.' }), ending, used))).toBe('Yes.')
+    const usage = { prompt_tokens: 3 }
+    for (const used of [
+      { choices: [], usage },
+      { choices: null, usage },
+      { usage, detail: null },
+    ]) {
+      const { pieces, error } = await readEvents(delta({ content: 'Yes.' }), ending, { ...used, error: null })
+      expect(error).toBeUndefined()
+      expect(pieces).toEqual(['Yes.', '', null])
+    }
+  })
+
+  test('may have events that are nothing of it, which count as comments', async () => {
+    const ping = { type: 'ping' }
+    const { pieces, error } = await readEvents(ping, delta({ content: 'Yes.' }), ping, ending)
+    expect(error).toBeUndefined()
+    expect(pieces).toEqual([null, 'Yes.', null, ''])
   })
 
   test('may be ended by an event without a delta', async () => {
@@ -89,6 +104,8 @@ describe('an answer that comes as events', () => {
   test.each([
     ['an event of a number', 'data: 5\n\n'],
     ['an event of nothing', 'data: null\n\n'],
+    ['an event with choices that are none', 'data: {"choices": "none"}\n\n'],
+    ['events of which none is an answer', 'data: {"type": "ping"}\n\ndata: [DONE]\n\n'],
     ['an event that does not end', `data: ${'x'.repeat(17 * 1024 * 1024)}`],
   ])('is broken by %s', async (_, text) => {
     const { error } = await read([Buffer.from(text)])

@@ -15,18 +15,21 @@ const contentSchema = z.union([z.string(), z.array(z.looseObject({ type: z.strin
 
 /** What is read of a piece of an answer; services add much, and leave out what they like. */
 const chunkSchema = z.object({
-  choices: z.array(
-    z.object({
-      delta: z.object({ content: contentSchema, refusal: z.unknown().optional() }).nullish(),
-      finish_reason: z.string().nullish(),
-    }),
-  ),
+  choices: z
+    .array(
+      z.object({
+        delta: z.object({ content: contentSchema, refusal: z.unknown().optional() }).nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .nullish(),
 })
 
 /**
  * Reads an answer that comes as events, piece by piece, up to `[DONE]`: some services, and gateways before them, leave
  * the connection open afterwards. Of an event that has no text an empty piece is told: thinking is not shown, but
- * whoever waits for text should know that there is life. Of a comment null is told.
+ * whoever waits for text should know that there is life. Of a comment, and of an event that is nothing of the answer,
+ * null is told.
  * @throws ModelError when the service says that it failed, breaks off, or writes what cannot be understood
  */
 export async function* readPieces(
@@ -37,13 +40,9 @@ export async function* readPieces(
   try {
     for await (const event of readEvents(body)) {
       if (event === '[DONE]') break
-      if (event === null) {
-        yield null
-        continue
-      }
-      const { text, finishReason } = readChunk(event, context)
-      ending = finishReason ?? ending
-      yield text
+      const piece = event === null ? null : readChunk(event, context)
+      ending = piece?.finishReason ?? ending
+      yield piece?.text ?? null
     }
   } catch (error) {
     if (error instanceof ModelError) throw error
@@ -84,21 +83,23 @@ interface Piece {
   finishReason: string | null | undefined
 }
 
-function readChunk(event: string, context: FailureContext): Piece {
+/** Null when the event is nothing of the answer: what was used, or that the service is still there. */
+function readChunk(event: string, context: FailureContext): Piece | null {
   const value = parse(event)
-  const said = typeof value === 'object' && value !== null ? value : {}
-  if ('error' in said && said.error !== null && said.error !== undefined) throw refused(said, context)
+  const said: { error?: unknown; detail?: unknown } = typeof value === 'object' && value !== null ? value : {}
+  if (isSaid(said.error)) throw refused(said, context)
   const { success, data } = chunkSchema.safeParse(value)
-  if (!success) {
-    // FastAPI's way to say that something is wrong.
-    throw 'detail' in said ? refused(said, context) : broken('a piece of the answer had an unknown shape')
-  }
-  // The last event of some services says what was used, and has no choice.
-  const choice = data.choices[0]
-  const { content, refusal } = choice?.delta ?? {}
+  // FastAPI's way to say that something is wrong.
+  if (isSaid(said.detail) && !data?.choices) throw refused(said, context)
+  if (!success) throw broken('a piece of the answer had an unknown shape')
+  const choice = data.choices?.[0]
+  if (!choice) return null
+  const { content, refusal } = choice.delta ?? {}
   const text = textOf(content) + (typeof refusal === 'string' ? refusal : '')
-  return { text, finishReason: choice?.finish_reason }
+  return { text, finishReason: choice.finish_reason }
 }
+
+const isSaid = (value: unknown): boolean => value !== null && value !== undefined
 
 function parse(event: string): unknown {
   try {
