@@ -6,9 +6,13 @@ import type { MessageRow } from './message-view.ts'
 /** The place of a message among its versions. */
 type Placed = Pick<MessageRow, 'id' | 'conversationId' | 'parentId'>
 
+/** Whether a conversation once went on after a message. */
+const isFollowed = sql`exists (
+  select from messages next where next.conversation_id = messages.conversation_id and next.parent_id = messages.id)`
+
 /**
  * The ids of all versions of messages of one conversation, oldest first, by the id of each message. Left out are
- * messages with one version only, and versions that are not shown and never said anything.
+ * messages with one version only, and versions that are not shown, never said anything and have nothing after them.
  */
 export async function findVersions(
   db: Queryable,
@@ -28,7 +32,7 @@ export async function findVersions(
           ids.length > 0 ? inArray(messages.parentId, ids) : undefined,
           parents.includes(null) ? isNull(messages.parentId) : undefined,
         ),
-        or(eq(messages.isSuperseded, false), ne(messages.content, '')),
+        or(eq(messages.isSuperseded, false), ne(messages.content, ''), isFollowed),
       ),
     )
     .orderBy(asc(messages.position))

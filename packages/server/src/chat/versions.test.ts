@@ -1,5 +1,6 @@
 import { conversationFileSchema, conversationListSchema, type Message } from '@ai-studio/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ModelError } from '../models/provider.ts'
 import { picture } from '../uploads/testing/pictures.ts'
 import type { TestClient } from '../testing/index.ts'
 import {
@@ -166,6 +167,22 @@ describe('a version that is shown again', () => {
     await show(client, first.messageId)
     expect(await conversation(first.conversationId)).toMatchObject({ updatedAt: before.updatedAt })
   })
+})
+
+test('an answer without text stays a version, where the conversation went on after it', async () => {
+  const { ended } = await sendStream(server, client, { Message: 'One?' })
+  const failing = await server.model.nextAnswer()
+  failing.fail(new ModelError('MODEL_UNAVAILABLE'))
+  const [start] = (await ended).events
+  if (start?.type !== 'start') throw new Error('no start')
+  const { conversationId, messageId } = start
+  await askAndAnswer(server, client, 'Two?', 'Dos.', { ConversationId: conversationId })
+  const other = await rewrite(server, client, messageId, 'Uno.')
+  const { messages } = await readHistory(client, conversationId)
+  expect(messages.map(({ content }) => content)).toEqual(['One?', 'Uno.'])
+  expect(messages[1]?.versions).toEqual([messageId, other])
+  await show(client, messageId)
+  expect(await shownTexts(client, conversationId)).toEqual(['One?', '', 'Two?', 'Dos.'])
 })
 
 describe('what is not shown', () => {
