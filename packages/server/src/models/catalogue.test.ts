@@ -123,6 +123,21 @@ describe('the list', () => {
   })
 })
 
+test.each([
+  ['models are listed', (later: ModelCatalogue) => later.list()],
+  ['model is asked for', (later: ModelCatalogue) => later.resolve('a/one')],
+])('a provider that comes later is found when its %s, also where the clock was set back', async (_, use) => {
+  const provider = new FixedProvider('a', unreachable)
+  create({ providers: [provider] })
+  await catalogue.list()
+  vi.setSystemTime(Date.now() - 7 * 60 * minute)
+  provider.always([chatModel('one')])
+  await vi.advanceTimersByTimeAsync(15_000)
+  await use(catalogue)
+  await settle()
+  expect(await idsOf(catalogue)).toEqual(['a/one'])
+})
+
 describe('a model', () => {
   test('is found by its id', async () => {
     create({ providers: [new FixedProvider('a', [chatModel('one')])] })

@@ -12,7 +12,10 @@ export interface ModelCatalogueOptions {
    * @default 300000
    */
   refreshMs?: number | undefined
-  /** The clock, in milliseconds. */
+  /**
+   * Milliseconds from an arbitrary start; never goes back.
+   * @default performance.now
+   */
   now?: (() => number) | undefined
   log?: CatalogueLog | undefined
 }
@@ -24,7 +27,8 @@ const unknownModelWait = 2_500
 
 /** Puts the models of all providers under one roof. Nothing is asked of a provider before the first use. */
 export function createModelCatalogue(options: ModelCatalogueOptions): ModelCatalogue {
-  const { providers, defaultModelId: chosen = null, refreshMs = 5 * 60_000, now = Date.now, log } = options
+  const { providers, defaultModelId: chosen = null, refreshMs = 5 * 60_000, log } = options
+  const { now = () => performance.now() } = options
   const closing = new AbortController()
   const sources = providers.map(
     (provider) => new ProviderModels({ provider, refreshMs, now, log, closing: closing.signal }),

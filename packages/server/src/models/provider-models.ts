@@ -10,7 +10,7 @@ export interface ProviderModelsOptions {
   provider: ModelProvider
   /** How old a list may become before it is fetched again, in milliseconds. */
   refreshMs: number
-  /** The clock, in milliseconds. */
+  /** Milliseconds from an arbitrary start; never goes back. */
   now: () => number
   log?: CatalogueLog | undefined
   /** Ends requests. */
