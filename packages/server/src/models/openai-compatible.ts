@@ -45,12 +45,13 @@ export interface OpenAiCompatibleOptions {
    */
   onlyNamed?: boolean | undefined
   /**
-   * Longest wait for the beginning of an answer, in milliseconds. A local service may have to load the model.
+   * Longest wait for the beginning of an answer, in milliseconds. A local service may have to load the model. Node's own
+   * `fetch` waits no longer than 300000.
    * @default 90000
    */
   firstByteTimeout?: number | undefined
   /**
-   * Longest silence within an answer, in milliseconds.
+   * Longest silence within an answer, in milliseconds; with Node's own `fetch` 300000 at most.
    * @default 60000
    */
   silenceTimeout?: number | undefined

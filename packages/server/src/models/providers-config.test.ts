@@ -167,6 +167,16 @@ describe('a mistake stops the start with a sentence', () => {
           /at providers\[0\]\.models\.a\.credits: /,
         ] as [string, unknown, RegExp],
     ),
+    ...['firstByteTimeoutSeconds', 'silenceTimeoutSeconds'].flatMap((field) =>
+      [0, 301].map(
+        (seconds) =>
+          [
+            `${field} of ${seconds}`,
+            { providers: [{ ...provider, [field]: seconds }] },
+            new RegExp(String.raw`at providers\[0\]\.${field}: `),
+          ] as [string, unknown, RegExp],
+      ),
+    ),
     ['one id twice', { providers: [provider, provider] }, /has two providers with the id "mine"/],
     [
       'an empty variable',

@@ -89,7 +89,8 @@ const overrideSchema = z.strictObject({
   hidden: z.boolean().optional(),
 })
 
-const seconds = z.number().positive().max(600)
+/** What Node's `fetch` waits for at most. */
+const seconds = z.number().positive().max(300)
 
 const providerSchema = z.strictObject({
   id: z

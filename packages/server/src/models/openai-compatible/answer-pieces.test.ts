@@ -113,13 +113,18 @@ describe('an answer that comes as events', () => {
     expect((error as ModelError).code).toBe('MODEL_STREAM_BROKEN')
   })
 
-  test('keeps what came before its connection ended', async () => {
+  test.each([
+    ['was cut', 'UND_ERR_SOCKET', 'MODEL_STREAM_BROKEN'],
+    ['was silent for longer than it may be', 'UND_ERR_BODY_TIMEOUT', 'MODEL_TIMEOUT'],
+    ['led to nowhere any more', 'ETIMEDOUT', 'MODEL_TIMEOUT'],
+  ])('keeps what came before its connection %s', async (_, reason, code) => {
     const cut = (function* arrive() {
       yield Buffer.from(toEvent(delta({ content: 'one ' })))
-      throw Object.assign(new TypeError('terminated'), { cause: { code: 'UND_ERR_SOCKET' } })
+      const cause = Object.assign(new Error('It ended'), { code: reason })
+      throw Object.assign(new TypeError('terminated'), { cause })
     })()
     const { pieces, error } = await read(cut)
     expect(pieces).toEqual(['one '])
-    expect((error as ModelError).code).toBe('MODEL_STREAM_BROKEN')
+    expect((error as ModelError).code).toBe(code)
   })
 })

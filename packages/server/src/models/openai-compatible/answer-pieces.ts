@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import { z } from 'zod'
 import { ModelError } from '../provider.ts'
-import { systemCode, translateRefusal, type FailureContext } from './refusal.ts'
+import { isTimeOut, systemCode, translateRefusal, type FailureContext } from './refusal.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 /** Longest event that is read, in characters. */
@@ -30,7 +30,7 @@ const chunkSchema = z.object({
  * the connection open afterwards. Of an event that has no text an empty piece is told: thinking is not shown, but
  * whoever waits for text should know that there is life. Of a comment, and of an event that is nothing of the answer,
  * null is told.
- * @throws ModelError when the service says that it failed, breaks off, or writes what cannot be understood
+ * @throws ModelError when the service says that it failed, breaks off, falls silent, or writes what cannot be understood
  */
 export async function* readPieces(
   body: AsyncIterable<Uint8Array>,
@@ -47,7 +47,10 @@ export async function* readPieces(
   } catch (error) {
     if (error instanceof ModelError) throw error
     // The service had accepted and was answering when it happened.
-    throw broken(`the connection ended in the middle of the answer (${systemCode(error) ?? 'cut'})`)
+    const what = `the connection ended in the middle of the answer (${systemCode(error) ?? 'cut'})`
+    throw isTimeOut(error)
+      ? new ModelError('MODEL_TIMEOUT', { cause: new UpstreamError(what) })
+      : broken(what)
   }
   if (ending === undefined) throw broken('the answer ended without saying that it is complete')
   if (ending === 'content_filter') throw new ModelError('MODEL_CONTENT_REFUSED')

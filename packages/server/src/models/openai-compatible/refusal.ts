@@ -21,6 +21,9 @@ const timeOutCodes = new Set([
   'ESOCKETTIMEDOUT',
 ])
 
+/** Whether a connection ended because nothing came for too long. */
+export const isTimeOut = (error: unknown): boolean => timeOutCodes.has(systemCode(error) ?? '')
+
 /** Translates what a service said instead of an answer. */
 export function translateRefusal(
   body: unknown,
@@ -48,8 +51,9 @@ export function translateNetworkFailure(error: unknown, context: FailureContext)
   const code = systemCode(error)
   const message = redact(rootMessage(error), context.secrets, context.privateTexts)
   const cause = new UpstreamError(message || 'the service could not be reached', { code })
-  const isLate = code !== undefined && timeOutCodes.has(code)
-  return new ModelError(isLate ? 'MODEL_TIMEOUT' : onceStarted('MODEL_UNAVAILABLE', context), { cause })
+  return new ModelError(isTimeOut(error) ? 'MODEL_TIMEOUT' : onceStarted('MODEL_UNAVAILABLE', context), {
+    cause,
+  })
 }
 
 /** The system's code of an error or of what caused it. */
