@@ -1,3 +1,4 @@
+import { withoutMarks } from './chatgpt-marks.ts'
 import {
   cleanText,
   isObject,
@@ -74,9 +75,16 @@ function readMessage(message: unknown, timeBefore: number): ImportedMessage | un
   if (isHidden(message) || !textTypes.includes(message.content.content_type)) return undefined
   const { parts } = message.content
   if (!Array.isArray(parts)) return undefined
-  const content = cleanText(parts.filter((part) => typeof part === 'string').join('\n\n'))
+  const text = parts.map(textOf).filter(Boolean).join('\n\n')
+  const content = cleanText(role === 'assistant' ? withoutMarks(text) : text)
   if (content.trim() === '') return undefined
   return { role, content, time: seconds(message.create_time) ?? timeBefore, modelId: null }
+}
+
+/** What was typed, or what was understood of something spoken; empty for images, sounds and files. */
+function textOf(part: unknown): string {
+  const typed = isObject(part) && part.content_type === 'audio_transcription' ? part.text : part
+  return typeof typed === 'string' ? typed : ''
 }
 
 /** Not shown to whoever wrote the conversation, or meant for a tool. */

@@ -178,6 +178,43 @@ describe("ChatGPT's export", () => {
     expect(textsOf([chat(nodes)])).toEqual([['user: Hello']])
   })
 
+  test('has what was spoken as it was understood, beside what was typed', () => {
+    const spoken = (role: string, text: string) =>
+      said(role, [], {
+        content: {
+          content_type: 'multimodal_text',
+          parts: [
+            { content_type: 'audio_transcription', text, direction: role === 'user' ? 'in' : 'out' },
+            { content_type: 'audio_asset_pointer', asset_pointer: 'sediment://file_1' },
+          ],
+        },
+      })
+    const nodes = {
+      ...node('a', null, said('user', ['Hello'])),
+      ...node('b', 'a', spoken('user', 'How tall is it?')),
+      ...node('c', 'b', spoken('assistant', 'About 330 metres.')),
+      ...node('d', 'c', spoken('user', ' ')),
+    }
+    expect(textsOf([chat(nodes)])).toEqual([
+      ['user: Hello', 'user: How tall is it?', 'assistant: About 330 metres.'],
+    ])
+  })
+
+  test.each([
+    ['a source', 'It is so.<cite|turn0search5|turn0search8> More.', 'It is so. More.'],
+    ['a name', 'In <entity|["city","Paris","France"]> it is.', 'In Paris it is.'],
+    ['a name that cannot be read', 'In <entity|["city",5]>, <entity|x>.', 'In , .'],
+    ['a link', 'See <url|the map|turn0news0> and <link_title|this|x>.', 'See the map and this.'],
+    ['a mark without an end', 'It is so.<cite|turn0', 'It is so.\ue200cite\ue202turn0'],
+  ])('has answers with the words of %s alone', (_, written, read) => {
+    const marked = written.replaceAll('<', '\ue200').replaceAll('|', '\ue202').replaceAll('>', '\ue201')
+    const nodes = {
+      ...node('a', null, said('user', [marked])),
+      ...node('d', 'a', said('assistant', [marked])),
+    }
+    expect(textsOf([chat(nodes)])).toEqual([[`user: ${marked}`, `assistant: ${read}`]])
+  })
+
   test('without a current message is read to the latest one', () => {
     const nodes = {
       ...node('a', null, said('user', ['Hello']), ['b', 'c']),
