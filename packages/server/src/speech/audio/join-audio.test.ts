@@ -81,14 +81,17 @@ describe('WAV', () => {
     expect(readWav(joined).samples).toHaveLength(length)
   })
 
-  test('a header that was written before the length was known is corrected', () => {
-    const streamed = spoken('One.', 'wav')
-    const length = streamed.length - 44
-    streamed.writeUInt32LE(0xffffffff, 4)
-    streamed.writeUInt32LE(0xffffffff, 40)
-    const file = Buffer.from(joinAudio([streamed], 'wav'))
-    expect([file.readUInt32LE(4), file.readUInt32LE(40)]).toEqual([36 + length, length])
-  })
+  test.each([0xffffffff, 0])(
+    'a header that was written before the length was known (%i) is corrected',
+    (unknown) => {
+      const streamed = spoken('One.', 'wav')
+      const length = streamed.length - 44
+      streamed.writeUInt32LE(unknown, 4)
+      streamed.writeUInt32LE(unknown, 40)
+      const file = Buffer.from(joinAudio([streamed], 'wav'))
+      expect([file.readUInt32LE(4), file.readUInt32LE(40)]).toEqual([36 + length, length])
+    },
+  )
 
   test('other parts of a file are passed over', () => {
     const plain = spoken('One.', 'wav')
@@ -129,6 +132,6 @@ describe('what is no audio is found out', () => {
 
   test('a WAV without samples, or cut off', () => {
     const file = spoken('Hello', 'wav')
-    for (const end of [12, 20, 36]) expect(() => readWav(file.subarray(0, end))).toThrow(AudioError)
+    for (const end of [12, 20, 36, 44, 45]) expect(() => readWav(file.subarray(0, end))).toThrow(AudioError)
   })
 })

@@ -14,13 +14,15 @@ export function readWav(bytes: Uint8Array): WavParts {
   let format: Uint8Array | undefined
   for (let at = 12; at + 8 <= bytes.length;) {
     const size = view.getUint32(at + 4, true)
-    // Services that stream don't know the length when they begin, so it is what there is.
-    const end = Math.min(at + 8 + size, bytes.length)
+    const isData = hasText(bytes, 'data', at)
+    // Services that stream don't know the length when they begin, and say none or far too much: it is what there is.
+    const end = isData && size === 0 ? bytes.length : Math.min(at + 8 + size, bytes.length)
     if (hasText(bytes, 'fmt ', at)) format = bytes.subarray(at + 8, end)
-    if (hasText(bytes, 'data', at)) {
+    if (isData) {
       if (!format || format.length < 16) break
       const blockAlign = Math.max(1, viewOf(format).getUint16(12, true))
       const length = end - (at + 8)
+      if (length < blockAlign) break
       return { format, samples: bytes.subarray(at + 8, at + 8 + length - (length % blockAlign)) }
     }
     at = end + (size % 2)
