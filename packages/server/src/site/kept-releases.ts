@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
@@ -26,8 +27,8 @@ export function keptReleases(folder: string, log: Pick<FastifyBaseLogger, 'warn'
   let keeping = Promise.resolve()
 
   async function copy(version: string, from: string): Promise<void> {
-    // Its name is no version's, so nothing is served from it.
-    const draft = join(folder, `.${version}.${process.pid}`)
+    // Its name is no version's, so nothing is served from it, and no other server's: in containers all are process 1.
+    const draft = join(folder, `.${version}.${randomUUID()}`)
     try {
       if (await isComplete(folderOf(version))) return
       await mkdir(folder, { recursive: true })
@@ -63,7 +64,8 @@ const isComplete = (folder: string) =>
 async function removeOldDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    const isOld = name.startsWith('.') && (await stat(path)).mtimeMs < Date.now() - draftAgeMs
-    if (isOld) await rm(path, { recursive: true, force: true })
+    // Another server may have put it in its place meanwhile.
+    const draft = name.startsWith('.') ? await stat(path).catch(() => undefined) : undefined
+    if (draft && draft.mtimeMs < Date.now() - draftAgeMs) await rm(path, { recursive: true, force: true })
   }
 }
