@@ -195,6 +195,60 @@ describe('a mail that is queued', () => {
     ])
   })
 
+  test.each<[string, Record<string, string>]>([
+    [
+      'an address that nobody has',
+      { RCPT: '550-5.1.1 The account does not exist.\r\n550 5.1.1 Try another' },
+    ],
+    ['an address that nobody has, told last', { RCPT: '553 sorry, no mailbox here by that name (#5.1.1)' }],
+    ['a domain that takes no mail', { RCPT: '556 5.1.10 Recipient address has null MX' }],
+    ['a mailbox that is closed', { RCPT: '550 5.2.1 The account is disabled' }],
+    ['an address that is looked at with the mail', { end: '550 5.1.1 User unknown' }],
+    ['its size', { end: '552 5.3.4 Message size exceeds fixed limit' }],
+    ['its size, without a word more', { end: '552 too much mail data' }],
+    ['its content', { end: '554 5.6.0 Message contains invalid header' }],
+  ])('is not tried again when it is refused for %s', async (_what, answers) => {
+    const refusing = await scriptedSmtp(answers)
+    closers.push(() => refusing.close())
+    const { mailer, jobs, lines } = mailerFor(refusing.url)
+    await mailer.queue(changedMail)
+    await jobs.run()
+    expect(lines.map(({ text }) => text)).toEqual(['the mail server refused a mail'])
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['a sign-in that is missing', { MAIL: '530 5.7.0 Authentication required' }],
+    ['a sign-in that is missing, told later', { RCPT: '530 5.7.1 Client was not authenticated' }],
+    [
+      'a sender that is not allowed',
+      { MAIL: '550 5.7.60 Client does not have permissions to send as this sender' },
+    ],
+    [
+      'a sender that is not allowed, told later',
+      { RCPT: '553 5.7.1 Sender address rejected: not owned by user' },
+    ],
+    [
+      'a sender that is not allowed, told last',
+      { end: '554 Message rejected: Email address is not verified.' },
+    ],
+    ['a sender that does not exist', { RCPT: '550 5.1.0 Sender address rejected: User unknown' }],
+    ['a sender that does not exist, told at once', { MAIL: '553 5.1.3 User address required' }],
+    ['a sender that does not exist, in words', { RCPT: '550 Sender verify failed' }],
+    ['a relay that is not open to us', { RCPT: '550 5.7.1 Relaying denied' }],
+    ['a relay that is not open to us, in words', { RCPT: '550 relay not permitted' }],
+    ['a quota that is used up', { MAIL: '550 5.4.5 Daily user sending limit exceeded' }],
+    ['a quota that is used up, told later', { DATA: '550 5.4.5 Daily user sending limit exceeded' }],
+    ['a network that is blocked', { RCPT: '550 5.7.1 Service unavailable; client [192.0.2.1] blocked' }],
+    ['steps in another order', { RCPT: '503 5.5.1 Error: need MAIL command' }],
+  ])('waits until it is set right when it is refused for %s', async (_what, answers) => {
+    const refusing = await scriptedSmtp(answers)
+    closers.push(() => refusing.close())
+    const { mailer, jobs, lines } = mailerFor(refusing.url)
+    await mailer.queue(changedMail)
+    await expect(jobs.run()).rejects.toBeInstanceOf(MailError)
+    expect(lines.map(({ text }) => text)).not.toContain('the mail server refused a mail')
+  })
+
   test('never holds a code, because it lies in a table', async () => {
     const { mailer, jobs } = mailerFor('smtp://127.0.0.1:1')
     for (const name of [

@@ -19,11 +19,37 @@ export class MailError extends Error {
   }
 }
 
+/** What nodemailer says of a mail that did not leave. */
+interface SendError {
+  code?: string
+  responseCode?: number
+  response?: string
+  command?: string
+}
+
 /** Of an error of nodemailer what may be told. */
 export function toMailError(error: unknown): MailError {
-  const { code = 'UNKNOWN', responseCode } = error as { code?: string; responseCode?: number }
-  // A refused sign-in or a missing encryption is about our own settings: the mail itself may go later.
-  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-  const isPermanent = isAboutMail && responseCode !== undefined && responseCode >= 500 && responseCode !== 503
-  return new MailError(code, responseCode ?? null, isPermanent)
+  const told = error as SendError
+  return new MailError(told.code ?? 'UNKNOWN', told.responseCode ?? null, isAboutThisMail(told))
+}
+
+/** Refusals by RFC 3463: of the reader's address, of their mailbox, of a mail that is too large, of its content. */
+const aboutThisMail = /^5\.(1\.([1-6]|10)|2\.[1-3]|3\.4|6\.\d+)$/
+/** Most servers begin with it, some end with it; an address of the network has a fourth number. */
+const enhancedStatus = /(?<![\d.])5\.\d{1,3}\.\d{1,3}(?!\.?\d)/
+/** Servers without such a status say in words that it is about us. */
+const aboutUs = /relay|rcpthosts|sender|auth/i
+
+/**
+ * Whether a refusal is about this mail or its reader, so that it stays one. The others are about us: about signing in, the
+ * sender, a quota, what may be relayed; once that is set right, the mail may go. Many servers look at all this at
+ * `RCPT TO` only, so what they say counts as well. What is not certain counts as ours: a mail tried in vain is no loss.
+ */
+function isAboutThisMail({ code, responseCode = 0, response = '', command }: SendError): boolean {
+  const isContent = code === 'EMESSAGE'
+  if ((!isContent && command !== 'RCPT TO') || responseCode < 500) return false
+  const status = enhancedStatus.exec(response)?.[0]
+  if (status !== undefined) return aboutThisMail.test(status)
+  if (isContent) return responseCode === 552
+  return [550, 551, 553, 556].includes(responseCode) && !aboutUs.test(response)
 }
