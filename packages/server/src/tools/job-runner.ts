@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { storable } from '../db/storable.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { giveBackCredits } from '../allowance/index.ts'
 import { areFinished, finishFiles, givenFilesOf } from './files.queries.ts'
@@ -11,7 +12,6 @@ import {
   type ToolProgress,
   type ToolTask,
 } from './tool-worker.ts'
-import { storable } from './storable.ts'
 import { queueJob, queueLostJobs, type ToolJobData } from './tool-queue.ts'
 import type { ToolShelf } from './tool-shelf.ts'
 import {
