@@ -66,6 +66,16 @@ describe('a job', () => {
     expect(run).toMatchObject({ attempt: 1, isLast: false })
   })
 
+  test('is done with its data, though a text of it was cut in the middle of a sign', async () => {
+    const jobs = server()
+    const done = later<object>()
+    jobs.work('greet', async (data) => done.resolve(data))
+    await jobs.start()
+    const at = new Date('2026-03-02T09:00:00Z')
+    await jobs.send('greet', { text: 'cut \ud83d end', list: ['\udc00'], at })
+    expect(await done.promise).toEqual({ text: 'cut \ufffd end', list: ['\ufffd'], at: at.toISOString() })
+  })
+
   test('follows the other without a pause', async () => {
     const jobs = server()
     const done: number[] = []

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PgBoss as Boss, JobWithMetadata } from 'pg-boss'
 import type { Database } from '../db/database.ts'
+import { storable } from '../db/storable.ts'
 import type { Logger } from '../dependencies.ts'
 import { onTransaction, openQueue, polling } from './job-queue.ts'
 import type { JobHandler, Jobs, Retry, WorkOptions } from './jobs-types.ts'
@@ -142,7 +143,7 @@ export function createJobs({ database, log, ...options }: JobsOptions): RunningJ
     async send(name, data, options = {}) {
       workerOf(name)
       const queue = await started.promise
-      const id = await queue.send(name, data, {
+      const id = await queue.send(name, storable(data), {
         ...(options.retry && retryOf(options.retry)),
         ...(options.delay && { startAfter: options.delay }),
         ...(options.within && { db: await onTransaction(options.within) }),
