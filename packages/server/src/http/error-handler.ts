@@ -19,12 +19,28 @@ const frameworkCodes: Record<string, ErrorCode> = {
 /** The one way by which refusals leave: they say what the contract lets them say, the log says the rest. */
 export function registerErrorHandler(app: FastifyInstance, metrics: Metrics): void {
   app.setErrorHandler((error, request, reply) => {
+    if (isUnmet(error)) {
+      return reply
+        .status(error.statusCode)
+        .headers({ ...error.headers })
+        .send()
+    }
     const refusal = toApiError(error)
     metrics.refusals.inc({ code: refusal.code })
     logRefusal(app, request, refusal)
     return sendError(request, reply, refusal)
   })
 }
+
+/** What `sendFile` says of a file: a range lies behind its end, or it is not the one that was meant. */
+interface Unmet {
+  statusCode: 412 | 416
+  headers?: Record<string, string>
+}
+
+/** Programs that go on with a file understand it by status and header alone (RFC 9110, 13.1.1 and 15.5.17). */
+const isUnmet = (error: unknown): error is Unmet =>
+  [412, 416].includes((error as { statusCode?: number }).statusCode ?? 0)
 
 /** Sends a refusal. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {

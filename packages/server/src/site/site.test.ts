@@ -87,6 +87,22 @@ const host = 'localhost:8080'
 const get = (path: string, headers: Record<string, string> = {}) =>
   server.stranger().get(path, { headers: { host, ...headers } })
 
+test.each(['/cdn/0.1.0-f00/ai-studio.js', '/favicon.svg'])(
+  'whoever has a whole file and asks for what follows learns how long it is: %s',
+  async (path) => {
+    const { length } = (await get(path)).rawPayload
+    const answer = await get(path, { range: `bytes=${length}-` })
+    expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, `bytes */${length}`])
+    expect(answer.body).toBe('')
+  },
+)
+
+test('whoever wants only a file that they know learns that it is another one', async () => {
+  const answer = await get('/favicon.svg', { 'if-match': '"another"' })
+  expect(answer.statusCode).toBe(412)
+  expect(answer.body).toBe('')
+})
+
 describe('a page', () => {
   test.each(['/', '/about-us', '/?x=1'])('that is in the list is served: %s', async (path) => {
     const answer = await get(path)
