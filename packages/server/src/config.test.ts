@@ -156,6 +156,10 @@ describe('a wrong value stops the start with one sentence that names the variabl
     ['METRICS_PORT', 'no'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '::/0'],
+    ['TRUST_PROXY', '10.0.0.0/0.0.0.0'],
+    ['TRUST_PROXY', '10.0.0.0/255.0.255.0'],
     ['TRUST_PROXY', '10.0.0.1, proxy.example.com'],
     ['AUTH_KIND', 'ldap'],
     ['EXTERNAL_ID_TENANT', 'contoso.onmicrosoft.com'],
@@ -165,7 +169,11 @@ describe('a wrong value stops the start with one sentence that names the variabl
     ['B2C_HOST', 'https://login.example.com'],
     ['B2C_DOMAIN_HINTS', 'facebook=facebook.com'],
     ['SMTP_URL', 'http://smtp.example.com'],
+    ['SMTP_URL', 'smtps://user:50%off@smtp.example.com'],
     ['MAIL_FROM', 'studio'],
+    ['MAIL_FROM', 'a,b@example.com'],
+    ['MAIL_FROM', 'AI Studio <a,b@example.com>'],
+    ['MAIL_FROM', 'AI Studio studio@example.com'],
     ['OPERATOR_EMAIL', 'operator'],
     ['OPERATOR_EMAIL', 'a@example.com, b@example.com'],
     ['SANDBOX_SMTP_PORT', 'smtp'],
@@ -175,6 +183,11 @@ describe('a wrong value stops the start with one sentence that names the variabl
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+: [^\\n]+\\.$`))
   })
 })
+
+test.each(['10.0.0.0/8', '10.0.0.0/255.128.0.0', 'fd00::/8', 'loopback, 192.0.2.7'])(
+  'proxies are named as the server knows them: %s',
+  (addresses) => expect(read({ TRUST_PROXY: addresses }).trustProxy).toBe(addresses),
+)
 
 test('never repeats an address that may hold a password', () => {
   expect(() => read({ DATABASE_URL: 'mysql://root:hunter2@db/studio' })).toThrow(

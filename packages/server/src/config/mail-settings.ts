@@ -1,5 +1,5 @@
-import { limits } from '@ai-studio/contract'
 import { z } from 'zod'
+import { isPlainAddress, parseSender } from '../mail/mail-address.ts'
 import { ConfigError } from './config-error.ts'
 import { port, type Values, type Variable } from './variable.ts'
 
@@ -20,28 +20,40 @@ export const mailVariables = {
       .string()
       .refine((text) => {
         const url = URL.parse(text)
-        return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+        return (
+          url !== null &&
+          /^smtps?:$/.test(url.protocol) &&
+          url.hostname !== '' &&
+          isPercentEncoded(`${url.username}:${url.password}`)
+        )
       })
       .optional(),
-    remedy: 'set it to the address of the mail server, such as smtps://user:password@smtp.example.com',
+    remedy:
+      'set it to the address of the mail server, such as smtps://user:password@smtp.example.com, with %25 for each % of the password',
   },
   MAIL_FROM: {
     schema: z
       .string()
-      .regex(/^([^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
+      .refine((text) => parseSender(text) !== null)
       .optional(),
     remedy: 'set it to an address, such as AI Studio <studio@example.com>',
   },
   OPERATOR_EMAIL: {
-    schema: z
-      .string()
-      .regex(/^[^<>@\s,;:"()[\]\\]+@[^<>@\s,;:"()[\]\\]+$/)
-      .max(limits.emailLength)
-      .optional(),
+    schema: z.string().refine(isPlainAddress).optional(),
     remedy: 'set it to one plain address, such as operator@example.com',
   },
   SANDBOX_SMTP_PORT: { schema: port.optional(), remedy: 'set it to a number from 0 to 65535' },
 } satisfies Record<string, Variable>
+
+/** Whether every % begins a byte of a text. */
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
 
 interface MailContext {
   origin: string

@@ -11,8 +11,15 @@ function isProxy(text: string): boolean {
   const family = isIP(address)
   if (family === 0 || more.length > 0) return false
   if (network === undefined) return true
-  if (/^\d{1,3}$/.test(network)) return Number(network) <= (family === 4 ? 32 : 128)
-  return family === 4 && isIPv4(network)
+  if (/^\d{1,3}$/.test(network)) return Number(network) > 0 && Number(network) <= (family === 4 ? 32 : 128)
+  return family === 4 && isMask(network)
+}
+
+/** A mask names the length of a network: its ones stand before its zeros. */
+function isMask(text: string): boolean {
+  if (!isIPv4(text)) return false
+  const bytes = text.split('.').map((byte) => Number(byte).toString(2).padStart(8, '0'))
+  return /^1+0*$/.test(bytes.join(''))
 }
 
 /** Whose `X-Forwarded-*` headers are believed: everybody's, nobody's, those of so many proxies, or of these addresses. */

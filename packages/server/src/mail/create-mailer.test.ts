@@ -32,14 +32,14 @@ async function mailbox(): Promise<Sandbox & { received: (to: string) => Promise<
   }
 }
 
-function mailerFor(url: string | null) {
+function mailerFor(url: string | null, from = 'AI Studio <studio@studio.example.com>') {
   const lines: { level: string; line: object; text: string }[] = []
   const at = (level: string) => (line: unknown, text?: string) =>
     void lines.push({ level, line: line as object, text: text ?? '' })
   const jobs = testJobs()
   const mailer: RunningMailer = createMailer({
     url,
-    from: 'AI Studio <studio@studio.example.com>',
+    from,
     origin,
     jobs,
     log: { info: at('info'), warn: at('warn'), error: at('error') },
@@ -306,6 +306,23 @@ describe('headers', () => {
     const { mailer } = mailerFor(server.url)
     await mailer.send(codeMail)
     expect(headersOf(server.mails[0]!)).not.toMatch(/^list-|^reply-to/im)
+  })
+
+  test.each([
+    ['studio@example.com', 'studio@example.com'],
+    ['AI Studio <studio@example.com>', 'AI Studio <studio@example.com>'],
+    ['"AI Studio" <studio@example.com>', 'AI Studio <studio@example.com>'],
+    ['AI Studio: Support <studio@example.com>', '"AI Studio: Support" <studio@example.com>'],
+    ['"AI Studio: \\"Support\\"" <studio@example.com>', '"AI Studio: \\"Support\\"" <studio@example.com>'],
+    ['Studio (Support) <studio@example.com>', '"Studio (Support)" <studio@example.com>'],
+    ['AI Studio "Beta <studio@example.com>', '"AI Studio \\"Beta" <studio@example.com>'],
+    ['Lan, Studio; <studio@example.com>', '"Lan, Studio;" <studio@example.com>'],
+  ])('name the sender as the operator does: %s', async (from, header) => {
+    const server = await scriptedSmtp()
+    closers.push(() => server.close())
+    const { mailer } = mailerFor(server.url, from)
+    await mailer.send(codeMail)
+    expect(headersOf(server.mails[0]!).split('\r\n')).toContain(`From: ${header}`)
   })
 
   test.each([

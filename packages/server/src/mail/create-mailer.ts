@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Language } from '@ai-studio/contract'
 import type { Logger } from '../dependencies.ts'
 import type { Jobs } from '../jobs/jobs-types.ts'
-import { addressForLog, assertAddress } from './mail-address.ts'
+import { addressForLog, assertAddress, parseSender, type Sender } from './mail-address.ts'
 import { MailError, toMailError } from './mail-error.ts'
 import { oneLine } from './foreign-text.ts'
 import type { Mail, Mailer, MailName, ReplyTo } from './mail-types.ts'
@@ -73,7 +73,8 @@ function noMailer(log: MailerOptions['log']): RunningMailer {
 }
 
 function smtpMailer(options: MailerOptions & { url: string }): RunningMailer {
-  const { url, from, origin, jobs, log } = options
+  const { url, origin, jobs, log } = options
+  const from = senderOf(options.from)
   const transport = openTransport(url)
   // Connections that break while nothing is sent are no news: the next mail makes a new one.
   transport.on('error', () => undefined)
@@ -151,6 +152,12 @@ function smtpMailer(options: MailerOptions & { url: string }): RunningMailer {
       transport.close()
     },
   }
+}
+
+function senderOf(text: string): Sender {
+  const sender = parseSender(text)
+  if (!sender) throw new TypeError('Mails come from one plain address, with or without a name.')
+  return sender
 }
 
 function assertAddresses({ to, replyTo }: Pick<Mail, 'to' | 'replyTo'>): void {
