@@ -10,6 +10,7 @@ import { simulatedGateways } from './config/payment-settings.ts'
 import { simulatedClientId, simulatedClientSecret } from './config/upstreams.ts'
 import { connect } from './db/connect.ts'
 import type { Logger } from './dependencies.ts'
+import { listenAddress } from './http/listen-address.ts'
 import { createJobs } from './jobs/index.ts'
 import { serverIdentity } from './identity/server-identity.ts'
 import { createMailer, identityMailer } from './mail/index.ts'
@@ -148,8 +149,8 @@ async function startAll({ config, environment, say, closers, onLost }: Start) {
         )
   if (metricsServer) closers.push(() => metricsServer.close())
 
-  await listening('The studio', config.port, 'PORT', () =>
-    app.listen({ host: config.host, port: config.port }),
+  await listening('The studio', config.port, 'PORT', async () =>
+    app.listen({ host: await listenAddress(config.host), port: config.port }),
   )
   const { port } = app.server.address() as AddressInfo
   const operator = await openOperatorSocket(app.operator, { dataFolder: config.dataFolder, log: app.log })
