@@ -189,6 +189,24 @@ test('the program tells its verdict and ends, whatever the server keeps open', a
   await expect.poll(() => server.streams.size).toBe(0)
 })
 
+describe('the value of the XSRF cookie comes back as widgets send it,', () => {
+  test.each([
+    ['where it is written as it is', '+vv8/f7/AQ==', '+vv8/f7/AQ=='],
+    ['decoded where it is written percent-encoded', '%2Bvv8%2Ff7%2FAQ%3D%3D', '+vv8/f7/AQ=='],
+    ['as it is where it only looks encoded', '50%-of-all', '50%-of-all'],
+  ])('%s', async (_, written, repeated) => {
+    const { listener } = streamingServer((response) => response.end())
+    const seen = new Set<string>()
+    const url = await serve((request, response) => {
+      if (request.headers['x-xsrf-token']) seen.add(String(request.headers['x-xsrf-token']))
+      response.setHeader('set-cookie', `XSRF-TOKEN=${written}; Path=/`)
+      listener(request, response)
+    })
+    await checkServer({ url, only: 'essential: POST /api/chat/conversation is served' })
+    expect([...seen]).toEqual([repeated])
+  })
+})
+
 test('a check that cannot cope with an answer fails alone, and what was made is deleted', async () => {
   const server = streamingServer((response) => response.end())
   const url = await serve(server.listener)

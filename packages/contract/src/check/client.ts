@@ -132,7 +132,9 @@ export class Client {
     if (this.#options.keepsCookies && this.cookies.size > 0) {
       headers.cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const xsrf = this.cookies.get(xsrfCookieName)
-      if (xsrf !== undefined && method !== 'GET' && !carried.withoutXsrf) headers[xsrfHeaderName] = xsrf
+      if (xsrf !== undefined && method !== 'GET' && !carried.withoutXsrf) {
+        headers[xsrfHeaderName] = decoded(xsrf)
+      }
     }
     return { ...headers, ...carried.headers }
   }
@@ -145,6 +147,7 @@ export class Client {
       const name = pair.slice(0, equals)
       const value = pair.slice(equals + 1)
       this.#options.secrets.add(value)
+      this.#options.secrets.add(decoded(value))
       if (!this.#options.keepsCookies) continue
       if (attributes.some(isExpiry)) this.cookies.delete(name)
       else this.cookies.set(name, value)
@@ -164,6 +167,15 @@ export class Client {
 }
 
 export const traceIdOf = (headers: Headers): string | undefined => headers.get(traceIdHeader) ?? undefined
+
+/** The value of a cookie as widgets read it: percent-encoded or as it is. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
 
 function isExpiry(attribute: string): boolean {
   const [name = '', value = ''] = attribute.split('=', 2)

@@ -90,6 +90,20 @@ describe('writing', () => {
     expect(headers.cookie).toContain('XSRF-TOKEN=xsrf-1')
   })
 
+  test.each([
+    ['as it is', '+vv8/f7/AQ==', '+vv8/f7/AQ=='],
+    ['percent-encoded', '%2Bvv8%2Ff7%2FAQ%3D%3D', '+vv8/f7/AQ=='],
+    ['with a percent sign of its own', '50%off', '50%off'],
+  ])('repeats the whole value of a cookie that is written %s', async (_, written, repeated) => {
+    server.on(
+      'GET /api/config',
+      json(200, { protocolVersion }, { 'Set-Cookie': `XSRF-TOKEN=${written}; Path=/` }),
+    )
+    const { client } = clientOn(server, 'own')
+    await client.request('createConversation')
+    expect(server.last('POST /api/chat/conversation').headers['x-xsrf-token']).toBe(repeated)
+  })
+
   test('a cookie that has gone is fetched again before the write', async () => {
     const { client } = clientOn(server, 'own')
     await client.request('createConversation')
