@@ -124,6 +124,57 @@ describe('writing', () => {
     expect(server.count('POST /api/chat/conversation')).toBe(2)
   })
 
+  describe('beside a cookie of the same name that is not the server’s', () => {
+    /** Takes what it has set, whichever of them. */
+    const ownPairs =
+      (answer: Answer): Answer =>
+      (request, response) =>
+        String(request.headers['x-xsrf-token']).startsWith('xsrf-')
+          ? answer(request, response)
+          : json(403, { code: 'XSRF_FAILED', message: 'Reload' })(request, response)
+    const create = 'POST /api/chat/conversation'
+    const upload = 'POST /api/chat/upload'
+
+    /** Cookies of a path are a second jar that no server takes for its own; the browser lists the older one first. */
+    function clientBesideTheirs() {
+      const { client } = clientOn(server, 'own')
+      history.replaceState(null, '', '/shop')
+      document.cookie = 'XSRF-TOKEN=theirs; path=/shop'
+      return client
+    }
+
+    beforeEach(() => {
+      server.on(create, ownPairs(json(201, { id: 'c1' })))
+      server.on(upload, ownPairs(json(201, { imageUrl: '/u/1.png' })))
+    })
+
+    test('goes through with the second try, and from then on at once', async () => {
+      const client = clientBesideTheirs()
+      expect(await client.request('createConversation')).toEqual({ id: 'c1' })
+      expect(server.count(create)).toBe(2)
+      await client.request('createConversation')
+      expect(server.count(create)).toBe(3)
+    })
+
+    test('a file goes through as well', async () => {
+      const client = clientBesideTheirs()
+      expect(await client.upload('uploadImage', new Blob(['pixels']))).toEqual({ imageUrl: '/u/1.png' })
+      expect(server.count(upload)).toBe(2)
+    })
+
+    test('what was refused for a while is tried again when nothing else is left', async () => {
+      const client = clientBesideTheirs()
+      server.on(
+        'GET /api/config',
+        json(200, { protocolVersion }, { 'Set-Cookie': 'XSRF-TOKEN=xsrf-0; Path=/' }),
+      )
+      server.on(create, json(403, { code: 'XSRF_FAILED', message: 'Reload' }))
+      for (const _ of [1, 2]) await client.request('createConversation').catch(() => {})
+      server.on(create, ownPairs(json(201, { id: 'c1' })))
+      expect(await client.request('createConversation')).toEqual({ id: 'c1' })
+    })
+  })
+
   test('a pair that is refused again is an error', async () => {
     const { client } = clientOn(server, 'own')
     server.on('POST /api/chat/conversation', json(403, { code: 'XSRF_FAILED', message: 'Reload' }))

@@ -71,6 +71,7 @@ export function createSession(context: ClientContext): Session {
   const { endpoint, storage, language, onSignedOut = forgetWhoeverIsHere } = context
   const shakeHands = createHandshake(endpoint, language)
   const tokens = new Map<string, EmbedTokens>()
+  const refusedXsrf = new Set<string>()
   let refreshing: Promise<unknown> | null = null
 
   const isOwn = (base: string) => typeof location !== 'undefined' && new URL(base).origin === location.origin
@@ -149,8 +150,8 @@ export function createSession(context: ClientContext): Session {
       }
       if (isOwnOrigin) {
         if (methodOf(operation) !== 'GET') {
-          if (readXsrfToken() === null) await refreshXsrf(base)
-          const xsrf = readXsrfToken()
+          if (readXsrfToken(refusedXsrf) === null) await refreshXsrf(base)
+          const xsrf = readXsrfToken(refusedXsrf)
           if (xsrf) headers[xsrfHeaderName] = xsrf
         }
         return { base, isOwnOrigin, headers, token: null }
@@ -161,7 +162,7 @@ export function createSession(context: ClientContext): Session {
       return { base, isOwnOrigin, headers, token, ...(isForEveryPage && { isForEveryPage }) }
     },
 
-    async recover(error, { base, isOwnOrigin, token, user, isForEveryPage }) {
+    async recover(error, { base, isOwnOrigin, headers, token, user, isForEveryPage }) {
       if (!isApiError(error)) return false
       if (user && token) {
         if (!isSignedOut(error)) return false
@@ -170,6 +171,8 @@ export function createSession(context: ClientContext): Session {
         return renewed !== null || !isOwnOrigin
       }
       if (isOwnOrigin && error.code === 'XSRF_FAILED') {
+        const xsrf = headers[xsrfHeaderName]
+        if (xsrf) refusedXsrf.add(xsrf)
         await refreshXsrf(base)
         return true
       }

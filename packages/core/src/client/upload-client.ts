@@ -21,6 +21,8 @@ const client = create({
   // Parsed below, so that an answer which is not JSON fails instead of passing as text.
   responseType: 'text',
   transformResponse: [],
+  // The header is that of the call: axios would take the first cookie of the name, whoever has set it.
+  withXSRFToken: false,
 })
 
 /**
