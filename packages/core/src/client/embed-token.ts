@@ -3,7 +3,8 @@ import { requestTimeoutMs } from '@ai-studio/contract/constants'
 import type { StudioStorage } from '../storage/studio-storage.ts'
 import { isApiError } from './api-error.ts'
 import { takeAhead } from './asked-ahead.ts'
-import { fetchResponse } from './fetch-response.ts'
+import { localError } from './failure.ts'
+import { fetchJson } from './json-client.ts'
 import { keptTokens, visitorKey, type KeptToken } from './kept-tokens.ts'
 import { pathOf } from './paths.ts'
 
@@ -15,6 +16,12 @@ export interface EmbedTokens {
   get(): Promise<string>
   /** A token other than the refused one. */
   renew(refused: string): Promise<string>
+}
+
+/** Whether something that was kept, or that a server has sent, is one. */
+function isToken(value: unknown): value is EmbedToken {
+  const { token, expiresAt } = (value ?? {}) as Partial<EmbedToken>
+  return typeof token === 'string' && typeof expiresAt === 'string'
 }
 
 export function createEmbedTokens(
@@ -30,7 +37,7 @@ export function createEmbedTokens(
   /** The stored token, which another tab may have made or renewed. */
   function stored(): KeptToken | null {
     const kept = keptTokens(storage.get(visitorKey))[base]
-    return typeof kept?.token === 'string' && typeof kept.expiresAt === 'string' ? kept : null
+    return isToken(kept) ? kept : null
   }
 
   /** The clock of this device takes a token for over that the server has just made: it alone says when one is. */
@@ -39,7 +46,7 @@ export function createEmbedTokens(
   const isFresh = (token: KeptToken) => isClockWrong || lasts(token)
 
   async function request(bearer: string | null): Promise<KeptToken> {
-    const response = await fetchResponse(
+    const made = await fetchJson(
       base + pathOf('createEmbedToken'),
       {
         method: 'POST',
@@ -52,8 +59,8 @@ export function createEmbedTokens(
       },
       { timeout: requestTimeoutMs, language: language() },
     )
-    const { token, expiresAt } = (await response.json()) as EmbedToken
-    return { token, expiresAt, base }
+    if (!isToken(made)) throw localError('UNKNOWN', language())
+    return { token: made.token, expiresAt: made.expiresAt, base }
   }
 
   async function obtain(old: KeptToken | null): Promise<KeptToken> {

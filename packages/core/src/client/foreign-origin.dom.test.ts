@@ -291,6 +291,28 @@ test('a page that is not allowed hears so, and the next call tries again', async
   expect(server.count(list)).toBe(1)
 })
 
+test.each<[string, Answer, string]>([
+  [
+    'breaks off',
+    (_, response) => {
+      response.writeHead(201, { 'Content-Type': 'application/json' })
+      response.write('{"token":', () => response.destroy())
+    },
+    'NETWORK',
+  ],
+  ['is a page', (_, response) => void response.end('<html>Sign in to the Wi-Fi</html>'), 'UNKNOWN'],
+  ['is nothing', json(201, null), 'UNKNOWN'],
+  ['has no token', json(201, {}), 'UNKNOWN'],
+])('an answer in the place of a token that %s is a failure like any other', async (_, answer, code) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  server.on(make, answer)
+  const { client } = clientOn(server, 'foreign')
+  await expect(client.request('listConversations')).rejects.toMatchObject({ name: 'ApiError', code })
+  server.on(make, token)
+  await client.request('listConversations')
+  expect(server.count(list)).toBe(1)
+})
+
 describe('a call without identity that gets no answer', () => {
   test('from a page that is not allowed says so, instead of blaming the network', async () => {
     server.on('GET /api/chat/models/chat', (_, response) => void response.destroy())

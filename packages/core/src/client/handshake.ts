@@ -3,20 +3,35 @@ import { protocolVersion } from '@ai-studio/contract/constants'
 import { isApiError } from './api-error.ts'
 import { takeAhead } from './asked-ahead.ts'
 import { localError } from './failure.ts'
-import { fetchResponse } from './fetch-response.ts'
+import { fetchJson } from './json-client.ts'
 import { pathOf } from './paths.ts'
 
 /** How long the first call waits for the server's configuration, in milliseconds. */
 const handshakeTimeoutMs = 5_000
 
+/** What an error says when the server has not answered, or not to the end. */
+const outOfReach: readonly string[] = ['NETWORK', 'TIMEOUT']
+
 /** Reads the server's configuration; on its own origin this also sets the XSRF cookie. */
 export async function fetchConfig(endpoint: string, language: Language): Promise<Partial<RuntimeConfig>> {
-  const response = await fetchResponse(
+  const config = await fetchJson(
     endpoint + pathOf('getConfig'),
     { credentials: 'same-origin', cache: 'no-store', headers: { Accept: 'application/json' } },
     { timeout: handshakeTimeoutMs, language },
   )
-  return (await response.json()) as Partial<RuntimeConfig>
+  return config ?? {}
+}
+
+/** What was asked for ahead, by who may wait longer than a call does; else it is asked for now. */
+async function configOf(endpoint: string, language: Language): Promise<Partial<RuntimeConfig>> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(localError('TIMEOUT', language)), handshakeTimeoutMs)
+  const asked = takeAhead<Partial<RuntimeConfig>>(`config ${endpoint}`)
+  try {
+    return await Promise.race([asked.then((ahead) => ahead ?? fetchConfig(endpoint, language)), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function baseFrom(endpoint: string, configured: unknown): string {
@@ -35,12 +50,10 @@ export function createHandshake(endpoint: string, language: () => Language): () 
   async function shakeHands(): Promise<string> {
     let config: Partial<RuntimeConfig>
     try {
-      config =
-        (await takeAhead<Partial<RuntimeConfig>>(`config ${endpoint}`)) ??
-        (await fetchConfig(endpoint, language()))
+      config = await configOf(endpoint, language())
     } catch (error) {
       // An answer without configuration is an answer; only a server out of reach is worth another try.
-      if (isApiError(error) && error.status === null) done = null
+      if (isApiError(error) && outOfReach.includes(error.code)) done = null
       return endpoint
     }
     if (config.protocolVersion !== undefined && config.protocolVersion !== protocolVersion) {

@@ -1,7 +1,7 @@
 import type { Language } from '@ai-studio/contract'
 import { chatTimeoutMs, requestTimeoutMs } from '@ai-studio/contract/constants'
 import { localError } from './failure.ts'
-import { fetchResponse } from './fetch-response.ts'
+import { fetchResponse, type FetchLimits } from './fetch-response.ts'
 import { methodOf, pathOf, routeOf, type ClientOperation } from './paths.ts'
 import type { Target } from './session.ts'
 import type { RequestInput } from './types.ts'
@@ -27,6 +27,11 @@ function queryOf(query: RequestInput['query'] = {}): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }
 
+/** The JSON of an answer, read to its end within the limits. */
+export async function fetchJson(url: string, init: RequestInit, limits: FetchLimits): Promise<unknown> {
+  return parseJson(await fetchResponse(url, init, limits, (response) => response.text()), limits.language)
+}
+
 /** Makes one JSON call. */
 export async function callJson(
   operation: ClientOperation,
@@ -36,23 +41,19 @@ export async function callJson(
 ): Promise<unknown> {
   const { params, query, body, signal, isFile } = input
   const hasBody = body !== undefined
-  const ask = <T>(read: (response: Response) => Promise<T>) =>
-    fetchResponse(
-      target.base + pathOf(operation, params) + queryOf(query),
-      {
-        method: methodOf(operation),
-        credentials: target.isOwnOrigin ? 'same-origin' : 'omit',
-        headers: {
-          Accept: isFile ? '*/*' : 'application/json',
-          ...target.headers,
-          ...(hasBody && { 'Content-Type': 'application/json' }),
-        },
-        ...(hasBody && { body: JSON.stringify(body) }),
-      },
-      { timeout: timeoutOf(operation), signal, language },
-      read,
-    )
+  const url = target.base + pathOf(operation, params) + queryOf(query)
+  const init: RequestInit = {
+    method: methodOf(operation),
+    credentials: target.isOwnOrigin ? 'same-origin' : 'omit',
+    headers: {
+      Accept: isFile ? '*/*' : 'application/json',
+      ...target.headers,
+      ...(hasBody && { 'Content-Type': 'application/json' }),
+    },
+    ...(hasBody && { body: JSON.stringify(body) }),
+  }
+  const limits = { timeout: timeoutOf(operation), signal, language }
   return isFile
-    ? ask((response) => response.blob())
-    : parseJson(await ask((response) => response.text()), language)
+    ? fetchResponse(url, init, limits, (response) => response.blob())
+    : fetchJson(url, init, limits)
 }

@@ -200,6 +200,7 @@ describe('where calls go', () => {
 
   test.each([
     ['refuses', json(404, {})],
+    ['is nothing', json(200, null)],
     ['talks nonsense', ((_, response) => void response.end('<html>')) satisfies Answer],
     ['names no address', json(200, { protocolVersion, apiBaseUrl: 'javascript:alert(1)' })],
   ])('a configuration that %s leaves the address as it is', async (_, answer) => {
@@ -263,12 +264,23 @@ describe('refusals', () => {
     })
   })
 
-  test('the next call asks again who the server is when it was out of reach', async () => {
+  test.each<[string, Answer]>([
+    ['was out of reach', (_, response) => void response.destroy()],
+    [
+      'broke off in the middle of saying so',
+      (_, response) => {
+        response.writeHead(200, { 'Content-Type': 'application/json' })
+        response.write('{"protocolVersion":', () => response.destroy())
+      },
+    ],
+  ])('the next call asks again who the server is when it %s', async (_, answer) => {
     const { client } = clientOn(server, 'own')
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    server.on('GET /api/config', (_, response) => void response.destroy())
+    server.on('GET /api/config', answer)
     expect(await client.request('listChatModels')).toMatchObject({ models: [] })
     server.on('GET /api/config', config)
+    await client.request('listChatModels')
+    expect(server.count('GET /api/config')).toBe(2)
     await client.request('createConversation')
     expect(server.last('POST /api/chat/conversation').headers['x-xsrf-token']).toBe('xsrf-1')
   })

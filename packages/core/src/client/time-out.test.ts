@@ -1,6 +1,7 @@
 import { chatTimeoutMs, protocolVersion, requestTimeoutMs } from '@ai-studio/contract/constants'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStudioStorage } from '../storage/studio-storage.ts'
+import { keepAhead } from './asked-ahead.ts'
 import { createClient } from './create-client.ts'
 import type { ApiClient } from './types.ts'
 import { json, startTestServer, type Answer, type TestServer } from './testing/test-server.ts'
@@ -25,6 +26,10 @@ afterEach(async () => {
 
 const tooLate = { code: 'TIMEOUT', status: null, text: 'Request timed out. Please try again.' }
 const silence: Answer = () => {}
+const unfinished: Answer = (_, response) => {
+  response.writeHead(200, { 'Content-Type': 'application/json' })
+  response.write('{"is":')
+}
 
 /** Resolves when a call has come to the server, of which nothing before it has used up the time. */
 function arrival(call: string, answer: Answer): Promise<void> {
@@ -43,7 +48,7 @@ const stateOf = (call: Promise<unknown>) =>
       () => 'answered',
       () => 'ended',
     ),
-    fetch(`${server.origin}/api/config`).then(() => 'waiting'),
+    fetch(`${server.origin}/healthz`).then(() => 'waiting'),
   ])
 
 /** A call ends at its limit, and not before. */
@@ -67,11 +72,47 @@ test('a chat call ends at the limit of the chat', async () => {
 })
 
 test('an answer that begins and does not end is too late as well', async () => {
-  const arrived = arrival('GET /payment-methods', (_, response) => {
-    response.writeHead(200, { 'Content-Type': 'application/json' })
-    response.write('{"methods":')
-  })
+  const arrived = arrival('GET /payment-methods', unfinished)
   await endsAt(requestTimeoutMs, client.request('getPaymentMethods'), arrived)
+})
+
+test('a token that begins and does not end is too late as well, and asked for again by the next call', async () => {
+  const make = 'POST /api/embed/token'
+  await endsAt(requestTimeoutMs, client.request('listConversations'), arrival(make, unfinished))
+  server.on(make, json(201, { token: 't', expiresAt: '2100-01-01T00:00:00Z' }))
+  server.on('GET /api/chat/conversations', json(200, { conversations: [] }))
+  expect(await client.request('listConversations')).toEqual({ conversations: [] })
+})
+
+describe('the first call waits for the configuration for five seconds at most, and the next asks for it again:', () => {
+  const config = 'GET /api/config'
+  const limit = 5_000
+
+  beforeEach(() => server.on('GET /api/chat/conversations', json(200, { conversations: [] })))
+
+  async function goesOnWithout(arrived: Promise<void>): Promise<void> {
+    const call = client.request('listConversations')
+    await arrived
+    vi.advanceTimersByTime(limit - 1)
+    expect(await stateOf(call)).toBe('waiting')
+    vi.advanceTimersByTime(1)
+    expect(await call).toEqual({ conversations: [] })
+    const asked = server.count(config)
+    server.on(config, json(200, { protocolVersion, apiBaseUrl: server.origin }))
+    await client.request('listConversations')
+    expect(server.count(config)).toBe(asked + 1)
+  }
+
+  test('one that does not come', () => goesOnWithout(arrival(config, silence)))
+
+  test('one that begins and does not end', () => goesOnWithout(arrival(config, unfinished)))
+
+  test('one that was asked for before the client was there', async () => {
+    keepAhead(`config ${server.origin}`, new Promise(() => {}))
+    // The token is asked for along with the configuration.
+    const token = json(201, { token: 't', expiresAt: '2100-01-01T00:00:00Z' })
+    await goesOnWithout(arrival('POST /api/embed/token', token))
+  })
 })
 
 test('a stream has the time of the chat until it begins', async () => {
