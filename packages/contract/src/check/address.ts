@@ -13,3 +13,10 @@ export const pathOf = (route: Pick<Route, 'path'>, params: Record<string, string
 /** The names of the parameters in a route's path. */
 export const parametersOf = (route: Pick<Route, 'path'>): string[] =>
   [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+
+/** What to say of an address with a name or a password in it, without quoting it; undefined where there is neither. */
+export function credentialsIn(address: string): string | undefined {
+  const url = URL.parse(address)
+  if (!url?.username && !url?.password) return undefined
+  return 'Leave name and password out of the address: calls cannot carry them. Check the server where it asks for none.'
+}

@@ -1,3 +1,4 @@
+import { credentialsIn } from './address.ts'
 import type { CheckOptions } from './check-server.ts'
 
 /** What the command line asks for. */
@@ -64,6 +65,8 @@ function command(
   if (verb !== 'check') return wrong(verb === undefined ? 'Say what to do: check.' : `${verb} is no command.`)
   if (url === undefined) return wrong('The address of the server is missing.')
   if (more.length > 0) return wrong(`${more[0]} is one argument too many.`)
+  const credentials = credentialsIn(url)
+  if (credentials !== undefined) return wrong(credentials)
   if (!isWebAddress(url)) return wrong(`${url} is no http or https address.`)
   const { origin, bearer, model, only, timeout, strict, json } = values
   if (origin !== undefined && !isOrigin(origin)) {

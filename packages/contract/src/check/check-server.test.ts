@@ -207,6 +207,12 @@ describe('the value of the XSRF cookie comes back as widgets send it,', () => {
   })
 })
 
+test('an address with name and password is refused, and not quoted', async () => {
+  const refused = checkServer({ url: 'https://lan:secret-pass@chat.example.com' })
+  await expect(refused).rejects.toThrow(RangeError)
+  await expect(refused).rejects.toThrow(/^Leave name and password out of the address:(?!.*secret)/)
+})
+
 test('a check that cannot cope with an answer fails alone, and what was made is deleted', async () => {
   const server = streamingServer((response) => response.end())
   const url = await serve(server.listener)

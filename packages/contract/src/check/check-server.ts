@@ -1,6 +1,7 @@
 import { routes, type Operation } from '../routes.ts'
 import type { Check } from './check.ts'
 import type { Answer } from './client.ts'
+import { credentialsIn } from './address.ts'
 import { checks } from './check-list.ts'
 import { Mismatch, NotChecked, NotServed, Unreachable, type Finding } from './finding.ts'
 import type { CheckResult, Report } from './report.ts'
@@ -27,11 +28,13 @@ export interface CheckOptions extends VisitOptions {
  * deletes the conversations afterwards. One report about a conversation that it has shared stays, and reaches the
  * operator like any other.
  * @throws Unreachable when nothing answers at the address; RangeError when `only` fits no check, or when the address
- * leads to another.
+ * leads to another or has a password in it.
  */
 export async function checkServer(options: CheckOptions): Promise<Report> {
   const chosen = checks.filter((check) => fits(check, options.only))
   if (chosen.length === 0) throw new RangeError(`No check fits "${options.only}".`)
+  const credentials = credentialsIn(options.url)
+  if (credentials !== undefined) throw new RangeError(credentials)
   const visit = new Visit(options)
   await reach(visit)
   const results: CheckResult[] = []

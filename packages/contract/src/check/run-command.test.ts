@@ -128,6 +128,8 @@ describe('exit code', () => {
     [['check', 'localhost:8080'], 'localhost:8080 is no http or https address.'],
     [['check', 'http://localhost:8080/#'], 'http://localhost:8080/# is no http or https address.'],
     [['check', 'http://localhost:8080/?'], 'http://localhost:8080/? is no http or https address.'],
+    [['check', 'http://lan:secret-pass@localhost:8080'], 'Leave name and password out of the address'],
+    [['check', 'ftp://secret-pass@localhost'], 'Leave name and password out of the address'],
     [['check', 'http://localhost:8080', 'more'], 'more is one argument too many.'],
     [['check', 'http://localhost', '--fast'], '--fast is no option.'],
     [['check', 'http://localhost', '-x'], '-x is no option.'],
@@ -143,6 +145,7 @@ describe('exit code', () => {
     expect(code).toBe(2)
     expect(errors).toContain(reason)
     expect(errors).toContain('npx @ai-studio/contract check <url>')
+    expect(errors).not.toContain('secret')
   })
 
   test('2 where no check fits', async () => {
