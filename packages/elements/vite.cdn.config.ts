@@ -117,7 +117,7 @@ function dropDocumentStyles(): Plugin {
 }
 
 /** Sources that only the panel of a launcher needs, or that come later. */
-const notFirst = /\/(chat\/mount-panel\.ts|panel\/.*|cdn\/later\.ts)$/
+const notFirst = /\/(chat\/mount-panel\.ts|panel\/.*|is-own-origin\.ts|cdn\/later\.ts)$/
 
 /**
  * What somebody waits for who sends a question or opens a conversation, with everything it needs: two files side by

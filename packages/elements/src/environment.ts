@@ -23,15 +23,20 @@ export function choice(
       ]
         ?.get(name)
         ?.get() ??
-      globalThis[storage][(endpoint && endpoint !== location.origin ? foreignStoragePrefix : '') + name]
+      globalThis[storage][
+        (new URL(endpoint, location.href).origin !== location.origin ? foreignStoragePrefix : '') + name
+      ]
     )
   } catch {
-    // Storage is blocked, which means that nothing was chosen.
+    // Storage is blocked, or the address is none: nothing was chosen.
     return undefined
   }
 }
 
-/** A text that is drawn before the stores are loaded, in the language that they will find; the same order as theirs. */
+/**
+ * A text that is drawn before the stores are loaded, in the language that they will find, in the same order as theirs.
+ * The country alone they know better, where one was found: it is not worth its bytes in every page.
+ */
 export const textIn = (
   table: Readonly<Record<string, string>>,
   asked: string,

@@ -1,5 +1,6 @@
 import { foreignStoragePrefix } from '@ai-studio/contract/constants'
 import { openKey } from '../environment.ts'
+import { isOwnOrigin } from '../is-own-origin.ts'
 
 /** How a launcher is left; nothing stands for closed, for who only asks whether one is open. */
 export type Left = 'open' | ''
@@ -14,7 +15,7 @@ export interface KeptOpen {
 
 /** @param instance tells several launchers of a page apart */
 export function keptOpen(endpoint: string, instance: string): KeptOpen {
-  const known = (endpoint && endpoint !== location.origin ? foreignStoragePrefix : '') + openKey
+  const known = (isOwnOrigin(endpoint) ? '' : foreignStoragePrefix) + openKey
   const key = known + instance
   const use = <Found>(act: (tab: Storage) => Found) => {
     try {
