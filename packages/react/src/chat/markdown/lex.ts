@@ -1,8 +1,15 @@
-import { Lexer, Tokenizer, type Links, type Token } from 'marked'
+import { Lexer, Tokenizer, type Links, type Token, type Tokens } from 'marked'
 import { quickRules } from './quick-rules.ts'
 
+/** The lexer knows no footnotes; it would take one without blanks for the address of a link, which nobody sees. */
+class TokenizerOfAnswers extends Tokenizer {
+  override def(source: string): Tokens.Def | undefined {
+    return /^ {0,3}\[\^/.test(source) ? undefined : super.def(source)
+  }
+}
+
 // An own tokenizer and own options: the page may use the same copy of marked and change its defaults.
-const tokenizer = new Tokenizer()
+const tokenizer = new TokenizerOfAnswers()
 const options = { gfm: true, tokenizer }
 
 /** The lexer's line rules, so that block limits found here are those it finds itself. */

@@ -81,6 +81,15 @@ describe('blocks', () => {
     expect(md.querySelector('br')).toBeTruthy()
   })
 
+  test('footnotes are shown as they were written, however few words they have', () => {
+    const { md } = show('約1400万人です[^1]。\n\n[^1]: 総務省の国勢調査。')
+    expect([...md.children].map((each) => each.textContent)).toEqual([
+      '約1400万人です[^1]。',
+      '[^1]: 総務省の国勢調査。',
+    ])
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
   test('each block finds its own direction', () => {
     const { md } = show('# عنوان\n\nEnglish\n\n- واحد\n\n> اقتباس\n\n| أ |\n|---|\n| ب |')
     for (const each of md.children) expect(each.getAttribute('dir')).toBe('auto')

@@ -21,6 +21,13 @@ test('reads as one would read it out', () => {
   expect(toPlainTexts(markdown, parseMarkdown(markdown))).toEqual(texts)
 })
 
+test('leaves out no footnote', () => {
+  const markdown = 'As it says[^1].\n\n[^1]: Smith2020'
+  const texts = ['As it says[^1].', '[^1]: Smith2020']
+  expect(toPlainTexts(markdown)).toEqual(texts)
+  expect(toPlainTexts(markdown, parseMarkdown(markdown))).toEqual(texts)
+})
+
 test('has nothing to say about nothing', () => {
   expect(toPlainTexts('\n\n---\n')).toEqual([])
 })

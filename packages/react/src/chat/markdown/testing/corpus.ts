@@ -31,6 +31,8 @@ export const corpus: Record<string, string> = {
   references:
     'See [one], [two][2] and [Three Words][].\n\n- [one] item\n\n| [two][2] |\n|---|\n| [one] |\n\n[one]: https://one.example\n[2]: https://two.example "Two"\n[three  words]: /three\n',
   'nested references': '- [x]: https://x.example\n- [x]\n\n[x] and [y]\n\n> [y]: https://y.example\n',
+  footnotes:
+    '人口は約1400万人[^1]です[^2]。\n\n- 出典[^1]\n\n[^1]: 総務省の国勢調査。\n[^2]: https://example.com\n\n[1]: https://one.example',
   rules: 'a\n\n---\n\n* * *\n\n___\nb',
   escapes: '\\*no\\* 1\\. &amp; &lt;b&gt; &copy; &#x1F600; &unknown; `&amp;`',
   breaks: 'a  \nb\\\nc<br>d',
