@@ -86,6 +86,14 @@ test('reads tables and texts that are longer than what is read at once', () => {
   expect(blocks[2]).toMatchObject({ runs: [{ text: 'End with ' }, { link: 'https://x.test/' }, {}] })
 })
 
+test('says notes once, however long the text is', () => {
+  const rows = '| x | y |\n'.repeat(9_000)
+  const notes = '[^1]: Smith2020\n[^2]: Two words\n[Note]: three of them'
+  const blocks = blocksOf(`As it says[^1].\n\n| a | b |\n|--|--|\n${rows}\n\n${notes}`)
+  expect(blocks.map((block) => block.kind)).toEqual(['paragraph', 'table', 'paragraph'])
+  expect(linesOf(blocks.slice(-1))).toEqual([notes.replaceAll('\n', ' ')])
+})
+
 test('never cuts code in two, however long the text is', () => {
   const text = `${'word '.repeat(24_000)}\n\n\`\`\`\na\n\n# b\n\`\`\`\n\n## c`
   const blocks = blocksOf(text)

@@ -10,7 +10,9 @@ const item = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/
 const heading = /^#{1,6}[ \t]/
 const topItem = /^(?:[-*+]|\d{1,9}[.)])[ \t]/
 const delimiterRow = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
-const definition = /^ {0,3}\[[^\]\n]{1,100}\]: \S+.*$/gm
+/** Of a link, in one line; what else begins so, as a footnote does, is text. */
+const definition =
+  /^ {0,3}\[(?!\^)[^\]\n]{1,100}\]: *(?:<[^<>\n]*>|[^<\s]\S*)(?: +(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))? *$/gm
 const maxDefinitions = 200
 const rowsAtOnce = 1_000
 const longestRow = 20_000
