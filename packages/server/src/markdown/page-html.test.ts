@@ -40,6 +40,11 @@ describe('markdown before any script runs', () => {
         '<tbody><tr><td><strong>1</strong></td><td>x | y</td></tr></tbody></table>',
     ],
     ['rules', 'a\n\n---\n\nb', '<p>a</p><hr><p>b</p>'],
+    [
+      'footnotes as they were written',
+      '約1400万人です[^1]。\n\n[^1]: 総務省の国勢調査。',
+      '<p>約1400万人です[^1]。</p><p>[^1]: 総務省の国勢調査。</p>',
+    ],
     ['references to characters', '&copy; &#65; &amp;lt; &unknown;', '<p>© A &amp;lt; &amp;unknown;</p>'],
     ['nothing', '', ''],
   ])('has %s', (_, markdown, expected) => expect(html(markdown)).toBe(expected))

@@ -11,6 +11,7 @@ test.each([
   ['one  \ntwo<br>three', 'one\ntwo\nthree'],
   ['2 * 3 * 4, snake_case_name', '2 * 3 * 4, snake_case_name'],
   ['[a]: https://a.example\n\n[a]', 'a'],
+  ['As it says[^1].\n\n[^1]: p.12', 'As it says[^1].\n[^1]: p.12'],
   ['', ''],
 ])('%j reads %j', (markdown, text) => expect(plainText(markdown)).toBe(text))
 

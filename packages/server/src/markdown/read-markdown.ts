@@ -24,9 +24,14 @@ const maxLines = 8_000
 /** Reads markdown; undefined where it is so wild or so long that reading it would take the server's time. */
 export type ReadMarkdown = (markdown: string) => Token[] | undefined
 
+/** The lexer knows no footnotes; it would take one without blanks for the address of a link, which nobody sees. */
+const footnote = /^ {0,3}\[\^/
+/** False leaves it to the lexer. */
+const def = (source: string): false | undefined => (footnote.test(source) ? undefined : false)
+
 /** A reader of GitHub's markdown and of what the extensions add to it. */
 export function markdownReader(extensions: readonly TokenizerExtension[] = []): ReadMarkdown {
-  const reader = new Marked({ gfm: true, extensions: [...extensions] })
+  const reader = new Marked({ gfm: true, extensions: [...extensions], tokenizer: { def } })
   return (markdown) => {
     if (isExcessive(markdown)) return undefined
     try {
