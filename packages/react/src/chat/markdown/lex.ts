@@ -23,7 +23,8 @@ function rulesOf(_lexer: Lexer): Tokenizer['rules'] {
 /** Deepest nesting of quotes, lists and emphasis that is drawn as such; what lies deeper is shown as text. */
 export const maxDepth = 24
 
-const nestedMarkers = new RegExp(`(?:^|\\n)[ \\t]*(?:(?:>|[-*+]|\\d{1,9}[.)])[ \\t]*){${maxDepth},}`)
+/** A list nests behind a blank only: dashes in a row underline headings and frame tables of consoles. */
+const nestedMarkers = new RegExp(`(?:^|\\n)[ \\t]*(?:>[ \\t]*|(?:[-*+]|\\d{1,9}[.)])[ \\t]+){${maxDepth},}`)
 const deepIndent = new RegExp(`(?:^|\\n)(?: {${maxDepth * 4},}|\\t{${maxDepth},})(?:[-*+]|\\d{1,9}[.)]) `)
 const delimiterRuns = /[*_~]+/g
 const maxDelimiters = 1_000

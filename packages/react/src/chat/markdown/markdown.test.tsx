@@ -69,6 +69,19 @@ describe('blocks', () => {
     expect(md.querySelector('pre')!.dir).toBe('ltr')
   })
 
+  test('a table of a console in the code of an item is only code', () => {
+    const table = '+----+----------+----------+\n| id | name     | size     |\n+----+----------+----------+'
+    const { md } = show(`1. **Ask**:\n   \`\`\`\n   ${table.replaceAll('\n', '\n   ')}\n   \`\`\`\n2. Look`)
+    expect(md.querySelector('li strong')!.textContent).toBe('Ask')
+    expect(md.querySelector('li pre')!.textContent).toBe(table)
+  })
+
+  test('a heading and a table may have long lines below', () => {
+    show(`Sales of **May**\n${'-'.repeat(30)}\n\nName | Value\n${'-'.repeat(30)} | ---\n*a* | 1`)
+    expect(screen.getByRole('heading', { name: 'Sales of May' })).toBeTruthy()
+    expect(screen.getByRole('cell', { name: 'a' })).toBeTruthy()
+  })
+
   test('quotes, rules and emphasis', () => {
     const { md } = show('> quote with **bold**\n\n---\n\n*em* ~~del~~ `code` a  \nb')
     expect(md.querySelector('blockquote strong')!.textContent).toBe('bold')

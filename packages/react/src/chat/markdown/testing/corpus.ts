@@ -18,6 +18,8 @@ export const corpus: Record<string, string> = {
   'table without outer bars': 'a | b\n--|--\n1 | 2\n',
   'no table': '| a | b |\nnot a delimiter\n| c |\n',
   code: 'Code:\n```js\nconst a = `x`\n\n// ```\n\nconst b = 2\n```\nafter',
+  'long lines of dashes':
+    'Summary of **sales**\n------------------------------\n\nName | Value\n-------------------------- | ----\n*a* | 1\n\n1. Query:\n   ```\n   +----+----------+----------+\n   | id | name     | size     |\n   +----+----------+----------+\n   ```\n2. **Done**\n\n> ----------------------------- from **b**\n',
   'code with tildes': '~~~~ python title="x"\nprint("""\n~~~\n""")\n~~~~\n',
   'code that never ends': 'x\n\n```\nlet it\n  be\n',
   'indented fence': '  ```\n  a\n    b\n c\n  ```\n',
