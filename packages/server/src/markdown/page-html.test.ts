@@ -32,6 +32,13 @@ describe('markdown before any script runs', () => {
       '```js\nif (a < b) {}\n\n# no title\n```',
       '<pre dir="ltr"><code>if (a &lt; b) {}\n\n# no title</code></pre>',
     ],
+    [
+      'tables of a console in code, and what stands around them',
+      'Run **it**:\n\n```\n+----+----------+----------+\n| id | name     | size     |\n```\n\n## Done',
+      '<p>Run <strong>it</strong>:</p>' +
+        '<pre dir="ltr"><code>+----+----------+----------+\n| id | name     | size     |</code></pre><h3>Done</h3>',
+    ],
+    ['headings with a long line below', `**A**\n${'-'.repeat(30)}`, '<h3><strong>A</strong></h3>'],
     ['code that nobody has ended', '~~~~\ncode\n~~~', '<pre dir="ltr"><code>code\n~~~</code></pre>'],
     [
       'tables',

@@ -2,7 +2,8 @@ import { Marked, type Token, type TokenizerExtension } from 'marked'
 
 /** Deepest nesting that is read as such. */
 export const maxDepth = 24
-const nestedMarkers = new RegExp(`(?:^|\\n)[ \\t]*(?:(?:>|[-*+]|\\d{1,9}[.)])[ \\t]*){${maxDepth},}`)
+/** A list nests behind a blank only: dashes in a row underline headings and frame tables of consoles. */
+const nestedMarkers = new RegExp(`(?:^|\\n)[ \\t]*(?:>[ \\t]*|(?:[-*+]|\\d{1,9}[.)])[ \\t]+){${maxDepth},}`)
 const deepIndent = new RegExp(`(?:^|\\n)(?: {${maxDepth * 4},}|\\t{${maxDepth},})(?:[-*+]|\\d{1,9}[.)]) `)
 const thematicBreak = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/gm
 const delimiterRuns = /[*_~]+/g
