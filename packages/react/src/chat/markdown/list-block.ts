@@ -47,7 +47,26 @@ export function openList(firstLine: string): OpenBlock {
   let lines: string[] = []
   /** Columns that a line must be indented by to belong to the item; infinite after an item that ended early. */
   let indent = 0
+  /** The last line, with blanks in the place of a marker. */
+  let last = ''
   let isAfterBlank = false
+
+  /** Whether the line, indented by less than so many columns, begins what is neither a paragraph nor holds one. */
+  const beginsBlock = (line: string, columns: number) => {
+    const { other } = rules
+    return (
+      other.hrRegex(columns).test(line) ||
+      other.fencesBeginRegex(columns).test(line) ||
+      other.headingBeginRegex(columns).test(line) ||
+      other.htmlBeginRegex(columns).test(line)
+    )
+  }
+
+  /** Whether the item may go on in a line that is indented less, which only a paragraph does. */
+  function endsInParagraph(): boolean {
+    const inner = `${last.trim()} `.replace(rules.other.nestedContainerMarkers, '')
+    return blankWidth(last) - indent < 4 && !isBlank(inner) && !beginsBlock(inner, 4)
+  }
 
   const isItem = (line: string) => {
     const marker = itemStart.exec(line)?.[2]
@@ -57,17 +76,10 @@ export function openList(firstLine: string): OpenBlock {
   function judge(line: string): Verdict {
     if (lines.length === 0 || isBlank(line)) return 'more'
     const { other } = rules
-    if (other.hrRegex(indent).test(line)) return 'other'
-    if (
-      other.fencesBeginRegex(indent).test(line) ||
-      other.headingBeginRegex(indent).test(line) ||
-      other.htmlBeginRegex(indent).test(line) ||
-      other.blockquoteBeginRegex(indent).test(line)
-    )
-      return 'other'
+    if (beginsBlock(line, indent) || other.blockquoteBeginRegex(indent).test(line)) return 'other'
     if (other.nextBulletRegex(indent).test(line)) return isItem(line) ? 'more' : 'other'
     if (blankWidth(line) >= indent) return 'more'
-    return isAfterBlank ? 'other' : 'more'
+    return isAfterBlank || !endsInParagraph() ? 'other' : 'more'
   }
 
   const beginsItem = (line: string) =>
@@ -84,6 +96,7 @@ export function openList(firstLine: string): OpenBlock {
     const width = blankWidth(content, marker.length)
     indent = marker.length + (isBlank(content) || width > 4 ? 1 : width)
     lines = [line]
+    last = ' '.repeat(marker.length) + content
     isAfterBlank = isBlank(content)
   }
 
@@ -110,6 +123,7 @@ export function openList(firstLine: string): OpenBlock {
       // An item begins with at most one blank line.
       if (isBlank(line) && isAfterBlank && lines.length === 1) indent = Infinity
       isAfterBlank = isBlank(line)
+      last = line
       lines.push(line)
       return null
     },

@@ -82,6 +82,18 @@ describe('blocks', () => {
     expect(screen.getByRole('cell', { name: 'a' })).toBeTruthy()
   })
 
+  test('code below a comment is all of the code and nothing else', () => {
+    const { md } = show('<!-- index.js -->\n```js\nconst a = 1\n\nconst b = 2\n```\n\n## Next')
+    expect(md.querySelector('pre')!.textContent).toBe('const a = 1\n\nconst b = 2')
+    expect(screen.getByRole('heading', { name: 'Next' })).toBeTruthy()
+  })
+
+  test('text below the code of the last item is no part of it', () => {
+    const { md } = show('1. Install:\n   ```bash\n   npm i\n   ```\nThen run it.')
+    expect(md.querySelector('ol')!.textContent).not.toContain('Then')
+    expect(md.lastElementChild!.textContent).toBe('Then run it.')
+  })
+
   test('quotes, rules and emphasis', () => {
     const { md } = show('> quote with **bold**\n\n---\n\n*em* ~~del~~ `code` a  \nb')
     expect(md.querySelector('blockquote strong')!.textContent).toBe('bold')

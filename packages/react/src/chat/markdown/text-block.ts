@@ -8,7 +8,7 @@ const delimiterRow = /^ {0,3}(?:\| *)?:?-+:? *(?:\| *:?-+:? *)*(?:\| *)?$/
 const headerRow = /^ {0,3}\|/
 const listInterrupts = /^ {0,3}(?:[*+-]|1[.)])[ \t]+[^ \t\n]/
 
-/** HTML that goes on over blank lines: the way it begins and the sign of its end. */
+/** HTML that goes on over blank lines and ends with a line: the way it begins and the sign of its end. */
 const longHtml: readonly (readonly [RegExp, RegExp])[] = [
   [/^ {0,3}<(?:script|pre|style|textarea)(?:[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
   [/^ {0,3}<!--/, /-->/],
@@ -36,12 +36,17 @@ const toBlock = (source: string, links: Links, found?: Links): Block => ({
 export function openText(firstLine: string): OpenBlock {
   const lines: string[] = []
   let mode = modeOf(firstLine)
-  let htmlEnd: RegExp | null = null
+  let htmlEnd: RegExp | undefined
+
+  /** The sign of the end of the HTML that the line stands in; none where a blank line ends it, and outside of any. */
+  const endAt = (line: string): RegExp | undefined =>
+    mode === 'html' && lines.length > 0 ? htmlEnd : longHtml.find(([begin]) => begin.test(line))?.[1]
 
   function judge(line: string): Verdict {
     const isCode = rules.block.code.test(line)
     if (mode === 'indented') return isCode || isBlank(line) ? 'more' : 'other'
-    if (htmlEnd) return 'more'
+    const end = endAt(line)
+    if (end) return end.test(line) ? 'last' : 'more'
     if (isBlank(line)) return 'last'
     if (mode === 'html') return 'more'
     // A heading or a rule is complete with its line.
@@ -57,10 +62,8 @@ export function openText(firstLine: string): OpenBlock {
 
   function noteHtml(line: string): void {
     if (mode === 'indented') return
+    htmlEnd = endAt(line)
     if (rules.other.htmlBeginRegex(4).test(line)) mode = 'html'
-    if (mode !== 'html') return
-    htmlEnd ??= longHtml.find(([begin]) => begin.test(line))?.[1] ?? null
-    if (htmlEnd?.test(line)) htmlEnd = null
   }
 
   /** Whether the line makes the last one the header of a table, as the lexer sees it. */

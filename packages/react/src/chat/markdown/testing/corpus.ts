@@ -28,6 +28,14 @@ export const corpus: Record<string, string> = {
   'quote then text': '> a\n- b\n\n> c\n# d\n',
   html: '<div>\n```\nnot code\n</div>\n\n<!-- a\n\n- b\n-->\n\n<b>x</b> y\n\n<pre>\n\n# no\n\n</pre>\n',
   'html inside a paragraph': 'text\n<div>\n- no list\n\n- list\n',
+  'html with an end of its own':
+    '<!-- index.js -->\n```js\nconst a = 1\n\nconst b = 2\n```\n\n## Next\n\n<!-- b -->\n- c\n\n- d\n\n<script>e</script>\n> f\n\ng\n<!-- h\n\n-->\ni\n',
+  'comment inside html': '<div>\n<!-- a\n\n- b -->\n',
+  'text right after code in an item':
+    '1. Install:\n   ```bash\n   npm i\n   ```\nThen run it.\n\n- ~~~\n  a\n  ~~~\nb\n',
+  'text right after what ends an item':
+    '- a\n  # b\nc\n\n* d\n\n  ---\ne\n\n+ <div>f</div>\ng\n\n1. # h\ni\n\n1) j\n\n       code\nk\n\n- > # l\nm\n\n* >\nn\n',
+  'text right after a paragraph in an item': '- a\n\n  b\nlazy\n- > c\nlazy\n- - d\nlazy\n-\te\nlazy\n',
   links:
     '[a](https://a.example "t") <https://b.example> https://c.example/x?y=1. www.d.example mail@e.example ![i](x.png)',
   references:
