@@ -30,18 +30,23 @@ const delimiterRuns = /[*_~]+/g
 const maxDelimiters = 1_000
 const longestRun = 100
 
-/** Whether the lexer would nest until the stack ends, or search in quadratic time. */
-function isExcessive(source: string): boolean {
-  if (nestedMarkers.test(source) || deepIndent.test(source)) return true
-  const runs = source.match(delimiterRuns)
-  return runs !== null && (runs.length > maxDelimiters || runs.some((run) => run.length > longestRun))
+/** Text that is shown as it was written. */
+const written = (text: string): Tokens.Text => ({ type: 'text', raw: text, text, escaped: true })
+
+class LexerOfAnswers extends Lexer {
+  /** For emphasis the lexer searches in quadratic time, but never further than a paragraph, a heading or a cell goes. */
+  override inlineTokens(source: string, tokens: Token[] = []): Token[] {
+    const runs = source.match(delimiterRuns) ?? []
+    if (runs.length <= maxDelimiters && runs.every((run) => run.length <= longestRun))
+      return super.inlineTokens(source, tokens)
+    tokens.push(written(source))
+    return tokens
+  }
 }
 
 function asText(source: string): Token[] {
   const text = source.trimEnd()
-  return [
-    { type: 'paragraph', raw: source, text, tokens: [{ type: 'text', raw: text, text, escaped: true }] },
-  ]
+  return [{ type: 'paragraph', raw: source, text, tokens: [written(text)] }]
 }
 
 export type { Links, Token, Tokens } from 'marked'
@@ -58,9 +63,10 @@ export const noLinks = (): Links => Object.create(null) as Links
  * are put into `found`.
  */
 export function lex(source: string, known: Links, found?: Links): Token[] {
-  // A thematic break may be long; it is a line of its own and nests nothing.
-  if (isExcessive(source) && !rules.block.hr.test(source)) return asText(source)
-  const lexer = new Lexer(options)
+  // The lexer would nest until the stack ends. A thematic break may be long; it is a line of its own and nests nothing.
+  if ((nestedMarkers.test(source) || deepIndent.test(source)) && !rules.block.hr.test(source))
+    return asText(source)
+  const lexer = new LexerOfAnswers(options)
   tokenizer.rules = rules
   const own = Object.create(known) as Links
   lexer.tokens.links = own

@@ -33,6 +33,19 @@ test('headings with ids are reached by address and link to themselves; quoted on
   ])
 })
 
+test('a long text is drawn as one, however many marks all of it has', () => {
+  const clause = (number: number) => `## Clause ${number}\n\nThe **Seller** pays the **Buyer**.`
+  const code = Array.from({ length: 1_100 }, (_, line) => `my_value_${line} = *p`).join('\n')
+  const { container } = renderWithStudio(
+    <MarkdownText
+      text={`${Array.from({ length: 300 }, (_, at) => clause(at + 1)).join('\n\n')}\n\n\`\`\`c\n${code}\n\`\`\`\n`}
+    />,
+  )
+  expect(screen.getAllByRole('heading')).toHaveLength(300)
+  expect(container.querySelectorAll('strong')).toHaveLength(600)
+  expect(container.querySelector('pre')!.textContent).toBe(code)
+})
+
 test('a server draws the text where the page has brought the texts of the chat, else nothing of it', async () => {
   const texts = createSmallTexts()
   const draw = () =>

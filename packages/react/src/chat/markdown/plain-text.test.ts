@@ -28,6 +28,10 @@ test('leaves out no footnote', () => {
   expect(toPlainTexts(markdown, parseMarkdown(markdown))).toEqual(texts)
 })
 
+test('a long text keeps its paragraphs, however many marks all of it has', () => {
+  expect(toPlainTexts('**a**\n\n'.repeat(1_001))).toEqual(Array.from({ length: 1_001 }, () => 'a'))
+})
+
 test('has nothing to say about nothing', () => {
   expect(toPlainTexts('\n\n---\n')).toEqual([])
 })

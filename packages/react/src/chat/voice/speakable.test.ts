@@ -51,6 +51,15 @@ test('lists are said with their numbers and whether a task is done', () => {
   ])
 })
 
+test('a long answer is said without its code, however many marks all of it has', () => {
+  const code = 'my_value = *p\n'.repeat(1_001)
+  expect(said(`# A\n\n\`\`\`c\n${code}\`\`\`\n\n${'**b**\n\n'.repeat(1_001)}`)).toEqual([
+    'A.',
+    'Code in c.',
+    ...Array.from({ length: 1_001 }, () => 'b.'),
+  ])
+})
+
 test('a formula is named', () => {
   expect(said('So:\n\n$$\n\\int_0^1 x\n$$\n\nand on')).toEqual(['So:', 'Formula.', 'and on.'])
   expect(said('```\n$$\nx\n$$\n```')).toEqual(['Code.'])
