@@ -46,6 +46,15 @@ test('a long text is drawn as one, however many marks all of it has', () => {
   expect(container.querySelector('pre')!.textContent).toBe(code)
 })
 
+test('lists in quotes and lists are numbered from where they begin', () => {
+  const { container } = renderWithStudio(<MarkdownText text={'0. a\n\n> 0. b\n\n- 0. c'} />)
+  expect([...container.querySelectorAll('ol')].map((list) => list.getAttribute('start'))).toEqual([
+    '0',
+    '0',
+    '0',
+  ])
+})
+
 test('a server draws the text where the page has brought the texts of the chat, else nothing of it', async () => {
   const texts = createSmallTexts()
   const draw = () =>

@@ -53,7 +53,13 @@ export function renderBlocks(
       case 'list': {
         const { ordered, start, loose, items } = token as Tokens.List
         return (
-          <ListElement key={key} isOrdered={ordered} start={start || 1} isLoose={loose} dir={dir}>
+          <ListElement
+            key={key}
+            isOrdered={ordered}
+            start={start === '' ? 1 : start}
+            isLoose={loose}
+            dir={dir}
+          >
             {items.map((item, index) => (
               <ItemContent key={index} tokens={item.tokens} depth={depth + 1} render={renderBlocks} />
             ))}
