@@ -1,10 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { decodeEntities } from './entities.ts'
-import { maxDepth, tokensIn, type Token, type Tokens } from './lex.ts'
+import { lineBreak, maxDepth, tokensIn, type Token, type Tokens } from './lex.ts'
 import { MarkdownLink } from './link.tsx'
 import { TaskMark } from './task-mark.tsx'
-
-const lineBreak = /^<br\s*\/?>$/i
 
 function element(token: Token, key: number, depth: number, isLinked: boolean): ReactNode {
   if (depth > maxDepth) return token.raw
@@ -46,7 +44,6 @@ function element(token: Token, key: number, depth: number, isLinked: boolean): R
       )
     }
     case 'html':
-      // The only markup with a meaning here: tables have no other way to break a line. It carries nothing else.
       return lineBreak.test(token.raw) ? <br key={key} /> : token.raw
     case 'escape':
       return (token as Tokens.Escape).text

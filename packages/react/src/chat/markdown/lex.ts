@@ -55,6 +55,9 @@ export type { Links, Token, Tokens } from 'marked'
 export const tokensIn = (token: Token | undefined): Token[] | undefined =>
   token && 'tokens' in token ? token.tokens : undefined
 
+/** The only HTML with a meaning: tables have no other way to break a line. It carries nothing else. */
+export const lineBreak = /^<br\s*\/?>$/i
+
 /** Link definitions found so far; the labels are normalised. */
 export const noLinks = (): Links => Object.create(null) as Links
 

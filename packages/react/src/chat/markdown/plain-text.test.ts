@@ -32,6 +32,13 @@ test('a long text keeps its paragraphs, however many marks all of it has', () =>
   expect(toPlainTexts('**a**\n\n'.repeat(1_001))).toEqual(Array.from({ length: 1_001 }, () => 'a'))
 })
 
+test('a line that breaks within a cell goes on behind a blank', () => {
+  const markdown = '| a |\n|---|\n| open<br>close<br/>wait |\n\none<br>two <b>'
+  const texts = ['a', 'open close wait', 'one\ntwo <b>']
+  expect(toPlainTexts(markdown)).toEqual(texts)
+  expect(toPlainTexts(markdown, parseMarkdown(markdown))).toEqual(texts)
+})
+
 test('has nothing to say about nothing', () => {
   expect(toPlainTexts('\n\n---\n')).toEqual([])
 })

@@ -1,11 +1,11 @@
 import type { Block, Groups, TableRow } from './blocks.ts'
 import { decodeEntities } from './entities.ts'
-import { lex, noLinks, tokensIn, type Token, type Tokens } from './lex.ts'
+import { lex, lineBreak, noLinks, tokensIn, type Token, type Tokens } from './lex.ts'
 
 function inline(tokens: readonly Token[]): string {
   return tokens
     .map((token) => {
-      if (token.type === 'br') return '\n'
+      if (token.type === 'br' || (token.type === 'html' && lineBreak.test(token.raw))) return '\n'
       if (token.type === 'checkbox') return ''
       if (token.type === 'codespan' || token.type === 'html') return (token as Tokens.Codespan).text
       const inner = tokensIn(token)
@@ -15,7 +15,8 @@ function inline(tokens: readonly Token[]): string {
     .join('')
 }
 
-const row = ({ cells }: Pick<TableRow, 'cells'>) => cells.map((cell) => inline(cell.tokens)).join(', ')
+const row = ({ cells }: Pick<TableRow, 'cells'>) =>
+  cells.map((cell) => inline(cell.tokens).replaceAll('\n', ' ')).join(', ')
 
 function blocks(tokens: readonly Token[]): string[] {
   return tokens.flatMap((token): string[] => {
