@@ -114,6 +114,7 @@ export {
   type UserPreferences,
   type UserProfile,
 } from './preferences.ts'
+export { singleLine } from './single-line.ts'
 export { emailPattern, normalEmail, notInEmail } from './email.ts'
 export {
   authConfigSchema,

@@ -11,6 +11,9 @@ test.each([
   ['![A cat](cat.png) looks at me', 'A cat looks at me'],
   ['snake_case_name and 2 * 3 * 4', 'snake_case_name and 2 * 3 * 4'],
   ['?!', '?!'],
+  ['چگونه **می\u200Cتوانم** کتاب\u200Cها را بخوانم؟', 'چگونه می\u200Cتوانم کتاب\u200Cها را بخوانم؟'],
+  ['ශ්\u200Dරී ලංකාව 👩\u200D💻', 'ශ්\u200Dරී ලංකාව 👩\u200D💻'],
+  ['Donau\u00ADdampf \u202Ebackwards', 'Donaudampf backwards'],
   [
     'Viết cho tôi một bài thơ về biển Nha Trang vào mùa hè năm ngoái nhé',
     'Viết cho tôi một bài thơ về biển Nha Trang vào mùa hè năm…',

@@ -1,3 +1,4 @@
+import { singleLine } from '@ai-studio/contract'
 import { wholeCut } from './generation/text-pieces.ts'
 
 const longest = 60
@@ -15,15 +16,13 @@ export function titleFrom(message: string): string {
 }
 
 function plain(line: string): string {
-  return line
+  const words = line
     .replace(/^\s*(`{3,}|~{3,}).*$/, '')
     .replace(/^[\s>]*(#{1,6}\s+|[-*+]\s+(\[[ xX]\]\s+)?|\d+[.)]\s+)?/, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/(\*\*|__|~~|`+)(.+?)\1/g, '$2')
     .replace(/(^|[^\p{L}\p{N}])([*_])(\S(?:.*?\S)?)\2(?![\p{L}\p{N}])/gu, '$1$3')
-    .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return singleLine(words)
 }
 
 function shorten(text: string): string {

@@ -1,4 +1,4 @@
-import type { SharedMessage } from '@ai-studio/contract'
+import { singleLine, type SharedMessage } from '@ai-studio/contract'
 import { wholeCut } from '../chat/generation/text-pieces.ts'
 import { plainText } from '../markdown/index.ts'
 
@@ -6,12 +6,7 @@ import { plainText } from '../markdown/index.ts'
 const considered = 2_000
 
 /** A message as one line of plain text. */
-function plain(message: string): string {
-  return plainText(message.slice(0, considered).toWellFormed())
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
+const plain = (message: string): string => singleLine(plainText(message.slice(0, considered).toWellFormed()))
 
 function shorten(text: string, longest: number): string {
   if (text.length <= longest) return text
@@ -40,10 +35,4 @@ export function excerptOf(title: string, messages: readonly SharedMessage[], lon
 
 /** A title on one line, which nothing can turn around. */
 export const titleLine = (title: string, longest: number): string =>
-  shorten(
-    title
-      .toWellFormed()
-      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
-      .trim(),
-    longest,
-  )
+  shorten(singleLine(title.toWellFormed()), longest)

@@ -6,6 +6,7 @@ const filler = 'lorem ipsum '.repeat(40)
 test.each([
   ['Short enough', ['short'], 'Short enough'],
   ['**Bold** `code` [link](https://x.example/y)\n\n> quote', ['code'], 'Bold code link quote'],
+  ['\u200Bمی\u200Cتوانم\u200F 👩\u200D💻\u202E', ['می'], 'می\u200Cتوانم 👩\u200D💻'],
   ['Nothing of it', ['else'], 'Nothing of it'],
 ])('%j, %j', (text, words, excerpt) => expect(excerptOf(text, words)).toBe(excerpt))
 

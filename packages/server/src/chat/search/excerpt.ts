@@ -1,3 +1,4 @@
+import { singleLine } from '@ai-studio/contract'
 import { wholeCut } from '../generation/text-pieces.ts'
 
 /** UTF-16 code units before the place and behind it. */
@@ -54,11 +55,7 @@ const letters: Record<string, string> = {
 
 /** Text without the marks of markdown, in one line. */
 const plain = (text: string): string =>
-  text
-    .replace(/!?\[([^\]]*)\]\([^)\s]*\)/g, '$1')
-    .replace(/[`*_~#>|]+/g, ' ')
-    .replace(/[\p{Cc}\s\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-    .trim()
+  singleLine(text.replace(/!?\[([^\]]*)\]\([^)\s]*\)/g, '$1').replace(/[`*_~#>|]+/g, ' '))
 
 function afterSpace(text: string, from: number, at: number): number {
   const space = text.slice(from, at).search(/\s/)

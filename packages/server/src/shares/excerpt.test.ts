@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { excerptOf, titleLine } from './excerpt.ts'
+
+const message = (content: string) => ({ role: 'user' as const, content, timestamp: '2026-01-01T00:00:00Z' })
+const whole = 'می\u200Cتوانم ශ්\u200Dරී 👩\u200D💻 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'
+
+test('words and emoji are kept whole, whatever they are made of', () => {
+  expect(titleLine(whole, 120)).toBe(whole)
+  expect(excerptOf('', [message(`**${whole}**`)], 120)).toBe(whole)
+})
+
+test('nothing turns a line around or breaks it', () => {
+  expect(titleLine('a\u202Eb\n\u2028c', 120)).toBe('a b c')
+  expect(excerptOf('', [message('a\u202Eb\u2028c')], 120)).toBe('a b c')
+})
