@@ -94,6 +94,13 @@ test.each([
   )
 })
 
+test('code that an answer has not ended does not go on over the messages that follow', async () => {
+  const { conversationId } = await askAndAnswer(server, client, '~~~\nwhy', 'Here:\n\n```js\nconst a = 1')
+  const { body } = await get(conversationId, 'markdown')
+  expect(body).toContain('\n~~~\nwhy\n~~~\n\n## ')
+  expect(body).toMatch(/\n```js\nconst a = 1\n```\n$/)
+})
+
 test('markup in a title stays a title', async () => {
   const { conversationId } = await askAndAnswer(server, client, 'x', 'y')
   const title = 'a](b) <i>\n# c'

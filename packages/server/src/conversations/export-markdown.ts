@@ -2,6 +2,7 @@ import type { Language } from '@ai-studio/contract'
 import type { ConversationRow } from '../chat/conversations.queries.ts'
 import type { Drizzle } from '../db/database.ts'
 import { serverText } from '../texts/server-texts.ts'
+import { withCodeEnded } from './ended-code.ts'
 import { shownMessages } from './export-pages.ts'
 
 /** The pieces of a conversation as text to read: a heading for each message says who wrote it and when. */
@@ -19,7 +20,8 @@ export async function* markdownText(
     const images = (message.images ?? []).map(
       ({ url, alt }) => `![${alt ? plainLine(alt) : serverText('conversation.image', language)}](${url})`,
     )
-    for (const part of [...images, message.content.trim()]) if (part !== '') yield `\n${part}\n`
+    for (const part of [...images, withCodeEnded(message.content.trim())])
+      if (part !== '') yield `\n${part}\n`
   }
 }
 
