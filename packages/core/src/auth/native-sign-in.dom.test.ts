@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { json, startTestServer, type TestServer } from '../client/testing/test-server.ts'
 import { embeddedConfig } from './testing/auth-configs.ts'
-import { identityOn, rightCode, rightPassword } from './testing/identity-server.ts'
+import {
+  identityOn,
+  profileOf,
+  rightCode,
+  rightPassword,
+  type IdentityServer,
+} from './testing/identity-server.ts'
 import { forgetBrowser, visit } from './testing/visit.ts'
 
 let server: TestServer
+let identity: IdentityServer
 
 const email = 'lan@example.test'
 const open = (path = '/') => visit(server, path, embeddedConfig(server.origin))
@@ -16,7 +23,7 @@ const bearers = (call: string) =>
 beforeEach(async () => {
   forgetBrowser()
   server = await startTestServer()
-  identityOn(server)
+  identity = identityOn(server)
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(async () => {
@@ -137,15 +144,57 @@ test('a name that is refused is told as the name', async () => {
   })
 })
 
-test('a code that was right is not asked for again when the sign-in after it fails', async () => {
-  const { auth, $auth } = await open('/register')
-  const step = await auth.register({ email, userName: 'Lan', password: rightPassword })
-  server.on('POST /api/auth/session', json(503, { code: 'SERVICE_UNAVAILABLE', message: 'Later' }))
-  await expect(step.submit(rightCode)).rejects.toMatchObject({ code: 'NETWORK' })
-  identityOn(server)
-  await step.submit(rightCode)
-  expect(server.count('POST /native-auth/signup/v1.0/continue')).toBe(1)
-  expect($auth.get().state).toBe('authenticated')
+describe('when our own server could not be told of a sign-in', () => {
+  const away = () =>
+    server.on('POST /api/auth/session', json(503, { code: 'SERVICE_UNAVAILABLE', message: 'Later' }))
+  const back = () => server.on('POST /api/auth/session', json(200, profileOf('lan')))
+
+  test.each([
+    ['registering', '/register'],
+    ['a mailed code', '/login'],
+  ])('the code that was right goes on with the next press: %s', async (_, path) => {
+    const { auth, $auth } = await open(path)
+    const step =
+      path === '/register'
+        ? await auth.register({ email, userName: 'Lan', password: rightPassword })
+        : await auth.requestCode(email)
+    away()
+    await expect(step.submit(rightCode)).rejects.toMatchObject({ code: 'NETWORK' })
+    await expect(step.submit(rightCode)).rejects.toMatchObject({ code: 'NETWORK' })
+    expect($auth.get().state).not.toBe('authenticated')
+    back()
+    await step.submit(rightCode)
+    expect($auth.get()).toMatchObject({ state: 'authenticated', user: { userName: 'lan' } })
+    const codes = server.received.filter(({ body }) => new URLSearchParams(body).has('oob'))
+    expect(codes).toHaveLength(1)
+  })
+
+  test('the new password that was taken goes on with the next press, and the sign-in outlasts the page', async () => {
+    const { auth, $auth } = await open('/reset-password')
+    const step = await auth.requestPasswordReset(email)
+    await step.submit(rightCode)
+    away()
+    await expect(step.setPassword('new password')).rejects.toMatchObject({ code: 'NETWORK' })
+    back()
+    await step.setPassword('new password')
+    expect($auth.get().state).toBe('authenticated')
+    expect(server.count('POST /native-auth/resetpassword/v1.0/submit')).toBe(1)
+    const again = await open('/profile')
+    await again.auth.start()
+    expect(again.$auth.get().state).toBe('authenticated')
+    expect(identity.tokenRequests).toEqual([])
+  })
+
+  test('another new password than the one that was taken is not taken for it', async () => {
+    const { auth, $auth } = await open('/reset-password')
+    const step = await auth.requestPasswordReset(email)
+    await step.submit(rightCode)
+    away()
+    await expect(step.setPassword('new password')).rejects.toMatchObject({ code: 'NETWORK' })
+    back()
+    await expect(step.setPassword('another password')).rejects.toMatchObject({ code: 'FLOW_EXPIRED' })
+    expect($auth.get().state).not.toBe('authenticated')
+  })
 })
 
 test('a forgotten password is replaced with a code, and signs in', async () => {

@@ -11,6 +11,7 @@ import type { AuthClient, CodeStep, ResetStep } from './auth-types.ts'
 import type { HostedSignIn } from './hosted-sign-in.ts'
 import type { Interactions } from './interactions.ts'
 import type { NativeApplication } from './native.ts'
+import type { SignedIn } from './signed-in.ts'
 import type { Tokens } from './silent-tokens.ts'
 import { toNativeError, type NativeStep } from './to-native-error.ts'
 
@@ -47,7 +48,7 @@ export function createNativeSignIn(options: {
   applications: Applications
   interactions: Interactions
   hosted: HostedSignIn
-  begin: (tokens: Tokens) => Promise<void>
+  begin: SignedIn['begin']
 }): NativeSignIn {
   const { config, applications, interactions, hosted, begin } = options
 
@@ -67,12 +68,13 @@ export function createNativeSignIn(options: {
     throw toNativeError(cause, step)
   }
 
-  async function finish(
+  /** What a right proof gives, and gives once. */
+  async function tokensOf(
     app: App,
     result: SignInResult | SignInSubmitCodeResult,
     step: NativeStep,
     leave: Leave,
-  ): Promise<void> {
+  ): Promise<Tokens> {
     await check(result, step, leave)
     const { data } = result as { data?: CustomAuthAccountData }
     // Another factor or another method is asked for: that is for the service's own pages.
@@ -84,7 +86,16 @@ export function createNativeSignIn(options: {
     const scopes = apiScopes(await config())
     const got = await data.getAccessToken({ forceRefresh: false, scopes })
     if (!got.data) throw toNativeError(got.error?.errorData, step)
-    await begin(got.data)
+    return got.data
+  }
+
+  /** Ends a step by a sign-in. Where our own server could not be told of it, the next press does that alone. */
+  function ending<Proof>(exchange: (proof: Proof) => Promise<Tokens>): (proof: Proof) => Promise<void> {
+    let tokens: Tokens | undefined
+    return async (proof) => {
+      tokens ??= await exchange(proof)
+      await begin(tokens, { comesAgain: true })
+    }
   }
 
   /** Runs a step as a sign-in; without native authentication it is done on the hosted page instead. */
@@ -141,7 +152,7 @@ export function createNativeSignIn(options: {
         const result = await applications.whileWanting(false, () =>
           app.signIn({ username: email, password, scopes }),
         )
-        await finish(app, result, 'password', leave)
+        await begin(await tokensOf(app, result, 'password', leave))
       }, leave)
     },
 
@@ -151,7 +162,8 @@ export function createNativeSignIn(options: {
         const result = await applications.whileWanting(true, () => app.signIn({ username: email, scopes }))
         await check(result, 'code-request', leave)
         if (!result.isCodeRequired()) throw new AuthError('NOT_AVAILABLE')
-        return codeStep(email, result.state, (entered) => finish(app, entered, 'code', leave))
+        const proceed = ending((entered: SignInSubmitCodeResult) => tokensOf(app, entered, 'code', leave))
+        return codeStep(email, result.state, proceed)
       }, leave)
     },
 
@@ -165,10 +177,10 @@ export function createNativeSignIn(options: {
         })
         await check(result, 'code-request', leave)
         if (!result.isCodeRequired()) return leave()
-        const proceed = async (entered: Awaited<ReturnType<typeof result.state.submitCode>>) => {
+        const proceed = ending(async (entered: Awaited<ReturnType<typeof result.state.submitCode>>) => {
           if (!entered.isCompleted()) return leave()
-          await finish(app, await entered.state.signIn({ scopes }), 'code', leave)
-        }
+          return tokensOf(app, await entered.state.signIn({ scopes }), 'code', leave)
+        })
         return codeStep(email, result.state, proceed, result.state.getCodeResendInterval())
       }, leave)
     },
@@ -184,19 +196,28 @@ export function createNativeSignIn(options: {
         const proceed = async (now: Entered) => {
           entered = now
         }
-        let set: { signIn: (inputs: { scopes: string[] }) => Promise<SignInResult> } | undefined
+        interface Changed {
+          password: string
+          state: { signIn: (inputs: { scopes: string[] }) => Promise<SignInResult> }
+        }
+        let changed: Changed | undefined
+        const signIn = ending(async ({ state }: Changed) =>
+          tokensOf(app, await state.signIn({ scopes }), 'new-password', leave),
+        )
         return {
           ...codeStep(email, result.state, proceed),
           setPassword: (password) =>
             interactions.run('Login', async () => {
               if (!entered?.isPasswordRequired()) throw new AuthError('FLOW_EXPIRED')
-              if (!set) {
+              if (!changed) {
                 const submitted = await entered.state.submitNewPassword(password)
                 await check(submitted, 'new-password', leave)
                 if (!submitted.isCompleted()) return leave()
-                set = submitted.state
+                changed = { password, state: submitted.state }
               }
-              await finish(app, await set.signIn({ scopes }), 'new-password', leave)
+              // A code allows one password; whoever wants another one by now needs another code.
+              if (changed.password !== password) throw new AuthError('FLOW_EXPIRED')
+              await signIn(changed)
             }),
         }
       }, leave)
@@ -210,7 +231,7 @@ export function createNativeSignIn(options: {
       const result = await app.signInWithToken(continuationToken, apiScopes(await config()))
       // Only our own server gives such tokens, and it asks for nothing more.
       const leave: Leave = () => Promise.reject(new AuthError('PASSKEY_FAILED'))
-      await finish(app, result, 'passkey', leave)
+      await begin(await tokensOf(app, result, 'passkey', leave))
     },
   }
 }

@@ -35,6 +35,14 @@ function challenges(options: object = {}) {
     )
   })
 }
+/** Continuation tokens in the order in which they were given: `proved-by-passkey-1`, … */
+function proofs() {
+  let given = 0
+  server.on(complete, (request, response) => {
+    given += 1
+    return json(200, { success: true, continuationToken: `proved-by-passkey-${given}` })(request, response)
+  })
+}
 const challengesSeen = () =>
   authenticator.requests.map(({ publicKey }) => Buffer.from(publicKey?.challenge as ArrayBuffer).toString())
 
@@ -43,7 +51,7 @@ beforeEach(async () => {
   server = await startTestServer()
   identity = identityOn(server)
   challenges()
-  server.on(complete, json(200, { success: true, continuationToken: 'proved-by-passkey' }))
+  proofs()
   authenticator = installAuthenticator()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
@@ -67,7 +75,7 @@ describe('with a passkey, by a press', () => {
     expect(Object.fromEntries(form)).toMatchObject({
       client_id: 'studio',
       grant_type: 'continuation_token',
-      continuation_token: 'proved-by-passkey',
+      continuation_token: 'proved-by-passkey-1',
     })
     expect(form.get('username')).not.toBe('')
     expect(onChosen).toHaveBeenCalledTimes(1)

@@ -36,8 +36,11 @@ const endings: readonly AuthErrorCode[] = [
 export interface SignedIn {
   readonly tokens: SilentTokens
   readonly markers: Markers
-  /** Somebody has just signed in: tells the server, and the page when that went well. */
-  begin: (tokens: Tokens) => Promise<void>
+  /**
+   * Somebody has just signed in: tells the server, and the page when that went well.
+   * @param options.comesAgain whether the same tokens come again if it did not: what renews them is kept until then
+   */
+  begin: (tokens: Tokens, options?: { comesAgain?: boolean }) => Promise<void>
   /** Resolves when the server is not just being told of a sign-in. */
   opening: () => Promise<unknown>
   /** Takes up the sign-in that this browser remembers, and settles `$auth`. Never rejects. */
@@ -177,7 +180,7 @@ export function createSignedIn(options: {
 
     opening: async () => opening?.catch(() => {}),
 
-    async begin(next) {
+    async begin(next, { comesAgain = false } = {}) {
       tokens.hold(next)
       try {
         opening = studio.api.request<UserProfile>('openSession')
@@ -187,7 +190,7 @@ export function createSignedIn(options: {
         welcome(profile)
       } catch (error) {
         tokens.drop()
-        if ($auth.get().state !== 'authenticated') await clearCaches()
+        if (!comesAgain && $auth.get().state !== 'authenticated') await clearCaches()
         throw toAuthError(error)
       }
     },

@@ -93,8 +93,11 @@ export function identityOn(server: TestServer): IdentityServer {
     })
 
   let method = 'password'
+  let steps = 0
+  const continuation = () => `continuation-${(steps += 1)}`
+  const exchanged = new Set<string | null>()
   const mailed = () => ({
-    continuation_token: 'continuation',
+    continuation_token: continuation(),
     challenge_type: 'oob',
     binding_method: 'prompt',
     challenge_channel: 'email',
@@ -104,7 +107,7 @@ export function identityOn(server: TestServer): IdentityServer {
   })
   const begins: Answer = (request, response) => {
     method = request.headers['x-studio-sign-in'] === 'code' ? 'code' : 'password'
-    return json(200, { continuation_token: 'continuation' })(request, response)
+    return json(200, { continuation_token: continuation() })(request, response)
   }
   const codeOrRefuse =
     (then: () => unknown): Answer =>
@@ -118,7 +121,7 @@ export function identityOn(server: TestServer): IdentityServer {
   native('/oauth2/v2.0/challenge', (request, response) =>
     json(
       200,
-      method === 'code' ? mailed() : { continuation_token: 'continuation', challenge_type: 'password' },
+      method === 'code' ? mailed() : { continuation_token: continuation(), challenge_type: 'password' },
     )(request, response),
   )
   native('/oauth2/v2.0/token', (request, response) => {
@@ -127,7 +130,13 @@ export function identityOn(server: TestServer): IdentityServer {
       form.get('grant_type') === 'continuation_token' ||
       form.get('password') === rightPassword ||
       form.get('oob') === rightCode
-    if (isGood) return json(200, tokens())(request, response)
+    if (isGood) {
+      const token = form.get('continuation_token')
+      // The tokens of one proof are issued once.
+      if (exchanged.has(token)) return refuse('expired_token')(request, response)
+      exchanged.add(token)
+      return json(200, tokens())(request, response)
+    }
     return form.has('oob')
       ? refuse('invalid_grant', 'invalid_oob_value', [50181])(request, response)
       : refuse('invalid_grant', undefined, [50126])(request, response)
@@ -136,22 +145,21 @@ export function identityOn(server: TestServer): IdentityServer {
   native('/signup/v1.0/challenge', (request, response) => json(200, mailed())(request, response))
   native(
     '/signup/v1.0/continue',
-    codeOrRefuse(() => ({ continuation_token: 'proven' })),
+    codeOrRefuse(() => ({ continuation_token: continuation() })),
   )
   native('/resetpassword/v1.0/start', begins)
   native('/resetpassword/v1.0/challenge', (request, response) => json(200, mailed())(request, response))
   native(
     '/resetpassword/v1.0/continue',
-    codeOrRefuse(() => ({ continuation_token: 'new-password', expires_in: 900 })),
+    codeOrRefuse(() => ({ continuation_token: continuation(), expires_in: 900 })),
   )
   native('/resetpassword/v1.0/submit', (request, response) =>
     (formOf(request).get('new_password') ?? '').length < 6
       ? refuse('invalid_grant', 'password_too_short')(request, response)
-      : json(200, { continuation_token: 'proven', poll_interval: 1 })(request, response),
+      : json(200, { continuation_token: continuation(), poll_interval: 1 })(request, response),
   )
-  native(
-    '/resetpassword/v1.0/poll_completion',
-    json(200, { status: 'succeeded', continuation_token: 'proven' }),
+  native('/resetpassword/v1.0/poll_completion', (request, response) =>
+    json(200, { status: 'succeeded', continuation_token: continuation() })(request, response),
   )
 
   server.on('POST /oidc/token', (request, response) => {
