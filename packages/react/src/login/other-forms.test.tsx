@@ -108,6 +108,23 @@ describe('a forgotten password', () => {
     expect(field('Email').value).toBe('lan@example.com')
   })
 
+  test('begins anew when the new password took too long', async () => {
+    const auth = renderReset()
+    await fill({ Email: 'lan@example.com' })
+    await press('Send the code')
+    await answer(auth, 'requestPasswordReset', auth.step())
+    await userEvent.type(field('Code'), '123456')
+    await answer(auth, 'submit')
+    await fill(newPassword)
+    await press('Save password')
+    await refuse(auth, 'setPassword', 'FLOW_EXPIRED')
+    expect(said()).toBe('This took too long. Please start again.')
+    expect(document.activeElement).toBe(field('Email'))
+    await press('Send the code')
+    await answer(auth, 'requestPasswordReset', auth.step())
+    expect(document.activeElement).toBe(field('Code'))
+  })
+
   test('is replaced on the page of the service where passwords live there', async () => {
     const auth = renderReset({}, createFakeAuth(hosted))
     await press('Continue')

@@ -5,7 +5,7 @@ import { useTexts } from '../provider/use-studio.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { failureText } from './auth-error.ts'
+import { failureOf, failureText } from './auth-error.ts'
 import { CodeForm } from './code-form.tsx'
 import { isHosted } from './is-hosted.ts'
 import { LoadingLogin } from './loading-login.tsx'
@@ -72,11 +72,16 @@ export function ResetPasswordView(props: ResetPasswordProps & { auth: AuthClient
   }
 
   async function save(password: string): Promise<void> {
-    const isSaved = await action.run('save', () =>
-      step
-        ? step.setPassword(password)
-        : auth.completePasswordReset({ token: token!, newPassword: password }),
-    )
+    const isSaved = await action.run('save', async () => {
+      try {
+        if (step) await step.setPassword(password)
+        else await auth.completePasswordReset({ token: token!, newPassword: password })
+      } catch (error) {
+        // What the code has proved is good no longer, whatever password is typed.
+        if (failureOf(error).code === 'FLOW_EXPIRED') setStage('email')
+        throw error
+      }
+    })
     if (!isSaved) return
     setStage('done')
     onDone?.({ isSignedIn: step !== null })
