@@ -43,7 +43,9 @@ const soundWorkers = /^\/assets\/(?:mp3|sound)-worker-[\w-]+\.js$/
  * of another service: the page that opened it sees when it is closed, so none of them may cut the two apart.
  */
 const keepsOpener = (path: string) =>
-  /^(\/[a-z]{2})?\/(embed\/connect|auth|pro|settings|payment\/callback)(\/|$)/.test(path)
+  /^(\/[a-z]{2})?\/(embed\/connect|login|register|reset-password|auth|pro|settings|payment\/callback)(\/|$)/.test(
+    path,
+  )
 
 /**
  * The routed site: its files as they are, and for every other path its one page, with 404 where there is none.

@@ -32,6 +32,9 @@ beforeAll(async () => {
       '/auth/*',
       '/embed/connect',
       '/settings',
+      '/login',
+      '/register',
+      '/reset-password',
     ]),
   )
   const page = (words: string) =>
@@ -150,6 +153,9 @@ describe('a page', () => {
     ['/embed/connect?origin=x', 'unsafe-none'],
     ['/auth/callback', 'unsafe-none'],
     ['/settings', 'unsafe-none'],
+    ['/reset-password?lang=vi', 'unsafe-none'],
+    ['/login', 'unsafe-none'],
+    ['/register', 'unsafe-none'],
   ])('lets windows stay in touch as far as they must: %s', async (path, policy) => {
     const answer = await get(path)
     expect(answer.statusCode).toBe(200)
