@@ -6,7 +6,7 @@ import { atom } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { installAuthenticator } from '../../../../packages/core/src/passkeys/testing/fake-authenticator.ts'
 import { fakeAuth, user } from '../../testing/fake-auth.ts'
-import { renderPages } from '../../testing/render-pages.tsx'
+import { address, renderPages } from '../../testing/render-pages.tsx'
 import { resetChoices } from '../../testing/render-site.tsx'
 import { setLoading } from '../../testing/set-loading.ts'
 import { refusal, startStudioServer, type StudioServer } from '../../testing/studio-server.ts'
@@ -221,4 +221,17 @@ test('has no ways to other pages', async () => {
   renderPages(path, server.endpoint)
   await screen.findByRole('button', { name: 'Allow' })
   expect(screen.queryAllByRole('link')).toEqual([])
+})
+
+test('a forgotten password is replaced in the same window and language, and then the site is allowed', async () => {
+  const asked = `${path}&lang=vi`
+  const auth = fakeAuth()
+  renderPages(asked, server.endpoint, auth)
+  await userEvent.click(await screen.findByRole('link', { name: 'Quên mật khẩu?' }))
+  await screen.findByRole('heading', { level: 1, name: 'Đặt lại mật khẩu' })
+  expect(address()).toBe('/reset-password?lang=vi')
+  await userEvent.click(screen.getByRole('link', { name: 'Quay lại đăng nhập' }))
+  expect(address()).toBe('/login?lang=vi')
+  act(() => markSignedIn(user))
+  await waitFor(() => expect(address()).toBe(asked))
 })

@@ -1,8 +1,10 @@
 import { Spinner, ToastRegion, useTexts } from '@ai-studio/react'
 import { Login } from '@ai-studio/react/login'
 import { useState, type ReactElement } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { askedLanguage } from '../../asked-language.ts'
 import { useAuthState } from '../../auth/auth-context.ts'
+import type { SignInState } from '../../auth/return-path.ts'
 import { Logo } from '../../layout/logo.tsx'
 import { useLanguageOfAddress } from '../../layout/use-language-of-address.ts'
 import { usePageHead } from '../../page-head.ts'
@@ -50,6 +52,15 @@ function Connect(): ReactElement {
 /** Who is here is followed by the page itself, so that nothing has to happen after the sign-in. */
 function SignIn({ request, next }: { request: ConnectRequest; next: string }): ReactElement {
   const t = useTexts('connect')
+  const navigate = useNavigate()
+  const language = askedLanguage(useLocation())
+
+  /** Within this very page, which the partner's has to go on seeing. */
+  function resetPassword(): void {
+    const state: SignInState = { from: next }
+    void navigate(language ? `/reset-password?lang=${language}` : '/reset-password', { state })
+  }
+
   return (
     <div className="st-sign-in">
       <div className="st-sign-in-head">
@@ -58,7 +69,7 @@ function SignIn({ request, next }: { request: ConnectRequest; next: string }): R
         <SiteName origin={request.origin} />
       </div>
       <div className="st-sign-in-card">
-        <Login next={next} />
+        <Login next={next} onForgotPassword={resetPassword} />
       </div>
     </div>
   )
