@@ -32,6 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -59,6 +60,19 @@ test('the page is told why a sign-in has failed', async () => {
     auth.calls.findLast(({ name }) => name === 'signInWith')!.refuse('POPUP_WINDOW_ERROR'),
   )
   expect(onError).toHaveBeenCalledExactlyOnceWith('POPUP_WINDOW_ERROR')
+})
+
+test('who has forgotten the password comes back to what was chosen, in the language of the view', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  draw()
+  const link = await screen.findByRole('link', { name: 'Forgot password?' })
+  expect(link.getAttribute('href')).toBe('/reset-password?lang=en')
+  await userEvent.click(link)
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/reset-password?lang=en')
+  expect(mark()).toBe(next)
+  // Whoever comes back by the browser and closes the upgrade does not want it any more.
+  cleanup()
+  expect(mark()).toBeNull()
 })
 
 test('who has signed in on this very page, or closes the upgrade, leaves no mark', () => {
