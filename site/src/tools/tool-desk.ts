@@ -8,7 +8,7 @@ import {
   type ToolRun,
 } from '@ai-studio/core/tools'
 import { atom, type ReadableAtom } from 'nanostores'
-import { followOwner } from './follow-owner.ts'
+import { followOwner } from '../auth/follow-owner.ts'
 import type { FormValues } from './form/form-values.ts'
 import { createGivenFiles, type GivenFiles } from './form/given-files.ts'
 import { toolShelf } from './tool-shelf.ts'
