@@ -6,7 +6,7 @@ export interface OwnerChanges {
    * Somebody has signed in, or is signed in no longer.
    * @param isSomebodyElse whether somebody was signed in before: nothing of theirs may stay in sight
    */
-  changed: (isSomebodyElse: boolean) => void
+  changed?: (isSomebodyElse: boolean) => void
   /** What was being written is not of whoever is here: its author has signed out, or another account has signed in. */
   left: () => void
 }
@@ -16,8 +16,9 @@ const idOf = ({ user }: AuthState) => user?.id ?? null
 /**
  * Follows who is here, in other tabs as well. A sign-in that runs out by itself takes out of sight what was made with
  * it, and leaves what was being written: whoever writes it has gone nowhere.
+ * @returns how to stop
  */
-export function followOwner({ changed, left }: OwnerChanges): void {
+export function followOwner({ changed, left }: OwnerChanges): () => void {
   let last = idOf($auth.get())
   /** Who has written it, also when their sign-in has run out. */
   let whose = last
@@ -28,12 +29,12 @@ export function followOwner({ changed, left }: OwnerChanges): void {
     left()
   }
 
-  $auth.listen((auth) => {
+  const stop = $auth.listen((auth) => {
     const now = idOf(auth)
     if (auth.state === 'loading' || now === last) return
     const wasSignedIn = last !== null
     last = now
-    changed(wasSignedIn)
+    changed?.(wasSignedIn)
     if (now === null) {
       // The event that says how it came to its end may follow, but not much later.
       queueMicrotask(() => {
@@ -47,9 +48,15 @@ export function followOwner({ changed, left }: OwnerChanges): void {
   })
 
   // Pages that are written at build time hear of nobody.
-  if (typeof document === 'undefined') return
-  addEventListener(logoutEvent, (event) => {
+  if (typeof document === 'undefined') return stop
+  const life = new AbortController()
+  const onLogout = (event: Event) => {
     hasRunOut = (event as CustomEvent<{ wasOver: boolean } | null>).detail?.wasOver ?? false
     if (!hasRunOut) leave()
-  })
+  }
+  addEventListener(logoutEvent, onLogout, { signal: life.signal })
+  return () => {
+    stop()
+    life.abort()
+  }
 }

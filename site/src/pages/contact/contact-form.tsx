@@ -2,21 +2,14 @@ import type { ContactReceipt, UserProfile } from '@ai-studio/contract'
 import { limits } from '@ai-studio/contract/constants'
 import { emailFlaw, formatNumber } from '@ai-studio/core'
 import { Alert, Button, Field, Icon, useLanguage, useStudio, useTexts } from '@ai-studio/react'
-import {
-  useEffect,
-  useRef,
-  useState,
-  type Dispatch,
-  type FormEvent,
-  type ReactElement,
-  type SetStateAction,
-} from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react'
 import { useAuthState } from '../../auth/auth-context.ts'
 import { stillTyped } from '../../forms/still-typed.ts'
 import { TextArea } from '../../forms/text-area.tsx'
 import { useSubmission } from '../../forms/use-submission.ts'
 import { contactFields, keepDraft, readDraft, type ContactDraft, type ContactField } from './contact-draft.ts'
 import { ContactTexts } from './contact-texts.tsx'
+import { useDraft, type DraftInForm } from './use-draft.ts'
 import './contact-form.css'
 
 /** Writes to the people behind the studio. Brings its own texts and styles, so that it can stand on any page. */
@@ -36,8 +29,8 @@ interface Sent {
 function FormOrReceipt(): ReactElement {
   const [sent, setSent] = useState<Sent | null>(null)
   const [isAgain, setAgain] = useState(false)
-  const [typed, setTyped] = useState(readDraft)
-  if (!sent) return <Form typed={typed} onTyped={setTyped} isAgain={isAgain} onSent={setSent} />
+  const draft = useDraft()
+  if (!sent) return <Form draft={draft} isAgain={isAgain} onSent={setSent} />
   return (
     <Receipt
       sent={sent}
@@ -73,14 +66,14 @@ const knownOf = (user: UserProfile | null): ContactDraft =>
   user ? { name: user.displayName || user.userName, email: user.email } : {}
 
 interface FormProps {
-  typed: ContactDraft
-  onTyped: Dispatch<SetStateAction<ContactDraft>>
+  draft: DraftInForm
   /** Whether it stands here once more: the button that was pressed has gone, so the focus goes to what is to be filled in. */
   isAgain: boolean
   onSent: (sent: Sent) => void
 }
 
-function Form({ typed, onTyped, isAgain, onSent }: FormProps): ReactElement {
+function Form({ draft, isAgain, onSent }: FormProps): ReactElement {
+  const { typed, setTyped, author } = draft
   const t = useTexts('contact')
   const { api } = useStudio()
   const language = useLanguage()
@@ -118,16 +111,16 @@ function Form({ typed, onTyped, isAgain, onSent }: FormProps): ReactElement {
       const { reference } = await api.request<ContactReceipt>('sendContactMessage', { body, language })
       // What is typed while it is being sent is the next message. What is kept is looked at by itself: this form may have
       // gone by now, and with it what it knows.
-      keepDraft(stillTyped(readDraft(), typed))
-      onTyped((last) => stillTyped(last, typed))
+      keepDraft(stillTyped(readDraft(author.current), typed), author.current)
+      setTyped((last) => stillTyped(last, typed))
       onSent({ reference, email })
     }, form)
   }
 
   function change(field: ContactField, value: string): void {
     const next = { ...typed, [field]: value }
-    onTyped(next)
-    keepDraft(next)
+    setTyped(next)
+    keepDraft(next, author.current)
     setTold(told.filter((each) => each !== field))
     submission.edited(field)
   }

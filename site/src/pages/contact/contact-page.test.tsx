@@ -1,7 +1,7 @@
-import { markSignedIn, setLanguage } from '@ai-studio/core'
+import { forgetUser, logoutEvent, markSignedIn, setLanguage } from '@ai-studio/core'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { user } from '../../testing/fake-auth.ts'
 import { address, renderPages } from '../../testing/render-pages.tsx'
 import { renderSite, resetChoices } from '../../testing/render-site.tsx'
@@ -183,7 +183,9 @@ test('a draft survives a reload, only once something was typed, and goes when it
   expect(field('Subject').value).toBe('About Pro')
   expect(field('Name').value).toBe('Lan Nguyễn')
   // What was not typed is not kept.
-  expect(sessionStorage.getItem('contact_draft')).toBe('{"subject":"About Pro"}')
+  expect(sessionStorage.getItem('contact_draft')).toBe(
+    JSON.stringify({ subject: 'About Pro', account: user.id }),
+  )
   server.on('POST /api/contact', { status: 202, body: { reference: 'R' } })
   await userEvent.type(field('Message'), 'Hello')
   await send()
@@ -192,6 +194,76 @@ test('a draft survives a reload, only once something was typed, and goes when it
   second.unmount()
   await open()
   expect(field('Subject').value).toBe('')
+})
+
+describe('what somebody has typed', () => {
+  const other = { ...user, id: 'u2' }
+  const runOut = () =>
+    act(async () => {
+      forgetUser(true)
+      dispatchEvent(new CustomEvent(logoutEvent, { detail: { wasOver: true } }))
+    })
+
+  test('goes when they sign out, in whatever tab', async () => {
+    markSignedIn(user)
+    const { unmount } = await open()
+    await userEvent.type(field('Subject'), 'My refund')
+    await act(async () => forgetUser())
+    expect(field('Subject').value).toBe('')
+    act(() => markSignedIn(other))
+    expect(field('Subject').value).toBe('')
+    unmount()
+    await open()
+    expect(field('Subject').value).toBe('')
+  })
+
+  test('stays when their sign-in runs out, for them alone', async () => {
+    markSignedIn(user)
+    const { unmount } = await open()
+    await userEvent.type(field('Subject'), 'My refund')
+    await runOut()
+    expect(field('Subject').value).toBe('My refund')
+    await userEvent.type(field('Subject'), ' of May')
+    act(() => markSignedIn(user))
+    expect(field('Subject').value).toBe('My refund of May')
+    await runOut()
+    act(() => markSignedIn(other))
+    expect(field('Subject').value).toBe('')
+    unmount()
+    await open()
+    expect(field('Subject').value).toBe('')
+  })
+
+  test('and left on a page before is there for them again, and for nobody else', async () => {
+    markSignedIn(user)
+    const first = await open()
+    await userEvent.type(field('Subject'), 'My refund')
+    first.unmount()
+    await runOut()
+    const second = await open()
+    expect(field('Subject').value).toBe('')
+    act(() => markSignedIn(user))
+    expect(field('Subject').value).toBe('My refund')
+    second.unmount()
+    act(() => markSignedIn(other))
+    const third = await open()
+    expect(field('Subject').value).toBe('')
+    third.unmount()
+    act(() => markSignedIn(user))
+    await open()
+    expect(field('Subject').value).toBe('')
+  })
+
+  test('as a visitor is theirs when they have signed in', async () => {
+    const { unmount } = await open()
+    await userEvent.type(field('Subject'), 'My refund')
+    act(() => markSignedIn(user))
+    expect(field('Subject').value).toBe('My refund')
+    unmount()
+    act(() => markSignedIn(other))
+    await open()
+    expect(field('Subject').value).toBe('')
+  })
 })
 
 test('what is typed while a message is being sent is there for another one, and after a reload', async () => {
