@@ -41,8 +41,9 @@ function pressedBy(key: string, target: EventTarget | null): Element | null {
 }
 
 function onKey(event: KeyboardEvent): void {
-  const { target, key, shiftKey, ctrlKey, altKey, metaKey, isComposing } = event
-  if (shiftKey || ctrlKey || altKey || metaKey || isComposing) return
+  const { target, key, shiftKey, ctrlKey, altKey, metaKey, isComposing, keyCode } = event
+  // Safari tells only by this code that Enter has ended what an input method was composing.
+  if (shiftKey || ctrlKey || altKey || metaKey || isComposing || keyCode === 229) return
   const button = pressedBy(key, target)
   if (!button) return
   event.preventDefault()

@@ -220,6 +220,10 @@ describe('what was pressed before anybody could answer', () => {
     field.focus()
     noteEarlyPresses()
     expect(field.dispatchEvent(enter({ shiftKey: true }))).toBe(true)
+    // As Chromium and as Safari report the Enter that ends what an input method was composing.
+    for (const composing of [{ isComposing: true }, { keyCode: 229 }])
+      expect(field.dispatchEvent(enter(composing))).toBe(true)
+    expect(earlyPress()).toBeNull()
     expect(field.dispatchEvent(enter())).toBe(false)
     const carry = carryOver(document.body)
     const shown = page(form)
