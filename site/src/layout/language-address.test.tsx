@@ -1,7 +1,8 @@
-import { $language } from '@ai-studio/core'
-import { screen, waitFor } from '@testing-library/react'
+import { $language, markSignedIn } from '@ai-studio/core'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { user } from '../testing/fake-auth.ts'
 import { address, renderPages } from '../testing/render-pages.tsx'
 import { resetChoices } from '../testing/render-site.tsx'
 import { startStudioServer } from '../testing/studio-server.ts'
@@ -40,6 +41,24 @@ test('another language moves nobody back to the section of the address', async (
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'Tiếng Việt' }))
   await waitFor(() => expect(address()).toBe('/vi/faq#what-does-pro-cost'))
   expect(scroll).toHaveBeenCalledTimes(1)
+})
+
+test('the language that a window was opened in counts until the visitor chooses another one', async () => {
+  renderPages('/pro?plan=pro&lang=vi', startStudioServer().endpoint)
+  await userEvent.click(await screen.findByRole('button', { name: 'Ngôn ngữ: Tiếng Việt' }))
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'English' }))
+  await waitFor(() => expect(address()).toBe('/pro?plan=pro'))
+  await screen.findByRole('button', { name: 'Language: English' })
+})
+
+test('and on the page that they came from, too', async () => {
+  const from = '/settings?lang=vi#passkeys'
+  renderPages({ pathname: '/login', search: '?lang=vi', state: { from } }, startStudioServer().endpoint)
+  await userEvent.click(await screen.findByRole('button', { name: 'Ngôn ngữ: Tiếng Việt' }))
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'English' }))
+  await waitFor(() => expect(address()).toBe('/login'))
+  act(() => markSignedIn(user))
+  await waitFor(() => expect(address()).toBe('/settings#passkeys'))
 })
 
 test('an address in Vietnamese is shown in it, without becoming a choice; its links stay there', async () => {

@@ -3,6 +3,8 @@ import { sendAnalyticsEvent, setLanguage } from '@ai-studio/core'
 import { toast, useLanguage, useTexts, useTextSource } from '@ai-studio/react'
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router'
+import { withoutAskedLanguage } from '../asked-language.ts'
+import { cameFrom } from '../auth/return-path.ts'
 import { pathIn } from '../site-path.ts'
 import { loadTexts } from '../texts.ts'
 import type { Choice } from './choice.ts'
@@ -46,8 +48,12 @@ export function useLanguageChoice(): Choice {
     sendAnalyticsEvent({ name: 'language_change', category: 'preferences', label: language })
     const { pathname, search, hash, state } = here ?? location
     const path = pathname + search + hash
-    const there = pathIn(language, path)
-    if (there !== path) void navigate(there, { replace: true, state })
+    const inChosen = (asked: string) => pathIn(language, withoutAskedLanguage(asked))
+    const there = inChosen(path)
+    if (there === path) return
+    // Whoever signs in goes back to a page that asks for the same language.
+    const from = cameFrom(state)
+    void navigate(there, { replace: true, state: from === null ? state : { ...state, from: inChosen(from) } })
   }
 
   return {

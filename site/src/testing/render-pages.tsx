@@ -17,7 +17,7 @@ function Pages() {
 
 /** The whole site at an address, with all its pages. */
 export const renderPages = (
-  path: string | { pathname: string; state: unknown },
+  path: string | { pathname: string; search?: string; state: unknown },
   endpoint: string,
   auth?: AuthClient,
   options: Omit<RenderOptions, 'auth'> = {},

@@ -38,7 +38,7 @@ export interface RenderOptions {
  */
 export function renderSite(
   content: ReactElement,
-  path: string | { pathname: string; state: unknown } = '/',
+  path: string | { pathname: string; search?: string; state: unknown } = '/',
   endpoint = '',
   { auth = fakeAuth(), config = {} }: RenderOptions = {},
 ): RenderResult {
