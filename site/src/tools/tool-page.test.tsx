@@ -4,9 +4,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { user } from '../testing/fake-auth.ts'
+import { HeadContext, type PageHead } from '../page-head.ts'
 import { address, renderPages } from '../testing/render-pages.tsx'
-import { resetChoices } from '../testing/render-site.tsx'
+import { renderSite, resetChoices } from '../testing/render-site.tsx'
 import { refusal, startStudioServer, type StudioServer } from '../testing/studio-server.ts'
+import { ContentWriterPage } from './content-writer/content-writer-page.tsx'
 import { describedTool, writtenJob } from './testing/tool-answers.ts'
 
 beforeEach(() => void vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined))
@@ -248,6 +250,25 @@ describe('who is here', () => {
     expect(await screen.findByRole('region', { name: 'Made before' })).toBeTruthy()
     expect(topic().value).toBe('Coffee')
   })
+})
+
+test.each(['', '/vi'])('search engines are told of a tool where it stands: under %j', async (language) => {
+  const said: PageHead[] = []
+  renderSite(
+    <HeadContext value={(head) => said.push(head)}>
+      <ContentWriterPage />
+    </HeadContext>,
+    `${language}/content-writer`,
+    startStudioServer().endpoint,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  const here = `{{studio-origin}}${language}/content-writer`
+  const steps = [{ item: `{{studio-origin}}${language}/services` }, { item: here }]
+  expect(said.at(-1)?.data).toMatchObject([
+    { '@type': 'WebApplication', url: here },
+    { '@type': 'BreadcrumbList', itemListElement: steps },
+    { '@type': 'FAQPage' },
+  ])
 })
 
 describe('by keyboard and by ear', () => {

@@ -13,7 +13,8 @@ import {
 import { Breadcrumb } from '../content/breadcrumb.tsx'
 import { LoadFailure } from '../loading/load-failure.tsx'
 import { usePageHead } from '../page-head.ts'
-import { applicationData, breadcrumbData, questionsData } from '../structured-data.ts'
+import { usePathInLanguage } from '../site-link.tsx'
+import { applicationData, breadcrumbData, originPlace, questionsData } from '../structured-data.ts'
 import { ToolForm } from './form/tool-form.tsx'
 import { shortName, usualName } from './job/job-name.ts'
 import { ToolBadge } from './job/tool-badge.tsx'
@@ -68,6 +69,8 @@ function Page(props: ToolPageProps): ReactElement {
   const t = useTexts('tools')
   const own = useTexts(id)
   const language = useLanguage()
+  const pathIn = usePathInLanguage()
+  const path = pathIn(`/${id}`)
   const tool = useTool(id)
   const questions = entriesOf(texts, 'questions', (key) => ({
     key,
@@ -75,10 +78,10 @@ function Page(props: ToolPageProps): ReactElement {
     answer: own(`${key}.answer`),
   }))
   usePageHead(own('title'), own('description'), [
-    { ...applicationData(own('description'), language), name: own('heading') },
+    { ...applicationData(own('description'), language), name: own('heading'), url: originPlace + path },
     breadcrumbData([
-      { name: t('allTools'), path: '/services' },
-      { name: own('heading'), path: `/${id}` },
+      { name: t('allTools'), path: pathIn('/services') },
+      { name: own('heading'), path },
     ]),
     ...(questions.length > 0 ? [questionsData(questions, language)] : []),
   ])
