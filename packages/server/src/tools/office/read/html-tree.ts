@@ -1,4 +1,5 @@
 import { numberOfBookmark } from './number-paragraphs.ts'
+import { loweredText, raisedText } from './raised-text.ts'
 
 /** An element of HTML as a library has written it: well formed, and of few kinds. */
 export interface HtmlElement {
@@ -10,13 +11,13 @@ export type HtmlNode = HtmlElement | string
 
 const token = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+="[^"]*")*)\s*(\/?)>|([^<]+)/g
 
-/** Reads well-formed HTML; the answer is an element around all of it. */
+/** Reads well-formed HTML, its raised and lowered text in signs that are so; the answer is an element around all of it. */
 export function parseHtml(html: string): HtmlElement {
   const root: HtmlElement = { name: '', attributes: {}, children: [] }
   const open = [root]
   for (const [, closing, name, attributes, empty, text] of html.matchAll(token)) {
     const parent = open.at(-1) ?? root
-    if (text !== undefined) parent.children.push(unescape(text))
+    if (text !== undefined) parent.children.push(placedText(unescape(text), open))
     else if (closing) {
       if (open.length > 1) open.pop()
     } else {
@@ -26,6 +27,11 @@ export function parseHtml(html: string): HtmlElement {
     }
   }
   return root
+}
+
+function placedText(text: string, within: readonly HtmlElement[]): string {
+  const place = within.findLast(({ name }) => name === 'sup' || name === 'sub')?.name
+  return place === undefined ? text : place === 'sup' ? raisedText(text) : loweredText(text)
 }
 
 function attributesIn(text: string): Record<string, string> {

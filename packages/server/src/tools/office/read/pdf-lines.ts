@@ -1,4 +1,5 @@
 import { directionsOf, type PdfDirection } from './pdf-directions.ts'
+import { loweredText, raisedText } from './raised-text.ts'
 
 /** A piece of text as it stands on a page; the library's own kind, as far as it is needed. */
 export interface PdfPiece {
@@ -79,17 +80,25 @@ function lineOf(all: readonly PdfPiece[]): Omit<PdfLine, 'angle'> | null {
   const ordered = pieces.toSorted((a, b) => (isRightToLeft ? xOf(b) - xOf(a) : xOf(a) - xOf(b)))
   const size = Math.max(...pieces.map(sizeOf))
   const cells: { text: string; left: number; right: number }[] = []
+  /** What a raised or lowered sign stands at. */
+  let base = ordered[0]!
   for (const piece of ordered) {
     const left = xOf(piece)
     const right = left + piece.width
     const cell = cells.at(-1)
     const gap = cell && (isRightToLeft ? cell.left - right : left - cell.right)
-    if (cell === undefined || gap === undefined || gap > 1.5 * size)
+    if (cell === undefined || gap === undefined || gap > 1.5 * size) {
       cells.push({ text: piece.str, left, right })
-    else {
+      base = piece
+    } else {
+      const isApart = /\s$/.test(cell.text) || /^\s/.test(piece.str)
       // Words are often set one by one, without a space between them.
-      const space = gap > 0.15 * size && !/\s$/.test(cell.text) && !/^\s/.test(piece.str) ? ' ' : ''
-      cell.text += space + piece.str
+      const hasGap = gap > 0.15 * size
+      const rise = isApart || hasGap ? 0 : riseOf(piece, base)
+      if (rise === 0) {
+        cell.text += (hasGap && !isApart ? ' ' : '') + piece.str
+        base = piece
+      } else cell.text += rise > 0 ? raisedText(piece.str) : loweredText(piece.str)
       cell.left = Math.min(cell.left, left)
       cell.right = Math.max(cell.right, right)
     }
@@ -104,6 +113,12 @@ function lineOf(all: readonly PdfPiece[]): Omit<PdfLine, 'angle'> | null {
     isRightToLeft,
     cells: isRightToLeft ? cells.toReversed() : cells,
   }
+}
+
+/** How far a small sign is raised above what it stands at, or lowered below it; 0 for other text. */
+function riseOf(piece: PdfPiece, base: PdfPiece): number {
+  const rise = (yOf(piece) - yOf(base)) / sizeOf(base)
+  return sizeOf(piece) < 0.8 * sizeOf(base) && Math.abs(rise) > 0.1 ? rise : 0
 }
 
 /** Letters as they are written, where a font has had them as they look: joined Arabic ones, and ligatures. */
