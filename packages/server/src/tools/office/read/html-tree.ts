@@ -11,7 +11,10 @@ export type HtmlNode = HtmlElement | string
 
 const token = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+="[^"]*")*)\s*(\/?)>|([^<]+)/g
 
-/** Reads well-formed HTML, its raised and lowered text in signs that are so; the answer is an element around all of it. */
+/**
+ * Reads well-formed HTML. Raised and lowered text is in signs that are so, and boxes to tick are signs, too. The answer is an
+ * element around all of it.
+ */
 export function parseHtml(html: string): HtmlElement {
   const root: HtmlElement = { name: '', attributes: {}, children: [] }
   const open = [root]
@@ -22,7 +25,7 @@ export function parseHtml(html: string): HtmlElement {
       if (open.length > 1) open.pop()
     } else {
       const element: HtmlElement = { name: name!, attributes: attributesIn(attributes!), children: [] }
-      parent.children.push(element)
+      parent.children.push(name === 'input' ? tickBox(element) : element)
       if (!empty) open.push(element)
     }
   }
@@ -33,6 +36,9 @@ function placedText(text: string, within: readonly HtmlElement[]): string {
   const place = within.findLast(({ name }) => name === 'sup' || name === 'sub')?.name
   return place === undefined ? text : place === 'sup' ? raisedText(text) : loweredText(text)
 }
+
+/** The library makes this of nothing else. */
+const tickBox = ({ attributes }: HtmlElement): string => ('checked' in attributes ? '☒' : '☐')
 
 function attributesIn(text: string): Record<string, string> {
   const attributes: Record<string, string> = Object.create(null) as Record<string, string>

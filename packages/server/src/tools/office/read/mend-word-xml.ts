@@ -4,17 +4,26 @@ import { formulaTaker } from './word-formulas.ts'
 /** Elements that are only around what they hold; of `ruby`, the reading in `rt` is left out by the library. */
 const wrappers = new Set(['fldSimple', 'dir', 'bdo', 'ruby', 'rubyBase'])
 
+/** Shapes with text in them, where a drawing is written for older programs; the library knows others. */
+const shapes = new Set(['oval', 'line', 'polyline', 'arc', 'curve'])
+const shapePrefix = /\sxmlns:([^\s=]+)\s*=\s*["']urn:schemas-microsoft-com:vml["']/
+
 /**
  * Writes a part of a Word document in elements that the library knows. Of others it leaves out whatever is in them: simple
- * fields, text with a direction of its own, words with their reading above them, formulas, line breaks of one kind.
+ * fields, text with a direction of its own, words with their reading above them, formulas, line breaks of one kind, and shapes
+ * that are not rectangles.
  * @param name What the document is called.
  */
 export function mendWordXml(name: string, xml: string): string {
   const { prefix } = rootOf(xml)
+  const vml = shapePrefix.exec(xml)?.[1]
   const takeFormula = formulaTaker(xml, prefix)
   return editXml(name, xml, (tag, replace) => {
     if (takeFormula(tag, replace)) return
     const nameStart = tag.start + (tag.kind === 'close' ? 2 : 1)
+    if (shapes.has(tag.name) && xml.startsWith(`${vml}:${tag.name}`, nameStart)) {
+      replace(nameStart, nameStart + `${vml}:${tag.name}`.length, `${vml}:rect`)
+    }
     if (!xml.startsWith(prefix + tag.name, nameStart)) return
     if (wrappers.has(tag.name)) replace(tag.start, tag.end, '')
     if (tag.name === 'cr') replace(nameStart, nameStart + prefix.length + tag.name.length, `${prefix}br`)

@@ -57,6 +57,34 @@ test.each([
   expect(await paragraph(content)).toBe(markdown)
 })
 
+const ticked = (isTicked: boolean) =>
+  `<w:sdt xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"><w:sdtPr><w14:checkbox><w14:checked w14:val="${Number(isTicked)}"/></w14:checkbox></w:sdtPr><w:sdtContent>${run(isTicked ? '☒' : '☐')}</w:sdtContent></w:sdt>`
+const field = (type: string, inside = '') =>
+  `<w:r><w:fldChar w:fldCharType="${type}">${inside}</w:fldChar></w:r>`
+const tickedField = (isTicked: boolean) =>
+  `${field('begin', `<w:ffData><w:checkBox><w:default w:val="${Number(isTicked)}"/></w:checkBox></w:ffData>`)}<w:r><w:instrText> FORMCHECKBOX </w:instrText></w:r>${field('separate')}${field('end')}`
+
+test.each([
+  ['of today', ticked],
+  ['of older documents', tickedField],
+])('says which boxes of a form are ticked, in texts and tables: those %s', async (_, box) => {
+  const cell = (content: string) => `<w:tc><w:p>${content}</w:p></w:tc>`
+  const row = (...cells: string[]) => `<w:tr>${cells.map(cell).join('')}</w:tr>`
+  const body = `<w:p>${run('Smoker: ')}${box(true)}${run(' Yes ')}${box(false)}${run(' No')}</w:p><w:tbl>${row(run('Item'), run('Done'))}${row(run('One'), box(true))}${row(run('Two'), box(false))}</w:tbl>`
+  expect(await markdownOf(wordPackage(body))).toBe(
+    'Smoker: ☒ Yes ☐ No\n\n| Item | Done |\n| --- | --- |\n| One | ☒ |\n| Two | ☐ |',
+  )
+})
+
+test.each(['shape', 'rect', 'roundrect', 'oval', 'line', 'polyline', 'arc', 'curve'])(
+  'keeps the text in a shape of the kind %s',
+  async (shape) => {
+    const box = `<x:textbox><w:txbxContent><w:p>${run('Inside')}</w:p></w:txbxContent></x:textbox>`
+    const drawn = `<w:r><w:pict><x:${shape} xmlns:x="urn:schemas-microsoft-com:vml" style="width:9pt">${box}</x:${shape}></w:pict></w:r>`
+    expect(await paragraph(run('Before') + drawn)).toBe('Before\n\nInside')
+  },
+)
+
 test('keeps fields of notes as those of the text', async () => {
   const notes = `<w:footnotes xmlns:w="${word}"><w:footnote w:id="1"><w:p>${run('See page ')}<w:fldSimple w:instr=" PAGE ">${run('7')}</w:fldSimple></w:p></w:footnote></w:footnotes>`
   const body = `<w:p>${run('Text')}<w:r><w:footnoteReference w:id="1"/></w:r></w:p>`
