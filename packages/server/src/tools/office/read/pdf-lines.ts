@@ -38,9 +38,42 @@ export interface PdfCell {
  * Puts pieces of text together that stand on one base line, in the order of the page's own text: upright ones first, then
  * those of each other direction.
  * @param rotation How far the page is turned to the right before it is shown, in degrees.
+ * @param answers What was filled in on it: each goes to what it stands beside.
  */
-export function linesOf(pieces: readonly PdfPiece[], rotation: number): PdfLine[] {
-  return directionsOf(pieces, rotation).flatMap(linesAlong)
+export function linesOf(
+  pieces: readonly PdfPiece[],
+  rotation: number,
+  answers: readonly PdfPiece[] = [],
+): PdfLine[] {
+  const directions = directionsOf(pieces, rotation)
+  for (const { angle, pieces: found } of directionsOf(answers, rotation)) {
+    const along = directions.find((direction) => direction.angle === angle)
+    if (along) along.pieces = withAnswers(along.pieces, found)
+    else directions.push({ angle, pieces: withAnswers([], found) })
+  }
+  return directions.flatMap(linesAlong)
+}
+
+/**
+ * Puts each answer behind what stands to the left of it, before what stands to the right, or above what is below it, in the
+ * size of that: large letters in a form make no heading.
+ */
+function withAnswers(pieces: readonly PdfPiece[], answers: readonly PdfPiece[]): PdfPiece[] {
+  const all = [...pieces]
+  for (const answer of answers.toSorted((a, b) => yOf(b) - yOf(a) || xOf(a) - xOf(b))) {
+    const beside = all
+      .filter(({ str }) => str.trim() !== '')
+      .filter((piece) => Math.abs(yOf(piece) - yOf(answer)) < 0.6 * sizeOf(answer))
+      .toSorted((a, b) => xOf(a) - xOf(b))
+    const left = beside.findLast((piece) => xOf(piece) <= xOf(answer))
+    const below = all.findIndex((piece) => yOf(piece) < yOf(answer))
+    const neighbour = left ?? beside[0]
+    const place = neighbour ? all.indexOf(neighbour) + (left ? 1 : 0) : below < 0 ? all.length : below
+    const scale = (neighbour ?? all[place - 1] ?? all[place] ?? answer).transform.slice(0, 4)
+    const y = yOf(neighbour ?? answer)
+    all.splice(place, 0, { ...answer, transform: [...scale, xOf(answer), y] })
+  }
+  return all
 }
 
 function linesAlong({ angle, pieces }: PdfDirection): PdfLine[] {

@@ -1,13 +1,14 @@
 import { getDocumentProxy } from 'unpdf'
 import type { OfficeWarning } from '@ai-studio/contract'
 import type { Reading } from './document-blocks.ts'
+import { answersOf, type PdfAnnotation } from './pdf-answers.ts'
 import { blocksOfPages } from './pdf-blocks.ts'
 import { refusePdfBombs } from './pdf-bombs.ts'
 import { linesOf, type PdfLine, type PdfPiece } from './pdf-lines.ts'
 import { readingLimits as limits } from './reading-limits.ts'
 import { encrypted, unreadable } from './refusals.ts'
 
-/** Reads the text of a PDF file, page by page, as far as it is wanted. */
+/** Reads the text of a PDF file with what was filled in on it, page by page, as far as it is wanted. */
 export async function readPdf(
   name: string,
   data: Uint8Array,
@@ -73,10 +74,12 @@ async function linesOfPage(pdf: Pdf, number: number): Promise<PdfLine[]> {
   try {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
+    const annotations = (await page.getAnnotations()) as PdfAnnotation[]
     page.cleanup()
     return linesOf(
       items.filter((item): item is typeof item & PdfPiece => 'str' in item),
       page.rotate,
+      answersOf(annotations),
     )
   } catch (error) {
     if (error instanceof RangeError) throw error

@@ -172,10 +172,13 @@ export function pdfFile(objects: readonly (string | Uint8Array)[], trailer = '')
 
 const helvetica = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>'
 
-/** A PDF file with pages, each of the operators that draw it; `F1` is Helvetica, unless another font is given. */
+/**
+ * A PDF file with pages, each of the operators that draw it; `F1` is Helvetica, unless another font is given. `entries` are
+ * further ones of each page.
+ */
 export function pdfPages(
   pages: readonly (string | Uint8Array)[],
-  { filter = '', trailer = '', rotate = 0, font = helvetica, more = [] as string[] } = {},
+  { filter = '', trailer = '', rotate = 0, font = helvetica, entries = '', more = [] as string[] } = {},
 ): Uint8Array {
   const first = 4
   const kids = pages.map((_, place) => `${first + place * 2} 0 R`).join(' ')
@@ -187,7 +190,7 @@ export function pdfPages(
   for (const [place, content] of pages.entries()) {
     const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : Buffer.from(content)
     objects.push(
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Rotate ${rotate}/Resources<</Font<</F1 3 0 R>>>>/Contents ${first + place * 2 + 1} 0 R>>`,
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Rotate ${rotate}/Resources<</Font<</F1 3 0 R>>>>/Contents ${first + place * 2 + 1} 0 R${entries}>>`,
       Buffer.concat([
         Buffer.from(`<</Length ${bytes.length}${filter}>>\nstream\n`),
         bytes,
