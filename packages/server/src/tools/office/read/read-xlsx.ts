@@ -29,7 +29,9 @@ export async function readXlsx(name: string, data: Uint8Array): Promise<Reading>
     office.parts.set(path, short.xml)
     hasLongTexts ||= short.isCut
   }
+  // The library looks for both under these names alone.
   office.parts.set('xl/workbook.xml', workbook.xml)
+  office.parts.set('xl/_rels/workbook.xml.rels', workbook.relations)
 
   const warnings = new Set<OfficeWarning>()
   if (hasMacros(office)) warnings.add('macros')

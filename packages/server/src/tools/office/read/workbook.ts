@@ -1,4 +1,5 @@
 import { attributesOf, cutXml } from './cut-xml.ts'
+import { relationsOf, type PartRelation } from './part-relations.ts'
 import { unreadable } from './refusals.ts'
 
 /** The sheets of a workbook that have cells, in their order. */
@@ -8,6 +9,8 @@ export interface Workbook {
   dayZero: number
   /** The workbook without its other sheets, charts and dialogs, and written as the library takes it. */
   xml: string
+  /** What it refers to, as the library follows it. */
+  relations: string
 }
 
 /** Of Excel for Windows; the day before the first one, since there 1900 has a day more than it had. */
@@ -16,19 +19,11 @@ const dayZeroOf1904 = Date.UTC(1904, 0, 1)
 
 /** @throws ToolError `FILE_UNREADABLE`. */
 export function readWorkbook(name: string, parts: ReadonlyMap<string, string>): Workbook {
-  const xml = parts.get('xl/workbook.xml')
-  const relations = parts.get('xl/_rels/workbook.xml.rels')
-  if (xml === undefined || relations === undefined) throw unreadable(name)
-
-  const paths = new Map<string, string>()
-  cutXml(name, relations, (tag) => {
-    if (tag.name !== 'Relationship' || tag.kind === 'close') return true
-    const { Id: id, Type: type, Target: target } = attributesOf(relations.slice(tag.start, tag.end))
-    if (id && target && type?.endsWith('/worksheet')) {
-      paths.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-    }
-    return true
-  })
+  const [main] = [...relationsOf(name, parts, '').values()].filter(({ kind }) => kind === 'officeDocument')
+  const workbookPath = main?.target ?? 'xl/workbook.xml'
+  const xml = parts.get(workbookPath)
+  const relations = relationsOf(name, parts, workbookPath)
+  if (xml === undefined) throw unreadable(name)
 
   const sheets: Workbook['sheets'] = []
   const edits: { start: number; end: number; text: string }[] = []
@@ -49,7 +44,8 @@ export function readWorkbook(name: string, parts: ReadonlyMap<string, string>): 
     }
     const attributes = attributesOf(xml.slice(tag.start, tag.end))
     const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
-    const path = id === undefined ? undefined : paths.get(id)
+    const relation = id === undefined ? undefined : relations.get(id)
+    const path = relation?.kind === 'worksheet' ? relation.target : undefined
     isOther = path === undefined || !attributes['name']
     if (path !== undefined && !isOther) sheets.push({ path })
     else edits.push({ ...tag, text: '' })
@@ -60,5 +56,18 @@ export function readWorkbook(name: string, parts: ReadonlyMap<string, string>): 
     (whole, { start, end, text }) => whole.slice(0, start) + text + whole.slice(end),
     xml,
   )
-  return { sheets, dayZero: dayZero ?? dayZeroOf1900, xml: edited }
+  return { sheets, dayZero: dayZero ?? dayZeroOf1900, xml: edited, relations: relationsXml(relations) }
+}
+
+/** Names of parts from the beginning of the package: the library knows no other way to write them than one. */
+function relationsXml(relations: ReadonlyMap<string, PartRelation>): string {
+  const elements = [...relations].map(([id, { type, target }]) => {
+    const path = target.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+    const said = { Id: id, Type: type, Target: `/${path}` }
+    const attributes = Object.entries(said).map(
+      ([key, value]) => ` ${key}="${value.replaceAll('"', '&quot;')}"`,
+    )
+    return `<Relationship${attributes.join('')}/>`
+  })
+  return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${elements.join('')}</Relationships>`
 }

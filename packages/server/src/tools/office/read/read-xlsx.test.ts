@@ -1,0 +1,49 @@
+import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate'
+import { expect, test } from 'vitest'
+import { readXlsx } from './read-xlsx.ts'
+import { workbookPackage } from './testing/made-documents.ts'
+
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** A workbook whose parts have other names, and what its relations say of them. */
+function renamed(names: Readonly<Record<string, string>>, says: (relations: string) => string): Uint8Array {
+  const text = '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1"><v>3</v></c></row>'
+  const main = names['xl/workbook.xml'] ?? 'xl/workbook.xml'
+  const files: Zippable = unzipSync(workbookPackage({ Sheet: text }, { strings: '<si><t>One</t></si>' }))
+  const relations = strFromU8(files['xl/_rels/workbook.xml.rels'] as Uint8Array)
+  files['xl/_rels/workbook.xml.rels'] = strToU8(says(relations))
+  files['_rels/.rels'] = strToU8(
+    `<Relationships><Relationship Id="a" Type="${office}/officeDocument" Target="${main}"/></Relationships>`,
+  )
+  return zipSync(Object.fromEntries(Object.entries(files).map(([path, file]) => [names[path] ?? path, file])))
+}
+const sheet = 'worksheets/sheet1.xml'
+
+test.each([
+  [
+    'whose main part has a name of its own',
+    { 'xl/workbook.xml': 'xl/workbook22.xml', 'xl/_rels/workbook.xml.rels': 'xl/_rels/workbook22.xml.rels' },
+    (relations: string) => relations,
+  ],
+  [
+    'whose main part is in no folder',
+    { 'xl/workbook.xml': 'book.xml', 'xl/_rels/workbook.xml.rels': '_rels/book.xml.rels' },
+    (relations: string) => relations.replaceAll('Target="', 'Target="xl/'),
+  ],
+  ['with paths from the same folder', {}, (relations: string) => relations.replace(sheet, `./${sheet}`)],
+  ['with paths over another folder', {}, (relations: string) => relations.replace(sheet, `../xl/${sheet}`)],
+  ['with paths from the package', {}, (relations: string) => relations.replace(sheet, `/xl/${sheet}`)],
+  [
+    'with names in other signs',
+    { [`xl/${sheet}`]: 'xl/worksheets/Bảng "1".xml' },
+    (relations: string) => relations.replace(sheet, 'worksheets/B%E1%BA%A3ng%20%221%22.xml'),
+  ],
+  [
+    'with names whose signs are written as in addresses',
+    { [`xl/${sheet}`]: 'xl/worksheets/Tabelle%201.xml' },
+    (relations: string) => relations.replace(sheet, 'worksheets/Tabelle%201.xml'),
+  ],
+])('reads a workbook %s', async (_, names, says) => {
+  const { blocks } = await readXlsx('a.xlsx', renamed(names, says))
+  expect(blocks).toMatchObject([{ kind: 'table', grid: { name: 'Sheet', rows: [['One', 3]] } }])
+})
