@@ -1,5 +1,6 @@
 import { editXml, rootOf } from './edit-xml.ts'
 import { formulaTaker } from './word-formulas.ts'
+import { referenceTaker, type WordReferences } from './word-references.ts'
 
 /** Elements that are only around what they hold; of `ruby`, the reading in `rt` is left out by the library. */
 const wrappers = new Set(['fldSimple', 'dir', 'bdo', 'ruby', 'rubyBase'])
@@ -11,15 +12,16 @@ const shapePrefix = /\sxmlns:([^\s=]+)\s*=\s*["']urn:schemas-microsoft-com:vml["
 /**
  * Writes a part of a Word document in elements that the library knows. Of others it leaves out whatever is in them: simple
  * fields, text with a direction of its own, words with their reading above them, formulas, line breaks of one kind, and shapes
- * that are not rectangles.
+ * that are not rectangles. What refers to nothing, as documents that were put together by programs have it, would make it give up.
  * @param name What the document is called.
  */
-export function mendWordXml(name: string, xml: string): string {
+export function mendWordXml(name: string, xml: string, references: WordReferences): string {
   const { prefix } = rootOf(xml)
   const vml = shapePrefix.exec(xml)?.[1]
   const takeFormula = formulaTaker(xml, prefix)
+  const takeReference = referenceTaker(xml, references)
   return editXml(name, xml, (tag, replace) => {
-    if (takeFormula(tag, replace)) return
+    if (takeFormula(tag, replace) || takeReference(tag, replace)) return
     const nameStart = tag.start + (tag.kind === 'close' ? 2 : 1)
     if (shapes.has(tag.name) && xml.startsWith(`${vml}:${tag.name}`, nameStart)) {
       replace(nameStart, nameStart + `${vml}:${tag.name}`.length, `${vml}:rect`)

@@ -92,6 +92,24 @@ test('keeps fields of notes as those of the text', async () => {
   expect(await markdownOf(data)).toMatch(/See page 7$/)
 })
 
+const relations = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+
+test.each([
+  [
+    'a picture',
+    `<w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip ${relations} r:embed="rId77"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`,
+  ],
+  [
+    'an older picture',
+    `<w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml"><v:imagedata ${relations} r:id="rId77"/></v:shape></w:pict></w:r>`,
+  ],
+  ['a link', `<w:hyperlink ${relations} r:id="rId77">${run('and a link')}</w:hyperlink>`],
+  ['a footnote', '<w:r><w:footnoteReference w:id="7"/></w:r>'],
+  ['an endnote', '<w:r><w:endnoteReference w:id="7"></w:endnoteReference></w:r>'],
+])('reads a document in which %s is missing', async (_, content) => {
+  expect(await paragraph(run('Much text ') + content)).toMatch(/^Much text( and a link)?$/)
+})
+
 test('knows the elements of a document by whatever prefix', async () => {
   const document = `<x:document xmlns:x="${word}"><x:body><x:p><x:fldSimple><x:r><x:t>A</x:t><x:cr/></x:r></x:fldSimple>${formula(mathRun('b'))}</x:p></x:body></x:document>`
   expect(await markdownOf(wordPackage('', { more: { 'word/document.xml': strToU8(document) } }))).toBe(

@@ -6,7 +6,9 @@ import { blocksOfHtml } from './blocks-of-html.ts'
 import { rootOf } from './edit-xml.ts'
 import { mendWordXml } from './mend-word-xml.ts'
 import { numberParagraphs } from './number-paragraphs.ts'
+import { relationsOf } from './part-relations.ts'
 import { readWordNumbering } from './word-numbering.ts'
+import { notesIn } from './word-references.ts'
 import { hasMacros, packParts, readOfficePackage } from './office-package.ts'
 import type { OfficeWarning } from '@ai-studio/contract'
 
@@ -54,12 +56,18 @@ function mendParts(name: string, parts: Map<string, string>): void {
     numbering: definitions('numbering'),
     styles: definitions('styles'),
   })
+  const notes = new Set(
+    [...parts.values()].flatMap((xml) => (isNotes(rootOf(xml).name) ? notesIn(name, xml) : [])),
+  )
   for (const [path, xml] of parts) {
     const root = rootOf(xml).name
-    if (root === 'document') parts.set(path, numberParagraphs(name, mendWordXml(name, xml), numbering))
-    if (root === 'footnotes' || root === 'endnotes') parts.set(path, mendWordXml(name, xml))
+    if (root !== 'document' && !isNotes(root)) continue
+    const mended = mendWordXml(name, xml, { relations: relationsOf(name, parts, path), notes })
+    parts.set(path, root === 'document' ? numberParagraphs(name, mended, numbering) : mended)
   }
 }
+
+const isNotes = (root: string): boolean => root === 'footnotes' || root === 'endnotes'
 
 /** As much of a part as may be needed: the library builds all of it in memory, several times over. */
 function beginningOf(name: string, xml: string, characters: number): { xml: string; isCut: boolean } {
