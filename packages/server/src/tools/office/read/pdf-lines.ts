@@ -109,8 +109,8 @@ function isSameLine(a: PdfPiece, b: PdfPiece): boolean {
 function lineOf(all: readonly PdfPiece[]): Omit<PdfLine, 'angle'> | null {
   const pieces = all.filter(({ str }) => str.trim() !== '')
   if (pieces.length === 0) return null
-  const isRightToLeft = pieces.filter(({ dir }) => dir === 'rtl').length * 2 > pieces.length
-  const ordered = pieces.toSorted((a, b) => (isRightToLeft ? xOf(b) - xOf(a) : xOf(a) - xOf(b)))
+  const isRightToLeft = runsToTheLeft(pieces)
+  const ordered = isRightToLeft ? leftwards(pieces) : pieces.toSorted((a, b) => xOf(a) - xOf(b))
   const size = Math.max(...pieces.map(sizeOf))
   const cells: { text: string; left: number; right: number }[] = []
   /** What a raised or lowered sign stands at. */
@@ -146,6 +146,31 @@ function lineOf(all: readonly PdfPiece[]): Omit<PdfLine, 'angle'> | null {
     isRightToLeft,
     cells: isRightToLeft ? cells.toReversed() : cells,
   }
+}
+
+/** Whether most letters of a line do; digits and signs run with what is around them (Unicode Standard Annex 9). */
+function runsToTheLeft(pieces: readonly PdfPiece[]): boolean {
+  let left = 0
+  for (const { str, dir } of pieces) left += (dir === 'rtl' ? 1 : -1) * (str.match(/\p{L}/gu)?.length ?? 0)
+  return left > 0
+}
+
+/**
+ * Pieces from right to left. What touches each other and runs to the right, as a figure and the mark of its note, stays in its
+ * own order; the number of an item, which is written as it looks, has its sign behind it again.
+ */
+function leftwards(pieces: readonly PdfPiece[]): PdfPiece[] {
+  const runs: PdfPiece[][] = []
+  for (const piece of pieces.toSorted((a, b) => xOf(b) - xOf(a))) {
+    const [next] = runs.at(-1) ?? []
+    const gap = next && xOf(next) - xOf(piece) - piece.width
+    const touches =
+      gap !== undefined && gap < 0.15 * sizeOf(piece) && next?.dir !== 'rtl' && piece.dir !== 'rtl'
+    if (touches) runs.at(-1)!.unshift(piece)
+    else runs.push([piece])
+  }
+  const [first, ...rest] = runs.flat()
+  return first ? [{ ...first, str: first.str.replace(/^([.)])(\d{1,3})$/, '$2$1') }, ...rest] : []
 }
 
 /** How far a small sign is raised above what it stands at, or lowered below it; 0 for other text. */

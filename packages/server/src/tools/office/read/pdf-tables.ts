@@ -48,7 +48,9 @@ function inColumns(lines: readonly PdfLine[]): string[][] | null {
   }
   const most = Math.max(...lines.map(({ cells }) => cells.length))
   if (columns.length < 2 || columns.length < most) return null
-  const isRightToLeft = lines.filter((line) => line.isRightToLeft).length * 2 > lines.length
+  // Rows of figures alone run with the others.
+  const worded = lines.filter(({ text }) => /\p{L}/u.test(text))
+  const isRightToLeft = worded.filter((line) => line.isRightToLeft).length * 2 > worded.length
   return lines.map(({ cells }) => {
     const row = columns.map(
       ({ left, right }) => cells.find((cell) => cell.left < right && cell.right > left)?.text ?? '',

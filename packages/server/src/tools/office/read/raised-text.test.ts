@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkDocument } from './check-document.ts'
 import { markdownOfBlocks } from './markdown-of-blocks.ts'
+import { linesOf } from './pdf-lines.ts'
 import { loweredText, raisedText } from './raised-text.ts'
 import { readBlocks } from './read-blocks.ts'
 import { officeTable, tablesOfBlocks } from './tables-of-blocks.ts'
@@ -78,6 +79,23 @@ test('keeps raised and lowered signs of a PDF apart from the number before them'
   const { markdown, tables } = await read('a.pdf', pdfPages([page]))
   expect(markdown.split('\n')[0]).toBe(text)
   expect(tables[0]).toMatchObject(table)
+})
+
+test('keeps the mark of a note behind a figure in a line from right to left', () => {
+  const piece = (str: string, dir: string, x: number, width: number, size = 12, rise = 0) => ({
+    str,
+    dir,
+    transform: [size, 0, 0, size, x, 700 + rise],
+    width,
+    height: size,
+    hasEOL: false,
+  })
+  const pieces = [
+    piece('المبلغ', 'rtl', 240, 25),
+    piece('1200', 'ltr', 200, 27),
+    piece('1', 'ltr', 227, 4, 8, 4.5),
+  ]
+  expect(linesOf(pieces, 0)[0]?.text).toBe('المبلغ 1200¹')
 })
 
 test.each([

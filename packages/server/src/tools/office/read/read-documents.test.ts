@@ -453,3 +453,12 @@ test('reads Vietnamese and Arabic from a PDF that a library has set', async () =
   const markdown = '# Tiếng Việt có dấu\n\nĐường phố Huế rất đẹp, ướt và lạnh vào mùa đông.\n\nمرحبا بالعالم'
   expect((await read('a.pdf', await pdfOf(markdown))).markdown).toBe(markdown)
 })
+
+test('reads lists and tables from right to left in their order', async () => {
+  const list = '1. افتح التطبيق\n2. سجل الدخول\n3. اختر اللغة'
+  const table = '| الاسم | المبلغ |\n| --- | --- |\n| أحمد | 1200 |\n| سارة | 1300 |\n| منى | 1400 |'
+  const figures = '| السنة | المبلغ |\n| --- | --- |\n| 2023 | 1200 |\n| 2024 | 1300 |\n| 2025 | 1400 |'
+  const text = 'بلغت المبيعات 1200 دولار في عام 2025.'
+  const markdown = [text, list, table, text, figures].join('\n\n')
+  expect((await read('a.pdf', await pdfOf(markdown))).markdown).toBe(markdown)
+})
