@@ -92,6 +92,15 @@ test('keeps fields of notes as those of the text', async () => {
   expect(await markdownOf(data)).toMatch(/See page 7$/)
 })
 
+test('keeps the columns of a row that begins further right', async () => {
+  const row = (before: number, ...cells: string[]) =>
+    `<w:tr><w:trPr>${before ? `<w:gridBefore w:val="${before}"/>` : ''}</w:trPr>${cells.map((cell) => `<w:tc><w:p>${run(cell)}</w:p></w:tc>`).join('')}</w:tr>`
+  const table = `<w:tbl>${row(0, 'Region', 'Year', 'Sales')}${row(1, '2024', '10')}${row(2, '20')}${row(0, 'North', '2025', '30')}</w:tbl>`
+  expect(await markdownOf(wordPackage(table))).toBe(
+    '| Region | Year | Sales |\n| --- | --- | --- |\n|  | 2024 | 10 |\n|  |  | 20 |\n| North | 2025 | 30 |',
+  )
+})
+
 const relations = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 
 test.each([
