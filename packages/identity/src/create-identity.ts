@@ -80,14 +80,19 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   })
   const codes = createOneTimeCodes({ storage, secret, now })
   const mailBudget = createMailBudget({ storage: guesses, now })
+  /** Ends what an account is signed in with, but for one, and what would lead to more: flows, links and codes by mail. */
+  const endSignIns = async (accountId: string, exceptGrantId?: string) => {
+    const account = await accounts.find(accountId)
+    if (account) await codes.forget(account.email)
+    await artifacts.removeByAccount(accountId, exceptGrantId === undefined ? {} : { exceptGrantId })
+  }
   const passwordResets = createPasswordResets({
     accounts,
-    codes,
     artifacts,
     mailer,
     now,
     async endSignIns(accountId) {
-      await artifacts.removeByAccount(accountId)
+      await endSignIns(accountId)
       for (const tell of listeners) await tell(accountId)
     },
   })
@@ -154,17 +159,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     onTakenOver: (listener) => void takeOverListeners.push(listener),
 
     async revoke(accountId: string, { sessionId, exceptSessionId }: Revocation = {}) {
-      await artifacts.removeByAccount(accountId, {
-        ...(sessionId !== undefined && { grantId: sessionId }),
-        ...(exceptSessionId !== undefined && { exceptGrantId: exceptSessionId }),
-      })
+      if (sessionId === undefined) await endSignIns(accountId, exceptSessionId)
+      else await artifacts.removeByAccount(accountId, { grantId: sessionId })
     },
 
     async erase(accountId) {
-      const account = await accounts.find(accountId)
-      await artifacts.removeByAccount(accountId)
-      if (!account) return
-      await codes.forget(account.email)
+      await endSignIns(accountId)
       await storage.accounts.remove(accountId)
     },
 

@@ -83,7 +83,10 @@ export interface Identity {
    * passkeys, which others keep, may be those of somebody else. What the listener throws stops the sign-in.
    */
   onTakenOver: (listener: (accountId: string) => Promise<void>) => void
-  /** Ends sign-ins of an account: their refresh tokens and sessions are worth nothing from then on. */
+  /**
+   * Ends sign-ins of an account: their refresh tokens and sessions are worth nothing from then on. Unless only one ends,
+   * neither is what would lead to others: codes and links that were mailed, and what they have proved already.
+   */
   revoke: (accountId: string, which?: Revocation) => Promise<void>
   /** Erases an account with all that hangs on it. */
   erase: (accountId: string) => Promise<void>

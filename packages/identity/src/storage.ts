@@ -134,8 +134,8 @@ export interface CodeStorage {
   findFor(request: Pick<StoredCode, 'purpose' | 'email' | 'browserHash'>): Promise<StoredCode | undefined>
   /** Removes a code; answers whether this call was the one that did, so that of two at once one wins. */
   take(id: string): Promise<boolean>
-  /** Removes all codes of an address, or those for one purpose. */
-  removeFor(email: string, purpose?: CodePurpose): Promise<void>
+  /** Removes all codes of an address. */
+  removeFor(email: string): Promise<void>
   /** Removes codes that expired before a time. */
   prune(before: Date): Promise<void>
 }

@@ -62,8 +62,8 @@ export interface OneTimeCodes {
   enter(entry: CodeEntry): Promise<CodeOutcome>
   /** Names the code that was last mailed at such a request, where nobody has kept the name. */
   idFor(request: CodeRequest): Promise<string | undefined>
-  /** Makes codes of an address worthless: all of them, or those for one purpose. */
-  forget(email: string, purpose?: CodePurpose): Promise<void>
+  /** Makes all codes of an address worthless. */
+  forget(email: string): Promise<void>
   /** Removes expired codes. */
   prune(): Promise<void>
 }
@@ -117,7 +117,7 @@ export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
       return (await storage.codes.findFor(requested(request)))?.id
     },
 
-    forget: (email, purpose) => storage.codes.removeFor(normalEmail(email), purpose),
+    forget: (email) => storage.codes.removeFor(normalEmail(email)),
 
     prune: () => storage.codes.prune(now()),
   }

@@ -3,7 +3,7 @@ import { keptSecrets } from '../codes/kept-secrets.ts'
 import type { ArtifactStorage } from '../storage.ts'
 
 /** Where somebody stands between two calls; kept on the server, named by a continuation token. */
-export type Flow = FlowOfAddress | PasskeyFlow
+export type Flow = FlowOfAddress | FlowOfAccount
 
 type FlowOfAddress = { readonly email: string } & (
   | { readonly kind: 'sign-in'; readonly method: 'password' | 'code'; readonly codeId?: string }
@@ -14,17 +14,16 @@ type FlowOfAddress = { readonly email: string } & (
       readonly codeId?: string
     }
   | { readonly kind: 'reset'; readonly codeId?: string }
-  /** The code of a reset was right: a new password may be set. */
-  | { readonly kind: 'new-password' }
-  /** The account of the address may sign in once without more proof. */
-  | { readonly kind: 'proven' }
 )
 
-/** A passkey was right: its account may sign in once without more proof. */
-interface PasskeyFlow {
-  readonly kind: 'passkey'
-  readonly accountId: string
-}
+type FlowOfAccount = { readonly accountId: string } & (
+  | /** The code of a reset was right: a new password may be set, as `AllowedReset` says. */
+    { readonly kind: 'new-password'; readonly mark: string }
+  /** The address was proved: its account may sign in once without more proof. */
+  | { readonly kind: 'proven' }
+  /** The same after a passkey was right. */
+  | { readonly kind: 'passkey' }
+)
 
 const lifetimeMs = 15 * 60 * 1000
 /** Nobody has to type anything after a passkey; there is only the code of the sign-in to be fetched. */
@@ -46,9 +45,13 @@ export function createFlows(storage: ArtifactStorage, now: () => Date): Flows {
   return {
     begin(flow, browserSecret) {
       const found = { ...flow, browser: hash(browserSecret) }
-      if (flow.kind !== 'passkey') return kept.keep(found)
+      if (!('accountId' in flow)) return kept.keep(found)
       // Named for the account, so that it goes with everything else that speaks for it.
-      return kept.keep(found, { accountId: flow.accountId, lifetimeMs: passkeyLifetimeMs })
+      const { kind, accountId } = flow
+      return kept.keep(found, {
+        accountId,
+        ...(kind === 'passkey' && { lifetimeMs: passkeyLifetimeMs }),
+      })
     },
     async find(token, browserSecret) {
       const found = await kept.find(token)

@@ -4,6 +4,7 @@ import { cheapHash } from '../testing/cheap-hash.ts'
 import { crowd } from '../testing/crowd.ts'
 import { memoryStorage } from '../testing/memory-storage.ts'
 import { createIdentity } from '../create-identity.ts'
+import type { Revocation } from '../identity.ts'
 import { identitySecret, recordingMailer } from '../testing/test-identity.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -361,6 +362,32 @@ describe('resetting a password', () => {
     expect(await complete('x'.repeat(43))).toBeUndefined()
   })
 
+  test('dies with the password it was to replace, also where the code was entered already', async () => {
+    const another = native.browser('another browser')
+    await another.call('/resetpassword/v1.0/start', { username: 'lan@example.com' })
+    await another.call('/resetpassword/v1.0/challenge')
+    expect((await another.call('/resetpassword/v1.0/continue', code())).status).toBe(200)
+    const { call } = await proved()
+    await call('/resetpassword/v1.0/submit', { new_password: 'another horse' })
+    const late = await another.call('/resetpassword/v1.0/submit', { new_password: 'a third horse' })
+    expect(late.body).toMatchObject({ error: 'expired_token' })
+
+    const again = await proved()
+    const account = (await native.accounts.findByEmail('lan@example.com'))!
+    await native.accounts.changePassword(account, 'changed in the settings')
+    const later = await again.call('/resetpassword/v1.0/submit', { new_password: 'a third horse' })
+    expect(later.body).toMatchObject({ error: 'expired_token' })
+    expect((await byPassword('lan@example.com', 'changed in the settings')).answer.status).toBe(200)
+  })
+
+  test('dies with the address to which the code went', async () => {
+    const { call } = await proved()
+    const account = (await native.accounts.findByEmail('lan@example.com'))!
+    await native.accounts.setEmail(account, 'lan@example.org')
+    const late = await call('/resetpassword/v1.0/submit', { new_password: 'another horse' })
+    expect(late.body).toMatchObject({ error: 'expired_token' })
+  })
+
   test('the link works for half an hour', async () => {
     const it = native.browser()
     await it.call('/resetpassword/v1.0/start', { username: 'lan@example.com' })
@@ -385,6 +412,46 @@ describe('resetting a password', () => {
     expect(early.body).toMatchObject({ error: 'invalid_request' })
     const tokens = await it.call(token, { grant_type: 'continuation_token' })
     expect(tokens.body).toMatchObject({ error: 'invalid_request' })
+  })
+})
+
+describe('ending all sign-ins of an account', () => {
+  const revoke = async (which?: Revocation) => {
+    const { id } = (await native.accounts.findByEmail('lan@example.com'))!
+    await native.identity.revoke(id, which)
+  }
+  const mailed = async (start: string, continued: string) => {
+    const it = native.browser('this browser', true)
+    await it.call(start, { username: 'lan@example.com' })
+    await it.call(continued)
+    return { ...it, code: { grant_type: 'oob', oob: native.lastCode() } }
+  }
+
+  test.each([
+    ['to set a new password', '/resetpassword/v1.0/start', '/resetpassword/v1.0'],
+    ['to sign in', initiate, '/oauth2/v2.0'],
+  ])('ends a code that was mailed %s', async (_, start, path) => {
+    for (const which of [{}, { exceptSessionId: 'the one that goes on' }]) {
+      const { call, code } = await mailed(start, `${path}/challenge`)
+      await revoke(which)
+      const entered = await call(start === initiate ? token : `${path}/continue`, code)
+      expect(entered.body).toMatchObject({ suberror: 'invalid_oob_value' })
+    }
+  })
+
+  test('ends what a new password has just proved', async () => {
+    const { call, code } = await mailed('/resetpassword/v1.0/start', '/resetpassword/v1.0/challenge')
+    await call('/resetpassword/v1.0/continue', code)
+    await call('/resetpassword/v1.0/submit', { new_password: 'another horse' })
+    await revoke()
+    const late = await call(token, { grant_type: 'continuation_token' })
+    expect(late.body).toMatchObject({ error: 'expired_token' })
+  })
+
+  test('leaves a code alone that was mailed while only one of them ends', async () => {
+    const { call, code } = await mailed(initiate, challenge)
+    await revoke({ sessionId: 'one of them' })
+    expect((await call(token, code)).status).toBe(200)
   })
 })
 

@@ -20,26 +20,31 @@ export const resetPassword = {
     return challengeByMail(steps, step, 'reset-password', flow)
   },
 
-  async continue({ flows, mailedCodes, now }: Steps, step: Step): Promise<NativeAnswer> {
+  async continue(
+    { flows, accounts, mailedCodes, passwordResets, now }: Steps,
+    step: Step,
+  ): Promise<NativeAnswer> {
     const { flow, token, form, browserSecret } = step
     if (flow.kind !== 'reset' || form.get('grant_type') !== 'oob') return refuse('invalidRequest', now())
+    // As it is before the code is used up: a password that is changed meanwhile counts.
+    const { accountId, mark } = passwordResets.allow(await accounts.findByEmail(flow.email))
     const outcome = await mailedCodes.enter('reset-password', flow.codeId, form.get('oob') ?? '', step)
     if (outcome.kind !== 'accepted') return refuseCode(outcome, now())
+    if (accountId === null) return refuse('wrongCode', now())
     await flows.take(token)
-    const next = await flows.begin({ kind: 'new-password', email: outcome.email }, browserSecret)
+    const next = await flows.begin({ kind: 'new-password', accountId, mark }, browserSecret)
     return answer({ continuation_token: next, expires_in: newPasswordSeconds })
   },
 
-  async submit({ flows, accounts, passwordResets, now }: Steps, step: Step): Promise<NativeAnswer> {
+  async submit({ flows, passwordResets, now }: Steps, step: Step): Promise<NativeAnswer> {
     const { flow, token, form, browserSecret, language } = step
     if (flow.kind !== 'new-password') return refuse('invalidRequest', now())
     const password = form.get('new_password') ?? ''
     if (password.length < limits.passwordMinLength) return refuse('passwordTooShort', now())
     if (password.length > limits.passwordLength) return refuse('passwordTooLong', now())
-    const account = await accounts.findByEmail(flow.email)
-    if (!account || !(await flows.take(token))) return refuse('expired', now())
-    await passwordResets.replace(account, password, language)
-    const next = await flows.begin({ kind: 'proven', email: flow.email }, browserSecret)
+    const account = (await flows.take(token)) && (await passwordResets.perform(flow, password, language))
+    if (!account) return refuse('expired', now())
+    const next = await flows.begin({ kind: 'proven', accountId: account.id }, browserSecret)
     return answer({ continuation_token: next, poll_interval: 1 })
   },
 

@@ -37,9 +37,7 @@ export const signIn = {
       if (!account) return refuse('wrongCode', now())
       // Who reads the mail of an address has it.
       await accounts.proveEmail(account)
-    } else if (grant === 'continuation_token' && flow.kind === 'proven') {
-      account = await accounts.findByEmail(flow.email)
-    } else if (grant === 'continuation_token' && flow.kind === 'passkey') {
+    } else if (grant === 'continuation_token' && (flow.kind === 'proven' || flow.kind === 'passkey')) {
       account = await accounts.find(flow.accountId)
       // As if there had never been such a token.
       if (!account) return refuse('expired', now())

@@ -40,6 +40,7 @@ export const signUp = {
     // The address was registered in another way meanwhile; its owner has to sign in there.
     if (!account) return refuse('wrongCode', now())
     await flows.take(token)
-    return answer({ continuation_token: await flows.begin({ kind: 'proven', email }, browserSecret) })
+    const next = await flows.begin({ kind: 'proven', accountId: account.id }, browserSecret)
+    return answer({ continuation_token: next })
   },
 }

@@ -138,10 +138,8 @@ export function memoryStorage(): IdentityStorage {
       async take(id) {
         return codes.delete(id)
       },
-      async removeFor(address, onlyPurpose) {
-        for (const [id, { purpose, email }] of codes) {
-          if (email === address && (onlyPurpose === undefined || purpose === onlyPurpose)) codes.delete(id)
-        }
+      async removeFor(address) {
+        for (const [id, { email }] of codes) if (email === address) codes.delete(id)
       },
       async prune(before) {
         for (const [id, { expiresAt }] of codes) if (expiresAt < before) codes.delete(id)

@@ -209,16 +209,17 @@ export function describeStorage(name: string, make: () => IdentityStorage | Prom
       expect(await storage.accounts.find(kept.id)).toEqual(kept)
     })
 
-    test('codes are found and removed by address and purpose', async () => {
+    test('codes are found by address and purpose, and removed by address', async () => {
       const first = code()
       const other = code({ email: first.email, purpose: 'change-email' })
-      for (const kept of [first, other]) await storage.codes.replace(kept)
+      const elsewhere = code({ email: `other-${first.email}` })
+      for (const kept of [first, other, elsewhere]) await storage.codes.replace(kept)
+      expect(await storage.codes.findFor(first)).toEqual(first)
       expect(await storage.codes.findFor(other)).toEqual(other)
-      await storage.codes.removeFor(first.email, 'change-email')
-      expect(await storage.codes.findFor(other)).toBeUndefined()
-      expect(await storage.codes.find(first.id)).toEqual(first)
       await storage.codes.removeFor(first.email)
-      expect(await storage.codes.find(first.id)).toBeUndefined()
+      expect(await storage.codes.findFor(first)).toBeUndefined()
+      expect(await storage.codes.findFor(other)).toBeUndefined()
+      expect(await storage.codes.find(elsewhere.id)).toEqual(elsewhere)
     })
 
     test('a code replaces an earlier one for the same purpose, address and browser alone', async () => {

@@ -31,15 +31,8 @@ export function codeStorage(db: Drizzle) {
         )
       return row
     },
-    async removeFor(email: string, purpose?: StoredCode['purpose']): Promise<void> {
-      await db
-        .delete(oneTimeCodes)
-        .where(
-          and(
-            eq(oneTimeCodes.email, email),
-            purpose === undefined ? undefined : eq(oneTimeCodes.purpose, purpose),
-          ),
-        )
+    async removeFor(email: string): Promise<void> {
+      await db.delete(oneTimeCodes).where(eq(oneTimeCodes.email, email))
     },
     async take(id: string): Promise<boolean> {
       const taken = await db
