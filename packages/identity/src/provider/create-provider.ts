@@ -120,7 +120,7 @@ export function createProvider(options: ProviderOptions): Provider {
       revocation: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
-        // Nothing is asked: see `endSession`.
+        // `endSession` answers.
         logoutSource: (ctx) => void (ctx.body = ''),
         postLogoutSuccessSource: (ctx) => ctx.redirect('/'),
       },

@@ -219,6 +219,40 @@ describe('signing out', () => {
     expect((await service.browser().open(address)).href).toBe(back)
   })
 
+  test('is not done by a link of another site, which leads to the studio instead', async () => {
+    const { browser, redeem } = await signIn()
+    const tokens = await redeem()
+    const follow = (parameters: Record<string, string>, site: string) =>
+      browser.open(endSession(parameters), { headers: { 'sec-fetch-site': site } })
+    const back = {
+      client_id: studioClientId,
+      post_logout_redirect_uri: `${service.origin}/auth/signout-callback`,
+    }
+    const other = await service.account({ email: 'other@example.com' })
+    const elsewhere = service.browser()
+    const theirs = await service.begin(elsewhere)
+    const hint = await theirs.redeem(
+      await elsewhere.submit({ email: other.email, password: 'correct horse' }),
+    )
+    const links = [{}, back, { ...back, id_token_hint: hint.id_token! }]
+    for (const link of links) {
+      for (const site of ['cross-site', 'same-site']) {
+        expect((await follow(link, site)).href).toBe(`${service.origin}/`)
+      }
+    }
+    expect((await silently(browser)).arrived.searchParams.has('code')).toBe(true)
+    const renewed = await renew(tokens.refresh_token)
+    // A page of the studio itself asks for it, and so does who knows the sign-in.
+    expect((await follow(back, 'same-origin')).pathname).toBe('/auth/signout-callback')
+    await expect(renew(renewed.refresh_token)).rejects.toMatchObject(refused)
+    const again = await signIn({}, browser)
+    const { id_token } = await again.redeem()
+    expect((await follow({ ...back, id_token_hint: id_token! }, 'cross-site')).pathname).toBe(
+      '/auth/signout-callback',
+    )
+    expect((await silently(browser)).arrived.searchParams.get('error')).toBe('login_required')
+  })
+
   test('leads to no foreign address', async () => {
     const { browser } = await signIn()
     await browser.open(
