@@ -1,6 +1,7 @@
 import type { AuthConfig } from '@ai-studio/contract'
 import type { Configuration } from '@azure/msal-browser'
 import type { CustomAuthConfiguration } from '@azure/msal-browser/custom-auth'
+import { $language } from '../stores/language.ts'
 
 /** Where the identity service sends people back to. */
 const callbackPath = '/auth/callback'
@@ -14,6 +15,8 @@ const renewalMarginSeconds = 60
 
 /** Tells the embedded service to mail a code although the account may have a password. */
 const wantsCodeHeader = 'x-studio-sign-in'
+/** Tells it the language of the page, in which it mails; MSAL lets nobody set `Accept-Language`. */
+const languageHeader = 'x-studio-language'
 
 /** How MSAL works with a configuration of the server, on pages of `origin`. */
 export function msalConfiguration(config: AuthConfig, origin: string): Configuration {
@@ -56,8 +59,10 @@ export function nativeConfiguration(
       challengeTypes: ['password', 'oob', 'redirect'],
       authApiProxyUrl: origin + config.nativeAuth,
       requestInterceptor: {
-        addAdditionalHeaderFields: ({ pathname }) =>
-          wantsCode() && pathname.endsWith('/initiate') ? { [wantsCodeHeader]: 'code' } : null,
+        addAdditionalHeaderFields: ({ pathname }) => ({
+          [languageHeader]: $language.get(),
+          ...(wantsCode() && pathname.endsWith('/initiate') && { [wantsCodeHeader]: 'code' }),
+        }),
       },
     },
   }

@@ -122,6 +122,17 @@ describe('with a mailed code', () => {
   })
 })
 
+test('mails are asked for in the language of the page, as it is at that moment', async () => {
+  const { auth, setLanguage } = await open('/register')
+  const asked = () => server.last('POST /native-auth/signup/v1.0/challenge').headers['x-studio-language']
+  setLanguage('vi')
+  const step = await auth.register({ email, userName: 'Lan', password: rightPassword })
+  expect(asked()).toBe('vi')
+  setLanguage('en')
+  await step.resend()
+  expect(asked()).toBe('en')
+})
+
 test('registering takes name and password, proves the address by a code, and signs in', async () => {
   const { auth, $auth } = await open('/register')
   const step = await auth.register({ email, userName: 'Lan', password: rightPassword })

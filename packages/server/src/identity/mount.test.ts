@@ -13,7 +13,7 @@ import { testClock } from '../testing/test-clock.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { ownOrigin, partnerOrigin, testServer, type TestServer } from '../testing/test-server.ts'
-import { signInHeader } from './native-auth.ts'
+import { languageHeader, signInHeader } from './native-auth.ts'
 import { serverIdentity } from './server-identity.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -123,6 +123,21 @@ describe('native authentication', () => {
     const stolen = await post(server.visitor(), '/oauth2/v2.0/token', fields)
     expect(stolen.json<Body>().error).toBe('expired_token')
     expect((await post(visitor, '/oauth2/v2.0/token', fields)).statusCode).toBe(200)
+  })
+
+  test('mails in the language of the page, whatever the browser speaks', async () => {
+    const { email } = await account()
+    for (const [page, browser] of [
+      ['vi', 'en-US,en;q=0.9'],
+      ['en', 'vi'],
+    ] as const) {
+      const visitor = server.visitor({ language: browser })
+      const headers = { [languageHeader]: page }
+      const begun = await post(visitor, '/resetpassword/v1.0/start', { username: email }, headers)
+      const { continuation_token } = begun.json<Body>()
+      await post(visitor, '/resetpassword/v1.0/challenge', { continuation_token }, headers)
+      expect(mailer.last('reset-password-code', email).language).toBe(page)
+    }
   })
 
   test('mails a code to who asks for one by the header, in their language', async () => {

@@ -10,6 +10,8 @@ import { beginSession } from './begin-session.ts'
 
 /** Set to `code` by a page whose visitor wants a mailed code although the account may have a password. */
 export const signInHeader = 'x-studio-sign-in'
+/** The language of the page, which may be another one than the browser's. */
+export const languageHeader = 'x-studio-language'
 
 /** Serves native authentication below `/native-auth` to the studio's own pages. */
 export async function registerNativeAuth(
@@ -19,13 +21,14 @@ export async function registerNativeAuth(
 ): Promise<void> {
   const { config } = deps
   await serveNativeAuth(app, deps, async ({ path, form, request, reply }) => {
+    const { [languageHeader]: ofPage, 'accept-language': ofBrowser } = request.headers
     const answer = await identity.native({
       path,
       form: new URLSearchParams(form),
       browserSecret: browserSecret(request, reply, config),
       from: addressKey(config.secret, request.ip),
       wantsCode: request.headers[signInHeader] === 'code',
-      language: resolveLanguage(request.headers['accept-language']),
+      language: resolveLanguage(typeof ofPage === 'string' ? ofPage : ofBrowser),
     })
     if (!answer) throw new ApiError('NOT_FOUND')
     const { signedIn, sessionId, proof, status, body } = answer
