@@ -15,6 +15,7 @@ import { createPasskeySignIn } from './native/passkey-sign-in.ts'
 import { createOidcHandler } from './oidc-handler.ts'
 import { createInteractions } from './pages/interactions.ts'
 import { createPlaces } from './pages/places.ts'
+import type { EndSignIn } from './provider/grants.ts'
 import { apiAudience, apiRight } from './provider/names.ts'
 import { runProvider } from './provider/running-provider.ts'
 import { beginSession } from './provider/session.ts'
@@ -69,8 +70,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const addressOf = options.addressOf ?? (({ socket }) => socket.remoteAddress ?? '')
   const warn = (text: string, error: unknown) => log?.warn({ err: error }, text)
 
-  const listeners: ((accountId: string) => Promise<void>)[] = []
-  const takeOverListeners: typeof listeners = []
+  const listeners: Parameters<Identity['onSignInsEnded']>[0][] = []
+  const takeOverListeners: Parameters<Identity['onTakenOver']>[0][] = []
   const accounts = createAccounts({
     storage,
     now,
@@ -80,6 +81,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   })
   const codes = createOneTimeCodes({ storage, secret, now })
   const mailBudget = createMailBudget({ storage: guesses, now })
+  const endSignIn: EndSignIn = async (sessionId) => {
+    const accountId = await artifacts.removeByGrant(sessionId)
+    if (accountId !== null) for (const tell of listeners) await tell(accountId, sessionId)
+  }
   /** Ends what an account is signed in with, but for one, and what would lead to more: flows, links and codes by mail. */
   const endSignIns = async (accountId: string, exceptGrantId?: string) => {
     const account = await accounts.find(accountId)
@@ -108,6 +113,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     keys: storage.keys,
     artifacts,
     accounts: storage.accounts,
+    endSignIn,
     now,
     onServerError: (error) => warn('the OpenID provider failed', error),
   })
@@ -118,7 +124,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     provider: () => running.provider,
     secret,
     accounts,
-    artifacts,
+    endSignIn,
     native: native(async () => ({ body: {}, sessionId: '' })),
     upstream: createUpstreamSignIn({ upstreams, origin, artifacts, now }),
     linking: createLinkAccounts({ accounts, links: storage.links, artifacts, now }),
@@ -149,7 +155,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     native: native((account, proof) => running.issueTokens(account, proof)),
     beginSession: (accountId: string, request: IncomingMessage, response: ServerResponse, start) =>
       beginSession(
-        { provider: running.provider, artifacts, origin, now },
+        { provider: running.provider, endSignIn, origin, now },
         accountId,
         { request, response },
         start,

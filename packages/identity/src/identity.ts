@@ -76,8 +76,12 @@ export interface Identity {
   ) => Promise<Account | undefined>
   /** Public keys that check its tokens, as a JWK set; changes while the process runs. */
   publicKeys: () => { keys: JsonWebKey[] }
-  /** Has somebody told when the service ends all sign-ins of an account by itself: a password was replaced by mail. */
-  onSignInsEnded: (listener: (accountId: string) => Promise<void>) => void
+  /**
+   * Has somebody told when the service ends sign-ins of an account by itself: all of them, when a password was replaced by
+   * mail, or the one that `sessionId` names, when another one replaces it in the browser, when somebody signs out at the
+   * provider, and when a refresh token comes back too late.
+   */
+  onSignInsEnded: (listener: (accountId: string, sessionId?: string) => Promise<void>) => void
   /**
    * Has somebody told when an account is taken over by whoever has just proved its address, which nobody had before:
    * passkeys, which others keep, may be those of somebody else. What the listener throws stops the sign-in.

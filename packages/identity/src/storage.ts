@@ -25,8 +25,8 @@ export interface ArtifactStorage {
   /** Sets `consumedAt` unless it is set. Answers whether this call was the one that did. */
   consume(kind: string, idHash: string, at: Date): Promise<boolean>
   remove(kind: string, idHash: string): Promise<void>
-  /** Removes everything that was issued under a grant, of every kind. */
-  removeByGrant(grantId: string): Promise<void>
+  /** Removes everything that was issued under a grant, of every kind. Answers whose it was; null when there was nothing. */
+  removeByGrant(grantId: string): Promise<string | null>
   /** Removes what speaks for an account: all of it, what belongs to one grant, or all but that. */
   removeByAccount(accountId: string, which?: { grantId?: string; exceptGrantId?: string }): Promise<void>
   /** Removes what has expired. Answers how much that was. */

@@ -7,8 +7,8 @@ import { derivedKey } from '../keys/derived-key.ts'
 import type { NativeAnswer } from '../native/answers.ts'
 import type { NativeRequest } from '../native/native-request.ts'
 import { amrOf, type SignInMethod } from '../provider/claims.ts'
+import type { EndSignIn } from '../provider/grants.ts'
 import { studioClientId } from '../provider/names.ts'
-import type { ArtifactStorage } from '../storage.ts'
 import type { LinkAccounts } from '../upstream/link-account.ts'
 import { UpstreamCancelled, type UpstreamReply } from '../upstream/upstream-client.ts'
 import type { UpstreamSignIn } from '../upstream/upstream-sign-in.ts'
@@ -34,7 +34,7 @@ export interface InteractionsOptions {
   provider: () => Provider
   secret: string
   accounts: Accounts
-  artifacts: ArtifactStorage
+  endSignIn: EndSignIn
   /** Native authentication that issues no tokens: the provider does that when the interaction is over. */
   native: (request: NativeRequest) => Promise<NativeAnswer | undefined>
   upstream: UpstreamSignIn
@@ -65,7 +65,7 @@ const pathPattern = /^\/oidc\/interaction\/([\w-]{1,100})(?:\/([\w/-]{1,60}))?$/
 
 /** The pages on which people sign in, one set for each authorization request. */
 export function createInteractions(options: InteractionsOptions) {
-  const { secret, accounts, artifacts, native, upstream, linking, places, addressOf, now, warn } = options
+  const { secret, accounts, endSignIn, native, upstream, linking, places, addressOf, now, warn } = options
   const inTurn = createTurns()
   const csrfKey = derivedKey(secret, 'identity-pages')
   const csrfOf = (uid: string) => createHmac('sha256', csrfKey).update(uid).digest('base64url')
@@ -138,7 +138,7 @@ export function createInteractions(options: InteractionsOptions) {
     delete details.session
     await details.save(details.exp - Math.floor(now().getTime() / 1000))
     const grantId = session.grantIdFor(studioClientId)
-    if (grantId) await artifacts.removeByGrant(grantId)
+    if (grantId) await endSignIn(grantId)
     await session.destroy()
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type { Artifact, ArtifactStorage } from '../storage.ts'
+import type { EndSignIn } from './grants.ts'
 import { studioClientId } from './names.ts'
 
 const hash = (id: string) => createHash('sha256').update(id).digest('base64url')
@@ -41,7 +42,10 @@ function payloadOf(
  * Keeps the provider's artifacts in the storage it is given. Ids are bearer secrets (refresh tokens, sessions), so
  * only their hashes are stored.
  */
-export function artifactAdapter(storage: ArtifactStorage, now: () => Date): AdapterFactory {
+export function artifactAdapter(
+  storage: ArtifactStorage,
+  { endSignIn, now }: { endSignIn: EndSignIn; now: () => Date },
+): AdapterFactory {
   return (kind: string): Adapter => ({
     async upsert(id, payload, expiresIn) {
       // A session is found by its uid without its id being known, so it alone keeps it.
@@ -74,8 +78,6 @@ export function artifactAdapter(storage: ArtifactStorage, now: () => Date): Adap
     async destroy(id) {
       await storage.remove(kind, hash(id))
     },
-    async revokeByGrantId(grantId) {
-      await storage.removeByGrant(grantId)
-    },
+    revokeByGrantId: endSignIn,
   })
 }

@@ -11,7 +11,7 @@ import type { AccountStorage, ArtifactStorage } from '../storage.ts'
 import { artifactAdapter } from './artifact-adapter.ts'
 import { claimsOf, methodOf, proofsOf, tenantId } from './claims.ts'
 import { endSession } from './end-session.ts'
-import { grantOf, grantSeconds, signInPolicy } from './grants.ts'
+import { grantOf, grantSeconds, signInPolicy, type EndSignIn } from './grants.ts'
 import { apiAudience, apiRight, apiScope, studioClientId } from './names.ts'
 import { renderError } from './render-error.ts'
 
@@ -33,6 +33,7 @@ export interface ProviderOptions {
   keys: readonly SigningKey[]
   artifacts: ArtifactStorage
   accounts: Pick<AccountStorage, 'find'>
+  endSignIn: EndSignIn
   now: () => Date
   /** Hears of what failed inside. */
   onServerError?: (error: Error) => void
@@ -64,10 +65,10 @@ function clientInfo(idToken: string): string {
  * access tokens for its own API. Who signs in at `/oidc/interaction/{uid}` is decided by whoever serves that page.
  */
 export function createProvider(options: ProviderOptions): Provider {
-  const { origin, secret, keys, artifacts, accounts, now } = options
+  const { origin, secret, keys, artifacts, accounts, endSignIn, now } = options
 
   const configuration: Configuration = {
-    adapter: artifactAdapter(artifacts, now),
+    adapter: artifactAdapter(artifacts, { endSignIn, now }),
     clients: [studioClient(origin)],
     // Its own types know no parameters beyond those of RSA keys with a use.
     jwks: { keys: keys as unknown as JWK[] },
@@ -91,7 +92,7 @@ export function createProvider(options: ProviderOptions): Provider {
       const method = methodOf(token && 'amr' in token ? token.amr : undefined)
       return account && { accountId: id, claims: () => claimsOf(account, method) }
     },
-    loadExistingGrant: (ctx) => grantOf(ctx, artifacts),
+    loadExistingGrant: (ctx) => grantOf(ctx, endSignIn),
     // Tokens end with their grant, which the session ends as well; a session that grows old unused ends nothing.
     expiresWithSession: async () => false,
     // The library drops offline_access without prompt=consent, and MSAL then fails to ask for it at renewal.
@@ -158,7 +159,7 @@ export function createProvider(options: ProviderOptions): Provider {
     // MSAL names an account by these two, as Microsoft's services send them; every way of signing in must agree.
     if (route === 'token' && isTokens(ctx.body)) ctx.body.client_info = clientInfo(ctx.body.id_token)
     if (route === 'end_session' && ctx.status === 200)
-      await endSession(ctx as KoaContextWithOIDC, { provider, artifacts })
+      await endSession(ctx as KoaContextWithOIDC, { provider, endSignIn })
   })
   if (options.onServerError) {
     const { onServerError } = options

@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
-import type { ArtifactStorage } from '../storage.ts'
+import type { EndSignIn } from './grants.ts'
 
 interface LogoutState {
   clientId?: string
@@ -25,13 +25,13 @@ function isMeant({ oidc, request }: KoaContextWithOIDC): boolean {
  */
 export async function endSession(
   ctx: KoaContextWithOIDC,
-  { provider, artifacts }: { provider: Provider; artifacts: ArtifactStorage },
+  { provider, endSignIn }: { provider: Provider; endSignIn: EndSignIn },
 ): Promise<void> {
   if (!isMeant(ctx)) return leadTo(ctx, new URL('/', provider.issuer))
   const session = ctx.oidc.session!
   const { clientId, postLogoutRedirectUri, state } = (session.state ?? {}) as LogoutState
   for (const { grantId } of Object.values(session.authorizations ?? {})) {
-    if (grantId) await artifacts.removeByGrant(grantId)
+    if (grantId) await endSignIn(grantId)
   }
   await session.destroy()
   // Signed, as it was set: otherwise the signature of the old one would stay.

@@ -1,9 +1,11 @@
 import { interactionPolicy, type Grant, type KoaContextWithOIDC, type Provider } from 'oidc-provider'
-import type { ArtifactStorage } from '../storage.ts'
 import { apiAudience, apiScope, oidcScope } from './names.ts'
 
 /** How long a grant lasts unless a session goes on with it, in seconds. */
 export const grantSeconds = 30 * 24 * 60 * 60
+
+/** Ends the sign-in that a grant stands for, with its session and tokens, and has it told. */
+export type EndSignIn = (grantId: string) => Promise<void>
 
 /** A grant for everything that the studio's pages ask for; the only client is the studio itself. */
 export function newGrant(provider: Provider, clientId: string, accountId: string): Grant {
@@ -17,15 +19,12 @@ export function newGrant(provider: Provider, clientId: string, accountId: string
  * The grant that the tokens of an authorization request belong to: one for each sign-in, so that ending one leaves
  * the others alone. There is nothing to consent to. Undefined for a session whose sign-in has ended; see `signInPolicy`.
  */
-export async function grantOf(
-  ctx: KoaContextWithOIDC,
-  artifacts: ArtifactStorage,
-): Promise<Grant | undefined> {
+export async function grantOf(ctx: KoaContextWithOIDC, endSignIn: EndSignIn): Promise<Grant | undefined> {
   const { client, session, provider, result } = ctx.oidc
   const { clientId } = client!
   const accountId = session!.accountId!
   const known = session!.grantIdFor(clientId)
-  if (known && result?.login) await artifacts.removeByGrant(known)
+  if (known && result?.login) await endSignIn(known)
   else if (known) {
     const existing = await provider.Grant.find(known)
     if (existing?.accountId !== accountId) return undefined

@@ -264,6 +264,51 @@ describe('signing out', () => {
   })
 })
 
+describe('a sign-in that the service ends by itself is told of', () => {
+  async function told(during: () => Promise<unknown>) {
+    const names: unknown[] = []
+    service.identity.onSignInsEnded(async (...ended) => void names.push(ended))
+    await during()
+    return names
+  }
+  const sidOf = (tokens: { access_token: string }) => claimsIn(tokens.access_token).sid
+
+  test('when the same person or another one signs in anew in the browser', async () => {
+    const other = await service.account({ email: 'next@example.com' })
+    const { browser, redeem } = await signIn()
+    const first = sidOf(await redeem())
+    let second: unknown
+    expect(
+      await told(async () => {
+        second = sidOf(await (await signIn({ prompt: 'login' }, browser)).redeem())
+      }),
+    ).toEqual([[account.id, first]])
+    expect(
+      await told(async () => {
+        const next = await service.begin(browser, { prompt: 'login' })
+        await next.redeem(await browser.submit({ email: other.email, password: 'correct horse' }))
+      }),
+    ).toEqual([[account.id, second]])
+  })
+
+  test('when somebody signs out, and when a refresh token may be stolen', async () => {
+    const { browser, redeem } = await signIn()
+    const first = sidOf(await redeem())
+    expect(await told(() => browser.open('/oidc/session/end'))).toEqual([[account.id, first]])
+    const tokens = await (await signIn()).redeem()
+    await renew(tokens.refresh_token)
+    service.pass(2)
+    const names = await told(() => renew(tokens.refresh_token).catch(() => {}))
+    expect(names).toContainEqual([account.id, sidOf(tokens)])
+  })
+
+  test('but not when it goes on', async () => {
+    const { browser, redeem } = await signIn()
+    const tokens = await redeem()
+    expect(await told(async () => [await silently(browser), await renew(tokens.refresh_token)])).toEqual([])
+  })
+})
+
 describe('ending sign-ins from inside', () => {
   test('ends one, with its session, and leaves the others', async () => {
     const [mine, other] = [await signIn(), await signIn()]

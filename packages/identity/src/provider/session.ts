@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import type { SessionStart } from '../identity.ts'
-import type { ArtifactStorage } from '../storage.ts'
 import { amrOf } from './claims.ts'
 import { sessionSeconds } from './create-provider.ts'
-import { newGrant } from './grants.ts'
+import { newGrant, type EndSignIn } from './grants.ts'
 import { atOwnAddress } from './mount.ts'
 import { studioClientId } from './names.ts'
 
@@ -12,12 +11,12 @@ import { studioClientId } from './names.ts'
 export async function beginSession(
   {
     provider,
-    artifacts,
+    endSignIn,
     origin,
     now,
   }: {
     provider: Provider
-    artifacts: ArtifactStorage
+    endSignIn: EndSignIn
     origin: string
     now: () => Date
   },
@@ -30,7 +29,7 @@ export async function beginSession(
   const before = await provider.Session.get(ctx)
   const grantBefore = before.accountId && before.grantIdFor(studioClientId)
   // The tokens of whoever was signed in in this browser end; what is left of the session must not be taken over.
-  if (grantBefore && grantBefore !== sessionId) await artifacts.removeByGrant(grantBefore)
+  if (grantBefore && grantBefore !== sessionId) await endSignIn(grantBefore)
   if (before.accountId) await before.destroy()
 
   const session = new provider.Session()

@@ -38,7 +38,9 @@ export function memoryStorage(): IdentityStorage {
         artifacts.delete(nameOf(kind, idHash))
       },
       async removeByGrant(grantId) {
-        for (const [name, artifact] of artifacts) if (artifact.grantId === grantId) artifacts.delete(name)
+        const removed = [...artifacts].filter(([, artifact]) => artifact.grantId === grantId)
+        for (const [name] of removed) artifacts.delete(name)
+        return removed.find(([, { accountId }]) => accountId !== null)?.[1].accountId ?? null
       },
       async removeByAccount(accountId, { grantId, exceptGrantId } = {}) {
         for (const [name, artifact] of artifacts) {

@@ -70,14 +70,16 @@ export function describeStorage(name: string, make: () => IdentityStorage | Prom
     })
 
     test('everything under a grant goes with it, and nothing else', async () => {
-      const grantId = randomUUID()
-      const [code, token] = [artifact({ kind: 'AuthorizationCode', grantId }), artifact({ grantId })]
+      const [grantId, accountId] = [randomUUID(), randomUUID()]
+      const code = artifact({ kind: 'AuthorizationCode', grantId, accountId })
+      const token = artifact({ grantId, accountId })
       const other = artifact({ grantId: randomUUID() })
       for (const kept of [code, token, other]) await storage.artifacts.put(kept)
-      await storage.artifacts.removeByGrant(grantId)
+      expect(await storage.artifacts.removeByGrant(grantId)).toBe(accountId)
       expect(await storage.artifacts.find(code.kind, code.idHash)).toBeUndefined()
       expect(await storage.artifacts.find(token.kind, token.idHash)).toBeUndefined()
       expect(await storage.artifacts.find(other.kind, other.idHash)).toEqual(other)
+      expect(await storage.artifacts.removeByGrant(grantId)).toBeNull()
     })
 
     test('what speaks for an account goes: one grant of it, all but one, or everything', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../db/database.ts'
 import {
@@ -73,6 +74,22 @@ export async function endSessions(
     )
     .returning({ sid: userSessions.sid })
   return rows.map(({ sid }) => sid)
+}
+
+/** Ends the session of a sign-in, by the name that the identity service has for it; also one that has called nothing yet. */
+export async function endSessionOf(
+  db: Queryable,
+  { userId, sid, now }: { userId: string; sid: string; now: Date },
+): Promise<void> {
+  const times = { createdAt: now, lastSeenAt: now, revokedAt: now }
+  await db
+    .insert(userSessions)
+    .values({ id: randomUUID(), principalId: userId, sid, device: '', ...times })
+    .onConflictDoUpdate({
+      target: [userSessions.principalId, userSessions.sid],
+      set: { revokedAt: now },
+      setWhere: isNull(userSessions.revokedAt),
+    })
 }
 
 /**

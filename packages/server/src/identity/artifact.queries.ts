@@ -40,8 +40,12 @@ export function artifactStorage(db: Drizzle) {
     async remove(kind: string, idHash: string): Promise<void> {
       await db.delete(identityArtifacts).where(by(kind, idHash))
     },
-    async removeByGrant(grantId: string): Promise<void> {
-      await db.delete(identityArtifacts).where(eq(identityArtifacts.grantId, grantId))
+    async removeByGrant(grantId: string): Promise<string | null> {
+      const removed = await db
+        .delete(identityArtifacts)
+        .where(eq(identityArtifacts.grantId, grantId))
+        .returning({ accountId: identityArtifacts.accountId })
+      return removed.find(({ accountId }) => accountId !== null)?.accountId ?? null
     },
     async removeByAccount(
       accountId: string,

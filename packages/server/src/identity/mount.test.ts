@@ -251,6 +251,45 @@ test('a password that is replaced by mail ends the sessions that the API knows',
   expect([before.statusCode, after.statusCode]).toEqual([200, 401])
 })
 
+describe('a second sign-in in the same browser', () => {
+  const call = (token: string, method: 'GET' | 'POST', path: string, json?: unknown) =>
+    server.stranger().send(method, path, { headers: { authorization: `Bearer ${token}` }, json })
+  async function twice() {
+    const { email } = await account()
+    const visitor = server.visitor()
+    const signIn = async () => (await byPassword(visitor, email)).json<Body>().access_token
+    return { first: await signIn(), signIn }
+  }
+
+  test('ends the first one for the API: it is listed no more, and its tokens are worth nothing', async () => {
+    const { first, signIn } = await twice()
+    expect((await call(first, 'POST', '/api/auth/session')).statusCode).toBe(200)
+    const second = await signIn()
+    expect((await call(first, 'GET', '/api/userprofile')).json()).toMatchObject({ code: 'SESSION_EXPIRED' })
+    const { sessions } = (await call(second, 'GET', '/api/account/sessions')).json<{ sessions: unknown[] }>()
+    expect(sessions).toMatchObject([{ isCurrent: true }])
+  })
+
+  test('ends also one that had called nothing', async () => {
+    const { first, signIn } = await twice()
+    expect((await call(first, 'POST', '/api/auth/session')).statusCode).toBe(200)
+    const unseen = await signIn()
+    const last = await signIn()
+    expect((await call(unseen, 'GET', '/api/userprofile')).statusCode).toBe(401)
+    expect((await call(last, 'GET', '/api/userprofile')).statusCode).toBe(200)
+  })
+
+  test('goes on when a password is changed by it, and cannot be ended by the first one', async () => {
+    const { first, signIn } = await twice()
+    expect((await call(first, 'POST', '/api/auth/session')).statusCode).toBe(200)
+    const second = await signIn()
+    const change = { currentPassword: 'correct horse', newPassword: 'another horse' }
+    expect((await call(first, 'POST', '/api/account/password', change)).statusCode).toBe(401)
+    expect((await call(second, 'POST', '/api/account/password', change)).statusCode).toBe(200)
+    expect((await call(second, 'GET', '/api/userprofile')).statusCode).toBe(200)
+  })
+})
+
 test('a server that relies on another service has none of it', async () => {
   const elsewhere = await testServer()
   const answer = await elsewhere.visitor().get('/oidc/.well-known/openid-configuration')

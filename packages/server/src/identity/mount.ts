@@ -1,7 +1,7 @@
 import type { Identity } from '@ai-studio/identity'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endEarlierSignIns } from '../account/end-sign-ins.ts'
-import { findUserId } from '../account/users.queries.ts'
+import { endSessionOf, findUserId } from '../account/users.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { securityHeaders } from '../http/security.ts'
 import { registerNativeAuth } from './native-auth.ts'
@@ -45,16 +45,21 @@ async function registerOidc(app: FastifyInstance, deps: Dependencies, identity: 
 }
 
 /**
- * What the service ends by itself ends for the API as well: after a new password by mail, and when somebody proves an
- * address that nobody had proved, because until then it may have been somebody else who was signed in.
+ * What the service ends by itself ends for the API as well: a sign-in that another one in the same browser replaces, all of
+ * them after a new password by mail, and when somebody proves an address that nobody had proved, because until then it may
+ * have been somebody else who was signed in.
  */
 function endSessionsWithSignIns(app: FastifyInstance, deps: Dependencies, identity: Identity): void {
-  const end = async (accountId: string) => {
-    const userId = await findUserId(deps.database.db, identity.issuer, accountId)
-    if (userId !== undefined) await endEarlierSignIns(app, deps, userId, deps.now())
+  const { db } = deps.database
+  const end = async (accountId: string, sid?: string) => {
+    const userId = await findUserId(db, identity.issuer, accountId)
+    if (userId === undefined) return
+    if (sid === undefined) return endEarlierSignIns(app, deps, userId, deps.now())
+    await endSessionOf(db, { userId, sid, now: deps.now() })
+    app.studio.users.forget(userId)
   }
   identity.onSignInsEnded(end)
-  identity.onTakenOver(end)
+  identity.onTakenOver((accountId) => end(accountId))
 }
 
 /** Every process signs and checks with the keys of the moment, wherever they were made. */
