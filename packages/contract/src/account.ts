@@ -67,8 +67,14 @@ export const changeEmailSchema = z.strictObject({
 })
 export const confirmEmailSchema = z.strictObject({ code: z.string().regex(/^\d{6,8}$/) })
 
-/** The account's own address, typed once more, so that nothing is erased by accident. */
-export const eraseAccountSchema = z.strictObject({ email: emailSchema })
+/** What the account is known by, typed once more, so that nothing is erased by accident. */
+export const eraseAccountSchema = z.strictObject({
+  email: emailSchema.optional().describe("The account's own address; absent only where the profile has none"),
+  displayName: z
+    .string()
+    .optional()
+    .describe('The display name, in place of an address that the profile does not have'),
+})
 
 export const accountSecuritySchema = z
   .object({

@@ -16,7 +16,10 @@ import { useLoginFlow } from './use-login-flow.ts'
 import { useReturn } from './use-return.ts'
 
 export interface FreshSignInProps {
-  /** Whose account it is; it can not be changed here. */
+  /**
+   * Whose account it is; it can not be changed here. Empty for an account without an address, which proves it on a page of
+   * the identity service.
+   */
   email: string
   /** The person has signed in anew. */
   onDone(): void
@@ -43,7 +46,8 @@ export function FreshSignInView({ auth, ...props }: FreshSignInProps & { auth: A
   const { action, step } = flow
   const form = useForm({ email }, action.clear)
   const refusal = action.failure?.code
-  const leaves = isHosted(config)
+  const isUnnamed = email === ''
+  const leaves = isUnnamed || isHosted(config)
   const asksPassword = hasPassword && !leaves
   const hasCode = !leaves && (!hasPassword || config?.hasMailedCodes)
   const problem = form.problems.password
@@ -59,7 +63,8 @@ export function FreshSignInView({ auth, ...props }: FreshSignInProps & { auth: A
     event.preventDefault()
     if (leaves) {
       const next = location.pathname + location.search
-      await action.run('submit', () => auth.signInOnHostedPage({ loginHint: email, isFresh: true, next }))
+      const hint = isUnnamed ? {} : { loginHint: email }
+      await action.run('submit', () => auth.signInOnHostedPage({ ...hint, isFresh: true, next }))
       return
     }
     const values = asksPassword && !action.running ? form.check(['password']) : null
@@ -81,14 +86,16 @@ export function FreshSignInView({ auth, ...props }: FreshSignInProps & { auth: A
           {failureText(text, action.failure)}
         </Alert>
         <Alert kind="info">{refusal === 'USER_CANCELLED' && text('cancelled')}</Alert>
-        <Field
-          label={text('fields.email')}
-          name="email"
-          type="email"
-          value={email}
-          readOnly
-          autoComplete="username"
-        />
+        {!isUnnamed && (
+          <Field
+            label={text('fields.email')}
+            name="email"
+            type="email"
+            value={email}
+            readOnly
+            autoComplete="username"
+          />
+        )}
         {asksPassword && (
           <PasswordField
             {...form.field('password')}

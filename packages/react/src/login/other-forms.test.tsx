@@ -192,6 +192,17 @@ describe('a fresh sign-in', () => {
     },
   )
 
+  test('of an account without an address is made on the page of the service, which knows whose it is', async () => {
+    const { auth } = renderFresh({ email: '' })
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Email me a code' })).toBeNull()
+    await press('Continue')
+    expect(callsOf(auth, 'signInOnHostedPage')[0]?.args).toEqual([
+      { isFresh: true, next: location.pathname + location.search },
+    ])
+  })
+
   test('takes a code by mail for who has no password, and can be given up', async () => {
     const onCancel = vi.fn()
     const { auth, onDone } = renderFresh({ hasPassword: false, onCancel })

@@ -449,6 +449,33 @@ describe('erasing', () => {
     expect((await anew.get('/api/chat/conversations')).json()).toEqual({ conversations: [] })
   })
 
+  test('of an account without an address takes the display name, however it is typed', async () => {
+    const person = service.somebody({ email: undefined, name: 'Linh  Trần' })
+    const here = await user(person)
+    await here.post('/api/auth/session')
+    const send = (json: unknown) => here.send('DELETE', '/api/account', { json })
+    for (const body of [{}, { email: 'anything@example.com' }, { displayName: 'linh' }]) {
+      const answer = await send(body)
+      expect([answer.statusCode, answer.json()]).toMatchObject([422, { errors: [{ path: 'displayName' }] }])
+    }
+    expect((await send({ displayName: ` linh ${'Trần'.normalize('NFD')}` })).statusCode).toBe(204)
+    expect((await here.get('/api/userprofile')).json()).toMatchObject({ code: 'TOKEN_INVALID' })
+  })
+
+  test('of an account without an address and a name needs nothing but the fresh sign-in', async () => {
+    const here = await user(
+      service.somebody({ email: undefined, name: undefined, preferred_username: undefined }),
+    )
+    expect((await here.get('/api/userprofile')).json()).toMatchObject({ email: '', displayName: '' })
+    expect((await here.send('DELETE', '/api/account', { json: {} })).statusCode).toBe(204)
+  })
+
+  test('of an account with an address needs that, and no name in its place', async () => {
+    const here = await user(service.somebody())
+    const answer = await here.send('DELETE', '/api/account', { json: { displayName: 'Linh Tran' } })
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, { errors: [{ path: 'email' }] }])
+  })
+
   test('leaves the newsletter of an address that nobody has verified', async () => {
     const person = service.somebody()
     const here = await user(person)

@@ -1,17 +1,38 @@
-import { normalEmail } from '@ai-studio/contract'
+import { normalEmail, type eraseAccountSchema, type Language } from '@ai-studio/contract'
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import { ApiError } from '../api-error.ts'
 import { deleteContactMessagesOf } from '../contact/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { fieldError } from '../http/field-errors.ts'
 import { deleteSubscriptionOf } from '../newsletter/index.ts'
 import { serve } from '../operation.ts'
+import type { UserRow } from '../principal/users.queries.ts'
 import { clearDeviceCookie } from '../auth/known-device.ts'
 import { deleteAudioOfPrincipal } from '../speech/index.ts'
 import { deleteToolJobsOf } from '../tools/index.ts'
 import { deleteFilesOf } from '../uploads/index.ts'
 import { ownUser, requireFreshSignIn, signInOf, verifiedEmailOf } from './own-user.ts'
 import { eraseUser } from './users.queries.ts'
+
+type Confirmation = z.infer<typeof eraseAccountSchema>
+
+/** However a name is typed. */
+const asTyped = (name: string) => name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
+
+/** @throws ApiError `VALIDATION_FAILED` unless the address was typed, or the name where the identity service tells none. */
+function requireConfirmed(
+  user: UserRow,
+  { email = '', displayName = '' }: Confirmation,
+  language: Language,
+): void {
+  const refuse = (path: keyof Confirmation, reason: string) => {
+    throw new ApiError('VALIDATION_FAILED', { errors: [fieldError(path, reason, language)] })
+  }
+  if (user.email !== '') {
+    if (normalEmail(email) !== normalEmail(user.email)) refuse('email', 'otherEmail')
+  } else if (asTyped(displayName) !== asTyped(user.displayName)) refuse('displayName', 'otherName')
+}
 
 /**
  * Erases a user: content, files, sessions, sites, messages to the operator, the newsletter for an address that is proved to
@@ -21,9 +42,7 @@ import { eraseUser } from './users.queries.ts'
 export function eraseAccount(app: FastifyInstance, deps: Dependencies): void {
   serve(app, deps, 'eraseAccount', async ({ principal, body, language, now, reply }) => {
     const user = await ownUser(deps, principal)
-    if (user.email !== '' && normalEmail(body.email) !== normalEmail(user.email)) {
-      throw new ApiError('VALIDATION_FAILED', { errors: [fieldError('email', 'otherEmail', language)] })
-    }
+    requireConfirmed(user, body, language)
     requireFreshSignIn(principal, now)
 
     // Files first: what goes wrong in between can be done again.

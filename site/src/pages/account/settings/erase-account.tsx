@@ -12,10 +12,10 @@ export interface EraseAccountProps {
   hasPassword: boolean | undefined
 }
 
-/** Letters with marks may arrive in one piece or in two. */
-const inOneWay = (email: string): string => email.toLowerCase().normalize('NFC')
+/** Letters with marks may arrive in one piece or in two, and of several blanks only one is seen. */
+const inOneWay = (typed: string): string => typed.toLowerCase().normalize('NFC').trim().replace(/\s+/g, ' ')
 
-/** Erases the account, after the user has typed their address. */
+/** Erases the account, after the user has typed their address; where the identity service tells none, their name. */
 export function EraseAccount({ user, hasPassword }: EraseAccountProps): ReactElement {
   const t = useTexts('account')
   const [isOpen, setOpen] = useState(false)
@@ -43,26 +43,33 @@ function EraseDialog({ user, isOpen, onClose, freshly }: EraseDialogProps): Reac
   const formId = useId()
   const { api } = useStudio()
   const signOut = useSignOut()
-  const submission = useSubmission(['email'])
-  const [email, setEmail] = useState('')
+  const asked = user.email === '' ? 'displayName' : 'email'
+  const isByName = asked === 'displayName'
+  const submission = useSubmission([asked])
+  const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
 
-  function close(): void {
-    setEmail('')
+  function edit(text: string): void {
+    setTyped(text)
     setWrong(false)
-    submission.edited('email')
+    submission.edited(asked)
+  }
+
+  function close(): void {
+    edit('')
     onClose()
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = event.currentTarget
-    const typed = email.trim()
+    const given = typed.trim()
     // Only against haste: the server compares, too.
-    const isOwn = inOneWay(typed) === inOneWay(user.email)
+    const isOwn = inOneWay(given) === inOneWay(user[asked])
     setWrong(!isOwn)
     if (!isOwn) return form.querySelector('input')?.focus()
-    const erase = () => freshly(() => api.request('eraseAccount', { body: { email: typed } }))
+    const body = isByName ? { displayName: given } : { email: given }
+    const erase = () => freshly(() => api.request('eraseAccount', { body }))
     if (!(await submission.run(erase, form))) return
     close()
     toast(t('settings.erase.done'), { kind: 'success' })
@@ -85,25 +92,27 @@ function EraseDialog({ user, isOpen, onClose, freshly }: EraseDialogProps): Reac
     >
       <form id={formId} className="st-form" noValidate onSubmit={(event) => void submit(event)}>
         <p>{t('settings.erase.text')}</p>
-        <Field
-          label={t('settings.erase.email')}
-          hint={user.email}
-          // Chromium writes domains of other languages in ASCII in fields of type email, and the account may not.
-          type="text"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-          autoComplete="off"
-          data-autofocus=""
-          value={email}
-          error={isWrong ? t('settings.erase.mismatch') : submission.fieldError('email')}
-          onChange={(event) => {
-            setEmail(event.currentTarget.value)
-            setWrong(false)
-            submission.edited('email')
-          }}
-        />
+        {user[asked] !== '' && (
+          <Field
+            label={t(isByName ? 'settings.erase.name' : 'settings.erase.email')}
+            hint={user[asked]}
+            // Chromium writes domains of other languages in ASCII in fields of type email, and the account may not.
+            type="text"
+            inputMode={isByName ? 'text' : 'email'}
+            autoCapitalize="none"
+            spellCheck={false}
+            dir={isByName ? 'auto' : 'ltr'}
+            autoComplete="off"
+            data-autofocus=""
+            value={typed}
+            error={
+              isWrong
+                ? t(isByName ? 'settings.erase.otherName' : 'settings.erase.mismatch')
+                : submission.fieldError(asked)
+            }
+            onChange={(event) => edit(event.currentTarget.value)}
+          />
+        )}
         <Alert kind="error">{submission.error}</Alert>
       </form>
     </Dialog>

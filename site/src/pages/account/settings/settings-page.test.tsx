@@ -504,6 +504,39 @@ describe('erasure', () => {
     expect(sent).toEqual({ email: 'U\u0308@Example.com' })
   })
 
+  test('of an account without an address takes the name', async () => {
+    markSignedIn({ ...user, email: '', displayName: 'Linh  Trần' })
+    let sent: unknown
+    server.on('DELETE /api/account', ({ body }) => {
+      sent = body
+      return {}
+    })
+    const dialog = await ask()
+    expect(dialog.queryByLabelText('Type your email to confirm')).toBeNull()
+    const field = dialog.getByLabelText('Type your name to confirm')
+    await userEvent.type(field, 'lan@example.com{Enter}')
+    expect(dialog.getByText('This is not the name of your account.')).toBeTruthy()
+    expect(server.calls).not.toContain('DELETE /api/account')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'linh trần{Enter}')
+    await waitFor(() => expect(auth.signOut).toHaveBeenCalledOnce())
+    expect(sent).toEqual({ displayName: 'linh trần' })
+  })
+
+  test('of an account that has neither needs the button alone', async () => {
+    markSignedIn({ ...user, email: '', displayName: '' })
+    let sent: unknown
+    server.on('DELETE /api/account', ({ body }) => {
+      sent = body
+      return {}
+    })
+    const dialog = await ask()
+    expect(dialog.queryByRole('textbox')).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Erase for good' }))
+    await waitFor(() => expect(auth.signOut).toHaveBeenCalledOnce())
+    expect(sent).toEqual({ displayName: '' })
+  })
+
   test('asks for a fresh sign-in when the server does, and then goes on', async () => {
     let isFresh = false
     server.on('DELETE /api/account', () =>
