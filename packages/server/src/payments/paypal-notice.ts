@@ -13,6 +13,7 @@ import {
   type PaymentRow,
 } from './ledger/payments.queries.ts'
 import type { PaypalGateway, PaypalNoticeHeaders } from './paypal/gateway.ts'
+import { agreedAtIn } from './paypal/notice-agreement.ts'
 import { namesIn } from './paypal/notice-names.ts'
 import { PaypalRefusal, PaypalUnreachable } from './paypal/paypal-client.ts'
 import { reconcile } from './reconcile.ts'
@@ -36,7 +37,7 @@ export function takePaypalNotice(app: FastifyInstance, deps: Dependencies): void
         throw new ApiError('INVALID_REQUEST', { detail: 'the notice is not signed by PayPal' })
       }
       await doubtful.giveBack()
-      await reconcile(deps, payment, 'notice', { noticeId: body.id })
+      await reconcile(deps, payment, 'notice', { noticeId: body.id, agreedAt: agreedAtIn(body) })
       return { success: true }
     } catch (error) {
       const isAway =

@@ -1,5 +1,6 @@
 import type { PaymentFailure } from '@ai-studio/contract'
 import type { Dependencies } from '../dependencies.ts'
+import { agreementOf } from './agreement.ts'
 import type { Evidence, Source } from './ledger/evidence.ts'
 import { askAgain, findPayment, type PaymentRow } from './ledger/payments.queries.ts'
 import { takeIn } from './take-in.ts'
@@ -11,7 +12,8 @@ const askedAgainMs = 2 * 60_000
  * Asks the gateway what became of a payment, and settles it by what the gateway says.
  *
  * @param more what is known beside: the name of the notice that made us ask, why it failed if the gateway does not say,
- *   and `signedFailure`: why it failed in the gateway's own signed words, where its answer is less exact
+ *   `signedFailure`: why it failed in the gateway's own signed words, where its answer is less exact, and `agreedAt`: when
+ *   the buyer has agreed as the notice has it
  * @returns the payment as it is then
  * @throws GatewayAway
  */
@@ -21,15 +23,22 @@ export async function reconcile(
   source: Source,
   {
     signedFailure,
+    agreedAt = null,
     ...more
-  }: Pick<Evidence, 'noticeId' | 'failure'> & { signedFailure?: PaymentFailure | undefined } = {},
+  }: Pick<Evidence, 'noticeId' | 'failure'> & {
+    signedFailure?: PaymentFailure | undefined
+    agreedAt?: Date | null
+  } = {},
 ): Promise<PaymentRow> {
   const gateway = deps.gateways.find(payment.provider)
   if (!gateway) return payment
+  const { db } = deps.database
+  const agreement = await agreementOf(db, payment, { source, agreedAt })
   // Asking can take the money: whoever dies before it is written down must not be the last to have asked.
-  const again = new Date(deps.now().getTime() + askedAgainMs)
-  if (payment.askAt === null && payment.paidAt === null) await askAgain(deps.database.db, payment.id, again)
-  const said = await gateway.ask(payment)
+  if (agreement !== null && payment.askAt === null && payment.paidAt === null) {
+    await askAgain(db, payment.id, new Date(deps.now().getTime() + askedAgainMs))
+  }
+  const said = await gateway.ask(payment, agreement)
   // What the gateway itself gives as the reason wins: who turns back has not made a declined card a whim.
   const reason = said.outcome === 'failed' && signedFailure ? { failure: signedFailure } : {}
   const settled = await takeIn(deps, { ...more, ...said, ...reason, source })

@@ -100,12 +100,12 @@ describe('PayPal', () => {
   test('knows nothing of money before the buyer has agreed', async () => {
     const row = payment(paypal)
     const { orderId } = await begin(paypal, row)
-    expect(await paypal.ask({ ...row, orderId })).toMatchObject({ outcome: 'undecided', amount: null })
+    expect(await paypal.ask({ ...row, orderId }, 1)).toMatchObject({ outcome: 'undecided', amount: null })
   })
 
   test('has forgotten an order that it never had', async () => {
     const row = payment(paypal, { orderId: '5O190127TN364715T' })
-    expect(await paypal.ask(row)).toMatchObject({ outcome: 'expired', reference: row.reference })
+    expect(await paypal.ask(row, 1)).toMatchObject({ outcome: 'expired', reference: row.reference })
   })
 
   test('refuses a currency that it cannot charge', async () => {
@@ -123,9 +123,9 @@ describe('PayPal', () => {
     const row = payment(paypal)
     const { orderId } = await begin(paypal, row)
     await post('/paypal/checkoutnow', { token: orderId ?? '', outcome: 'webhook-lost' })
-    const taken = await paypal.ask({ ...row, orderId })
+    const taken = await paypal.ask({ ...row, orderId }, 1)
     expect(taken).toMatchObject({ outcome: 'paid', amount: 1999, currency: 'USD', reference: row.reference })
-    expect(await paypal.ask({ ...row, orderId })).toMatchObject({
+    expect(await paypal.ask({ ...row, orderId }, 1)).toMatchObject({
       outcome: 'paid',
       transactionId: taken.transactionId,
     })
@@ -133,14 +133,14 @@ describe('PayPal', () => {
     for (let time = 0; time < 2; time += 1) {
       expect(await paypal.refund(paid, { by: 'test', reason: 'test' })).toMatchObject({ kind: 'done' })
     }
-    expect(await paypal.ask(paid)).toMatchObject({ outcome: 'refunded' })
+    expect(await paypal.ask(paid, 1)).toMatchObject({ outcome: 'refunded' })
   })
 
   test.skipIf(isReal.paypal)('tells why a capture failed', async () => {
     const row = payment(paypal)
     const { orderId } = await begin(paypal, row)
     await post('/paypal/checkoutnow', { token: orderId ?? '', outcome: 'declined' })
-    expect(await paypal.ask({ ...row, orderId })).toMatchObject({ outcome: 'failed', failure: 'declined' })
+    expect(await paypal.ask({ ...row, orderId }, 1)).toMatchObject({ outcome: 'failed', failure: 'declined' })
   })
 })
 
@@ -160,7 +160,7 @@ describe('VNPay', () => {
   })
 
   test('knows nothing of a payment that nobody has begun', async () => {
-    expect(await vnpay.ask(payment(vnpay))).toMatchObject({ outcome: 'undecided', amount: null })
+    expect(await vnpay.ask(payment(vnpay), 1)).toMatchObject({ outcome: 'undecided', amount: null })
   })
 
   test('refuses an amount that it does not take', async () => {
@@ -173,7 +173,7 @@ describe('VNPay', () => {
     const page = await (await fetch(url)).text()
     const ticket = /name="ticket" value="([^"]+)"/.exec(page)?.[1] ?? ''
     await post('/vnpay/pay', { ticket, outcome: 'notice-lost' })
-    const said = await vnpay.ask(row)
+    const said = await vnpay.ask(row, 1)
     expect(said).toMatchObject({
       outcome: 'paid',
       amount: 578_000,
@@ -184,6 +184,6 @@ describe('VNPay', () => {
     for (let time = 0; time < 2; time += 1) {
       expect(await vnpay.refund(paid, { by: 'test', reason: 'test' })).toMatchObject({ kind: 'done' })
     }
-    expect(await vnpay.ask(paid)).toMatchObject({ outcome: 'refunded' })
+    expect(await vnpay.ask(paid, 1)).toMatchObject({ outcome: 'refunded' })
   })
 })

@@ -55,9 +55,11 @@ export interface Gateway {
   begin: (payment: PaymentRow, options: BeginOptions) => Promise<Begun>
   /**
    * What the gateway knows of a payment; takes the money of one that the buyer has agreed to.
+   * @param agreement by which of the buyer's agreements, counted from 1: a gateway that has refused the money takes it by a
+   *   later one only. Null takes nothing
    * @throws GatewayAway
    */
-  ask: (payment: PaymentRow) => Promise<Omit<Evidence, 'source'>>
+  ask: (payment: PaymentRow, agreement: number | null) => Promise<Omit<Evidence, 'source'>>
   /**
    * Gives all of the money back. Asking twice gives it back once.
    * @throws GatewayAway: it may have been given back; ask before trying again

@@ -100,13 +100,17 @@ describe('beginning at PayPal', () => {
 
 describe('asking PayPal', () => {
   test('says nothing of an order that nobody agreed to, and takes nothing', async () => {
-    expect(await gateway.ask(payment)).toMatchObject({ reference: 'T1', outcome: 'undecided', amount: null })
+    expect(await gateway.ask(payment, 1)).toMatchObject({
+      reference: 'T1',
+      outcome: 'undecided',
+      amount: null,
+    })
     expect(captures()).toBe(0)
   })
 
   test('takes the money of one that the buyer agreed to', async () => {
     paypal.approve(order().id)
-    expect(await gateway.ask(payment)).toEqual({
+    expect(await gateway.ask(payment, 1)).toEqual({
       provider: 'paypal',
       reference: 'T1',
       outcome: 'paid',
@@ -115,8 +119,16 @@ describe('asking PayPal', () => {
       transactionId: `CAPTURE-${order().id}`,
       detail: { order: 'COMPLETED', capture: 'COMPLETED' },
     })
-    expect(await gateway.ask(payment)).toMatchObject({ outcome: 'paid' })
+    expect(await gateway.ask(payment, 1)).toMatchObject({ outcome: 'paid' })
     expect(captures()).toBe(1)
+  })
+
+  test('by no agreement takes nothing, and finds what was taken before', async () => {
+    paypal.approve(order().id)
+    expect(await gateway.ask(payment, null)).toMatchObject({ outcome: 'undecided', amount: null })
+    expect(captures()).toBe(0)
+    await gateway.ask(payment, 1)
+    expect(await gateway.ask(payment, null)).toMatchObject({ outcome: 'paid', amount: 1999 })
   })
 
   test.each([
@@ -131,12 +143,12 @@ describe('asking PayPal', () => {
   ])('a capture that is %s is evidence that it is %s', async (status, outcome) => {
     paypal.approve(order().id, { status })
     // Once as the answer to the capture, once when it is asked for.
-    for (let n = 0; n < 2; n += 1) expect(await gateway.ask(payment)).toMatchObject({ outcome })
+    for (let n = 0; n < 2; n += 1) expect(await gateway.ask(payment, 1)).toMatchObject({ outcome })
   })
 
   test('an order that was given up is over', async () => {
     order().status = 'VOIDED'
-    expect(await gateway.ask(payment)).toMatchObject({ outcome: 'expired' })
+    expect(await gateway.ask(payment, 1)).toMatchObject({ outcome: 'expired' })
   })
 
   test.each([
@@ -150,14 +162,14 @@ describe('asking PayPal', () => {
     ['ORDER_EXPIRED', 'timed-out'],
   ])('a capture that is refused with %s failed: %s', async (issue, failure) => {
     paypal.approve(order().id, { issue })
-    expect(await gateway.ask(payment)).toMatchObject({ outcome: 'failed', failure, amount: null })
+    expect(await gateway.ask(payment, 1)).toMatchObject({ outcome: 'failed', failure, amount: null })
   })
 
   test.each(['ORDER_NOT_APPROVED', 'DUPLICATE_INVOICE_ID', 'SOMETHING_NEW'])(
     'a capture that is refused with %s decides nothing',
     async (issue) => {
       paypal.approve(order().id, { issue })
-      await expect(gateway.ask(payment)).rejects.toBeInstanceOf(GatewayAway)
+      await expect(gateway.ask(payment, 1)).rejects.toBeInstanceOf(GatewayAway)
     },
   )
 
@@ -165,30 +177,34 @@ describe('asking PayPal', () => {
     'an order that it has forgotten is over: %s',
     async (issue) => {
       paypal.refusal = { status: 404, issue }
-      expect(await gateway.ask(payment)).toMatchObject({ outcome: 'expired', amount: null, reference: 'T1' })
+      expect(await gateway.ask(payment, 1)).toMatchObject({
+        outcome: 'expired',
+        amount: null,
+        reference: 'T1',
+      })
     },
   )
 
   test.each([401, 403, 429, 422])('decides nothing where it refuses the question (%i)', async (status) => {
     paypal.refusal = { status, issue: 'REFUSED' }
-    await expect(gateway.ask(payment)).rejects.toBeInstanceOf(GatewayAway)
+    await expect(gateway.ask(payment, 1)).rejects.toBeInstanceOf(GatewayAway)
   })
 
   test('decides nothing where it is away', async () => {
     paypal.isAway = true
-    await expect(gateway.ask(payment)).rejects.toBeInstanceOf(GatewayAway)
+    await expect(gateway.ask(payment, 1)).rejects.toBeInstanceOf(GatewayAway)
   })
 
   test('says nothing of a payment without an order, and asks nobody', async () => {
     const before = paypal.calls.length
-    expect(await gateway.ask({ ...payment, orderId: null })).toMatchObject({ outcome: 'undecided' })
+    expect(await gateway.ask({ ...payment, orderId: null }, 1)).toMatchObject({ outcome: 'undecided' })
     expect(paypal.calls).toHaveLength(before)
   })
 })
 
 test('takes nothing from somebody who has erased their account', async () => {
   paypal.approve(payment.orderId ?? '')
-  const evidence = await gateway.ask({ ...payment, principalId: null })
+  const evidence = await gateway.ask({ ...payment, principalId: null }, 1)
   expect(evidence).toMatchObject({ outcome: 'undecided', amount: null })
   expect(captures()).toBe(0)
 })
@@ -202,7 +218,7 @@ describe('an order that names another payment', () => {
     paypal.approve(order().id, { status }).reference = 'T2'
     for (let n = 0; n < 2; n += 1) {
       // Evidence of money without an amount fits nothing, so that somebody looks at it.
-      expect(await gateway.ask(payment)).toMatchObject({
+      expect(await gateway.ask(payment, 1)).toMatchObject({
         reference: 'T1',
         outcome,
         amount: null,

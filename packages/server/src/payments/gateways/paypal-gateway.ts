@@ -20,7 +20,7 @@ const captureOutcomes: Record<string, Evidence['outcome']> = {
   REVERSED: 'refunded',
 }
 
-/** Refusals of a capture that end the attempt; of any other it is asked again. */
+/** Refusals of a capture that end the attempt, until the buyer agrees anew; of any other it is asked again. */
 const captureFailures: Record<string, PaymentFailure> = {
   INSTRUMENT_DECLINED: 'declined',
   TRANSACTION_REFUSED: 'declined',
@@ -80,9 +80,13 @@ export function paypalGateway(settings: PaypalSettings, paypal: PaypalGateway): 
     }
   }
 
-  async function capture(reference: string, orderId: string): Promise<Omit<Evidence, 'source'>> {
+  async function capture(
+    reference: string,
+    orderId: string,
+    agreement: number,
+  ): Promise<Omit<Evidence, 'source'>> {
     try {
-      return about(reference, await paypal.capture(orderId))
+      return about(reference, await paypal.capture(orderId, agreement))
     } catch (error) {
       if (!(error instanceof PaypalRefusal) || !(error.issue in captureFailures)) throw error
       return { ...failed(error.issue), reference }
@@ -111,7 +115,7 @@ export function paypalGateway(settings: PaypalSettings, paypal: PaypalGateway): 
         throw translated(error)
       }
     },
-    async ask(payment) {
+    async ask(payment, agreement) {
       const { orderId, reference } = payment
       if (orderId === null) {
         return { ...failed('NO_ORDER'), outcome: 'undecided', reference }
@@ -121,7 +125,9 @@ export function paypalGateway(settings: PaypalSettings, paypal: PaypalGateway): 
         // The buyer has pressed "Pay now"; whoever asks first takes the money.
         // Of somebody who is gone nothing is taken that would have to go back.
         const isAgreed = order.status === 'APPROVED' && order.capture === null && payment.principalId !== null
-        return isAgreed ? await capture(reference, orderId) : about(reference, order)
+        // An order stays agreed to when its money was refused.
+        if (!isAgreed || agreement === null) return about(reference, order)
+        return await capture(reference, orderId, agreement)
       } catch (error) {
         if (isGone(error)) return { ...failed('ORDER_EXPIRED'), outcome: 'expired', reference }
         const cause = translated(error)

@@ -56,9 +56,9 @@ describe('beginning at VNPay', () => {
 describe('asking VNPay', () => {
   test('tells what it knows', async () => {
     vnpay.transactions.set('T1', paidMonth)
-    expect(await gateway.ask(payment)).toMatchObject({ outcome: 'paid', amount: 578_000 })
+    expect(await gateway.ask(payment, 1)).toMatchObject({ outcome: 'paid', amount: 578_000 })
     vnpay.transactions.delete('T1')
-    expect(await gateway.ask(payment)).toMatchObject({ outcome: 'undecided', amount: null })
+    expect(await gateway.ask(payment, 1)).toMatchObject({ outcome: 'undecided', amount: null })
   })
 
   test.each<[string, typeof globalThis.fetch]>([
@@ -67,7 +67,7 @@ describe('asking VNPay', () => {
     ['fails', async () => new Response('oops', { status: 500 })],
     ['answers unsigned', async () => Response.json({ vnp_ResponseCode: '00', vnp_TxnRef: 'T1' })],
   ])('decides nothing where it %s', async (_, fetch) => {
-    await expect(gatewayOver(fetch).ask(payment)).rejects.toBeInstanceOf(GatewayAway)
+    await expect(gatewayOver(fetch).ask(payment, 1)).rejects.toBeInstanceOf(GatewayAway)
   })
 })
 

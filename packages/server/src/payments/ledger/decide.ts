@@ -1,7 +1,6 @@
 import type { PaymentFailure, PaymentState } from '@ai-studio/contract'
 import type { NewEvent } from './events.queries.ts'
 import type { Evidence } from './evidence.ts'
-import { isMoneyHeld } from './held-money.ts'
 import type { PaymentChanges, PaymentRow } from './payments.queries.ts'
 import type { ReviewReason } from './review.ts'
 import { nextStatus, type Outcome } from './transitions.ts'
@@ -106,17 +105,19 @@ function changesBy(payment: PaymentRow, evidence: Evidence, step: Step): Payment
     return { transactionId: evidence.transactionId, ...status, ...askAt }
   }
   if (after === payment.status && evidence.outcome === 'failed' && isSure(evidence))
-    return noLongerHeld(payment)
+    return overOnceMore(payment)
   // Days after a refund the money is still there: it did not go back.
   const isBack = payment.status === 'refunded' && evidence.outcome === 'paid' && evidence.source === 'sweeper'
   if (isBack && payment.review === null) return flagged(payment, 'refund', now)
   return after === payment.status ? {} : transition(payment, evidence, step)
 }
 
-/** What changes of a payment that was over when its gateway says that what was on its way, or held, is not any more. */
-function noLongerHeld(payment: PaymentRow): PaymentChanges {
-  if (!isMoneyHeld(payment)) return {}
-  const { transactionId, askAt } = payment
+/**
+ * What changes of a payment that was over when its gateway says so once more: nothing is on its way or held any more, and
+ * there is nothing left to ask.
+ */
+function overOnceMore({ transactionId, askAt, paidAt }: PaymentRow): PaymentChanges {
+  if (paidAt !== null) return {}
   return {
     ...(transactionId !== null && { transactionId: null }),
     ...(askAt !== null && { askAt: null }),

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, max, notInArray } from 'drizzle-orm'
 import type { Queryable } from '../../db/database.ts'
 import { paymentEvents } from '../../db/schema.ts'
 
@@ -42,6 +42,23 @@ export async function isSaid(db: Queryable, event: NewEvent): Promise<boolean> {
     )
     .limit(1)
   return rows.length > 0
+}
+
+/** How often its gateway has refused a payment, and when it did last. */
+export interface Refusals {
+  count: number
+  /** Null where it never has. */
+  last: Date | null
+}
+
+export async function refusalsOf(db: Queryable, paymentId: string): Promise<Refusals> {
+  const { at, kind, source } = paymentEvents
+  const ofGateway = and(eq(kind, 'failed'), notInArray(source, ['buyer', 'studio']))
+  const [row] = await db
+    .select({ count: count(), last: max(at) })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.paymentId, paymentId), ofGateway))
+  return row ?? { count: 0, last: null }
 }
 
 /** Everything that happened to a payment, in order. */

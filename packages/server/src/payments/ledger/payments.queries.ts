@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '@ai-studio/contract'
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { payments } from '../../db/schema.ts'
 
@@ -199,6 +199,28 @@ export const findOpenPayment = (
       .orderBy(desc(payments.createdAt))
       .limit(1),
   )
+
+/** Whether the buyer has paid with another payment since a moment, or has begun one that can still be paid. */
+export async function paysOtherwise(
+  db: Queryable,
+  { id, principalId }: PaymentRow,
+  since: Date,
+): Promise<boolean> {
+  if (principalId === null) return false
+  const isBegun = and(gte(payments.createdAt, since), inArray(payments.status, ['created', 'pending']))
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.principalId, principalId),
+        ne(payments.id, id),
+        or(gte(payments.paidAt, since), isBegun),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
 
 /** Payments about which the gateway is to be asked now, those that wait longest first. */
 export const paymentsToAsk = (db: Queryable, now: Date, limit: number): Promise<PaymentRow[]> =>

@@ -47,8 +47,11 @@ export interface PaypalGateway {
   /** @returns the order and the address at which the buyer agrees */
   create: (order: PaypalOrderRequest) => Promise<{ id: string; approvalUrl: string }>
   find: (orderId: string) => Promise<PaypalOrder>
-  /** Takes the money of an order that the buyer has agreed to; one that was captured before is told as it is. */
-  capture: (orderId: string) => Promise<PaypalOrder>
+  /**
+   * Takes the money of an order that the buyer has agreed to; one that was captured before is told as it is.
+   * @param agreement which of the buyer's agreements it is, counted from 1; by the same it is asked for once
+   */
+  capture: (orderId: string, agreement: number) => Promise<PaypalOrder>
   /** Gives the money of a capture back, all of it where no amount is given. */
   refund: (
     captureId: string,
@@ -108,14 +111,15 @@ export function createPaypalGateway(
       if (!link) throw new PaypalUnreachable('it has no address to agree at')
       return { id: answer.id, approvalUrl: link.href }
     },
-    async capture(orderId) {
+    async capture(orderId, agreement) {
       try {
         const path = `${pathOf(orderId)}/capture`
         return toOrder(
           await call({
             method: 'POST',
             path,
-            requestId: `capture-${orderId}`,
+            // PayPal may answer a request that it knows as it did before: a refusal would outlast the agreement.
+            requestId: agreement === 1 ? `capture-${orderId}` : `capture-${orderId}-${agreement}`,
             answer: orderSchema,
             body: {},
           }),

@@ -142,7 +142,7 @@ describe('an order', () => {
   })
 
   test('is captured with its amount in cents and the reference that it was made with', async () => {
-    expect(await gateway().capture('O1')).toEqual({
+    expect(await gateway().capture('O1', 1)).toEqual({
       id: 'O1',
       status: 'COMPLETED',
       capture: { id: 'C1', status: 'COMPLETED', amount: 1999, currency: 'USD', reference: 'T1' },
@@ -150,10 +150,15 @@ describe('an order', () => {
     expect(asked.at(-1)!.headers.get('paypal-request-id')).toBe('capture-O1')
   })
 
+  test('that the buyer has agreed to once more is captured by a request of its own', async () => {
+    await gateway().capture('O1', 2)
+    expect(asked.at(-1)!.headers.get('paypal-request-id')).toBe('capture-O1-2')
+  })
+
   test('that was captured before is told as it is', async () => {
     answers['/v2/checkout/orders/O1/capture'] = () =>
       Response.json({ details: [{ issue: 'ORDER_ALREADY_CAPTURED' }] }, { status: 422 })
-    expect((await gateway().capture('O1')).capture).toMatchObject({ id: 'C1', amount: 1999 })
+    expect((await gateway().capture('O1', 1)).capture).toMatchObject({ id: 'C1', amount: 1999 })
     expect(paths().at(-1)).toBe('GET /v2/checkout/orders/O1')
   })
 
@@ -162,7 +167,7 @@ describe('an order', () => {
     async (issue) => {
       answers['/v2/checkout/orders/O1/capture'] = () =>
         Response.json({ details: [{ issue }] }, { status: 422 })
-      await expect(gateway().capture('O1')).rejects.toMatchObject({ status: 422, issue })
+      await expect(gateway().capture('O1', 1)).rejects.toMatchObject({ status: 422, issue })
     },
   )
 
@@ -173,7 +178,7 @@ describe('an order', () => {
     ['nothing', () => new TypeError('no connection')],
   ])('is not settled by %s', async (_, answer) => {
     answers['/v2/checkout/orders/O1/capture'] = answer
-    await expect(gateway().capture('O1')).rejects.toBeInstanceOf(PaypalUnreachable)
+    await expect(gateway().capture('O1', 1)).rejects.toBeInstanceOf(PaypalUnreachable)
   })
 
   test('with a strange id leads to no other address', async () => {
