@@ -54,11 +54,12 @@ export function getSubscription(app: FastifyInstance, deps: Dependencies): void 
 }
 
 const writeCursor = ({ createdAt, id }: PaymentPlace): string =>
-  Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url')
+  Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url')
 
 function readCursor(text: string): PaymentPlace | null {
-  const [time = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ')
-  const createdAt = new Date(time)
-  const isPlace = !Number.isNaN(createdAt.getTime()) && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
-  return isPlace ? { createdAt, id } : null
+  const [, time, id] =
+    /^(\d{1,14})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(
+      Buffer.from(text, 'base64url').toString(),
+    ) ?? []
+  return time === undefined || id === undefined ? null : { createdAt: new Date(Number(time)), id }
 }

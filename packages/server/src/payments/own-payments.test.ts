@@ -222,9 +222,14 @@ describe('the list', () => {
   const cursorOf = (text: string) => Buffer.from(text).toString('base64url')
   test.each([
     '?cursor=broken',
-    `?cursor=${cursorOf('2026-03-10T09:00:00.000Z')}`,
-    `?cursor=${cursorOf('yesterday 00000000-0000-4000-8000-000000000000')}`,
-    `?cursor=${cursorOf("2026-03-10T09:00:00.000Z ' or 1=1")}`,
+    `?cursor=${cursorOf('1773133200000')}`,
+    `?cursor=${cursorOf('yesterday.00000000-0000-4000-8000-000000000000')}`,
+    `?cursor=${cursorOf("1773133200000.' or 1=1")}`,
+    // Years that JavaScript has and the database has not.
+    `?cursor=${cursorOf('+275760-09-13T00:00:00.000Z 00000000-0000-4000-8000-000000000000')}`,
+    `?cursor=${cursorOf('0000-01-01T00:00:00.000Z 00000000-0000-4000-8000-000000000000')}`,
+    `?cursor=${cursorOf('8640000000000000.00000000-0000-4000-8000-000000000000')}`,
+    `?cursor=${cursorOf('-62167219200000.00000000-0000-4000-8000-000000000000')}`,
     '?cursor=',
     '?limit=0',
     '?limit=101',
