@@ -35,7 +35,7 @@ const isWaiting = ({ status }: PaymentRow): boolean => status === 'created' || s
 
 /** Gives a payment up. The gateway is asked first: who pays and turns back has paid. */
 async function end(deps: Dependencies, payment: PaymentRow): Promise<PaymentRow> {
-  const asked = await reconcile(deps, payment, 'gateway', { failure: 'cancelled' })
+  const asked = await reconcile(deps, payment, 'gateway')
   // What a person has to look at may have been paid all the same, and so may money that is on its way.
   const isUnpaid = isWaiting(asked) && asked.review === null && asked.transactionId === null
   return isUnpaid ? giveUp(deps, asked, { outcome: 'failed', source: 'buyer', failure: 'cancelled' }) : asked

@@ -11,7 +11,7 @@ const askedAgainMs = 2 * 60_000
 /**
  * Asks the gateway what became of a payment, and settles it by what the gateway says.
  *
- * @param more what is known beside: the name of the notice that made us ask, why it failed if the gateway does not say,
+ * @param more what is known beside: the name of the notice that made us ask,
  *   `signedFailure`: why it failed in the gateway's own signed words, where its answer is less exact, and `agreedAt`: when
  *   the buyer has agreed as the notice has it
  * @returns the payment as it is then
@@ -25,7 +25,7 @@ export async function reconcile(
     signedFailure,
     agreedAt = null,
     ...more
-  }: Pick<Evidence, 'noticeId' | 'failure'> & {
+  }: Pick<Evidence, 'noticeId'> & {
     signedFailure?: PaymentFailure | undefined
     agreedAt?: Date | null
   } = {},
@@ -39,7 +39,7 @@ export async function reconcile(
     await askAgain(db, payment.id, new Date(deps.now().getTime() + askedAgainMs))
   }
   const said = await gateway.ask(payment, agreement)
-  // What the gateway itself gives as the reason wins: who turns back has not made a declined card a whim.
+  // What the gateway has signed is more exact than its answer.
   const reason = said.outcome === 'failed' && signedFailure ? { failure: signedFailure } : {}
   const settled = await takeIn(deps, { ...more, ...said, ...reason, source })
   return settled.kind === 'unknown' ? payment : settled.payment

@@ -61,11 +61,16 @@ describe('a payment that nobody has told the end of', () => {
     expect(askedAbout(begun)).toBe(asked)
   })
 
-  test('has failed when its gateway says so, and counts as a declined attempt', async () => {
+  test('has failed when its gateway says so, and counts as an attempt when it says why', async () => {
     const begun = await buyer.start('vnpay')
     shop.vnpay.transactions.set(begun.transactionRef, { ...paidMonth, status: '02' })
     await pass(2)
-    expect(await buyer.status(begun.id)).toMatchObject({ status: 'failed', failure: 'declined' })
+    expect(await buyer.status(begun.id)).toMatchObject({ status: 'failed', failure: null })
+    expect((await buyer.subscription()).attempts).toMatchObject({ failed: 0 })
+    const other = await buyer.start('paypal')
+    shop.paypal.approve(other.orderId, { issue: 'INSTRUMENT_DECLINED' })
+    await pass(2)
+    expect(await buyer.status(other.id)).toMatchObject({ status: 'failed', failure: 'declined' })
     expect((await buyer.subscription()).attempts).toMatchObject({ failed: 1 })
   })
 

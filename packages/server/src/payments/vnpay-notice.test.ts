@@ -108,6 +108,53 @@ test.each([
   expect((await buyer.subscription()).attempts).toMatchObject({ failed })
 })
 
+describe('the reason of a failure that the server has found out by asking', () => {
+  const found = async () => {
+    const payment = await begun()
+    shop.vnpay.transactions.set(payment.transactionRef, { amount: 578_000, status: '02', number: '0' })
+    shop.clock.advance(2 * 60_000)
+    await shop.sweep()
+    // VNPay does not tell why when it is asked.
+    expect(await buyer.status(payment.id)).toMatchObject({ status: 'failed', failure: null })
+    expect((await buyer.subscription()).attempts).toMatchObject({ failed: 0 })
+    return payment
+  }
+
+  test.each([
+    ['24', 'cancelled', 0],
+    ['11', 'timed-out', 0],
+    ['51', 'funds', 1],
+    ['99', 'declined', 1],
+  ])(
+    'is that of the notice which comes later: code %s is "%s" and counts %i',
+    async (code, failure, failed) => {
+      const { id, transactionRef } = await found()
+      const notice = shop.vnpay.notice(transactionRef, { ...cancelled, vnp_ResponseCode: code })
+      for (let n = 0; n < 2; n += 1) {
+        expect(await notify(notice)).toMatchObject({ RspCode: '00' })
+        expect(await buyer.status(id)).toMatchObject({ status: 'failed', failure })
+        expect((await buyer.subscription()).attempts).toMatchObject({ failed })
+      }
+    },
+  )
+
+  test('is also told by the buyer who comes back with it', async () => {
+    const { id, transactionRef } = await found()
+    const signed = Object.fromEntries(shop.vnpay.notice(transactionRef, cancelled))
+    await buyer.client.post('/api/payments/vnpay/callback', signed)
+    expect(await buyer.status(id)).toMatchObject({ status: 'failed', failure: 'cancelled' })
+  })
+
+  test('is not that the buyer has given it up', async () => {
+    const { id, transactionRef } = await begun()
+    shop.vnpay.transactions.set(transactionRef, { amount: 578_000, status: '02', number: '0' })
+    await buyer.client.post(`/api/payments/cancel/${id}`)
+    await notify(shop.vnpay.notice(transactionRef, { vnp_ResponseCode: '51', vnp_TransactionStatus: '02' }))
+    expect(await buyer.status(id)).toMatchObject({ status: 'failed', failure: 'funds' })
+    expect((await buyer.subscription()).attempts).toMatchObject({ failed: 1 })
+  })
+})
+
 test('what is not finished stays open', async () => {
   const { id, transactionRef } = await begun()
   expect(await notify(shop.vnpay.notice(transactionRef, { vnp_TransactionStatus: '01' }))).toMatchObject({

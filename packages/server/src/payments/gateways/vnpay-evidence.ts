@@ -67,13 +67,13 @@ function outcomeOf(notice: VnpayNotice): Evidence['outcome'] {
 }
 
 type KnownState = Extract<VnpayState, { kind: 'known' }>
-type StateEvidence = Pick<Evidence, 'outcome' | 'failure' | 'detail'>
+type StateEvidence = Pick<Evidence, 'outcome' | 'detail'>
 
 const statusEvidence: Record<string, StateEvidence> = {
   '00': { outcome: 'paid' },
   '01': { outcome: 'undecided' },
   // Asked, VNPay does not tell why.
-  '02': { outcome: 'failed', failure: 'declined' },
+  '02': { outcome: 'failed' },
   '04': { outcome: 'suspicious' },
   '07': { outcome: 'suspicious' },
   // The money was to go back, and did not.

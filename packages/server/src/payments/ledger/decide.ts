@@ -63,7 +63,7 @@ export function decide(payment: PaymentRow, evidence: Evidence, now: Date): Deci
     mismatch: null,
     changes,
     event: isNews ? eventOf(payment, evidence, { now, after, mismatch: null }) : null,
-    effects: after === payment.status ? [] : effectsOf(payment, evidence, after),
+    effects: effectsOf(payment, changes, after),
   }
 }
 
@@ -101,11 +101,12 @@ function changesBy(payment: PaymentRow, evidence: Evidence, step: Step): Payment
   if (evidence.outcome === 'suspicious' && payment.review === null) {
     return { ...flagged(payment, 'suspicious', now), ...status, ...askAt }
   }
-  if (evidence.isUnderWay && payment.transactionId === null && evidence.transactionId !== null) {
+  const isUnderWay = evidence.outcome === 'undecided' && evidence.isUnderWay
+  if (isUnderWay && payment.transactionId === null && evidence.transactionId !== null) {
     return { transactionId: evidence.transactionId, ...status, ...askAt }
   }
   if (after === payment.status && evidence.outcome === 'failed' && isSure(evidence))
-    return overOnceMore(payment)
+    return { ...overOnceMore(payment), ...reasonOf(payment, evidence) }
   // Days after a refund the money is still there: it did not go back.
   const isBack = payment.status === 'refunded' && evidence.outcome === 'paid' && evidence.source === 'sweeper'
   if (isBack && payment.review === null) return flagged(payment, 'refund', now)
@@ -123,6 +124,10 @@ function overOnceMore({ transactionId, askAt, paidAt }: PaymentRow): PaymentChan
     ...(askAt !== null && { askAt: null }),
   }
 }
+
+/** Why it failed, where that was not known so far: whoever is asked may know that it did, and not why. */
+const reasonOf = ({ status, failure: known }: PaymentRow, { failure }: Evidence): PaymentChanges =>
+  status === 'failed' && known === null && failure ? { failure } : {}
 
 /** Whether it is the gateway that says so. */
 const isSure = ({ source }: Evidence): boolean => source !== 'buyer' && source !== 'studio'
@@ -152,7 +157,7 @@ function transition(payment: PaymentRow, evidence: Evidence, { after, now }: Ste
       }
     }
     case 'failed': {
-      const failure = evidence.failure ?? 'declined'
+      const failure = evidence.failure ?? null
       // Who has turned back may still pay on a page that is open.
       if (!isSure(evidence)) return { status: after, failure, askAt: later(payment.expiresAt, openPageMs) }
       return {
@@ -169,13 +174,17 @@ function transition(payment: PaymentRow, evidence: Evidence, { after, now }: Ste
   }
 }
 
-function effectsOf({ principalId }: PaymentRow, evidence: Evidence, after: PaymentState): readonly Effect[] {
+function effectsOf(
+  { principalId, status }: PaymentRow,
+  { failure }: PaymentChanges,
+  after: PaymentState,
+): readonly Effect[] {
+  const isNew = after !== status
   // Also of an erased buyer what was bought ends.
-  if (after === 'refunded') return ['take-back']
+  if (isNew && after === 'refunded') return ['take-back']
   if (principalId === null) return []
-  if (after === 'paid') return ['grant', 'forget-failures']
-  const isCounted = after === 'failed' && evidence.failure !== undefined && counted.has(evidence.failure)
-  return isCounted ? ['count-failure'] : []
+  if (isNew && after === 'paid') return ['grant', 'forget-failures']
+  return failure && counted.has(failure) ? ['count-failure'] : []
 }
 
 function eventOf(

@@ -26,7 +26,7 @@ export interface Evidence {
    * @default false
    */
   isUnderWay?: boolean
-  /** Why it failed; of any other outcome it says nothing. */
+  /** Why it failed, where that is known; of any other outcome it says nothing. */
   failure?: PaymentFailure
   /** Codes for whoever reads the events. */
   detail?: Record<string, unknown>

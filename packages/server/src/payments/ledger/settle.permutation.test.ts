@@ -31,6 +31,11 @@ const said = {
   other: (payment) =>
     evidenceOf(payment, 'paid', { source: 'notice', noticeId: 'other', transactionId: 'TX-OTHER' }),
   failed: (payment) => evidenceOf(payment, 'failed', { source: 'notice', noticeId: 'failed' }),
+  // Asked, a gateway may know that it failed and not why.
+  unexplained: (payment) => {
+    const { failure: _, ...evidence } = evidenceOf(payment, 'failed', { source: 'sweeper' })
+    return evidence
+  },
   expired: (payment) => evidenceOf(payment, 'expired', { source: 'sweeper' }),
   undecided: (payment) => evidenceOf(payment, 'undecided', { source: 'sweeper' }),
   suspicious: (payment) => evidenceOf(payment, 'suspicious', { source: 'notice', noticeId: 'held' }),
@@ -95,11 +100,22 @@ async function play(provider: PaymentProvider, orders: readonly Order[]): Promis
   return results
 }
 
+/** What ended it first, unless it was paid. */
+const endOf = (order: Order) =>
+  order.find((name) => name === 'failed' || name === 'unexplained' || name === 'expired')
+
+/** Why it failed: what says so counts, whether it comes before what only says that it did or after it. */
+function failureAfter(order: Order): PaymentRow['failure'] {
+  if (order.some(isMoney) || endOf(order) === undefined) return null
+  if (endOf(order) === 'expired') return 'timed-out'
+  return order.includes('failed') ? 'declined' : null
+}
+
 /** What a payment has to be in the end. Without money the first end counts, with it nothing else. */
 function statusAfter(order: Order): PaymentState {
   if (order.some(isMoney)) return 'paid'
-  const end = order.find((name) => name === 'failed' || name === 'expired')
-  if (end === 'failed' || end === 'expired') return end
+  const end = endOf(order)
+  if (end) return end === 'expired' ? end : 'failed'
   const isUnderWay = order.some((name) => name === 'begun' || name === 'undecided' || name === 'suspicious')
   return isUnderWay ? 'pending' : 'created'
 }
@@ -129,7 +145,7 @@ function check({ order, payment, grants: granted, events }: Result): void {
     const orderId = payment.provider === 'paypal' ? `ORDER-${payment.reference}` : null
     expect(payment, text).toMatchObject({ paymentUrl: 'https://pay.test/', orderId })
   }
-  expect(payment.failure, text).toBe({ failed: 'declined', expired: 'timed-out' }[status as string] ?? null)
+  expect(payment.failure, text).toBe(failureAfter(order))
   checkEvents({ order, payment, events }, text)
 }
 
@@ -206,7 +222,7 @@ describe.each(paymentProviders)('of a payment through %s', (provider) => {
   })
 
   test('no money among any three, in every order', async () => {
-    const moneyless: Order = ['begun', 'failed', 'expired', 'suspicious', 'amount', 'currency']
+    const moneyless: Order = ['begun', 'failed', 'unexplained', 'expired', 'suspicious', 'amount', 'currency']
     for (const result of await play(provider, arrangements(moneyless, 3))) check(result)
   })
 
@@ -215,6 +231,7 @@ describe.each(paymentProviders)('of a payment through %s', (provider) => {
     { of: ['returned', 'amount'] },
     { of: ['swept', 'other'] },
     { of: ['expired', 'failed'] },
+    { of: ['unexplained', 'failed'] },
     { of: ['suspicious', 'currency'] },
   ])('$of.0 and $of.1, each once to three times, in every order', async ({ of }) => {
     for (const result of await play(provider, multiples(of))) check(result)
@@ -233,16 +250,21 @@ describe.each(paymentProviders)('of a payment through %s', (provider) => {
 })
 
 test('a failure that counted against the buyer is made up for by money, whenever it comes', async () => {
-  const [before, after, alone] = await play('vnpay', [
+  const [before, after, alone, first, last, never] = await play('vnpay', [
     ['failed', 'notice'],
     ['notice', 'failed'],
     ['failed', 'failed'],
+    ['unexplained', 'failed'],
+    ['failed', 'unexplained'],
+    ['unexplained', 'unexplained'],
   ])
   const failed = async (result: Result | undefined) =>
     (await attemptsOf(database.db, String(result?.payment.principalId), ledger.now())).failed
   expect(await failed(before)).toBe(0)
   expect(await failed(after)).toBe(0)
   expect(await failed(alone)).toBe(1)
+  // Whether what only says that it failed comes before its reason or after it.
+  expect([await failed(first), await failed(last), await failed(never)]).toEqual([1, 1, 0])
 })
 
 test('of a payment that nobody has heard of nothing is stored', async () => {
