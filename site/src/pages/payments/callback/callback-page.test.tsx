@@ -226,6 +226,22 @@ describe('other ends', () => {
     },
   )
 
+  test('declined by PayPal: a page that is opened again only looks, and asks for no money', async () => {
+    const declined = payment({ provider: 'paypal', status: 'failed', failure: 'declined' })
+    server.on('GET /api/payments/paypal/capture', { body: declined })
+    server.on(`GET /api/payments/status/${declined.id}`, { body: declined })
+    history.replaceState({ idx: 3 }, '', paypalReturn)
+    const { unmount } = renderPages(paypalReturn, server.endpoint)
+    await heading('The payment did not go through')
+    expect(location.search).toBe(`?id=${declined.id}`)
+    expect(history.state).toEqual({ idx: 3 })
+    unmount()
+    renderPages(location.pathname + location.search, server.endpoint)
+    await heading('The payment did not go through')
+    expect(calls('GET /api/payments/paypal/capture')).toBe(1)
+    history.replaceState(null, '', '/')
+  })
+
   test('failed without a reason says so much', async () => {
     open(payment({ status: 'failed' }))
     await heading('The payment did not go through')

@@ -107,7 +107,16 @@ export function usePaymentReturn(search: string): ReturnState {
     }
   }, [api, asked, userId])
 
-  const status = news.payment?.status
+  const { id, status } = news.payment ?? {}
+  const isFromPaypal = asked.kind === 'paypal'
+  useEffect(() => {
+    // By its address PayPal says that the buyer has agreed. It has said so once: what was declined is not tried again
+    // because the page is loaded again, or come back to. The router need not know, because nothing here changes.
+    if (isFromPaypal && id !== undefined && status === 'failed') {
+      history.replaceState(history.state, '', `?${new URLSearchParams({ id }).toString()}`)
+    }
+  }, [isFromPaypal, id, status])
+
   useEffect(() => {
     if (status === undefined || status === 'created' || status === 'pending') return
     storage.remove(storageKeys.pendingPayment)
