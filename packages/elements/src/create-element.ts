@@ -18,7 +18,7 @@ function NoElement() {}
 function parse(attribute: AttributeSpec, value?: unknown): unknown {
   return attribute.type
     ? value === '' || (Boolean(value) && value !== 'false')
-    : String((value as string | number | null) || attribute.default || '')
+    : ((value as string | number | null) || attribute.default || '') + ''
 }
 
 /**

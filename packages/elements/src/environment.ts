@@ -18,12 +18,12 @@ export function choice(
 ): string | undefined {
   try {
     return (
-      (globalThis as unknown as Record<symbol, Map<string, { get(): string }> | undefined>)[
+      (window as unknown as Record<symbol, Map<string, { get(): string }> | undefined>)[
         Symbol.for('ai-studio/stores/1')
       ]
         ?.get(name)
         ?.get() ??
-      globalThis[storage][
+      window[storage][
         (new URL(endpoint, location.href).origin !== location.origin ? foreignStoragePrefix : '') + name
       ]
     )

@@ -20,13 +20,13 @@ export const attend = (failure?: unknown, again?: () => unknown, delayMs = 1000)
   importVerified<typeof more>(...__MORE__).then(
     (module) => module.attend(page, script, importVerified, failure, again),
     () => {
-      if (code) console.error(`AI_STUDIO_${code}`, script.src, failure)
+      if (code) console.error('AI_STUDIO_' + code, script.src, failure)
       else {
         code = 'NETWORK'
         addEventListener(
           'securitypolicyviolation',
           // Not what is the page's own affair.
-          (event) => event.blockedURI.includes(version) && (code = `CSP_SCRIPT ${event.effectiveDirective}`),
+          (event) => event.blockedURI.includes(version) && (code = 'CSP_SCRIPT ' + event.effectiveDirective),
         )
       }
       setTimeout(attend, delayMs, failure, again, delayMs * 5)

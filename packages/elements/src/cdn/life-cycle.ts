@@ -17,7 +17,7 @@ export const lifeCycle: typeof whole.lifeCycle = (connect, options) =>
     constructor() {
       super()
       // The browser takes what it knows of them; each byte of this file is in every page.
-      this.attachShadow({ ...options, mode: 'open' })
+      this.attachShadow({ mode: 'open', ...options })
     }
 
     connectedCallback() {

@@ -14,7 +14,7 @@ import { script } from './script.ts'
 export const importVerified = <T>(file: string, hash: string, needs?: unknown): Promise<T> => {
   const link = document.createElement('link')
   const href = (link.href = new URL(file, script.src) as unknown as string)
-  link.integrity = `sha256-${hash}`
+  link.integrity = 'sha256-' + hash
   return Promise.all([
     needs,
     new Promise((resolve, reject) => {
