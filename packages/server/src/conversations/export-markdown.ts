@@ -1,8 +1,8 @@
 import type { Language } from '@ai-studio/contract'
 import type { ConversationRow } from '../chat/conversations.queries.ts'
 import type { Drizzle } from '../db/database.ts'
+import { withCodeEnded } from '../markdown/index.ts'
 import { serverText } from '../texts/server-texts.ts'
-import { withCodeEnded } from './ended-code.ts'
 import { shownMessages } from './export-pages.ts'
 
 /** The pieces of a conversation as text to read: a heading for each message says who wrote it and when. */

@@ -1,4 +1,5 @@
 export { decodeSpokenReferences } from './character-references.ts'
+export { withCodeEnded } from './ended-code.ts'
 export { linesHtml, markdownHtml, type PageSurroundings } from './page-html.ts'
 export { plainText } from './plain-text.ts'
 export { markdownReader } from './read-markdown.ts'

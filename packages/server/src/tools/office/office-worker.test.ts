@@ -165,6 +165,14 @@ test('shows of many tables together what is shown of one', async () => {
   expect(output.warnings).toEqual([])
 })
 
+test('ends the code that one document leaves open before the next one begins', async () => {
+  const { output } = await run({ task: 'read' }, [
+    await given('a.md', strToU8('First\n\n```js\nconst a = 1\n')),
+    await given('b.md', strToU8('Second')),
+  ])
+  expect(output.markdown).toBe('# a\n\nFirst\n\n```js\nconst a = 1\n```\n\n# b\n\nSecond')
+})
+
 test('summarises without a model by sentences of the text', async () => {
   const { output, files } = await run({ task: 'summarize', length: 'short' }, [await given('a.txt', text)])
   expect(output.markdown).toBe('- Đây là một văn bản ngắn.')

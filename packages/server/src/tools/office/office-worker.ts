@@ -1,6 +1,7 @@
 import type { Language, OfficeOutput, OfficeWarning, ToolSource } from '@ai-studio/contract'
 import { officeOutputSchema } from '@ai-studio/contract'
 import type { Dependencies } from '../../dependencies.ts'
+import { withCodeEnded } from '../../markdown/index.ts'
 import type { ResolvedModel } from '../../models/provider.ts'
 import { textModel, textProvider } from '../text-model.ts'
 import {
@@ -196,12 +197,15 @@ async function readAll(task: ToolTask, want: ReadingOrder['want'], part: number)
 /** Nobody is asked about documents without a word. */
 const hasText = ({ documents }: AllRead): boolean => documents.some(({ markdown }) => markdown !== '')
 
-/** Texts of several documents, each below the name of its document. */
+/** Texts of several documents, each below the name of its document. Code that one leaves open ends with it. */
 function together(texts: readonly string[], { files }: ToolTask): string {
   const given = files['documents'] ?? []
   if (texts.length < 2) return texts[0] ?? ''
   return texts
-    .map((text, place) => `# ${escapeMarkdown(plainName(given[place]?.fileName ?? ''))}\n\n${text}`.trimEnd())
+    .map((text, place) => {
+      const heading = `# ${escapeMarkdown(plainName(given[place]?.fileName ?? ''))}`
+      return `${heading}\n\n${withCodeEnded(text)}`.trimEnd()
+    })
     .join('\n\n')
 }
 

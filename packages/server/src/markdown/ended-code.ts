@@ -1,4 +1,4 @@
-import { markdownReader } from '../markdown/index.ts'
+import { markdownReader } from './read-markdown.ts'
 
 const readMarkdown = markdownReader()
 
