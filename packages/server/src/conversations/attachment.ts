@@ -1,3 +1,4 @@
+import { singleLine } from '@ai-studio/contract'
 import { wholeCut } from '../chat/generation/text-pieces.ts'
 
 /** A file name has at most 255 bytes on most systems; a letter takes up to four. */
@@ -22,11 +23,7 @@ export function attachment(title: string, extension: string): string {
 
 /** Without what any system refuses in a name, or reads as something else. */
 function safe(text: string): string {
-  const name = text
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu, '')
-    .replace(/["%'*/:;<>?\\|]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const name = singleLine(text.replace(/[\p{Co}\p{Cn}]/gu, '').replace(/["%'*/:;<>?\\|]+/g, ' '))
   const cut = name.slice(0, wholeCut(name, Math.min(longest, name.length)))
   const bare = cut.replace(/^[\s.~-]+|[\s.]+$/g, '')
   return /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(bare) ? `${bare} 1` : bare

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { extname } from 'node:path'
-import { toolLimits } from '@ai-studio/contract'
+import { singleLine, toolLimits } from '@ai-studio/contract'
 import type { Queryable } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
@@ -27,9 +27,7 @@ export function newFileName(fileName: string): string {
 /** A name that any file system and header takes; what was only path or control characters is `file`. */
 export function plainFileName(fileName: string): string {
   const base = fileName.split(/[\\/]/).at(-1) ?? ''
-  const plain = base
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
+  const plain = singleLine(base.normalize('NFC').replace(/[<>:"|?*]/g, ''))
     .replace(/^\.+/, '')
     .trim()
   // What is longer is no extension, and would leave no room for the name.

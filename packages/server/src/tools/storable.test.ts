@@ -36,6 +36,7 @@ test('what a tool has made is kept, though a text of it was cut in the middle of
 })
 
 test('a file name is no longer than it may be, whatever stands behind its last dot', () => {
+  expect(plainFileName('می\u200Cروم\u202E.pdf')).toBe('می\u200Cروم .pdf')
   expect(plainFileName(`report.${'x'.repeat(5000)}`)).toHaveLength(200)
   expect(plainFileName(`${'r'.repeat(5000)}.pdf`)).toMatch(/^r{196}\.pdf$/)
 })

@@ -1,12 +1,10 @@
+import { singleLine } from '@ai-studio/contract'
+
 const longest = 100
 
 /** A file name that people recognise the title in, in whatever language, and that every system takes. */
 export function documentFileName(title: string, extension: string): string {
-  const plain = title
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const plain = singleLine(title.normalize('NFC').replace(/[<>:"/\\|?*]+/g, ' '))
   const cut = [...plain]
     .slice(0, longest)
     .join('')

@@ -280,6 +280,7 @@ test('what is wrong with a document names it', async () => {
 
 test('names files so that people and systems can read them', () => {
   expect(documentFileName('Kế hoạch: A/B\u202e?', 'md')).toBe('Kế hoạch A B.md')
+  expect(documentFileName('می\u200Cروم', 'md')).toBe('می\u200Cروم.md')
   expect(documentFileName('...', '.pdf')).toBe('document.pdf')
   expect(documentFileName('x'.repeat(500), 'pdf')).toHaveLength(104)
 })
