@@ -12,14 +12,18 @@ const handshakeTimeoutMs = 5_000
 /** What an error says when the server has not answered, or not to the end. */
 const outOfReach: readonly string[] = ['NETWORK', 'TIMEOUT']
 
-/** Reads the server's configuration; on its own origin this also sets the XSRF cookie. */
+/**
+ * Reads the server's configuration; on its own origin this also sets the XSRF cookie.
+ * @throws ApiError `UNKNOWN` where the answer is no configuration: empty, `null`, or a page of somebody else
+ */
 export async function fetchConfig(endpoint: string, language: Language): Promise<Partial<RuntimeConfig>> {
   const config = await fetchJson(
     endpoint + pathOf('getConfig'),
     { credentials: 'same-origin', cache: 'no-store', headers: { Accept: 'application/json' } },
     { timeout: handshakeTimeoutMs, language },
   )
-  return config ?? {}
+  if (typeof config !== 'object' || config === null) throw localError('UNKNOWN', language)
+  return config
 }
 
 /** What was asked for ahead, by who may wait longer than a call does; else it is asked for now. */
