@@ -134,7 +134,7 @@ const untilStored = (steps: readonly string[]): Kill[] =>
 
 /** Between the gateway and the database: at once, and when everything but the end is done. */
 const afterCapture = (steps: readonly string[]): Kill[] =>
-  [1, steps.indexOf('commit') + 1].map((killAt) => ({ killAt, when: 'before' }))
+  ['begin', 'commit'].map((step) => ({ killAt: steps.indexOf(step) + 1, when: 'before' }))
 
 interface Scenario<Prepared> {
   prepare: (database: Database) => Promise<Prepared>
