@@ -4,8 +4,6 @@ import type { Plugin } from 'vite'
 const unasked = [
   // Old names of a component's life cycle.
   /,\["componentWillMount","componentWillReceiveProps","componentWillUpdate"\]\.forEach\(.+?\}\)\}\)/,
-  // What React's events have besides the browser's, set on each event that a component hears of.
-  /var (\w+)=\w+\.event;\w+\.event=function\(\w\)\{return \1&&.+?\.nativeEvent=\w\};/,
   // Names for the developer tools of a page, which do not look into its widgets.
   /\w\.displayName="ForwardRef\("[^,]+,/,
   /\w\.displayName="Memo\("[^,]+,/,
