@@ -13,7 +13,8 @@ const shapePrefix = /\sxmlns:([^\s=]+)\s*=\s*["']urn:schemas-microsoft-com:vml["
 /**
  * Writes a part of a Word document in elements that the library knows. Of others it leaves out whatever is in them: simple
  * fields, text with a direction of its own, words with their reading above them, formulas, line breaks of one kind, shapes
- * that are not rectangles, and the place that a row begins at. What refers to nothing, as documents that were put together by programs have it, would make it give up.
+ * that are not rectangles, and the place that a row begins at. What refers to nothing, as documents that were put together
+ * by programs have it, would make it give up.
  * @param name What the document is called.
  */
 export function mendWordXml(name: string, xml: string, references: WordReferences): string {
