@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connect } from './db/connect.ts'
+import { unpackDatabase } from './testing/database-snapshot.ts'
 import { readEvents } from './chat/testing/read-events.ts'
 import {
   beginStream,
@@ -157,6 +158,7 @@ test('whose embedded database has ended by itself says so and ends, for whoever 
 
 test('says that a newer server has changed the database', async () => {
   const data = join(folder, 'ahead')
+  await unpackDatabase(data)
   const newer = await connect({ databaseUrl: null, dataFolder: data })
   await newer.execute('update drizzle.__drizzle_migrations set created_at = created_at + 1')
   await newer.close()
