@@ -1,7 +1,6 @@
-import { isApiError } from '@ai-studio/core'
-import { Alert, Button, Dialog, toast, useTexts } from '@ai-studio/react'
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react'
-import { useSubmission } from '../../forms/use-submission.ts'
+import { Alert, Button, Dialog, useTexts } from '@ai-studio/react'
+import type { ReactElement, ReactNode } from 'react'
+import { useDialogSubmission } from './use-dialog-submission.ts'
 
 export interface ConfirmDialogProps {
   isOpen: boolean
@@ -23,27 +22,10 @@ export function ConfirmDialog({ isOpen, ...question }: ConfirmDialogProps): Reac
 function Question(props: Omit<ConfirmDialogProps, 'isOpen'>): ReactElement {
   const { onClose, heading, children, confirm, act } = props
   const t = useTexts('account')
-  const siteText = useTexts('site')
-  const submission = useSubmission()
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
-
-  async function actOrTell(): Promise<void> {
-    try {
-      await act()
-    } catch (error) {
-      if (isHere.current) throw error
-      toast((isApiError(error) && error.text) || siteText('page.failed'), { kind: 'error' })
-    }
-  }
+  const submission = useDialogSubmission()
   const run = async () => {
-    // By then another question may stand here.
-    if ((await submission.run(actOrTell)) && isHere.current) onClose()
+    // Only where it is still there: by then another question may stand in its place.
+    if (await submission.run(act)) onClose()
   }
   return (
     <Dialog

@@ -2,8 +2,8 @@ import type { UserProfile } from '@ai-studio/contract'
 import { Alert, Button, Dialog, Field, toast, useStudio, useTexts } from '@ai-studio/react'
 import { useId, useState, type FormEvent, type ReactElement } from 'react'
 import { useSignOut } from '../../../auth/use-sign-out.ts'
-import { useSubmission } from '../../../forms/use-submission.ts'
 import { Section } from '../section.tsx'
+import { useDialogSubmission } from '../use-dialog-submission.ts'
 import { useFreshSignIn } from './use-fresh-sign-in.tsx'
 
 export interface EraseAccountProps {
@@ -25,7 +25,8 @@ export function EraseAccount({ user, hasPassword }: EraseAccountProps): ReactEle
       <Button variant="danger" icon="trash" onClick={() => setOpen(true)}>
         {t('settings.erase.open')}
       </Button>
-      <EraseDialog user={user} isOpen={isOpen} onClose={() => setOpen(false)} freshly={freshly} />
+      {/* Each time anew: what became of one try says nothing about the next. */}
+      {isOpen && <EraseDialog user={user} onClose={() => setOpen(false)} freshly={freshly} />}
       {dialog}
     </Section>
   )
@@ -33,19 +34,18 @@ export function EraseAccount({ user, hasPassword }: EraseAccountProps): ReactEle
 
 interface EraseDialogProps {
   user: UserProfile
-  isOpen: boolean
   onClose(): void
   freshly<T>(call: () => Promise<T>): Promise<T>
 }
 
-function EraseDialog({ user, isOpen, onClose, freshly }: EraseDialogProps): ReactElement {
+function EraseDialog({ user, onClose, freshly }: EraseDialogProps): ReactElement {
   const t = useTexts('account')
   const formId = useId()
   const { api } = useStudio()
   const signOut = useSignOut()
   const asked = user.email === '' ? 'displayName' : 'email'
   const isByName = asked === 'displayName'
-  const submission = useSubmission([asked])
+  const submission = useDialogSubmission([asked])
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
 
@@ -53,11 +53,6 @@ function EraseDialog({ user, isOpen, onClose, freshly }: EraseDialogProps): Reac
     setTyped(text)
     setWrong(false)
     submission.edited(asked)
-  }
-
-  function close(): void {
-    edit('')
-    onClose()
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -69,21 +64,28 @@ function EraseDialog({ user, isOpen, onClose, freshly }: EraseDialogProps): Reac
     setWrong(!isOwn)
     if (!isOwn) return form.querySelector('input')?.focus()
     const body = isByName ? { displayName: given } : { email: given }
-    const erase = () => freshly(() => api.request('eraseAccount', { body }))
-    if (!(await submission.run(erase, form))) return
-    close()
-    toast(t('settings.erase.done'), { kind: 'success' })
-    await signOut()
+    // The account is gone also for somebody who has closed the dialog.
+    const erase = async () => {
+      await freshly(() => api.request('eraseAccount', { body }))
+      onClose()
+      toast(t('settings.erase.done'), { kind: 'success' })
+      await signOut()
+    }
+    await submission.run(erase, form)
   }
 
   return (
     <Dialog
-      isOpen={isOpen}
-      onClose={close}
+      isOpen
+      onClose={onClose}
+      isDismissible={!submission.isBusy}
       heading={t('settings.erase.heading')}
       actions={
         <>
-          <Button onClick={close}>{t('cancel')}</Button>
+          {/* It would not stop what is under way. */}
+          <Button onClick={onClose} disabled={submission.isBusy}>
+            {t('cancel')}
+          </Button>
           <Button type="submit" form={formId} variant="danger" isBusy={submission.isBusy}>
             {t('settings.erase.confirm')}
           </Button>

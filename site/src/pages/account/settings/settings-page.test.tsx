@@ -1,6 +1,6 @@
 import type { AccountSecurity, ConnectedSite, Credential, UserSession } from '@ai-studio/contract'
 import { $auth, markSignedIn, setLanguage } from '@ai-studio/core'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -472,6 +472,25 @@ describe('erasure', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Erase for good' }))
     expect(await dialog.findByText('This is not your email.')).toBeTruthy()
     expect(document.activeElement).toBe(field)
+  })
+
+  test('under way is not given up any more; what comes of it is told to whoever has closed the dialog', async () => {
+    const answer = Promise.withResolvers<Answer>()
+    server.on('DELETE /api/account', () => answer.promise)
+    const dialog = await ask()
+    await userEvent.type(dialog.getByLabelText('Type your email to confirm'), 'lan@example.com{Enter}')
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true)
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    answer.resolve(refusal(500, 'INTERNAL_ERROR', 'Server error.'))
+    await told('Server error.')
+    expect(auth.signOut).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss notification' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Erase my account' }))
+    const next = within(screen.getByRole('dialog', { name: 'Erase your account for good?' }))
+    expect(next.getByLabelText<HTMLInputElement>('Type your email to confirm').value).toBe('')
+    expect(next.queryByText('Server error.')).toBeNull()
   })
 
   test('erases, and signs out', async () => {
