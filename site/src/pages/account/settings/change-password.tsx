@@ -36,11 +36,15 @@ function PasswordForm({ user, security: { hasPassword }, onChanged }: SecurityCh
 
   function check(): Partial<Record<Name, string>> {
     const { currentPassword, newPassword, repeat } = typed
+    const isShort = newPassword.length < limits.passwordMinLength
+    const isLong = newPassword.length > limits.passwordLength
     return {
       ...(hasPassword && !currentPassword && { currentPassword: t('settings.password.required') }),
-      ...(newPassword.length < limits.passwordMinLength && {
+      ...(isShort && {
         newPassword: t(newPassword ? 'settings.password.tooShort' : 'settings.password.required'),
       }),
+      // Not cut by the field: nobody would see it, and what was pasted would not sign in.
+      ...(isLong && { newPassword: t('settings.password.tooLong', { count: limits.passwordLength }) }),
       ...(repeat !== newPassword && { repeat: t('settings.password.mismatch') }),
     }
   }
@@ -65,7 +69,6 @@ function PasswordForm({ user, security: { hasPassword }, onChanged }: SecurityCh
     name,
     type: 'password',
     value: typed[name],
-    maxLength: limits.passwordLength,
     error: wrong[name] ?? submission.fieldError(name),
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
       const { value } = currentTarget
@@ -85,6 +88,7 @@ function PasswordForm({ user, security: { hasPassword }, onChanged }: SecurityCh
             {...fieldProps('currentPassword')}
             label={t('settings.password.current')}
             autoComplete="current-password"
+            maxLength={limits.passwordLength}
           />
         )}
         <Field

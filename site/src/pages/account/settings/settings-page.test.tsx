@@ -250,6 +250,21 @@ describe('password', () => {
     expect(server.calls.filter((call) => call.startsWith('POST'))).toEqual([])
   })
 
+  test('that is too long is refused instead of cut, so that it is the one to sign in with', async () => {
+    const part = await open('Password')
+    const paste = async (label: string, text: string) => {
+      await userEvent.click(await part.findByLabelText(label))
+      await userEvent.paste(text)
+    }
+    await paste('Current password', 'old secret')
+    await paste('New password', 'a'.repeat(257))
+    await paste('New password, once more', 'a'.repeat(257))
+    await userEvent.keyboard('{Enter}')
+    expect(part.getByText('Password must be at most 256 characters')).toBeTruthy()
+    expect(document.activeElement).toBe(part.getByLabelText('New password'))
+    expect(server.calls).not.toContain('POST /api/account/password')
+  })
+
   test('a first one needs none before it, but somebody who has just signed in', async () => {
     let isFresh = false
     server.on('GET /api/account/security', { body: { ...security, hasPassword: false } })
