@@ -40,6 +40,8 @@ export function EditField({ session, message, takesFocus, onDone }: EditFieldPro
   }, [])
 
   function leave(isSent: boolean): void {
+    // Where the button that takes it is yet to be drawn, the row keeps the focus.
+    if (!isSent) fieldRef.current?.closest<HTMLElement>('.st-row')?.focus({ preventScroll: true })
     keepEdit(session, id, undefined)
     onDone(isSent)
   }

@@ -85,6 +85,25 @@ test.each([
   expect(field().value).toBe('How so?')
 })
 
+test('leaving it has the focus at the pencil also while an answer is being written', async () => {
+  const { session, change } = await edit()
+  await change(() => session.set({ live: { id: '3', phase: 'waiting', text: '' } }))
+  await userEvent.keyboard('{Escape}')
+  expect(isEditing()).toBe(false)
+  expect(document.activeElement).toBe(pencil())
+})
+
+test('leaving it has the focus at its row where the pencil is yet to be drawn', async () => {
+  await edit()
+  const thread = document.querySelector('.st-thread')!
+  // A reader on the way.
+  thread.scrollTop = 500
+  fireEvent.scroll(thread)
+  fireEvent.keyDown(field(), { key: 'Escape' })
+  expect(row(0).queryByRole('button', { name: 'Edit message' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getAllByRole('article')[0])
+})
+
 test('an unchanged text asks nothing', async () => {
   const { session } = await edit()
   await userEvent.click(screen.getByRole('button', { name: 'Save and send' }))
@@ -122,7 +141,9 @@ test('pictures stay with the question', async () => {
 test('not while an answer is being written', async () => {
   const { session, change } = await renderChat({ messages })
   await change(() => session.set({ live: { id: '3', phase: 'waiting', text: '' } }))
-  expect(pencil().disabled).toBe(true)
+  expect(pencil().getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(pencil())
+  expect(isEditing()).toBe(false)
 })
 
 test.each([

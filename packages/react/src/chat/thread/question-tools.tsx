@@ -35,9 +35,10 @@ export function QuestionTools({
           iconSize={16}
           size="small"
           label={rowText('edit.action')}
-          disabled={isAnswering}
+          // Not `disabled`: the button keeps the focus.
+          aria-disabled={isAnswering || undefined}
           part="edit-message"
-          onClick={onEdit}
+          onClick={() => isAnswering || onEdit()}
         />
       )}
       {content && <CopyButton label={text('thread.copy')} getText={() => content} part="copy" />}
