@@ -18,6 +18,7 @@ import { toast } from '../../ui/toasts.ts'
 import { ConversationRow, type RowAction } from './conversation-row.tsx'
 import { inGroups } from './groups.ts'
 import { LoadMore } from './load-more.tsx'
+import { openersOf } from './row-scroller.tsx'
 import { saveFile } from '../save-file.ts'
 
 export interface ConversationRowsProps {
@@ -29,10 +30,6 @@ export interface ConversationRowsProps {
 
 /** How long a deletion can be undone by its toast, in milliseconds; the clock stands still under the mouse. */
 const undoMs = 20_000
-
-const openersOf = (root: HTMLElement | null) => [
-  ...(root?.querySelectorAll<HTMLElement>('.st-conversation-open') ?? []),
-]
 
 /**
  * The conversations, in groups by their day, those of a search in one. Keys in it: arrows, Home and End go from row to

@@ -241,6 +241,43 @@ test('pins and unpins', async () => {
   ])
 })
 
+test('a row that goes back among others, because it could not be pinned, takes the focus along', async () => {
+  const items = [today(), yesterday()]
+  const { user, list } = await open({ items })
+  await choose(user, 'Of today', 'Pin')
+  expect(document.activeElement).toBe(rowOf('Of today'))
+  act(() => list.set({ items }))
+  expect(document.activeElement).toBe(rowOf('Of today'))
+  expect(screen.queryByRole('heading', { name: 'Pinned' })).toBeNull()
+})
+
+test.each([
+  ['next row', 'Of today', () => rowOf('Of yesterday')],
+  ['one before where it was the last', 'Older one', () => rowOf('Of yesterday')],
+])('a row that is found gone leaves the focus to the %s', async (_, title, place) => {
+  const items = [today(), yesterday(), older()]
+  const { list } = await open({ items })
+  act(() => rowOf(title).focus())
+  act(() => list.set({ items: items.filter((item) => item.title !== title) }))
+  expect(document.activeElement).toBe(place())
+})
+
+test('the last row of all leaves it to the search, also from the field of its title', async () => {
+  const { user, list } = await open({ items: [today()] })
+  act(() => rowOf('Of today').focus())
+  await user.keyboard('{F2}')
+  act(() => list.set({ items: [] }))
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+})
+
+test('a row that goes takes the focus from nowhere else', async () => {
+  const { list } = await open({ items: [today(), yesterday()] })
+  act(() => rowOf('Of today').focus())
+  act(() => screen.getByRole('button', { name: 'New chat' }).focus())
+  act(() => list.set({ items: [] }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New chat' }))
+})
+
 test('deletes with the focus on the next row, and brings back what was deleted', async () => {
   const items = [today(), yesterday()]
   const { user, list } = await open({ items })

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ConversationRows } from './conversation-rows.tsx'
 import { ImportButton } from './import-button.tsx'
 import { ListState } from './list-state.tsx'
+import { RowScroller } from './row-scroller.tsx'
 import { SearchField } from './search-field.tsx'
 import { usePlace } from './use-place.ts'
 
@@ -70,13 +71,13 @@ export function PanelContent({ list, session, onClose, onBegin }: PanelContentPr
         </p>
       )}
       <output className="st-visually-hidden">{status()}</output>
-      <div className="st-conversations-scroller" data-busy={isBusy || undefined}>
+      <RowScroller isBusy={isBusy} searchRef={searchRef}>
         {items.length > 0 ? (
           <ConversationRows list={list} session={session} searchRef={searchRef} onClose={onClose} />
         ) : (
           <ListState list={list} isSearching={isSearching} retryRef={retryRef} />
         )}
-      </div>
+      </RowScroller>
     </div>
   )
 }
