@@ -60,6 +60,7 @@ export {
   Tabs,
   toast,
   ToastRegion,
+  useSpokenError,
   VisuallyHidden,
   type AlertProps,
   type ButtonProps,

@@ -1,4 +1,4 @@
-import { Icon } from '@ai-studio/react'
+import { Icon, useSpokenError } from '@ai-studio/react'
 import { forwardRef, useId, type ComponentPropsWithoutRef, type ReactNode } from 'react'
 import './checkbox.css'
 
@@ -14,9 +14,10 @@ export interface CheckboxProps extends Omit<ComponentPropsWithoutRef<'input'>, '
 export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(props, ref) {
   const { label, hint, error, ...input } = props
   const id = useId()
+  const { placeRef, isAlert } = useSpokenError(error)
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className="st-check">
+    <div ref={placeRef} className="st-check">
       <label>
         <input
           {...input}
@@ -33,7 +34,13 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="st-check-note" data-error="">
+        <p
+          key={isAlert ? 'alert' : 'note'}
+          id={`${id}-error`}
+          className="st-check-note"
+          role={isAlert ? 'alert' : undefined}
+          data-error=""
+        >
           <Icon name="alert" size={16} />
           <span>{error}</span>
         </p>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { renderSite, resetChoices } from '../testing/render-site.tsx'
@@ -84,6 +84,16 @@ describe('before anything is sent', () => {
     expect(screen.queryByText(/^Without your agreement/)).toBeNull()
     await subscribe()
     await waitFor(() => expect(sent).toHaveLength(1))
+  })
+
+  test('Enter in the box of the agreement has it told, for the focus is there already', async () => {
+    draw()
+    await userEvent.type(email(), 'lan@example.com')
+    act(() => agreement().focus())
+    await userEvent.keyboard('{Enter}')
+    const told = screen.getByText(/^Without your agreement/).closest('[role=alert]')!
+    expect(agreement().getAttribute('aria-describedby')).toContain(told.id)
+    expect(document.activeElement).toBe(agreement())
   })
 })
 

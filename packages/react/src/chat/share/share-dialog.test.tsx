@@ -220,6 +220,16 @@ describe('what looks private', () => {
     await linkField()
   })
 
+  test('that is not confirmed is told to who presses Enter at the box, for the focus is there already', async () => {
+    await renderShareDialog(calls())
+    await create()
+    box().focus()
+    await userEvent.keyboard('{Enter}')
+    const told = screen.getByText('Confirm this first, or share only a part of the conversation.')
+    expect(told.getAttribute('role')).toBe('alert')
+    expect(describedBy(box())).toBe(told.textContent)
+  })
+
   test('is gone to', async () => {
     await renderShareDialog(calls())
     await create()

@@ -3,6 +3,7 @@ import { useId, type ReactElement, type RefObject } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useSpokenError } from '../../ui/use-spoken-error.ts'
 
 export interface WarningsProps {
   preview: SharePreview
@@ -22,9 +23,11 @@ export function Warnings(props: WarningsProps): ReactElement {
   const { warnings, messageIds } = preview
   const text = useTexts('share')
   const noteId = useId()
+  const error = isMissing ? text('warnings.error') : undefined
+  const { placeRef, isAlert } = useSpokenError(error)
   const count = warnings.length
   return (
-    <div className="st-share-warnings" data-some={count > 0 ? '' : undefined}>
+    <div ref={placeRef} className="st-share-warnings" data-some={count > 0 ? '' : undefined}>
       {/* Stands here also without any, or screen readers would not notice when another part holds some. */}
       <output className="st-share-warnings-heading">
         {count > 0 && (
@@ -55,9 +58,14 @@ export function Warnings(props: WarningsProps): ReactElement {
               )
             })}
           </ul>
-          {isMissing && (
-            <p id={noteId} className="st-share-missing">
-              {text('warnings.error')}
+          {error && (
+            <p
+              key={isAlert ? 'alert' : 'note'}
+              id={noteId}
+              className="st-share-missing"
+              role={isAlert ? 'alert' : undefined}
+            >
+              {error}
             </p>
           )}
           <label className="st-share-radio">
