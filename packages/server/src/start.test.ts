@@ -90,6 +90,16 @@ test('starts, says what runs where, answers, and stops when told to', async () =
   expect(await server.ended).toBe(0)
 })
 
+test('told to stop where nobody reads any more what it says, stops as ever', async () => {
+  const server = run()
+  const origin = await server.ready
+  await fetch(`${origin}/readyz`)
+  // As `npm run serve | tee studio.log` does: Ctrl+C reaches `tee`, too, and ends it first.
+  server.child.stdout?.destroy()
+  server.child.kill('SIGINT')
+  expect(await server.ended).toBe(0)
+})
+
 test('told twice to stop, still lets a running answer end', async () => {
   const service = await new ScriptedService().start()
   try {

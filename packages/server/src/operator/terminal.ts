@@ -1,10 +1,12 @@
 import { userInfo } from 'node:os'
 import { commands } from '../commands.ts'
 import { askOn } from './confirm.ts'
+import { outliveReaders } from '../process/outlive-readers.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** The world as a command finds it when somebody types it. */
 export function terminal(): Surroundings {
+  outliveReaders()
   const { stdin, stdout, stderr } = process
   const complain = (line: string) => void stderr.write(`${line}\n`)
   return {
