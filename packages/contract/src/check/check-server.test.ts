@@ -189,6 +189,17 @@ test('the program tells its verdict and ends, whatever the server keeps open', a
   await expect.poll(() => server.streams.size).toBe(0)
 })
 
+test('the program deletes what it has made, though whoever read what it tells has left', async () => {
+  const server = streamingServer((response) => response.end(events.start + events.delta + events.done))
+  const url = await serve(server.listener)
+  const program = new URL('main.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [program, 'check', url, '--model', 'm', '--only', 'essential'])
+  child.stdout.destroy()
+  const complaints = await text(child.stderr)
+  expect(complaints).toBe('')
+  expect(server.calls).toContain(deletion)
+})
+
 describe('the value of the XSRF cookie comes back as widgets send it,', () => {
   test.each([
     ['where it is written as it is', '+vv8/f7/AQ==', '+vv8/f7/AQ=='],

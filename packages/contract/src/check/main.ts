@@ -1,6 +1,10 @@
 #!/usr/bin/env node
 import { runCommand } from './run-command.ts'
 
+// Whoever reads may leave before the end, as `head` does, or `tee`, which gets the same Ctrl+C. What was made is deleted
+// all the same, and the code still tells the verdict.
+for (const channel of [process.stdout, process.stderr]) channel.on('error', () => undefined)
+
 const stop = new AbortController()
 let pressedAt = 0
 process.on('SIGINT', () => {
@@ -26,8 +30,6 @@ process.exit(code)
 /** A pipe takes what is written to it in its own time, and `exit` does not wait for that. */
 function written(channel: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => {
-    // Whoever read it has left.
-    channel.on('error', () => resolve())
     channel.write('', () => resolve())
   })
 }
