@@ -1,4 +1,5 @@
 import { credentialsIn } from './address.ts'
+import { unsendableIn } from './bearer.ts'
 import type { CheckOptions } from './check-server.ts'
 
 /** What the command line asks for. */
@@ -72,6 +73,8 @@ function command(
   if (origin !== undefined && !isOrigin(origin)) {
     return wrong('--origin needs a site without a path, such as https://shop.example.com.')
   }
+  const unsendable = unsendableIn(bearer)
+  if (unsendable !== undefined) return wrong(unsendable)
   const seconds = timeout === undefined ? undefined : Number(timeout)
   if (seconds !== undefined && !(seconds > 0 && seconds <= 600)) {
     return wrong('--timeout needs a number of seconds from 1 to 600.')

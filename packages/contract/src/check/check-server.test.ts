@@ -224,6 +224,14 @@ test('an address with name and password is refused, and not quoted', async () =>
   await expect(refused).rejects.toThrow(/^Leave name and password out of the address:(?!.*secret)/)
 })
 
+test('a token that no header can carry is refused, and not quoted', async () => {
+  const server = streamingServer((response) => response.end())
+  const refused = checkServer({ url: await serve(server.listener), bearer: 'secret-of…somebody' })
+  await expect(refused).rejects.toThrow(RangeError)
+  await expect(refused).rejects.toThrow(/^The token \(--bearer\) has a sign in it(?!.*secret)/)
+  expect(server.calls).toEqual([])
+})
+
 test('a check that cannot cope with an answer fails alone, and what was made is deleted', async () => {
   const server = streamingServer((response) => response.end())
   const url = await serve(server.listener)

@@ -2,6 +2,7 @@ import { routes, type Operation } from '../routes.ts'
 import type { Check } from './check.ts'
 import type { Answer } from './client.ts'
 import { credentialsIn } from './address.ts'
+import { unsendableIn } from './bearer.ts'
 import { checks } from './check-list.ts'
 import { Mismatch, NotChecked, NotServed, Unreachable, type Finding } from './finding.ts'
 import type { CheckResult, Report } from './report.ts'
@@ -27,14 +28,16 @@ export interface CheckOptions extends VisitOptions {
  * anonymous visitor, nine where one sees images; a job of the content writer, which it ends, may ask up to twice more. It
  * deletes the conversations afterwards. One report about a conversation that it has shared stays, and reaches the
  * operator like any other.
- * @throws Unreachable when nothing answers at the address; RangeError when `only` fits no check, or when the address
- * leads to another or has a password in it.
+ * @throws Unreachable when nothing answers at the address; RangeError when `only` fits no check, when the address leads
+ * to another or has a password in it, or when no header can carry the `bearer`.
  */
 export async function checkServer(options: CheckOptions): Promise<Report> {
   const chosen = checks.filter((check) => fits(check, options.only))
   if (chosen.length === 0) throw new RangeError(`No check fits "${options.only}".`)
   const credentials = credentialsIn(options.url)
   if (credentials !== undefined) throw new RangeError(credentials)
+  const unsendable = unsendableIn(options.bearer)
+  if (unsendable !== undefined) throw new RangeError(unsendable)
   const visit = new Visit(options)
   await reach(visit)
   const results: CheckResult[] = []

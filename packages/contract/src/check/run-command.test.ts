@@ -130,6 +130,8 @@ describe('exit code', () => {
     [['check', 'http://localhost:8080/?'], 'http://localhost:8080/? is no http or https address.'],
     [['check', 'http://lan:secret-pass@localhost:8080'], 'Leave name and password out of the address'],
     [['check', 'ftp://secret-pass@localhost'], 'Leave name and password out of the address'],
+    [['check', 'http://localhost:8080', '--bearer', 'secret-of-…-somebody'], '(--bearer) has a sign in it'],
+    [['check', 'http://localhost:8080', '--bearer', 'secret-of\nsomebody'], '(--bearer) has a sign in it'],
     [['check', 'http://localhost:8080', 'more'], 'more is one argument too many.'],
     [['check', 'http://localhost', '--fast'], '--fast is no option.'],
     [['check', 'http://localhost', '-x'], '-x is no option.'],
