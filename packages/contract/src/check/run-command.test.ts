@@ -178,7 +178,9 @@ test('the token of the environment is sent, and never printed', async () => {
     seen.add(request.headers.authorization)
     response.writeHead(500, { 'content-type': 'text/plain' }).end(`I know ${request.headers.authorization}`)
   })
-  const { code, out } = await run(['check', url, '--only', 'conversations'], { CONTRACT_CHECK_BEARER: token })
+  // As it is read from a file.
+  const environment = { CONTRACT_CHECK_BEARER: `${token}\n` }
+  const { code, out } = await run(['check', url, '--only', 'conversations'], environment)
   expect(code).toBe(1)
   expect(seen).toContain(`Bearer ${token}`)
   expect(out).toContain('I know Bearer [removed]')

@@ -32,6 +32,8 @@ describe('a report does not tell', () => {
     expect(secrets.hide('it says plain words of somebody.')).toBe('it says [removed].')
     expect(secrets.hide('status 500, it says plain words of so…')).toBe('status 500, it says [removed]…')
     expect(secrets.hide('it says plain words of others')).toBe('it says plain words of others')
+    secrets.add('words of a file\n')
+    expect(secrets.hide('it says words of a file.')).toBe('it says [removed].')
   })
 })
 

@@ -16,7 +16,9 @@ export class Secrets {
   readonly #values = new Set<string>()
 
   add(value: string | undefined): void {
-    if (value !== undefined && value.length >= shortest) this.#values.add(value)
+    // Headers carry it without what is around it, such as the line end of the file that it was read from.
+    const secret = value?.trim()
+    if (secret !== undefined && secret.length >= shortest) this.#values.add(secret)
   }
 
   /** The text without what is known to be secret or looks signed. */
