@@ -30,7 +30,15 @@ describe('server-sent events are read', () => {
     const wanted = [{ id: '1', event: 'start', data: '{}' }]
     expect((await read('id: 1\r\nevent: start\r\ndata: {}\r\n\r\n')).found).toEqual(wanted)
     expect((await read('id: 1\revent: start\rdata: {}\r\r', '\n')).found).toEqual(wanted)
+    expect((await read('id: 1\revent: start\rdata: {}\r\r')).found).toEqual(wanted)
     expect((await read('id: 1\r', '\nevent: start\r\ndata: {}\r\n\r', '\n')).found).toEqual(wanted)
+  })
+
+  test('as soon as they are complete, whatever ends their lines', async () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const frames = new EventFrames(readable, { call: 'GET /', timeout: 1_000 })
+    void writable.getWriter().write(new TextEncoder().encode('data: 1\r\r'))
+    expect(await frames.next()).toMatchObject({ data: '1' })
   })
 
   test('with data in several lines, and without the space', async () => {

@@ -21,6 +21,8 @@ export class EventFrames {
   comments = 0
   /** What came before the first complete event, for reports. */
   #rest = ''
+  /** Whether the last piece has ended in a carriage return: a line feed after it ends no other line. */
+  #endedInReturn = false
   readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined
   readonly #decoder = new TextDecoder()
   readonly #options: { call: string; timeout: number }
@@ -87,12 +89,13 @@ export class EventFrames {
       this.#isOver = true
       return
     }
-    this.#rest += this.#decoder.decode(bytes, { stream: true })
-    // A carriage return at the very end may be half of a line end.
-    const lines = this.#rest.replaceAll(/\r\n|\r(?!$)/g, '\n')
-    const frames = lines.split('\n\n')
+    const piece = this.#decoder.decode(bytes, { stream: true })
+    const text = this.#endedInReturn ? piece.replace(/^\n/, '') : piece
+    if (piece !== '') this.#endedInReturn = piece.endsWith('\r')
+    this.#rest += text.replaceAll(/\r\n?/g, '\n')
+    const frames = this.#rest.split('\n\n')
     this.#rest = frames.pop() ?? ''
-    for (const text of frames) this.#takeFrame(text)
+    for (const frame of frames) this.#takeFrame(frame)
     if (this.#rest.length > longestFrame) throw this.#broken('an event that does not end')
   }
 
