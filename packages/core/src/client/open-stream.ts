@@ -32,7 +32,7 @@ export async function openStream(
     },
     { timeout: chatTimeoutMs, signal, language },
   )
-  const isEventStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') ?? false
+  const isEventStream = /^text\/event-stream\b/i.test(response.headers.get('Content-Type') ?? '')
   if (!response.body || !isEventStream) {
     await response.body?.cancel()
     throw localError('UNKNOWN', language)

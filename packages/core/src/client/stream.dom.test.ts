@@ -99,6 +99,15 @@ test('giving up in the middle ends the reading and closes the connection', async
   await closed.promise
 })
 
+test('a stream begins in whatever case its content type is written', async () => {
+  server.on('POST /api/chat/send', (_, response) => {
+    response.writeHead(200, { 'Content-Type': 'Text/Event-Stream; charset=UTF-8' }).end('id: 1\n\n')
+  })
+  const { client } = clientOn(server, 'own')
+  const { body } = await client.stream('sendMessage', { body: {} })
+  expect(decode((await body.getReader().read()).value)).toBe('id: 1\n\n')
+})
+
 test('an answer that is no stream is a failure', async () => {
   server.on('POST /api/chat/send', json(200, { content: 'whole' }))
   const { client } = clientOn(server, 'own')
