@@ -43,10 +43,12 @@ if (runsEverything) {
 
     test('a button of the page begins a question, once the element is ready', async ({ page, address }) => {
       await page.goto(address)
-      await page.getByRole('textbox', { name: en.bicycle }).fill('Old red racer')
+      await page.getByRole('textbox', { name: en.bicycle }).fill('Old red racer, paid $$900')
       await page.getByRole('button', { name: en.ask.action }).click()
       await expect(inlineChat(page).composer).toBeFocused()
-      await expect(inlineChat(page).composer).toHaveValue(`Old red racer — ${en.services.check.name}: `)
+      await expect(inlineChat(page).composer).toHaveValue(
+        `Old red racer, paid $$900 — ${en.services.check.name}: `,
+      )
     })
   })
 }
