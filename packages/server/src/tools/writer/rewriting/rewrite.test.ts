@@ -128,6 +128,20 @@ describe('shorter', () => {
   test('keeps to a number of words', () => {
     expect(wordsOf(by('at most 15 words', text)).length).toBeLessThanOrEqual(15)
   })
+
+  test.each([
+    ['Cut to 1,000 words', 1_000],
+    ['Shorten it: 1.000 words', 1_000],
+    ['Make it shorter, 2,000 words at most', 2_000],
+    ['No more than 100 words', 100],
+    ['Không quá 100 từ', 100],
+    ['Rút gọn còn 1.500 từ', 1_500],
+  ])('%s leaves so many of thousands of words', (instruction, words) => {
+    const sentences = Array.from({ length: 300 }, (_, place) => `Wall ${place} keeps the sea out of town.`)
+    const left = wordsOf(by(instruction, sentences.join(' '))).length
+    expect(left).toBeLessThanOrEqual(words)
+    expect(left).toBeGreaterThan(words - 10)
+  })
 })
 
 describe('what is not ours to change', () => {
@@ -201,10 +215,41 @@ describe('instructions', () => {
     ],
     ['dịch sang tiếng Anh', { unknown: ['dịch sang tiếng Anh'] }],
     ["don't shorten it", { unknown: [] }],
+    ['cut to 1,000 words', { mostWords: 1_000, unknown: [] }],
+    ['cut to 1 500 words, please', { mostWords: 1_500, unknown: [] }],
+    ['rút gọn còn 1.500 từ', { mostWords: 1_500, unknown: [] }],
+    ['cut to 100000 words', { mostWords: 100_000 }],
+    ['no more than 100 words', { mostWords: 100, unknown: [] }],
+    ['It must not exceed 1,200 words.', { mostWords: 1_200, unknown: [] }],
+    ['it should be no longer than 80 words', { mostWords: 80, unknown: [] }],
+    ['please don’t go over 100 words', { mostWords: 100, unknown: [] }],
+    ['không quá 100 từ', { mostWords: 100, unknown: [] }],
+    ['đừng viết dài hơn 200 từ', { mostWords: 200, unknown: [] }],
+    ['viết không vượt quá một nửa', { keep: 0.5, unknown: [] }],
+    ['ít hơn 100 từ', { mostWords: 100 }],
+    ['shorten it by 12.5%', { keep: 0.875, unknown: [] }],
+    ['giảm bớt 12,5 %', { keep: 0.875 }],
+    ['shorten it but keep 100% of the meaning', { keep: 0.6 }],
+    ['add a joke, use 1,000 emoji', { unknown: ['add a joke', 'use 1,000 emoji'] }],
   ])('%s', (instruction, wishes) => expect(readInstruction(instruction)).toMatchObject(wishes))
 
   test('"don\'t shorten" does not shorten', () => {
     expect(readInstruction("don't shorten it").keep).toBeUndefined()
+    expect(readInstruction('don’t shorten it to 100 words').mostWords).toBeUndefined()
+  })
+
+  test.each([
+    'make it formal and keep 100% of the meaning',
+    'keep it under 100%',
+    'at least 300 words',
+    'write more than 1,000 words',
+    "don't simplify paragraphs over 100 words",
+    'no fewer than 300 words',
+    'ít nhất 300 từ',
+    'không ít hơn 300 từ',
+  ])('%s cuts nothing', (instruction) => {
+    const { keep, mostWords } = readInstruction(instruction)
+    expect([keep, mostWords]).toEqual([undefined, undefined])
   })
 })
 
