@@ -16,6 +16,11 @@ const piledMarks = /(\p{M}{2})\p{M}+/gu
 /** A bracket at a word belongs to it: `f(x)`, `word(s)`. */
 const attached = /(?<=[\p{L}\p{N}])\(([^()\n]{0,100})\)/gu
 const opening = /(^|\s|["“])\(+\s*/g
+/** Arrows that are made of signs which would be said. */
+const arrows = /(?<![-=])[-=]+>|<-+(?=\s|$)/g
+/** Makes an exponent of a number or a letter; what `<sup>` sets high is one at a number, a variable or a unit alone. */
+const power =
+  /(?:(?<=[\p{L}\p{N})])|(?<=[\p{N})]|(?<!\p{L})\p{L}{1,2}) )\^(?:[({]|(?=[-−]?\p{N}|\p{L}(?!\p{L})))/gu
 /** Everything that markdown or HTML could be made of. */
 const markup = /[#*_`|[\]()<>~\\^{}]+/g
 
@@ -32,9 +37,15 @@ export function cleanText(text: string, say: Phrases): string {
     .replace(controls, ' ')
     .replace(piledMarks, '$1')
     .replace(/(?<=(?:^|[^\p{L}\p{N}])[A-Z])#(?![\p{L}\p{N}])/gu, ' sharp')
+    .replace(arrows, ' ')
+    .replace(/!==?|≠/g, ` ${say.notEqual} `)
+    .replace(/(?<=\S )={2,3}(?= \S)/g, '=')
     .replace(/(?<=[\s\d])<(?=[\s\d=])/g, ` ${say.lessThan} `)
     .replace(/(?<=[\s\d])>(?=[\s\d=])/g, ` ${say.greaterThan} `)
-    .replace(/(?<=\d) ?\* ?(?=\d)/g, ` ${say.times} `)
+    .replace(/(?<=\d) ?\* ?(?=[-−]?\d)/g, ` ${say.times} `)
+    .replace(power, ` ${say.toThePower} `)
+    // Where a sentence begins its stop is taken away.
+    .replace(/(?<![\p{L}\p{N}.)\]])\.(?=\d)/gu, '0.')
     .replace(attached, ' $1 ')
     .replace(opening, '$1, ')
     .replace(/\)+(?![\p{L}\p{N}])/gu, ', ')
@@ -64,11 +75,32 @@ function hostOf(text: string): string {
   return `${url?.hostname.replace(/^www\./, '') ?? ''}${end}`
 }
 
+/** A minus in code: at a number, at what an operator or a call is given, and between two values. No option has it. */
+const minus =
+  /(?<![\p{L}\p{N}_)\]"'-])-(?=\.?\d)|(?<=[=+*/%] ?|[\p{L}\p{N}]\()-(?=[\p{L}_(])|(?<=[\p{L}\p{N}_)\]"'] )-(?= [\p{L}\p{N}_(."'$-])|(?<=[)\]])-(?=[\p{L}\p{N}_(])|(?<=[\p{L}\p{N}_])-(?=\()/gu
+/** Those that enclose something, as tags and types do, compare nothing. */
+const less = /(?:(?<=[\p{L}\p{N}_)\]])<(?=[\p{L}\p{N}(.−])|(?<=^|[\s(])<(?=[\p{N}.−]))(?![^<>]*>)/gu
+const greater = /(?:(?<=[\p{L}\p{N}_)\]])>(?=[\p{L}\p{N}(.−])|(?<=^|[\s(])>(?=[\p{N}.−]))(?<!<[^<>]*>)/gu
+/** CSS means the contrary by `!important`; behind a name `!` is part of it or asserts, behind `<` and `#` it begins a line. */
+const not = /(?<![\p{L}\p{N}_)\]"'<#])!(?=!?[\p{L}_$(])(?!important\b)/gu
+/** What neither a word nor a number nor a sign of mathematics has. */
+const unsaid = /(?:(?!(?<=\d)\/(?=\d))[^\p{L}\p{M}\p{N}\p{Sm}\s.,%'’-])+/gu
+
 /** Code between words, as words: `getUserName()` is "get User Name". */
 export function codeWords(code: string, say: Phrases): string {
-  return cleanText(code.replace(address, hostOf), say)
+  const signs = code
+    .replace(address, hostOf)
+    .replace(minus, '−')
+    .replace(/(?<![=!<>])={2,3}(?!=)/g, ' = ')
+    .replace(/(?<![<>=])[<>]=(?![=>])/g, ' $& ')
+    .replace(less, ` ${say.lessThan} `)
+    .replace(greater, ` ${say.greaterThan} `)
+    .replace(/&&/g, ` ${say.and} `)
+    .replace(/\|\|/g, ` ${say.or} `)
+    .replace(not, ` ${say.not} `)
+  return cleanText(signs, say)
     .replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, ' ')
-    .replace(/[^\p{L}\p{M}\p{N}\s.,%=+'’-]+/gu, ' ')
+    .replace(unsaid, ' ')
     .replace(/(?<![\p{L}\p{M}\p{N}])[-.,]+|[-.,]+(?![\p{L}\p{M}\p{N}])/gu, ' ')
     .trim()
 }
@@ -78,11 +110,12 @@ export function sentence(text: string): string {
   return text === '' || /[.!?…:;。！？]["'”’»]?$/.test(text) ? text : `${text}.`
 }
 
-/** HTML without its tags, and without what no page shows. */
+/** HTML without its tags, and without what no page shows. What is high is told by a sign. */
 export function withoutTags(html: string): string {
   return html
     .replace(/<!--[^]*?(?:-->|$)/g, ' ')
     .replace(/<(script|style|template|noscript|svg|math)\b[^]*?(?:<\/\1\s*>|$)/gi, ' ')
+    .replace(/<sup\b[^<>]*>/gi, ' ^')
     .replace(/<(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^>]*>/gi, '\n')
     .replace(/<[!/?]?[a-z][^<>]*>/gi, ' ')
 }

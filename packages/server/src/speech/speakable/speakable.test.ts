@@ -139,6 +139,25 @@ test.each([
   ['人口は約1400万人です[^1]。\n\n[^1]: 総務省による。', '人口は約1400万人です。\n総務省による。'],
   [`See:\n\n\`\`\`\n+${'----+'.repeat(9)}\n\`\`\``, 'See:\nCode omitted.'],
   ['A – B — C -- D', 'A – B — C – D.'],
+  ['Loop while `x != y`, or x !== y.', 'Loop while x not equal to y, or x not equal to y.'],
+  ['`x == y` and `x===y`', 'x = y and x = y.'],
+  ['Use `!isReady` here, `a && !b` or `a || b`.', 'Use not is Ready here, a and not b or a or b.'],
+  ['`println!("done")`, `<!DOCTYPE html>`, `red !important`', 'println done, DOCTYPE html, red important.'],
+  ['Set it to `-1`, then to `x = -.5`.', 'Set it to −1, then to x = −0.5.'],
+  ['`c = a - b`, `f(x)-1`, `y = -x`', 'c = a − b, f x −1, y = −x.'],
+  ['`tail -n 5 my-file`, `a -> b`', 'tail n 5 my-file, a b.'],
+  ['.5 litres, `.5` of it, `1..5`', '0.5 litres, 0.5 of it, 1 5.'],
+  ['`1/2` of `src/main`', '1/2 of src main.'],
+  ['`<5`, `>5`, `a<=b`, `i<n`', 'less than 5, greater than 5, a less than = b, i less than n.'],
+  ['`Map<K, V>` and `2 × 3 ≤ 7`', 'Map K V and 2 × 3 ≤ 7.'],
+  ['5 * -3', '5 times -3.'],
+  [
+    '10^6 people, 2^10 bytes, x^n',
+    '10 to the power of 6 people, 2 to the power of 10 bytes, x to the power of n.',
+  ],
+  ['10<sup>6</sup> people on 5 km<sup>2</sup>', '10 to the power of 6 people on 5 km to the power of 2.'],
+  ['On the 1<sup>st</sup> by a writer<sup>2</sup>', 'On the 1 st by a writer 2.'],
+  ['Lặp khi `x != -1` và `!y`: 10^6 lần.', 'Lặp khi x khác −1 và không y: 10 mũ 6 lần.'],
 ])('%j is said as %j', (markdown, words) => {
   expect(said(markdown).normalize('NFC')).toBe(words.normalize('NFC'))
 })
