@@ -1,5 +1,5 @@
 import type { Language } from '@ai-studio/contract'
-import { bare, blocksOf } from '../text/blocks.ts'
+import { bare, blocksOf, indentOf } from '../text/blocks.ts'
 import { oneLine } from './own-words.ts'
 
 /** One section of somebody's outline. */
@@ -81,5 +81,3 @@ export function readOutline(written: string, language: Language): GivenOutline {
   if (last && last !== first && closings[language].test(last.heading)) last.role = 'closing'
   return outline
 }
-
-const indentOf = (marker: string): number => /^[ \t]*/.exec(marker)![0].replaceAll('\t', '    ').length

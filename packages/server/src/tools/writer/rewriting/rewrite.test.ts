@@ -165,6 +165,35 @@ describe('what is not ours to change', () => {
     expect(by('simpler', text)).toBe(text)
   })
 
+  test.each([
+    'Choose a number from 1..10, take a[0..9], and put the file in ../config, please.',
+    'Say:\n\n    x  =  foo(a,bc);   utilize(1..5)\n\n    y  =  1\n\nSo it is.',
+    'Say:\n\n\tutilize  ../a ,then;\n\nSo it is.',
+    '1. Start the server:\n\n    ```sh\n    run --a,bc  ../x\n\n\n    utilize  1..5\n    ```\n\n2. So it is.',
+    '- Start it:\n\n      utilize  --a,bc;\n\n  So it is.',
+    '- ```\n  utilize  1..5\n  ```\n- So it is.',
+    '> ```\n> utilize  1..5\n> ```\n\nSo it is.',
+    '```py\na = 1\n\n\nb  =  2\n```',
+  ])('nor numbers, paths and code, wherever it stands: %j', (text) => {
+    expect(by('tidy', text)).toBe(text)
+    expect(by('simpler', text)).toBe(text)
+  })
+
+  test('behind code the text is rewritten again', () => {
+    expect(
+      by(
+        'simpler',
+        '- ```\n  utilize\n  ```\n- We utilize it..\n\n```x``` in order to win\n\n\n\nWe utilize  it.',
+      ),
+    ).toBe('- ```\n  utilize\n  ```\n- We use it.\n\n```x``` to win\n\nWe use it.')
+  })
+
+  test('paragraphs and lists that are indented are no code', () => {
+    expect(
+      by('simpler', 'So:\n\n\tWe utilize  it.\n\n- One\n\n    We utilize it.\n    - We utilize it.'),
+    ).toBe('So:\n\n\tWe use it.\n\n- One\n\n    We use it.\n    - We use it.')
+  })
+
   test('blanks and punctuation around them are made regular', () => {
     expect(
       by('tidy', 'He said “No..”  ,see `a ?? b`  and https://x.example/a,bc  !!  Well!!! Wow!![a](../b)'),

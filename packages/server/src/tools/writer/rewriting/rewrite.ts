@@ -26,9 +26,10 @@ export const tidyText = (markdown: string): string => changeProse(markdown, tidy
 
 const changeProse = (markdown: string, change: (text: string) => string): string =>
   blocksOf(markdown)
+    // One blank line between blocks; code has its own.
+    .filter(({ kind }, place, blocks) => kind !== 'blank' || blocks[place - 1]?.kind !== 'blank')
     .map((block) => changeBlock(block, change))
     .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
     .trim()
 
 function budgetOf(text: string, language: Language, { keep = 1, mostWords = Infinity }: Wishes): number {
@@ -81,7 +82,7 @@ const dropParticles = (text: string): string =>
 const tidying: readonly (readonly [RegExp, string])[] = [
   [/(?<=!)!+|(?<=\?)\?+/g, ''],
   [/(?<=,),+/g, ''],
-  [/(?<!\.)\.\.(?!\.)/g, '.'],
+  [/(?<=[\p{L})])\.\.(?=[\s)”"']|$)/gu, '.'],
   [/,(?=\p{L}{2})/gu, ', '],
   [/(?<=\S)[ \t]{2,}(?=\S)/g, ' '],
   [/(?<=[\p{L}\p{N})”"'])[ \t]+(?=[,;:!?.](?:[\s)”"']|$))/gu, ''],

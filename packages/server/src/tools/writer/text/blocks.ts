@@ -10,31 +10,54 @@ export type Block =
 
 const heading = /^ {0,3}(#{1,6})(?:[ \t]+|$)/
 const item = /^([ \t]{0,40}(?:>[ \t]?)*[ \t]{0,40}(?:[-*+•]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)(\S.*)$/
-const fence = /^ {0,3}(`{3,}|~{3,})/
+/** At any depth, as lists have it; behind the marker of an item, too. */
+const fence = /^[ \t]*(?:(?:[-*+•]|\d{1,9}[.)])[ \t]+)*(`{3,}(?!.*`)|~{3,})/
 const rule = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/
 const tableRow = /^ {0,3}\|/
 const html = /^ {0,3}<\/?[A-Za-z!?]/
 const underline = /^ {0,3}(=+|-+)[ \t]*$/
 
+/** How far code without a fence is indented, from where the words around it begin. */
+const codeIndent = 4
+/** Signs that prose hardly has. */
+const codeSigns = /[={}<>\\|~^@]|\$(?!\d)|;$|[\p{L}\p{N}_][[(_]|\.\.(?!\.)|--/mu
+
 /** Markdown in its blocks; their `raw` parts, joined by line breaks, are the text again. Takes linear time. */
 export function blocksOf(markdown: string): Block[] {
   const lines = markdown.split('\n')
   const blocks: Block[] = []
+  /** Columns at which the words of the items begin that a line may belong to. */
+  const items: number[] = []
   let place = 0
   while (place < lines.length) {
     const from = place
     const line = lines[place]!
     place += 1
     const rest = () => lines.slice(from, place).join('\n')
+    if (line.trim() === '') {
+      blocks.push({ kind: 'blank', raw: line })
+      continue
+    }
+    const indent = indentOf(line)
+    while (items.length > 0 && items.at(-1)! > indent) items.pop()
+    const codeFrom = (items.at(-1) ?? 0) + codeIndent
+    const listed = item.exec(line)
+    if (indent >= codeFrom && !listed && !fence.test(line) && !isProse(blocks.at(-1))) {
+      let end = place
+      while (end < lines.length && isCodeLine(lines[end]!, codeFrom)) end += 1
+      const raw = lines.slice(from, end).join('\n')
+      if (readsAsCode(raw)) {
+        place = end
+        blocks.push({ kind: 'other', raw })
+        continue
+      }
+    }
+    if (listed) items.push(wordsFrom(listed[1]!))
     const opening = fence.exec(line)?.[1]
     if (opening) {
       while (place < lines.length && !isClosing(lines[place]!, opening)) place += 1
       place = Math.min(lines.length, place + 1)
       blocks.push({ kind: 'other', raw: rest() })
-      continue
-    }
-    if (line.trim() === '') {
-      blocks.push({ kind: 'blank', raw: line })
       continue
     }
     const hashes = heading.exec(line)
@@ -51,7 +74,6 @@ export function blocksOf(markdown: string): Block[] {
       blocks.push({ kind: 'other', raw: line })
       continue
     }
-    const listed = item.exec(line)
     while (place < lines.length && goesOn(lines[place]!)) place += 1
     const under = !listed && place < lines.length ? underline.exec(lines[place]!)?.[1] : undefined
     if (under) {
@@ -69,6 +91,22 @@ export function blocksOf(markdown: string): Block[] {
   }
   return blocks
 }
+
+/** The column of a line at which its words begin. */
+export const indentOf = (line: string): number => /^[ \t]*/.exec(line)![0].replaceAll('\t', '    ').length
+
+/** The column behind the marker of an item, at which its words begin. */
+const wordsFrom = (marker: string): number =>
+  marker.replace(/\[[ xX]\][ \t]+$/, '').replaceAll('\t', '    ').length
+
+const isCodeLine = (line: string, codeFrom: number): boolean =>
+  line.trim() !== '' && indentOf(line) >= codeFrom && !fence.test(line)
+
+const isProse = (block: Block | undefined): boolean => block?.kind === 'paragraph' || block?.kind === 'item'
+
+/** Plain text is indented as well, where a paragraph begins: it ends a sentence, or has no sign of code. */
+const readsAsCode = (text: string): boolean =>
+  codeSigns.test(text) && !/[\p{L}\p{N})][.!?…][”»’]?\s*$/u.test(text)
 
 const isClosing = (line: string, opening: string): boolean => {
   const closing = fence.exec(line)?.[1]

@@ -85,6 +85,9 @@ describe('blocks', () => {
       '1. n',
       '<b>',
       '    code',
+      '    a = 1',
+      '- ```',
+      '    ```',
       '#no',
     ]
     fc.assert(
