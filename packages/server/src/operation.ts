@@ -2,6 +2,7 @@ import { routes, type Language, type Operation, type Route } from '@ai-studio/co
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
+import { asDeletion } from './db/disk-space.ts'
 import type { Dependencies } from './dependencies.ts'
 import { fieldError, fieldErrors } from './http/field-errors.ts'
 import { resolveLanguage } from './http/language.ts'
@@ -146,7 +147,7 @@ export function serve<O extends Operation>(
       onRequest: options.isUnlimited ? admit : [app.rateLimit(), admit],
       async handler(request, reply) {
         const language = resolveLanguage(request.headers['accept-language'])
-        const answer = await handler({
+        const call = {
           ...readParts(route, request, language),
           principal: request.principal,
           get addressKey() {
@@ -157,7 +158,8 @@ export function serve<O extends Operation>(
           request,
           reply,
           deps,
-        } as Call<O>)
+        } as Call<O>
+        const answer = await (method === 'DELETE' ? asDeletion(() => handler(call)) : handler(call))
         if ((answer as unknown) === reply || reply.sent) return reply
         reply.status(route.success)
         return reply.send(answer)

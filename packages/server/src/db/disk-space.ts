@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { statfsSync } from 'node:fs'
 
 /**
@@ -21,6 +22,17 @@ export class DiskFullError extends Error {
 
 /** To delete is a way out of a full disk: it may use of what is reserved all but the next 16 MB of the log. */
 export const reservedFromDeletes = reservedBytes / 2
+
+const deletion = new AsyncLocalStorage<true>()
+
+/**
+ * Does work that deletes something for somebody. All its statements count as deletes: much of what is deleted is only
+ * marked so at first, and no statement tells that of itself.
+ */
+export const asDeletion = <Result>(work: () => Result): Result => deletion.run(true, work)
+
+/** Whether what runs now was begun by `asDeletion`. */
+export const isInDeletion = (): boolean => deletion.getStore() === true
 
 /** Answers whether so many bytes are free, by asking the operating system; takes a few microseconds. */
 export type RoomCheck = (bytes: number) => boolean

@@ -1,17 +1,24 @@
-import { DiskFullError, reservedBytes, reservedFromDeletes, type RoomCheck } from './disk-space.ts'
+import {
+  DiskFullError,
+  isInDeletion,
+  reservedBytes,
+  reservedFromDeletes,
+  type RoomCheck,
+} from './disk-space.ts'
 import type { EmbeddedClient } from './embedded/messages.ts'
 
 type Query = EmbeddedClient['query']
 type Exec = EmbeddedClient['exec']
 
-const needsNoRoom = /^\s*(select|show|rollback|commit)\b/i
+const needsNoRoom = /^\s*(select|show|rollback|commit|with\b(?!.*\b(insert|update|delete|merge)\b))\b/is
 const deletes = /^\s*delete\b/i
 
 /** The embedded database, refusing what it could not write before it tries. */
 export function guardedPglite(client: EmbeddedClient, folder: string, hasRoom: RoomCheck): EmbeddedClient {
   const refuseWithoutRoom = (text: string) => {
     if (needsNoRoom.test(text)) return
-    if (!hasRoom(deletes.test(text) ? reservedFromDeletes : reservedBytes)) throw new DiskFullError(folder)
+    const reserved = isInDeletion() || deletes.test(text) ? reservedFromDeletes : reservedBytes
+    if (!hasRoom(reserved)) throw new DiskFullError(folder)
   }
   const guarded =
     (query: Query): Query =>

@@ -41,7 +41,7 @@ export interface SignedIn {
 /** The whole application with its own identity service; the clock begins now, because tokens tell real time. */
 export async function embeddedServer(overrides: TestServerOverrides = {}): Promise<EmbeddedServer> {
   const clock = testClock(new Date())
-  const database = await testDatabase()
+  const database = overrides.database ?? (await testDatabase())
   const mailer = recordingMailer()
   const config = readConfig({ STUDIO_SECRET: testSecret, STUDIO_ORIGIN: ownOrigin, DATA_DIR: tmpdir() })
   const identity = await serverIdentity({ config, database, mailer: identityMailer(mailer), now: clock })
