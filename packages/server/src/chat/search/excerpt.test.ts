@@ -27,6 +27,12 @@ test('signs are found within a text without spaces, and never cut in two', () =>
   expect(excerptOf(`${filler}🎈${filler}`, ['🎈'])).toContain('🎈')
 })
 
+test('signs are quoted where all of them stand together', () => {
+  const apart = '京都は東の方です。'.repeat(40)
+  expect(excerptOf(`${apart}東京に${apart}`, ['東', '京'])).toContain('東京に')
+  expect(excerptOf(`${'เราไปกันมานานแล้ว'.repeat(40)}น้ำตก`, ['น้ํ', 'า', 'ต', 'ก'])).toMatch(/น้ำตก$/)
+})
+
 test('a text made of one word is cut all the same', () => {
   expect(excerptOf('x'.repeat(100_000), ['x']).length).toBeLessThan(200)
 })

@@ -1,5 +1,6 @@
 import { singleLine } from '@ai-studio/contract'
 import { wholeCut } from '../generation/text-pieces.ts'
+import { wordsIn } from './words-in.ts'
 
 /** UTF-16 code units before the place and behind it. */
 const before = 50
@@ -15,42 +16,27 @@ export function excerptOf(text: string, words: readonly string[]): string {
   return `${from > 0 ? '…' : ''}${excerpt}${end < text.length ? '…' : ''}`
 }
 
-/** Where a word begins; where none does, the text. */
+/** Where a word begins; of signs, which may stand anywhere, where all are closest together. Where there is none, the text. */
 function placeOf(text: string, words: readonly string[]): number {
   const last = words.at(-1)!
-  for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    const folded = fold(token).slice(0, 24)
-    if (folded.startsWith(last) || words.includes(folded)) return index
-    // Scripts without spaces: a word is a sign anywhere.
-    const inside = words.map((word) => (isSign.test(word) ? token.indexOf(word) : -1)).filter((at) => at >= 0)
-    if (inside.length > 0) return index + Math.min(...inside)
+  /** The latest place of each word, with how many words of the text there are up to it. */
+  const latest = new Map<string, { count: number; index: number }>()
+  let count = 0
+  let first: number | undefined
+  let closest: { span: number; index: number } | undefined
+  for (const { word, index, isSign } of wordsIn(text)) {
+    count += 1
+    const met = words.filter((each) => each === word || (each === last && word.startsWith(last)))
+    if (met.length === 0) continue
+    if (!isSign) return index
+    first ??= index
+    for (const each of met) latest.set(each, { count, index })
+    if (latest.size < words.length) continue
+    const begin = [...latest.values()].reduce((a, b) => (b.count < a.count ? b : a))
+    const span = count - begin.count
+    if (closest === undefined || span < closest.span) closest = { span, index: begin.index }
   }
-  const signs = words.map((word) => text.indexOf(word)).filter((at) => at >= 0)
-  return signs.length > 0 ? Math.min(...signs) : 0
-}
-
-const isSign = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
-
-/** As the database's `search_words` does with a word. */
-function fold(token: string): string {
-  const small = token.toLowerCase()
-  if (/^[a-z0-9]*$/.test(small)) return small
-  return small
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f\u0591-\u05bd\u064b-\u065f\u0670]+/g, '')
-    .replace(/[đøłßæœıħς]/g, (letter) => letters[letter] ?? letter)
-}
-
-const letters: Record<string, string> = {
-  đ: 'd',
-  ø: 'o',
-  ł: 'l',
-  ß: 's',
-  æ: 'a',
-  œ: 'o',
-  ı: 'i',
-  ħ: 'h',
-  ς: 'σ',
+  return closest?.index ?? first ?? 0
 }
 
 /** Text without the marks of markdown, in one line. */

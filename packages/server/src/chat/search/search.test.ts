@@ -50,6 +50,29 @@ describe('words', () => {
     ['москва', 'МОСКВА ночью'],
     ['ωμεγα', 'ΩΜΈΓΑ'],
     ['東京', '私は東京に住んでいます'],
+    ['ข้าวผัด', 'ฉันอยากกินข้าวผัดที่ร้านอาหารใกล้บ้าน'],
+    ['น้ำตก', 'เราไปเที่ยวน้ำตกกัน'],
+    ['ร้านอาห', 'วันนี้ฉันไปร้านอาหาร'],
+    ['ໂຮງຮຽນ', 'ຂ້ອຍໄປໂຮງຮຽນ'],
+    ['សាលារៀន', 'ខ្ញុំទៅសាលារៀន។'],
+    ['ကျောင်း', 'ကျွန်တော်ကျောင်းသွားတယ်။'],
+    ['қазақстан', 'Қазақстан тарихы'],
+    ['ҚАЗАҚСТАН', 'қазақстан тарихы'],
+    ['ґанок', 'Ґанок хати'],
+    ['ѕвезда', 'Ѕвезда'],
+    ['azərbaycan əla', 'AZƏRBAYCAN ƏLA'],
+    ['þór', 'Þór er hér'],
+    ['gudmundur', 'GUÐMUNDUR'],
+    ['đà', 'Ðà Nẵng'],
+    ['OSLOØYENE', 'osloøyene'],
+    ['strasse', 'STRASSE'],
+    ['straße', 'STRAẞE'],
+    ['հայերեն', 'ՀԱՅԵՐԵՆ լեզու'],
+    ['շուն լավ', 'Լավ շուն։'],
+    ['ինչ', 'Ի՞նչ կա'],
+    ['საქართველო', 'ᲡᲐᲥᲐᲠᲗᲕᲔᲚᲝ'],
+    ['𞤆𞤵𞤤𞤢𞤪', '𞤨𞤵𞤤𞤢𞤪'],
+    ['ሰላም ዓለም', 'ዓለም፡ሰላም፡ነው።'],
     ['🎈', 'Party🎈time'],
     ['time', 'Party🎈time'],
     ['naïve café', 'A naive person in a Cafe.'],
@@ -66,6 +89,7 @@ describe('words', () => {
     ['bo pho', 'Phở'],
     ['ph bo', 'Phở bò'],
     ['cat dog', 'cats and a dog'],
+    ['ข้าว', 'ขาวมาก'],
   ])('%s does not find: %s', async (words, text) => {
     await ask('A question', text)
     expect(await isFound(words)).toBe(false)
@@ -108,6 +132,19 @@ describe('what is found', () => {
     expect(excerpt).toContain('The Đà Nẵng bridge word0')
     expect(excerpt).toMatch(/^…word\d+ .* word\d+…$/)
     expect(excerpt!.length).toBeLessThan(200)
+  })
+
+  test.each([
+    ['น้ำตก', 'เราไปเที่ยวที่', 'น้ำตกกัน'],
+    ['がっこう', 'きのうは、', 'がっこうへ'],
+    ['қазақстан', 'Бұл ', 'Қазақстан тарихы'],
+    ['ինչ', 'Ասա՝ ', 'Ի՞նչ կա'],
+    ['🎈', 'Party', '🎈time'],
+  ])('has its excerpt around %s', async (words, before, found) => {
+    await ask('A question', `${'lorem ipsum '.repeat(40)}${before}${found}`)
+    const { excerpt } = (await search(words)).conversations[0]!
+    expect(excerpt).toMatch(/^…/)
+    expect(excerpt).toContain(before + found)
   })
 
   test('quotes the message that has all words before one that has some', async () => {

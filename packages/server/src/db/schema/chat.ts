@@ -38,7 +38,7 @@ export const conversations = pgTable(
     updatedAt: instant('updated_at').notNull(),
     /** Deleted by its owner, who can bring it back for a moment; nobody sees it from then on. */
     deletedAt: instant('deleted_at'),
-    /** False until a job has put the words of a large import, or of a long share, where they are searched. */
+    /** False until a job has put the words of a large import, of a long share, or of what is read anew, where they are searched. */
     hasWords: boolean('has_words').notNull().default(true),
   },
   (table) => [
