@@ -78,6 +78,7 @@ describe('words', () => {
     ['naïve café', 'A naive person in a Cafe.'],
     ['readme', 'See README.md, please'],
     ['md read', 'See README.md, please'],
+    ['to tokyo', 'A trip to Tokyo'],
     ['100', 'It costs 100%!'],
   ])('%s finds: %s', async (words, text) => {
     await ask('A question', text)
@@ -90,6 +91,8 @@ describe('words', () => {
     ['ph bo', 'Phở bò'],
     ['cat dog', 'cats and a dog'],
     ['ข้าว', 'ขาวมาก'],
+    ['ca cảm', 'Cảm ơn bạn'],
+    ['to tokyo', 'Tokyo alone'],
   ])('%s does not find: %s', async (words, text) => {
     await ask('A question', text)
     expect(await isFound(words)).toBe(false)

@@ -13,7 +13,7 @@ const mostWords = 10
 export function countingWords(words: readonly string[]): string[] {
   const last = words.at(-1)
   if (last === undefined) return []
-  const others = [...new Set(words.slice(0, -1))].filter((word) => !last.startsWith(word) || word === last)
+  const others = [...new Set(words.slice(0, -1))]
   const longest = others.toSorted((a, b) => b.length - a.length).slice(0, mostWords - 1)
   return [...others.filter((word) => longest.includes(word)), last]
 }
