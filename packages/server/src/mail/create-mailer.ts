@@ -63,7 +63,8 @@ export function createMailer({ url, ...options }: MailerOptions): RunningMailer 
 function noMailer(log: MailerOptions['log']): RunningMailer {
   return {
     async send() {
-      throw new MailError('ENOSERVER', null, true)
+      // It may have been forgotten for this one start, so that whoever can wait does.
+      throw new MailError('ENOSERVER', null, false)
     },
     async queue({ name }) {
       log.warn({ mail: name }, 'a mail was not sent, because no mail server is configured')

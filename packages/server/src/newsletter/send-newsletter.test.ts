@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newsletterDeliveries, newsletterSubscriptions } from '../db/schema.ts'
-import { MailError } from '../mail/index.ts'
+import { createMailer, MailError } from '../mail/index.ts'
 import type { OperatorCalls } from '../operator/operator-calls.ts'
 import { OperatorRefusal } from '../operator/operator-refusal.ts'
 import { testServer } from '../testing/index.ts'
@@ -145,6 +145,21 @@ describe('a newsletter', () => {
     // Done once more, because its process died behind it.
     await server.jobs.runNow(job!.name, job!.data)
     expect(newsletters()).toHaveLength(1)
+  })
+
+  test('waits while the server knows no mail server, and is mailed when it does', async () => {
+    await server.subscribe('ana@example.org')
+    await send()
+    const [job] = server.jobs.waiting.splice(0)
+    const { app, config, jobs } = server
+    const { from } = config.mail
+    const nowhere = createMailer({ url: null, from, origin: config.origin, jobs, log: app.log })
+    const { send: deliver } = server.mailer
+    server.mailer.send = nowhere.send
+    await expect(server.jobs.runNow(job!.name, job!.data, { isLast: false })).rejects.toThrow(MailError)
+    server.mailer.send = deliver
+    await server.jobs.runNow(job!.name, job!.data, { attempt: 2 })
+    expect(readers()).toEqual(['ana@example.org'])
   })
 
   test('that the mail server does not take for somebody is not tried again, and is counted', async () => {
