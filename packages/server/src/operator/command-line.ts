@@ -75,8 +75,8 @@ export function readCommandLine<Command extends string>(
     const type = known[option]
     if (type === undefined) throw new UsageError('option', { command: word ?? '', option: rawName })
     if (type === 'boolean' && value !== undefined) throw new UsageError('takesNoValue', { option: rawName })
-    // `--reason --yes` is a reason that was forgotten.
-    if (type === 'string' && (value === undefined || value.startsWith('--'))) {
+    // `--reason --yes` is a reason that was forgotten, and `--only ""` a variable of a script that is not set.
+    if (type === 'string' && (value === undefined || value.trim() === '' || value.startsWith('--'))) {
       throw new UsageError('needsValue', { option: rawName })
     }
   }

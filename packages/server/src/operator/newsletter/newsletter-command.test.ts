@@ -97,7 +97,7 @@ describe('sending', () => {
   test.each<[string, (path: string) => string[], string]>([
     ['no file', () => ['send', '--subject', 'News'], 'Say which file holds the newsletter'],
     ['no subject', (path) => ['send', path], 'Say what the mail is about'],
-    ['a blank subject', (path) => ['send', path, '--subject', ' '], 'Say what the mail is about'],
+    ['a blank subject', (path) => ['send', path, '--subject', ' '], '--subject needs a value'],
     ['a subject with a header', (path) => ['send', path, '--subject', 'a\nBcc: b'], 'on one line'],
     ['a subject that is too long', (path) => ['send', path, '--subject', 'x'.repeat(151)], '150 characters'],
     [
@@ -106,6 +106,7 @@ describe('sending', () => {
       '"in" is one word too many',
     ],
     ['another language', (path) => ['send', path, '--subject', 'x', '--only', 'fr'], '--only is en or vi.'],
+    ['no language', (path) => ['send', path, '--subject', 'x', '--only', ''], '--only needs a value'],
     ['an option of another command', (path) => ['send', path, '--reason', 'x'], 'has no option --reason'],
     ['a word behind list', () => ['list', 'all'], '"all" is one word too many'],
     ['no command', () => [], 'Say what to do.'],
