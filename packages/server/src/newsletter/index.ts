@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
-import { answerRequest, requestJob, type NewsletterRequestJob } from './answer-request.ts'
+import { answerJob, answerRequest, type NewsletterAnswerJob } from './answer-request.ts'
 import { confirm } from './confirm.ts'
 import { deliver, deliveryJob, type DeliveryJob } from './deliver.ts'
 import { subscribe } from './subscribe.ts'
+import { requestJob, takeRequest, type NewsletterRequestJob } from './take-request.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 export { newestIssues } from './issues.queries.ts'
@@ -22,7 +23,11 @@ const retry = { limit: 200, delay: 30, longest: 900 }
 
 /** Registers the calls about the newsletter, and how its mails are sent. */
 export async function registerNewsletter(app: FastifyInstance, deps: Dependencies): Promise<void> {
-  deps.jobs.work<NewsletterRequestJob>(requestJob, (request) => answerRequest(deps, request), {
+  deps.jobs.work<NewsletterRequestJob>(requestJob, (request) => takeRequest(deps, request), {
+    retry,
+    expireAfter: 60,
+  })
+  deps.jobs.work<NewsletterAnswerJob>(answerJob, (answer) => answerRequest(deps, answer), {
     retry,
     expireAfter: 60,
   })

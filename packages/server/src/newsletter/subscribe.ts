@@ -5,10 +5,10 @@ import { takeNewsletterRequest } from '../allowance/index.ts'
 import { requireOwnPage } from '../auth/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
-import { requestJob, type NewsletterRequestJob } from './answer-request.ts'
+import { requestJob, type NewsletterRequestJob } from './take-request.ts'
 
 /**
- * Takes a request for the newsletter. Whether the address is known is only looked at by the job that answers it, so that
+ * Takes a request for the newsletter. Whether the address is known is only looked at by the job that takes it down, so that
  * the call says the same, takes as long and fails alike for every address.
  */
 export function subscribe(app: FastifyInstance, deps: Dependencies): void {

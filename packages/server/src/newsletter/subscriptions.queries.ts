@@ -42,6 +42,11 @@ export async function findSubscription(db: Queryable, email: string): Promise<Su
   return row
 }
 
+export async function findSubscriptionById(db: Queryable, id: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id))
+  return row
+}
+
 /**
  * Confirms what a token is of, in time; what is confirmed stays so, and from when it was first. False for a token that
  * confirms nothing.
