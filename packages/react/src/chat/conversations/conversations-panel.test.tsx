@@ -114,6 +114,16 @@ test('a slash goes to the search from inside the list only, and is a letter in t
   document.removeEventListener('keydown', outside)
 })
 
+test('what was searched for goes with whoever signs out, in another tab as well', async () => {
+  const { user, list } = await open({ items: [today()] })
+  await user.type(screen.getByRole('searchbox'), 'tea ')
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('tea ')
+  act(() => list.$search.set(''))
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  await user.type(screen.getByRole('searchbox'), 'soup')
+  expect(list.$search.get()).toBe('soup')
+})
+
 test('Escape empties the search before it closes anything', async () => {
   const { user, list, onClose } = await open({ items: [today()] })
   await user.type(screen.getByRole('searchbox'), 'tea')

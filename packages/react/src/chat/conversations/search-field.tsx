@@ -21,6 +21,9 @@ export function SearchField({ list, fieldRef }: SearchFieldProps): ReactElement 
   // On a touch screen the keyboard would hide what the visitor came to see.
   const [takesFocus] = useState(() => !isTouch())
 
+  // A sign-out, of another tab as well, takes along what was looked for.
+  if (wanted === '' && words.trim() !== '') setWords('')
+
   function search(next: string) {
     setWords(next)
     list.search(next)
