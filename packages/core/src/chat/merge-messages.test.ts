@@ -52,6 +52,21 @@ test('finds a question whose confirmation was lost by its text, once, and only a
   expect(merged.map(({ status }) => status)).toEqual(['complete', 'complete', 'unsent'])
 })
 
+test('finds it also behind a later question that is confirmed already, but never ahead of where it was asked', () => {
+  const known = [
+    local('a', { content: 'yes' }),
+    unsent('yes', 'first'),
+    local('c', { content: 'later' }),
+    unsent('later', 'second'),
+  ]
+  const page = [
+    server('a', { content: 'yes' }),
+    server('b', { content: 'yes' }),
+    server('c', { content: 'later' }),
+  ]
+  expect(ids(mergeHistory(page, true, known, reading))).toEqual(['local-a', 'first', 'local-c', 'second'])
+})
+
 test('keeps older messages that end where the page begins, and no others', () => {
   const known = [local('a'), local('b'), local('c')]
   expect(ids(mergeHistory([server('c'), server('d')], false, known, reading)).slice(0, 3)).toEqual([

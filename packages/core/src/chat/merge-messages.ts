@@ -5,8 +5,8 @@ import { isUnconfirmed } from './unconfirmed.ts'
 /**
  * Puts a page of the server's history over what is known here. The server is right about everything it knows:
  * order, text, status, and what no longer exists. Messages that are the same keep their id, and their identity where
- * nothing changed. A question that waits for its confirmation is found by its text among the messages that are new,
- * unless it was never sent, and stays at the end when the server does not have it.
+ * nothing changed. A question that waits for its confirmation is found by its text among the messages that are new and
+ * stand behind what was there before it, unless it was never sent, and stays at the end when the server does not have it.
  *
  * @param isComplete whether nothing is older than the page
  */
@@ -17,14 +17,21 @@ export function mergeHistory(
   reading: MessageReading,
 ): LocalMessage[] {
   const confirmed = new Map(known.flatMap((each) => (each.serverId ? [[each.serverId, each] as const] : [])))
-  const waiting = known.filter((each) => each.serverId === null && isUnconfirmed(each))
-  const lastKnown = page.findLastIndex((message) => confirmed.has(message.id))
+  const places = new Map(page.map(({ id }, index) => [id, index]))
+  const waiting: { readonly question: LocalMessage; readonly after: number }[] = []
+  let after = -1
+  for (const each of known) {
+    if (each.serverId !== null) after = Math.max(after, places.get(each.serverId) ?? -1)
+    else if (isUnconfirmed(each)) waiting.push({ question: each, after })
+  }
 
   const merged = page.map((message, index) => {
     let local = confirmed.get(message.id)
-    if (!local && index > lastKnown && message.role === 'user') {
-      const match = waiting.findIndex((each) => wasAsked(each) && each.content === message.content)
-      if (match >= 0) [local] = waiting.splice(match, 1)
+    if (!local && message.role === 'user') {
+      const match = waiting.findIndex(
+        (each) => index > each.after && wasAsked(each.question) && each.question.content === message.content,
+      )
+      if (match >= 0) local = waiting.splice(match, 1)[0]?.question
     }
     return fromServer(message, local, reading)
   })
@@ -33,7 +40,7 @@ export function mergeHistory(
   const first = isComplete ? -1 : known.findIndex((each) => each.serverId === page[0]?.id)
   const onPage = new Set<string | null>([null, ...page.map(({ id }) => id)])
   const older = known.slice(0, Math.max(0, first)).filter((each) => !onPage.has(each.serverId))
-  return [...older, ...merged, ...waiting]
+  return [...older, ...merged, ...waiting.map(({ question }) => question)]
 }
 
 /**

@@ -263,7 +263,7 @@ export function createQuestions(options: QuestionsOptions): Questions {
       showDraft(state, text)
     },
     onNoAnswer(asking, outcome) {
-      const { error } = outcome
+      const { kind, error } = outcome
       batch(() => {
         if (asking.kind === 'question') return onNoQuestionAnswer(asking, outcome)
         const [answer] = asking.cut
@@ -280,7 +280,12 @@ export function createQuestions(options: QuestionsOptions): Questions {
       }
       if (error?.code === 'NOT_FOUND' && !isInPlace) options.onGone()
       // Somebody else was first, or the response got lost on its way: the server knows what there is now.
-      else if (isInPlace || error?.code === 'CONVERSATION_BUSY' || error?.code === 'IDEMPOTENCY_KEY_REUSED') {
+      else if (
+        isInPlace ||
+        kind === 'unreachable' ||
+        error?.code === 'CONVERSATION_BUSY' ||
+        error?.code === 'IDEMPOTENCY_KEY_REUSED'
+      ) {
         void history.load({ isSilent: true })
       }
     },

@@ -9,7 +9,7 @@ import type { ApiError } from '../client/api-error.ts'
  *
  * | refusal | text | besides |
  * |---|---|---|
- * | no answer, time-out | sent again by itself under the same idempotency key, then `unsent` | notice `error` |
+ * | no answer, time-out | sent again by itself under the same idempotency key, then `unsent` | notice `error`; looked for in the history, once that can be loaded |
  * | 502, 503 or 504 of something in between | the same | |
  * | no answer, without a connection | `queued`, sent by itself when it is back | |
  * | 401 | `unsent` | notice |

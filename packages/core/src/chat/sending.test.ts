@@ -179,6 +179,29 @@ test('a server out of reach leaves the question unsent, also over a reload, and 
   ])
 })
 
+test('a question that was answered unseen is found with its answer when a later one is answered', async () => {
+  const storage = new MemoryStorage()
+  const { id } = stage.server.addConversation(['before', 'answer to before'])
+  stage.server.reply = (question) => [`answer to ${question}`]
+  const tab = await stage.open(storage, { conversationId: id })
+  stage.server.disturb(sendRoute, { kind: 'response lost' })
+  await stage.ask(tab, 'first')
+  stage.server.isDown = true
+  await stage.pass(120_000)
+  expect(tab.$messages.get().at(-1)).toMatchObject({ content: 'first', status: 'unsent' })
+
+  stage.server.isDown = false
+  await stage.ask(tab, 'second')
+  await stage.pass(200)
+  const everything = ['before', 'answer to before', 'first', 'answer to first', 'second', 'answer to second']
+  expect(tab.$messages.get().map(({ content }) => content)).toEqual(everything)
+  expect(tab.$messages.get().every(({ status }) => status === 'complete')).toBe(true)
+
+  tab.dispose()
+  const again = await stage.open(storage, { conversationId: id })
+  expect(again.$messages.get().map(({ content }) => content)).toEqual(everything)
+})
+
 test('a question in flight when the page goes away comes back as unsent and is not asked twice', async () => {
   const storage = new MemoryStorage()
   const tab = await stage.open(storage)
