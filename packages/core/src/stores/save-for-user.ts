@@ -24,6 +24,9 @@ const early = () =>
     return choices
   })
 
+/** What is being saved, for each choice: the account gets choices in the order in which they were made. */
+const saving = () => shared('saved choices', () => new Map<string, Promise<void>>())
+
 /** So old, in milliseconds, a choice is given up that could not be saved: they may have chosen something else elsewhere. */
 const keptMs = 24 * 3_600_000
 
@@ -64,15 +67,22 @@ export function saveForUser(choice: Choice, value: string, madeAt = Date.now()):
   const kept = `${madeAt} ${value}`
   // Before it is sent: the page may be gone by the time that the answer comes.
   storage.set(key, kept)
-  const settle = () => {
+  const send = async () => {
+    // Something else was chosen since, or they have left.
+    if (storage.get(key) !== kept) return
+    const operation = operations[choice]
+    const isSettled = await api.request(operation, { body: { [choice]: value } }).then(
+      () => true,
+      (error: unknown) => {
+        console.warn(`[ai-studio] ${operation} failed; the choice is kept on this device.`, error)
+        return isRefused(error)
+      },
+    )
     // A later choice is not settled by the answer to this one.
-    if (storage.get(key) === kept) storage.remove(key)
+    if (isSettled && storage.get(key) === kept) storage.remove(key)
   }
-  const operation = operations[choice]
-  api.request(operation, { body: { [choice]: value } }).then(settle, (error: unknown) => {
-    console.warn(`[ai-studio] ${operation} failed; the choice is kept on this device.`, error)
-    if (isRefused(error)) settle()
-  })
+  const queues = saving()
+  queues.set(key, queues.get(key)?.then(send) ?? send())
 }
 
 /** Saves, now that the user is known, what their account does not have yet, and says what it is. */

@@ -373,16 +373,33 @@ describe('who is here', () => {
       await vi.waitFor(() => expect({ ...localStorage }).toEqual({ theme: 'forest' }))
     })
 
-    test('is not lost by the late answer to an earlier one', async () => {
+    test('is not lost by the answer to an earlier one', async () => {
       const { request, setTheme } = await stay({}, unavailable)
       const earlier = Promise.withResolvers<never>()
       request.mockReturnValueOnce(earlier.promise)
       setTheme('cherry')
       setTheme('forest')
-      await vi.waitFor(() => expect(console.warn).toHaveBeenCalled())
       earlier.resolve(undefined as never)
-      await earlier.promise
+      await vi.waitFor(() => expect(console.warn).toHaveBeenCalled())
       expect({ ...localStorage }).toEqual({ theme: 'forest', choice_1_theme: kept('forest') })
+    })
+
+    test('reaches it last where it was made last, whichever way the requests take, and none in between', async () => {
+      const first = await stay({})
+      const slow = Promise.withResolvers<never>()
+      first.request.mockReturnValueOnce(slow.promise)
+      first.setCurrency('EUR')
+      // Widgets of another bundle on the same page.
+      vi.resetModules()
+      const second = await import('../index.ts')
+      second.setCurrency('VND')
+      second.setCurrency('GBP')
+      second.setTheme('cherry')
+      const saved = () => first.request.mock.calls.map(([, input]) => input?.body)
+      expect(saved()).toEqual([{ currency: 'EUR' }, { theme: 'cherry' }])
+      slow.resolve(undefined as never)
+      await vi.waitFor(() => expect({ ...localStorage }).toEqual({ currency: 'GBP', theme: 'cherry' }))
+      expect(saved()).toEqual([{ currency: 'EUR' }, { theme: 'cherry' }, { currency: 'GBP' }])
     })
 
     test('is theirs also where the server calls them otherwise than the sign-in did without a network', async () => {
