@@ -423,6 +423,28 @@ describe('the token of the site', () => {
     expect(studio.storage.keys('chat_conv_')).toEqual([])
   })
 
+  test.each([
+    ['that has come to its end leaves', 'Answer in rhymes.'],
+    ['of a user who leaves takes along', ''],
+  ])('%s the instructions for chats that have not begun', async (end, told) => {
+    const { auth, studio } = await visitShop()
+    const { sharedChatSession } = await import('../chat/index.ts')
+    await connected(auth)
+    const session = sharedChatSession({ studio, texts: keyTexts })
+    onTestFinished(() => session.dispose())
+    await begun(session)
+    await session.setInstructions('Answer in rhymes.')
+    studio.storage.set('chat_instructions_corner', 'Answer in rhymes.')
+    if (end.startsWith('that')) {
+      server.on(renew, json(401, { code: 'TOKEN_INVALID', message: 'No' }))
+      await auth.refresh()
+    } else auth.disconnect()
+    expect(auth.$user.get()).toBeNull()
+    expect(session.$instructions.get()).toBe(told)
+    expect(studio.storage.get('chat_instructions_default') ?? '').toBe(told)
+    expect(studio.storage.get('chat_instructions_corner') ?? '').toBe(told)
+  })
+
   test('that has come to its end leaves what waits in conversations that are not open as well', async () => {
     const { auth, studio } = await visitShop()
     const { sharedChatSession } = await import('../chat/index.ts')

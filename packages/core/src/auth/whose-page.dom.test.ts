@@ -276,6 +276,23 @@ describe('a sign-in that runs out where not every chat is on the page', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('half a sentence')
   })
 
+  test.each([
+    ['its user', 'lan.studio', 'Answer in rhymes.'],
+    ['another account', 'mai.studio', ''],
+  ])('leaves the instructions for a chat that has not begun, for %s: %s finds "%s"', async (_, id, told) => {
+    const page = await pageOfLan()
+    page.session.setDraft('')
+    page.session.newConversation()
+    await page.session.setInstructions('Answer in rhymes.')
+    await runOut(page)
+    close()
+    const session = await nextPageOf(id)
+    session.start()
+    await vi.waitFor(() => expect(session.$modelId.get()).toBe('m'))
+    expect(session.$instructions.get()).toBe(told)
+    expect(localStorage.getItem('chat_instructions_default') ?? '').toBe(told)
+  })
+
   test('leaves nothing to another account, on a page that was there before they came to another tab', async () => {
     await runOut(await pageAfterChat())
     const { app, modules } = fakeMsal([accountOf('mai.studio')])
@@ -287,11 +304,12 @@ describe('a sign-in that runs out where not every chat is on the page', () => {
     const session = sharedChatSession({ studio: next.studio, texts: next.createSmallTexts() })
     close = session.dispose
     expect(session.getDraft()).toBe('half a sentence')
+    await session.setInstructions('Answer in rhymes.')
     // What their other tab has taken out of the browser.
     for (const key of Object.keys(localStorage)) if (key.startsWith('chat_')) changeInOtherTab(key, null)
     changeInOtherTab('msal-account', 'mai.studio')
     await vi.waitFor(() => expect(next.$auth.get().user).toMatchObject({ userName: 'mai' }))
-    expect(session.getDraft()).toBe('')
+    expect([session.getDraft(), session.$instructions.get()]).toEqual(['', ''])
   })
 
   test('where it left nothing, lets another account keep what they have typed before', async () => {

@@ -46,14 +46,17 @@ export function createEngine(context: EngineContext): ChatEngine {
     void parts.loadUsage()
   }
 
-  /** A new chat without a trace of the one before. */
-  function discard() {
+  /**
+   * A new chat without a trace of the one before.
+   * @param wordsStay whether what the model is to be told in a chat that has not begun goes on
+   */
+  function discard(wordsStay = false) {
     temporary.end()
     turn.leave()
     answers.leave()
     thread.discard()
     history.reset()
-    settings.forget()
+    if (!wordsStay) settings.forget()
     settings.reset()
     state.$phase.set('ready')
   }
@@ -120,7 +123,7 @@ export function createEngine(context: EngineContext): ChatEngine {
     draft.set('')
     draft.flush()
     removeChats(storage, wasOver)
-    discard()
+    discard(wasOver)
     speaker.clear()
     draft.set(words)
     showDraft(state, words)

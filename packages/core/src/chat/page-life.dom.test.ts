@@ -286,6 +286,20 @@ test('a sign-in that was over before the page began takes nothing that was writt
   expect(tab.$restoredDraft.get()?.text).toBe('half a sentence')
 })
 
+test.each([
+  ['by itself leaves', true, 'Answer in rhymes.'],
+  ['because somebody leaves takes along', false, ''],
+])('a sign-in that is over %s the instructions for a chat that has not begun', async (_, wasOver, told) => {
+  const storage = new MemoryStorage()
+  const tab = await stage.open(storage)
+  await tab.setInstructions('Answer in rhymes.')
+  window.dispatchEvent(new CustomEvent('auth:logout', { detail: { wasOver } }))
+  expect(tab.$instructions.get()).toBe(told)
+  tab.dispose()
+  const next = await stage.open(storage)
+  expect(next.$instructions.get()).toBe(told)
+})
+
 test('a sign-in that is over by itself leaves what is typed in other chats of the browser as well', async () => {
   const storage = new MemoryStorage()
   storage.setItem('chat_draft_corner', 'typed in the corner')

@@ -9,6 +9,9 @@ export const draftKey = (instance: string) => `chat_draft_${instance}`
 /** What the model is to be told in the conversation of an instance that the server does not know yet. */
 export const instructionsKey = (instance: string) => `chat_instructions_${instance}`
 
+/** Whether a key is of something written and not sent: a draft, or instructions for a conversation that has not begun. */
+export const holdsWords = (key: string): boolean => /^chat_(draft|instructions)_/.test(key)
+
 /** What was kept as the open conversation and cannot be one is not worth a question to the server. */
 export const isConversationId = (kept: string | null): boolean => /^[\w-]{1,100}$/.test(kept ?? '')
 
@@ -18,9 +21,8 @@ export const isLocalConversation = (id: string): boolean => id.startsWith(localP
 
 /**
  * Removes what the browser keeps of chats: conversations, their titles, which of them is open, what is typed.
- * @param wordsStay whether what is typed and not sent is kept
+ * @param wordsStay whether what is written and not sent is kept
  */
 export function removeChats(storage: StudioStorage, wordsStay: boolean): void {
-  for (const key of storage.keys('chat_'))
-    if (!wordsStay || !key.startsWith(draftKey(''))) storage.remove(key)
+  for (const key of storage.keys('chat_')) if (!wordsStay || !holdsWords(key)) storage.remove(key)
 }
