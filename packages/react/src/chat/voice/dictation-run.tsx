@@ -114,9 +114,11 @@ function Listening({ rootRef, isStopping, onPhase, onEnd }: DictationRunProps): 
     })
     setDictation(made)
     const end = listenForEnds(made, rootRef.current, () => hasBegun)
-    // Sent: what comes now would stand in the next message.
+    // Sent: what comes now would stand in the next message. A question from before may still be on its way.
+    const asked = session.$messages.get().findLast(({ role }) => role === 'user')?.id
     const stopOnSend = session.$messages.listen((messages) => {
-      if (messages.at(-1)?.role === 'user') made.abort()
+      const last = messages.at(-1)
+      if (last?.role === 'user' && last.id !== asked) made.abort()
     })
     // Phones repeat in one long run what they have heard.
     const hasStarted = made.start(spokenTag(language), !matchMedia('(pointer: coarse)').matches)

@@ -342,6 +342,18 @@ describe('the microphone', () => {
     expect(field().value).toBe('')
   })
 
+  test('goes on while a question from before is confirmed, until the next one is sent', async () => {
+    const sent = { ...question('q', 'First'), serverId: null, status: 'sending' as const }
+    const { recognizer, session, change } = await listening('', { messages: [sent] })
+    await change(() => recognizer.hear('and the second'))
+    await change(() => session.set({ messages: [question('q', 'First')] }))
+    expect(recognizer.abort).not.toHaveBeenCalled()
+    await change(() => recognizer.hear('and the second question'))
+    expect(field().value).toBe('and the second question')
+    await userEvent.type(field(), '{Enter}')
+    await waitFor(() => expect(recognizer.abort).toHaveBeenCalled())
+  })
+
   test('does not hear answers that are read by themselves meanwhile', async () => {
     const { recognizer, change } = await listening()
     fake.calls.splice(0)
