@@ -1,6 +1,6 @@
 import type { Language, RuntimeConfig } from '@ai-studio/contract'
 import { protocolVersion } from '@ai-studio/contract/constants'
-import { isApiError } from './api-error.ts'
+import { isApiError, type ApiError } from './api-error.ts'
 import { takeAhead } from './asked-ahead.ts'
 import { localError } from './failure.ts'
 import { fetchJson } from './json-client.ts'
@@ -9,8 +9,9 @@ import { pathOf } from './paths.ts'
 /** How long the first call waits for the server's configuration, in milliseconds. */
 const handshakeTimeoutMs = 5_000
 
-/** What an error says when the server has not answered, or not to the end. */
-const outOfReach: readonly string[] = ['NETWORK', 'TIMEOUT']
+/** Whether the server has not answered, or not to the end, or only to say that it cannot now; or a gateway says so. */
+const isForNow = ({ code, status }: ApiError) =>
+  code === 'NETWORK' || code === 'TIMEOUT' || status === 429 || (status ?? 0) >= 500
 
 /**
  * Reads the server's configuration; on its own origin this also sets the XSRF cookie.
@@ -45,8 +46,8 @@ function baseFrom(endpoint: string, configured: unknown): string {
 
 /**
  * Finds out where the calls go: the server's runtime configuration, else the endpoint this page was built with.
- * Asked once; a server that could not be reached is asked again with the next call. Refuses a server that speaks
- * another version of the protocol.
+ * Asked once; a server that could not be reached, or could not answer then, is asked again with the next call. Refuses
+ * a server that speaks another version of the protocol.
  */
 export function createHandshake(endpoint: string, language: () => Language): () => Promise<string> {
   let done: Promise<string> | null = null
@@ -56,8 +57,8 @@ export function createHandshake(endpoint: string, language: () => Language): () 
     try {
       config = await configOf(endpoint, language())
     } catch (error) {
-      // An answer without configuration is an answer; only a server out of reach is worth another try.
-      if (isApiError(error) && outOfReach.includes(error.code)) done = null
+      // An answer without configuration is an answer; only one that may come later is worth another try.
+      if (isApiError(error) && isForNow(error)) done = null
       return endpoint
     }
     if (config.protocolVersion !== undefined && config.protocolVersion !== protocolVersion) {

@@ -209,6 +209,24 @@ describe('where calls go', () => {
     expect(await client.request('listChatModels')).toMatchObject({ models: [] })
   })
 
+  test.each([
+    ['a gateway has nobody behind it', 502],
+    ['it was asked too often', 429],
+  ])(
+    'a configuration that cannot be had now, because %s, is asked for with the next call',
+    async (_, status) => {
+      const api = await startTestServer()
+      api.on('GET /api/chat/models/chat', json(200, { models: ['there'] }))
+      server.on('GET /api/config', (_, response) => void response.writeHead(status).end('<h1>Later</h1>'))
+      const { client } = clientOn(server, 'own')
+      expect(await client.request('listChatModels')).toMatchObject({ models: [] })
+      server.on('GET /api/config', json(200, { protocolVersion, apiBaseUrl: api.origin }))
+      for (const _ of [1, 2]) expect(await client.request('listChatModels')).toEqual({ models: ['there'] })
+      expect(server.count('GET /api/config')).toBe(2)
+      await api.close()
+    },
+  )
+
   test('a server of another protocol is refused, and the operator learns why', async () => {
     server.on(
       'GET /api/config',
