@@ -49,6 +49,8 @@ describe('a rule with a star', () => {
   test('fits every name below the domain', () => {
     expect(isAllowed('https://a.example.com')).toBe(true)
     expect(isAllowed('https://a.b-2.example.com')).toBe(true)
+    // As previews of branches are called.
+    expect(isAllowed('https://feature_x.preview.example.com')).toBe(true)
   })
   test('fits nothing else', () => {
     for (const other of [

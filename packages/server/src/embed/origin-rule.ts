@@ -33,6 +33,6 @@ export function originMatcher(rules: readonly string[]): (origin: string) => boo
       ({ before, after }) =>
         origin.startsWith(before) &&
         origin.endsWith(after) &&
-        /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(origin.slice(before.length, origin.length - after.length)),
+        /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(origin.slice(before.length, origin.length - after.length)),
     )
 }
