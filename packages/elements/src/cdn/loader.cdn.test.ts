@@ -264,6 +264,35 @@ describe('the options of the tag', () => {
   })
 })
 
+describe('content of the page that looks like the tag', () => {
+  const elsewhere = 'https://elsewhere.invalid'
+
+  test.each(['module', 'classic'] as const)(
+    'decides neither what it loads nor whom it asks: %s',
+    async (kind) => {
+      const { version } = studio.manifest
+      const images = [
+        `<img name="currentScript" src="${elsewhere}/x.png">`,
+        `<img src="${elsewhere}/cdn/${version}/ai-studio.js">`,
+      ].join('')
+      const asked: string[] = []
+      const { page } = await studio.open(`<body>${images}${tags({ kind, element: { mode: 'launcher' } })}`, {
+        prepare: async (opened) => {
+          opened.on('request', (request) => asked.push(request.url()))
+          await opened.route(`${elsewhere}/**`, (route) => route.abort())
+        },
+      })
+      await page.getByRole('button', { name: 'Open chat' }).waitFor()
+      expect(await page.locator('studio-chat').getAttribute('endpoint')).toBe(studio.cdn.origin)
+      // The images themselves.
+      expect(asked.filter((url) => url.startsWith(elsewhere)).sort()).toEqual([
+        `${elsewhere}/cdn/${version}/ai-studio.js`,
+        `${elsewhere}/x.png`,
+      ])
+    },
+  )
+})
+
 describe('what a page asks for before the script is there', () => {
   const waiting = (calls: string) => `<script>window.AIStudio ||= []; window.done = []; ${calls}</script>`
 
