@@ -8,6 +8,7 @@ import { inlineConstants } from './scripts/inline-constants.ts'
 import { onlyLexer } from './scripts/only-lexer.ts'
 import { sourcePath } from './scripts/source-path.ts'
 import { replaceRanges, visitScript, type Node } from './scripts/syntax.ts'
+import { uniqueIds } from './scripts/unique-ids.ts'
 
 /** The library that the widgets of a script-tag build run on. */
 export type Framework = 'preact' | 'react'
@@ -184,6 +185,7 @@ export function cdnConfig(options: CdnOptions): InlineConfig {
       anyDocument(),
       fewerEvents(),
       fewerShims(),
+      uniqueIds(),
       ...options.plugins,
     ],
     resolve: {

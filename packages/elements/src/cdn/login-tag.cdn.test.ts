@@ -150,4 +150,24 @@ describe.each(shownFrameworks)('studio-login by the script on %s', (framework) =
     await page.getByText('Email is invalid').waitFor()
     expect(it.cdn.asked.some((file) => file.startsWith('login-own'))).toBe(true)
   })
+
+  test('names the fields of each element there by labels of their own', async () => {
+    const { page } = await it.open(
+      `${snippet({ framework })}<script>addEventListener('DOMContentLoaded', () => {
+        for (const name of ['first', 'second']) {
+          const login = document.createElement('studio-login')
+          login.setAttribute('endpoint', location.origin)
+          login.id = name
+          document.body.append(login)
+        }
+      })</script>`,
+    )
+    for (const name of ['first', 'second']) {
+      const login = page.locator(`#${name}`)
+      await login.getByLabel('Email', { exact: true }).fill(`${name}@shop.example`)
+      await expect.poll(() => login.locator('input[type="email"]').inputValue()).toBe(`${name}@shop.example`)
+    }
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))
+    expect(ids).toEqual([...new Set(ids)])
+  })
 })
