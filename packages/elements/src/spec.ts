@@ -10,7 +10,7 @@ export interface AttributeSpec {
   readonly property?: string
   /** Value without the attribute. Default: the empty text, or false. */
   readonly default?: string
-  /** The values that mean something; any other has the effect of the default. */
+  /** The values that mean something; any other has the effect of the default, of a theme that of `dark`. */
   readonly values?: readonly string[]
   /** Whether a change draws the element anew instead of updating it. */
   readonly remounts?: boolean
