@@ -1,5 +1,6 @@
 import { foreignStoragePrefix } from '@ai-studio/contract/constants'
 import { createLazyClient } from './client/lazy-client.ts'
+import { pageOrigin, serverUrl } from './page-origin.ts'
 import { shared } from './registry/shared.ts'
 import { createStudioStorage } from './storage/studio-storage.ts'
 import { adoptStudio } from './stores/adopt-studio.ts'
@@ -32,12 +33,12 @@ export function getStudio(options: StudioOptions = {}): Studio {
   const isAddress = !endpoint || addressPattern.test(endpoint)
   if (isAddress && typeof document === 'undefined')
     return createStudio(endpoint.replace(/\/+$/, ''), !endpoint)
-  const url = isAddress && URL.parse(endpoint || location.origin, location.href)
+  const url = isAddress && serverUrl(endpoint)
   if (!url) {
     throw Object.assign(new TypeError(`No address of a studio: ${endpoint}`), { code: 'NETWORK', endpoint })
   }
   const base = (url.origin + url.pathname).replace(/\/+$/, '')
-  const studio = shared(`studio ${base}`, () => createStudio(base, url.origin === location.origin))
+  const studio = shared(`studio ${base}`, () => createStudio(base, url.origin === pageOrigin()))
   adoptStudio(studio, language)
   return studio
 }

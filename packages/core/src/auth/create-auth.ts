@@ -2,6 +2,7 @@ import type { AuthConfig } from '@ai-studio/contract'
 import { atom } from 'nanostores'
 import { credentialsOf } from '../client/credentials.ts'
 import { fetchConfig } from '../client/handshake.ts'
+import { pageOrigin } from '../page-origin.ts'
 import { $auth, markLoading, markSignedOut } from '../stores/auth.ts'
 import { $language } from '../stores/language.ts'
 import type { Studio } from '../studio-types.ts'
@@ -39,7 +40,7 @@ const isCallback = () =>
   /^\/auth(\/|$)/.test(location.pathname) && !location.pathname.startsWith(signedOutPath)
 
 export function createAuth(studio: Studio, options: AuthOptions = {}, world: AuthWorld = {}): AuthClient {
-  const { origin } = location
+  const origin = pageOrigin()
   const $config = atom<AuthConfig | null | undefined>(null)
   const interactions = createInteractions()
   let asking: Promise<void> | undefined

@@ -5,7 +5,7 @@ import type { ChatSession } from '../chat/index.ts'
 import { keyTexts } from '../chat/testing/chat-harness.ts'
 import { json, startTestServer, type TestServer } from '../client/testing/test-server.ts'
 import type { Studio } from '../studio-types.ts'
-import { freshPage } from '../testing/fresh-page.ts'
+import { freshFrame, freshPage } from '../testing/fresh-page.ts'
 import type { PartnerAuth } from './auth-types.ts'
 
 const redeem = 'POST /api/embed/connect/redeem'
@@ -36,8 +36,8 @@ const minute = 60_000
 const siteToken = (token: string, minutes = 30) =>
   json(201, { token, expiresAt: new Date(Date.now() + minutes * minute).toISOString(), user })
 
-async function visitShop() {
-  await freshPage('http://shop.test/')
+async function visitShop(visit = () => freshPage('http://shop.test/')) {
+  await visit()
   const { getStudio } = await import('../index.ts')
   const { getPartnerAuth } = await import('./index.ts')
   const studio = getStudio({ endpoint: server.origin })
@@ -795,6 +795,21 @@ test('a user whose token cannot be renewed for want of a server stays until the 
   server.on(renew, json(401, { code: 'TOKEN_INVALID', message: 'No' }))
   vi.advanceTimersByTime(1.5 * minute)
   await vi.waitFor(() => expect(auth.$user.get()).toBeNull())
+})
+
+describe('in a frame', () => {
+  test('that its page has written somebody signs in for the origin of that page', async () => {
+    const { auth } = await visitShop(() => freshFrame('about:srcdoc', 'http://shop.test'))
+    await connected(auth)
+    expect(lastOpened().url.searchParams.get('origin')).toBe('http://shop.test')
+    expect(auth.$user.get()).toEqual(user)
+  })
+
+  test('in a sandbox, which nothing can be sent to, no window is opened for nothing', async () => {
+    const { auth } = await visitShop(() => freshFrame('http://shop.test/', 'null'))
+    await expect(auth.connect()).rejects.toMatchObject({ code: 'NOT_AVAILABLE' })
+    expect(opened).toEqual([])
+  })
 })
 
 test("on the studio's own pages there is nothing to connect", async () => {

@@ -1,5 +1,6 @@
 import type { Language, SiteToken } from '@ai-studio/contract'
 import { atom } from 'nanostores'
+import { pageOrigin } from '../page-origin.ts'
 import { shared } from '../registry/shared.ts'
 import { $language } from '../stores/language.ts'
 import type { Studio } from '../studio-types.ts'
@@ -41,9 +42,10 @@ function createPartnerAuth(studio: Studio): PartnerAuth {
   function begin(language: Language): Attempt {
     const { verifier, challenge } = createProofKey()
     const state = randomText()
+    const origin = pageOrigin()
     const url = new URL(`${studio.endpoint}/embed/connect`)
     url.search = new URLSearchParams({
-      origin: location.origin,
+      origin,
       state,
       challenge,
       lang: language,
@@ -65,7 +67,7 @@ function createPartnerAuth(studio: Studio): PartnerAuth {
       onGivenUp: (wasThere) => giveUp(wasThere ? 'USER_CANCELLED' : 'POPUP_WINDOW_ERROR'),
     })
     // A page without an origin cannot be allowed, and cannot be answered.
-    if (location.origin === 'null') reject(new AuthError('NOT_AVAILABLE'))
+    if (origin === 'null') reject(new AuthError('NOT_AVAILABLE'))
     // Before any wait: browsers let a window open only within the press.
     else if (!window.open()) reject(new AuthError('POPUP_WINDOW_ERROR'))
     const done = promise.finally(() => {

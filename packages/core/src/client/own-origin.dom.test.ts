@@ -1,5 +1,6 @@
 import { protocolVersion } from '@ai-studio/contract/constants'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { freshFrame } from '../testing/fresh-page.ts'
 import { inLanguage } from './in-language.ts'
 import { clientOn } from './testing/client-setup.ts'
 import { json, startTestServer, type Answer, type TestServer } from './testing/test-server.ts'
@@ -60,6 +61,15 @@ describe('reading', () => {
     expect(server.last('GET /api/chat/history/c%2F1').path).toBe(
       '/api/chat/history/c%2F1?cursor=a%26b&limit=20',
     )
+  })
+
+  test('asks for no token in a frame that a page of the server has written', async () => {
+    server.on('GET /api/chat/conversations', json(200, { conversations: [] }))
+    const { client } = clientOn(server, 'own')
+    await freshFrame('about:srcdoc', server.origin)
+    expect(await client.request('listConversations')).toEqual({ conversations: [] })
+    expect(server.count('POST /api/embed/token')).toBe(0)
+    expect(server.last('GET /api/chat/conversations').headers.authorization).toBeUndefined()
   })
 
   test('an answer without content is undefined', async () => {

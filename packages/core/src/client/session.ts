@@ -1,4 +1,5 @@
 import { xsrfHeaderName, type Language } from '@ai-studio/contract/constants'
+import { pageOrigin } from '../page-origin.ts'
 import type { StudioStorage } from '../storage/studio-storage.ts'
 import { $auth, forgetUser } from '../stores/auth.ts'
 import { isApiError } from './api-error.ts'
@@ -74,7 +75,7 @@ export function createSession(context: ClientContext): Session {
   const refusedXsrf = new Set<string>()
   let refreshing: Promise<unknown> | null = null
 
-  const isOwn = (base: string) => typeof location !== 'undefined' && new URL(base).origin === location.origin
+  const isOwn = (base: string) => typeof location !== 'undefined' && new URL(base).origin === pageOrigin()
 
   function tokensOf(base: string): EmbedTokens {
     const known = tokens.get(base) ?? createEmbedTokens(base, storage, language)

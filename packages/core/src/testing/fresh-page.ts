@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 /** What a page keeps outside our modules. */
 const shelves = ['ai-studio/registry/1', 'ai-studio/stores/1']
@@ -19,6 +19,17 @@ export async function freshPage(address: string, stored: Record<string, string> 
   const root = document.documentElement
   for (const name of ['data-theme', 'lang', 'dir']) root.removeAttribute(name)
   vi.resetModules()
+}
+
+/**
+ * The same for a frame, whose origin need not be that of its address.
+ *
+ * @param origin as the header of its calls has it; `null` in a sandbox
+ */
+export async function freshFrame(address: string, origin: string): Promise<void> {
+  vi.stubGlobal('origin', origin)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await freshPage(address)
 }
 
 /** What another tab does to the storage that both share. */

@@ -1,5 +1,6 @@
 import type { RuntimeConfig } from '@ai-studio/contract'
 import { protocolVersion } from '@ai-studio/contract/constants'
+import { pageOrigin } from '@ai-studio/core/page-origin'
 import type { Diagnosis } from './diagnosis.ts'
 import { errorWords } from './error-words.ts'
 import { isLocalHost } from './local-host.ts'
@@ -92,8 +93,9 @@ export async function callFailure(failure: CallFailure): Promise<Diagnosis | und
   }
   if (code === 'ORIGIN_NOT_ALLOWED') {
     // A file, or a frame in a sandbox.
-    const reason = self.origin === 'null' ? 'noOrigin' : 'originNotAllowed'
-    return { code, reason, values: { endpoint, origin: self.origin } }
+    const origin = pageOrigin()
+    const reason = origin === 'null' ? 'noOrigin' : 'originNotAllowed'
+    return { code, reason, values: { endpoint, origin } }
   }
   return code === 'PROTOCOL_MISMATCH' ? protocolFailure(endpoint) : networkFailure(endpoint, studio)
 }

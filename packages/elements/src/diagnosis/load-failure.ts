@@ -1,3 +1,4 @@
+import { pageOrigin } from '@ai-studio/core/page-origin'
 import type { Diagnosis } from './diagnosis.ts'
 import { errorWords } from './error-words.ts'
 import { ownTags } from './own-tags.ts'
@@ -50,7 +51,7 @@ export async function loadFailure(failure: unknown): Promise<Diagnosis> {
     return {
       code: 'NETWORK',
       reason: navigator.onLine ? 'lost' : 'offline',
-      values: { url: chunk, origin: location.origin },
+      values: { url: chunk, origin: pageOrigin() },
       only: 'console',
     }
   }
@@ -72,7 +73,7 @@ export async function loadFailure(failure: unknown): Promise<Diagnosis> {
   const network = (reason: Diagnosis['reason'], values = {}): Diagnosis => ({
     code: 'NETWORK',
     reason,
-    values: { url, origin: location.origin, ...values },
+    values: { url, origin: pageOrigin(), ...values },
   })
   if (!navigator.onLine) return network('offline')
 

@@ -1,4 +1,5 @@
 import { askHistoryAhead } from '@ai-studio/core/client'
+import { pageOrigin, serverUrl } from '@ai-studio/core/page-origin'
 import type { History } from '@ai-studio/contract'
 import { fallbackLanguage, type Language } from '@ai-studio/contract/constants'
 import { choice, textIn } from '../environment.ts'
@@ -11,12 +12,6 @@ export interface Asked {
   readonly history: Promise<History>
 }
 
-/** The address of a server as the client writes it. */
-function baseOf(endpoint: string): string {
-  const { origin, pathname } = new URL(endpoint, location.href)
-  return (origin + pathname).replace(/\/+$/, '')
-}
-
 /**
  * Asks for the stored conversation of a `<studio-chat>` in the page.
  *
@@ -26,12 +21,14 @@ function baseOf(endpoint: string): string {
 export function askEarly(element: Element, studio: string): Asked | null {
   const said = (name: string) => element.getAttribute(name) ?? ''
   const endpoint = said('endpoint') || studio
+  const url = serverUrl(endpoint)
   // The chat says what is wrong with it.
-  if (!URL.canParse(endpoint, location.href)) return null
-  const base = baseOf(endpoint)
+  if (!url?.host) return null
+  // As the client writes it.
+  const base = (url.origin + url.pathname).replace(/\/+$/, '')
   const conversationId = said('conversation-id')
   // On the studio's own pages it is cookies that tell who asks.
-  const isOwn = new URL(base).origin === location.origin
+  const isOwn = url.origin === pageOrigin()
   if (!conversationId || said('mode') === 'launcher' || isOwn) return null
   const language = (textIn({ en: 'en', vi: 'vi' }, said('lang'), endpoint) ?? fallbackLanguage) as Language
   const kept = choice('visitor', endpoint)
