@@ -498,14 +498,16 @@ describe('erasure', () => {
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    answer.resolve(refusal(500, 'INTERNAL_ERROR', 'Server error.'))
-    await told('Server error.')
+    answer.resolve(refusal(500, 'INTERNAL_ERROR', 'Nothing was erased.'))
+    await told('Nothing was erased.')
+    // Its announcement is in the page, too.
+    const toast = screen.getByText('Nothing was erased.', { selector: '.st-toast *' }).parentElement!
     expect(auth.signOut).not.toHaveBeenCalled()
-    await userEvent.click(screen.getByRole('button', { name: 'Dismiss notification' }))
+    await userEvent.click(within(toast).getByRole('button', { name: 'Dismiss notification' }))
     await userEvent.click(screen.getByRole('button', { name: 'Erase my account' }))
     const next = within(screen.getByRole('dialog', { name: 'Erase your account for good?' }))
     expect(next.getByLabelText<HTMLInputElement>('Type your email to confirm').value).toBe('')
-    expect(next.queryByText('Server error.')).toBeNull()
+    expect(next.queryByText('Nothing was erased.')).toBeNull()
   })
 
   test('erases, and signs out', async () => {
