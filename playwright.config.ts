@@ -34,6 +34,8 @@ export default defineConfig<{ direction?: 'ltr' | 'rtl' }>({
   // One more than there are processors: pages wait for timers and servers, too.
   workers: availableParallelism() + 1,
   retries: 0,
+  // What other tests stand for, of the server or of the same file, is left to runs of everything.
+  ...(!runsEverything && { grepInvert: /@full/ }),
   // Nothing waits so long where it works; a busy machine must not look like a fault.
   timeout: 120_000,
   expect: { timeout: 20_000 },

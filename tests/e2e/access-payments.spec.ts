@@ -97,7 +97,7 @@ for (const theme of shownThemes) {
       await look(page, 'plans of somebody who has Pro')
     })
 
-    test('what goes wrong while paying has no flaw', async ({ page, studio, mailbox }) => {
+    test('what goes wrong while paying has no flaw', { tag: '@full' }, async ({ page, studio, mailbox }) => {
       await register(page, { studio, mailbox })
       await leaveFor(page, { studio, gateway: 'paypal' })
       await payAt(page, { studio, gateway: 'paypal', outcome: 'cancelled' })

@@ -52,28 +52,25 @@ test('while the database is away nothing is lost, and when it is back everything
   await page.close()
 })
 
-test('an answer is written to its end although the database is away in its middle', async ({
-  page,
-  chat,
-  postgres,
-  served,
-  upstream,
-  complaints,
-}) => {
-  complaints.expectFailedRequests('/api/', 503)
-  await page.goto(served.origin)
-  const answer = upstream.plan({ pieces: countedPieces(40), holdAfter: 10 })
-  await chat.ask('Keep writing')
-  await answer.held
-  await expect(chat.lastAnswer).toContainText('word10')
-  await postgres.crash()
-  answer.release()
-  await expect(chat.lastAnswer).toContainText('word40')
-  await postgres.start()
-  await chat.finished()
-  await page.reload()
-  await expect(chat.lastAnswer).toContainText('word40')
-  expect(await chat.words()).toEqual(countedWords(40))
-  // Before the studio ends: an idle page fetches ahead what somebody may want next.
-  await page.close()
-})
+test(
+  'an answer is written to its end although the database is away in its middle',
+  { tag: '@full' },
+  async ({ page, chat, postgres, served, upstream, complaints }) => {
+    complaints.expectFailedRequests('/api/', 503)
+    await page.goto(served.origin)
+    const answer = upstream.plan({ pieces: countedPieces(40), holdAfter: 10 })
+    await chat.ask('Keep writing')
+    await answer.held
+    await expect(chat.lastAnswer).toContainText('word10')
+    await postgres.crash()
+    answer.release()
+    await expect(chat.lastAnswer).toContainText('word40')
+    await postgres.start()
+    await chat.finished()
+    await page.reload()
+    await expect(chat.lastAnswer).toContainText('word40')
+    expect(await chat.words()).toEqual(countedWords(40))
+    // Before the studio ends: an idle page fetches ahead what somebody may want next.
+    await page.close()
+  },
+)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aThirdOf } from '../scope.ts'
 import { boxOf } from './support/box.ts'
 import { flaws, shownThemes } from './support/flaws.ts'
 import { labels } from './support/labels.ts'
@@ -86,12 +87,12 @@ test('from the first question on it is the chat alone, and below a new one it is
   await expect(more(page)).toBeVisible()
 })
 
-for (const [width, height] of [
+for (const [width, height] of aThirdOf([
   [320, 640],
   [640, 360],
   [360, 740],
   [768, 1024],
-] as const) {
+] as const)) {
   test(`nothing covers anything else at ${width} × ${height}`, async ({ page, studio }) => {
     await page.setViewportSize({ width, height })
     await page.goto(`${studio.origin}/vi`)

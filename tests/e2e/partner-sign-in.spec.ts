@@ -109,24 +109,22 @@ test('the second time takes one press, and the site is revoked in the settings',
   }).toPass()
 })
 
-test('whoever turns back in the window is a visitor as before', async ({
-  page,
-  context,
-  studio,
-  mailbox,
-  shop,
-}) => {
-  const own = await context.newPage()
-  const account = await register(own, { studio, mailbox })
-  await page.goto(shop.address)
-  const window = await openConnectWindow(page, context)
-  await expect(window.getByText(connect.ask.signedIn.replace('{{name}}', account.userName))).toBeVisible()
-  const closed = window.waitForEvent('close')
-  await window.getByRole('button', { name: connect.ask.cancel, exact: true }).click()
-  await closed
-  await expect(page.getByText(login.cancelled)).toBeVisible()
-  await expect(signInButton(page)).toBeVisible()
-})
+test(
+  'whoever turns back in the window is a visitor as before',
+  { tag: '@full' },
+  async ({ page, context, studio, mailbox, shop }) => {
+    const own = await context.newPage()
+    const account = await register(own, { studio, mailbox })
+    await page.goto(shop.address)
+    const window = await openConnectWindow(page, context)
+    await expect(window.getByText(connect.ask.signedIn.replace('{{name}}', account.userName))).toBeVisible()
+    const closed = window.waitForEvent('close')
+    await window.getByRole('button', { name: connect.ask.cancel, exact: true }).click()
+    await closed
+    await expect(page.getByText(login.cancelled)).toBeVisible()
+    await expect(signInButton(page)).toBeVisible()
+  },
+)
 
 test('a window that was closed can be opened again', async ({ page, context, studio, mailbox, shop }) => {
   const own = await context.newPage()

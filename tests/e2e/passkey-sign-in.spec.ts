@@ -64,17 +64,21 @@ test('a passkey signs in from the field of the address', async ({ page, studio, 
   await onProfile(page, account.userName)
 })
 
-test('whoever is not recognised is told so, and can sign in otherwise', async ({ page, studio, mailbox }) => {
-  const { account, authenticator } = await leave(page, { studio, mailbox })
-  await authenticator.recognises(false)
-  await authenticator.answers(true)
-  // The field keeps silent about it: nobody has asked for anything.
-  const form = await openSignIn(page, studio)
-  await form.button(login.passkey.signIn).click()
-  await expect(page.getByText(login.passkey.cancelled, { exact: true })).toBeVisible()
-  await form.logIn(account)
-  await onProfile(page, account.userName)
-})
+test(
+  'whoever is not recognised is told so, and can sign in otherwise',
+  { tag: '@full' },
+  async ({ page, studio, mailbox }) => {
+    const { account, authenticator } = await leave(page, { studio, mailbox })
+    await authenticator.recognises(false)
+    await authenticator.answers(true)
+    // The field keeps silent about it: nobody has asked for anything.
+    const form = await openSignIn(page, studio)
+    await form.button(login.passkey.signIn).click()
+    await expect(page.getByText(login.passkey.cancelled, { exact: true })).toBeVisible()
+    await form.logIn(account)
+    await onProfile(page, account.userName)
+  },
+)
 
 test('an answer that the server does not believe signs nobody in, and says so', async ({
   page,

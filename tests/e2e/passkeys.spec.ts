@@ -115,16 +115,20 @@ test('from opening to deleted by the keyboard alone', async ({ page, studio, mai
   await expect(box.open).toBeFocused()
 })
 
-test('a link to the passkeys leads there through a sign-in', async ({ page, studio, mailbox }) => {
-  const account = await register(page, { studio, mailbox })
-  await logOut(page, account.userName)
-  await page.goto(`${studio.origin}/settings#passkeys`)
-  await expect(page).toHaveURL(/\/login$/)
-  await new SignInForm(page).logIn(account)
-  await expect(page).toHaveURL(/\/settings#passkeys$/)
-  await expect(page.locator('#passkeys')).toBeFocused()
-  await expect(new PasskeyBox(part(page)).open).toBeInViewport()
-})
+test(
+  'a link to the passkeys leads there through a sign-in',
+  { tag: '@full' },
+  async ({ page, studio, mailbox }) => {
+    const account = await register(page, { studio, mailbox })
+    await logOut(page, account.userName)
+    await page.goto(`${studio.origin}/settings#passkeys`)
+    await expect(page).toHaveURL(/\/login$/)
+    await new SignInForm(page).logIn(account)
+    await expect(page).toHaveURL(/\/settings#passkeys$/)
+    await expect(page.locator('#passkeys')).toBeFocused()
+    await expect(new PasskeyBox(part(page)).open).toBeInViewport()
+  },
+)
 
 for (const kind of shownKinds) {
   const { canVerify } = kind
@@ -174,28 +178,27 @@ test('whoever is not recognised is told so, and whoever adds the same authentica
   await expect(box.rows).toHaveCount(1)
 })
 
-test('what an authenticator has made without recognising anybody the server refuses, and the browser forgets', async ({
-  page,
-  studio,
-  mailbox,
-  complaints,
-}) => {
-  await register(page, { studio, mailbox })
-  const authenticator = await Authenticator.add(page)
-  await authenticator.forgetsToRecognise(true)
-  // The browser reports a refusal by itself.
-  complaints.expectFailedRequests('/api/webauthn/register/complete', 400)
-  const box = await openPasskeys(page, studio)
-  await box.begin('Laptop')
-  await expect(box.text('Registration failed')).toBeVisible()
-  await expect(box.text(biometrics.add.verifies)).toBeVisible()
-  await expect(box.rows).toHaveCount(0)
-  await expect.poll(() => authenticator.count()).toBe(0)
+test(
+  'what an authenticator has made without recognising anybody the server refuses, and the browser forgets',
+  { tag: '@full' },
+  async ({ page, studio, mailbox, complaints }) => {
+    await register(page, { studio, mailbox })
+    const authenticator = await Authenticator.add(page)
+    await authenticator.forgetsToRecognise(true)
+    // The browser reports a refusal by itself.
+    complaints.expectFailedRequests('/api/webauthn/register/complete', 400)
+    const box = await openPasskeys(page, studio)
+    await box.begin('Laptop')
+    await expect(box.text('Registration failed')).toBeVisible()
+    await expect(box.text(biometrics.add.verifies)).toBeVisible()
+    await expect(box.rows).toHaveCount(0)
+    await expect.poll(() => authenticator.count()).toBe(0)
 
-  await authenticator.forgetsToRecognise(false)
-  await box.create.click()
-  await expect(box.row('Laptop')).toBeVisible()
-})
+    await authenticator.forgetsToRecognise(false)
+    await box.create.click()
+    await expect(box.row('Laptop')).toBeVisible()
+  },
+)
 
 test('who turns back while the browser asks has added nothing, and can begin again', async ({
   page,
@@ -215,30 +218,30 @@ test('who turns back while the browser asks has added nothing, and can begin aga
   await expect(box.rows).toHaveCount(1)
 })
 
-test('names of blanks and of markup: the one is refused, the other is only a name', async ({
-  page,
-  studio,
-  mailbox,
-}) => {
-  await register(page, { studio, mailbox })
-  await Authenticator.add(page)
-  const box = await openPasskeys(page, studio)
-  await box.begin('   ')
-  await expect(box.text(biometrics.add.required)).toBeVisible()
-  await expect(box.name).toBeFocused()
-  const markup = '<img src=x onerror=alert(1)>'
-  await box.name.fill(`  ${markup}  `)
-  await box.create.click()
-  await expect(box.row(markup)).toBeVisible()
-  await box.rename(markup).click()
-  await expect(box.newName(markup)).toHaveAttribute('maxlength', '50')
-  // Empty is no name, and leaves the one that is there.
-  await box.newName(markup).fill('  ')
-  await box.newName(markup).press('Enter')
-  await expect(box.row(markup)).toBeVisible()
-})
+test(
+  'names of blanks and of markup: the one is refused, the other is only a name',
+  { tag: '@full' },
+  async ({ page, studio, mailbox }) => {
+    await register(page, { studio, mailbox })
+    await Authenticator.add(page)
+    const box = await openPasskeys(page, studio)
+    await box.begin('   ')
+    await expect(box.text(biometrics.add.required)).toBeVisible()
+    await expect(box.name).toBeFocused()
+    const markup = '<img src=x onerror=alert(1)>'
+    await box.name.fill(`  ${markup}  `)
+    await box.create.click()
+    await expect(box.row(markup)).toBeVisible()
+    await box.rename(markup).click()
+    await expect(box.newName(markup)).toHaveAttribute('maxlength', '50')
+    // Empty is no name, and leaves the one that is there.
+    await box.newName(markup).fill('  ')
+    await box.newName(markup).press('Enter')
+    await expect(box.row(markup)).toBeVisible()
+  },
+)
 
-test('two tabs with the list open add both', async ({ page, context, studio, mailbox }) => {
+test('two tabs with the list open add both', { tag: '@full' }, async ({ page, context, studio, mailbox }) => {
   await register(page, { studio, mailbox })
   const other = await context.newPage()
   await Authenticator.add(page)
@@ -258,18 +261,18 @@ test('two tabs with the list open add both', async ({ page, context, studio, mai
   await expect(here.rows).toHaveCount(2)
 })
 
-test('a browser that knows no passkeys shows them, and says that it cannot add any', async ({
-  page,
-  studio,
-  mailbox,
-}) => {
-  await register(page, { studio, mailbox })
-  await forgetPasskeys(page)
-  const box = await openPasskeys(page, studio)
-  await expect(box.text('WebAuthn is not supported in this browser')).toBeVisible()
-  await expect(box.text(biometrics.unsupported)).toBeVisible()
-  await expect(box.open).toBeHidden()
-})
+test(
+  'a browser that knows no passkeys shows them, and says that it cannot add any',
+  { tag: '@full' },
+  async ({ page, studio, mailbox }) => {
+    await register(page, { studio, mailbox })
+    await forgetPasskeys(page)
+    const box = await openPasskeys(page, studio)
+    await expect(box.text('WebAuthn is not supported in this browser')).toBeVisible()
+    await expect(box.text(biometrics.unsupported)).toBeVisible()
+    await expect(box.open).toBeHidden()
+  },
+)
 
 for (const theme of shownThemes) {
   test(`in the theme ${theme} no state of them has a flaw`, async ({ page, studio, mailbox }) => {

@@ -117,7 +117,7 @@ required(
   },
 )
 
-required('a confirmation is good once', async ({ page, studio, mailbox }) => {
+required('a confirmation is good once', { tag: '@full' }, async ({ page, studio, mailbox }) => {
   const { box } = await withPasskey(page, { studio, mailbox })
   const statuses: number[] = []
   await page.route(`**${createPath}`, async (route) => {

@@ -78,32 +78,31 @@ test('a forgotten password is replaced with the code of a mail, and the old one 
   await onProfile(page, account.userName)
 })
 
-test('the link of the mail sets a new password in another browser', async ({
-  page,
-  browser,
-  studio,
-  mailbox,
-}) => {
-  const account = await register(page, { studio, mailbox })
-  await logOut(page, account.userName)
-  await page.goto(`${studio.origin}/reset-password`)
-  const form = new SignInForm(page)
-  await form.email.fill(account.email)
-  await form.button(login.reset.submit).click()
-  const { text } = await mailbox.next(account.email)
-  const link = /https?:\/\/\S+\/reset-password#token=\S+/.exec(text)![0]
-  const other = await browser.newContext()
-  const there = await other.newPage()
-  await there.goto(link)
-  await expect(there).toHaveURL(/\/reset-password$/)
-  const changed = { ...account, password: `${account.password} by link` }
-  await there.getByLabel(login.fields.newPassword, { exact: true }).fill(changed.password)
-  await there.getByLabel(login.fields.confirm, { exact: true }).fill(changed.password)
-  await there.getByRole('button', { name: login.reset.save }).click()
-  await expect(there.getByText(login.reset.done)).toBeVisible()
-  await other.close()
-  await logIn(page, studio, changed)
-})
+test(
+  'the link of the mail sets a new password in another browser',
+  { tag: '@full' },
+  async ({ page, browser, studio, mailbox }) => {
+    const account = await register(page, { studio, mailbox })
+    await logOut(page, account.userName)
+    await page.goto(`${studio.origin}/reset-password`)
+    const form = new SignInForm(page)
+    await form.email.fill(account.email)
+    await form.button(login.reset.submit).click()
+    const { text } = await mailbox.next(account.email)
+    const link = /https?:\/\/\S+\/reset-password#token=\S+/.exec(text)![0]
+    const other = await browser.newContext()
+    const there = await other.newPage()
+    await there.goto(link)
+    await expect(there).toHaveURL(/\/reset-password$/)
+    const changed = { ...account, password: `${account.password} by link` }
+    await there.getByLabel(login.fields.newPassword, { exact: true }).fill(changed.password)
+    await there.getByLabel(login.fields.confirm, { exact: true }).fill(changed.password)
+    await there.getByRole('button', { name: login.reset.save }).click()
+    await expect(there.getByText(login.reset.done)).toBeVisible()
+    await other.close()
+    await logIn(page, studio, changed)
+  },
+)
 
 for (const provider of cases('Google', 'Microsoft', 'Apple')) {
   test(`sign in with the simulated ${provider}`, async ({ page, studio }) => {
@@ -129,14 +128,18 @@ test('whoever turns back at another service is told quietly, and is where they b
   await keeps(page, [])
 })
 
-test('a verified address is one account, whichever way it signs in', async ({ page, studio, mailbox }) => {
-  const account = await register(page, { studio, mailbox })
-  await logOut(page, account.userName)
-  await page.goto(`${studio.origin}/login`)
-  await new SignInForm(page).signInWith('Google', account.email)
-  await expect(page).toHaveURL(`${studio.origin}/home`)
-  await expect(userMenu(page, account.userName)).toBeVisible()
-})
+test(
+  'a verified address is one account, whichever way it signs in',
+  { tag: '@full' },
+  async ({ page, studio, mailbox }) => {
+    const account = await register(page, { studio, mailbox })
+    await logOut(page, account.userName)
+    await page.goto(`${studio.origin}/login`)
+    await new SignInForm(page).signInWith('Google', account.email)
+    await expect(page).toHaveURL(`${studio.origin}/home`)
+    await expect(userMenu(page, account.userName)).toBeVisible()
+  },
+)
 
 test('unknown address and wrong password look the same, and what was typed stays', async ({
   page,
@@ -165,7 +168,7 @@ test('unknown address and wrong password look the same, and what was typed stays
   expect(said[0]).toBe(said[1])
 })
 
-test('a guarded page leads to login and back', async ({ page, studio, mailbox }) => {
+test('a guarded page leads to login and back', { tag: '@full' }, async ({ page, studio, mailbox }) => {
   const account = await register(page, { studio, mailbox })
   await logOut(page, account.userName)
   await page.goto(`${studio.origin}/settings?from=test`)

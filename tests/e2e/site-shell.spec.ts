@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aThirdOf } from '../scope.ts'
 import { boxOf } from './support/box.ts'
 import { flaws, shownThemes } from './support/flaws.ts'
 import { filled, labels, type Language } from './support/labels.ts'
@@ -251,13 +252,13 @@ plain.describe('the footer', () => {
 })
 
 // The last is a window of 1280 pixels at twice the size.
-for (const [width, height] of [
+for (const [width, height] of aThirdOf([
   [320, 640],
   [360, 740],
   [768, 1024],
   [1440, 900],
   [640, 360],
-] as const) {
+] as const)) {
   plain(`nothing of the shell runs out of the side at ${width} × ${height}`, async ({ page, studio }) => {
     await page.setViewportSize({ width, height })
     await page.goto(`${studio.origin}/vi/purchases-refunds`)

@@ -109,22 +109,26 @@ test('the image generator draws by itself: several, enlarged, saved, made again,
   })
 })
 
-test('imagen shows several side by side, and says what it cannot do by itself', async ({ page, plain }) => {
-  const bench = new ToolBench(page, 'imagen')
-  const { tools } = bench.texts
-  await bench.open(plain)
-  await bench.field('prompt').fill('A lighthouse on a rocky coast')
-  await bench.showMore()
-  await expect(bench.group('reference').getByRole('button')).toBeDisabled()
-  await expect(bench.group('reference')).toContainText(tools.reasons.needsProvider)
-  await bench.make()
-  await expect(picturesOf(bench)).toHaveCount(2)
-  const [left, right] = await picturesOf(bench).all()
-  const [a, b] = [await left!.boundingBox(), await right!.boundingBox()]
-  expect(a!.y).toBe(b!.y)
-  const { width, height } = await shownSize(left!)
-  expect(width / height).toBeCloseTo(3 / 2, 1)
-})
+test(
+  'imagen shows several side by side, and says what it cannot do by itself',
+  { tag: '@full' },
+  async ({ page, plain }) => {
+    const bench = new ToolBench(page, 'imagen')
+    const { tools } = bench.texts
+    await bench.open(plain)
+    await bench.field('prompt').fill('A lighthouse on a rocky coast')
+    await bench.showMore()
+    await expect(bench.group('reference').getByRole('button')).toBeDisabled()
+    await expect(bench.group('reference')).toContainText(tools.reasons.needsProvider)
+    await bench.make()
+    await expect(picturesOf(bench)).toHaveCount(2)
+    const [left, right] = await picturesOf(bench).all()
+    const [a, b] = [await left!.boundingBox(), await right!.boundingBox()]
+    expect(a!.y).toBe(b!.y)
+    const { width, height } = await shownSize(left!)
+    expect(width / height).toBeCloseTo(3 / 2, 1)
+  },
+)
 
 test('anime draws a portrait, and a sheet of stickers with each of them as a file', async ({
   page,
@@ -191,52 +195,51 @@ test('with an image service its pictures are shown under its name, and its refus
   await expect(picturesOf(bench)).toHaveCount(1)
 })
 
-test('a picture to begin from reaches the image service as it is, and what it made of it is shown', async ({
-  page,
-  context,
-  studio,
-  imageService,
-}) => {
-  const bench = new ToolBench(page, 'image-generator')
-  const { tools } = bench.texts
-  // No two corners alike, so that nothing is turned, mirrored or cut without a difference.
-  const given = drawing('harbour.png', [96, 64], (x, y) => [x * 2, y * 3, (x * y) % 256])
-  const asked = imageService.requests.length
-  await bench.open(studio)
-  await bench.showMore()
-  await bench.give(given)
-  await expect(bench.file('harbour.png')).toBeVisible()
-  await bench.field('prompt').fill('The same harbour in winter')
-  await bench.make()
-  const requests = imageService.requests.slice(asked)
-  expect(requests).toMatchObject([
-    {
-      call: 'edits',
-      model: 'sand-image-1',
-      prompt: expect.stringContaining('The same harbour in winter'),
-      images: [{ type: 'image/png' }],
-    },
-  ])
-  expect(await pixelsOf(context, requests[0]!.images[0]!.bytes)).toBe(await pixelsOf(context, given.buffer))
-  await expect(picturesOf(bench)).toHaveCount(1)
-  expect(await shownSize(picturesOf(bench).first())).toEqual({ width: 256, height: 256 })
-  const { bytes } = await savePicture(bench, 0, 'PNG')
-  expect(await pixelsOf(context, bytes)).toBe(await pixelsOf(context, imageService.painted))
-
-  await test.step('a refusal keeps the picture, which goes along once more', async () => {
-    imageService.faults.push('content-refused')
-    await bench.startButton.click()
-    await expect(bench.alert).toHaveText(errors.TOOL_REFUSED)
+test(
+  'a picture to begin from reaches the image service as it is, and what it made of it is shown',
+  { tag: '@full' },
+  async ({ page, context, studio, imageService }) => {
+    const bench = new ToolBench(page, 'image-generator')
+    const { tools } = bench.texts
+    // No two corners alike, so that nothing is turned, mirrored or cut without a difference.
+    const given = drawing('harbour.png', [96, 64], (x, y) => [x * 2, y * 3, (x * y) % 256])
+    const asked = imageService.requests.length
+    await bench.open(studio)
+    await bench.showMore()
+    await bench.give(given)
     await expect(bench.file('harbour.png')).toBeVisible()
-    await bench.retryButton.click()
-    await bench.done()
-    expect(imageService.requests.slice(asked).map(({ call }) => call)).toEqual(['edits', 'edits', 'edits'])
-  })
+    await bench.field('prompt').fill('The same harbour in winter')
+    await bench.make()
+    const requests = imageService.requests.slice(asked)
+    expect(requests).toMatchObject([
+      {
+        call: 'edits',
+        model: 'sand-image-1',
+        prompt: expect.stringContaining('The same harbour in winter'),
+        images: [{ type: 'image/png' }],
+      },
+    ])
+    expect(await pixelsOf(context, requests[0]!.images[0]!.bytes)).toBe(await pixelsOf(context, given.buffer))
+    await expect(picturesOf(bench)).toHaveCount(1)
+    expect(await shownSize(picturesOf(bench).first())).toEqual({ width: 256, height: 256 })
+    const { bytes } = await savePicture(bench, 0, 'PNG')
+    expect(await pixelsOf(context, bytes)).toBe(await pixelsOf(context, imageService.painted))
 
-  await test.step('without it the service paints from the words alone', async () => {
-    await bench.removeFile('harbour.png')
-    await bench.again(() => bench.startButton.click())
-    expect(imageService.requests.at(-1)).toMatchObject({ call: 'generations', images: [] })
-    await expect(bench.button(tools.result.sameSettings)).toBeVisible()
-  })
-})
+    await test.step('a refusal keeps the picture, which goes along once more', async () => {
+      imageService.faults.push('content-refused')
+      await bench.startButton.click()
+      await expect(bench.alert).toHaveText(errors.TOOL_REFUSED)
+      await expect(bench.file('harbour.png')).toBeVisible()
+      await bench.retryButton.click()
+      await bench.done()
+      expect(imageService.requests.slice(asked).map(({ call }) => call)).toEqual(['edits', 'edits', 'edits'])
+    })
+
+    await test.step('without it the service paints from the words alone', async () => {
+      await bench.removeFile('harbour.png')
+      await bench.again(() => bench.startButton.click())
+      expect(imageService.requests.at(-1)).toMatchObject({ call: 'generations', images: [] })
+      await expect(bench.button(tools.result.sameSettings)).toBeVisible()
+    })
+  },
+)

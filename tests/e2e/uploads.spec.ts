@@ -1,4 +1,5 @@
 import { limits, tierLimits } from '../../packages/contract/src/constants.ts'
+import { aThirdOf } from '../scope.ts'
 import { bomb, empty, liar, picture, tooLarge, torn, type TestFile } from './support/images.ts'
 import { chat as words, errors, filled, pattern } from './support/labels.ts'
 import { expect, test } from './support/test.ts'
@@ -20,7 +21,7 @@ const refusedHere: [name: string, file: TestFile, text: RegExp][] = [
     pattern(words.error.attachmentType),
   ],
 ]
-for (const [name, file, text] of refusedHere) {
+for (const [name, file, text] of aThirdOf(refusedHere)) {
   test(`an image that ${name} is refused at once`, async ({ chat }) => {
     await chat.fileInput.setInputFiles(file)
     await expect(chat.notice).toContainText(text)
@@ -35,7 +36,7 @@ const refusedByServer: [name: string, file: TestFile, status: number, text: stri
   ['unpacks to far too much', bomb(), 422, errors.UPLOAD_UNREADABLE],
   ['breaks off', torn(), 422, errors.UPLOAD_UNREADABLE],
 ]
-for (const [name, file, status, text] of refusedByServer) {
+for (const [name, file, status, text] of aThirdOf(refusedByServer)) {
   test(`an image that ${name} is refused, and the rest of the message is kept`, async ({
     page,
     chat,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aThirdOf } from '../scope.ts'
 import { labels } from './support/labels.ts'
 import { startStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
@@ -16,7 +17,7 @@ const pages = [
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const [path, heading] of pages) {
+  for (const [path, heading] of aThirdOf(pages)) {
     test(`${path} can be read`, async ({ page, studio }) => {
       const answer = await page.goto(studio.origin + path)
       expect(answer?.status()).toBe(200)
@@ -34,7 +35,14 @@ test.describe('without scripts', () => {
   })
 })
 
-for (const path of ['/', '/help/first-chat', '/docs/embed', '/vi/faq', '/privacy-policy', '/plans']) {
+for (const path of aThirdOf([
+  '/',
+  '/help/first-chat',
+  '/docs/embed',
+  '/vi/faq',
+  '/privacy-policy',
+  '/plans',
+])) {
   test(`${path} stays until the application takes its place: no spinner, no jump`, async ({
     page,
     studio,
