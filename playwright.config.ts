@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { runsEverything } from './tests/scope.ts'
+import { representative, runsEverything } from './tests/scope.ts'
 import { chromiumArguments, findChromium, findHeadlessShell } from './scripts/find-chromium.mjs'
 
 const drivenBy = (program: string | null) => ({
@@ -12,6 +12,9 @@ const drivenBy = (program: string | null) => ({
   },
 })
 
+/** Every part of the product by one or a few of its tests, where that is asked for: `npm test` has its limit of time. */
+const chosen = process.env.TEST_SCOPE === 'representative' ? { grep: new RegExp(representative.tag) } : {}
+
 /** What is laid out: all of it from right to left, too, or what most people see. */
 const turnedRound = runsEverything
   ? ['access', 'home', 'newsletter', 'pages', 'sharing', 'shell', 'sign-in', 'site-shell']
@@ -19,10 +22,11 @@ const turnedRound = runsEverything
 
 export default defineConfig<{ direction?: 'ltr' | 'rtl' }>({
   projects: [
-    { name: 'e2e', testDir: 'tests/e2e', use: drivenBy(findHeadlessShell()) },
+    { name: 'e2e', testDir: 'tests/e2e', ...chosen, use: drivenBy(findHeadlessShell()) },
     {
       name: 'right-to-left',
       testDir: 'tests/e2e',
+      ...chosen,
       testMatch: turnedRound.map((name) => `**/${name}.spec.ts`),
       use: { ...drivenBy(findHeadlessShell()), direction: 'rtl' },
     },
@@ -34,8 +38,6 @@ export default defineConfig<{ direction?: 'ltr' | 'rtl' }>({
   // One more than there are processors: pages wait for timers and servers, too.
   workers: availableParallelism() + 1,
   retries: 0,
-  // What other tests stand for, of the server or of the same file, is left to runs of everything.
-  ...(!runsEverything && { grepInvert: /@full/ }),
   // Nothing waits so long where it works; a busy machine must not look like a fault.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -23,6 +23,7 @@ const highlighting = ['languages-common.ts', 'languages-more.ts'].flatMap((file)
 const testTimeout = 90_000
 const expectPatiently = { poll: { timeout: 15_000 } }
 const patientWaits = 'scripts/patient-waits.ts'
+const lightHashes = 'packages/identity/src/testing/light-hashes.ts'
 /** One more than there are processors: tests wait for timers, pages and the database, too. */
 const maxWorkers = availableParallelism() + 1
 
@@ -32,6 +33,7 @@ const maxWorkers = availableParallelism() + 1
  */
 export default defineConfig({
   test: {
+    tags: [{ name: 'full', description: 'Takes long, and others stand for it: left to `npm run test:all`.' }],
     projects: [
       {
         resolve,
@@ -39,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           expect: expectPatiently,
-          setupFiles: [patientWaits],
+          setupFiles: [patientWaits, lightHashes],
           maxWorkers,
           environment: 'node',
           testTimeout,
@@ -69,6 +71,7 @@ export default defineConfig({
           setupFiles: [
             'scripts/real-timers.ts',
             'packages/server/src/testing/light-database.ts',
+            lightHashes,
             patientWaits,
           ],
           // What Node.js keeps of the sources that it has read, for those that tests start as processes.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aThirdOf } from '../scope.ts'
+import { cases, representative } from '../scope.ts'
 import { ChatBox } from './support/chat-box.ts'
 import { flaws, shownThemes } from './support/flaws.ts'
 import {
@@ -22,49 +22,53 @@ const everything =
 
 for (const theme of shownThemes) {
   test.describe(`in the theme ${theme}`, () => {
-    test('the site has no flaw in any state', async ({ page, studio, chat, upstream, complaints }) => {
-      complaints.expectFailedRequests('/no/such/page', 404)
-      await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme)
-      await page.goto(studio.origin)
-      await expect(chat.modelButton).toBeVisible()
-      expect.soft(await flaws(page), 'empty').toEqual([])
+    test(
+      'the site has no flaw in any state',
+      representative,
+      async ({ page, studio, chat, upstream, complaints }) => {
+        complaints.expectFailedRequests('/no/such/page', 404)
+        await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme)
+        await page.goto(studio.origin)
+        await expect(chat.modelButton).toBeVisible()
+        expect.soft(await flaws(page), 'empty').toEqual([])
 
-      upstream.plan({ pieces: [everything] })
-      await chat.ask('Show me everything')
-      await expect(chat.lastAnswer.locator('code span[class]').first()).toBeVisible()
-      await chat.finished()
-      expect.soft(await flaws(page), 'conversation').toEqual([])
+        upstream.plan({ pieces: [everything] })
+        await chat.ask('Show me everything')
+        await expect(chat.lastAnswer.locator('code span[class]').first()).toBeVisible()
+        await chat.finished()
+        expect.soft(await flaws(page), 'conversation').toEqual([])
 
-      upstream.plan({ fault: 'rate-limit' })
-      await chat.ask('And again')
-      await expect(chat.lastAnswer.locator('[part~=retry]')).toBeVisible()
-      expect.soft(await flaws(page), 'failure').toEqual([])
+        upstream.plan({ fault: 'rate-limit' })
+        await chat.ask('And again')
+        await expect(chat.lastAnswer.locator('[part~=retry]')).toBeVisible()
+        expect.soft(await flaws(page), 'failure').toEqual([])
 
-      await chat.modelButton.click()
-      await expect(page.getByRole('listbox')).toBeVisible()
-      expect.soft(await flaws(page), 'models').toEqual([])
-      await page.keyboard.press('Escape')
+        await chat.modelButton.click()
+        await expect(page.getByRole('listbox')).toBeVisible()
+        expect.soft(await flaws(page), 'models').toEqual([])
+        await page.keyboard.press('Escape')
 
-      await chat.startOverButton.click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      expect.soft(await flaws(page), 'dialog').toEqual([])
+        await chat.startOverButton.click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        expect.soft(await flaws(page), 'dialog').toEqual([])
 
-      await page.goto(`${studio.origin}/help`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-      expect.soft(await flaws(page), 'help').toEqual([])
+        await page.goto(`${studio.origin}/help`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+        expect.soft(await flaws(page), 'help').toEqual([])
 
-      const heading = page.getByRole('main').getByRole('heading', { level: 1 })
-      const before = await heading.innerText()
-      await page.getByRole('main').getByRole('link').first().click()
-      await expect(heading).not.toHaveText(before)
-      await expect(heading).toBeVisible()
-      expect.soft(await flaws(page), 'help article').toEqual([])
+        const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+        const before = await heading.innerText()
+        await page.getByRole('main').getByRole('link').first().click()
+        await expect(heading).not.toHaveText(before)
+        await expect(heading).toBeVisible()
+        expect.soft(await flaws(page), 'help article').toEqual([])
 
-      await page.goto(`${studio.origin}/no/such/page`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect.soft(await flaws(page), 'not found').toEqual([])
-    })
+        await page.goto(`${studio.origin}/no/such/page`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect.soft(await flaws(page), 'not found').toEqual([])
+      },
+    )
 
     test('conversations and sharing have no flaw in any state', async ({
       page,
@@ -119,20 +123,24 @@ for (const theme of shownThemes) {
 
 test.describe('on a page of a partner', () => {
   test.use(withoutProxy)
-  for (const scheme of ['light', 'dark']) {
-    test(`the open panel has no flaw on a ${scheme} page`, async ({ page, partner, upstream }) => {
-      await page.goto(`${partner}/?theme=${scheme}`)
-      const element = page.locator('studio-chat[mode=launcher]')
-      await element.getByRole('button', { name: button.open, exact: true }).click()
-      const chat = new ChatBox(element)
-      await expect(chat.composer).toBeFocused()
-      expect.soft(await flaws(page), 'empty').toEqual([])
-      upstream.plan({ pieces: [everything] })
-      await chat.ask('Show me everything')
-      await expect(chat.lastAnswer.locator('code span[class]').first()).toBeVisible()
-      await chat.finished()
-      expect.soft(await flaws(page), 'conversation').toEqual([])
-    })
+  for (const scheme of cases('dark', 'light')) {
+    test(
+      `the open panel has no flaw on a ${scheme} page`,
+      representative,
+      async ({ page, partner, upstream }) => {
+        await page.goto(`${partner}/?theme=${scheme}`)
+        const element = page.locator('studio-chat[mode=launcher]')
+        await element.getByRole('button', { name: button.open, exact: true }).click()
+        const chat = new ChatBox(element)
+        await expect(chat.composer).toBeFocused()
+        expect.soft(await flaws(page), 'empty').toEqual([])
+        upstream.plan({ pieces: [everything] })
+        await chat.ask('Show me everything')
+        await expect(chat.lastAnswer.locator('code span[class]').first()).toBeVisible()
+        await chat.finished()
+        expect.soft(await flaws(page), 'conversation').toEqual([])
+      },
+    )
   }
 
   test('the focus goes into the panel and comes back, and Escape closes one thing at a time', async ({
@@ -171,70 +179,70 @@ test.describe('on a page of a partner', () => {
   })
 })
 
-test('everything is reached by the Tab key, in the order in which it is read', async ({
-  page,
-  studio,
-  chat,
-}) => {
-  await page.goto(studio.origin)
-  await chat.ask('Hello')
-  await chat.answered('You said: Hello')
-  await chat.finished()
-  await chat.composer.fill('Next')
-  // Which pages there are is another matter.
-  const beside = await page
-    .getByRole('navigation', { name: site.sidebar.label })
-    .getByRole('link')
-    .allInnerTexts()
-  expect(beside.length).toBeGreaterThan(1)
-  await page.getByRole('link', { name: 'Skip to content' }).focus()
-  const expected = [
-    'Skip to content',
-    site.brand.home,
-    site.nav.plans,
-    site.helpMenu.label,
-    'Currency',
-    'Language',
-    'Theme',
-    site.pro.button,
-    site.user.signIn,
-    site.sidebar.collapse,
-    ...beside,
-    'Model',
-    words.header.conversations,
-    words.header.share,
-    words.header.startOver,
-    words.header.newConversation,
-    words.header.more,
-    words.thread.label,
-    rows.edit.action,
-    words.thread.copy,
-    words.thread.copy,
-    voiceButtons.read,
-    words.thread.regenerate,
-    rows.retry.other,
-    words.thread.good,
-    words.thread.bad,
-    words.composer.cannotSee,
-    'field',
-    voiceButtons.dictate,
-    words.composer.send,
-  ]
-  const reached: string[] = []
-  for (let count = 0; count < expected.length; count += 1) {
-    reached.push(
-      await page.evaluate(() => {
-        const element = document.activeElement!
-        const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
-        return element.tagName === 'TEXTAREA' ? 'field' : name.replace(/:.*/s, '').trim()
-      }),
-    )
-    await page.keyboard.press('Tab')
-  }
-  expect(reached).toEqual(expected)
-})
+test(
+  'everything is reached by the Tab key, in the order in which it is read',
+  representative,
+  async ({ page, studio, chat }) => {
+    await page.goto(studio.origin)
+    await chat.ask('Hello')
+    await chat.answered('You said: Hello')
+    await chat.finished()
+    await chat.composer.fill('Next')
+    // Which pages there are is another matter.
+    const beside = await page
+      .getByRole('navigation', { name: site.sidebar.label })
+      .getByRole('link')
+      .allInnerTexts()
+    expect(beside.length).toBeGreaterThan(1)
+    await page.getByRole('link', { name: 'Skip to content' }).focus()
+    const expected = [
+      'Skip to content',
+      site.brand.home,
+      site.nav.plans,
+      site.helpMenu.label,
+      'Currency',
+      'Language',
+      'Theme',
+      site.pro.button,
+      site.user.signIn,
+      site.sidebar.collapse,
+      ...beside,
+      'Model',
+      words.header.conversations,
+      words.header.share,
+      words.header.startOver,
+      words.header.newConversation,
+      words.header.more,
+      words.thread.label,
+      rows.edit.action,
+      words.thread.copy,
+      words.thread.copy,
+      voiceButtons.read,
+      words.thread.regenerate,
+      rows.retry.other,
+      words.thread.good,
+      words.thread.bad,
+      words.composer.cannotSee,
+      'field',
+      voiceButtons.dictate,
+      words.composer.send,
+    ]
+    const reached: string[] = []
+    for (let count = 0; count < expected.length; count += 1) {
+      reached.push(
+        await page.evaluate(() => {
+          const element = document.activeElement!
+          const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+          return element.tagName === 'TEXTAREA' ? 'field' : name.replace(/:.*/s, '').trim()
+        }),
+      )
+      await page.keyboard.press('Tab')
+    }
+    expect(reached).toEqual(expected)
+  },
+)
 
-for (const path of aThirdOf(['/', '/privacy-policy', '/faq'])) {
+for (const path of ['/', '/privacy-policy', '/faq']) {
   test(`the skip link of ${path} leads past the header`, async ({ page, studio }) => {
     await page.goto(studio.origin + path)
     await page.getByRole('link', { name: 'Skip to content' }).focus()
@@ -337,25 +345,24 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said)
 }
 
-test('screen readers hear that an answer begins and then all of it once, never its pieces', async ({
-  page,
-  studio,
-  chat,
-  upstream,
-}) => {
-  await page.goto(studio.origin)
-  await expect(chat.modelButton).toBeVisible()
-  const said = await listen(page)
-  const answer = upstream.plan({ pieces: ['Green ', 'tea, ', 'black ', 'tea.'], holdAfter: 2 })
-  await chat.ask('Which?')
-  await answer.held
-  await expect(chat.lastAnswer).toContainText('Green tea,')
-  await expect.poll(said).toEqual([words.notice.started])
-  answer.release()
-  await chat.answered('Green tea, black tea.')
-  await chat.finished()
-  await expect.poll(said).toEqual([words.notice.started, 'Green tea, black tea.'])
-})
+test(
+  'screen readers hear that an answer begins and then all of it once, never its pieces',
+  representative,
+  async ({ page, studio, chat, upstream }) => {
+    await page.goto(studio.origin)
+    await expect(chat.modelButton).toBeVisible()
+    const said = await listen(page)
+    const answer = upstream.plan({ pieces: ['Green ', 'tea, ', 'black ', 'tea.'], holdAfter: 2 })
+    await chat.ask('Which?')
+    await answer.held
+    await expect(chat.lastAnswer).toContainText('Green tea,')
+    await expect.poll(said).toEqual([words.notice.started])
+    answer.release()
+    await chat.answered('Green tea, black tea.')
+    await chat.finished()
+    await expect.poll(said).toEqual([words.notice.started, 'Green tea, black tea.'])
+  },
+)
 
 test('screen readers hear that an answer was stopped', async ({ page, studio, chat, upstream }) => {
   await page.goto(studio.origin)

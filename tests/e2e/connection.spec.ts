@@ -1,3 +1,4 @@
+import { representative } from '../scope.ts'
 import { ChatBox } from './support/chat-box.ts'
 import { errors } from './support/labels.ts'
 import { expect, test } from './support/test.ts'
@@ -6,33 +7,34 @@ test.beforeEach(async ({ page, studio }) => {
   await page.goto(studio.origin)
 })
 
-test('a question whose response got lost is asked again by itself, and only once', async ({
-  page,
-  chat,
-  upstream,
-  visitor,
-  complaints,
-}) => {
-  complaints.expectFailedRequests('/api/chat/send', 'cut')
-  complaints.expectFailedRequests('/api/chat/send', 'refused')
-  const keys: unknown[] = []
-  await page.route('**/api/chat/send', async (route) => {
-    keys.push((route.request().postDataJSON() as { idempotencyKey: string }).idempotencyKey)
-    if (keys.length > 1) return route.continue()
-    // The server hears the question, the visitor never hears the server.
-    await route.fetch()
-    return route.abort('connectionreset')
-  })
-  const before = upstream.requests.length
-  upstream.plan({ pieces: ['Once only.'] })
-  await chat.ask('Do you hear me?')
-  await chat.answered('Once only.')
-  await chat.asked('Do you hear me?')
-  expect(keys).toEqual([keys[0], keys[0]])
-  expect(upstream.requests.length - before).toBe(1)
-  const { id } = await visitor.conversation()
-  expect((await visitor.history(id)).map(({ content }) => content)).toEqual(['Do you hear me?', 'Once only.'])
-})
+test(
+  'a question whose response got lost is asked again by itself, and only once',
+  representative,
+  async ({ page, chat, upstream, visitor, complaints }) => {
+    complaints.expectFailedRequests('/api/chat/send', 'cut')
+    complaints.expectFailedRequests('/api/chat/send', 'refused')
+    const keys: unknown[] = []
+    await page.route('**/api/chat/send', async (route) => {
+      keys.push((route.request().postDataJSON() as { idempotencyKey: string }).idempotencyKey)
+      if (keys.length > 1) return route.continue()
+      // The server hears the question, the visitor never hears the server.
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    const before = upstream.requests.length
+    upstream.plan({ pieces: ['Once only.'] })
+    await chat.ask('Do you hear me?')
+    await chat.answered('Once only.')
+    await chat.asked('Do you hear me?')
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect(upstream.requests.length - before).toBe(1)
+    const { id } = await visitor.conversation()
+    expect((await visitor.history(id)).map(({ content }) => content)).toEqual([
+      'Do you hear me?',
+      'Once only.',
+    ])
+  },
+)
 
 test('of two tabs that ask at once one is told to wait and keeps its text', async ({
   chat,

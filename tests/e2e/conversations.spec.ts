@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { representative } from '../scope.ts'
 import { ChatBox } from './support/chat-box.ts'
 import { chat as words, conversations as texts, filled } from './support/labels.ts'
 import { expect, test, withoutProxy } from './support/test.ts'
@@ -20,56 +21,54 @@ async function openList(page: Page, chat: ChatBox) {
   }
 }
 
-test('conversations are found by their words, without accents, and opened', async ({
-  page,
-  studio,
-  chat,
-  upstream,
-}) => {
-  await page.goto(studio.origin)
-  await chat.converse(upstream, 'Bánh mì ở đâu ngon?', 'Ở Hội An.')
-  await chat.newChatButton.click()
-  await chat.converse(upstream, 'Who wrote Faust?', 'Goethe.')
-  const list = await openList(page, chat)
-  await expect(list.row('Bánh mì')).toBeVisible()
-  await expect(list.row('Who wrote Faust')).toBeVisible()
-  await list.search.fill('hoi a')
-  await expect(list.row('Who wrote Faust')).toBeHidden()
-  await list.row('Bánh mì').click()
-  await chat.answered('Ở Hội An.')
-  await expect(list.panel).toBeHidden()
-})
+test(
+  'conversations are found by their words, without accents, and opened',
+  representative,
+  async ({ page, studio, chat, upstream }) => {
+    await page.goto(studio.origin)
+    await chat.converse(upstream, 'Bánh mì ở đâu ngon?', 'Ở Hội An.')
+    await chat.newChatButton.click()
+    await chat.converse(upstream, 'Who wrote Faust?', 'Goethe.')
+    const list = await openList(page, chat)
+    await expect(list.row('Bánh mì')).toBeVisible()
+    await expect(list.row('Who wrote Faust')).toBeVisible()
+    await list.search.fill('hoi a')
+    await expect(list.row('Who wrote Faust')).toBeHidden()
+    await list.row('Bánh mì').click()
+    await chat.answered('Ở Hội An.')
+    await expect(list.panel).toBeHidden()
+  },
+)
 
-test('a conversation is renamed, pinned, deleted and brought back', async ({
-  page,
-  studio,
-  chat,
-  upstream,
-}) => {
-  await page.goto(studio.origin)
-  await chat.converse(upstream, 'First of all', 'One.')
-  await chat.newChatButton.click()
-  await chat.converse(upstream, 'Second of all', 'Two.')
-  const list = await openList(page, chat)
-  await list.menu('First of all', texts.row.rename)
-  const field = list.panel.getByRole('textbox', { name: texts.row.newTitle })
-  await field.fill('A better name')
-  await field.press('Enter')
-  await list.menu('A better name', texts.row.pin)
-  await expect(list.panel.getByRole('heading', { name: texts.groups.pinned })).toBeVisible()
-  await list.menu('Second of all', texts.row.delete)
-  await expect(list.row('Second of all')).toBeHidden()
-  await page.getByRole('button', { name: texts.undo }).click()
-  await expect(list.row('Second of all')).toBeVisible()
+test(
+  'a conversation is renamed, pinned, deleted and brought back',
+  representative,
+  async ({ page, studio, chat, upstream }) => {
+    await page.goto(studio.origin)
+    await chat.converse(upstream, 'First of all', 'One.')
+    await chat.newChatButton.click()
+    await chat.converse(upstream, 'Second of all', 'Two.')
+    const list = await openList(page, chat)
+    await list.menu('First of all', texts.row.rename)
+    const field = list.panel.getByRole('textbox', { name: texts.row.newTitle })
+    await field.fill('A better name')
+    await field.press('Enter')
+    await list.menu('A better name', texts.row.pin)
+    await expect(list.panel.getByRole('heading', { name: texts.groups.pinned })).toBeVisible()
+    await list.menu('Second of all', texts.row.delete)
+    await expect(list.row('Second of all')).toBeHidden()
+    await page.getByRole('button', { name: texts.undo }).click()
+    await expect(list.row('Second of all')).toBeVisible()
 
-  await page.reload()
-  const again = await openList(page, chat)
-  await again.row('Second of all').click()
-  await chat.answered('Two.')
-  const third = await openList(page, chat)
-  await third.row('A better name').click()
-  await chat.answered('One.')
-})
+    await page.reload()
+    const again = await openList(page, chat)
+    await again.row('Second of all').click()
+    await chat.answered('Two.')
+    const third = await openList(page, chat)
+    await third.row('A better name').click()
+    await chat.answered('One.')
+  },
+)
 
 test('a conversation leaves as a file and comes back from it', async ({ page, studio, chat, upstream }) => {
   await page.goto(studio.origin)

@@ -1,4 +1,5 @@
 import { startTemporaryPostgres, type TemporaryPostgres } from '../../packages/server/src/testing/postgres.ts'
+import { representative } from '../scope.ts'
 import { countedPieces, countedWords } from './support/chat-box.ts'
 import { errors } from './support/labels.ts'
 import { startStudio, type Studio } from './support/studio.ts'
@@ -23,7 +24,33 @@ const test = base.extend<{ postgres: TemporaryPostgres; served: Studio }>({
   },
 })
 
-test('while the database is away nothing is lost, and when it is back everything goes on', async ({
+test(
+  'while the database is away nothing is lost, and when it is back everything goes on',
+  representative,
+  async ({ page, chat, postgres, served, upstream, complaints }) => {
+    complaints.expectFailedRequests('/api/', 503)
+    await page.goto(served.origin)
+    upstream.plan({ pieces: ['Good morning.'] })
+    await chat.ask('Hello')
+    await chat.answered('Good morning.')
+    await chat.finished()
+    await postgres.crash()
+    await chat.ask('Still there?')
+    await expect(chat.notice).toContainText(errors.SERVICE_UNAVAILABLE)
+    await chat.asked('Still there?')
+    await postgres.start()
+    await chat.sendAgain()
+    await chat.answered('You said: Still there?')
+    await page.reload()
+    await chat.answered('Good morning.')
+    await chat.answered('You said: Still there?')
+    await expect(chat.questions).toHaveCount(2)
+    // Before the studio ends: an idle page fetches ahead what somebody may want next.
+    await page.close()
+  },
+)
+
+test('an answer is written to its end although the database is away in its middle', async ({
   page,
   chat,
   postgres,
@@ -33,44 +60,18 @@ test('while the database is away nothing is lost, and when it is back everything
 }) => {
   complaints.expectFailedRequests('/api/', 503)
   await page.goto(served.origin)
-  upstream.plan({ pieces: ['Good morning.'] })
-  await chat.ask('Hello')
-  await chat.answered('Good morning.')
-  await chat.finished()
+  const answer = upstream.plan({ pieces: countedPieces(40), holdAfter: 10 })
+  await chat.ask('Keep writing')
+  await answer.held
+  await expect(chat.lastAnswer).toContainText('word10')
   await postgres.crash()
-  await chat.ask('Still there?')
-  await expect(chat.notice).toContainText(errors.SERVICE_UNAVAILABLE)
-  await chat.asked('Still there?')
+  answer.release()
+  await expect(chat.lastAnswer).toContainText('word40')
   await postgres.start()
-  await chat.sendAgain()
-  await chat.answered('You said: Still there?')
+  await chat.finished()
   await page.reload()
-  await chat.answered('Good morning.')
-  await chat.answered('You said: Still there?')
-  await expect(chat.questions).toHaveCount(2)
+  await expect(chat.lastAnswer).toContainText('word40')
+  expect(await chat.words()).toEqual(countedWords(40))
   // Before the studio ends: an idle page fetches ahead what somebody may want next.
   await page.close()
 })
-
-test(
-  'an answer is written to its end although the database is away in its middle',
-  { tag: '@full' },
-  async ({ page, chat, postgres, served, upstream, complaints }) => {
-    complaints.expectFailedRequests('/api/', 503)
-    await page.goto(served.origin)
-    const answer = upstream.plan({ pieces: countedPieces(40), holdAfter: 10 })
-    await chat.ask('Keep writing')
-    await answer.held
-    await expect(chat.lastAnswer).toContainText('word10')
-    await postgres.crash()
-    answer.release()
-    await expect(chat.lastAnswer).toContainText('word40')
-    await postgres.start()
-    await chat.finished()
-    await page.reload()
-    await expect(chat.lastAnswer).toContainText('word40')
-    expect(await chat.words()).toEqual(countedWords(40))
-    // Before the studio ends: an idle page fetches ahead what somebody may want next.
-    await page.close()
-  },
-)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cases } from '../scope.ts'
+import { cases, representative } from '../scope.ts'
 import { ChatBox } from './support/chat-box.ts'
 import { picture } from './support/images.ts'
 import { filled, labels } from './support/labels.ts'
@@ -33,28 +33,32 @@ for (const build of builds) {
       await page.goto(`${partner}/?build=${build}`)
     })
 
-    test('a question is put otherwise, and both versions can be read', async ({ page, chat, upstream }) => {
-      await chat.converse(upstream, 'Which tea is mild?', 'White tea.')
-      upstream.plan({ pieces: ['Chamomile.'] })
-      await chat.questions.first().hover()
-      await chat.button(rows.edit.action).click()
-      const field = inlineIn(page).getByRole('textbox', { name: rows.edit.label })
-      await expect(field).toBeFocused()
-      await field.fill('Which herb is mild?')
-      await field.press('Enter')
-      await chat.answered('Chamomile.')
-      await chat.finished()
-      expect(upstream.requests.at(-1)!.messages.filter(({ role }) => role !== 'system')).toEqual([
-        { role: 'user', content: 'Which herb is mild?' },
-      ])
-      await chat.button(rows.versions.earlier).click()
-      await chat.asked('Which tea is mild?')
-      await chat.answered('White tea.')
-      const group = inlineIn(page).getByRole('group', { name: version(1, 2), exact: true })
-      await expect(group.getByRole('button', { name: rows.versions.later })).toBeFocused()
-      await page.reload()
-      await chat.answered('White tea.')
-    })
+    test(
+      'a question is put otherwise, and both versions can be read',
+      representative,
+      async ({ page, chat, upstream }) => {
+        await chat.converse(upstream, 'Which tea is mild?', 'White tea.')
+        upstream.plan({ pieces: ['Chamomile.'] })
+        await chat.questions.first().hover()
+        await chat.button(rows.edit.action).click()
+        const field = inlineIn(page).getByRole('textbox', { name: rows.edit.label })
+        await expect(field).toBeFocused()
+        await field.fill('Which herb is mild?')
+        await field.press('Enter')
+        await chat.answered('Chamomile.')
+        await chat.finished()
+        expect(upstream.requests.at(-1)!.messages.filter(({ role }) => role !== 'system')).toEqual([
+          { role: 'user', content: 'Which herb is mild?' },
+        ])
+        await chat.button(rows.versions.earlier).click()
+        await chat.asked('Which tea is mild?')
+        await chat.answered('White tea.')
+        const group = inlineIn(page).getByRole('group', { name: version(1, 2), exact: true })
+        await expect(group.getByRole('button', { name: rows.versions.later })).toBeFocused()
+        await page.reload()
+        await chat.answered('White tea.')
+      },
+    )
 
     test('an answer is written by another model, and the first one stays as a version', async ({
       page,
@@ -176,26 +180,25 @@ for (const build of builds) {
       await expect(chat.button(words.thread.bad)).toHaveAttribute('aria-pressed', 'true')
     })
 
-    test('a conversation is shared by a link that everybody can open', async ({
-      page,
-      chat,
-      upstream,
-      browser,
-    }) => {
-      await chat.converse(upstream, 'What grows in Da Lat?', 'Strawberries.')
-      await chat.button(words.header.share).click()
-      const dialog = inlineIn(page).getByRole('dialog', { name: share.heading })
-      await dialog.getByRole('button', { name: share.create }).click()
-      const link = await dialog.getByRole('textbox', { name: share.ready.link }).inputValue()
-      const context = await browser.newContext({
-        javaScriptEnabled: false,
-        extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
-      })
-      const reader = await context.newPage()
-      await reader.goto(link)
-      await expect(reader.getByText('Strawberries.')).toBeVisible()
-      await context.close()
-    })
+    test(
+      'a conversation is shared by a link that everybody can open',
+      representative,
+      async ({ page, chat, upstream, browser }) => {
+        await chat.converse(upstream, 'What grows in Da Lat?', 'Strawberries.')
+        await chat.button(words.header.share).click()
+        const dialog = inlineIn(page).getByRole('dialog', { name: share.heading })
+        await dialog.getByRole('button', { name: share.create }).click()
+        const link = await dialog.getByRole('textbox', { name: share.ready.link }).inputValue()
+        const context = await browser.newContext({
+          javaScriptEnabled: false,
+          extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
+        })
+        const reader = await context.newPage()
+        await reader.goto(link)
+        await expect(reader.getByText('Strawberries.')).toBeVisible()
+        await context.close()
+      },
+    )
 
     test('the keys of the chat are listed, and the focus comes back', async ({ page, chat }) => {
       await chat.composer.focus()
@@ -239,30 +242,30 @@ for (const build of builds) {
       await expect(page.locator('iframe[aria-hidden]')).toHaveCount(0)
     })
 
-    test('an open launcher stays open on the next page, where it takes no focus', async ({
-      page,
-      partner,
-      upstream,
-    }) => {
-      await openButton(page).click()
-      const chat = new ChatBox(launcherIn(page))
-      await expect(chat.composer).toBeFocused()
-      await chat.converse(upstream, 'Do you ship?', 'We do.')
-      await page.goto(`${partner}/?build=${build}&theme=dark`)
-      await expect(launcherIn(page).getByRole('dialog')).toBeVisible()
-      await chat.answered('We do.')
-      await expect(chat.modelButton).toBeVisible()
-      await expect(page.locator('body')).toBeFocused()
-      await page.keyboard.press('Tab')
-      await expect(page.locator('a.skip')).toBeFocused()
+    test(
+      'an open launcher stays open on the next page, where it takes no focus',
+      representative,
+      async ({ page, partner, upstream }) => {
+        await openButton(page).click()
+        const chat = new ChatBox(launcherIn(page))
+        await expect(chat.composer).toBeFocused()
+        await chat.converse(upstream, 'Do you ship?', 'We do.')
+        await page.goto(`${partner}/?build=${build}&theme=dark`)
+        await expect(launcherIn(page).getByRole('dialog')).toBeVisible()
+        await chat.answered('We do.')
+        await expect(chat.modelButton).toBeVisible()
+        await expect(page.locator('body')).toBeFocused()
+        await page.keyboard.press('Tab')
+        await expect(page.locator('a.skip')).toBeFocused()
 
-      await chat.composer.press('Escape')
-      await expect(launcherIn(page).getByRole('dialog')).toBeHidden()
-      await page.goto(`${partner}/?build=${build}`)
-      await expect(openButton(page)).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      await expect(launcherIn(page).getByRole('dialog')).toBeHidden()
-    })
+        await chat.composer.press('Escape')
+        await expect(launcherIn(page).getByRole('dialog')).toBeHidden()
+        await page.goto(`${partner}/?build=${build}`)
+        await expect(openButton(page)).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expect(launcherIn(page).getByRole('dialog')).toBeHidden()
+      },
+    )
 
     test('a launcher in a window that became narrow is closed on the next page', async ({
       page,

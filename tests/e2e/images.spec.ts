@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { representative } from '../scope.ts'
 import { ChatBox } from './support/chat-box.ts'
 import { asFromCamera, hundredMegapixels, picture } from './support/images.ts'
 import { chat as words, errors, filled, labels, share } from './support/labels.ts'
@@ -41,23 +42,23 @@ function partsOfLast(upstream: Upstream): string[] {
   return content.map(({ type }) => type)
 }
 
-test('an image that is chosen reaches a model that can see, and stays in the conversation', async ({
-  chat,
-  upstream,
-  page,
-}) => {
-  await chat.fileInput.setInputFiles(picture())
-  await expect(chat.attachments.getByRole('img', { name: 'leaf.png' })).toBeVisible()
-  upstream.plan({ pieces: ['A leaf.'] })
-  await chat.ask('What is this?')
-  await chat.answered('A leaf.')
-  expect(partsOfLast(upstream)).toEqual(expect.arrayContaining(['text', 'image_url']))
-  await expect(chat.attachments).toHaveCount(0)
-  await page.reload()
-  const shown = chat.questions.getByRole('img', { name: filled(words.thread.image, { number: 1 }) })
-  await expect(shown).toBeVisible()
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64)
-})
+test(
+  'an image that is chosen reaches a model that can see, and stays in the conversation',
+  representative,
+  async ({ chat, upstream, page }) => {
+    await chat.fileInput.setInputFiles(picture())
+    await expect(chat.attachments.getByRole('img', { name: 'leaf.png' })).toBeVisible()
+    upstream.plan({ pieces: ['A leaf.'] })
+    await chat.ask('What is this?')
+    await chat.answered('A leaf.')
+    expect(partsOfLast(upstream)).toEqual(expect.arrayContaining(['text', 'image_url']))
+    await expect(chat.attachments).toHaveCount(0)
+    await page.reload()
+    const shown = chat.questions.getByRole('img', { name: filled(words.thread.image, { number: 1 }) })
+    await expect(shown).toBeVisible()
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64)
+  },
+)
 
 test('an image is attached by dropping it on the chat', async ({ chat, page }) => {
   const data = await page.evaluateHandle(
@@ -216,31 +217,31 @@ test('an image is looked at closely, by keys alone, and the focus comes back', a
 test.describe('on a page of another company', () => {
   test.use(withoutProxy)
 
-  test('the element describes, shows and downloads images as the studio does', async ({
-    page,
-    partner,
-    upstream,
-  }) => {
-    await page.goto(partner)
-    const element = page.locator('studio-chat[mode=inline]')
-    const chat = new ChatBox(element)
-    await chat.composer.focus()
-    await chat.chooseModel(page, 'sand-vision-1')
-    await chat.fileInput.setInputFiles(picture('leaf.png', 3000, 1000))
-    await describeImage(element, chat, 'leaf.png', 'A long grey leaf')
-    upstream.plan({ pieces: ['Long.'] })
-    await chat.ask('How long?')
-    await chat.answered('Long.')
-    await chat.questions.getByRole('img', { name: 'A long grey leaf' }).click()
-    const viewer = element.getByRole('dialog', { name: texts.viewer.heading })
-    await expect(viewer.locator('.st-viewer-level')).toHaveText(/^\d+%$/)
-    const shown = viewer.getByRole('img', { name: 'A long grey leaf' })
-    expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2048)
-    await expect(viewer).toHaveCSS('position', 'fixed')
-    const download = page.waitForEvent('download')
-    await viewer.getByRole('link', { name: texts.viewer.download }).click()
-    expect((await download).suggestedFilename()).toBe('image-1.png')
-    await page.keyboard.press('Escape')
-    await expect(viewer).toHaveCount(0)
-  })
+  test(
+    'the element describes, shows and downloads images as the studio does',
+    representative,
+    async ({ page, partner, upstream }) => {
+      await page.goto(partner)
+      const element = page.locator('studio-chat[mode=inline]')
+      const chat = new ChatBox(element)
+      await chat.composer.focus()
+      await chat.chooseModel(page, 'sand-vision-1')
+      await chat.fileInput.setInputFiles(picture('leaf.png', 3000, 1000))
+      await describeImage(element, chat, 'leaf.png', 'A long grey leaf')
+      upstream.plan({ pieces: ['Long.'] })
+      await chat.ask('How long?')
+      await chat.answered('Long.')
+      await chat.questions.getByRole('img', { name: 'A long grey leaf' }).click()
+      const viewer = element.getByRole('dialog', { name: texts.viewer.heading })
+      await expect(viewer.locator('.st-viewer-level')).toHaveText(/^\d+%$/)
+      const shown = viewer.getByRole('img', { name: 'A long grey leaf' })
+      expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2048)
+      await expect(viewer).toHaveCSS('position', 'fixed')
+      const download = page.waitForEvent('download')
+      await viewer.getByRole('link', { name: texts.viewer.download }).click()
+      expect((await download).suggestedFilename()).toBe('image-1.png')
+      await page.keyboard.press('Escape')
+      await expect(viewer).toHaveCount(0)
+    },
+  )
 })

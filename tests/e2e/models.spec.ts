@@ -1,3 +1,4 @@
+import { representative } from '../scope.ts'
 import { labels } from './support/labels.ts'
 import { expect, test } from './support/test.ts'
 
@@ -8,25 +9,29 @@ test.beforeEach(async ({ page, studio }) => {
   await page.goto(studio.origin)
 })
 
-test('a model is found by typing and chosen by keyboard alone', async ({ page, chat, upstream }) => {
-  await chat.modelButton.focus()
-  await page.keyboard.press('Enter')
-  const search = page.getByRole('combobox', { name: models.search.label })
-  await expect(search).toBeFocused()
-  await page.keyboard.type('zebra')
-  await expect(page.getByText(models.noneHint)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.keyboard.type('VISION')
-  await expect(page.getByRole('option')).toHaveCount(1)
-  await expect(page.getByRole('option')).toContainText(models.marks.vision)
-  await page.keyboard.press('Enter')
-  await expect(search).toBeHidden()
-  await expect(chat.modelButton).toBeFocused()
-  await expect(chat.modelButton).toContainText('sand-vision-1')
-  await chat.ask('Hello')
-  await chat.answered('You said: Hello')
-  expect(upstream.requests.at(-1)?.model).toBe('sand-vision-1')
-})
+test(
+  'a model is found by typing and chosen by keyboard alone',
+  representative,
+  async ({ page, chat, upstream }) => {
+    await chat.modelButton.focus()
+    await page.keyboard.press('Enter')
+    const search = page.getByRole('combobox', { name: models.search.label })
+    await expect(search).toBeFocused()
+    await page.keyboard.type('zebra')
+    await expect(page.getByText(models.noneHint)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('VISION')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await expect(page.getByRole('option')).toContainText(models.marks.vision)
+    await page.keyboard.press('Enter')
+    await expect(search).toBeHidden()
+    await expect(chat.modelButton).toBeFocused()
+    await expect(chat.modelButton).toContainText('sand-vision-1')
+    await chat.ask('Hello')
+    await chat.answered('You said: Hello')
+    expect(upstream.requests.at(-1)?.model).toBe('sand-vision-1')
+  },
+)
 
 test('instructions reach the model before the question, and stay with their conversation', async ({
   page,

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { representative } from '../scope.ts'
 import { flaws, shownThemes } from './support/flaws.ts'
 import { filled, labels, type Language } from './support/labels.ts'
 import { Mailbox, type ReceivedMail } from './support/mailbox.ts'
@@ -70,71 +71,84 @@ async function subscribed(page: Page, studio: Studio): Promise<{ email: string; 
   return { email, mailbox }
 }
 
-test('the newsletter: asked for, confirmed, sent by the operator, ended by its own link', async ({
+test(
+  'the newsletter: asked for, confirmed, sent by the operator, ended by its own link',
+  representative,
+  async ({ page, studio, newsFile }) => {
+    const email = newEmail()
+    const mailbox = new Mailbox(studio.sandbox)
+    await page.goto(`${studio.origin}/newsletter/confirm`)
+    await askFor(page, email)
+    const asking = await mailbox.next(email)
+
+    // A program that looks at the link before its reader does confirms nothing.
+    const link = linkTo(asking, '/newsletter/confirm')
+    await page.goto(link)
+    await expect(
+      page.getByRole('heading', { level: 1, name: newsletter.confirm.ready.heading }),
+    ).toBeVisible()
+    expect(page.url()).toBe(`${studio.origin}/newsletter/confirm`)
+    const sent = (subject: string, ...more: string[]) =>
+      command(
+        studio,
+        'send',
+        newsFile('# Spring\n\nWe have **news**.'),
+        '--subject',
+        subject,
+        '--yes',
+        ...more,
+      )
+    await sent('Too early')
+
+    await confirm(page, asking)
+    const subject = `News ${randomUUID().slice(0, 8)}`
+    expect(await sent(subject)).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^\d+ mails were put/),
+    })
+    const issue = await mailbox.next(email)
+    expect(issue.subject).toBe(subject)
+    expect(issue.html).toContain('<strong>news</strong>')
+    // Run once more, it reaches nobody a second time.
+    expect(await sent(subject)).toMatchObject({ code: 0, output: expect.stringMatching(/^0 mails were put/) })
+    expect((await command(studio, 'list')).output).toContain(subject)
+    expect((await command(studio, 'export')).output).toContain(`\n${email},en,`)
+
+    await page.goto(linkTo(issue, '/newsletter/unsubscribe'))
+    await page.getByRole('button', { name: newsletter.unsubscribe.ready.button, exact: true }).click()
+    const done = page.getByRole('heading', { level: 1, name: newsletter.unsubscribe.done.heading })
+    await expect(done).toBeFocused()
+    expect((await command(studio, 'export')).output).not.toContain(email)
+    await sent('After the end')
+    // The request and the one newsletter.
+    expect(await mailbox.count(email)).toBe(2)
+  },
+)
+
+test('one press in a mail program ends it, without a page and without cookies', async ({
   page,
   studio,
   newsFile,
 }) => {
-  const email = newEmail()
-  const mailbox = new Mailbox(studio.sandbox)
-  await page.goto(`${studio.origin}/newsletter/confirm`)
-  await askFor(page, email)
-  const asking = await mailbox.next(email)
-
-  // A program that looks at the link before its reader does confirms nothing.
-  const link = linkTo(asking, '/newsletter/confirm')
-  await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1, name: newsletter.confirm.ready.heading })).toBeVisible()
-  expect(page.url()).toBe(`${studio.origin}/newsletter/confirm`)
-  const sent = (subject: string, ...more: string[]) =>
-    command(studio, 'send', newsFile('# Spring\n\nWe have **news**.'), '--subject', subject, '--yes', ...more)
-  await sent('Too early')
-
-  await confirm(page, asking)
-  const subject = `News ${randomUUID().slice(0, 8)}`
-  expect(await sent(subject)).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+ mails were put/) })
+  const { email, mailbox } = await subscribed(page, studio)
+  await command(studio, 'send', newsFile('Hello'), '--subject', `One click ${randomUUID()}`, '--yes')
   const issue = await mailbox.next(email)
-  expect(issue.subject).toBe(subject)
-  expect(issue.html).toContain('<strong>news</strong>')
-  // Run once more, it reaches nobody a second time.
-  expect(await sent(subject)).toMatchObject({ code: 0, output: expect.stringMatching(/^0 mails were put/) })
-  expect((await command(studio, 'list')).output).toContain(subject)
-  expect((await command(studio, 'export')).output).toContain(`\n${email},en,`)
+  expect(headerOf(issue, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const address = headerOf(issue, 'list-unsubscribe')?.match(/<(\S+)>/)?.[1] ?? ''
+  // Opened, it asks first.
+  await page.goto(address)
+  await expect(
+    page.getByRole('heading', { level: 1, name: newsletter.unsubscribe.ready.heading }),
+  ).toBeVisible()
+  expect((await command(studio, 'export')).output).toContain(email)
 
-  await page.goto(linkTo(issue, '/newsletter/unsubscribe'))
-  await page.getByRole('button', { name: newsletter.unsubscribe.ready.button, exact: true }).click()
-  const done = page.getByRole('heading', { level: 1, name: newsletter.unsubscribe.done.heading })
-  await expect(done).toBeFocused()
+  const response = await fetch(address, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  })
+  expect(response.status).toBe(200)
   expect((await command(studio, 'export')).output).not.toContain(email)
-  await sent('After the end')
-  // The request and the one newsletter.
-  expect(await mailbox.count(email)).toBe(2)
 })
-
-test(
-  'one press in a mail program ends it, without a page and without cookies',
-  { tag: '@full' },
-  async ({ page, studio, newsFile }) => {
-    const { email, mailbox } = await subscribed(page, studio)
-    await command(studio, 'send', newsFile('Hello'), '--subject', `One click ${randomUUID()}`, '--yes')
-    const issue = await mailbox.next(email)
-    expect(headerOf(issue, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-    const address = headerOf(issue, 'list-unsubscribe')?.match(/<(\S+)>/)?.[1] ?? ''
-    // Opened, it asks first.
-    await page.goto(address)
-    await expect(
-      page.getByRole('heading', { level: 1, name: newsletter.unsubscribe.ready.heading }),
-    ).toBeVisible()
-    expect((await command(studio, 'export')).output).toContain(email)
-
-    const response = await fetch(address, {
-      method: 'POST',
-      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
-    })
-    expect(response.status).toBe(200)
-    expect((await command(studio, 'export')).output).not.toContain(email)
-  },
-)
 
 test('who reads Vietnamese is written to, and led, in Vietnamese', async ({ page, studio }) => {
   const { newsletter: texts } = labels.vi

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chromiumArguments } from '../../scripts/find-chromium.mjs'
+import { representative } from '../scope.ts'
 import { ChatBox, countedPieces, countedWords } from './support/chat-box.ts'
 import { flaws, shownThemes } from './support/flaws.ts'
 import { chat as words, labels } from './support/labels.ts'
@@ -109,15 +110,14 @@ async function askOffline(page: Page, chat: ChatBox, upstream: Upstream): Promis
   }
 }
 
-test('questions without a connection wait, and are sent once and in their order when it is back', async ({
-  page,
-  remote,
-  chat,
-  upstream,
-}) => {
-  await page.goto(remote.origin)
-  await askOffline(page, chat, upstream)
-})
+test(
+  'questions without a connection wait, and are sent once and in their order when it is back',
+  representative,
+  async ({ page, remote, chat, upstream }) => {
+    await page.goto(remote.origin)
+    await askOffline(page, chat, upstream)
+  },
+)
 
 test.describe('on a page of another company', () => {
   test.use(withoutProxy)
@@ -162,23 +162,21 @@ for (const theme of shownThemes) {
   })
 }
 
-test('a connection lost in the middle of an answer is restored without a gap', async ({
-  page,
-  remote,
-  chat,
-  upstream,
-  context,
-}) => {
-  await page.goto(remote.origin)
-  const answer = upstream.plan({ pieces: countedPieces(60), holdAfter: 20 })
-  await chat.ask('Keep going')
-  await answer.held
-  await expect(chat.lastAnswer).toContainText('word20')
-  await context.setOffline(true)
-  answer.release()
-  await expect(chat.notice).toContainText(words.notice.offline)
-  await context.setOffline(false)
-  await expect(chat.lastAnswer).toContainText('word60', { timeout: 40_000 })
-  await chat.finished()
-  expect(await chat.words()).toEqual(countedWords(60))
-})
+test(
+  'a connection lost in the middle of an answer is restored without a gap',
+  representative,
+  async ({ page, remote, chat, upstream, context }) => {
+    await page.goto(remote.origin)
+    const answer = upstream.plan({ pieces: countedPieces(60), holdAfter: 20 })
+    await chat.ask('Keep going')
+    await answer.held
+    await expect(chat.lastAnswer).toContainText('word20')
+    await context.setOffline(true)
+    answer.release()
+    await expect(chat.notice).toContainText(words.notice.offline)
+    await context.setOffline(false)
+    await expect(chat.lastAnswer).toContainText('word60', { timeout: 40_000 })
+    await chat.finished()
+    expect(await chat.words()).toEqual(countedWords(60))
+  },
+)

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { publicPaths } from '../../site/src/route-paths.ts'
-import { cases, runsEverything } from '../scope.ts'
+import { cases, representative, runsEverything } from '../scope.ts'
 import { flaws, shownThemes } from './support/flaws.ts'
 import { labels } from './support/labels.ts'
 import { readPdf } from './support/pdf-text.ts'
@@ -46,13 +46,10 @@ for (const [language, prefix] of cases(['vi', '/vi'] as const, ['en', ''] as con
 }
 
 /** Of many alike one; home, plans, tools and contact are looked at in every state by files of their own. */
-const representative = ['/services', '/privacy-policy', '/about-us', '/docs', '/faq', '/community']
+const usual = ['/services', '/privacy-policy', '/about-us', '/docs', '/faq', '/community']
 const looked = runsEverything
   ? Object.values(kinds).flat()
-  : [
-      ...representative,
-      ...Object.values(kinds).flatMap((paths, index) => (index === 0 ? [] : paths.slice(0, 1))),
-    ]
+  : [...usual, ...Object.values(kinds).flatMap((paths, index) => (index === 0 ? [] : paths.slice(0, 1)))]
 
 for (const theme of shownThemes) {
   test(`public pages have no flaw in the theme ${theme}`, async ({ page, studio }) => {
@@ -66,34 +63,42 @@ for (const theme of shownThemes) {
   })
 }
 
-test('a document or tutorial that does not exist is a real 404', async ({ page, studio, complaints }) => {
-  complaints.expectFailedRequests(/\/(docs|tutorials)\/none$/, 404)
-  for (const [path, language] of [
-    ['/docs/none', 'en'],
-    ['/tutorials/none', 'en'],
-    ['/vi/docs/none', 'vi'],
-  ] as const) {
-    const response = await page.goto(studio.origin + path)
-    expect(response?.status()).toBe(404)
-    await expect(pageHeading(page)).toHaveText(labels[language].site.notFound.title)
-  }
-})
+test(
+  'a document or tutorial that does not exist is a real 404',
+  representative,
+  async ({ page, studio, complaints }) => {
+    complaints.expectFailedRequests(/\/(docs|tutorials)\/none$/, 404)
+    for (const [path, language] of [
+      ['/docs/none', 'en'],
+      ['/tutorials/none', 'en'],
+      ['/vi/docs/none', 'vi'],
+    ] as const) {
+      const response = await page.goto(studio.origin + path)
+      expect(response?.status()).toBe(404)
+      await expect(pageHeading(page)).toHaveText(labels[language].site.notFound.title)
+    }
+  },
+)
 
-test('a section of a document is reached by its address, in either language', async ({ page, studio }) => {
-  for (const [path, heading] of [
-    ['/docs/embed', 'Content Security Policy and Trusted Types'],
-    ['/vi/docs/embed', 'CSP và Trusted Types'],
-  ]) {
-    await page.goto(`${studio.origin}${path}#content-security-policy-and-trusted-types`)
-    await expect(page.getByRole('heading', { name: heading })).toBeInViewport()
-  }
-  const contents = page.getByRole('navigation', { name: 'Trên trang này' })
-  const first = contents.getByRole('link').first()
-  await first.click()
-  await expect(page).toHaveURL(/#print-the-tags$/)
-  await expect(page.locator('#print-the-tags')).toBeInViewport()
-  await expect(first).toHaveAttribute('aria-current', 'location')
-})
+test(
+  'a section of a document is reached by its address, in either language',
+  representative,
+  async ({ page, studio }) => {
+    for (const [path, heading] of [
+      ['/docs/embed', 'Content Security Policy and Trusted Types'],
+      ['/vi/docs/embed', 'CSP và Trusted Types'],
+    ]) {
+      await page.goto(`${studio.origin}${path}#content-security-policy-and-trusted-types`)
+      await expect(page.getByRole('heading', { name: heading })).toBeInViewport()
+    }
+    const contents = page.getByRole('navigation', { name: 'Trên trang này' })
+    const first = contents.getByRole('link').first()
+    await first.click()
+    await expect(page).toHaveURL(/#print-the-tags$/)
+    await expect(page.locator('#print-the-tags')).toBeInViewport()
+    await expect(first).toHaveAttribute('aria-current', 'location')
+  },
+)
 
 test('a question opens by its address, and all are on paper', async ({ page, studio }) => {
   await page.goto(`${studio.origin}/faq#is-it-free`)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chromiumArguments } from '../../scripts/find-chromium.mjs'
+import { representative } from '../scope.ts'
 import { ChatBox } from './support/chat-box.ts'
 import { agree, openConnectWindow } from './support/connect.ts'
 import { labels } from './support/labels.ts'
@@ -32,48 +33,45 @@ test.use({
 
 const signInButton = (page: Page) => page.getByRole('button', { name: login.partner.open })
 
-test('somebody new signs in by the window, and the chat of the page goes on in their name', async ({
-  page,
-  context,
-  studio,
-  mailbox,
-  upstream,
-  shop,
-}) => {
-  await page.goto(shop.address)
-  const chat = new ChatBox(page)
-  upstream.plan({ pieces: ['Before.'] })
-  await chat.ask('Asked as a stranger?')
-  await chat.answered('Before.')
-  await chat.finished()
+test(
+  'somebody new signs in by the window, and the chat of the page goes on in their name',
+  representative,
+  async ({ page, context, studio, mailbox, upstream, shop }) => {
+    await page.goto(shop.address)
+    const chat = new ChatBox(page)
+    upstream.plan({ pieces: ['Before.'] })
+    await chat.ask('Asked as a stranger?')
+    await chat.answered('Before.')
+    await chat.finished()
 
-  const window = await openConnectWindow(page, context)
-  const { hostname, port } = new URL(shop.address)
-  await expect(window.getByText(`${hostname}:${port}`).first()).toBeVisible()
-  const account = newAccount('ana')
-  const form = new SignInForm(window)
-  await form.register(account)
-  await form.enterCode(await mailbox.code(account.email))
-  await expect(window.getByText(connect.ask.nothing)).toBeVisible()
-  await agree(window)
-  await expect(page.getByText(account.userName, { exact: true })).toBeVisible()
+    const window = await openConnectWindow(page, context)
+    const { hostname, port } = new URL(shop.address)
+    await expect(window.getByText(`${hostname}:${port}`).first()).toBeVisible()
+    const account = newAccount('ana')
+    const form = new SignInForm(window)
+    await form.register(account)
+    await form.enterCode(await mailbox.code(account.email))
+    await expect(window.getByText(connect.ask.nothing)).toBeVisible()
+    await agree(window)
+    await expect(page.getByText(account.userName, { exact: true })).toBeVisible()
 
-  // Nothing of the identity service lies on the partner's page.
-  const kept = await page.evaluate(() => [
-    Object.keys(localStorage),
-    Object.keys(sessionStorage),
-    document.cookie,
-  ])
-  expect(JSON.stringify(kept)).not.toMatch(/msal|auth_token|su1\./)
+    // Nothing of the identity service lies on the partner's page.
+    const kept = await page.evaluate(() => [
+      Object.keys(localStorage),
+      Object.keys(sessionStorage),
+      document.cookie,
+    ])
+    expect(JSON.stringify(kept)).not.toMatch(/msal|auth_token|su1\./)
 
-  upstream.plan({ pieces: ['After.'] })
-  await chat.ask('Asked by name?')
-  await chat.answered('After.')
-  await chat.finished()
-  const own = await context.newPage()
-  await own.goto(`${studio.origin}/home`)
-  await expect(own.getByText('Asked as a stranger?')).toBeVisible()
-})
+    upstream.plan({ pieces: ['After.'] })
+    await chat.ask('Asked by name?')
+    await chat.answered('After.')
+    await chat.finished()
+    const own = await context.newPage()
+    await own.goto(`${studio.origin}/home`)
+    await expect(own.getByText('Asked as a stranger?')).toBeVisible()
+  },
+)
 
 test('the second time takes one press, and the site is revoked in the settings', async ({
   page,
@@ -109,22 +107,24 @@ test('the second time takes one press, and the site is revoked in the settings',
   }).toPass()
 })
 
-test(
-  'whoever turns back in the window is a visitor as before',
-  { tag: '@full' },
-  async ({ page, context, studio, mailbox, shop }) => {
-    const own = await context.newPage()
-    const account = await register(own, { studio, mailbox })
-    await page.goto(shop.address)
-    const window = await openConnectWindow(page, context)
-    await expect(window.getByText(connect.ask.signedIn.replace('{{name}}', account.userName))).toBeVisible()
-    const closed = window.waitForEvent('close')
-    await window.getByRole('button', { name: connect.ask.cancel, exact: true }).click()
-    await closed
-    await expect(page.getByText(login.cancelled)).toBeVisible()
-    await expect(signInButton(page)).toBeVisible()
-  },
-)
+test('whoever turns back in the window is a visitor as before', async ({
+  page,
+  context,
+  studio,
+  mailbox,
+  shop,
+}) => {
+  const own = await context.newPage()
+  const account = await register(own, { studio, mailbox })
+  await page.goto(shop.address)
+  const window = await openConnectWindow(page, context)
+  await expect(window.getByText(connect.ask.signedIn.replace('{{name}}', account.userName))).toBeVisible()
+  const closed = window.waitForEvent('close')
+  await window.getByRole('button', { name: connect.ask.cancel, exact: true }).click()
+  await closed
+  await expect(page.getByText(login.cancelled)).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
+})
 
 test('a window that was closed can be opened again', async ({ page, context, studio, mailbox, shop }) => {
   const own = await context.newPage()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { representative } from '../scope.ts'
 import { ChatBox, countedPieces, countedWords } from './support/chat-box.ts'
 import { chat as words, errors, labels, launcher as button } from './support/labels.ts'
 import { expect, test, withoutProxy } from './support/test.ts'
@@ -26,47 +27,46 @@ test('the closed widgets ask the studio nothing and store nothing', async ({ pag
   ])
 })
 
-test('a customer of the shop asks in the launcher, and nothing of the shop learns of it', async ({
-  page,
-  partner,
-  upstream,
-  context,
-}) => {
-  await page.goto(partner)
-  await openButton(page).click()
-  const chat = new ChatBox(launcher(page))
-  await expect(chat.composer).toBeFocused()
-  upstream.plan({ pieces: ['We ship ', '`everywhere`.'] })
-  await chat.ask('Do you ship to Hanoi?')
-  await expect(chat.lastAnswer).toContainText('We ship everywhere.')
-  await chat.finished()
-  await page.keyboard.press('Escape')
-  await expect(chat.composer).toBeHidden()
-  await expect(openButton(page)).toBeFocused()
-  expect(await context.cookies()).toEqual([])
-  const keys = await page.evaluate(() => Object.keys(localStorage))
-  expect(keys.length).toBeGreaterThan(0)
-  expect(keys.every((key) => key.startsWith('ai-studio:'))).toBe(true)
-})
+test(
+  'a customer of the shop asks in the launcher, and nothing of the shop learns of it',
+  representative,
+  async ({ page, partner, upstream, context }) => {
+    await page.goto(partner)
+    await openButton(page).click()
+    const chat = new ChatBox(launcher(page))
+    await expect(chat.composer).toBeFocused()
+    upstream.plan({ pieces: ['We ship ', '`everywhere`.'] })
+    await chat.ask('Do you ship to Hanoi?')
+    await expect(chat.lastAnswer).toContainText('We ship everywhere.')
+    await chat.finished()
+    await page.keyboard.press('Escape')
+    await expect(chat.composer).toBeHidden()
+    await expect(openButton(page)).toBeFocused()
+    expect(await context.cookies()).toEqual([])
+    const keys = await page.evaluate(() => Object.keys(localStorage))
+    expect(keys.length).toBeGreaterThan(0)
+    expect(keys.every((key) => key.startsWith('ai-studio:'))).toBe(true)
+  },
+)
 
-test('the conversation is there again after a reload in the middle of an answer', async ({
-  page,
-  partner,
-  upstream,
-}) => {
-  await page.goto(partner)
-  const chat = inline(page)
-  const answer = upstream.plan({ pieces: countedPieces(80), holdAfter: 25 })
-  await chat.ask('Tell me about oolong')
-  await answer.held
-  await expect(chat.lastAnswer).toContainText('word25')
-  await page.reload()
-  await expect(chat.lastAnswer).toContainText('word25')
-  answer.release()
-  await expect(chat.lastAnswer).toContainText('word80')
-  await chat.finished()
-  expect(await chat.words()).toEqual(countedWords(80))
-})
+test(
+  'the conversation is there again after a reload in the middle of an answer',
+  representative,
+  async ({ page, partner, upstream }) => {
+    await page.goto(partner)
+    const chat = inline(page)
+    const answer = upstream.plan({ pieces: countedPieces(80), holdAfter: 25 })
+    await chat.ask('Tell me about oolong')
+    await answer.held
+    await expect(chat.lastAnswer).toContainText('word25')
+    await page.reload()
+    await expect(chat.lastAnswer).toContainText('word25')
+    answer.release()
+    await expect(chat.lastAnswer).toContainText('word80')
+    await chat.finished()
+    expect(await chat.words()).toEqual(countedWords(80))
+  },
+)
 
 test('the page hears what happens, but not what is said', async ({ page, partner, upstream }) => {
   await page.goto(partner)
@@ -101,7 +101,7 @@ test('a button of the shop opens the chat with a question to finish', async ({ p
   await expect(chat.composer).toHaveValue(/Shan Tuyết/)
 })
 
-test('two chats of a page are two conversations', async ({ page, partner, upstream }) => {
+test('two chats of a page are two conversations', representative, async ({ page, partner, upstream }) => {
   await page.goto(partner)
   upstream.plan({ pieces: ['From the tea table.'] })
   await inline(page).ask('At the table')
@@ -119,43 +119,41 @@ test('two chats of a page are two conversations', async ({ page, partner, upstre
   await chat.answered('From the counter.')
 })
 
-test('nothing of the shop changes when the chat is on it, and nothing of the chat by the shop', async ({
-  page,
-  partner,
-  studio,
-  hostPage,
-  complaints,
-}) => {
-  complaints.expectFailedRequests('/cdn/', 'refused')
-  const looks = (box: ChatBox) =>
-    box.composer.evaluate((field) => {
-      const { fontSize, letterSpacing, textTransform, lineHeight } = getComputedStyle(field)
-      return { fontSize, letterSpacing, textTransform, lineHeight }
-    })
-  const shop = () =>
-    page.evaluate(() =>
-      ['body', 'h1', 'p', 'main button', 'footer'].map((selector) => {
-        const { color, font, margin, padding } = getComputedStyle(document.querySelector(selector)!)
-        return { color, font, margin, padding }
-      }),
-    )
-  await page.route(`${studio.origin}/cdn/**`, (route) => route.abort())
-  await page.goto(partner)
-  const before = await shop()
-  await page.unrouteAll()
-  await page.goto(partner)
-  await openButton(page).click()
-  await expect(new ChatBox(launcher(page)).composer).toBeFocused()
-  expect(await shop()).toEqual(before)
-  const root = page.locator('html')
-  await expect(root).not.toHaveAttribute('data-theme')
-  expect(await page.evaluate(() => document.querySelectorAll('style, link[rel=stylesheet]').length)).toBe(1)
-  expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('visible')
-  const onShop = await looks(inline(page))
+test(
+  'nothing of the shop changes when the chat is on it, and nothing of the chat by the shop',
+  representative,
+  async ({ page, partner, studio, hostPage, complaints }) => {
+    complaints.expectFailedRequests('/cdn/', 'refused')
+    const looks = (box: ChatBox) =>
+      box.composer.evaluate((field) => {
+        const { fontSize, letterSpacing, textTransform, lineHeight } = getComputedStyle(field)
+        return { fontSize, letterSpacing, textTransform, lineHeight }
+      })
+    const shop = () =>
+      page.evaluate(() =>
+        ['body', 'h1', 'p', 'main button', 'footer'].map((selector) => {
+          const { color, font, margin, padding } = getComputedStyle(document.querySelector(selector)!)
+          return { color, font, margin, padding }
+        }),
+      )
+    await page.route(`${studio.origin}/cdn/**`, (route) => route.abort())
+    await page.goto(partner)
+    const before = await shop()
+    await page.unrouteAll()
+    await page.goto(partner)
+    await openButton(page).click()
+    await expect(new ChatBox(launcher(page)).composer).toBeFocused()
+    expect(await shop()).toEqual(before)
+    const root = page.locator('html')
+    await expect(root).not.toHaveAttribute('data-theme')
+    expect(await page.evaluate(() => document.querySelectorAll('style, link[rel=stylesheet]').length)).toBe(1)
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('visible')
+    const onShop = await looks(inline(page))
 
-  await page.goto(await hostPage({ mode: 'inline', attributes: 'mode="inline"' }))
-  expect(onShop).toEqual(await looks(inline(page)))
-})
+    await page.goto(await hostPage({ mode: 'inline', attributes: 'mode="inline"' }))
+    expect(onShop).toEqual(await looks(inline(page)))
+  },
+)
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 

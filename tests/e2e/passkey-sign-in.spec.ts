@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { representative } from '../scope.ts'
 import { labels } from './support/labels.ts'
 import { Authenticator, forgetPasskeys, openPasskeys, type AuthenticatorKind } from './support/passkeys.ts'
 import { keeps, logOut, onProfile, register, SignInForm, type Account } from './support/sign-in.ts'
@@ -36,25 +37,25 @@ async function openSignIn(page: Page, studio: Studio): Promise<SignInForm> {
   return new SignInForm(page)
 }
 
-test('a passkey signs in by the button, without an address or a password', async ({
-  page,
-  studio,
-  mailbox,
-}) => {
-  const { account, authenticator } = await leave(page, { studio, mailbox })
-  const form = await openSignIn(page, studio)
-  // Held back until the press, because the field's own request would sign in by itself.
-  await page.route('**/authenticate/begin', async (route) => {
-    await authenticator.answers(true)
-    await route.continue()
-  })
-  await form.button(login.passkey.signIn).click()
-  await onProfile(page, account.userName)
-  await keeps(page, ['auth_token', 'msal-account'])
-  // It is a sign-in like any other: it is still there after a reload.
-  await page.reload()
-  await onProfile(page, account.userName)
-})
+test(
+  'a passkey signs in by the button, without an address or a password',
+  representative,
+  async ({ page, studio, mailbox }) => {
+    const { account, authenticator } = await leave(page, { studio, mailbox })
+    const form = await openSignIn(page, studio)
+    // Held back until the press, because the field's own request would sign in by itself.
+    await page.route('**/authenticate/begin', async (route) => {
+      await authenticator.answers(true)
+      await route.continue()
+    })
+    await form.button(login.passkey.signIn).click()
+    await onProfile(page, account.userName)
+    await keeps(page, ['auth_token', 'msal-account'])
+    // It is a sign-in like any other: it is still there after a reload.
+    await page.reload()
+    await onProfile(page, account.userName)
+  },
+)
 
 test('a passkey signs in from the field of the address', async ({ page, studio, mailbox }) => {
   const { account, authenticator } = await leave(page, { studio, mailbox })
@@ -64,21 +65,17 @@ test('a passkey signs in from the field of the address', async ({ page, studio, 
   await onProfile(page, account.userName)
 })
 
-test(
-  'whoever is not recognised is told so, and can sign in otherwise',
-  { tag: '@full' },
-  async ({ page, studio, mailbox }) => {
-    const { account, authenticator } = await leave(page, { studio, mailbox })
-    await authenticator.recognises(false)
-    await authenticator.answers(true)
-    // The field keeps silent about it: nobody has asked for anything.
-    const form = await openSignIn(page, studio)
-    await form.button(login.passkey.signIn).click()
-    await expect(page.getByText(login.passkey.cancelled, { exact: true })).toBeVisible()
-    await form.logIn(account)
-    await onProfile(page, account.userName)
-  },
-)
+test('whoever is not recognised is told so, and can sign in otherwise', async ({ page, studio, mailbox }) => {
+  const { account, authenticator } = await leave(page, { studio, mailbox })
+  await authenticator.recognises(false)
+  await authenticator.answers(true)
+  // The field keeps silent about it: nobody has asked for anything.
+  const form = await openSignIn(page, studio)
+  await form.button(login.passkey.signIn).click()
+  await expect(page.getByText(login.passkey.cancelled, { exact: true })).toBeVisible()
+  await form.logIn(account)
+  await onProfile(page, account.userName)
+})
 
 test('an answer that the server does not believe signs nobody in, and says so', async ({
   page,

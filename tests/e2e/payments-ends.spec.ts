@@ -1,4 +1,4 @@
-import { cases } from '../scope.ts'
+import { cases, representative } from '../scope.ts'
 import { ChatBox } from './support/chat-box.ts'
 import { payAt, tookNotices } from './support/gateways.ts'
 import { filled, labels, pattern } from './support/labels.ts'
@@ -80,63 +80,62 @@ const noReturns = cases(
   { gateway: 'paypal', outcome: 'return-not-found' },
 )
 for (const { gateway, outcome } of noReturns) {
-  test(`who never comes back has Pro by what the gateway tells the studio: ${gateway} ${outcome}`, async ({
-    page,
-    studio,
-    mailbox,
-    complaints,
-  }) => {
-    if (outcome === 'return-not-found') complaints.expectFailedRequests('/payment/callback/not-here', 404)
-    const account = await register(page, { studio, mailbox })
-    if (gateway === 'vnpay') await readPricesIn(page, 'VND')
-    await leaveFor(page, { studio, gateway })
-    await payAt(page, { studio, gateway, outcome })
-    // Without any page of the studio being open, or asking.
-    if (outcome === 'return-not-found') await page.waitForURL(/\/not-here/)
-    await page.goto('about:blank')
-    await mailbox.next(account.email)
-    await askProModel(page, studio)
-    await header.hasPro(page)
+  test(
+    `who never comes back has Pro by what the gateway tells the studio: ${gateway} ${outcome}`,
+    representative,
+    async ({ page, studio, mailbox, complaints }) => {
+      if (outcome === 'return-not-found') complaints.expectFailedRequests('/payment/callback/not-here', 404)
+      const account = await register(page, { studio, mailbox })
+      if (gateway === 'vnpay') await readPricesIn(page, 'VND')
+      await leaveFor(page, { studio, gateway })
+      await payAt(page, { studio, gateway, outcome })
+      // Without any page of the studio being open, or asking.
+      if (outcome === 'return-not-found') await page.waitForURL(/\/not-here/)
+      await page.goto('about:blank')
+      await mailbox.next(account.email)
+      await askProModel(page, studio)
+      await header.hasPro(page)
 
-    // What this browser remembers of the payment is told as what has become of it.
-    await page.goto(`${studio.origin}/settings`)
-    await page.getByRole('button', { name: payments.settings.again }).click()
-    await expect(page.getByRole('heading', { name: upgrade.done.heading })).toBeVisible()
-    await page.getByRole('button', { name: upgrade.done.close, exact: true }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    expect(await page.evaluate(() => localStorage.getItem('pendingPaymentTxn'))).toBeNull()
-    await tookNotices(studio, gateway)
-    await mailbox.hasOnly(studio, account.email, 2)
-  })
+      // What this browser remembers of the payment is told as what has become of it.
+      await page.goto(`${studio.origin}/settings`)
+      await page.getByRole('button', { name: payments.settings.again }).click()
+      await expect(page.getByRole('heading', { name: upgrade.done.heading })).toBeVisible()
+      await page.getByRole('button', { name: upgrade.done.close, exact: true }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      expect(await page.evaluate(() => localStorage.getItem('pendingPaymentTxn'))).toBeNull()
+      await tookNotices(studio, gateway)
+      await mailbox.hasOnly(studio, account.email, 2)
+    },
+  )
 }
 
-test(
-  'cancelled at VNPay is no failed attempt; an account without enough money is one, and the page says so',
-  { tag: '@full' },
-  async ({ page, studio, mailbox }) => {
-    await register(page, { studio, mailbox })
-    await readPricesIn(page, 'VND')
-    await leaveFor(page, { studio, gateway: 'vnpay' })
-    await payAt(page, { studio, gateway: 'vnpay', outcome: 'cancelled' })
-    await callback.says(page, 'cancelled')
-    await expect(page.getByText(payments.callback.cancelled.text)).toBeVisible()
+test('cancelled at VNPay is no failed attempt; an account without enough money is one, and the page says so', async ({
+  page,
+  studio,
+  mailbox,
+}) => {
+  await register(page, { studio, mailbox })
+  await readPricesIn(page, 'VND')
+  await leaveFor(page, { studio, gateway: 'vnpay' })
+  await payAt(page, { studio, gateway: 'vnpay', outcome: 'cancelled' })
+  await callback.says(page, 'cancelled')
+  await expect(page.getByText(payments.callback.cancelled.text)).toBeVisible()
 
-    const box = new UpgradeBox(page.getByRole('main'))
-    await page.goto(`${studio.origin}/pro`)
-    await box.goOn()
-    await expect(box.pay('vnpay')).toBeEnabled()
-    await expect(page.getByText(pattern(upgrade.attempts.count))).toBeHidden()
-    await box.pay('vnpay').click()
-    await payAt(page, { studio, gateway: 'vnpay', outcome: 'insufficient-funds' })
-    await callback.says(page, 'failed')
-    await expect(page.getByText(payments.callback.reason.funds)).toBeVisible()
+  const box = new UpgradeBox(page.getByRole('main'))
+  await page.goto(`${studio.origin}/pro`)
+  await box.goOn()
+  await expect(box.pay('vnpay')).toBeEnabled()
+  await expect(page.getByText(pattern(upgrade.attempts.count))).toBeHidden()
+  await box.pay('vnpay').click()
+  await payAt(page, { studio, gateway: 'vnpay', outcome: 'insufficient-funds' })
+  await callback.says(page, 'failed')
+  await expect(page.getByText(payments.callback.reason.funds)).toBeVisible()
 
-    await page.goto(`${studio.origin}/pro`)
-    await box.goOn()
-    await expect(page.getByText(filled(upgrade.attempts.count, { attempt: 1, max: 3 }))).toBeVisible()
-    await header.hasFree(page)
-  },
-)
+  await page.goto(`${studio.origin}/pro`)
+  await box.goOn()
+  await expect(page.getByText(filled(upgrade.attempts.count, { attempt: 1, max: 3 }))).toBeVisible()
+  await header.hasFree(page)
+})
 
 test('a way back that was altered says nothing of the payment; what VNPay itself says counts', async ({
   page,
@@ -159,65 +158,67 @@ test('a way back that was altered says nothing of the payment; what VNPay itself
   await expect(part.getByText(/578/).first()).toBeVisible()
 })
 
-test(
-  'an address that nobody has signed, or that says something twice or nothing, grants nothing',
-  { tag: '@full' },
-  async ({ page, studio, mailbox, complaints }) => {
-    complaints.expectFailedRequests('/api/payments/vnpay/callback', 502)
-    const account = await register(page, { studio, mailbox })
-    await page.goto(`${studio.origin}/payment/callback`)
-    await callback.says(page, 'none')
-    await readPricesIn(page, 'VND')
-    await leaveFor(page, { studio, gateway: 'vnpay' })
-    await page.waitForURL(({ origin }) => origin === studio.sandbox)
-    const asked = new URL(page.url()).searchParams
-    const reference = asked.get('vnp_TxnRef') ?? ''
-    const paid = new URLSearchParams({
-      vnp_Amount: asked.get('vnp_Amount') ?? '',
-      vnp_TmnCode: asked.get('vnp_TmnCode') ?? '',
-      vnp_TxnRef: reference,
-      vnp_TransactionNo: '14000000',
-      vnp_ResponseCode: '00',
-      vnp_TransactionStatus: '00',
-      vnp_SecureHash: 'a'.repeat(128),
-    })
-    const addresses: [query: string, says: CallbackState][] = [
-      [`?${paid}`, 'broken'],
-      [`?${paid}&vnp_TxnRef=${reference}`, 'doubled'],
-      [`?id=${reference}&id=${reference}`, 'doubled'],
-      // What this browser has begun last, of which nothing is known but that.
-      ['', 'pending'],
-    ]
-    for (const [query, says] of addresses) {
-      await page.goto(`${studio.origin}/payment/callback${query}`)
-      await callback.says(page, says)
-      await header.hasFree(page)
-    }
-    expect(await subscriptionOf(page, studio)).toMatchObject({ tier: 'free', endsAt: null })
-    await mailbox.hasOnly(studio, account.email, 1)
-  },
-)
+test('an address that nobody has signed, or that says something twice or nothing, grants nothing', async ({
+  page,
+  studio,
+  mailbox,
+  complaints,
+}) => {
+  complaints.expectFailedRequests('/api/payments/vnpay/callback', 502)
+  const account = await register(page, { studio, mailbox })
+  await page.goto(`${studio.origin}/payment/callback`)
+  await callback.says(page, 'none')
+  await readPricesIn(page, 'VND')
+  await leaveFor(page, { studio, gateway: 'vnpay' })
+  await page.waitForURL(({ origin }) => origin === studio.sandbox)
+  const asked = new URL(page.url()).searchParams
+  const reference = asked.get('vnp_TxnRef') ?? ''
+  const paid = new URLSearchParams({
+    vnp_Amount: asked.get('vnp_Amount') ?? '',
+    vnp_TmnCode: asked.get('vnp_TmnCode') ?? '',
+    vnp_TxnRef: reference,
+    vnp_TransactionNo: '14000000',
+    vnp_ResponseCode: '00',
+    vnp_TransactionStatus: '00',
+    vnp_SecureHash: 'a'.repeat(128),
+  })
+  const addresses: [query: string, says: CallbackState][] = [
+    [`?${paid}`, 'broken'],
+    [`?${paid}&vnp_TxnRef=${reference}`, 'doubled'],
+    [`?id=${reference}&id=${reference}`, 'doubled'],
+    // What this browser has begun last, of which nothing is known but that.
+    ['', 'pending'],
+  ]
+  for (const [query, says] of addresses) {
+    await page.goto(`${studio.origin}/payment/callback${query}`)
+    await callback.says(page, says)
+    await header.hasFree(page)
+  }
+  expect(await subscriptionOf(page, studio)).toMatchObject({ tier: 'free', endsAt: null })
+  await mailbox.hasOnly(studio, account.email, 1)
+})
 
-test(
-  'whose session has ended on the way is asked to log in, and goes on where they were',
-  { tag: '@full' },
-  async ({ page, context, studio, mailbox }) => {
-    const account = await register(page, { studio, mailbox })
-    await leaveFor(page, { studio, gateway: 'paypal' })
-    await page.waitForURL(({ origin }) => origin === studio.sandbox)
-    const other = await context.newPage()
-    await other.goto(studio.origin)
-    await logOut(other, account.userName)
-    await other.close()
+test('whose session has ended on the way is asked to log in, and goes on where they were', async ({
+  page,
+  context,
+  studio,
+  mailbox,
+}) => {
+  const account = await register(page, { studio, mailbox })
+  await leaveFor(page, { studio, gateway: 'paypal' })
+  await page.waitForURL(({ origin }) => origin === studio.sandbox)
+  const other = await context.newPage()
+  await other.goto(studio.origin)
+  await logOut(other, account.userName)
+  await other.close()
 
-    // Only the way back can take the money.
-    await payAt(page, { studio, gateway: 'paypal', outcome: 'webhook-lost' })
-    await callback.says(page, 'signIn')
-    await expect(page.getByText(payments.callback.signIn.text)).toBeVisible()
-    await mailbox.hasOnly(studio, account.email, 1)
-    await page.getByRole('link', { name: payments.callback.signInButton, exact: true }).last().click()
-    await new SignInForm(page).logIn(account)
-    await callback.says(page, 'paid')
-    await header.hasPro(page)
-  },
-)
+  // Only the way back can take the money.
+  await payAt(page, { studio, gateway: 'paypal', outcome: 'webhook-lost' })
+  await callback.says(page, 'signIn')
+  await expect(page.getByText(payments.callback.signIn.text)).toBeVisible()
+  await mailbox.hasOnly(studio, account.email, 1)
+  await page.getByRole('link', { name: payments.callback.signInButton, exact: true }).last().click()
+  await new SignInForm(page).logIn(account)
+  await callback.says(page, 'paid')
+  await header.hasPro(page)
+})

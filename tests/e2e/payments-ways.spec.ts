@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { formatDate } from '../../packages/core/src/format/date.ts'
 import { periodEnd } from '../../packages/core/src/payments/period-end.ts'
+import { representative } from '../scope.ts'
 import { payAt } from './support/gateways.ts'
 import { filled, labels } from './support/labels.ts'
 import { logOut, newAccount, register, SignInForm } from './support/sign-in.ts'
@@ -67,100 +68,99 @@ test('who signs in by Google in the upgrade comes back to what they had chosen, 
   await mailbox.next(email)
 })
 
-test(
-  'who signs in with a code by mail in the upgrade goes on with the plans',
-  { tag: '@full' },
-  async ({ page, studio, mailbox }) => {
-    const account = await register(page, { studio, mailbox })
-    await logOut(page, account.userName)
-    const box = await openUpgrade(page)
-    const form = new SignInForm(page, dialogOf(page))
-    await form.askForCode(account.email)
-    await form.enterCode(await mailbox.code(account.email))
-    await expect(box.step(2, 3)).toBeVisible()
-    await expect(box.plan(upgrade.plans.pro)).toBeVisible()
-    await expect(page).toHaveURL(`${studio.origin}/`)
-  },
-)
-
-test(
-  'Free closes the upgrade and leads home; who is not signed in passes the sign-in there',
-  { tag: '@full' },
-  async ({ page, studio, mailbox }) => {
-    const account = await register(page, { studio, mailbox })
-    await page.goto(`${studio.origin}/plans`)
-    const box = await openUpgrade(page)
-    await box.choose(upgrade.plans.free)
-    await expect(box.godMode).toBeHidden()
-    await box.goOn()
-    await expect(page).toHaveURL(`${studio.origin}/home`)
-    await expect(dialogOf(page)).toBeHidden()
-
-    await logOut(page, account.userName)
-    await openUpgrade(page)
-    await box.button(upgrade.signIn.plans).click()
-    await box.choose(upgrade.plans.free)
-    await box.goOn()
-    await expect(page).toHaveURL(`${studio.origin}/login`)
-    await expect(dialogOf(page)).toBeHidden()
-    await new SignInForm(page).logIn(account)
-    await expect(page).toHaveURL(`${studio.origin}/home`)
-  },
-)
-
-test(
-  'Back leads one step back: to the sign-in, or out of the upgrade',
-  { tag: '@full' },
-  async ({ page, studio, mailbox }) => {
-    await page.goto(studio.origin)
-    const box = await openUpgrade(page)
-    await box.button(upgrade.signIn.plans).click()
-    await box.button(upgrade.back).click()
-    await expect(box.step(1, 3)).toBeVisible()
-    await expect(new SignInForm(page, dialogOf(page)).email).toBeVisible()
-
-    await register(page, { studio, mailbox })
-    await openUpgrade(page)
-    await box.yearly.check()
-    await box.goOn()
-    await expect(box.step(2, 2)).toBeVisible()
-    await box.button(upgrade.back).click()
-    await expect(box.step(1, 2)).toBeVisible()
-    await expect(box.yearly).toBeChecked()
-    await box.button(upgrade.back).click()
-    await expect(dialogOf(page)).toBeHidden()
-  },
-)
-
-test('Escape, a press outside and the close button close the upgrade; the page behind it stands still', async ({
+test('who signs in with a code by mail in the upgrade goes on with the plans', async ({
   page,
   studio,
+  mailbox,
 }) => {
-  await page.goto(`${studio.origin}/plans`)
-  await expect(page.getByRole('table').or(page.getByRole('radiogroup')).first()).toBeVisible()
-  const scrolled = () => page.evaluate(() => scrollY)
-  const dialog = dialogOf(page)
-  const closings: (() => Promise<void>)[] = [
-    () => page.keyboard.press('Escape'),
-    () => page.mouse.click(8, 400),
-    () => dialog.getByRole('button', { name: ui.close, exact: true }).click(),
-  ]
-  for (const close of closings) {
-    await openUpgrade(page)
-    await page.mouse.move(400, 690)
-    await page.mouse.wheel(0, 500)
-    // The wheel is answered with the next frames.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    expect(await scrolled()).toBe(0)
-    await close()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('banner').getByRole('button', { name: site.pro.get })).toBeFocused()
-  }
-  // Over the page: what stands beside it scrolls by itself.
-  await page.getByRole('main').hover()
-  await page.mouse.wheel(0, 500)
-  await expect.poll(scrolled).toBeGreaterThan(0)
+  const account = await register(page, { studio, mailbox })
+  await logOut(page, account.userName)
+  const box = await openUpgrade(page)
+  const form = new SignInForm(page, dialogOf(page))
+  await form.askForCode(account.email)
+  await form.enterCode(await mailbox.code(account.email))
+  await expect(box.step(2, 3)).toBeVisible()
+  await expect(box.plan(upgrade.plans.pro)).toBeVisible()
+  await expect(page).toHaveURL(`${studio.origin}/`)
 })
+
+test('Free closes the upgrade and leads home; who is not signed in passes the sign-in there', async ({
+  page,
+  studio,
+  mailbox,
+}) => {
+  const account = await register(page, { studio, mailbox })
+  await page.goto(`${studio.origin}/plans`)
+  const box = await openUpgrade(page)
+  await box.choose(upgrade.plans.free)
+  await expect(box.godMode).toBeHidden()
+  await box.goOn()
+  await expect(page).toHaveURL(`${studio.origin}/home`)
+  await expect(dialogOf(page)).toBeHidden()
+
+  await logOut(page, account.userName)
+  await openUpgrade(page)
+  await box.button(upgrade.signIn.plans).click()
+  await box.choose(upgrade.plans.free)
+  await box.goOn()
+  await expect(page).toHaveURL(`${studio.origin}/login`)
+  await expect(dialogOf(page)).toBeHidden()
+  await new SignInForm(page).logIn(account)
+  await expect(page).toHaveURL(`${studio.origin}/home`)
+})
+
+test('Back leads one step back: to the sign-in, or out of the upgrade', async ({ page, studio, mailbox }) => {
+  await page.goto(studio.origin)
+  const box = await openUpgrade(page)
+  await box.button(upgrade.signIn.plans).click()
+  await box.button(upgrade.back).click()
+  await expect(box.step(1, 3)).toBeVisible()
+  await expect(new SignInForm(page, dialogOf(page)).email).toBeVisible()
+
+  await register(page, { studio, mailbox })
+  await openUpgrade(page)
+  await box.yearly.check()
+  await box.goOn()
+  await expect(box.step(2, 2)).toBeVisible()
+  await box.button(upgrade.back).click()
+  await expect(box.step(1, 2)).toBeVisible()
+  await expect(box.yearly).toBeChecked()
+  await box.button(upgrade.back).click()
+  await expect(dialogOf(page)).toBeHidden()
+})
+
+test(
+  'Escape, a press outside and the close button close the upgrade; the page behind it stands still',
+  representative,
+  async ({ page, studio }) => {
+    await page.goto(`${studio.origin}/plans`)
+    await expect(page.getByRole('table').or(page.getByRole('radiogroup')).first()).toBeVisible()
+    const scrolled = () => page.evaluate(() => scrollY)
+    const dialog = dialogOf(page)
+    const closings: (() => Promise<void>)[] = [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(8, 400),
+      () => dialog.getByRole('button', { name: ui.close, exact: true }).click(),
+    ]
+    for (const close of closings) {
+      await openUpgrade(page)
+      await page.mouse.move(400, 690)
+      await page.mouse.wheel(0, 500)
+      // The wheel is answered with the next frames.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      )
+      expect(await scrolled()).toBe(0)
+      await close()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByRole('banner').getByRole('button', { name: site.pro.get })).toBeFocused()
+    }
+    // Over the page: what stands beside it scrolls by itself.
+    await page.getByRole('main').hover()
+    await page.mouse.wheel(0, 500)
+    await expect.poll(scrolled).toBeGreaterThan(0)
+  },
+)
 
 test('the same button among the plans opens the upgrade with its plan each time', async ({
   page,
@@ -208,35 +208,35 @@ test('the keyboard alone leads from the header to the page of the gateway', asyn
   await expect(page.getByText(payments.purchase.yearlyGodMode)).toBeVisible()
 })
 
-test(
-  'who buys again while they have Pro gets the time behind the one they have',
-  { tag: '@full' },
-  async ({ page, studio, mailbox }) => {
-    await register(page, { studio, mailbox })
-    await leaveFor(page, { studio, gateway: 'paypal' })
-    await payAt(page, { studio, gateway: 'paypal' })
-    await callback.says(page, 'paid')
-    const { endsAt } = await subscriptionOf(page, studio)
-    if (endsAt === null) throw new Error('What was paid has no end.')
-    const [month, more] = [formatDate(endsAt, 'en'), formatDate(periodEnd('yearly', endsAt), 'en')]
+test('who buys again while they have Pro gets the time behind the one they have', async ({
+  page,
+  studio,
+  mailbox,
+}) => {
+  await register(page, { studio, mailbox })
+  await leaveFor(page, { studio, gateway: 'paypal' })
+  await payAt(page, { studio, gateway: 'paypal' })
+  await callback.says(page, 'paid')
+  const { endsAt } = await subscriptionOf(page, studio)
+  if (endsAt === null) throw new Error('What was paid has no end.')
+  const [month, more] = [formatDate(endsAt, 'en'), formatDate(periodEnd('yearly', endsAt), 'en')]
 
-    const part = page.getByRole('region', { name: payments.settings.title })
-    await expect(part.getByText(month, { exact: true })).toBeVisible()
-    await part.getByRole('button', { name: payments.settings.again }).click()
-    const box = new UpgradeBox(dialogOf(page))
-    await box.yearly.check()
-    await expect(page.getByText(filled(upgrade.plans.extends, { date: more }))).toBeVisible()
-    await box.goOn()
-    await box.pay('paypal').click()
-    await payAt(page, { studio, gateway: 'paypal' })
-    await callback.says(page, 'paid')
+  const part = page.getByRole('region', { name: payments.settings.title })
+  await expect(part.getByText(month, { exact: true })).toBeVisible()
+  await part.getByRole('button', { name: payments.settings.again }).click()
+  const box = new UpgradeBox(dialogOf(page))
+  await box.yearly.check()
+  await expect(page.getByText(filled(upgrade.plans.extends, { date: more }))).toBeVisible()
+  await box.goOn()
+  await box.pay('paypal').click()
+  await payAt(page, { studio, gateway: 'paypal' })
+  await callback.says(page, 'paid')
 
-    await page.goto(`${studio.origin}/settings`)
-    await expect(part.getByText(more, { exact: true })).toBeVisible()
-    await expect(part.getByText(payments.status.paid, { exact: true })).toHaveCount(2)
-    await header.hasPro(page)
-  },
-)
+  await page.goto(`${studio.origin}/settings`)
+  await expect(part.getByText(more, { exact: true })).toBeVisible()
+  await expect(part.getByText(payments.status.paid, { exact: true })).toHaveCount(2)
+  await header.hasPro(page)
+})
 
 test('prices that cannot be loaded are shown as the usual ones, and nothing is paid by them', async ({
   page,

@@ -1,4 +1,4 @@
-import { cases, runsEverything } from '../scope.ts'
+import { cases, representative, runsEverything } from '../scope.ts'
 import { payAt, play, tookNotices, type Gateway } from './support/gateways.ts'
 import { filled, labels } from './support/labels.ts'
 import { newAccount, register, SignInForm } from './support/sign-in.ts'
@@ -19,38 +19,37 @@ const { upgrade, payments, errors } = labels.en
 
 const prices = { paypal: '$199.99', vnpay: '5,780,000' } as const
 for (const gateway of cases('paypal', 'vnpay') satisfies readonly Gateway[]) {
-  test(`a signed-out visitor registers in the upgrade, pays a year by ${gateway}, and uses a model of Pro`, async ({
-    page,
-    studio,
-    mailbox,
-    upstream,
-  }) => {
-    await page.goto(studio.origin)
-    const box = await openUpgrade(page)
-    await expect(box.step(1, 3)).toBeVisible()
-    const account = newAccount()
-    const form = new SignInForm(page, page.getByRole('dialog', { name: upgrade.heading }))
-    await form.register(account)
-    await form.enterCode(await mailbox.code(account.email))
+  test(
+    `a signed-out visitor registers in the upgrade, pays a year by ${gateway}, and uses a model of Pro`,
+    representative,
+    async ({ page, studio, mailbox, upstream }) => {
+      await page.goto(studio.origin)
+      const box = await openUpgrade(page)
+      await expect(box.step(1, 3)).toBeVisible()
+      const account = newAccount()
+      const form = new SignInForm(page, page.getByRole('dialog', { name: upgrade.heading }))
+      await form.register(account)
+      await form.enterCode(await mailbox.code(account.email))
 
-    await expect(box.step(2, 3)).toBeVisible()
-    await box.yearly.check()
-    await expect(box.plan(upgrade.plans.pro)).toBeChecked()
-    await box.goOn()
-    await expect(box.step(3, 3)).toBeVisible()
-    await buy(page, { studio, gateway, box })
-    // The header knows it without a reload.
-    await header.hasPro(page)
-    expect(await page.evaluate(() => localStorage.getItem('pendingPaymentTxn'))).toBeNull()
+      await expect(box.step(2, 3)).toBeVisible()
+      await box.yearly.check()
+      await expect(box.plan(upgrade.plans.pro)).toBeChecked()
+      await box.goOn()
+      await expect(box.step(3, 3)).toBeVisible()
+      await buy(page, { studio, gateway, box })
+      // The header knows it without a reload.
+      await header.hasPro(page)
+      expect(await page.evaluate(() => localStorage.getItem('pendingPaymentTxn'))).toBeNull()
 
-    expect((await mailbox.next(account.email)).text).toContain(prices[gateway])
-    await page.getByRole('link', { name: payments.callback.receipt, exact: true }).click()
-    await expect(page.getByRole('heading', { name: payments.receipt.heading })).toBeVisible()
-    await expect(page.getByText(prices[gateway]).first()).toBeVisible()
+      expect((await mailbox.next(account.email)).text).toContain(prices[gateway])
+      await page.getByRole('link', { name: payments.callback.receipt, exact: true }).click()
+      await expect(page.getByRole('heading', { name: payments.receipt.heading })).toBeVisible()
+      await expect(page.getByText(prices[gateway]).first()).toBeVisible()
 
-    await askProModel(page, studio)
-    expect(upstream.requests.at(-1)?.model).toBe(proModel.split('/')[1])
-  })
+      await askProModel(page, studio)
+      expect(upstream.requests.at(-1)?.model).toBe(proModel.split('/')[1])
+    },
+  )
 }
 
 test('who reads prices in dong pays by VNPay, and has Pro', async ({ page, studio, mailbox }) => {
@@ -81,32 +80,32 @@ const endings: { gateway: Gateway; outcome: string; says: 'paid' | 'pending' }[]
   { gateway: 'paypal', outcome: 'webhook-first', says: 'paid' },
   { gateway: 'paypal', outcome: 'pending', says: 'paid' },
 ]
-const representative = new Set(['notice-lost', 'webhook-first'])
-const shown = endings.filter(({ outcome }) => runsEverything || representative.has(outcome))
+const usual = new Set(['notice-lost', 'webhook-first'])
+const shown = endings.filter(({ outcome }) => runsEverything || usual.has(outcome))
 for (const { gateway, outcome, says } of shown) {
-  test(`whatever the gateway says in whatever order, one payment is one period: ${gateway} ${outcome}`, async ({
-    page,
-    studio,
-    mailbox,
-  }) => {
-    const account = await register(page, { studio, mailbox })
-    if (gateway === 'vnpay') await readPricesIn(page, 'VND')
-    await page.goto(`${studio.origin}/pro`)
-    const box = new UpgradeBox(page.getByRole('main'))
-    await box.goOn()
-    await box.pay(gateway).click()
-    await payAt(page, { studio, gateway, outcome: outcome as never })
-    await callback.says(page, says)
-    // Coming back once more changes nothing.
-    await page.reload()
-    await callback.says(page, says)
-    await page.goto(`${studio.origin}/settings`)
-    const part = page.getByRole('region', { name: payments.settings.title })
-    await expect(part.getByText(payments.status.paid)).toHaveCount(1)
-    // One for the registration, one receipt.
-    await tookNotices(studio, gateway)
-    await mailbox.hasOnly(studio, account.email, 2)
-  })
+  test(
+    `whatever the gateway says in whatever order, one payment is one period: ${gateway} ${outcome}`,
+    representative,
+    async ({ page, studio, mailbox }) => {
+      const account = await register(page, { studio, mailbox })
+      if (gateway === 'vnpay') await readPricesIn(page, 'VND')
+      await page.goto(`${studio.origin}/pro`)
+      const box = new UpgradeBox(page.getByRole('main'))
+      await box.goOn()
+      await box.pay(gateway).click()
+      await payAt(page, { studio, gateway, outcome: outcome as never })
+      await callback.says(page, says)
+      // Coming back once more changes nothing.
+      await page.reload()
+      await callback.says(page, says)
+      await page.goto(`${studio.origin}/settings`)
+      const part = page.getByRole('region', { name: payments.settings.title })
+      await expect(part.getByText(payments.status.paid)).toHaveCount(1)
+      // One for the registration, one receipt.
+      await tookNotices(studio, gateway)
+      await mailbox.hasOnly(studio, account.email, 2)
+    },
+  )
 }
 
 test('a visitor who turns back is told so, and can go on where they were', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { cases, representative } from '../scope.ts'
 import { ChatBox } from './support/chat-box.ts'
 import { picture } from './support/images.ts'
 import { actions, chat as words, filled, labels, launcher as button } from './support/labels.ts'
@@ -37,44 +38,47 @@ async function live(page: Page, chat: ChatBox, plan: (pieces: string[]) => void)
   await expect(chat.answers).toHaveCount(0)
 }
 
-const builds = ['preact', 'react'] as const
-for (const build of builds) {
+for (const build of cases('preact', 'react')) {
   test.describe(`the scripts on ${build}`, () => {
     test.use(withoutProxy)
 
-    test('work on a page under the strictest policy without one violation', async ({
-      page,
-      partner,
-      upstream,
-    }) => {
-      await page.request.delete(`${partner}/csp-report`)
-      const reports = async () => (await page.request.get(`${partner}/csp-report`)).json()
-      await page.goto(`${partner}/?build=${build}`)
-      const element = page.locator('studio-chat[mode=launcher]')
-      await element.getByRole('button', { name: button.open, exact: true }).click()
-      await live(page, new ChatBox(element), (pieces) => upstream.plan({ pieces }))
-      await new ChatBox(element).composer.press('Escape')
-      await expect(new ChatBox(element).composer).toBeHidden()
+    test(
+      'work on a page under the strictest policy without one violation',
+      representative,
+      async ({ page, partner, upstream }) => {
+        await page.request.delete(`${partner}/csp-report`)
+        const reports = async () => (await page.request.get(`${partner}/csp-report`)).json()
+        await page.goto(`${partner}/?build=${build}`)
+        const element = page.locator('studio-chat[mode=launcher]')
+        await element.getByRole('button', { name: button.open, exact: true }).click()
+        await live(page, new ChatBox(element), (pieces) => upstream.plan({ pieces }))
+        await new ChatBox(element).composer.press('Escape')
+        await expect(new ChatBox(element).composer).toBeHidden()
 
-      await page.goto(`${partner}/?build=${build}&lang=vi&theme=dark`)
-      await element.getByRole('button', { name: labels.vi.launcher.open, exact: true }).click()
-      await expect(element.getByText(labels.vi.chat.empty.greeting)).toBeVisible()
-      expect(await reports()).toEqual([])
-    })
+        await page.goto(`${partner}/?build=${build}&lang=vi&theme=dark`)
+        await element.getByRole('button', { name: labels.vi.launcher.open, exact: true }).click()
+        await expect(element.getByText(labels.vi.chat.empty.greeting)).toBeVisible()
+        expect(await reports()).toEqual([])
+      },
+    )
   })
 }
 
-test('the site lives its life without one violation', async ({ page, studio, chat, upstream }) => {
-  await page.goto(studio.origin)
-  await live(page, chat, (pieces) => upstream.plan({ pieces }))
-  await page.getByRole('button', { name: /^Language:/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Tiếng Việt' }).click()
-  await expect(page.getByText(labels.vi.chat.empty.greeting)).toBeVisible()
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.getByRole('button', { name: labels.vi.site.header.menu }).click()
-  await expect(page.getByRole('dialog', { name: labels.vi.site.header.menu })).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: labels.vi.ui.close }).click()
-})
+test(
+  'the site lives its life without one violation',
+  representative,
+  async ({ page, studio, chat, upstream }) => {
+    await page.goto(studio.origin)
+    await live(page, chat, (pieces) => upstream.plan({ pieces }))
+    await page.getByRole('button', { name: /^Language:/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Tiếng Việt' }).click()
+    await expect(page.getByText(labels.vi.chat.empty.greeting)).toBeVisible()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('button', { name: labels.vi.site.header.menu }).click()
+    await expect(page.getByRole('dialog', { name: labels.vi.site.header.menu })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: labels.vi.ui.close }).click()
+  },
+)
 
 test.describe('the watch over the policy', () => {
   test.use(withoutProxy)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { representative } from '../scope.ts'
 import { ChatBox, countedPieces, countedWords } from './support/chat-box.ts'
 import { Complaints } from './support/complaints.ts'
 import { chat as words } from './support/labels.ts'
@@ -38,14 +39,14 @@ async function reloadThrice(page: Page, chat: ChatBox, upstream: Upstream): Prom
 test.describe('inside the element on a page of another company', () => {
   test.use(withoutProxy)
 
-  test('reloading three times in the middle of an answer loses and doubles no character', async ({
-    page,
-    partner,
-    upstream,
-  }) => {
-    await page.goto(partner)
-    await reloadThrice(page, new ChatBox(page.locator('studio-chat[mode=inline]')), upstream)
-  })
+  test(
+    'reloading three times in the middle of an answer loses and doubles no character',
+    representative,
+    async ({ page, partner, upstream }) => {
+      await page.goto(partner)
+      await reloadThrice(page, new ChatBox(page.locator('studio-chat[mode=inline]')), upstream)
+    },
+  )
 })
 
 test.describe('on the site', () => {
@@ -94,27 +95,26 @@ test.describe('on the site', () => {
     expect(await chat.words()).toEqual(countedWords(5))
   })
 
-  test('two tabs show the same answer while it is written, and either can stop it', async ({
-    chat,
-    upstream,
-    context,
-    studio,
-  }) => {
-    const answer = upstream.plan({ pieces: countedPieces(30), holdAfter: 6 })
-    await chat.ask('For two')
-    await answer.held
-    await expect(chat.lastAnswer).toContainText('word6')
-    const second = await context.newPage()
-    await second.goto(studio.origin)
-    const other = new ChatBox(second)
-    await expect(other.lastAnswer).toContainText('word6')
-    await other.stopButton.click()
-    await answer.abandoned
-    for (const each of [chat, other]) {
-      await expect(each.lastAnswer).toContainText(words.thread.stopped)
-      expect(await each.words()).toEqual(countedWords(6))
-    }
-  })
+  test(
+    'two tabs show the same answer while it is written, and either can stop it',
+    representative,
+    async ({ chat, upstream, context, studio }) => {
+      const answer = upstream.plan({ pieces: countedPieces(30), holdAfter: 6 })
+      await chat.ask('For two')
+      await answer.held
+      await expect(chat.lastAnswer).toContainText('word6')
+      const second = await context.newPage()
+      await second.goto(studio.origin)
+      const other = new ChatBox(second)
+      await expect(other.lastAnswer).toContainText('word6')
+      await other.stopButton.click()
+      await answer.abandoned
+      for (const each of [chat, other]) {
+        await expect(each.lastAnswer).toContainText(words.thread.stopped)
+        expect(await each.words()).toEqual(countedWords(6))
+      }
+    },
+  )
 
   test('a conversation of somebody else stays theirs, whatever stands in the storage', async ({
     chat,

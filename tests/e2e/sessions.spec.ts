@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { representative } from '../scope.ts'
 import { ChatBox, countedPieces } from './support/chat-box.ts'
 import { labels } from './support/labels.ts'
 import { loginLink, logIn, logOut, keeps, register, userMenu } from './support/sign-in.ts'
@@ -29,25 +30,25 @@ function identityRequests(page: Page): string[] {
 /** Chromium says so of the frame that the library makes for a silent renewal. */
 const frameWarning = /^An iframe which has both allow-scripts and allow-same-origin/
 
-test('an access token that has run out is renewed with the refresh token, which changes each time', async ({
-  page,
-  studio,
-  mailbox,
-}) => {
-  const account = await register(page, { studio, mailbox })
-  const tokens: string[] = []
-  page.on('request', (request) => {
-    const form = new URLSearchParams(request.postData() ?? '')
-    if (form.get('grant_type') === 'refresh_token') tokens.push(form.get('refresh_token')!)
-  })
-  for (const times of [1, 2]) {
-    await forgetTokens(page, ['accesstoken'])
-    await page.reload()
-    await expect(userMenu(page, account.userName)).toBeVisible()
-    await expect.poll(() => tokens.length).toBe(times)
-  }
-  expect(new Set(tokens).size).toBe(2)
-})
+test(
+  'an access token that has run out is renewed with the refresh token, which changes each time',
+  representative,
+  async ({ page, studio, mailbox }) => {
+    const account = await register(page, { studio, mailbox })
+    const tokens: string[] = []
+    page.on('request', (request) => {
+      const form = new URLSearchParams(request.postData() ?? '')
+      if (form.get('grant_type') === 'refresh_token') tokens.push(form.get('refresh_token')!)
+    })
+    for (const times of [1, 2]) {
+      await forgetTokens(page, ['accesstoken'])
+      await page.reload()
+      await expect(userMenu(page, account.userName)).toBeVisible()
+      await expect.poll(() => tokens.length).toBe(times)
+    }
+    expect(new Set(tokens).size).toBe(2)
+  },
+)
 
 test('without a refresh token a hidden frame renews, silently', async ({
   page,
@@ -65,27 +66,25 @@ test('without a refresh token a hidden frame renews, silently', async ({
   expect(asked.filter((request) => request.includes('interaction'))).toEqual([])
 })
 
-test('signing out in one tab signs out the other, and ends its answer', async ({
-  page,
-  context,
-  studio,
-  mailbox,
-  upstream,
-}) => {
-  const account = await register(page, { studio, mailbox })
-  const answer = upstream.plan({ pieces: countedPieces(60), holdAfter: 20 })
-  await page.goto(studio.origin)
-  const chat = new ChatBox(page)
-  await chat.ask('A long story, please')
-  await answer.held
-  const other = await context.newPage()
-  await other.goto(`${studio.origin}/profile`)
-  await logOut(other, account.userName)
-  await expect(loginLink(page)).toBeVisible()
-  await expect(chat.answers).toHaveCount(0)
-  answer.release()
-  await keeps(page, [])
-})
+test(
+  'signing out in one tab signs out the other, and ends its answer',
+  representative,
+  async ({ page, context, studio, mailbox, upstream }) => {
+    const account = await register(page, { studio, mailbox })
+    const answer = upstream.plan({ pieces: countedPieces(60), holdAfter: 20 })
+    await page.goto(studio.origin)
+    const chat = new ChatBox(page)
+    await chat.ask('A long story, please')
+    await answer.held
+    const other = await context.newPage()
+    await other.goto(`${studio.origin}/profile`)
+    await logOut(other, account.userName)
+    await expect(loginLink(page)).toBeVisible()
+    await expect(chat.answers).toHaveCount(0)
+    answer.release()
+    await keeps(page, [])
+  },
+)
 
 test('a session that is ended elsewhere ends here: a guarded page leads to login', async ({
   page,

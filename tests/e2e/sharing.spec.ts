@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
+import { representative } from '../scope.ts'
 import { ChatBox } from './support/chat-box.ts'
 import { chat as words, filled, share as texts, sharedChat } from './support/labels.ts'
 import { expect, test, withoutProxy } from './support/test.ts'
@@ -25,54 +26,50 @@ async function reader(browser: Browser, options: { javaScriptEnabled?: boolean }
   return context.newPage()
 }
 
-test('a link shows what was said until then to whoever has it, with and without JavaScript', async ({
-  page,
-  studio,
-  chat,
-  upstream,
-  browser,
-}) => {
-  await page.goto(studio.origin)
-  await chat.converse(upstream, 'What grows in Da Lat?', 'Strawberries and artichokes.')
-  const link = await makeLink(page, chat)
-  expect(link).toMatch(new RegExp(`^${studio.origin}/share/[A-Za-z0-9_-]{22,}$`))
-  await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toBeHidden()
-  await chat.converse(upstream, 'And this stays between us?', 'Of course it does.')
+test(
+  'a link shows what was said until then to whoever has it, with and without JavaScript',
+  representative,
+  async ({ page, studio, chat, upstream, browser }) => {
+    await page.goto(studio.origin)
+    await chat.converse(upstream, 'What grows in Da Lat?', 'Strawberries and artichokes.')
+    const link = await makeLink(page, chat)
+    expect(link).toMatch(new RegExp(`^${studio.origin}/share/[A-Za-z0-9_-]{22,}$`))
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
+    await chat.converse(upstream, 'And this stays between us?', 'Of course it does.')
 
-  for (const javaScriptEnabled of [false, true]) {
-    const other = await reader(browser, { javaScriptEnabled })
-    const response = await other.goto(link)
-    expect(response!.status()).toBe(200)
-    expect(response!.headers()['x-robots-tag']).toContain('noindex')
-    await expect(other.getByRole('heading', { name: 'What grows in Da Lat?' }).first()).toBeVisible()
-    await expect(other.getByText('Strawberries and artichokes.')).toBeVisible()
-    await expect(other.getByText('between us')).toHaveCount(0)
+    for (const javaScriptEnabled of [false, true]) {
+      const other = await reader(browser, { javaScriptEnabled })
+      const response = await other.goto(link)
+      expect(response!.status()).toBe(200)
+      expect(response!.headers()['x-robots-tag']).toContain('noindex')
+      await expect(other.getByRole('heading', { name: 'What grows in Da Lat?' }).first()).toBeVisible()
+      await expect(other.getByText('Strawberries and artichokes.')).toBeVisible()
+      await expect(other.getByText('between us')).toHaveCount(0)
+      await other.context().close()
+    }
+  },
+)
+
+test(
+  'who reads may go on in a conversation of their own, and the first one does not change',
+  representative,
+  async ({ page, studio, chat, upstream, browser }) => {
+    await page.goto(studio.origin)
+    await chat.converse(upstream, 'Name a river', 'The Mekong.')
+    const link = await makeLink(page, chat)
+    const other = await reader(browser)
+    await other.goto(link)
+    await other.getByRole('button', { name: sharedChat.continue.label }).first().click()
+    const theirs = new ChatBox(other)
+    await theirs.answered('The Mekong.')
+    await theirs.converse(upstream, 'Another one', 'The Red River.')
     await other.context().close()
-  }
-})
-
-test('who reads may go on in a conversation of their own, and the first one does not change', async ({
-  page,
-  studio,
-  chat,
-  upstream,
-  browser,
-}) => {
-  await page.goto(studio.origin)
-  await chat.converse(upstream, 'Name a river', 'The Mekong.')
-  const link = await makeLink(page, chat)
-  const other = await reader(browser)
-  await other.goto(link)
-  await other.getByRole('button', { name: sharedChat.continue.label }).first().click()
-  const theirs = new ChatBox(other)
-  await theirs.answered('The Mekong.')
-  await theirs.converse(upstream, 'Another one', 'The Red River.')
-  await other.context().close()
-  await page.reload()
-  await chat.answered('The Mekong.')
-  await expect(chat.transcript.getByText('The Red River.')).toHaveCount(0)
-})
+    await page.reload()
+    await chat.answered('The Mekong.')
+    await expect(chat.transcript.getByText('The Red River.')).toHaveCount(0)
+  },
+)
 
 test('a revoked link answers like one that never was, from the next request on', async ({
   page,
@@ -141,34 +138,31 @@ test('a page that is not available says so, and offers to sign in', async ({ pag
   await expect(page.getByRole('link', { name: sharedChat.gone.signIn })).toHaveAttribute('href', /^\/login/)
 })
 
-test('on a page of another company the element shows it without cookies or a token', async ({
-  page,
-  studio,
-  chat,
-  upstream,
-  browser,
-  hostPage,
-}) => {
-  await page.goto(studio.origin)
-  await chat.converse(upstream, 'What is **pho**?', 'A soup with `noodles`.'.replaceAll('`', ''))
-  const slug = (await makeLink(page, chat)).split('/').at(-1)!
-  const address = await hostPage({
-    attributes: 'mode="launcher"',
-    more: `<studio-shared-chat endpoint="${studio.origin}" slug="${slug}"></studio-shared-chat>`,
-  })
-  const context = await browser.newContext(withoutProxy)
-  const foreign = await context.newPage()
-  const asked: Record<string, string>[] = []
-  foreign.on('request', (request) => {
-    if (request.url().includes('/api/chat/')) asked.push(request.headers())
-  })
-  await foreign.goto(address)
-  const element = foreign.locator('studio-shared-chat')
-  await expect(element.getByText('A soup with noodles.')).toBeVisible()
-  expect(asked).toHaveLength(1)
-  expect(asked[0]).not.toHaveProperty('authorization')
-  expect(asked[0]).not.toHaveProperty('cookie')
-  expect(await context.cookies()).toEqual([])
-  expect(await foreign.evaluate(() => Object.keys(localStorage))).toEqual([])
-  await context.close()
-})
+test(
+  'on a page of another company the element shows it without cookies or a token',
+  representative,
+  async ({ page, studio, chat, upstream, browser, hostPage }) => {
+    await page.goto(studio.origin)
+    await chat.converse(upstream, 'What is **pho**?', 'A soup with `noodles`.'.replaceAll('`', ''))
+    const slug = (await makeLink(page, chat)).split('/').at(-1)!
+    const address = await hostPage({
+      attributes: 'mode="launcher"',
+      more: `<studio-shared-chat endpoint="${studio.origin}" slug="${slug}"></studio-shared-chat>`,
+    })
+    const context = await browser.newContext(withoutProxy)
+    const foreign = await context.newPage()
+    const asked: Record<string, string>[] = []
+    foreign.on('request', (request) => {
+      if (request.url().includes('/api/chat/')) asked.push(request.headers())
+    })
+    await foreign.goto(address)
+    const element = foreign.locator('studio-shared-chat')
+    await expect(element.getByText('A soup with noodles.')).toBeVisible()
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).not.toHaveProperty('authorization')
+    expect(asked[0]).not.toHaveProperty('cookie')
+    expect(await context.cookies()).toEqual([])
+    expect(await foreign.evaluate(() => Object.keys(localStorage))).toEqual([])
+    await context.close()
+  },
+)

@@ -1,27 +1,32 @@
+import { representative } from '../scope.ts'
 import { site as words, siteErrors } from './support/labels.ts'
 import { expect, test } from './support/test.ts'
 
-test('language, theme and currency are chosen in the header and stay', async ({ page, studio }) => {
-  await page.goto(studio.origin)
-  await page.getByRole('button', { name: /^Language:/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Tiếng Việt' }).click()
-  const root = page.locator('html')
-  await expect(root).toHaveAttribute('lang', 'vi')
-  await page.getByRole('button', { name: /^Giao diện màu:/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Sáng' }).click()
-  await expect(root).toHaveAttribute('data-theme', 'light')
-  await page.getByRole('button', { name: /^Tiền tệ|^Loại tiền/ }).click()
-  await page.getByRole('menuitemradio', { name: /VND/ }).click()
-  await page.reload()
-  await expect(root).toHaveAttribute('lang', 'vi')
-  await expect(root).toHaveAttribute('data-theme', 'light')
-  await expect(page.getByRole('button', { name: /VND/ })).toBeVisible()
-  expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject({
-    language: 'vi',
-    theme: 'light',
-    currency: 'VND',
-  })
-})
+test(
+  'language, theme and currency are chosen in the header and stay',
+  representative,
+  async ({ page, studio }) => {
+    await page.goto(studio.origin)
+    await page.getByRole('button', { name: /^Language:/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Tiếng Việt' }).click()
+    const root = page.locator('html')
+    await expect(root).toHaveAttribute('lang', 'vi')
+    await page.getByRole('button', { name: /^Giao diện màu:/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Sáng' }).click()
+    await expect(root).toHaveAttribute('data-theme', 'light')
+    await page.getByRole('button', { name: /^Tiền tệ|^Loại tiền/ }).click()
+    await page.getByRole('menuitemradio', { name: /VND/ }).click()
+    await page.reload()
+    await expect(root).toHaveAttribute('lang', 'vi')
+    await expect(root).toHaveAttribute('data-theme', 'light')
+    await expect(page.getByRole('button', { name: /VND/ })).toBeVisible()
+    expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject({
+      language: 'vi',
+      theme: 'light',
+      currency: 'VND',
+    })
+  },
+)
 
 test('a menu opens under the mouse, and closes after a press outside and after a choice', async ({
   page,
@@ -48,28 +53,32 @@ test('what is chosen in one tab arrives in the other', async ({ page, context, s
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('a page is never painted in a theme or language that was not chosen', async ({ page, studio }) => {
-  await page.goto(studio.origin)
-  await page.evaluate(() => {
-    localStorage.setItem('theme', 'light')
-    localStorage.setItem('language', 'vi')
-  })
-  await page.addInitScript(() => {
-    const painted: string[] = []
-    Object.assign(globalThis, { painted })
-    const look = () => {
-      const { dataset, lang } = document.documentElement
-      // Nothing is painted before there is a body.
-      if (document.body) painted.push(`${dataset.theme} ${lang}`)
-      if (painted.length < 20) requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  })
-  await page.reload()
-  const painted = () => page.evaluate(() => (globalThis as unknown as { painted: string[] }).painted)
-  await expect.poll(async () => (await painted()).length).toBe(20)
-  expect(new Set(await painted())).toEqual(new Set(['light vi']))
-})
+test(
+  'a page is never painted in a theme or language that was not chosen',
+  representative,
+  async ({ page, studio }) => {
+    await page.goto(studio.origin)
+    await page.evaluate(() => {
+      localStorage.setItem('theme', 'light')
+      localStorage.setItem('language', 'vi')
+    })
+    await page.addInitScript(() => {
+      const painted: string[] = []
+      Object.assign(globalThis, { painted })
+      const look = () => {
+        const { dataset, lang } = document.documentElement
+        // Nothing is painted before there is a body.
+        if (document.body) painted.push(`${dataset.theme} ${lang}`)
+        if (painted.length < 20) requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    await page.reload()
+    const painted = () => page.evaluate(() => (globalThis as unknown as { painted: string[] }).painted)
+    await expect.poll(async () => (await painted()).length).toBe(20)
+    expect(new Set(await painted())).toEqual(new Set(['light vi']))
+  },
+)
 
 for (const width of [320, 360, 768, 1440]) {
   test(`nothing runs out of the side of a screen of ${width} pixels`, async ({
@@ -117,7 +126,7 @@ test('the address with numbers leads to the one with the name', async ({ page, s
   await expect(page).toHaveURL(`${studio.origin}/?from=elsewhere`)
 })
 
-test('the pages of the studio live under a strict policy', async ({ page, studio }) => {
+test('the pages of the studio live under a strict policy', representative, async ({ page, studio }) => {
   const response = await page.goto(studio.origin)
   const policy = response?.headers()['content-security-policy'] ?? ''
   expect(policy).toContain("require-trusted-types-for 'script'")

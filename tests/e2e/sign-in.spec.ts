@@ -1,4 +1,4 @@
-import { cases } from '../scope.ts'
+import { cases, representative } from '../scope.ts'
 import { labels } from './support/labels.ts'
 import {
   loginLink,
@@ -15,34 +15,38 @@ import { expect, test } from './support/test.ts'
 
 const { login, signIn, account: accountTexts } = labels.en
 
-test('register, verify by mail, profile, sign out, sign in with the password', async ({
-  page,
-  studio,
-  mailbox,
-}) => {
-  const account = await register(page, { studio, mailbox })
-  await expect(page.getByText(account.email)).toBeVisible()
-  await keeps(page, ['auth_token', 'msal-account'])
-  await logOut(page, account.userName)
-  await keeps(page, [])
-  await logIn(page, studio, account)
-  await page.reload()
-  await expect(userMenu(page, account.userName)).toBeVisible()
-})
+test(
+  'register, verify by mail, profile, sign out, sign in with the password',
+  representative,
+  async ({ page, studio, mailbox }) => {
+    const account = await register(page, { studio, mailbox })
+    await expect(page.getByText(account.email)).toBeVisible()
+    await keeps(page, ['auth_token', 'msal-account'])
+    await logOut(page, account.userName)
+    await keeps(page, [])
+    await logIn(page, studio, account)
+    await page.reload()
+    await expect(userMenu(page, account.userName)).toBeVisible()
+  },
+)
 
-test('sign in with a code by mail, which works once', async ({ page, studio, mailbox, complaints }) => {
-  const account = await register(page, { studio, mailbox })
-  await logOut(page, account.userName)
-  await page.goto(`${studio.origin}/login`)
-  const form = new SignInForm(page)
-  await form.askForCode(account.email)
-  const code = await mailbox.code(account.email)
-  complaints.expectFailedRequests('/native-auth/', 400)
-  await form.enterCode(code === '000000' ? '000001' : '000000')
-  await expect(page.getByText(login.errors.CODE_INVALID).first()).toBeVisible()
-  await form.enterCode(code)
-  await onProfile(page, account.userName)
-})
+test(
+  'sign in with a code by mail, which works once',
+  representative,
+  async ({ page, studio, mailbox, complaints }) => {
+    const account = await register(page, { studio, mailbox })
+    await logOut(page, account.userName)
+    await page.goto(`${studio.origin}/login`)
+    const form = new SignInForm(page)
+    await form.askForCode(account.email)
+    const code = await mailbox.code(account.email)
+    complaints.expectFailedRequests('/native-auth/', 400)
+    await form.enterCode(code === '000000' ? '000001' : '000000')
+    await expect(page.getByText(login.errors.CODE_INVALID).first()).toBeVisible()
+    await form.enterCode(code)
+    await onProfile(page, account.userName)
+  },
+)
 
 test('a forgotten password is replaced with the code of a mail, and the old one is worth nothing', async ({
   page,
@@ -78,34 +82,35 @@ test('a forgotten password is replaced with the code of a mail, and the old one 
   await onProfile(page, account.userName)
 })
 
-test(
-  'the link of the mail sets a new password in another browser',
-  { tag: '@full' },
-  async ({ page, browser, studio, mailbox }) => {
-    const account = await register(page, { studio, mailbox })
-    await logOut(page, account.userName)
-    await page.goto(`${studio.origin}/reset-password`)
-    const form = new SignInForm(page)
-    await form.email.fill(account.email)
-    await form.button(login.reset.submit).click()
-    const { text } = await mailbox.next(account.email)
-    const link = /https?:\/\/\S+\/reset-password#token=\S+/.exec(text)![0]
-    const other = await browser.newContext()
-    const there = await other.newPage()
-    await there.goto(link)
-    await expect(there).toHaveURL(/\/reset-password$/)
-    const changed = { ...account, password: `${account.password} by link` }
-    await there.getByLabel(login.fields.newPassword, { exact: true }).fill(changed.password)
-    await there.getByLabel(login.fields.confirm, { exact: true }).fill(changed.password)
-    await there.getByRole('button', { name: login.reset.save }).click()
-    await expect(there.getByText(login.reset.done)).toBeVisible()
-    await other.close()
-    await logIn(page, studio, changed)
-  },
-)
+test('the link of the mail sets a new password in another browser', async ({
+  page,
+  browser,
+  studio,
+  mailbox,
+}) => {
+  const account = await register(page, { studio, mailbox })
+  await logOut(page, account.userName)
+  await page.goto(`${studio.origin}/reset-password`)
+  const form = new SignInForm(page)
+  await form.email.fill(account.email)
+  await form.button(login.reset.submit).click()
+  const { text } = await mailbox.next(account.email)
+  const link = /https?:\/\/\S+\/reset-password#token=\S+/.exec(text)![0]
+  const other = await browser.newContext()
+  const there = await other.newPage()
+  await there.goto(link)
+  await expect(there).toHaveURL(/\/reset-password$/)
+  const changed = { ...account, password: `${account.password} by link` }
+  await there.getByLabel(login.fields.newPassword, { exact: true }).fill(changed.password)
+  await there.getByLabel(login.fields.confirm, { exact: true }).fill(changed.password)
+  await there.getByRole('button', { name: login.reset.save }).click()
+  await expect(there.getByText(login.reset.done)).toBeVisible()
+  await other.close()
+  await logIn(page, studio, changed)
+})
 
 for (const provider of cases('Google', 'Microsoft', 'Apple')) {
-  test(`sign in with the simulated ${provider}`, async ({ page, studio }) => {
+  test(`sign in with the simulated ${provider}`, representative, async ({ page, studio }) => {
     await page.goto(`${studio.origin}/login`)
     const { email } = newAccount(provider.toLowerCase())
     await new SignInForm(page).signInWith(provider, email)
@@ -128,18 +133,14 @@ test('whoever turns back at another service is told quietly, and is where they b
   await keeps(page, [])
 })
 
-test(
-  'a verified address is one account, whichever way it signs in',
-  { tag: '@full' },
-  async ({ page, studio, mailbox }) => {
-    const account = await register(page, { studio, mailbox })
-    await logOut(page, account.userName)
-    await page.goto(`${studio.origin}/login`)
-    await new SignInForm(page).signInWith('Google', account.email)
-    await expect(page).toHaveURL(`${studio.origin}/home`)
-    await expect(userMenu(page, account.userName)).toBeVisible()
-  },
-)
+test('a verified address is one account, whichever way it signs in', async ({ page, studio, mailbox }) => {
+  const account = await register(page, { studio, mailbox })
+  await logOut(page, account.userName)
+  await page.goto(`${studio.origin}/login`)
+  await new SignInForm(page).signInWith('Google', account.email)
+  await expect(page).toHaveURL(`${studio.origin}/home`)
+  await expect(userMenu(page, account.userName)).toBeVisible()
+})
 
 test('unknown address and wrong password look the same, and what was typed stays', async ({
   page,
@@ -168,7 +169,7 @@ test('unknown address and wrong password look the same, and what was typed stays
   expect(said[0]).toBe(said[1])
 })
 
-test('a guarded page leads to login and back', { tag: '@full' }, async ({ page, studio, mailbox }) => {
+test('a guarded page leads to login and back', representative, async ({ page, studio, mailbox }) => {
   const account = await register(page, { studio, mailbox })
   await logOut(page, account.userName)
   await page.goto(`${studio.origin}/settings?from=test`)
@@ -191,22 +192,20 @@ test('an anonymous page loads not one byte of the sign-in library', async ({ pag
   ).toEqual([])
 })
 
-test('conversations of a visitor become those of the account', async ({
-  page,
-  studio,
-  mailbox,
-  chat,
-  upstream,
-}) => {
-  upstream.plan({ pieces: ['Kept.'] })
-  await page.goto(studio.origin)
-  await chat.ask('Will this be kept?')
-  await chat.answered('Kept.')
-  await chat.finished()
-  const account = await register(page, { studio, mailbox })
-  await page.goto(`${studio.origin}/home`)
-  await expect(page.getByText('Will this be kept?')).toBeVisible()
-  await logOut(page, account.userName)
-  await page.goto(studio.origin)
-  await expect(page.getByText('Will this be kept?')).toHaveCount(0)
-})
+test(
+  'conversations of a visitor become those of the account',
+  representative,
+  async ({ page, studio, mailbox, chat, upstream }) => {
+    upstream.plan({ pieces: ['Kept.'] })
+    await page.goto(studio.origin)
+    await chat.ask('Will this be kept?')
+    await chat.answered('Kept.')
+    await chat.finished()
+    const account = await register(page, { studio, mailbox })
+    await page.goto(`${studio.origin}/home`)
+    await expect(page.getByText('Will this be kept?')).toBeVisible()
+    await logOut(page, account.userName)
+    await page.goto(studio.origin)
+    await expect(page.getByText('Will this be kept?')).toHaveCount(0)
+  },
+)

@@ -1,3 +1,4 @@
+import { representative } from '../scope.ts'
 import { countedPieces, countedWords } from './support/chat-box.ts'
 import { actions, chat as words, ui } from './support/labels.ts'
 import { expect, test } from './support/test.ts'
@@ -6,7 +7,7 @@ test.beforeEach(async ({ page, studio }) => {
   await page.goto(studio.origin)
 })
 
-test('a visitor types at once and gets an answer', async ({ chat, upstream }) => {
+test('a visitor types at once and gets an answer', representative, async ({ chat, upstream }) => {
   await expect(chat.composer).toBeFocused()
   upstream.plan({ pieces: ['Tea grows ', 'on **camellia** ', 'bushes.'] })
   await chat.ask('Where does tea grow?')
@@ -43,27 +44,28 @@ test('the next question goes out with what was said before', async ({ chat, upst
   )
 })
 
-test('Shift+Enter begins a line, and what is written during an answer waits for its end', async ({
-  chat,
-  upstream,
-}) => {
-  const answer = upstream.plan({ pieces: ['One moment. ', 'Here.'], holdAfter: 1 })
-  await chat.composer.pressSequentially('First line')
-  await chat.composer.press('Shift+Enter')
-  await chat.composer.pressSequentially('second line')
-  await chat.composer.press('Enter')
-  await answer.held
-  await chat.composer.fill('And then?')
-  await chat.composer.press('Enter')
-  await expect(chat.composer).toHaveValue('And then?')
-  await expect(chat.questions).toHaveCount(1)
-  answer.release()
-  await chat.finished()
-  await chat.composer.press('Enter')
-  await chat.asked('And then?')
-  await chat.answered('You said: And then?')
-  expect(upstream.requests.at(-2)?.messages.at(-1)?.content).toBe('First line\nsecond line')
-})
+test(
+  'Shift+Enter begins a line, and what is written during an answer waits for its end',
+  representative,
+  async ({ chat, upstream }) => {
+    const answer = upstream.plan({ pieces: ['One moment. ', 'Here.'], holdAfter: 1 })
+    await chat.composer.pressSequentially('First line')
+    await chat.composer.press('Shift+Enter')
+    await chat.composer.pressSequentially('second line')
+    await chat.composer.press('Enter')
+    await answer.held
+    await chat.composer.fill('And then?')
+    await chat.composer.press('Enter')
+    await expect(chat.composer).toHaveValue('And then?')
+    await expect(chat.questions).toHaveCount(1)
+    answer.release()
+    await chat.finished()
+    await chat.composer.press('Enter')
+    await chat.asked('And then?')
+    await chat.answered('You said: And then?')
+    expect(upstream.requests.at(-2)?.messages.at(-1)?.content).toBe('First line\nsecond line')
+  },
+)
 
 test('Enter belongs to the input method while it composes', async ({ page, chat }) => {
   const session = await page.context().newCDPSession(page)
@@ -78,24 +80,24 @@ test('Enter belongs to the input method while it composes', async ({ page, chat 
   await chat.answered('You said: trà')
 })
 
-test('stopping keeps the text so far, is no error, and ends the work of the model', async ({
-  chat,
-  upstream,
-  page,
-}) => {
-  const answer = upstream.plan({ pieces: countedPieces(20), holdAfter: 8 })
-  await chat.ask('Count for me')
-  await answer.held
-  await expect(chat.lastAnswer).toContainText('word8')
-  await chat.stopButton.click()
-  await expect(chat.stopButton).toBeHidden()
-  await expect(chat.lastAnswer).toContainText(words.thread.stopped)
-  await answer.abandoned
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
-  await page.reload()
-  await expect(chat.lastAnswer).toContainText(words.thread.stopped)
-  expect(await chat.words()).toEqual(countedWords(8))
-})
+test(
+  'stopping keeps the text so far, is no error, and ends the work of the model',
+  representative,
+  async ({ chat, upstream, page }) => {
+    const answer = upstream.plan({ pieces: countedPieces(20), holdAfter: 8 })
+    await chat.ask('Count for me')
+    await answer.held
+    await expect(chat.lastAnswer).toContainText('word8')
+    await chat.stopButton.click()
+    await expect(chat.stopButton).toBeHidden()
+    await expect(chat.lastAnswer).toContainText(words.thread.stopped)
+    await answer.abandoned
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+    await page.reload()
+    await expect(chat.lastAnswer).toContainText(words.thread.stopped)
+    expect(await chat.words()).toEqual(countedWords(8))
+  },
+)
 
 test('an answer is copied as it was written', async ({ chat, upstream, page }) => {
   upstream.plan({ pieces: ['# Tea\n\n', '- green\n- black'] })
@@ -107,7 +109,7 @@ test('an answer is copied as it was written', async ({ chat, upstream, page }) =
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('# Tea\n\n- green\n- black')
 })
 
-test('retrying writes the last answer anew', async ({ chat, upstream, page }) => {
+test('retrying writes the last answer anew', representative, async ({ chat, upstream, page }) => {
   upstream.plan({ pieces: ['First try.'] })
   await chat.ask('Say something')
   await chat.answered('First try.')
@@ -142,29 +144,34 @@ test('a new chat starts empty and deletes nothing', async ({ chat, upstream, pag
   expect((await visitor.conversation()).title).toBe('First conversation')
 })
 
-test('deleting asks first, and then nothing is left', async ({ chat, upstream, page, visitor }) => {
-  upstream.plan({ pieces: ['A secret.'] })
-  await chat.ask('Tell me a secret')
-  await chat.answered('A secret.')
-  await chat.finished()
-  await chat.startOverButton.click()
-  const dialog = page.getByRole('dialog', { name: actions.startOver.heading })
-  await dialog.getByRole('button', { name: actions.startOver.cancel }).click()
-  await chat.answered('A secret.')
-  await chat.startOverButton.click()
-  await dialog.getByRole('button', { name: actions.startOver.confirm }).click()
-  await expect(page.getByText(words.empty.greeting)).toBeVisible()
-  await expect
-    .poll(
-      async () => (await visitor.get<{ conversations: unknown[] }>('/api/chat/conversations')).conversations,
-    )
-    .toEqual([])
-  await page.reload()
-  await expect(page.getByText(words.empty.greeting)).toBeVisible()
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('secret')
-})
+test(
+  'deleting asks first, and then nothing is left',
+  representative,
+  async ({ chat, upstream, page, visitor }) => {
+    upstream.plan({ pieces: ['A secret.'] })
+    await chat.ask('Tell me a secret')
+    await chat.answered('A secret.')
+    await chat.finished()
+    await chat.startOverButton.click()
+    const dialog = page.getByRole('dialog', { name: actions.startOver.heading })
+    await dialog.getByRole('button', { name: actions.startOver.cancel }).click()
+    await chat.answered('A secret.')
+    await chat.startOverButton.click()
+    await dialog.getByRole('button', { name: actions.startOver.confirm }).click()
+    await expect(page.getByText(words.empty.greeting)).toBeVisible()
+    await expect
+      .poll(
+        async () =>
+          (await visitor.get<{ conversations: unknown[] }>('/api/chat/conversations')).conversations,
+      )
+      .toEqual([])
+    await page.reload()
+    await expect(page.getByText(words.empty.greeting)).toBeVisible()
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('secret')
+  },
+)
 
-test('what is typed and not sent survives a reload', async ({ chat, page }) => {
+test('what is typed and not sent survives a reload', representative, async ({ chat, page }) => {
   await chat.composer.fill('Half a thou')
   await page.reload()
   await expect(chat.composer).toHaveValue('Half a thou')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aThirdOf } from '../scope.ts'
+import { cases, firstOf, representative } from '../scope.ts'
 import { boxOf } from './support/box.ts'
 import { flaws, shownThemes } from './support/flaws.ts'
 import { filled, labels, type Language } from './support/labels.ts'
@@ -62,59 +62,63 @@ plain.describe('the menu of help and resources', () => {
   })
 })
 
-plain('header, sidebar and footer are used by the keyboard alone', async ({ page, studio }) => {
-  await page.goto(`${studio.origin}/purchases-refunds`)
-  await expect(footerOf(page)).toBeAttached()
-  const name = () =>
-    page.evaluate(() => {
-      const element = document.activeElement!
-      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null
-      return (label ?? element.getAttribute('aria-label') ?? element.textContent).replace(/:.*/s, '').trim()
-    })
-  /** Goes on with Tab until something has the focus. */
-  const tabTo = async (wanted: string) => {
-    for (let count = 0; count < 80; count += 1) {
-      await page.keyboard.press('Tab')
-      if ((await name()) === wanted) return
+plain(
+  'header, sidebar and footer are used by the keyboard alone',
+  representative,
+  async ({ page, studio }) => {
+    await page.goto(`${studio.origin}/purchases-refunds`)
+    await expect(footerOf(page)).toBeAttached()
+    const name = () =>
+      page.evaluate(() => {
+        const element = document.activeElement!
+        const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null
+        return (label ?? element.getAttribute('aria-label') ?? element.textContent).replace(/:.*/s, '').trim()
+      })
+    /** Goes on with Tab until something has the focus. */
+    const tabTo = async (wanted: string) => {
+      for (let count = 0; count < 80; count += 1) {
+        await page.keyboard.press('Tab')
+        if ((await name()) === wanted) return
+      }
+      throw new Error(`The Tab key does not come to “${wanted}”.`)
     }
-    throw new Error(`The Tab key does not come to “${wanted}”.`)
-  }
 
-  await tabTo(site.header.skipToContent)
-  await tabTo(site.nav.plans)
-  await tabTo(site.helpMenu.label)
-  await page.keyboard.press('Enter')
-  await expect(helpLink(page)).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('End')
-  await page.keyboard.press('Escape')
-  await expect(helpButton(page)).toBeFocused()
-  await expect(helpLink(page)).toBeHidden()
-  await page.keyboard.press('ArrowDown')
-  await tabTo('Currency')
-  await expect(helpLink(page)).toBeHidden()
+    await tabTo(site.header.skipToContent)
+    await tabTo(site.nav.plans)
+    await tabTo(site.helpMenu.label)
+    await page.keyboard.press('Enter')
+    await expect(helpLink(page)).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Escape')
+    await expect(helpButton(page)).toBeFocused()
+    await expect(helpLink(page)).toBeHidden()
+    await page.keyboard.press('ArrowDown')
+    await tabTo('Currency')
+    await expect(helpLink(page)).toBeHidden()
 
-  await tabTo(site.sidebar.collapse)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: site.sidebar.expand })).toBeFocused()
-  await tabTo(site.nav.chat)
-  await tabTo(site.nav.help)
-  await tabTo(newsletter.subscribe.email)
-  await page.keyboard.press('Enter')
-  // The focus has been there all along, so that nothing else would say it.
-  await expect(footerOf(page).getByRole('alert').filter({ hasText: 'Email is required' })).toBeVisible()
-  await page.keyboard.type('lan@example')
-  await page.keyboard.press('Enter')
-  await expect(footerOf(page).getByRole('alert').filter({ hasText: 'Email is invalid' })).toBeVisible()
-  await tabTo(footer.toggle)
-  await page.keyboard.press('Enter')
-  await expect(footerOf(page).getByRole('link')).toHaveCount(0)
-  await page.keyboard.press('Enter')
-  await footerOf(page).getByRole('link', { name: footer.legal.vnpay }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${studio.origin}/vnpay-instructions`)
-  await expect(page.getByRole('main')).toBeFocused()
-})
+    await tabTo(site.sidebar.collapse)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: site.sidebar.expand })).toBeFocused()
+    await tabTo(site.nav.chat)
+    await tabTo(site.nav.help)
+    await tabTo(newsletter.subscribe.email)
+    await page.keyboard.press('Enter')
+    // The focus has been there all along, so that nothing else would say it.
+    await expect(footerOf(page).getByRole('alert').filter({ hasText: 'Email is required' })).toBeVisible()
+    await page.keyboard.type('lan@example')
+    await page.keyboard.press('Enter')
+    await expect(footerOf(page).getByRole('alert').filter({ hasText: 'Email is invalid' })).toBeVisible()
+    await tabTo(footer.toggle)
+    await page.keyboard.press('Enter')
+    await expect(footerOf(page).getByRole('link')).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await footerOf(page).getByRole('link', { name: footer.legal.vnpay }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${studio.origin}/vnpay-instructions`)
+    await expect(page.getByRole('main')).toBeFocused()
+  },
+)
 
 plain.describe('the sidebar', () => {
   plain('leads on, marks where the visitor is, and stays as it was left', async ({ page, studio }) => {
@@ -177,8 +181,8 @@ plain.describe('the sidebar', () => {
   )
 })
 
-for (const language of ['en', 'vi'] as const) {
-  plain(`on a phone the drawer leads everywhere (${language})`, async ({ page, studio }) => {
+for (const language of cases('en', 'vi')) {
+  plain(`on a phone the drawer leads everywhere (${language})`, representative, async ({ page, studio }) => {
     const words = labels[language].site
     const home = `${studio.origin}${language === 'vi' ? '/vi' : '/'}`
     await page.setViewportSize({ width: 360, height: 740 })
@@ -252,24 +256,28 @@ plain.describe('the footer', () => {
 })
 
 // The last is a window of 1280 pixels at twice the size.
-for (const [width, height] of aThirdOf([
+for (const [width, height] of firstOf([
   [320, 640],
   [360, 740],
   [768, 1024],
   [1440, 900],
   [640, 360],
 ] as const)) {
-  plain(`nothing of the shell runs out of the side at ${width} × ${height}`, async ({ page, studio }) => {
-    await page.setViewportSize({ width, height })
-    await page.goto(`${studio.origin}/vi/purchases-refunds`)
-    const toggle = footerOf(page).getByRole('button', { name: labels.vi.footer.toggle })
-    await toggle.scrollIntoViewIfNeeded()
-    expect(await pageWidth(page)).toBe(width)
-    const section = footerOf(page).getByRole('button', { name: labels.vi.footer.columns.legal })
-    if (await section.isVisible()) await section.click()
-    await expect(footerOf(page).getByRole('link', { name: labels.vi.footer.legal.purchases })).toBeVisible()
-    expect(await pageWidth(page)).toBe(width)
-  })
+  plain(
+    `nothing of the shell runs out of the side at ${width} × ${height}`,
+    representative,
+    async ({ page, studio }) => {
+      await page.setViewportSize({ width, height })
+      await page.goto(`${studio.origin}/vi/purchases-refunds`)
+      const toggle = footerOf(page).getByRole('button', { name: labels.vi.footer.toggle })
+      await toggle.scrollIntoViewIfNeeded()
+      expect(await pageWidth(page)).toBe(width)
+      const section = footerOf(page).getByRole('button', { name: labels.vi.footer.columns.legal })
+      if (await section.isVisible()) await section.click()
+      await expect(footerOf(page).getByRole('link', { name: labels.vi.footer.legal.purchases })).toBeVisible()
+      expect(await pageWidth(page)).toBe(width)
+    },
+  )
 }
 
 /** A studio whose visitors are asked about everything there is. */

@@ -1,5 +1,5 @@
 import { foreignStoragePrefix, storageKeys } from '../../packages/contract/src/constants.ts'
-import { aThirdOf } from '../scope.ts'
+import { firstOf, representative } from '../scope.ts'
 import { ChatBox } from './support/chat-box.ts'
 import { chat as words, launcher as button } from './support/labels.ts'
 import type { Upstream } from './support/upstream.ts'
@@ -39,50 +39,53 @@ async function converse(chat: ChatBox, upstream: Upstream): Promise<void> {
   await expect(chat.questions).toHaveCount(2)
 }
 
-for (const [name, breakStorage] of [
+for (const [name, breakStorage] of firstOf([
   ['blocked', blockStorage],
   ['full', fillStorage],
-] as const) {
-  test(`with storage that is ${name} everything works as long as the page lives`, async ({
-    page,
-    studio,
-    chat,
-    upstream,
-  }) => {
-    await page.addInitScript(breakStorage)
-    await page.goto(studio.origin)
-    await converse(chat, upstream)
-    await page.getByRole('button', { name: /^Theme:/ }).click()
-    await page.getByRole('menuitemradio', { name: 'Light' }).click()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-    await page.getByRole('button', { name: /^Language:/ }).click()
-    await page.getByRole('menuitemradio', { name: 'Tiếng Việt' }).click()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
-    const vietnamese = new ChatBox(page, 'vi')
-    await expect(vietnamese.composer).toHaveValue('Half a thought')
-    await vietnamese.answered('The second.')
-  })
+] as const)) {
+  test(
+    `with storage that is ${name} everything works as long as the page lives`,
+    representative,
+    async ({ page, studio, chat, upstream }) => {
+      await page.addInitScript(breakStorage)
+      await page.goto(studio.origin)
+      await converse(chat, upstream)
+      await page.getByRole('button', { name: /^Theme:/ }).click()
+      await page.getByRole('menuitemradio', { name: 'Light' }).click()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+      await page.getByRole('button', { name: /^Language:/ }).click()
+      await page.getByRole('menuitemradio', { name: 'Tiếng Việt' }).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
+      const vietnamese = new ChatBox(page, 'vi')
+      await expect(vietnamese.composer).toHaveValue('Half a thought')
+      await vietnamese.answered('The second.')
+    },
+  )
 }
 
 test.describe('on a page of a partner', () => {
   test.use(withoutProxy)
 
-  for (const [name, breakStorage] of [
+  for (const [name, breakStorage] of firstOf([
     ['blocked', blockStorage],
     ['full', fillStorage],
-  ] as const) {
-    test(`the chat works with storage that is ${name}`, async ({ page, partner, upstream }) => {
-      await page.addInitScript(breakStorage)
-      await page.goto(partner)
-      const element = page.locator('studio-chat[mode=launcher]')
-      await element.getByRole('button', { name: button.open, exact: true }).click()
-      const chat = new ChatBox(element)
-      await converse(chat, upstream)
-      await page.keyboard.press('Escape')
-      await element.getByRole('button', { name: button.open, exact: true }).click()
-      await chat.answered('The second.')
-      await expect(chat.composer).toHaveValue('Half a thought')
-    })
+  ] as const)) {
+    test(
+      `the chat works with storage that is ${name}`,
+      representative,
+      async ({ page, partner, upstream }) => {
+        await page.addInitScript(breakStorage)
+        await page.goto(partner)
+        const element = page.locator('studio-chat[mode=launcher]')
+        await element.getByRole('button', { name: button.open, exact: true }).click()
+        const chat = new ChatBox(element)
+        await converse(chat, upstream)
+        await page.keyboard.press('Escape')
+        await element.getByRole('button', { name: button.open, exact: true }).click()
+        await chat.answered('The second.')
+        await expect(chat.composer).toHaveValue('Half a thought')
+      },
+    )
   }
 
   test('the chat works with rubbish under all its keys', async ({ page, partner, upstream }) => {
@@ -114,13 +117,13 @@ const keys = [
   'ai-studio:footer',
 ]
 
-for (const [name, rubbish] of aThirdOf([
+for (const [name, rubbish] of [
   ['half an object', '{"id":"1","messages":[{'],
   ['a list of nothing', '[null,{},[],"",0]'],
   ['a word of another language', 'undefined'],
   ['signs that cannot be seen', '\u0000\uFFFF\uD800'],
   ['a very long text', 'x'.repeat(200_000)],
-] as const)) {
+] as const) {
   test(`with ${name} under every key the site starts, and chats`, async ({
     page,
     studio,

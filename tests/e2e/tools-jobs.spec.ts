@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { themes } from '../../packages/contract/src/constants.ts'
 import { toolIds, type ToolId } from '../../packages/contract/src/tools/tool-ids.ts'
-import { runsEverything } from '../scope.ts'
+import { representative, runsEverything } from '../scope.ts'
 import { flaws } from './support/flaws.ts'
 import { picture } from './support/images.ts'
 import { errors, pattern } from './support/labels.ts'
@@ -10,48 +10,47 @@ import { ToolBench } from './support/tool-bench.ts'
 import { expect, test } from './support/tool-test.ts'
 import { englishTexts, untranslated } from './support/untranslated.ts'
 
-test('a job goes on without its page, and is the same in every tab', async ({
-  page,
-  context,
-  studio,
-  upstream,
-}) => {
-  const writer = new ToolBench(page, 'content-writer')
-  const { tools } = writer.texts
-  await writer.open(studio)
-  await writer.field('topic').fill('Tea')
-  const planned = upstream.plan({ pieces: ['# Tea\n\n', 'Boil the water.'], holdAfter: 1 })
-  await writer.startButton.click()
-  await planned.held
-  await expect(writer.stage.locator('pre')).toContainText('# Tea')
-
-  await test.step('after a reload it is still being written', async () => {
-    await writer.arrive(() => page.reload())
+test(
+  'a job goes on without its page, and is the same in every tab',
+  representative,
+  async ({ page, context, studio, upstream }) => {
+    const writer = new ToolBench(page, 'content-writer')
+    const { tools } = writer.texts
+    await writer.open(studio)
+    await writer.field('topic').fill('Tea')
+    const planned = upstream.plan({ pieces: ['# Tea\n\n', 'Boil the water.'], holdAfter: 1 })
+    await writer.startButton.click()
+    await planned.held
     await expect(writer.stage.locator('pre')).toContainText('# Tea')
-    planned.release()
-    await writer.done()
-    await expect(writer.made).toContainText('Boil the water.')
-    await expect(writer.cards).toHaveCount(1)
-  })
 
-  const other = new ToolBench(await context.newPage(), 'content-writer')
-  await test.step('another tab has it among what was made before', async () => {
-    await other.open(studio)
-    await expect(other.cards).toHaveCount(1)
-    await other.cards.getByRole('button', { name: /Tea/ }).first().click()
-    await expect(other.made).toContainText('Boil the water.')
-  })
+    await test.step('after a reload it is still being written', async () => {
+      await writer.arrive(() => page.reload())
+      await expect(writer.stage.locator('pre')).toContainText('# Tea')
+      planned.release()
+      await writer.done()
+      await expect(writer.made).toContainText('Boil the water.')
+      await expect(writer.cards).toHaveCount(1)
+    })
 
-  await test.step('with its settings it is made again, and what is deleted is gone everywhere', async () => {
-    await other.button(tools.result.sameSettings).click()
-    await expect(other.field('topic')).toHaveValue('Tea')
-    await other.remove(other.cards)
-    await expect(other.before).toHaveCount(0)
-    await expect(other.made).toHaveCount(0)
-    await writer.arrive(() => page.reload())
-    await expect(writer.cards).toHaveCount(0)
-  })
-})
+    const other = new ToolBench(await context.newPage(), 'content-writer')
+    await test.step('another tab has it among what was made before', async () => {
+      await other.open(studio)
+      await expect(other.cards).toHaveCount(1)
+      await other.cards.getByRole('button', { name: /Tea/ }).first().click()
+      await expect(other.made).toContainText('Boil the water.')
+    })
+
+    await test.step('with its settings it is made again, and what is deleted is gone everywhere', async () => {
+      await other.button(tools.result.sameSettings).click()
+      await expect(other.field('topic')).toHaveValue('Tea')
+      await other.remove(other.cards)
+      await expect(other.before).toHaveCount(0)
+      await expect(other.made).toHaveCount(0)
+      await writer.arrive(() => page.reload())
+      await expect(writer.cards).toHaveCount(0)
+    })
+  },
+)
 
 test('a job that waits is ended, before anybody was asked', async ({ page, studio, upstream, visitor }) => {
   const writer = new ToolBench(page, 'content-writer')

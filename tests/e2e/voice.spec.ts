@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { cases } from '../scope.ts'
+import { cases, representative } from '../scope.ts'
 import { ChatBox } from './support/chat-box.ts'
 import { errors, labels, launcher as launcherWords } from './support/labels.ts'
 import { expect, test, withoutProxy } from './support/test.ts'
@@ -46,35 +46,39 @@ test.describe('on the site', () => {
     await chat.finished()
   })
 
-  test('an answer is read, paused, sought in, downloaded and ended', async ({ page, chat, upstream }) => {
-    const { bar, button, slider, said } = playerIn(page)
-    await readAloud(chat).click()
-    await expect(button(words.pause)).toBeVisible()
-    const [asked] = upstream.speeches.slice(-1)
-    expect(asked!.input).toContain('Oolong')
-    expect(asked!.input).not.toContain('brew')
-    expect(asked!.input).not.toMatch(markup)
-    await button(words.pause).click()
-    await expect(button(words.play)).toBeVisible()
-    const before = await said()
-    await slider.focus()
-    await page.keyboard.press('End')
-    await expect.poll(said).not.toBe(before)
-    await page.keyboard.press('Home')
-    await expect.poll(said).toMatch(/^0:00 /)
-    await button(words.play).press('Space')
-    await expect(button(words.pause)).toBeVisible()
+  test(
+    'an answer is read, paused, sought in, downloaded and ended',
+    representative,
+    async ({ page, chat, upstream }) => {
+      const { bar, button, slider, said } = playerIn(page)
+      await readAloud(chat).click()
+      await expect(button(words.pause)).toBeVisible()
+      const [asked] = upstream.speeches.slice(-1)
+      expect(asked!.input).toContain('Oolong')
+      expect(asked!.input).not.toContain('brew')
+      expect(asked!.input).not.toMatch(markup)
+      await button(words.pause).click()
+      await expect(button(words.play)).toBeVisible()
+      const before = await said()
+      await slider.focus()
+      await page.keyboard.press('End')
+      await expect.poll(said).not.toBe(before)
+      await page.keyboard.press('Home')
+      await expect.poll(said).toMatch(/^0:00 /)
+      await button(words.play).press('Space')
+      await expect(button(words.pause)).toBeVisible()
 
-    const [download] = await Promise.all([page.waitForEvent('download'), button(words.download).click()])
-    expect(download.suggestedFilename()).toBe(`${words.fileName}.mp3`)
-    const file = await readFile(await download.path())
-    // A frame of MPEG audio, layer III.
-    expect([file[0], file[1]! & 0xe6]).toEqual([0xff, 0xe2])
+      const [download] = await Promise.all([page.waitForEvent('download'), button(words.download).click()])
+      expect(download.suggestedFilename()).toBe(`${words.fileName}.mp3`)
+      const file = await readFile(await download.path())
+      // A frame of MPEG audio, layer III.
+      expect([file[0], file[1]! & 0xe6]).toEqual([0xff, 0xe2])
 
-    await button(words.close).click()
-    await expect(bar).toBeHidden()
-    await expect(readAloud(chat)).toBeFocused()
-  })
+      await button(words.close).click()
+      await expect(bar).toBeHidden()
+      await expect(readAloud(chat)).toBeFocused()
+    },
+  )
 
   test('a second answer ends the first, and leaving the conversation ends both', async ({
     page,

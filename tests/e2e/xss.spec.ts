@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { storableXssSamples } from '../samples/xss.ts'
-import { cases } from '../scope.ts'
+import { cases, representative } from '../scope.ts'
 import { ChatBox } from './support/chat-box.ts'
 import { chat as words, launcher, share as texts } from './support/labels.ts'
 import { expect, test, withoutProxy } from './support/test.ts'
@@ -56,30 +56,28 @@ async function sayEverything(page: Page, chat: ChatBox, upstream: Upstream): Pro
   }
 }
 
-test('hostile messages stay text on the site and on the page that shares them, with and without scripts', async ({
-  page,
-  studio,
-  chat,
-  upstream,
-  browser,
-}) => {
-  test.setTimeout(180_000)
-  const site = watch(page, studio.origin)
-  await page.goto(studio.origin)
-  await sayEverything(page, chat, upstream)
-  await page.reload()
-  await expect(chat.lastAnswer).toBeVisible()
-  await site.expectQuiet()
+test(
+  'hostile messages stay text on the site and on the page that shares them, with and without scripts',
+  representative,
+  async ({ page, studio, chat, upstream, browser }) => {
+    test.setTimeout(180_000)
+    const site = watch(page, studio.origin)
+    await page.goto(studio.origin)
+    await sayEverything(page, chat, upstream)
+    await page.reload()
+    await expect(chat.lastAnswer).toBeVisible()
+    await site.expectQuiet()
 
-  await chat.button(words.header.share).click()
-  const dialog = page.getByRole('dialog', { name: texts.heading })
-  // Some of the samples look like addresses of people.
-  await dialog.getByRole('checkbox', { name: texts.warnings.confirm }).check()
-  await dialog.getByRole('button', { name: texts.create }).click()
-  const link = await dialog.getByRole('textbox', { name: texts.ready.link }).inputValue()
-  await site.expectQuiet()
-  for (const javaScriptEnabled of [false, true]) await read(browser, link, javaScriptEnabled)
-})
+    await chat.button(words.header.share).click()
+    const dialog = page.getByRole('dialog', { name: texts.heading })
+    // Some of the samples look like addresses of people.
+    await dialog.getByRole('checkbox', { name: texts.warnings.confirm }).check()
+    await dialog.getByRole('button', { name: texts.create }).click()
+    const link = await dialog.getByRole('textbox', { name: texts.ready.link }).inputValue()
+    await site.expectQuiet()
+    for (const javaScriptEnabled of [false, true]) await read(browser, link, javaScriptEnabled)
+  },
+)
 
 /** Somebody else opens the link. */
 async function read(browser: Browser, link: string, javaScriptEnabled: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { actions, chat as words, launcher as button } from '../e2e/support/labels.ts'
-import { cases } from '../scope.ts'
+import { firstOf } from '../scope.ts'
 import { fullExchange } from './support/exchange.ts'
 import type { HostPageOptions } from './support/host-page.ts'
 import { builds, type Build } from './support/scope.ts'
@@ -57,7 +57,7 @@ const hosts: { name: string; page: HostPageOptions }[] = [
 
 const inBuild = (build: Build) => (build === 'preact' ? '' : ` (${build})`)
 
-for (const [index, host] of cases(hosts[0]!, ...hosts.slice(1)).entries()) {
+for (const [index, host] of firstOf(hosts).entries()) {
   for (const build of builds(['preact'], index === 0 ? ['react', 'npm'] : ['react'])) {
     test(`on ${host.name} the chat looks as everywhere, and works${inBuild(build)}`, async ({
       visit,
@@ -117,7 +117,7 @@ for (const build of builds(['preact'], ['react'])) {
 /** How pages make everything larger or smaller. */
 const zooms = ['body { zoom: 1.5; }', 'html { zoom: 0.8; }', 'html { zoom: 1.5; }']
 
-for (const css of cases(zooms[0]!, ...zooms.slice(1))) {
+for (const css of firstOf(zooms)) {
   test(`on a page with ${css} a panel and what opens in it are within the window, at their places`, async ({
     visit,
     page,

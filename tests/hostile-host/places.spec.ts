@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ChatBox } from '../e2e/support/chat-box.ts'
 import { actions, launcher } from '../e2e/support/labels.ts'
-import { cases } from '../scope.ts'
+import { firstOf } from '../scope.ts'
 import { chatOf, fullExchange, nothingLost, streamedAnswer } from './support/exchange.ts'
 import { builds } from './support/scope.ts'
 import { expect, test } from './support/test.ts'
@@ -80,7 +80,7 @@ const moves: { name: string; act: (page: Page) => Promise<void> }[] = [
   },
 ]
 
-for (const [index, { name, act }] of cases(moves[0]!, ...moves.slice(1)).entries()) {
+for (const [index, { name, act }] of firstOf(moves).entries()) {
   for (const build of builds(['preact'], index < 3 ? ['react', 'npm'] : ['react'])) {
     test(`an element that is ${name} goes on answering, and keeps what is typed (${build})`, async ({
       visit,

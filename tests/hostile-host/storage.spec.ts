@@ -1,5 +1,5 @@
 import { ChatBox } from '../e2e/support/chat-box.ts'
-import { cases } from '../scope.ts'
+import { firstOf } from '../scope.ts'
 import { fullExchange, nothingLost, streamedAnswer } from './support/exchange.ts'
 import { builds } from './support/scope.ts'
 import { expect, test } from './support/test.ts'
@@ -18,7 +18,7 @@ const hosts = [
   { name: 'missing', script: `Object.defineProperty(globalThis, 'localStorage', { value: null })` },
 ]
 
-for (const { name, script } of cases(hosts[0]!, ...hosts.slice(1))) {
+for (const { name, script } of firstOf(hosts)) {
   for (const build of builds(['preact'], name === 'blocked' ? ['react', 'npm'] : ['react'])) {
     test(`with storage that is ${name} a visitor talks as long as the page lives (${build})`, async ({
       visit,

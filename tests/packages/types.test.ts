@@ -152,7 +152,7 @@ describe('strict TypeScript', () => {
   beforeAll(async () => void (project = await roomIn(inject('everything'))))
   afterAll(() => project.remove())
 
-  test('finds the entries for servers and nothing wrong in them', async () => {
+  test('finds the entries for servers and nothing wrong in them', { tags: 'full' }, async () => {
     const files = { 'entries.ts': forServers.map(importing).join('\n'), 'usage.ts': serverUsage }
     const options = { ...resolutions.node, skipLibCheck: false, types: ['node'] }
     expect(ours((await check(project, files, options)).output)).toEqual([])

@@ -90,7 +90,7 @@ test('starts, says what runs where, answers, and stops when told to', async () =
   expect(await server.ended).toBe(0)
 })
 
-test('told to stop where nobody reads any more what it says, stops as ever', async () => {
+test('told to stop where nobody reads any more what it says, stops as ever', { tags: 'full' }, async () => {
   const server = run()
   const origin = await server.ready
   await fetch(`${origin}/readyz`)
@@ -100,7 +100,7 @@ test('told to stop where nobody reads any more what it says, stops as ever', asy
   expect(await server.ended).toBe(0)
 })
 
-test('told twice to stop, still lets a running answer end', async () => {
+test('told twice to stop, still lets a running answer end', { tags: 'full' }, async () => {
   const service = await new ScriptedService().start()
   try {
     const asked = Promise.withResolvers<ServerResponse>()
@@ -136,37 +136,48 @@ test('told twice to stop, still lets a running answer end', async () => {
   }
 })
 
-test('starts for the second time without doing it all again, and still knows its visitors', async () => {
-  const first = run()
-  const origin = await first.ready
-  const made = await fetch(`${origin}/api/chat/conversation`, { method: 'POST' })
-  const cookie = made.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ')
-  first.child.kill('SIGKILL')
-  await first.ended
+test(
+  'starts for the second time without doing it all again, and still knows its visitors',
+  { tags: 'full' },
+  async () => {
+    const first = run()
+    const origin = await first.ready
+    const made = await fetch(`${origin}/api/chat/conversation`, { method: 'POST' })
+    const cookie = made.headers
+      .getSetCookie()
+      .map((line) => line.split(';', 1)[0])
+      .join('; ')
+    first.child.kill('SIGKILL')
+    await first.ended
 
-  const database = statSync(join(folder, 'data', 'db'))
-  const second = run()
-  const next = await second.ready
-  const answer = await fetch(`${next}/api/chat/conversations`, { headers: { cookie } })
-  expect(((await answer.json()) as { conversations: unknown[] }).conversations).toHaveLength(1)
-  expect(statSync(join(folder, 'data', 'db')).ino).toBe(database.ino)
-})
+    const database = statSync(join(folder, 'data', 'db'))
+    const second = run()
+    const next = await second.ready
+    const answer = await fetch(`${next}/api/chat/conversations`, { headers: { cookie } })
+    expect(((await answer.json()) as { conversations: unknown[] }).conversations).toHaveLength(1)
+    expect(statSync(join(folder, 'data', 'db')).ino).toBe(database.ino)
+  },
+)
 
-test('whose embedded database has ended by itself says so and ends, for whoever starts it again', async () => {
-  const losesItsThread = "process.on('worker', (thread) => process.once('SIGUSR2', () => thread.terminate()))"
-  const server = run({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(losesItsThread)}` })
-  await server.ready
-  server.child.kill('SIGUSR2')
-  expect(await server.ended).toBe(1)
-  expect(server.output()).toMatch(
-    /^The embedded database has ended by itself \(.+\), and nothing works without it: start the server again\. What was stored is safe\.$/m,
-  )
-})
+test(
+  'whose embedded database has ended by itself says so and ends, for whoever starts it again',
+  { tags: 'full' },
+  async () => {
+    const losesItsThread =
+      "process.on('worker', (thread) => process.once('SIGUSR2', () => thread.terminate()))"
+    const server = run({
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(losesItsThread)}`,
+    })
+    await server.ready
+    server.child.kill('SIGUSR2')
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toMatch(
+      /^The embedded database has ended by itself \(.+\), and nothing works without it: start the server again\. What was stored is safe\.$/m,
+    )
+  },
+)
 
-test('says that a newer server has changed the database', async () => {
+test('says that a newer server has changed the database', { tags: 'full' }, async () => {
   const data = join(folder, 'ahead')
   await unpackDatabase(data)
   const newer = await connect({ databaseUrl: null, dataFolder: data })
@@ -194,7 +205,7 @@ describe('does not start, and says why in one sentence', () => {
     )
   })
 
-  test('when another program has the port', async () => {
+  test('when another program has the port', { tags: 'full' }, async () => {
     const other = createServer().listen(0, 'localhost')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -207,13 +218,13 @@ describe('does not start, and says why in one sentence', () => {
     }
   })
 
-  test('when its host is none of this machine', async () => {
+  test('when its host is none of this machine', { tags: 'full' }, async () => {
     expect(await refusal({ HOST: '203.0.113.1' })).toBe(
       'HOST has a value that cannot be used (EADDRNOTAVAIL): set it to an address of this machine, such as 0.0.0.0.',
     )
   })
 
-  test('when another server has the data folder', async () => {
+  test('when another server has the data folder', { tags: 'full' }, async () => {
     const first = run()
     await first.ready
     expect(await refusal({})).toMatch(
@@ -223,13 +234,13 @@ describe('does not start, and says why in one sentence', () => {
     )
   })
 
-  test('when PostgreSQL does not answer', async () => {
+  test('when PostgreSQL does not answer', { tags: 'full' }, async () => {
     expect(await refusal({ DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/none' })).toBe(
       'DATABASE_URL points to a PostgreSQL that does not answer: start it, or correct the address.',
     )
   })
 
-  test('when production has no secret', async () => {
+  test('when production has no secret', { tags: 'full' }, async () => {
     const origin = 'https://studio.example.com'
     expect(await refusal({ STUDIO_ENV: 'production', STUDIO_ORIGIN: origin, SANDBOX_PORT: '' })).toMatch(
       /^STUDIO_SECRET is missing/,

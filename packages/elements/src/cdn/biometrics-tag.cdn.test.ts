@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { scriptTags, type SnippetOptions } from '../snippet.ts'
 import { entryOf, startCdnBrowser, type CdnBrowser } from '../testing/cdn-browser.ts'
-import { shownFrameworks } from '../testing/scope.ts'
+import { shownFrameworks, shownOf } from '../testing/scope.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -85,7 +85,7 @@ describe.each(shownFrameworks)('studio-biometrics by the script on %s', (framewo
     await page.getByRole('button', { name: open }).waitFor()
   })
 
-  test.each(['biometrics', 'biometrics-graph', 'biometrics-partner', 'partner-biometrics'])(
+  test.each(shownOf(['biometrics', 'biometrics-graph', 'biometrics-partner', 'partner-biometrics']))(
     'does not run a file "%s" that was altered',
     async (name) => {
       const { preload } = framework === 'react' ? it.manifest.react : it.manifest

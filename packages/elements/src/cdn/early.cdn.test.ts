@@ -368,7 +368,7 @@ test('speaks the language that is asked for, and has the heading and the placeho
 test.each([
   ['a picture', { images: [{ url: '/api/uploads/1', width: 9, height: 9 }] }],
   ['an answer that ended badly', { status: 'failed' as const }],
-])('a conversation with %s near its end waits for the chat', async (_, special) => {
+])('a conversation with %s near its end waits for the chat', { tags: 'full' }, async (_, special) => {
   const stored = [...messages.slice(0, -1), { ...messages.at(-1)!, ...special }] as Message[]
   const { page, chat, asked, release } = await show({ stored })
   await expect.poll(() => asked.some((path) => path.includes('/history/'))).toBe(true)

@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { scriptTags, type SnippetOptions } from '../snippet.ts'
 import { startCdnBrowser, type CdnBrowser } from '../testing/cdn-browser.ts'
-import { shownFrameworks } from '../testing/scope.ts'
+import { shownFrameworks, shownOf } from '../testing/scope.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 /** Nothing takes so long where it works. */
@@ -61,7 +61,7 @@ describe.each(shownFrameworks)('the loader on %s', (framework) => {
     }
   })
 
-  test.each(['module', 'classic'] as const)(
+  test.each(shownOf(['module', 'classic']))(
     'hands the nonce on and breaks no policy as a %s script',
     async (kind) => {
       const { page, said } = await studio.open(
@@ -83,7 +83,7 @@ const again = `<script>again = (old) => {
 }</script>`
 
 describe('the options of the tag', () => {
-  test.each(['module', 'classic'] as const)('make an element at the end of the body: %s', async (kind) => {
+  test.each(shownOf(['module', 'classic']))('make an element at the end of the body: %s', async (kind) => {
     const element = {
       mode: 'launcher',
       lang: 'vi',
@@ -267,7 +267,7 @@ describe('the options of the tag', () => {
 describe('content of the page that looks like the tag', () => {
   const elsewhere = 'https://elsewhere.invalid'
 
-  test.each(['module', 'classic'] as const)(
+  test.each(shownOf(['module', 'classic']))(
     'decides neither what it loads nor whom it asks: %s',
     async (kind) => {
       const { version } = studio.manifest
@@ -399,7 +399,7 @@ test('a tag that is taken out before its file has come leaves the page to the ne
 })
 
 describe('a release that loses a file', () => {
-  test.each(['chat.js', 'panel.js'])(
+  test.each(shownOf(['chat.js', 'panel.js']))(
     '%s opens at the next press, without a reload, and does what the page asked for',
     async (file) => {
       studio.cdn.missing.add(file)
@@ -534,7 +534,7 @@ describe('a page that loses all files but the loader', () => {
 })
 
 describe('two releases on a page', () => {
-  test.each(['module', 'classic'] as const)('are served by the first: %s', async (kind) => {
+  test.each(shownOf(['module', 'classic']))('are served by the first: %s', async (kind) => {
     const { folder, manifest, cdn } = studio
     const other = 'x.y.z-other'
     const loader = (await readFile(`${folder}/ai-studio.js`, 'utf8')).replaceAll(manifest.version, other)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { scriptTags, type SnippetOptions } from '../snippet.ts'
 import { entryOf, startCdnBrowser, type CdnBrowser } from '../testing/cdn-browser.ts'
-import { shownFrameworks } from '../testing/scope.ts'
+import { shownFrameworks, shownOf } from '../testing/scope.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -87,7 +87,7 @@ describe.each(shownFrameworks)('studio-login by the script on %s', (framework) =
     expect(isDefined).toBe(true)
   })
 
-  test.each(['login', 'login-graph', 'login-partner', 'mount-login'])(
+  test.each(shownOf(['login', 'login-graph', 'login-partner', 'mount-login']))(
     'does not run a file "%s" that was altered',
     async (name) => {
       const { preload } = framework === 'react' ? it.manifest.react : it.manifest

@@ -15,7 +15,7 @@ import { scriptTags, type SnippetOptions } from '../snippet.ts'
 import { conformanceCases, type ConformanceCase, type Subject } from '../testing/conformance.ts'
 import { copyRelease } from '../testing/copy-release.ts'
 import { serveCdn, servePages, type CdnServer, type PageServer } from '../testing/cdn-server.ts'
-import { isRepresentative, shownFrameworks } from '../testing/scope.ts'
+import { shownFrameworks, shownOf } from '../testing/scope.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -85,8 +85,10 @@ const sha384 = (code: Buffer) => `sha384-${createHash('sha384').update(code).dig
 
 describe('the files of a release', () => {
   // It takes as long as all else here together: a minute alone, several beside other files on a busy machine.
-  if (!isRepresentative) {
-    test('are the same when they are built again, in the place of what was there', async () => {
+  test(
+    'are the same when they are built again, in the place of what was there',
+    { tags: 'full', timeout: 600_000 },
+    async () => {
       const place = join(folder, 'again')
       const target = join(place, 'cdn')
       const leftovers = ['cdn.1234.new', 'cdn.1234.old']
@@ -97,8 +99,8 @@ describe('the files of a release', () => {
       expect(await buildCdn({}, target)).toEqual(manifest)
       expect(await readdir(target)).not.toContain('replaced.js')
       expect((await readdir(place)).sort()).toEqual(['cdn', 'cdn.kept'])
-    }, 600_000)
-  }
+    },
+  )
 
   test('have the hashes of the manifest, and compressed copies of the same content', async () => {
     const names = (await readdir(join(folder, 'cdn'))).filter((name) => name.endsWith('.js'))
@@ -247,30 +249,33 @@ describe.each(shownFrameworks)('the script on %s', (framework) => {
     expect(complaints.filter((text) => /policy|trusted/i.test(text))).toEqual([])
   })
 
-  test.each(['element', 'chat', 'thread'])('does not run a file "%s" that was altered', async (name) => {
-    const file = Object.keys(manifest.integrity).find((each) =>
-      new RegExp(framework === 'react' ? `^${name}\\.react[.-]` : `^${name}(-|\\.js)`).test(each),
-    )!
-    cdn.altered.set(file, (code) => `globalThis.wasRun = true;${code}`)
-    const { page, complaints } = await open(
-      `${tags({ framework, mode: 'launcher' })}<studio-chat></studio-chat>`,
-    )
-    if (name === 'thread') {
-      // Nobody says anything of what comes on idle but the browser; by the next refusal the first has had its consequences.
-      const refusals = () => complaints.filter((text) => text.includes(`/${file}' with computed`)).length
-      await expect.poll(refusals).toBeGreaterThan(0)
-      const before = refusals()
-      await page.locator('studio-chat textarea').fill('Hello')
-      await page.keyboard.press('Enter')
-      await expect.poll(refusals).toBeGreaterThan(before)
-    } else {
-      await expect.poll(() => complaints.join('\n')).toMatch(/^\[ai-studio\] AI_STUDIO_INTEGRITY/m)
-    }
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    )
-    expect(await page.evaluate('globalThis.wasRun')).toBeUndefined()
-  })
+  test.each(shownOf(['element', 'chat', 'thread']))(
+    'does not run a file "%s" that was altered',
+    async (name) => {
+      const file = Object.keys(manifest.integrity).find((each) =>
+        new RegExp(framework === 'react' ? `^${name}\\.react[.-]` : `^${name}(-|\\.js)`).test(each),
+      )!
+      cdn.altered.set(file, (code) => `globalThis.wasRun = true;${code}`)
+      const { page, complaints } = await open(
+        `${tags({ framework, mode: 'launcher' })}<studio-chat></studio-chat>`,
+      )
+      if (name === 'thread') {
+        // Nobody says anything of what comes on idle but the browser; by the next refusal the first has had its consequences.
+        const refusals = () => complaints.filter((text) => text.includes(`/${file}' with computed`)).length
+        await expect.poll(refusals).toBeGreaterThan(0)
+        const before = refusals()
+        await page.locator('studio-chat textarea').fill('Hello')
+        await page.keyboard.press('Enter')
+        await expect.poll(refusals).toBeGreaterThan(before)
+      } else {
+        await expect.poll(() => complaints.join('\n')).toMatch(/^\[ai-studio\] AI_STUDIO_INTEGRITY/m)
+      }
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      )
+      expect(await page.evaluate('globalThis.wasRun')).toBeUndefined()
+    },
+  )
 
   test('says that a part could not be loaded, and tries again when it is asked to', async () => {
     const { preload } = framework === 'react' ? manifest.react : manifest
@@ -290,7 +295,7 @@ describe.each(shownFrameworks)('the script on %s', (framework) => {
     await page.getByRole('dialog').getByRole('textbox').waitFor()
   })
 
-  test('looks from the beginning as it looks with all its parts', async () => {
+  test('looks from the beginning as it looks with all its parts', { tags: 'full' }, async () => {
     const html = (lang: string) =>
       `${tags({ framework })}<studio-chat lang="${lang}" theme="forest" endpoint="http://studio.invalid"></studio-chat>`
     const later = Object.keys(manifest.integrity).filter((name) => name.startsWith('thread'))

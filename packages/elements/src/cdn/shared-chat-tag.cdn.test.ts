@@ -10,7 +10,7 @@ import {
 } from '../../../react/src/shared-chat/testing/samples.ts'
 import { scriptTags, type SnippetOptions } from '../snippet.ts'
 import { startCdnBrowser, type CdnBrowser } from '../testing/cdn-browser.ts'
-import { shownFrameworks } from '../testing/scope.ts'
+import { shownFrameworks, shownOf } from '../testing/scope.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -82,7 +82,7 @@ describe.each(shownFrameworks)('studio-shared-chat by the script on %s', (framew
     expect(it.cdn.asked.filter((file) => file.startsWith(`shared-chat${suffix}.`))).toHaveLength(1)
   })
 
-  test.each(['shared-chat', 'shared-chat-graph', 'shared-chat-view'])(
+  test.each(shownOf(['shared-chat', 'shared-chat-graph', 'shared-chat-view']))(
     'does not run a file "%s" that was altered',
     async (name) => {
       const file = `${name}${suffix}.js`

@@ -19,31 +19,35 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('sharing is drawn with its own styles in the shadow root of each chat, and leaves the page as it was', async () => {
-  await page.viewport(1000, 800)
-  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Nobody answers here.'))
-  const before = document.adoptedStyleSheets.length
-  for (const instance of ['first', 'second']) {
-    const element = document.createElement('studio-chat')
-    const given = { endpoint: 'http://studio.invalid', lang: 'en', instance, 'conversation-id': 'c1' }
-    for (const [name, value] of Object.entries(given)) element.setAttribute(name, value)
-    element.style.inlineSize = '900px'
-    document.body.append(element)
-    const root = element.shadowRoot!
-    const share = () => root.querySelector<HTMLElement>('[part~=share]')
-    await expect.poll(share, patient).not.toBeNull()
-    share()!.focus()
-    await userEvent.keyboard('{Enter}')
-    await expect.poll(() => root.querySelector('.st-share-problem'), patient).not.toBeNull()
-    expect(getComputedStyle(root.querySelector('.st-share-problem')!).display).toBe('grid')
-    expect(getComputedStyle(root.querySelector('.st-tab-list')!).display).toBe('grid')
-    const count = root.adoptedStyleSheets.length
-    await closeByEscape(root)
-    expect(root.activeElement).toBe(share())
-    await userEvent.keyboard('{Enter}')
-    await expect.poll(() => root.querySelector('.st-share-problem'), patient).not.toBeNull()
-    expect(root.adoptedStyleSheets).toHaveLength(count)
-    await closeByEscape(root)
-  }
-  expect(document.adoptedStyleSheets).toHaveLength(before)
-})
+test(
+  'sharing is drawn with its own styles in the shadow root of each chat, and leaves the page as it was',
+  { tags: 'full' },
+  async () => {
+    await page.viewport(1000, 800)
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Nobody answers here.'))
+    const before = document.adoptedStyleSheets.length
+    for (const instance of ['first', 'second']) {
+      const element = document.createElement('studio-chat')
+      const given = { endpoint: 'http://studio.invalid', lang: 'en', instance, 'conversation-id': 'c1' }
+      for (const [name, value] of Object.entries(given)) element.setAttribute(name, value)
+      element.style.inlineSize = '900px'
+      document.body.append(element)
+      const root = element.shadowRoot!
+      const share = () => root.querySelector<HTMLElement>('[part~=share]')
+      await expect.poll(share, patient).not.toBeNull()
+      share()!.focus()
+      await userEvent.keyboard('{Enter}')
+      await expect.poll(() => root.querySelector('.st-share-problem'), patient).not.toBeNull()
+      expect(getComputedStyle(root.querySelector('.st-share-problem')!).display).toBe('grid')
+      expect(getComputedStyle(root.querySelector('.st-tab-list')!).display).toBe('grid')
+      const count = root.adoptedStyleSheets.length
+      await closeByEscape(root)
+      expect(root.activeElement).toBe(share())
+      await userEvent.keyboard('{Enter}')
+      await expect.poll(() => root.querySelector('.st-share-problem'), patient).not.toBeNull()
+      expect(root.adoptedStyleSheets).toHaveLength(count)
+      await closeByEscape(root)
+    }
+    expect(document.adoptedStyleSheets).toHaveLength(before)
+  },
+)

@@ -1,7 +1,10 @@
 import { scryptSync } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { crowd } from '../testing/crowd.ts'
 import { hashPassword, isOutdatedHash, isPassword, PasswordsBusy } from './password-hash.ts'
+
+// Real ones, as slow as they are.
+vi.unmock('./derive.ts')
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 

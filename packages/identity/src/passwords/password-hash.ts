@@ -1,9 +1,7 @@
-import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { promisify } from 'node:util'
 import pLimit from 'p-limit'
-
-const derive = promisify<string | Buffer, Buffer, number, ScryptOptions, Buffer>(scrypt)
+import { derive } from './derive.ts'
 
 interface Parameters {
   /** Binary logarithm of the cost. */

@@ -1,10 +1,10 @@
-import { themes } from '@ai-studio/contract/constants'
 import { cleanup, configure } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createFakeSession } from '../../../core/src/chat/testing/fake-session.ts'
 import { renderInShadow } from '../testing/shadow.tsx'
+import { shownThemes } from '../testing/shown-themes.ts'
 import '../theme/tokens.css'
 import '../ui/ui.css'
 import './chat.css'
@@ -102,7 +102,7 @@ const states: Record<string, FakeValues> = {
   temporary: { isTemporary: true, messages: [question('1', 'How?'), answer('2', shortAnswer)] },
 }
 
-describe.each(themes)('in the theme %s', (theme) => {
+describe.each(shownThemes)('in the theme %s', (theme) => {
   // The dark and the light theme stand for the others, whose colours have a test of their own.
   const shown = theme === 'dark' || theme === 'light' ? Object.keys(states) : ['markdown', 'failed']
   test.each(shown)('axe finds nothing: %s', async (name) => {

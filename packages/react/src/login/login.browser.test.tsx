@@ -1,11 +1,11 @@
 import type { Theme } from '@ai-studio/contract'
-import { themes } from '@ai-studio/contract/constants'
 import { cleanup } from '@testing-library/react'
 import axe from 'axe-core'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderWithStudio } from '../testing/render.tsx'
+import { shownThemes } from '../testing/shown-themes.ts'
 import '../theme/tokens.css'
 import '../ui/form.css'
 import '../ui/ui.css'
@@ -40,7 +40,7 @@ afterEach(() => {
   document.body.removeAttribute('style')
 })
 
-describe.each(themes)('in the theme %s', (theme) => {
+describe.each(shownThemes)('in the theme %s', (theme) => {
   test.each(names)('%s has nothing that axe objects to', async (name) => {
     await draw(name, theme)
     const { violations } = await axe.run(document.body, { resultTypes: ['violations'] })

@@ -23,7 +23,7 @@ const notChecked = ({ results }: Report) =>
   results.flatMap(({ result, remark }) => (result === 'not-checked' ? [remark] : []))
 
 describe('our server is as the contract says', () => {
-  test('to a page of its own, and nothing is left of it', async () => {
+  test('to a page of its own, and nothing is left of it', { tags: 'full' }, async () => {
     const report = await checked.check()
     expect(failures(report)).toEqual([])
     expect(report.notServed).toBe(0)
@@ -47,7 +47,7 @@ describe('our server is as the contract says', () => {
     expect(await rowsOf('conversations')).toBe(0)
   })
 
-  test('to a page that brings a token, while others stay strangers', async () => {
+  test('to a page that brings a token, while others stay strangers', { tags: 'full' }, async () => {
     const { token } = await checked.server.embed(partnerOrigin)
     const report = await checked.check({}, { origin: partnerOrigin, bearer: token })
     expect(failures(report)).toEqual([])

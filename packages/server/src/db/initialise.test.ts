@@ -22,7 +22,7 @@ test('the process that makes it says what stopped it, in a sentence and without 
   expect(failure).not.toContain('Node.js v')
 })
 
-test('what attempts left that were ended in the middle is gone afterwards', async () => {
+test('what attempts left that were ended in the middle is gone afterwards', { tags: 'full' }, async () => {
   await mkdir(join(parent, 'db.new-ended'))
   await writeFile(join(parent, 'db.new-ended', 'PG_VERSION'), 'half')
   await initialise(join(parent, 'db'))

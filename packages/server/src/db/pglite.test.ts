@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const open = () => connect({ databaseUrl: null, dataFolder: folder })
 
-test('keeps what was written, over restarts', async () => {
+test('keeps what was written, over restarts', { tags: 'full' }, async () => {
   const id = randomUUID()
   const now = new Date('2026-03-10T09:00:00.123Z')
   const first = await open()

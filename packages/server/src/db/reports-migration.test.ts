@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { migrationsFolder } from './migrations.ts'
 import { migrationsBefore } from '../testing/migrations-before.ts'
 
-test('reports of before say what was shared, by whom and when', async () => {
+test('reports of before say what was shared, by whom and when', { tags: 'full' }, async () => {
   const client = await PGlite.create()
   const db = drizzle(client)
   const before = migrationsBefore(16)

@@ -67,22 +67,29 @@ function payments(...args: string[]): Promise<{ code: number; output: string }> 
   })
 }
 
-test('the command talks to a started server, to its successor after a crash, and to none after its end', async () => {
-  expect(await payments('list')).toMatchObject({ code: 1, output: expect.stringContaining('No server runs') })
+test(
+  'the command talks to a started server, to its successor after a crash, and to none after its end',
+  { tags: 'full' },
+  async () => {
+    expect(await payments('list')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('No server runs'),
+    })
 
-  server = await startServer()
-  if (process.platform !== 'win32') {
-    expect((await stat(join(folder, 'operator.sock'))).mode & 0o777).toBe(0o600)
-  }
-  expect(await payments('list')).toMatchObject({ code: 0, output: 'There are no payments.\n' })
-  expect(await payments('show')).toMatchObject({ code: 2 })
+    server = await startServer()
+    if (process.platform !== 'win32') {
+      expect((await stat(join(folder, 'operator.sock'))).mode & 0o777).toBe(0o600)
+    }
+    expect(await payments('list')).toMatchObject({ code: 0, output: 'There are no payments.\n' })
+    expect(await payments('show')).toMatchObject({ code: 2 })
 
-  await end(server, 'SIGKILL')
-  expect(await payments('list')).toMatchObject({ code: 1 })
-  server = await startServer()
-  expect(await payments('list', '--json')).toMatchObject({ code: 0 })
+    await end(server, 'SIGKILL')
+    expect(await payments('list')).toMatchObject({ code: 1 })
+    server = await startServer()
+    expect(await payments('list', '--json')).toMatchObject({ code: 0 })
 
-  await end(server, 'SIGTERM')
-  expect(await readdir(folder)).not.toContain('operator.sock')
-  expect(await payments('list')).toMatchObject({ code: 1 })
-})
+    await end(server, 'SIGTERM')
+    expect(await readdir(folder)).not.toContain('operator.sock')
+    expect(await payments('list')).toMatchObject({ code: 1 })
+  },
+)

@@ -111,70 +111,78 @@ test(`of ${many} jobs, two servers and one that is killed, each is done once, an
   for (const { time } of again) expect(time - soonest).toBeLessThan(10_000)
 })
 
-test('a job that a server had from the queue and had not begun when it was killed is begun by the next one', async () => {
-  const settings = { lease: 5_000, renewEvery: 500, reapEvery: 500 }
-  await queueJobs(database, 50)
-  const death = { moment: 'unclaimed', time: 20 } as const
-  await servers.start({ name: 'doomed', settings, workFor: 3, death }).killed
-  const ids = noted('died')[0]?.about ?? ''
-  const { rows } = await database.db.execute<{ status: string; attempts: number; topic: string }>(
-    sql`select status, attempts, input->>'topic' as topic from tool_jobs where strpos(${ids}, id::text) > 0`,
-  )
-  expect(rows).toEqual([{ status: 'queued', attempts: 0, topic: expect.any(String) }])
+test(
+  'a job that a server had from the queue and had not begun when it was killed is begun by the next one',
+  { tags: 'full' },
+  async () => {
+    const settings = { lease: 5_000, renewEvery: 500, reapEvery: 500 }
+    await queueJobs(database, 50)
+    const death = { moment: 'unclaimed', time: 20 } as const
+    await servers.start({ name: 'doomed', settings, workFor: 3, death }).killed
+    const ids = noted('died')[0]?.about ?? ''
+    const { rows } = await database.db.execute<{ status: string; attempts: number; topic: string }>(
+      sql`select status, attempts, input->>'topic' as topic from tool_jobs where strpos(${ids}, id::text) > 0`,
+    )
+    expect(rows).toEqual([{ status: 'queued', attempts: 0, topic: expect.any(String) }])
 
-  servers.start({ name: 'next', settings, workFor: 3 })
-  const jobs = await untilDone(50)
-  await expectDoneOnce(jobs, 50)
-  const [{ topic } = { topic: '' }] = rows
-  expect(jobs.find((job) => job.topic === topic)).toMatchObject({ by: 'next', attempts: 1 })
-  expect(noted('begun').filter((note) => note.about === topic)).toMatchObject([{ name: 'next' }])
-  expectSoon('next')
-})
+    servers.start({ name: 'next', settings, workFor: 3 })
+    const jobs = await untilDone(50)
+    await expectDoneOnce(jobs, 50)
+    const [{ topic } = { topic: '' }] = rows
+    expect(jobs.find((job) => job.topic === topic)).toMatchObject({ by: 'next', attempts: 1 })
+    expect(noted('begun').filter((note) => note.about === topic)).toMatchObject([{ name: 'next' }])
+    expectSoon('next')
+  },
+)
 
-test('servers that are killed at every moment of a job leave nothing undone and nothing done twice', async () => {
-  // A job may be in the hands of several of them, one after the other.
-  const settings = { lease: 5_000, renewEvery: 500, reapEvery: 500, attempts: 10 }
-  await queueJobs(database, 50)
-  const doomed = moments.map((moment) =>
-    servers.start({ name: moment, settings, workFor: 3, death: { moment, time: 3 } }),
-  )
-  await Promise.all(doomed.map(({ killed }) => killed))
-  expect(
-    noted('died')
-      .map(({ name }) => name)
-      .toSorted(),
-  ).toEqual([...moments].toSorted())
+test(
+  'servers that are killed at every moment of a job leave nothing undone and nothing done twice',
+  { tags: 'full' },
+  async () => {
+    // A job may be in the hands of several of them, one after the other.
+    const settings = { lease: 5_000, renewEvery: 500, reapEvery: 500, attempts: 10 }
+    await queueJobs(database, 50)
+    const doomed = moments.map((moment) =>
+      servers.start({ name: moment, settings, workFor: 3, death: { moment, time: 3 } }),
+    )
+    await Promise.all(doomed.map(({ killed }) => killed))
+    expect(
+      noted('died')
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual([...moments].toSorted())
 
-  servers.start({ name: 'last', settings, workFor: 3 })
-  const jobs = await untilDone(50)
-  await expectDoneOnce(jobs, 50)
-  expectSoon('last')
-  for (const { topic, by } of jobs) {
-    const begun = noted('begun').filter((note) => note.about === topic)
-    // Nobody begins what has succeeded, so whoever made it was the last to begin it, and once.
-    expect({ topic, by: begun.at(-1)?.name }).toEqual({ topic, by })
-    expect(new Set(begun.map(({ name }) => name)).size, topic).toBe(begun.length)
-  }
-  // It was not killed, so everything that it began it made.
-  expect(about(noted('begun', 'last'))).toEqual(
-    jobs
-      .filter(({ by }) => by === 'last')
-      .map(({ topic }) => topic)
-      .toSorted(),
-  )
+    servers.start({ name: 'last', settings, workFor: 3 })
+    const jobs = await untilDone(50)
+    await expectDoneOnce(jobs, 50)
+    expectSoon('last')
+    for (const { topic, by } of jobs) {
+      const begun = noted('begun').filter((note) => note.about === topic)
+      // Nobody begins what has succeeded, so whoever made it was the last to begin it, and once.
+      expect({ topic, by: begun.at(-1)?.name }).toEqual({ topic, by })
+      expect(new Set(begun.map(({ name }) => name)).size, topic).toBe(begun.length)
+    }
+    // It was not killed, so everything that it began it made.
+    expect(about(noted('begun', 'last'))).toEqual(
+      jobs
+        .filter(({ by }) => by === 'last')
+        .map(({ topic }) => topic)
+        .toSorted(),
+    )
 
-  const begunInAll = noted('begun').length
-  // The queue itself finds the jobs of the dead much later: this is as if the time had come.
-  const late = await database.execute(
-    `update ${jobsSchema}.job set state = 'retry', start_after = now() where name = $1 and state = 'active' returning id`,
-    [toolJobName],
-  )
-  expect(late.rows.length).toBeGreaterThanOrEqual(moments.length)
-  await database.notify('jobs', toolJobName)
-  await vi.waitUntil(async () => {
-    const left = `select id from ${jobsSchema}.job where name = $1 and state < 'completed'`
-    return (await database.execute(left, [toolJobName])).rows.length === 0
-  }, patience)
-  expect(noted('begun')).toHaveLength(begunInAll)
-  await expectDoneOnce(await doneJobs(database, servers.folder), 50)
-})
+    const begunInAll = noted('begun').length
+    // The queue itself finds the jobs of the dead much later: this is as if the time had come.
+    const late = await database.execute(
+      `update ${jobsSchema}.job set state = 'retry', start_after = now() where name = $1 and state = 'active' returning id`,
+      [toolJobName],
+    )
+    expect(late.rows.length).toBeGreaterThanOrEqual(moments.length)
+    await database.notify('jobs', toolJobName)
+    await vi.waitUntil(async () => {
+      const left = `select id from ${jobsSchema}.job where name = $1 and state < 'completed'`
+      return (await database.execute(left, [toolJobName])).rows.length === 0
+    }, patience)
+    expect(noted('begun')).toHaveLength(begunInAll)
+    await expectDoneOnce(await doneJobs(database, servers.folder), 50)
+  },
+)

@@ -38,6 +38,7 @@ async function given(text: string, name: string): Promise<string> {
 
 test.each(['docx', 'pdf'])(
   'all that is read of documents at once is made into a document: %s',
+  { tags: 'full' },
   async (format) => {
     const paragraph = 'これは長い文章です。日本語の文書を読み、そのまま文書にします。\n\n'
     const text = paragraph.repeat(Math.ceil(readingLimits.characters / 3 / paragraph.length))

@@ -201,7 +201,7 @@ describe('what is refused', () => {
     expect((await send(file({ messages: [message('fine')] }))).statusCode).toBe(201)
   })
 
-  test('the 21st import of a day; unreadable ones count', async () => {
+  test('the 21st import of a day; unreadable ones count', { tags: 'full' }, async () => {
     for (let count = 0; count < 20; count += 1) await send(count % 2 ? '[]' : 'x')
     const answer = await send('[]')
     expect(answer.statusCode).toBe(429)

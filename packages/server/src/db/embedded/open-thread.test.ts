@@ -136,7 +136,7 @@ test.runIf(process.platform === 'linux')('its thread steps back behind the one t
   expect(readdirSync('/proc/self/task').map(niceOf)).toContain(Math.min(19, getPriority() + stepsBack))
 })
 
-test('whoever asks a closed database is refused', async () => {
+test('whoever asks a closed database is refused', { tags: 'full' }, async () => {
   const other = await openThread('memory://', {})
   await other.close()
   await expect(other.query('select 1')).rejects.toThrow('PGlite is closed')
@@ -151,24 +151,28 @@ test('a value that cannot be sent is refused, and nothing else', async () => {
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('a database that has given itself up is told, once, and refuses whoever asks it', async () => {
-  const losses: Error[] = []
-  const other = await openThread('memory://', {}, (error) => losses.push(error))
-  // PostgreSQL ends for good when its stack runs over while it reports that.
-  await other.exec("create function deep(n int) returns int language sql as 'select deep(n + 1)'")
-  await other.query('select deep(1)').catch(() => undefined)
-  const refused = { name: 'DatabaseLostError', code: '57P02' }
-  await expect(other.query('select 1')).rejects.toMatchObject(refused)
-  await expect(other.transaction((tx) => tx.query('select 1'))).rejects.toMatchObject(refused)
-  expect(losses).toEqual([expect.any(DatabaseLostError)])
-  expect(losses[0]!.message).toMatch(
-    /^The embedded database has ended by itself \(.+\), .* start the server again/,
-  )
-  await other.close()
-  expect(losses).toHaveLength(1)
-})
+test(
+  'a database that has given itself up is told, once, and refuses whoever asks it',
+  { tags: 'full' },
+  async () => {
+    const losses: Error[] = []
+    const other = await openThread('memory://', {}, (error) => losses.push(error))
+    // PostgreSQL ends for good when its stack runs over while it reports that.
+    await other.exec("create function deep(n int) returns int language sql as 'select deep(n + 1)'")
+    await other.query('select deep(1)').catch(() => undefined)
+    const refused = { name: 'DatabaseLostError', code: '57P02' }
+    await expect(other.query('select 1')).rejects.toMatchObject(refused)
+    await expect(other.transaction((tx) => tx.query('select 1'))).rejects.toMatchObject(refused)
+    expect(losses).toEqual([expect.any(DatabaseLostError)])
+    expect(losses[0]!.message).toMatch(
+      /^The embedded database has ended by itself \(.+\), .* start the server again/,
+    )
+    await other.close()
+    expect(losses).toHaveLength(1)
+  },
+)
 
-test('one that is closed is not lost', async () => {
+test('one that is closed is not lost', { tags: 'full' }, async () => {
   let losses = 0
   const other = await openThread('memory://', {}, () => (losses += 1))
   await other.close()

@@ -213,46 +213,50 @@ const bought = async ({ db }: Database) => {
 }
 
 describe('a server that is killed while it takes in that a payment was paid', () => {
-  test('has taken it in whole or not at all, and the next one ends the work: one grant, and no mail is lost', async () => {
-    const evidence = (payment: PaymentRow) =>
-      evidenceOf(payment, 'paid', { source: 'notice', noticeId: 'paid' })
-    const all = await killAtEach({ prepare: bought, evidence, moments: everyMoment })
-    const mailAt = 1 + (all[0]?.steps.indexOf('mail') ?? -1)
+  test(
+    'has taken it in whole or not at all, and the next one ends the work: one grant, and no mail is lost',
+    { tags: 'full' },
+    async () => {
+      const evidence = (payment: PaymentRow) =>
+        evidenceOf(payment, 'paid', { source: 'notice', noticeId: 'paid' })
+      const all = await killAtEach({ prepare: bought, evidence, moments: everyMoment })
+      const mailAt = 1 + (all[0]?.steps.indexOf('mail') ?? -1)
 
-    const { deps, ledger, gateways, mailsAbout } = await restart()
-    const { db } = deps.database
-    const found: boolean[] = []
-    for (const { payment, text } of all) found.push(await isPaidWhole(db, payment, text))
-    // Both sides of the commit were hit.
-    expect(new Set(found)).toEqual(new Set([true, false]))
+      const { deps, ledger, gateways, mailsAbout } = await restart()
+      const { db } = deps.database
+      const found: boolean[] = []
+      for (const { payment, text } of all) found.push(await isPaidWhole(db, payment, text))
+      // Both sides of the commit were hit.
+      expect(new Set(found)).toEqual(new Set([true, false]))
 
-    // Of every other payment the gateway tells again; the others are found by asking.
-    for (const [index, { payment }] of all.entries()) {
-      gateways.script(payment.reference, { says: 'paid' })
-      if (index % 2 === 0) await takeIn(deps, evidence(payment))
-    }
-    ledger.now.advance(3 * 60_000)
-    await sweepPayments(deps)
+      // Of every other payment the gateway tells again; the others are found by asking.
+      for (const [index, { payment }] of all.entries()) {
+        gateways.script(payment.reference, { says: 'paid' })
+        if (index % 2 === 0) await takeIn(deps, evidence(payment))
+      }
+      ledger.now.advance(3 * 60_000)
+      await sweepPayments(deps)
 
-    for (const [index, { payment, buyer, kill, text }] of all.entries()) {
-      expect(await findPayment(db, payment.id), text).toMatchObject({
-        status: 'paid',
-        review: null,
-        owedMail: null,
-        askAt: null,
-        transactionId: `TX-${payment.reference}`,
-      })
-      expect(await grantsOf(db, buyer), text).toHaveLength(1)
-      const events = await eventsOf(db, payment.id)
-      expect(events, text).toHaveLength(1)
-      expect(events[0], text).toMatchObject({ statusBefore: 'pending', statusAfter: 'paid' })
-      if (index % 2 === 0) expect(events[0]?.noticeId, text).toBe('paid')
-      // Between the mail and the note that it was sent it comes twice, otherwise once, and never not at all.
-      const mails = done('mail', payment) + mailsAbout(payment)
-      expect(mails, text).toBeGreaterThanOrEqual(1)
-      expect(mails, text).toBeLessThanOrEqual(kill.killAt <= mailAt && kill.when === 'before' ? 1 : 2)
-    }
-  })
+      for (const [index, { payment, buyer, kill, text }] of all.entries()) {
+        expect(await findPayment(db, payment.id), text).toMatchObject({
+          status: 'paid',
+          review: null,
+          owedMail: null,
+          askAt: null,
+          transactionId: `TX-${payment.reference}`,
+        })
+        expect(await grantsOf(db, buyer), text).toHaveLength(1)
+        const events = await eventsOf(db, payment.id)
+        expect(events, text).toHaveLength(1)
+        expect(events[0], text).toMatchObject({ statusBefore: 'pending', statusAfter: 'paid' })
+        if (index % 2 === 0) expect(events[0]?.noticeId, text).toBe('paid')
+        // Between the mail and the note that it was sent it comes twice, otherwise once, and never not at all.
+        const mails = done('mail', payment) + mailsAbout(payment)
+        expect(mails, text).toBeGreaterThanOrEqual(1)
+        expect(mails, text).toBeLessThanOrEqual(kill.killAt <= mailAt && kill.when === 'before' ? 1 : 2)
+      }
+    },
+  )
 })
 
 // The way there is the same as that of money that came, so one of the two stands for both.
@@ -311,7 +315,7 @@ describe.skipIf(isRepresentative)('a server that is killed while it takes in tha
 })
 
 describe('a server that is killed after the gateway took the money and before it was written down', () => {
-  test('leaves a payment that the next one finds paid, by asking', async () => {
+  test('leaves a payment that the next one finds paid, by asking', { tags: 'full' }, async () => {
     const all = await killAtEach({
       prepare: bought,
       evidence: (payment) => evidenceOf(payment, 'paid'),
@@ -405,30 +409,34 @@ describe.skipIf(isRepresentative)('a server that is killed while it sweeps', () 
 })
 
 describe.skipIf(isRepresentative)('a server that is killed while it takes in late money', () => {
-  test('of a payment that had failed has taken it in whole or not at all, and its next notice ends the work', async () => {
-    const failed = async ({ db }: Database) => {
-      const buyer = await insertBuyer(db, { now })
-      const more = { status: 'failed', failure: 'cancelled', askAt: null } as const
-      return { buyer, payment: await insertPaymentRow(db, buyer, { now, ...more }) }
-    }
-    const evidence = (payment: PaymentRow) =>
-      evidenceOf(payment, 'paid', { source: 'notice', noticeId: 'late' })
-    const all = await killAtEach({ prepare: failed, evidence, moments: untilStored })
-    const { deps, ledger, mailsAbout } = await restart()
-    const { db } = deps.database
-    const found: boolean[] = []
-    for (const { payment, text } of all) found.push(await isPaidWhole(db, payment, text))
-    expect(new Set(found)).toEqual(new Set([true, false]))
-    for (const { payment } of all) await takeIn(deps, evidence(payment))
-    ledger.now.advance(3 * 60_000)
-    await sweepPayments(deps)
-    for (const { payment, buyer, text } of all) {
-      expect(await isPaidWhole(db, payment, text), text).toBe(true)
-      expect(await findPayment(db, payment.id), text).toMatchObject({ failure: null, owedMail: null })
-      expect(await grantsOf(db, buyer), text).toHaveLength(1)
-      expect(done('mail', payment) + mailsAbout(payment), text).toBeGreaterThanOrEqual(1)
-    }
-  })
+  test(
+    'of a payment that had failed has taken it in whole or not at all, and its next notice ends the work',
+    { tags: 'full' },
+    async () => {
+      const failed = async ({ db }: Database) => {
+        const buyer = await insertBuyer(db, { now })
+        const more = { status: 'failed', failure: 'cancelled', askAt: null } as const
+        return { buyer, payment: await insertPaymentRow(db, buyer, { now, ...more }) }
+      }
+      const evidence = (payment: PaymentRow) =>
+        evidenceOf(payment, 'paid', { source: 'notice', noticeId: 'late' })
+      const all = await killAtEach({ prepare: failed, evidence, moments: untilStored })
+      const { deps, ledger, mailsAbout } = await restart()
+      const { db } = deps.database
+      const found: boolean[] = []
+      for (const { payment, text } of all) found.push(await isPaidWhole(db, payment, text))
+      expect(new Set(found)).toEqual(new Set([true, false]))
+      for (const { payment } of all) await takeIn(deps, evidence(payment))
+      ledger.now.advance(3 * 60_000)
+      await sweepPayments(deps)
+      for (const { payment, buyer, text } of all) {
+        expect(await isPaidWhole(db, payment, text), text).toBe(true)
+        expect(await findPayment(db, payment.id), text).toMatchObject({ failure: null, owedMail: null })
+        expect(await grantsOf(db, buyer), text).toHaveLength(1)
+        expect(done('mail', payment) + mailsAbout(payment), text).toBeGreaterThanOrEqual(1)
+      }
+    },
+  )
 })
 
 describe.skipIf(isRepresentative)('a server that is killed while it takes in what does not fit', () => {

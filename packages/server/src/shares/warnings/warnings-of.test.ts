@@ -64,7 +64,7 @@ test('what images show counts for how long it is', async () => {
   expect(lengths.filter((length) => length >= 30)).toEqual([])
 })
 
-test('no more is taken than fits while it waits for its turn', async () => {
+test('no more is taken than fits while it waits for its turn', { tags: 'full' }, async () => {
   const content = long.repeat(150)
   const answers = await Promise.allSettled(
     Array.from({ length: 8 }, (_, index) => warningsOf(published([{ id: `${index}`, content }]))),

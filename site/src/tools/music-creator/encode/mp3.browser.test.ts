@@ -26,28 +26,32 @@ function framesOf(bytes: Uint8Array): { kilobits: number; channels: number }[] {
   return frames
 }
 
-test('an MP3 file consists of frames, is as long as the sound, and sounds as loud', async () => {
-  const sound = await renderScore(fullScore(10))
-  const progress: number[] = []
-  const file = await encodeMp3(sound, { onProgress: (share) => progress.push(share) })
-  expect(file.type).toBe('audio/mpeg')
-  const bytes = await file.arrayBuffer()
-  const frames = framesOf(new Uint8Array(bytes))
-  expect(new Set(frames.map(({ kilobits }) => kilobits))).toEqual(new Set([mp3Kilobits]))
-  expect(frames.every(({ channels }) => channels === 2)).toBe(true)
-  // The encoder begins about a frame late and fills the last one.
-  expect(frames.length * 1_152 - sound.length).toBeGreaterThanOrEqual(0)
-  expect(frames.length * 1_152 - sound.length).toBeLessThan(4 * 1_152)
-  expect(progress.at(-1)).toBe(1)
-  expect(progress.length).toBeGreaterThan(2)
+test(
+  'an MP3 file consists of frames, is as long as the sound, and sounds as loud',
+  { tags: 'full' },
+  async () => {
+    const sound = await renderScore(fullScore(10))
+    const progress: number[] = []
+    const file = await encodeMp3(sound, { onProgress: (share) => progress.push(share) })
+    expect(file.type).toBe('audio/mpeg')
+    const bytes = await file.arrayBuffer()
+    const frames = framesOf(new Uint8Array(bytes))
+    expect(new Set(frames.map(({ kilobits }) => kilobits))).toEqual(new Set([mp3Kilobits]))
+    expect(frames.every(({ channels }) => channels === 2)).toBe(true)
+    // The encoder begins about a frame late and fills the last one.
+    expect(frames.length * 1_152 - sound.length).toBeGreaterThanOrEqual(0)
+    expect(frames.length * 1_152 - sound.length).toBeLessThan(4 * 1_152)
+    expect(progress.at(-1)).toBe(1)
+    expect(progress.length).toBeGreaterThan(2)
 
-  const decoded = await new OfflineAudioContext(2, 1, 44_100).decodeAudioData(bytes)
-  expect(Math.abs(decoded.duration - sound.duration)).toBeLessThan(0.1)
-  for (const channel of [0, 1]) {
-    const [before, after] = [sound, decoded].map((buffer) => loudness(buffer.getChannelData(channel)))
-    expect(Math.abs(20 * Math.log10(after! / before!))).toBeLessThan(0.3)
-  }
-})
+    const decoded = await new OfflineAudioContext(2, 1, 44_100).decodeAudioData(bytes)
+    expect(Math.abs(decoded.duration - sound.duration)).toBeLessThan(0.1)
+    for (const channel of [0, 1]) {
+      const [before, after] = [sound, decoded].map((buffer) => loudness(buffer.getChannelData(channel)))
+      expect(Math.abs(20 * Math.log10(after! / before!))).toBeLessThan(0.3)
+    }
+  },
+)
 
 test('a WAV file decodes to the very sound', async () => {
   const sound = await renderScore(fullScore(4))
@@ -62,7 +66,7 @@ test('a WAV file decodes to the very sound', async () => {
   expect(off).toBeLessThan(3 / 32_768)
 })
 
-test('writing ends when it is told to, before and while it runs', async () => {
+test('writing ends when it is told to, before and while it runs', { tags: 'full' }, async () => {
   const sound = await renderScore(fullScore(20))
   await expect(encodeMp3(sound, { signal: AbortSignal.abort(new Error('never')) })).rejects.toThrow('never')
   const ending = new AbortController()
@@ -80,7 +84,7 @@ test('writing ends when it is told to, before and while it runs', async () => {
   expect(seen).toHaveLength(length)
 })
 
-test('the page goes on while a file is written', async () => {
+test('the page goes on while a file is written', { tags: 'full' }, async () => {
   const sound = await renderScore(fullScore(10))
   let turns = 0
   const ticking = setInterval(() => (turns += 1), 1)

@@ -39,23 +39,27 @@ const button = (name: string) => page.getByRole('button', { name })
 const slider = () => page.getByRole('slider', { name: 'Position' }).element() as HTMLInputElement
 const seconds = () => Number(slider().value)
 
-test('the music plays on, goes where it is pressed, and stands still when it is paused', async () => {
-  await page.viewport(800, 700)
-  draw()
-  await userEvent.click(button('Play'))
-  await expect.poll(seconds).toBeGreaterThan(0.5)
-  const field = slider().parentElement!
-  const { width } = field.getBoundingClientRect()
-  await userEvent.click(field, { position: { x: width * 0.75, y: 20 } })
-  await expect.poll(seconds).toBeGreaterThan(8.9)
-  expect(seconds()).toBeLessThan(11)
-  expect(document.activeElement).toBe(slider())
-  await userEvent.click(button('Pause'))
-  const there = seconds()
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(seconds()).toBe(there)
-  await expect.element(button('Play')).toBeVisible()
-})
+test(
+  'the music plays on, goes where it is pressed, and stands still when it is paused',
+  { tags: 'full' },
+  async () => {
+    await page.viewport(800, 700)
+    draw()
+    await userEvent.click(button('Play'))
+    await expect.poll(seconds).toBeGreaterThan(0.5)
+    const field = slider().parentElement!
+    const { width } = field.getBoundingClientRect()
+    await userEvent.click(field, { position: { x: width * 0.75, y: 20 } })
+    await expect.poll(seconds).toBeGreaterThan(8.9)
+    expect(seconds()).toBeLessThan(11)
+    expect(document.activeElement).toBe(slider())
+    await userEvent.click(button('Pause'))
+    const there = seconds()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(seconds()).toBe(there)
+    await expect.element(button('Play')).toBeVisible()
+  },
+)
 
 test('a piece that has played to its end stands at its beginning', async () => {
   draw()
@@ -71,7 +75,7 @@ test('a piece that has played to its end stands at its beginning', async () => {
   await expect.poll(seconds).toBe(0)
 })
 
-test('MP3 and WAV are given to the browser to save', async () => {
+test('MP3 and WAV are given to the browser to save', { tags: 'full' }, async () => {
   const saved: { name: string; file: Promise<Blob> }[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push({ name: this.download, file: fetch(this.href).then((answer) => answer.blob()) })

@@ -102,7 +102,7 @@ test.each<[string, (text: string) => Uint8Array]>([
         { strings: `<si><t>${text}</t></si>` },
       ),
   ],
-])('a text of 50 MB that a workbook keeps %s is cut', async (_, workbookOf) => {
+])('a text of 50 MB that a workbook keeps %s is cut', { tags: 'full' }, async (_, workbookOf) => {
   const text = Array.from(
     { length: 500_000 },
     (_each, place) => `word ${place * 7919} and more text that is long, `,
