@@ -7,8 +7,7 @@ import { defineConfig } from 'vitest/config'
 import { chromiumArguments, findHeadlessShell } from './scripts/find-chromium.mjs'
 import { content } from './site/content-plugin.ts'
 
-const resolve = { conditions: ['ai-studio-source'] }
-const ssr = { resolve: { conditions: ['ai-studio-source'] } }
+const conditions = ['ai-studio-source']
 
 /** Everything that the widgets import lazily; found out in the middle of a test it would reload the page. */
 const highlighting = ['languages-common.ts', 'languages-more.ts'].flatMap((file) => {
@@ -32,12 +31,15 @@ const maxWorkers = availableParallelism() + 1
  * of the widgets' tests run on happy-dom.
  */
 export default defineConfig({
+  // What stands here projects share, and with it one server, which reads each source file once for all of them.
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  plugins: [react(), content()],
   test: {
     tags: [{ name: 'full', description: 'Takes long, and others stand for it: left to `npm run test:all`.' }],
     projects: [
       {
-        resolve,
-        ssr,
+        extends: true,
         test: {
           name: 'unit',
           expect: expectPatiently,
@@ -55,8 +57,7 @@ export default defineConfig({
         },
       },
       {
-        resolve,
-        ssr,
+        extends: true,
         test: {
           name: 'server',
           expect: expectPatiently,
@@ -79,8 +80,7 @@ export default defineConfig({
         },
       },
       {
-        resolve,
-        ssr,
+        extends: true,
         test: {
           name: 'core-dom',
           expect: expectPatiently,
@@ -92,9 +92,7 @@ export default defineConfig({
         },
       },
       {
-        resolve,
-        ssr,
-        plugins: [react(), content()],
+        extends: true,
         test: {
           name: 'dom',
           expect: expectPatiently,
@@ -109,8 +107,7 @@ export default defineConfig({
         },
       },
       {
-        resolve,
-        ssr,
+        extends: true,
         test: {
           name: 'cdn',
           expect: expectPatiently,
@@ -124,8 +121,7 @@ export default defineConfig({
         },
       },
       {
-        resolve,
-        ssr,
+        extends: true,
         test: {
           name: 'packages',
           expect: expectPatiently,
@@ -139,8 +135,7 @@ export default defineConfig({
         },
       },
       {
-        resolve,
-        ssr,
+        extends: true,
         test: {
           name: 'engines',
           expect: expectPatiently,
@@ -155,8 +150,7 @@ export default defineConfig({
         },
       },
       {
-        resolve,
-        plugins: [react()],
+        extends: true,
         optimizeDeps: {
           include: [
             '@ai-studio/core > axios',
