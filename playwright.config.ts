@@ -31,8 +31,8 @@ export default defineConfig<{ direction?: 'ltr' | 'rtl' }>({
       use: { ...drivenBy(findHeadlessShell()), direction: 'rtl' },
     },
     // What stands in the way of an embedded widget is the browser's, too: its cookies, its way back.
-    { name: 'hostile-host', testDir: 'tests/hostile-host', use: drivenBy(findChromium()) },
-    { name: 'examples', testDir: 'tests/examples', use: drivenBy(findHeadlessShell()) },
+    { name: 'hostile-host', testDir: 'tests/hostile-host', ...chosen, use: drivenBy(findChromium()) },
+    { name: 'examples', testDir: 'tests/examples', ...chosen, use: drivenBy(findHeadlessShell()) },
   ],
   outputDir: 'test-results',
   // One more than there are processors: pages wait for timers and servers, too.

@@ -1,4 +1,3 @@
-import { runsEverything } from '../scope.ts'
 import { testReactExample } from './support/react-example.ts'
 import { test } from './support/test.ts'
 
@@ -15,4 +14,4 @@ test.use({
   },
 })
 
-if (runsEverything) test.describe('the example for React on React 18.2', testReactExample)
+test.describe('the example for React on React 18.2', testReactExample)

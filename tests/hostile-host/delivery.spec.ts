@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { CdnManifest } from '../../packages/elements/src/cdn-manifest.ts'
 import { serveCdn, type CdnServer } from '../../packages/elements/src/testing/cdn-server.ts'
 import { chat as words, launcher as button } from '../e2e/support/labels.ts'
-import { cases } from '../scope.ts'
+import { cases, representative } from '../scope.ts'
 import { fullExchange, streamedAnswer } from './support/exchange.ts'
 import { builds, type Build } from './support/scope.ts'
 import { expect, test as base } from './support/test.ts'
@@ -64,80 +64,75 @@ for (const build of builds(['preact'], ['react'])) {
   })
 
   for (const part of cases('talk', 'thread')) {
-    test(`when the part "${part}" is lost on the way, what was typed waits for it (${build})`, async ({
-      visit,
-      page,
-      cdn,
-      manifest,
-      upstream,
-      complaints,
-    }) => {
-      complaints.expectFailedRequests('/cdn/', 503)
-      complaints.expectReport(/^\[ai-studio\]/)
-      const file = fileOf(manifest, build, part)
-      cdn.missing.add(file)
-      const { chat, untouched } = await visit({
-        build,
-        from: { origin: cdn.origin, manifest },
-        script: listening,
-      })
-      await chat.composer.fill('Half a thought')
-      await expect.poll(() => cdn.asked).toContain(file)
-      await page.waitForLoadState('networkidle')
-      await expect(chat.composer).toHaveValue('Half a thought')
-      cdn.missing.clear()
-      // What did not go through waits, in the field or beside its question, until the visitor tries again.
-      await expect(async () => {
-        if ((await chat.composer.inputValue()) !== '') await chat.composer.press('Enter')
-        const again = chat.button(words.thread.sendAgain)
-        if (await again.isVisible()) await again.click()
-        await expect(chat.answers.getByText('You said: Half a thought', { exact: true })).toHaveCount(1, {
-          timeout: 5_000,
+    test(
+      `when the part "${part}" is lost on the way, what was typed waits for it (${build})`,
+      representative,
+      async ({ visit, page, cdn, manifest, upstream, complaints }) => {
+        complaints.expectFailedRequests('/cdn/', 503)
+        complaints.expectReport(/^\[ai-studio\]/)
+        const file = fileOf(manifest, build, part)
+        cdn.missing.add(file)
+        const { chat, untouched } = await visit({
+          build,
+          from: { origin: cdn.origin, manifest },
+          script: listening,
         })
-      }).toPass({ timeout: 40_000 })
-      await chat.asked('Half a thought')
-      await chat.finished()
-      await streamedAnswer(chat, upstream)
-      await untouched()
-    })
+        await chat.composer.fill('Half a thought')
+        await expect.poll(() => cdn.asked).toContain(file)
+        await page.waitForLoadState('networkidle')
+        await expect(chat.composer).toHaveValue('Half a thought')
+        cdn.missing.clear()
+        // What did not go through waits, in the field or beside its question, until the visitor tries again.
+        await expect(async () => {
+          if ((await chat.composer.inputValue()) !== '') await chat.composer.press('Enter')
+          const again = chat.button(words.thread.sendAgain)
+          if (await again.isVisible()) await again.click()
+          await expect(chat.answers.getByText('You said: Half a thought', { exact: true })).toHaveCount(1, {
+            timeout: 5_000,
+          })
+        }).toPass({ timeout: 40_000 })
+        await chat.asked('Half a thought')
+        await chat.finished()
+        await streamedAnswer(chat, upstream)
+        await untouched()
+      },
+    )
   }
 
   for (const part of cases('chat', 'element', 'talk')) {
-    test(`when somebody alters the part "${part}" on the way it never runs (${build})`, async ({
-      visit,
-      page,
-      cdn,
-      manifest,
-      complaints,
-    }) => {
-      complaints.expectReport(/Failed to find a valid digest|SRI's integrity checks failed|^\[ai-studio\]/)
-      const file = fileOf(manifest, build, part)
-      cdn.altered.set(file, (code) => `globalThis.stolen = document.cookie;${code}`)
-      const from = { origin: cdn.origin, manifest }
-      let refusals = 0
-      page.on('console', (message) => {
-        if (message.text().includes(`/${file}' with computed`)) refusals += 1
-      })
-      const { chat, untouched } = await visit({ build, from, script: listening })
-      if (part === 'talk') {
-        // Nobody says anything of what comes when somebody writes but the browser; by the next refusal the first has had
-        // its consequences.
-        await chat.composer.fill('Half a thought')
-        await expect.poll(() => refusals).toBeGreaterThan(0)
-        const before = refusals
-        await chat.composer.press('Enter')
-        await expect.poll(() => refusals).toBeGreaterThan(before)
-      } else {
-        await expect.poll(() => page.evaluate('failures')).toContain('LOAD_FAILED')
-        expect(refusals).toBeGreaterThan(0)
-      }
-      await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-      )
-      expect(await page.evaluate(() => 'stolen' in globalThis)).toBe(false)
-      if (part === 'talk') await expect(chat.composer).toHaveValue('Half a thought')
-      await untouched()
-    })
+    test(
+      `when somebody alters the part "${part}" on the way it never runs (${build})`,
+      representative,
+      async ({ visit, page, cdn, manifest, complaints }) => {
+        complaints.expectReport(/Failed to find a valid digest|SRI's integrity checks failed|^\[ai-studio\]/)
+        const file = fileOf(manifest, build, part)
+        cdn.altered.set(file, (code) => `globalThis.stolen = document.cookie;${code}`)
+        const from = { origin: cdn.origin, manifest }
+        let refusals = 0
+        page.on('console', (message) => {
+          if (message.text().includes(`/${file}' with computed`)) refusals += 1
+        })
+        const { chat, untouched } = await visit({ build, from, script: listening })
+        if (part === 'talk') {
+          // Nobody says anything of what comes when somebody writes but the browser; by the next refusal the first has had
+          // its consequences.
+          await chat.composer.fill('Half a thought')
+          await expect.poll(() => refusals).toBeGreaterThan(0)
+          const before = refusals
+          await chat.composer.press('Enter')
+          await expect.poll(() => refusals).toBeGreaterThan(before)
+        } else {
+          await expect.poll(() => page.evaluate('failures')).toContain('LOAD_FAILED')
+          expect(refusals).toBeGreaterThan(0)
+        }
+        await page.evaluate(
+          () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+        )
+        expect(await page.evaluate(() => 'stolen' in globalThis)).toBe(false)
+        if (part === 'talk') await expect(chat.composer).toHaveValue('Half a thought')
+        await untouched()
+      },
+    )
   }
 
   test(`on a site that the studio does not know the visitor keeps the text, and the page hears why (${build})`, async ({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { actions, chat as words, launcher as button } from '../e2e/support/labels.ts'
-import { firstOf } from '../scope.ts'
+import { firstOf, representative } from '../scope.ts'
 import { fullExchange } from './support/exchange.ts'
 import type { HostPageOptions } from './support/host-page.ts'
 import { builds, type Build } from './support/scope.ts'
@@ -59,21 +59,21 @@ const inBuild = (build: Build) => (build === 'preact' ? '' : ` (${build})`)
 
 for (const [index, host] of firstOf(hosts).entries()) {
   for (const build of builds(['preact'], index === 0 ? ['react', 'npm'] : ['react'])) {
-    test(`on ${host.name} the chat looks as everywhere, and works${inBuild(build)}`, async ({
-      visit,
-      page,
-      upstream,
-    }) => {
-      await visit({ build })
-      await expect(page.locator('studio-chat [part~=start-over]')).toBeVisible()
-      const everywhere = await looksOfChat(page)
-      const { chat, untouched } = await visit({ build, ...host.page })
-      await expect(page.locator('studio-chat [part~=start-over]')).toBeVisible()
-      expect(everywhere.length).toBeGreaterThan(10)
-      expect(await looksOfChat(page)).toEqual(everywhere)
-      await fullExchange(chat, upstream)
-      await untouched()
-    })
+    test(
+      `on ${host.name} the chat looks as everywhere, and works${inBuild(build)}`,
+      representative,
+      async ({ visit, page, upstream }) => {
+        await visit({ build })
+        await expect(page.locator('studio-chat [part~=start-over]')).toBeVisible()
+        const everywhere = await looksOfChat(page)
+        const { chat, untouched } = await visit({ build, ...host.page })
+        await expect(page.locator('studio-chat [part~=start-over]')).toBeVisible()
+        expect(everywhere.length).toBeGreaterThan(10)
+        expect(await looksOfChat(page)).toEqual(everywhere)
+        await fullExchange(chat, upstream)
+        await untouched()
+      },
+    )
   }
 }
 
@@ -216,22 +216,21 @@ test('who does not ask for less motion sees the panel come', async ({ visit, pag
   await expect.poll(moved).toContain('translate')
 })
 
-test('a page behind a panel that fills the screen gets back exactly what it had', async ({
-  visit,
-  page,
-  studio,
-  upstream,
-}) => {
-  await page.setViewportSize({ width: 390, height: 700 })
-  const { chat, untouched } = await visit({
-    chat: `<studio-chat mode="launcher" endpoint="${studio.origin}"></studio-chat>`,
-  })
-  await page.getByRole('button', { name: button.open, exact: true }).click()
-  await fullExchange(chat, upstream)
-  await page.getByRole('button', { name: words.header.close, exact: true }).first().click()
-  await expect(chat.composer).toBeHidden()
-  await untouched()
-})
+test(
+  'a page behind a panel that fills the screen gets back exactly what it had',
+  representative,
+  async ({ visit, page, studio, upstream }) => {
+    await page.setViewportSize({ width: 390, height: 700 })
+    const { chat, untouched } = await visit({
+      chat: `<studio-chat mode="launcher" endpoint="${studio.origin}"></studio-chat>`,
+    })
+    await page.getByRole('button', { name: button.open, exact: true }).click()
+    await fullExchange(chat, upstream)
+    await page.getByRole('button', { name: words.header.close, exact: true }).first().click()
+    await expect(chat.composer).toBeHidden()
+    await untouched()
+  },
+)
 
 test('in the colours that a visitor forces on all pages the launcher still shows what it is', async ({
   visit,

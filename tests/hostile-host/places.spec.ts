@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ChatBox } from '../e2e/support/chat-box.ts'
 import { actions, launcher } from '../e2e/support/labels.ts'
-import { firstOf } from '../scope.ts'
+import { firstOf, representative } from '../scope.ts'
 import { chatOf, fullExchange, nothingLost, streamedAnswer } from './support/exchange.ts'
 import { builds } from './support/scope.ts'
 import { expect, test } from './support/test.ts'
@@ -82,22 +82,22 @@ const moves: { name: string; act: (page: Page) => Promise<void> }[] = [
 
 for (const [index, { name, act }] of firstOf(moves).entries()) {
   for (const build of builds(['preact'], index < 3 ? ['react', 'npm'] : ['react'])) {
-    test(`an element that is ${name} goes on answering, and keeps what is typed (${build})`, async ({
-      visit,
-      page,
-      upstream,
-    }) => {
-      const { chat } = await visit({ build })
-      await streamedAnswer(chat, upstream, async () => {
-        await chat.composer.pressSequentially('Meanwhile')
-        await act(page)
+    test(
+      `an element that is ${name} goes on answering, and keeps what is typed (${build})`,
+      representative,
+      async ({ visit, page, upstream }) => {
+        const { chat } = await visit({ build })
+        await streamedAnswer(chat, upstream, async () => {
+          await chat.composer.pressSequentially('Meanwhile')
+          await act(page)
+          await expect(chat.composer).toHaveValue('Meanwhile')
+        })
         await expect(chat.composer).toHaveValue('Meanwhile')
-      })
-      await expect(chat.composer).toHaveValue('Meanwhile')
-      await expect(chat.answers).toHaveCount(1)
-      await chat.composer.fill('')
-      await streamedAnswer(chat, upstream)
-    })
+        await expect(chat.answers).toHaveCount(1)
+        await chat.composer.fill('')
+        await streamedAnswer(chat, upstream)
+      },
+    )
   }
 }
 
@@ -129,19 +129,17 @@ for (const build of builds(['preact'], ['react', 'npm'])) {
     await expect(chat.composer).toBeFocused()
   })
 
-  test(`in another element's shadow root a visitor talks (${build})`, async ({
-    visit,
-    page,
-    studio,
-    upstream,
-  }) => {
-    const { untouched } = await visit({
-      build,
-      // The script looks for tags in the document; this one says that there are some.
-      chat: `<studio-chat mode="launcher" instance="corner" endpoint="${studio.origin}"></studio-chat>`,
-      body: '<div id="inner"></div>',
-      css: '#inner { position: absolute; top: 16px; right: 16px; width: 520px; }',
-      script: `addEventListener('DOMContentLoaded', () => {
+  test(
+    `in another element's shadow root a visitor talks (${build})`,
+    representative,
+    async ({ visit, page, studio, upstream }) => {
+      const { untouched } = await visit({
+        build,
+        // The script looks for tags in the document; this one says that there are some.
+        chat: `<studio-chat mode="launcher" instance="corner" endpoint="${studio.origin}"></studio-chat>`,
+        body: '<div id="inner"></div>',
+        css: '#inner { position: absolute; top: 16px; right: 16px; width: 520px; }',
+        script: `addEventListener('DOMContentLoaded', () => {
         const place = document.querySelector('#inner')
         if (location.pathname.endsWith('/bare')) return
         const chat = document.createElement('studio-chat')
@@ -149,43 +147,48 @@ for (const build of builds(['preact'], ['react', 'npm'])) {
         place.attachShadow({ mode: 'closed' }).append(chat)
         Object.assign(app, { chat })
       })`,
-    })
-    const launcher = page.locator('studio-chat[mode=launcher]')
-    await expect(launcher.locator('[part=launcher]')).toBeVisible()
-    // Nothing looks into a closed root from outside: the visitor's hands do.
-    const inner = await page.evaluateHandle(
-      () => (globalThis as unknown as { app: { chat: Element } }).app.chat,
-    )
-    await expect
-      .poll(() => inner.evaluate((element) => Boolean(element.shadowRoot?.querySelector('textarea'))))
-      .toBe(true)
-    await inner.evaluate((element) => element.shadowRoot!.querySelector('textarea')!.focus())
-    upstream.plan({ pieces: ['Inside.'] })
-    await page.keyboard.type('Where are you?')
-    await page.keyboard.press('Enter')
-    await expect
-      .poll(() =>
-        inner.evaluate(
-          (element) => element.shadowRoot!.querySelector<HTMLElement>('[role=log]')?.innerText ?? '',
-        ),
+      })
+      const launcher = page.locator('studio-chat[mode=launcher]')
+      await expect(launcher.locator('[part=launcher]')).toBeVisible()
+      // Nothing looks into a closed root from outside: the visitor's hands do.
+      const inner = await page.evaluateHandle(
+        () => (globalThis as unknown as { app: { chat: Element } }).app.chat,
       )
-      .toContain('Inside.')
-    await untouched()
-  })
+      await expect
+        .poll(() => inner.evaluate((element) => Boolean(element.shadowRoot?.querySelector('textarea'))))
+        .toBe(true)
+      await inner.evaluate((element) => element.shadowRoot!.querySelector('textarea')!.focus())
+      upstream.plan({ pieces: ['Inside.'] })
+      await page.keyboard.type('Where are you?')
+      await page.keyboard.press('Enter')
+      await expect
+        .poll(() =>
+          inner.evaluate(
+            (element) => element.shadowRoot!.querySelector<HTMLElement>('[role=log]')?.innerText ?? '',
+          ),
+        )
+        .toContain('Inside.')
+      await untouched()
+    },
+  )
 
-  test(`in a frame of the page a visitor talks (${build})`, async ({ visit, page, site, upstream }) => {
-    const { address } = await visit({ build })
-    site.put(
-      '/framing',
-      'html',
-      `<!doctype html><title>Outer</title><iframe src="${address}" width="1200" height="700"></iframe>`,
-    )
-    await page.goto(`${site.origin}/framing`)
-    const inside = new ChatBox(page.frameLocator('iframe').locator('studio-chat'))
-    await fullExchange(inside, upstream)
-    expect(await page.evaluate(() => document.documentElement.getAttributeNames())).toEqual([])
-    await expect(page).toHaveTitle('Outer')
-  })
+  test(
+    `in a frame of the page a visitor talks (${build})`,
+    representative,
+    async ({ visit, page, site, upstream }) => {
+      const { address } = await visit({ build })
+      site.put(
+        '/framing',
+        'html',
+        `<!doctype html><title>Outer</title><iframe src="${address}" width="1200" height="700"></iframe>`,
+      )
+      await page.goto(`${site.origin}/framing`)
+      const inside = new ChatBox(page.frameLocator('iframe').locator('studio-chat'))
+      await fullExchange(inside, upstream)
+      expect(await page.evaluate(() => document.documentElement.getAttributeNames())).toEqual([])
+      await expect(page).toHaveTitle('Outer')
+    },
+  )
 }
 
 for (const build of builds(['preact'], ['react'])) {
@@ -247,47 +250,47 @@ for (const build of builds(['preact'], ['react'])) {
     await untouched()
   })
 
-  test(`a page that draws itself anew fifty times loses nothing that is being typed (${build})`, async ({
-    visit,
-    page,
-    upstream,
-  }) => {
-    const { chat } = await visit({ build })
-    await streamedAnswer(chat, upstream)
-    await chat.composer.click()
-    const text = 'While the page draws itself, I write.'
-    await page.evaluate(() => {
-      let renders = 0
-      const draw = () => {
-        const element = document.querySelector('studio-chat')!
-        const names = ['heading', 'placeholder', 'lang', 'class', 'data-render']
-        for (const name of names) element.setAttribute(name, name === 'lang' ? 'en' : `${name} ${renders}`)
-        Object.assign(element, { suggestions: [`Offer ${renders}`], disabled: false })
-        document.querySelector('main')!.replaceWith(document.querySelector('main')!.cloneNode(true))
-        renders += 1
-        if (renders < 50) requestAnimationFrame(draw)
-        else document.title = 'Drawn'
-      }
-      draw()
-    })
-    await page.keyboard.type(text, { delay: 20 })
-    await expect(page).toHaveTitle('Drawn')
-    await expect(chat.composer).toBeFocused()
-    await expect(chat.composer).toHaveValue(text)
-    await expect(chat.answers).toHaveCount(1)
+  test(
+    `a page that draws itself anew fifty times loses nothing that is being typed (${build})`,
+    representative,
+    async ({ visit, page, upstream }) => {
+      const { chat } = await visit({ build })
+      await streamedAnswer(chat, upstream)
+      await chat.composer.click()
+      const text = 'While the page draws itself, I write.'
+      await page.evaluate(() => {
+        let renders = 0
+        const draw = () => {
+          const element = document.querySelector('studio-chat')!
+          const names = ['heading', 'placeholder', 'lang', 'class', 'data-render']
+          for (const name of names) element.setAttribute(name, name === 'lang' ? 'en' : `${name} ${renders}`)
+          Object.assign(element, { suggestions: [`Offer ${renders}`], disabled: false })
+          document.querySelector('main')!.replaceWith(document.querySelector('main')!.cloneNode(true))
+          renders += 1
+          if (renders < 50) requestAnimationFrame(draw)
+          else document.title = 'Drawn'
+        }
+        draw()
+      })
+      await page.keyboard.type(text, { delay: 20 })
+      await expect(page).toHaveTitle('Drawn')
+      await expect(chat.composer).toBeFocused()
+      await expect(chat.composer).toHaveValue(text)
+      await expect(chat.answers).toHaveCount(1)
 
-    // Even a page that throws the element away each time gives the visitor everything back.
-    await page.evaluate(async () => {
-      for (let count = 0; count < 50; count += 1) {
-        const element = document.querySelector('studio-chat')!
-        element.replaceWith(element.cloneNode(true))
-        await new Promise(requestAnimationFrame)
-      }
-    })
-    await expect(chat.composer).toHaveValue(text)
-    await expect(chat.answers).toHaveCount(1)
-    await chat.asked('How long?')
-  })
+      // Even a page that throws the element away each time gives the visitor everything back.
+      await page.evaluate(async () => {
+        for (let count = 0; count < 50; count += 1) {
+          const element = document.querySelector('studio-chat')!
+          element.replaceWith(element.cloneNode(true))
+          await new Promise(requestAnimationFrame)
+        }
+      })
+      await expect(chat.composer).toHaveValue(text)
+      await expect(chat.answers).toHaveCount(1)
+      await chat.asked('How long?')
+    },
+  )
 }
 
 for (const what of builds([], ['npm']).length

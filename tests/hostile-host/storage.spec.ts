@@ -1,5 +1,5 @@
 import { ChatBox } from '../e2e/support/chat-box.ts'
-import { firstOf } from '../scope.ts'
+import { firstOf, representative } from '../scope.ts'
 import { fullExchange, nothingLost, streamedAnswer } from './support/exchange.ts'
 import { builds } from './support/scope.ts'
 import { expect, test } from './support/test.ts'
@@ -20,20 +20,20 @@ const hosts = [
 
 for (const { name, script } of firstOf(hosts)) {
   for (const build of builds(['preact'], name === 'blocked' ? ['react', 'npm'] : ['react'])) {
-    test(`with storage that is ${name} a visitor talks as long as the page lives (${build})`, async ({
-      visit,
-      page,
-      upstream,
-    }) => {
-      const { chat, untouched } = await visit({ build, script })
-      await fullExchange(chat, upstream)
-      await page.evaluate(() => {
-        const element = document.querySelector('studio-chat')!
-        element.replaceWith(element.cloneNode(true))
-      })
-      await nothingLost(chat)
-      await untouched()
-    })
+    test(
+      `with storage that is ${name} a visitor talks as long as the page lives (${build})`,
+      representative,
+      async ({ visit, page, upstream }) => {
+        const { chat, untouched } = await visit({ build, script })
+        await fullExchange(chat, upstream)
+        await page.evaluate(() => {
+          const element = document.querySelector('studio-chat')!
+          element.replaceWith(element.cloneNode(true))
+        })
+        await nothingLost(chat)
+        await untouched()
+      },
+    )
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { representative } from '../scope.ts'
 import { streamedAnswer } from './support/exchange.ts'
 import { builds } from './support/scope.ts'
 import { expect, test } from './support/test.ts'
@@ -14,24 +15,24 @@ const setHidden = (page: Page, isHidden: boolean) =>
   }, isHidden)
 
 for (const build of builds(['preact'], ['react'])) {
-  test(`a page that nobody sees for an hour has the whole answer when somebody comes back (${build})`, async ({
-    visit,
-    page,
-    upstream,
-  }) => {
-    await page.clock.install()
-    const { chat } = await visit({ build })
-    await streamedAnswer(chat, upstream, async () => {
-      await chat.composer.pressSequentially('Later')
-      await setHidden(page, true)
-      await page.clock.fastForward('01:00:00')
-      await setHidden(page, false)
-    })
-    await expect(chat.composer).toHaveValue('Later')
-    await expect(chat.answers).toHaveCount(1)
-    await chat.composer.fill('')
-    await streamedAnswer(chat, upstream)
-  })
+  test(
+    `a page that nobody sees for an hour has the whole answer when somebody comes back (${build})`,
+    representative,
+    async ({ visit, page, upstream }) => {
+      await page.clock.install()
+      const { chat } = await visit({ build })
+      await streamedAnswer(chat, upstream, async () => {
+        await chat.composer.pressSequentially('Later')
+        await setHidden(page, true)
+        await page.clock.fastForward('01:00:00')
+        await setHidden(page, false)
+      })
+      await expect(chat.composer).toHaveValue('Later')
+      await expect(chat.answers).toHaveCount(1)
+      await chat.composer.fill('')
+      await streamedAnswer(chat, upstream)
+    },
+  )
 
   test(`a clock that jumps a month ahead and a year back changes nothing (${build})`, async ({
     visit,
