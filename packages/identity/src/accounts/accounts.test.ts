@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { hashPassword, PasswordsBusy } from '../passwords/password-hash.ts'
-import type { GuessStorage } from '../storage.ts'
+import type { Account, GuessStorage } from '../storage.ts'
 import { cheapHash } from '../testing/cheap-hash.ts'
 import { crowd } from '../testing/crowd.ts'
 import { memoryStorage } from '../testing/memory-storage.ts'
@@ -159,7 +159,7 @@ describe('while a password is hashed that was proved by the one before', () => {
     await it.reached
     await it.accounts.proveEmail(it.made)
     it.release()
-    await signIn
+    expect(await signIn).toBeUndefined()
     expect(await it.accounts.find(it.made.id)).toMatchObject({ passwordHash: null })
   })
 
@@ -171,6 +171,52 @@ describe('while a password is hashed that was proved by the one before', () => {
     expect(await it.accounts.changePassword(proved, 'another horse')).toBe(true)
     expect(await it.signIn('correct horse')).toBeUndefined()
     expect(await it.signIn('another horse')).toBeDefined()
+  })
+})
+
+describe('while the password of a sign-in is compared', () => {
+  /** Signs in, and lets something happen once the account was read and before its password is compared. */
+  async function signInMeanwhile(
+    account: { isEmailVerified: boolean; passwordHash: string },
+    happen: (it: { accounts: Accounts; made: Account }) => Promise<unknown>,
+  ) {
+    const storage = memoryStorage()
+    const accounts = createAccounts({ storage, now: () => new Date(now) })
+    const made = (await accounts.create({ email: 'mai@example.com', userName: 'mai', ...account }))!
+    const { count } = storage.guesses
+    storage.guesses.count = async (subject, ...limits) => {
+      if (subject.startsWith('password:')) {
+        storage.guesses.count = count
+        await happen({ accounts, made })
+      }
+      return count(subject, ...limits)
+    }
+    const signIn = (password: string) => accounts.signIn('mai@example.com', password, 'somewhere')
+    return { answer: await signIn('correct horse'), signIn }
+  }
+
+  test('another one may be set, and the one before signs nobody in any more', async () => {
+    const account = { isEmailVerified: true, passwordHash: await hashPassword('correct horse') }
+    const { answer, signIn } = await signInMeanwhile(account, ({ accounts, made }) =>
+      accounts.setPassword(made, 'by mail'),
+    )
+    expect(answer).toBeUndefined()
+    expect(await signIn('by mail')).toBeDefined()
+  })
+
+  test('the owner of the address may prove it, and whoever had the account is not signed in', async () => {
+    const account = { isEmailVerified: false, passwordHash: await hashPassword('correct horse') }
+    const { answer } = await signInMeanwhile(account, ({ accounts, made }) => accounts.proveEmail(made))
+    expect(answer).toBeUndefined()
+  })
+
+  test('it may be hashed anew by another sign-in, and both are signed in', async () => {
+    const account = { isEmailVerified: true, passwordHash }
+    const { answer, signIn } = await signInMeanwhile(account, ({ accounts }) =>
+      accounts.signIn('mai@example.com', 'correct horse', 'elsewhere'),
+    )
+    expect(answer?.passwordHash).toMatch(/^\$scrypt\$ln=15,/)
+    expect(await signIn('correct horse')).toEqual(answer)
   })
 })
 

@@ -94,6 +94,16 @@ export function createAccounts({ storage, now, onTakenOver }: AccountsOptions): 
     guesser: createBudget(perGuesser, { storage: guesses, now }),
     address: createBudget(perAddress, { storage: guesses, now }),
   }
+  /**
+   * The account as it is now, if this is its password. To tell takes a while, in which the password may be replaced or
+   * taken away: then that counts.
+   */
+  async function ownedBy(password: string, account: Account | undefined): Promise<Account | undefined> {
+    const isRight = await isPassword(password, account?.passwordHash)
+    if (!account || !isRight) return undefined
+    const current = await accounts.find(account.id)
+    return current?.passwordHash === account.passwordHash ? current : ownedBy(password, current)
+  }
   return {
     find: (id) => accounts.find(id),
     findByEmail: (email) => accounts.findByEmail(normalEmail(email)),
@@ -109,13 +119,13 @@ export function createAccounts({ storage, now, onTakenOver }: AccountsOptions): 
       const everywhere = JSON.stringify(guess)
       const there = JSON.stringify([...guess, from])
       const isAllowed = (await budgets.guesser.spend(there)) && (await budgets.account.spend(everywhere))
-      const isRight = await isPassword(password, account?.passwordHash)
-      if (!account || !isRight || !isAllowed) return undefined
+      const owned = await ownedBy(password, account)
+      if (!owned || !isAllowed) return undefined
       await Promise.all([budgets.guesser.clear(there), budgets.account.clear(everywhere)])
-      if (!account.passwordHash || !isOutdatedHash(account.passwordHash)) return account
+      if (!owned.passwordHash || !isOutdatedHash(owned.passwordHash)) return owned
       const passwordHash = await hashPassword(password, { isProved: true })
-      const isReplaced = await accounts.replacePasswordHash(account.id, account, passwordHash)
-      return isReplaced ? { ...account, passwordHash } : account
+      const isReplaced = await accounts.replacePasswordHash(owned.id, owned, passwordHash)
+      return isReplaced ? { ...owned, passwordHash } : ownedBy(password, await accounts.find(owned.id))
     },
 
     async hashNew(password, from) {
