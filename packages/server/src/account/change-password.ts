@@ -13,7 +13,10 @@ export function changePassword(app: FastifyInstance, deps: Dependencies): void {
     const isChanged = await own.identity.accounts.changePassword(proved, body.newPassword)
     // It was replaced by mail, or taken away, meanwhile: what was proved is worth nothing, and no sign-in ends by it.
     if (!isChanged) throw new ApiError('CREDENTIALS_INVALID')
-    await endSignIns(app, deps, { principal, which: { except: signInOf(principal).sessionId }, now })
+    // Not when the call began: while the new one was hashed, the one before signed people in.
+    const changedAt = deps.now()
+    const which = { except: signInOf(principal).sessionId }
+    await endSignIns(app, deps, { principal, which, now: changedAt })
     const { language } = await ownUser(deps, principal)
     await deps.mailer.queue({ to: own.account.email, name: 'password-changed', values: {}, language })
     return { success: true }

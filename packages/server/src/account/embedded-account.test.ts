@@ -170,6 +170,11 @@ describe('a password', () => {
 })
 
 describe('a change of the password that is still on its way', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
   /** Changes the password of somebody, and lets something happen between the proof and the change. */
   async function changeMeanwhile(user: TestClient, currentPassword: string, happen: () => Promise<void>) {
     const { accounts } = server.identity
@@ -202,6 +207,45 @@ describe('a change of the password that is still on its way', () => {
     expect(await isIn(owner!)).toBe(true)
     expect((await server.signIn(account.email, 'theirs')).status).toBe(400)
     expect((await server.signIn(account.email, 'from the mail')).status).toBe(200)
+  })
+
+  /** Signs somebody in with the password as it is, two seconds on, and lets another two go by. */
+  async function signInMeanwhile({ email, password }: { email: string; password: string }) {
+    const begun = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: begun + 2_000 })
+    const { status, user } = await server.signIn(email, password)
+    expect(status).toBe(200)
+    server.clock.set(new Date(begun + 4_000))
+    vi.setSystemTime(server.clock())
+    return user
+  }
+
+  test('ends also a sign-in that was made meanwhile with the one before', async () => {
+    const { account, user } = await person()
+    let other: TestClient | undefined
+    const answer = await changeMeanwhile(user, account.password, async () => {
+      other = await signInMeanwhile(account)
+    })
+    expect(answer).toEqual({ success: true })
+    expect(await isIn(other!)).toBe(false)
+    expect(await isIn(user)).toBe(true)
+  })
+
+  test('ends it as well when the new one is set by mail', async () => {
+    const { account, user } = await person()
+    // Known to the server, so that there is somebody whose tokens are refused.
+    expect(await isIn(user)).toBe(true)
+    const token = await resetToken(account.email)
+    const { identity } = server
+    const { completePasswordReset } = identity
+    let other: TestClient | undefined
+    vi.spyOn(identity, 'completePasswordReset').mockImplementationOnce(async (...reset) => {
+      other = await signInMeanwhile(account)
+      return completePasswordReset(...reset)
+    })
+    const body = { token, newPassword: 'from the mail' }
+    expect(await code(server.visitor(), '/auth/complete-reset-password', body)).toEqual({ success: true })
+    expect(await isIn(other!)).toBe(false)
   })
 
   test('does not give an account back to who had it before its address was proved', async () => {
@@ -319,6 +363,20 @@ describe('an address that nobody has proved', () => {
     server.clock.set(new Date(Date.now() + 1_000))
     await server.identity.accounts.proveEmail(made)
     expect(await isIn(seen)).toBe(false)
+    expect(await isIn(unseen)).toBe(false)
+  })
+
+  test('leaves nobody in who was, also where another process whose clock is behind ends their sign-ins again', async () => {
+    const email = 'behind@example.com'
+    const made = await squat(email)
+    const { user } = await server.signIn(email, 'correct horse')
+    const unseen = (await server.signIn(email, 'correct horse')).user
+    expect(await isIn(user)).toBe(true)
+    for (const secondsOff of [5, -5]) {
+      server.clock.set(new Date(Date.now() + secondsOff * 1_000))
+      await server.identity.accounts.proveEmail(made)
+    }
+    server.clock.set(new Date(Date.now() + 5_000))
     expect(await isIn(unseen)).toBe(false)
   })
 

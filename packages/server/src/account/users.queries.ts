@@ -111,9 +111,10 @@ export async function holdSession(tx: Transaction, userId: string, sessionId: st
   return rows.length > 0
 }
 
-/** From now on tokens that were issued before are refused, whichever session they are of. */
+/** From now on tokens that were issued before are refused, whichever session they are of. What was refused stays so. */
 export async function refuseTokensBefore(db: Queryable, userId: string, now: Date): Promise<void> {
-  await db.update(users).set({ tokensNotBefore: now }).where(eq(users.principalId, userId))
+  const latest = sql`greatest(${users.tokensNotBefore}, ${now.toISOString()}::timestamptz)`
+  await db.update(users).set({ tokensNotBefore: latest }).where(eq(users.principalId, userId))
 }
 
 /** The user of a person at the identity service. */

@@ -20,8 +20,9 @@ export function completePasswordReset(app: FastifyInstance, deps: Dependencies):
     const { db } = deps.database
     const userId = await findUserId(db, identity.issuer, account.id)
     if (userId !== undefined) {
-      // Nobody is signed in by this call, so not even a token of this second is left.
-      await refuseTokensBefore(db, userId, now)
+      // Nobody is signed in by this call, so not even a token of this second is left. It counts when the new password was
+      // set, not when the call began: until then the one before signed people in.
+      await refuseTokensBefore(db, userId, deps.now())
       app.studio.users.forget(userId)
     }
     return { success: true }
