@@ -24,7 +24,7 @@ export interface AuthEvent {
 
 /** Why a sign-in did not come about. The words for each stand in the locale files of the login widget. */
 export type AuthErrorCode =
-  /** Wrong address or password, or too many tries: from outside they are one. */
+  /** Wrong address or password, or too many tries with that account: from outside they are one. */
   | 'CREDENTIALS_INVALID'
   | 'CODE_INVALID'
   | 'CODE_SEND_FAILED'

@@ -35,7 +35,7 @@ const otherwise: Record<NativeStep, AuthErrorCode> = {
 }
 
 const tooMany: Record<NativeStep, AuthErrorCode> = {
-  password: 'CREDENTIALS_INVALID',
+  password: 'TOO_MANY_REQUESTS',
   'code-request': 'CODE_REQUESTS_EXHAUSTED',
   code: 'TOO_MANY_REQUESTS',
   'new-password': 'PASSWORD_RESET_FAILED',

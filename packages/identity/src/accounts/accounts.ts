@@ -12,6 +12,14 @@ const perGuesser = { kind: 'password-guess', max: 10, windowMs }
 /** So many passwords from one network address, wrong, right or new ones: each is work that others wait for. */
 const perAddress = { kind: 'password-from', max: 100, windowMs }
 
+/** Too many passwords came from one network address. It says nothing about any account, and passes within a quarter of an hour. */
+export class PasswordsExhausted extends Error {
+  constructor() {
+    super('Too many passwords came from this network address, so this one was not tried. Try again later.')
+    this.name = 'PasswordsExhausted'
+  }
+}
+
 export interface NewAccount {
   email: string
   userName: string
@@ -42,19 +50,20 @@ export interface Accounts {
   /**
    * The account of an address and a password, as it is kept from then on. Undefined when either is wrong, and also when
    * there were too many wrong ones before, from there or from everywhere: from outside these cannot be told apart, by
-   * answer or by time. After too many from one network address, for whatever accounts, it is undefined at once.
+   * answer or by time.
    *
    * @param from names the network address that asks, for its budget
-   * @throws PasswordsBusy when too many others wait
+   * @throws PasswordsBusy when too many others wait, PasswordsExhausted after too many from one network address, for
+   *   whatever accounts
    */
   signIn(email: string, password: string, from: string): Promise<Account | undefined>
   /**
-   * The hash of a password for an account that does not exist yet; undefined after too many from one network address.
+   * The hash of a password for an account that does not exist yet.
    *
-   * @param from names that address
-   * @throws PasswordsBusy when too many others wait
+   * @param from names the network address that asks, for its budget
+   * @throws PasswordsBusy when too many others wait, PasswordsExhausted after too many from one network address
    */
-  hashNew(password: string, from: string): Promise<string | undefined>
+  hashNew(password: string, from: string): Promise<string>
   /** Makes an account; undefined when the address has one. */
   create(account: NewAccount): Promise<Account | undefined>
   /**
@@ -94,6 +103,13 @@ export function createAccounts({ storage, now, onTakenOver }: AccountsOptions): 
     guesser: createBudget(perGuesser, { storage: guesses, now }),
     address: createBudget(perAddress, { storage: guesses, now }),
   }
+  /** @throws PasswordsBusy or PasswordsExhausted when a password from there would not be taken now */
+  async function requireTurn(from: string): Promise<void> {
+    // Before anything is counted: what is not tried is no wrong password.
+    requireRoom()
+    // Says nothing about any account, so nobody need be kept waiting for that.
+    if (!(await budgets.address.spend(from))) throw new PasswordsExhausted()
+  }
   /**
    * The account as it is now, if this is its password. To tell takes a while, in which the password may be replaced or
    * taken away: then that counts.
@@ -110,10 +126,7 @@ export function createAccounts({ storage, now, onTakenOver }: AccountsOptions): 
 
     async signIn(email, password, from) {
       const subject = normalEmail(email)
-      // Before anything is counted: what is not tried is no wrong password.
-      requireRoom()
-      // Says nothing about any account, so nobody need be kept waiting for that.
-      if (!(await budgets.address.spend(from))) return undefined
+      await requireTurn(from)
       const account = await accounts.findByEmail(subject)
       const guess = guessed(subject, account)
       const everywhere = JSON.stringify(guess)
@@ -129,8 +142,8 @@ export function createAccounts({ storage, now, onTakenOver }: AccountsOptions): 
     },
 
     async hashNew(password, from) {
-      requireRoom()
-      return (await budgets.address.spend(from)) ? hashPassword(password) : undefined
+      await requireTurn(from)
+      return hashPassword(password)
     },
 
     async create({ email, userName, passwordHash, isEmailVerified }) {

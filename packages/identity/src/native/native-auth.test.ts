@@ -200,6 +200,15 @@ test('registering hashes no passwords without end at the wish of one network add
   expect((await start('elsewhere')).status).toBe(200)
 })
 
+test('after too many passwords from one network address the right one is not called wrong', async () => {
+  const at = new Date()
+  for (let n = 0; n < 100; n += 1) {
+    await native.storage.guesses.count('password-from:somewhere', at, at, 100)
+  }
+  const { answer } = await byPassword('lan@example.com', 'correct horse')
+  expect(answer).toMatchObject({ status: 429, body: { error: 'too_many_requests' } })
+})
+
 test.each([
   ['to sign in', initiate, challenge],
   ['to register', '/signup/v1.0/start', '/signup/v1.0/challenge'],

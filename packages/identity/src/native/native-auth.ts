@@ -1,5 +1,5 @@
 import { normalEmail } from '@ai-studio/contract'
-import type { Accounts } from '../accounts/accounts.ts'
+import { PasswordsExhausted, type Accounts } from '../accounts/accounts.ts'
 import { hasNul } from '../has-nul.ts'
 import type { PasswordResets } from '../accounts/password-reset.ts'
 import { PasswordsBusy } from '../passwords/password-hash.ts'
@@ -78,6 +78,7 @@ export function createNativeAuth(options: NativeAuthOptions) {
       return await answerTo(request)
     } catch (error) {
       if (error instanceof PasswordsBusy) return refuse('busy', now(), 503)
+      if (error instanceof PasswordsExhausted) return refuse('tooManyPasswords', now(), 429)
       throw error
     }
   }

@@ -19,7 +19,6 @@ export const signUp = {
     const userName = userNameIn(form.get('attributes'))
     if (userName === undefined) return refuse('attributesInvalid', now())
     const passwordHash = await accounts.hashNew(password, from)
-    if (passwordHash === undefined) return refuse('tooManyPasswords', now(), 429)
     const token = await flows.begin({ kind: 'sign-up', email, userName, passwordHash }, browserSecret)
     return answer({ continuation_token: token })
   },

@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PasswordsExhausted } from '../accounts/accounts.ts'
 import { PasswordsBusy } from '../passwords/password-hash.ts'
 import { claimsIn, testIdentity, type TestIdentity } from '../testing/test-identity.ts'
 import type { TestBrowser } from '../testing/test-browser.ts'
@@ -141,6 +142,15 @@ describe('signing in', () => {
     vi.restoreAllMocks()
     expect(browser.text).toContain('We cannot take more sign-ins just now')
     expect(browser.field('email')).toContain('value="lan@example.com"')
+  })
+
+  test('calls the right password not wrong after too many from one network', async () => {
+    vi.spyOn(service.identity.accounts, 'signIn').mockRejectedValueOnce(new PasswordsExhausted())
+    const { browser } = await opened()
+    await browser.submit(credentials)
+    vi.restoreAllMocks()
+    expect(browser.text).toContain('Too many passwords have come from your network')
+    expect(browser.text).not.toContain('is wrong')
   })
 
   test('begins with the address that the app knows', async () => {

@@ -46,7 +46,7 @@ const emailIn = (form: URLSearchParams) => normalEmail(form.get('email') ?? '')
 /** What a refusal of native authentication is called here; wrong codes and passwords are told at their fields. */
 function refusalText(answer: NativeAnswer, { error }: Texts, isMail = false): string {
   const known: Record<string, string> = {
-    too_many_requests: isMail ? error.tooManyMails : error.busy,
+    too_many_requests: isMail ? error.tooManyMails : error.tooManyPasswords,
     temporarily_unavailable: isMail ? error.mailFailed : error.busy,
     expired_token: error.expired,
   }
@@ -65,8 +65,9 @@ async function signIn({ scene, form, call }: Submission): Promise<Outcome> {
     password: form.get('password') ?? '',
   })
   if (answer.signedIn) return { kind: 'signed-in', accountId: answer.signedIn }
-  const isBusy = answer.body.error === 'temporarily_unavailable'
-  return shown(signInScreen(scene, { email }, { '': isBusy ? texts.error.busy : texts.error.credentials }))
+  const isWrong = answer.body.error === 'invalid_grant'
+  const told = isWrong ? texts.error.credentials : refusalText(answer, texts)
+  return shown(signInScreen(scene, { email }, { '': told }))
 }
 
 const challenges: Record<CodeKind, string> = {

@@ -1,5 +1,5 @@
 import { accountExportSchema, freshSessionMinutes, newsletterWording } from '@ai-studio/contract'
-import { hashPassword, PasswordsBusy } from '@ai-studio/identity'
+import { hashPassword, PasswordsBusy, PasswordsExhausted } from '@ai-studio/identity'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contactMessages, newsletterSubscriptions } from '../db/schema.ts'
@@ -125,6 +125,17 @@ describe('a password', () => {
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
     expect((await server.signIn(account.email, account.password)).status).toBe(200)
+  })
+
+  test('is not called wrong after too many passwords from one network', async () => {
+    const { account, user } = await person()
+    vi.spyOn(server.identity.accounts, 'signIn').mockRejectedValueOnce(new PasswordsExhausted())
+    const body = { currentPassword: account.password, newPassword: 'new secret' }
+    const answer = await user.post('/api/account/password', body)
+    vi.restoreAllMocks()
+    expect(answer.statusCode).toBe(429)
+    expect(answer.json()).toMatchObject({ code: 'RATE_LIMITED' })
+    expect(answer.headers['retry-after']).toBe('900')
   })
 
   test('is not set without the one before', async () => {

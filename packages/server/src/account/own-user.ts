@@ -1,5 +1,5 @@
 import { freshSessionMinutes } from '@ai-studio/contract'
-import { PasswordsBusy, type Account, type Identity } from '@ai-studio/identity'
+import { PasswordsBusy, PasswordsExhausted, type Account, type Identity } from '@ai-studio/identity'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Principal, SignIn } from '../principal/principal.ts'
@@ -48,7 +48,8 @@ export async function embeddedAccount(
  * none, by a fresh sign-in.
  * @param from names the network address, for the budget of wrong passwords
  * @returns the account as it was when that was proved
- * @throws ApiError `CREDENTIALS_INVALID` or `FRESH_SESSION_REQUIRED`, `SERVICE_UNAVAILABLE` when too many others sign in
+ * @throws ApiError `CREDENTIALS_INVALID` or `FRESH_SESSION_REQUIRED`, `SERVICE_UNAVAILABLE` when too many others sign in,
+ *   `RATE_LIMITED` after too many passwords from there
  */
 export async function proveOwnership(
   { identity, account }: { identity: Identity; account: Account },
@@ -60,8 +61,11 @@ export async function proveOwnership(
     return account
   }
   const signedIn = await identity.accounts.signIn(account.email, password ?? '', from).catch((cause) => {
-    if (!(cause instanceof PasswordsBusy)) throw cause
-    throw new ApiError('SERVICE_UNAVAILABLE', { cause, headers: { 'Retry-After': '5' } })
+    if (cause instanceof PasswordsBusy)
+      throw new ApiError('SERVICE_UNAVAILABLE', { cause, headers: { 'Retry-After': '5' } })
+    if (cause instanceof PasswordsExhausted)
+      throw new ApiError('RATE_LIMITED', { cause, headers: { 'Retry-After': '900' } })
+    throw cause
   })
   if (signedIn?.id !== account.id) throw new ApiError('CREDENTIALS_INVALID')
   return signedIn
