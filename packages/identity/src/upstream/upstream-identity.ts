@@ -18,7 +18,16 @@ const consumerTenant = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
 const isYes = (claim: unknown) => claim === true || claim === 1 || claim === 'true' || claim === '1'
 
-function isVerified({ id, isSimulated }: Upstream, claims: Record<string, unknown>): boolean {
+/**
+ * Whether Google knows whose an address is today: of any other it knows whose it was when the account there was made.
+ *
+ * @see https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
+ */
+const isOfGoogle = (email: string, { hd }: Record<string, unknown>) =>
+  email.endsWith('@gmail.com') || (typeof hd === 'string' && hd !== '')
+
+function isVerified({ id, isSimulated }: Upstream, email: string, claims: Record<string, unknown>): boolean {
+  if (id === 'google' && !isSimulated) return isYes(claims.email_verified) && isOfGoogle(email, claims)
   if (id !== 'microsoft') return isYes(claims.email_verified)
   // An administrator of any other tenant can write any address into it.
   if (claims.tid === consumerTenant || isYes(claims.xms_edov)) return true
@@ -37,7 +46,7 @@ export function identityFrom(
     provider: upstream.id,
     subject: typeof claims.tid === 'string' ? `${claims.tid}.${claims.sub}` : claims.sub,
     ...(isEmail(email) && { email }),
-    isEmailVerified: isEmail(email) && isVerified(upstream, claims),
+    isEmailVerified: isEmail(email) && isVerified(upstream, email, claims),
     name: name.normalize('NFC').trim(),
   }
 }

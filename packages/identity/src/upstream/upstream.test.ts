@@ -330,6 +330,28 @@ describe('the way back', () => {
   })
 })
 
+describe('an address of Google', () => {
+  const google: Upstream = { id: 'google', issuer: 'https://accounts.google.com', clientId: 'x' }
+
+  test.each([
+    [{ email: 'Lan.Nguyen@gmail.com', email_verified: true }, true],
+    [{ email: 'lan@contoso.com', email_verified: true, hd: 'contoso.com' }, true],
+    [{ email: 'lan@contoso.com', email_verified: true }, false],
+    [{ email: 'lan@contoso.com', email_verified: true, hd: '' }, false],
+    [{ email: 'lan@gmail.com.example', email_verified: true }, false],
+    [{ email: 'lan@gmail.com', email_verified: false }, false],
+    [{ email: 'lan@contoso.com', email_verified: false, hd: 'contoso.com' }, false],
+  ])('with %j is verified: %j', (claims, isEmailVerified) => {
+    const identity = identityFrom(google, { sub: 'somebody', ...claims })
+    expect(identity).toMatchObject({ email: claims.email.toLowerCase(), isEmailVerified })
+  })
+
+  test('of the simulated one is worth what that says', () => {
+    const claims = { sub: 'somebody', email: 'ana@gmail.example', email_verified: true }
+    expect(identityFrom({ ...google, isSimulated: true }, claims)).toMatchObject({ isEmailVerified: true })
+  })
+})
+
 describe('an address of Microsoft', () => {
   const microsoft: Upstream = { id: 'microsoft', issuer: 'https://login.microsoftonline.com', clientId: 'x' }
   const consumers = '9188040d-6c67-4c5b-b112-36a304b66dad'
