@@ -63,6 +63,13 @@ interface Visit {
 
 const pathPattern = /^\/oidc\/interaction\/([\w-]{1,100})(?:\/([\w/-]{1,60}))?$/
 
+/**
+ * Whether an authorization request wants somebody to prove anew who they are. How old a sign-in at another service is, that
+ * may not tell; one made now is not too old for any `max_age`.
+ */
+const wantsProof = ({ prompt, max_age: maxAge }: Visit['params']) =>
+  maxAge !== undefined || (typeof prompt === 'string' && prompt.split(' ').includes('login'))
+
 /** The pages on which people sign in, one set for each authorization request. */
 export function createInteractions(options: InteractionsOptions) {
   const { secret, accounts, endSignIn, native, upstream, linking, places, addressOf, now, warn } = options
@@ -117,10 +124,13 @@ export function createInteractions(options: InteractionsOptions) {
     { request, response }: Visit,
     accountId: string,
     method: SignInMethod,
+    authenticatedAt = Infinity,
   ): Promise<void> {
     await endOther(accountId, request, response)
+    // Another service's clock may be ahead.
+    const ts = Math.floor(Math.min(authenticatedAt, now().getTime() / 1000))
     await options.provider().interactionFinished(request, response, {
-      login: { accountId, amr: amrOf(method), ts: Math.floor(now().getTime() / 1000), remember: true },
+      login: { accountId, amr: amrOf(method), ts, remember: true },
     })
   }
 
@@ -171,6 +181,7 @@ export function createInteractions(options: InteractionsOptions) {
     try {
       const url = await upstream.begin(service, visit.uid, {
         language: visit.scene.language,
+        isFresh: wantsProof(visit.params),
         ...(typeof loginHint === 'string' && { loginHint }),
         ...(link && { link }),
       })
@@ -205,7 +216,7 @@ export function createInteractions(options: InteractionsOptions) {
       return sendOn(visit.response, choiceOf(visit, outcome.handle))
     }
     if (arrived.link) await linking.complete(arrived.link, visit.uid, outcome.account)
-    return finish(visit, outcome.account.id, attempt.provider)
+    return finish(visit, outcome.account.id, attempt.provider, arrived.identity.authenticatedAt)
   }
 
   async function look(visit: Visit): Promise<void> {

@@ -22,9 +22,17 @@ export type UpstreamReply = Record<string, string>
 /** The person turned back at the other service. */
 export class UpstreamCancelled extends Error {}
 
+/** What is known or wanted when somebody is sent to another service. */
+export interface UpstreamWishes {
+  loginHint?: string
+  language: string
+  /** They have to prove it again, even where the service still knows them; only Microsoft can be asked for that. */
+  isFresh: boolean
+}
+
 export interface UpstreamClient {
   /** The address at which the other service asks who somebody is. */
-  begin(attempt: UpstreamAttempt, wishes: { loginHint?: string; language: string }): Promise<URL>
+  begin(attempt: UpstreamAttempt, wishes: UpstreamWishes): Promise<URL>
   /**
    * Finds out who came back.
    * @throws UpstreamCancelled, or any other error when the answer cannot be trusted or none came
@@ -73,7 +81,7 @@ export function createUpstreamClient(
   }
 
   return {
-    async begin({ state, nonce, verifier }, { loginHint, language }) {
+    async begin({ state, nonce, verifier }, { loginHint, language, isFresh }) {
       return oidc.buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
         scope: id === 'apple' ? 'openid name email' : 'openid email profile',
@@ -85,6 +93,8 @@ export function createUpstreamClient(
         code_challenge_method: 'S256',
         ui_locales: language,
         ...(loginHint && { login_hint: loginHint }),
+        // The others document no such prompt.
+        ...(isFresh && id === 'microsoft' && { prompt: 'login' }),
       })
     },
 

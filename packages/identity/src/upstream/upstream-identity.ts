@@ -11,6 +11,8 @@ export interface UpstreamIdentity {
   isEmailVerified: boolean
   /** As people call them there; may be empty. */
   name: string
+  /** When they last proved there who they are, in seconds since 1970. Absent when the service does not tell. */
+  authenticatedAt?: number
 }
 
 /** Everybody with a personal Microsoft account; only there Microsoft has checked the address. */
@@ -48,5 +50,6 @@ export function identityFrom(
     ...(isEmail(email) && { email }),
     isEmailVerified: isEmail(email) && isVerified(upstream, email, claims),
     name: name.normalize('NFC').trim(),
+    ...(typeof claims.auth_time === 'number' && { authenticatedAt: claims.auth_time }),
   }
 }

@@ -3,7 +3,7 @@ import type { SocialProvider } from '@ai-studio/contract'
 import { keptSecrets } from '../codes/kept-secrets.ts'
 import type { ArtifactStorage } from '../storage.ts'
 import type { UpstreamIdentity } from './upstream-identity.ts'
-import { createUpstreamClient, type UpstreamReply } from './upstream-client.ts'
+import { createUpstreamClient, type UpstreamReply, type UpstreamWishes } from './upstream-client.ts'
 import { hintOf, type Upstream } from './upstream.ts'
 
 /** As long as an interaction lives. */
@@ -26,11 +26,7 @@ export interface UpstreamSignIn {
   /** The service that an authorization request names. */
   hinted(domainHint: unknown): Upstream | undefined
   /** Where to send somebody. Rejects when the service does not answer. */
-  begin(
-    upstream: Upstream,
-    uid: string,
-    wishes: { loginHint?: string; language: string; link?: string },
-  ): Promise<URL>
+  begin(upstream: Upstream, uid: string, wishes: UpstreamWishes & { link?: string }): Promise<URL>
   /** Keeps what came back, under its state, and answers the interaction that waits for it. */
   receive(provider: string, reply: UpstreamReply): Promise<string | undefined>
   /**

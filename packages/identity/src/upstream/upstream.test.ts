@@ -129,6 +129,42 @@ describe('signing in with another service', () => {
   })
 })
 
+describe('proving anew who one is, with another service', () => {
+  const promptOf = async (provider: string, parameters: Record<string, string>) => {
+    const browser = service.browser()
+    const { arrived } = await service.begin(browser, parameters)
+    await browser.open(`${arrived.pathname}/with/${provider}`)
+    return issuer.asked.at(-1)!.get('prompt')
+  }
+
+  test.each<[string, Record<string, string>, string | null]>([
+    ['microsoft', { prompt: 'login' }, 'login'],
+    ['microsoft', { prompt: 'login consent' }, 'login'],
+    ['microsoft', { max_age: '300' }, 'login'],
+    ['microsoft', {}, null],
+    // These two document no such wish.
+    ['google', { prompt: 'login' }, null],
+    ['apple', { prompt: 'login' }, null],
+  ])('%s is asked for it with %j: %j', async (provider, parameters, prompt) => {
+    expect(await promptOf(provider, parameters)).toBe(prompt)
+  })
+
+  const provedAt = async () => (await (await comeFrom('google')).redeem()).claims()!.auth_time!
+
+  test('counts from when that was, where the service tells', async () => {
+    const fiveHoursAgo = Math.floor(service.now().getTime() / 1000) - 5 * 60 * 60
+    claim({ auth_time: fiveHoursAgo })
+    expect(await provedAt()).toBe(fiveHoursAgo)
+  })
+
+  test('counts from now, where it does not, or where its clock is ahead', async () => {
+    const before = Math.floor(service.now().getTime() / 1000)
+    expect(await provedAt()).toBeGreaterThanOrEqual(before)
+    claim({ auth_time: before + 240 })
+    expect(await provedAt()).toBeLessThan(before + 240)
+  })
+})
+
 describe('one person with one verified address is one account', () => {
   test('across services, and with the password there was', async () => {
     const { id } = await service.account({ email })
