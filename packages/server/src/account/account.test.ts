@@ -508,6 +508,18 @@ describe('erasing', () => {
     ).toBe(204)
   })
 
+  test('is not undone by another tab of a sign-in of which nobody can tell when it was; a new sign-in begins anew', async () => {
+    const person = { ...service.somebody(), auth_time: undefined }
+    const here = await user(person)
+    await here.post('/api/auth/session')
+    expect((await erase(here, person.email)).statusCode).toBe(204)
+    clock.advance(60_000)
+    const renewed = await user(person)
+    expect((await renewed.get('/api/userprofile')).json()).toMatchObject({ code: 'TOKEN_INVALID' })
+    expect((await renewed.post('/api/auth/session')).statusCode).toBe(200)
+    expect((await renewed.get('/api/userprofile')).statusCode).toBe(200)
+  })
+
   test('is forgotten itself after a month', async () => {
     const person = service.somebody()
     const here = await user(person)

@@ -150,6 +150,7 @@ export class Admission {
     return this.#users.principal(claims, () => ({
       language: resolveLanguage(request.headers['accept-language']),
       device: deviceName(request.headers['user-agent']),
+      isSignIn: request.routeOptions.config.operation === 'openSession',
     }))
   }
 

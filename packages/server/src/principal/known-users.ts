@@ -30,6 +30,8 @@ type Known = StoredSignIn & { session: NonNullable<StoredSignIn['session']> }
 export interface FirstSight {
   language: Language
   device: string
+  /** Whether they have just signed in, which a browser tells with one call. */
+  isSignIn: boolean
 }
 
 /** Users by the tokens they bring, remembered for a few seconds so that not every call asks the tables. */
@@ -122,7 +124,8 @@ export class KnownUsers {
           person,
           language: first.language,
           currency: defaultCurrency,
-          provedAt: claims.authenticatedAt ?? claims.issuedAt,
+          // Tokens of a sign-in are renewed for as long as it lasts, and prove nothing then.
+          provedAt: claims.authenticatedAt ?? (first.isSignIn ? claims.issuedAt : null),
           now: now(),
         })
         if (!isThere) throw new ApiError('TOKEN_INVALID', { detail: 'the user was erased' })

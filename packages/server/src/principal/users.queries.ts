@@ -52,8 +52,8 @@ export interface NewUser {
   person: Person
   language: Language
   currency: CurrencyCode
-  /** When the person proved who they are. */
-  provedAt: Date
+  /** When the person proved who they are; null when nobody can tell. */
+  provedAt: Date | null
   now: Date
 }
 
@@ -69,7 +69,7 @@ export async function insertUser(tx: Queryable, user: NewUser): Promise<boolean>
       target: principals.id,
       set: { revokedAt: null },
       setWhere: sql`${principals.revokedAt} is null
-        or ${principals.revokedAt} < ${provedAt.toISOString()}::timestamptz`,
+        or ${principals.revokedAt} < ${provedAt?.toISOString() ?? null}::timestamptz`,
     })
     .returning({ id: principals.id })
   if (rows.length === 0) return false
