@@ -1,4 +1,5 @@
 import { getStudio } from '@ai-studio/core'
+import { act } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
 
 /** What a call is answered with: a status, and a body unless there is none. */
@@ -17,6 +18,8 @@ export interface StudioServer {
   readonly calls: readonly string[]
   /** Answers a call from now on; `{id}` stands for one part of the path. */
   on(call: string, handler: Handler | Answer): void
+  /** Settles once the page has taken up every answer that was given so far. */
+  settled(): Promise<void>
 }
 
 let count = 0
@@ -62,6 +65,13 @@ export function startStudioServer(): StudioServer {
     on(call, handler) {
       const pattern = new RegExp(`^${call.replace(/\{id\}/, '([^/]+)')}$`)
       handlers.unshift({ pattern, handler: typeof handler === 'function' ? handler : () => handler })
+    },
+    async settled() {
+      // What is asked later is answered later.
+      await act(async () => {
+        await (await fetch(`${location.origin}${prefix}/api/config`)).json()
+        await new Promise((resolve) => setTimeout(resolve))
+      })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { $auth, markSignedIn, setLanguage } from '@ai-studio/core'
+import { $auth, forgetUser, markSignedIn, setLanguage } from '@ai-studio/core'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -7,7 +7,7 @@ import {
   type FakeAuthenticator,
 } from '../../../../packages/core/src/passkeys/testing/fake-authenticator.ts'
 import { user } from '../../testing/fake-auth.ts'
-import { renderPages } from '../../testing/render-pages.tsx'
+import { address, renderPages } from '../../testing/render-pages.tsx'
 import { resetChoices } from '../../testing/render-site.tsx'
 import { refusal, startStudioServer, type Answer, type StudioServer } from '../../testing/studio-server.ts'
 
@@ -89,6 +89,19 @@ test('what is typed while names are being saved stays', async () => {
   await screen.findAllByText('Your profile was saved.')
   expect([field.value, userName.value]).toEqual(['Lan Nguyễn N.', 'languyen'])
   expect(canSave()).toBe(true)
+})
+
+test('whoever signs out while names are being saved stays signed out', async () => {
+  const answer = Promise.withResolvers<Answer>()
+  server.on('PATCH /api/userprofile', () => answer.promise)
+  await userEvent.type(await open(), ' N.{Enter}')
+  await waitFor(() => expect(server.calls).toContain('PATCH /api/userprofile'))
+  // As another tab has it.
+  act(() => forgetUser())
+  await waitFor(() => expect(address()).toBe('/login'))
+  answer.resolve({ body: { ...user, displayName: 'Lan Nguyễn N.' } })
+  await server.settled()
+  expect([$auth.get().state, address()]).toEqual(['anonymous', '/login'])
 })
 
 test('the focus stays at Save when it has saved, and pressed without a change it sends nothing', async () => {

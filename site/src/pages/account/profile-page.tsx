@@ -1,8 +1,8 @@
 import type { UserProfile } from '@ai-studio/contract'
 import { limits } from '@ai-studio/contract/constants'
-import { markSignedIn } from '@ai-studio/core'
 import { Alert, Button, Field, toast, useStudio, useTexts } from '@ai-studio/react'
 import { useState, type FormEvent, type ReactElement } from 'react'
+import { takeProfile } from '../../auth/take-profile.ts'
 import { stillTyped } from '../../forms/still-typed.ts'
 import { useSubmission } from '../../forms/use-submission.ts'
 import { renamePasskeyUser } from '../../passkeys/rename-passkey-user.ts'
@@ -47,13 +47,12 @@ function Names({ user }: { user: UserProfile }): ReactElement {
     if (found[0]) return (form.elements.namedItem(found[0]) as HTMLElement | null)?.focus()
     if (changed.length === 0) return
     const body = Object.fromEntries(changed.map((name) => [name, valueOf(name).trim()]))
-    const isSaved = await submission.run(async () => {
-      markSignedIn(await studio.api.request<UserProfile>('updateProfile', { body }))
+    await submission.run(async () => {
+      if (!takeProfile(await studio.api.request<UserProfile>('updateProfile', { body }))) return
+      void renamePasskeyUser(studio)
+      setTyped((last) => stillTyped(last, typed))
+      toast(t('profile.saved'), { kind: 'success' })
     }, form)
-    if (!isSaved) return
-    void renamePasskeyUser(studio)
-    setTyped((last) => stillTyped(last, typed))
-    toast(t('profile.saved'), { kind: 'success' })
   }
 
   const fieldProps = (name: Name) => ({

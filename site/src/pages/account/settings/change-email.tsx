@@ -1,8 +1,9 @@
 import type { AccountSecurity, UserProfile } from '@ai-studio/contract'
 import { limits } from '@ai-studio/contract/constants'
-import { emailFlaw, markSignedIn } from '@ai-studio/core'
+import { emailFlaw } from '@ai-studio/core'
 import { Alert, Button, Field, toast, useStudio, useTexts } from '@ai-studio/react'
 import { useState, type FormEvent, type ReactElement } from 'react'
+import { takeProfile } from '../../../auth/take-profile.ts'
 import { useSubmission } from '../../../forms/use-submission.ts'
 import { renamePasskeyUser } from '../../../passkeys/rename-passkey-user.ts'
 import { Section } from '../section.tsx'
@@ -22,7 +23,7 @@ export function ChangeEmail({ user, security, onChanged }: SecurityChangeProps):
   const [sentTo, setSentTo] = useState<string | null>(null)
 
   function take(changed: UserProfile): void {
-    markSignedIn(changed)
+    if (!takeProfile(changed)) return
     void renamePasskeyUser(studio)
     setSentTo(null)
     onChanged()

@@ -1,5 +1,5 @@
 import type { AccountSecurity, ConnectedSite, Credential, UserSession } from '@ai-studio/contract'
-import { $auth, markSignedIn, setLanguage } from '@ai-studio/core'
+import { $auth, forgetUser, markSignedIn, setLanguage } from '@ai-studio/core'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,7 +8,7 @@ import {
   type FakeAuthenticator,
 } from '../../../../../packages/core/src/passkeys/testing/fake-authenticator.ts'
 import { fakeAuth, user, type FakeAuth } from '../../../testing/fake-auth.ts'
-import { renderPages } from '../../../testing/render-pages.tsx'
+import { address, renderPages } from '../../../testing/render-pages.tsx'
 import { resetChoices } from '../../../testing/render-site.tsx'
 import { subscription } from '../../payments/testing/payments.ts'
 import { refusal, startStudioServer, type Answer, type StudioServer } from '../../../testing/studio-server.ts'
@@ -109,6 +109,23 @@ describe('email', () => {
     await waitFor(() => expect(authenticator?.signals).toContainEqual({ name: 'user', options: names }))
     expect(bodies).toEqual([{ newEmail: 'new@example.com', password: 'secret' }, { code: '123456' }])
     await told('Your email was changed.')
+  })
+
+  test('whoever signs out while the code is being checked stays signed out', async () => {
+    const answer = Promise.withResolvers<Answer>()
+    server.on('POST /api/account/email', { body: { success: true } })
+    server.on('POST /api/account/email/confirm', () => answer.promise)
+    const part = await open('Email')
+    await userEvent.type(await part.findByLabelText('New email'), 'new@example.com')
+    await userEvent.type(part.getByLabelText('Current password'), 'secret{Enter}')
+    await userEvent.type(await part.findByLabelText('Code'), '123456{Enter}')
+    await waitFor(() => expect(server.calls).toContain('POST /api/account/email/confirm'))
+    // As another tab has it.
+    act(() => forgetUser())
+    await waitFor(() => expect(address()).toBe('/login'))
+    answer.resolve({ body: { ...user, email: 'new@example.com' } })
+    await server.settled()
+    expect([$auth.get().state, address()]).toEqual(['anonymous', '/login'])
   })
 
   test.each([

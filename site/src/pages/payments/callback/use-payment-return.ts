@@ -1,6 +1,6 @@
 import type { PaymentStatus, UserProfile } from '@ai-studio/contract'
 import { storageKeys } from '@ai-studio/contract/constants'
-import { $auth, isApiError, markSignedIn } from '@ai-studio/core'
+import { isApiError } from '@ai-studio/core'
 import {
   cancelPayment,
   capturePaypalOrder,
@@ -11,6 +11,7 @@ import {
 import { useStudio } from '@ai-studio/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAuthState } from '../../../auth/auth-context.ts'
+import { takeProfile } from '../../../auth/take-profile.ts'
 import { readReturn, type PaymentReturn } from './read-return.ts'
 import { mayPass, watchPayment, type Watch, type WatchNews } from './watch-payment.ts'
 
@@ -127,7 +128,7 @@ export function usePaymentReturn(search: string): ReturnState {
     async function learn(): Promise<void> {
       try {
         const profile = await api.request<UserProfile>('getProfile', { signal: life.signal })
-        if (!life.signal.aborted && $auth.get().user?.id === profile.id) markSignedIn(profile)
+        if (!life.signal.aborted) takeProfile(profile)
       } catch {
         // It is known with the next page at the latest.
       }
