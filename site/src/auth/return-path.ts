@@ -1,4 +1,4 @@
-import { returnPath as ownPath, takeAfterSignIn } from '@ai-studio/core/auth'
+import { returnPath as ownPath, takeAfterSignIn, takeWayBack as takeOwn } from '@ai-studio/core/auth'
 import { isSitePath } from '../site-path.ts'
 
 /** Pages that only lead to a sign-in or out of one: whoever has signed in has no business there. */
@@ -27,4 +27,9 @@ export function cameFrom(state: unknown): string | null {
 /** The page that was to come after the sign-in, whatever else is asked for; it counts once. */
 export function takePostAuthNext(): string | null {
   return returnPath(takeAfterSignIn())
+}
+
+/** The page that a sign-in elsewhere was begun for, once that did not come about; it counts once. */
+export function takeWayBack(): string | null {
+  return returnPath(takeOwn())
 }

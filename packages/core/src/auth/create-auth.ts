@@ -14,7 +14,7 @@ import { createHostedSignIn } from './hosted-sign-in.ts'
 import { createInteractions } from './interactions.ts'
 import { signedOutPath } from './msal-configuration.ts'
 import { createNativeSignIn } from './native-sign-in.ts'
-import { homePath, returnPath, takeAfterSignIn } from './return-path.ts'
+import { homePath, noteWayBack, returnPath, takeAfterSignIn, takeWayBack } from './return-path.ts'
 import { createSignedIn } from './signed-in.ts'
 import { toAuthError } from './to-auth-error.ts'
 
@@ -103,7 +103,8 @@ export function createAuth(studio: Studio, options: AuthOptions = {}, world: Aut
     const { app, answer, wasAwaited } = await applications.web()
     const result = await answer.catch(async (error: unknown) => {
       if (!hosted.wantsReset(error, known)) throw error
-      await hosted.signInOnHostedPage({ isReset: true })
+      const next = takeWayBack()
+      await hosted.signInOnHostedPage({ isReset: true, ...(next !== null && { next }) })
       return null
     })
     if (!result) {
@@ -117,6 +118,7 @@ export function createAuth(studio: Studio, options: AuthOptions = {}, world: Aut
       return null
     }
     await signedIn.begin(result)
+    noteWayBack(null)
     return takeAfterSignIn() ?? returnPath(result.state) ?? homePath
   }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi, type Mock } from 'vitest'
 import { json, startTestServer, type TestServer } from '../client/testing/test-server.ts'
+import { takeWayBack } from './return-path.ts'
 import { embeddedConfig } from './testing/auth-configs.ts'
 import { identityOn, rightPassword, type IdentityServer } from './testing/identity-server.ts'
 import { forgetBrowser, visit } from './testing/visit.ts'
@@ -104,6 +105,25 @@ describe('signing in with another service', () => {
     expect(events).toEqual(['HandleRedirect start', 'HandleRedirect failure'])
     // What a visitor has written stays theirs.
     expect(localStorage.getItem('chat_conv_1')).toBe('[]')
+  })
+
+  test.each([
+    ['the page that was asked for', '/settings?tab=sites', '/settings?tab=sites'],
+    ['nothing, when another site was asked for', '//evil.test', null],
+  ])('that is cancelled can be begun again for %s', async (_, next, expected) => {
+    const first = await open('/login')
+    const asked = await leave(() => first.auth.signInWith('google', { next }))
+    const { auth } = await open(`/auth/callback#error=access_denied&state=${asked.get('state')}`)
+    await expect(auth.start()).rejects.toMatchObject({ code: 'USER_CANCELLED' })
+    expect(takeWayBack()).toBe(expected)
+  })
+
+  test('that came about is not begun again', async () => {
+    const first = await open('/login')
+    const asked = await leave(() => first.auth.signInWith('google', { next: '/settings' }))
+    const { auth } = await open(`/auth/callback#code=abc&state=${asked.get('state')}`)
+    expect(await auth.start()).toBe('/settings')
+    expect(takeWayBack()).toBeNull()
   })
 
   test('that is cancelled leaves whoever was signed in before as they were', async () => {

@@ -6,7 +6,7 @@ import { apiScopes } from './auth-config.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthClient, AuthErrorCode } from './auth-types.ts'
 import type { Interactions } from './interactions.ts'
-import { returnPath } from './return-path.ts'
+import { noteWayBack, returnPath } from './return-path.ts'
 import { toAuthError } from './to-auth-error.ts'
 
 /** Of the device's own account broker; the way over the web is open all the same. */
@@ -39,14 +39,16 @@ export function createHostedSignIn(options: {
     interactions.run('Login', async () => {
       try {
         const known = await config()
+        const wayBack = returnPath(next)
         const full: RedirectRequest = {
           scopes: apiScopes(known),
           extraQueryParameters: { ui_locales: $language.get() },
-          state: returnPath(next) ?? '',
+          state: wayBack ?? '',
           ...request(known),
         }
         const { app, answer } = await applications.web()
         await answer.catch(() => {})
+        noteWayBack(wayBack)
         await app.loginRedirect(full).catch((cause: unknown) => {
           if (!brokerFailures.includes(toAuthError(cause).code)) throw cause
           return app.loginRedirect(full)

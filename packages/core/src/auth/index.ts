@@ -3,7 +3,7 @@ export type { AuthOptions } from './create-auth.ts'
 export { getPartnerAuth } from './partner-auth.ts'
 export { AuthError, isAuthError } from './auth-error.ts'
 export { isAuthConfigValid } from './auth-config.ts'
-export { returnPath, takeAfterSignIn } from './return-path.ts'
+export { returnPath, takeAfterSignIn, takeWayBack } from './return-path.ts'
 export type {
   AuthClient,
   AuthErrorCode,

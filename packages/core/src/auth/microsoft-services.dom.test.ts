@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi, type Mock } from 'vitest'
 import { json, startTestServer, type TestServer } from '../client/testing/test-server.ts'
+import { takeWayBack } from './return-path.ts'
 import { b2cConfig, externalIdConfig } from './testing/auth-configs.ts'
 import { identityOn, rightPassword, type IdentityServer } from './testing/identity-server.ts'
 import { forgetBrowser, visit } from './testing/visit.ts'
@@ -129,13 +130,15 @@ describe('with Azure AD B2C', () => {
 
   test('as does the link on its sign-in page, which comes back as a refusal', async () => {
     const first = await openB2c('/login')
-    const asked = await leave(() => first.auth.signInOnHostedPage())
+    const asked = await leave(() => first.auth.signInOnHostedPage({ next: '/settings' }))
     assigned.mockClear()
     const { auth } = await openB2c(
       `/auth/callback#error=access_denied&error_description=AADB2C90118%3a+Forgotten.&state=${asked.get('state')}`,
     )
     auth.start().catch(() => {})
     expect((await destination()).pathname).toMatch(/\/b2c_1_reset\/oauth2/i)
+    // What it was begun for goes along.
+    expect(takeWayBack()).toBe('/settings')
   })
 
   test('its buttons carry the hints of the configuration', async () => {

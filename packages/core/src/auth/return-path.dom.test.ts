@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { freshPage } from '../testing/fresh-page.ts'
-import { returnPath, takeAfterSignIn } from './return-path.ts'
+import { noteWayBack, returnPath, takeAfterSignIn, takeWayBack } from './return-path.ts'
 
 beforeEach(async () => {
   await freshPage('https://studio.test/login')
@@ -46,4 +46,15 @@ test('what was left for after the sign-in is taken once, and only when it is our
   sessionStorage.setItem('postAuthNext', 'https://evil.test/')
   expect(takeAfterSignIn()).toBeNull()
   expect(sessionStorage.getItem('postAuthNext')).toBeNull()
+})
+
+test('what a sign-in was begun for is taken once, and only when it is ours', () => {
+  noteWayBack('/settings')
+  expect(takeWayBack()).toBe('/settings')
+  expect(takeWayBack()).toBeNull()
+  noteWayBack('/settings')
+  noteWayBack(null)
+  expect(takeWayBack()).toBeNull()
+  sessionStorage.setItem('wayBack', 'https://evil.test/')
+  expect(takeWayBack()).toBeNull()
 })

@@ -18,13 +18,30 @@ export function returnPath(value: unknown): string | null {
   return pathname + search + hash
 }
 
-/** Takes the path that another part of the site has left for after the sign-in, and removes it. */
-export function takeAfterSignIn(): string | null {
+function take(key: string): string | null {
   try {
-    const value = sessionStorage.getItem(storageKeys.afterSignIn)
-    sessionStorage.removeItem(storageKeys.afterSignIn)
+    const value = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
     return returnPath(value)
   } catch {
     return null
   }
 }
+
+/** Takes the path that another part of the site has left for after the sign-in, and removes it. */
+export const takeAfterSignIn = (): string | null => take(storageKeys.afterSignIn)
+
+const wayBackKey = 'wayBack'
+
+/** Notes what a sign-in on another page was begun for: an answer that refuses it does not bring that along. */
+export function noteWayBack(path: string | null): void {
+  try {
+    if (path === null) sessionStorage.removeItem(wayBackKey)
+    else sessionStorage.setItem(wayBackKey, path)
+  } catch {
+    // Without storage a sign-in that was refused is begun anew for nothing in particular.
+  }
+}
+
+/** Takes the path that the sign-in was begun for which did not come about, and removes it. */
+export const takeWayBack = (): string | null => take(wayBackKey)

@@ -2,6 +2,7 @@ import { storageKeys } from '@ai-studio/contract/constants'
 import { markSignedIn } from '@ai-studio/core'
 import { AuthError } from '@ai-studio/core/auth'
 import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeAuth, user } from '../../testing/fake-auth.ts'
 import { address, renderPages } from '../../testing/render-pages.tsx'
@@ -79,4 +80,37 @@ test('whoever turned back gets a quiet word, and the sign-in page', async () => 
   await waitFor(() => expect(address()).toBe('/login'))
   expect((await screen.findAllByText('Sign-in was cancelled.')).length).toBeGreaterThan(0)
   expect(screen.queryByRole('heading', { name: 'You are not signed in' })).toBeNull()
+})
+
+const cancelled = () => Promise.reject(new AuthError('USER_CANCELLED'))
+const signIn = () => act(async () => markSignedIn(user))
+
+test.each([
+  ['where they were going', '/settings', '/settings'],
+  ['their profile where that is no page', '/nowhere', '/profile'],
+  ['their profile where that is another site', '//evil.example', '/profile'],
+])('whoever turned back and then signs in comes to %s', async (_, wayBack, end) => {
+  sessionStorage.setItem('wayBack', wayBack)
+  come(cancelled)
+  await waitFor(() => expect(address()).toBe('/login'))
+  await screen.findByRole('heading', { name: 'Welcome to AI Studio' })
+  await signIn()
+  await waitFor(() => expect(address()).toBe(end), { timeout: 3000 })
+  expect(sessionStorage.getItem('wayBack')).toBeNull()
+})
+
+test('whoever turned back in the window of a partner is in that window, which signs people in itself', async () => {
+  const wayBack = '/embed/connect?origin=https://shop.example'
+  sessionStorage.setItem('wayBack', wayBack)
+  come(cancelled)
+  await waitFor(() => expect(address()).toBe(wayBack))
+})
+
+test('the way back from a sign-in that failed leads to where they were going', async () => {
+  sessionStorage.setItem('wayBack', '/settings')
+  come(() => Promise.resolve(null))
+  await userEvent.click(await screen.findByRole('link', { name: 'Go to login' }))
+  await screen.findByRole('heading', { name: 'Welcome to AI Studio' })
+  await signIn()
+  await waitFor(() => expect(address()).toBe('/settings'), { timeout: 3000 })
 })

@@ -4,7 +4,7 @@ import { addLoginTexts } from '@ai-studio/react/login'
 import { useEffect, useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { useAuth } from '../../auth/auth-context.ts'
-import { returnPath, takePostAuthNext } from '../../auth/return-path.ts'
+import { returnPath, takePostAuthNext, takeWayBack, type SignInState } from '../../auth/return-path.ts'
 import { usePageHead } from '../../page-head.ts'
 import { SiteLink } from '../../site-link.tsx'
 import { SignInTexts } from './sign-in-texts.tsx'
@@ -24,11 +24,28 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : 'UNKNOWN'
 }
 
+interface Failure {
+  code: string
+  /** What the sign-in was begun for. */
+  wayBack: string | null
+}
+
+interface SignInLink {
+  to: string
+  state?: SignInState
+}
+
+/** Where the sign-in is begun anew. The window of a partner's page has one of its own, and no ways to other pages. */
+function signInLink(wayBack: string | null): SignInLink {
+  if (wayBack === null) return { to: '/login' }
+  return wayBack.startsWith('/embed/') ? { to: wayBack } : { to: '/login', state: { from: wayBack } }
+}
+
 function Return(): ReactElement {
   const t = useTexts('sign-in')
   const auth = useAuth()
   const navigate = useNavigate()
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   usePageHead(t('return.title'))
 
   useEffect(() => {
@@ -39,13 +56,15 @@ function Return(): ReactElement {
         if (isOver) return
         const isSignedIn = $auth.get().state === 'authenticated'
         // Somebody who comes here by going back in the history is signed in without an answer.
-        if (answer === null && !isSignedIn) return setFailure('NO_SERVER_RESPONSE')
+        if (answer === null && !isSignedIn) {
+          return setFailure({ code: 'NO_SERVER_RESPONSE', wayBack: takeWayBack() })
+        }
         await navigate(takePostAuthNext() ?? returnPath(answer) ?? '/home', { replace: true })
       } catch (error) {
         if (isOver) return
         const code = codeOf(error)
         if (code !== 'USER_CANCELLED') console.warn('[ai-studio] The sign-in did not come about.', error)
-        setFailure(code)
+        setFailure({ code, wayBack: takeWayBack() })
       }
     }
     void goOn()
@@ -55,20 +74,21 @@ function Return(): ReactElement {
   }, [auth, navigate])
 
   useEffect(() => {
-    if (failure !== 'USER_CANCELLED') return
+    if (failure?.code !== 'USER_CANCELLED') return
     // They know; a word is enough.
     toast(t('return.cancelled'))
-    void navigate('/login', { replace: true })
+    const { to, state } = signInLink(failure.wayBack)
+    void navigate(to, { replace: true, state })
   }, [failure, navigate, t])
 
-  return failure && failure !== 'USER_CANCELLED' ? (
-    <Failure code={failure} />
+  return failure && failure.code !== 'USER_CANCELLED' ? (
+    <Refused {...failure} />
   ) : (
     <Spinner label={t('return.working')} size={28} />
   )
 }
 
-function Failure({ code }: { code: string }): ReactElement {
+function Refused({ code, wayBack }: Failure): ReactElement {
   const t = useTexts('sign-in')
   const login = useTexts('login')
   const texts = useTextSource()
@@ -90,7 +110,7 @@ function Failure({ code }: { code: string }): ReactElement {
         {hasTexts && <p>{login(`errors.${code}`)}</p>}
       </div>
       <div className="st-sign-in-ways">
-        <SiteLink className="st-button" data-variant="primary" to="/login" replace>
+        <SiteLink className="st-button" data-variant="primary" {...signInLink(wayBack)} replace>
           {t('return.again')}
         </SiteLink>
         <SiteLink className="st-button" data-variant="secondary" to="/" replace>
