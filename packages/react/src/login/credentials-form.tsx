@@ -88,7 +88,7 @@ export function CredentialsForm(props: CredentialsFormProps): ReactElement {
       onClick={(event) => {
         if (hosted) {
           event.preventDefault()
-          void action.run('reset', () => auth.signInOnHostedPage({ isReset: true }))
+          void action.run('reset', () => auth.signInOnHostedPage({ isReset: true, ...(next && { next }) }))
         } else if (props.onForgotPassword) {
           event.preventDefault()
           props.onForgotPassword()

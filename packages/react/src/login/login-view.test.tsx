@@ -389,9 +389,9 @@ describe('where passwords are entered on the page of the service', () => {
   })
 
   test('a forgotten password leads there, too', async () => {
-    const { auth } = renderLogin({}, createFakeAuth(hosted))
+    const { auth } = renderLogin({ next: '/plans' }, createFakeAuth(hosted))
     await userEvent.click(screen.getByRole('link', { name: 'Forgot password?' }))
-    expect(callsOf(auth, 'signInOnHostedPage')[0]?.args).toEqual([{ isReset: true }])
+    expect(callsOf(auth, 'signInOnHostedPage')[0]?.args).toEqual([{ isReset: true, next: '/plans' }])
   })
 })
 

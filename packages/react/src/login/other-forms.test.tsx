@@ -126,9 +126,9 @@ describe('a forgotten password', () => {
   })
 
   test('is replaced on the page of the service where passwords live there', async () => {
-    const auth = renderReset({}, createFakeAuth(hosted))
+    const auth = renderReset({ next: '/plans' }, createFakeAuth(hosted))
     await press('Continue')
-    expect(callsOf(auth, 'signInOnHostedPage')[0]?.args).toEqual([{ isReset: true }])
+    expect(callsOf(auth, 'signInOnHostedPage')[0]?.args).toEqual([{ isReset: true, next: '/plans' }])
   })
 })
 

@@ -26,6 +26,8 @@ export interface ResetPasswordProps {
    * @default '/login'
    */
   loginHref?: string | undefined
+  /** Path of this site to come back to after another service has been visited; anything else is ignored. */
+  next?: string | undefined
   /**
    * Puts the focus into the first field.
    * @default false
@@ -34,7 +36,7 @@ export interface ResetPasswordProps {
 }
 
 export function ResetPasswordView(props: ResetPasswordProps & { auth: AuthClient }): ReactElement {
-  const { auth, token, onDone, loginHref = '/login', autoFocus = false } = props
+  const { auth, token, onDone, loginHref = '/login', next, autoFocus = false } = props
   const text = useTexts('login')
   const config = useStore(auth.$config, { ssr: 'initial' })
   const [step, setStep] = useState<ResetStep | null>(null)
@@ -60,7 +62,7 @@ export function ResetPasswordView(props: ResetPasswordProps & { auth: AuthClient
     event.preventDefault()
     if (action.running) return
     if (leaves) {
-      await action.run('submit', () => auth.signInOnHostedPage({ isReset: true }))
+      await action.run('submit', () => auth.signInOnHostedPage({ isReset: true, ...(next && { next }) }))
       return
     }
     const values = check(['email'])

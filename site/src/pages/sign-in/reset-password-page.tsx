@@ -43,7 +43,11 @@ function Reset({ token }: { token: string | undefined }): ReactElement {
         <h1>{t('reset.heading')}</h1>
       </header>
       <div className="st-sign-in-card">
-        <ResetPassword token={token} onDone={(result) => setSignedIn(result.isSignedIn)} />
+        <ResetPassword
+          token={token}
+          next={next ?? undefined}
+          onDone={(result) => setSignedIn(result.isSignedIn)}
+        />
       </div>
       <SiteLink className="st-sign-in-back" to={`/login${search}`} state={state}>
         <Icon name="arrow-back" size={18} />
