@@ -17,13 +17,13 @@ afterEach(() => {
 })
 
 function Place() {
-  const { pathname, state } = useLocation()
-  return <code data-testid="place">{JSON.stringify([pathname, state])}</code>
+  const { pathname, search, state } = useLocation()
+  return <code data-testid="place">{JSON.stringify([pathname + search, state])}</code>
 }
 
 const place = () => JSON.parse(screen.getByTestId('place').textContent ?? '') as unknown
 
-const show = (path = '/', auth = fakeAuth()) =>
+const show = (path: Parameters<typeof renderSite>[1] = '/', auth = fakeAuth()) =>
   renderSite(
     <>
       <UserMenu />
@@ -42,6 +42,22 @@ test('whoever is not signed in finds the way to it, and comes back from it', asy
 
 test('from the home page the way leads to the profile, so nothing is passed along', async () => {
   show('/')
+  await userEvent.click(screen.getByRole('link', { name: 'Log in' }))
+  expect(place()).toEqual(['/login', null])
+})
+
+test.each(['/login', '/register', '/reset-password'])(
+  'pressed on %s it keeps where one came from, and the language that was asked for',
+  async (pathname) => {
+    const state = { from: '/settings?lang=vi' }
+    show({ pathname, search: '?lang=vi', state })
+    await userEvent.click(screen.getByRole('link', { name: 'Log in' }))
+    expect(place()).toEqual(['/login?lang=vi', state])
+  },
+)
+
+test('what is passed along leads to pages of this site alone', async () => {
+  show({ pathname: '/login', state: { from: '//evil.example' } })
   await userEvent.click(screen.getByRole('link', { name: 'Log in' }))
   expect(place()).toEqual(['/login', null])
 })

@@ -3,7 +3,7 @@ import { Icon, Menu, useTexts, VisuallyHidden } from '@ai-studio/react'
 import type { ReactElement } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useAuthState } from '../auth/auth-context.ts'
-import { returnPath, type SignInState } from '../auth/return-path.ts'
+import { cameFrom, returnPath, type SignInState } from '../auth/return-path.ts'
 import { useSignOut } from '../auth/use-sign-out.ts'
 import { SiteLink } from '../site-link.tsx'
 import './user-menu.css'
@@ -29,16 +29,17 @@ export function UserMenu(): ReactElement {
 
 function SignedOut(): ReactElement {
   const t = useTexts('site')
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search, hash, state } = useLocation()
   const here = returnPath(pathname + search + hash)
-  // The chat on the home page is nothing that one has to come back to.
-  const state = here && here !== '/' ? ({ from: here } satisfies SignInState) : undefined
+  // A page of signing in keeps what it was told. The chat on the home page is nothing that one has to come back to.
+  const from = here ?? cameFrom(state)
+  const isPassedOn = from !== null && from !== '/'
   return (
     <SiteLink
       className="st-user st-button st-icon-button"
       data-variant="ghost"
-      to="/login"
-      state={state}
+      to={here === null ? `/login${search}` : '/login'}
+      state={isPassedOn ? ({ from } satisfies SignInState) : undefined}
       title={t('user.signIn')}
     >
       <Icon name="person" />
