@@ -8,27 +8,51 @@ export type ContactDraft = Partial<Record<ContactField, string>>
 /** Of this tab alone, and gone with it. */
 const key = 'contact_draft'
 
-/**
- * What was typed before the page was loaded anew. It is shown to its author alone: what a visitor has typed is theirs who
- * signs in, and goes when another one does.
- * @param account id of whoever is here, null for a visitor
- */
-export function readDraft(account: string | null): ContactDraft {
+/** Drafts are kept by author: those of accounts under their ids, a visitor's under this. */
+const visitor = ''
+
+function draftIn(kept: unknown): ContactDraft {
+  if (typeof kept !== 'object' || kept === null) return {}
+  const typed = kept as Record<string, unknown>
+  const fields = contactFields.flatMap((field) => {
+    const value = typed[field]
+    return typeof value === 'string' ? [[field, value]] : []
+  })
+  const draft: ContactDraft = Object.fromEntries(fields)
+  return draft
+}
+
+function readKept(): Record<string, unknown> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-    if (typeof kept !== 'object' || kept === null) return {}
-    const { account: author = null, ...typed } = kept as Record<string, unknown>
-    const isTheirs = author === null || author === account
-    const fields = contactFields.flatMap((field) => {
-      const value = typed[field]
-      return isTheirs && typeof value === 'string' ? [[field, value]] : []
-    })
-    const draft: ContactDraft = Object.fromEntries(fields)
-    if (account !== null && author !== account) keepDraft(draft, account)
-    return draft
+    return typeof kept === 'object' && kept !== null ? { ...kept } : {}
   } catch {
     return {}
   }
+}
+
+function keep(drafts: Record<string, unknown>): void {
+  const kept = Object.entries(drafts).filter(([, draft]) => Object.keys(draftIn(draft)).length > 0)
+  try {
+    if (kept.length > 0) sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)))
+    else sessionStorage.removeItem(key)
+  } catch {
+    // Nothing depends on it.
+  }
+}
+
+/**
+ * What was typed before the page was loaded anew. It is shown to its author alone: what a visitor has typed is theirs who
+ * signs in, beside what they had typed themselves, and goes when another one does.
+ * @param account id of whoever is here, null for a visitor
+ */
+export function readDraft(account: string | null): ContactDraft {
+  const kept = readKept()
+  const ofVisitor = draftIn(kept[visitor])
+  if (account === null) return ofVisitor
+  const draft = { ...draftIn(kept[account]), ...ofVisitor }
+  keep({ [account]: draft })
+  return draft
 }
 
 /**
@@ -36,10 +60,10 @@ export function readDraft(account: string | null): ContactDraft {
  * @param account id of who has typed it, null for a visitor
  */
 export function keepDraft(draft: ContactDraft, account: string | null): void {
-  try {
-    if (Object.keys(draft).length > 0) sessionStorage.setItem(key, JSON.stringify({ ...draft, account }))
-    else sessionStorage.removeItem(key)
-  } catch {
-    // Nothing depends on it.
-  }
+  keep({ ...readKept(), [account ?? visitor]: draft })
+}
+
+/** Forgets what was typed, whoever it was. */
+export function forgetDrafts(): void {
+  keep({})
 }

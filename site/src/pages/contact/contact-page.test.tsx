@@ -6,6 +6,7 @@ import { user } from '../../testing/fake-auth.ts'
 import { address, renderPages } from '../../testing/render-pages.tsx'
 import { renderSite, resetChoices } from '../../testing/render-site.tsx'
 import { refusal, startStudioServer, type Answer, type StudioServer } from '../../testing/studio-server.ts'
+import { setLoading } from '../../testing/set-loading.ts'
 import { ContactForm } from './contact-form.tsx'
 
 let server: StudioServer
@@ -184,7 +185,7 @@ test('a draft survives a reload, only once something was typed, and goes when it
   expect(field('Name').value).toBe('Lan Nguyễn')
   // What was not typed is not kept.
   expect(sessionStorage.getItem('contact_draft')).toBe(
-    JSON.stringify({ subject: 'About Pro', account: user.id }),
+    JSON.stringify({ [user.id]: { subject: 'About Pro' } }),
   )
   server.on('POST /api/contact', { status: 202, body: { reference: 'R' } })
   await userEvent.type(field('Message'), 'Hello')
@@ -252,6 +253,25 @@ describe('what somebody has typed', () => {
     act(() => markSignedIn(user))
     await open()
     expect(field('Subject').value).toBe('')
+  })
+
+  test.each([
+    ['before it was known that they are here', () => act(async () => setLoading())],
+    ['when their sign-in had run out', runOut],
+  ])('%s stands beside what they had typed before', async (_, leave) => {
+    markSignedIn(user)
+    const first = await open()
+    await userEvent.type(field('Message'), 'Where is it?')
+    first.unmount()
+    await leave()
+    const second = await open()
+    expect(field('Message').value).toBe('')
+    await userEvent.type(field('Subject'), 'My refund')
+    act(() => markSignedIn(user))
+    expect([field('Subject').value, field('Message').value]).toEqual(['My refund', 'Where is it?'])
+    second.unmount()
+    await open()
+    expect([field('Subject').value, field('Message').value]).toEqual(['My refund', 'Where is it?'])
   })
 
   test('as a visitor is theirs when they have signed in', async () => {

@@ -1,7 +1,7 @@
 import { $auth } from '@ai-studio/core'
 import { useEffect, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react'
 import { followOwner } from '../../auth/follow-owner.ts'
-import { keepDraft, readDraft, type ContactDraft } from './contact-draft.ts'
+import { forgetDrafts, readDraft, type ContactDraft } from './contact-draft.ts'
 
 export interface DraftInForm {
   typed: ContactDraft
@@ -31,7 +31,7 @@ export function useDraft(): DraftInForm {
         left() {
           author.current = idNow()
           setTyped({})
-          keepDraft({}, null)
+          forgetDrafts()
         },
       }),
     [],
