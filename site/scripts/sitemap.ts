@@ -21,9 +21,13 @@ ${entries.join('\n')}
 `
 }
 
-/** Calls are not for robots. Shared conversations say themselves that they are not to be listed, so they may be read. */
+/**
+ * Calls are not for robots. Shared conversations say themselves that they are not to be listed, so they may be read, and
+ * so may their pictures: what shows a link with its picture obeys this too.
+ */
 export const robots = `User-agent: *
 Disallow: /api/
+Allow: /api/chat/share/
 Disallow: /oidc/
 Disallow: /native-auth/
 
