@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { matchPath, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { RequireUser } from './auth/require-user.tsx'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
 import { PageErrorScreen } from './errors/page-error-screen.tsx'
@@ -11,6 +11,7 @@ import { HomePage } from './pages/home/home-page.tsx'
 import { homeSections } from './pages/home/home-more.tsx'
 import { notFoundPage } from './pages/not-found/index.ts'
 import { routePaths, signedInPaths, translatedPaths, type RoutePath } from './route-paths.ts'
+import { fits } from './site-path.ts'
 
 const loginPage = later(() => import('./pages/sign-in/login-page.tsx'), 'LoginPage')
 const legalPage = later(() => import('./pages/legal/legal-page.tsx'), 'LegalPage')
@@ -78,19 +79,24 @@ const pages: Record<Exclude<RoutePath, '/'>, LaterPage> = {
 const barePaths: readonly RoutePath[] = ['/embed/connect']
 
 const elementOf = (path: RoutePath): ReactElement => (path === '/' ? <HomePage /> : pages[path].element)
-const asRoute = (path: RoutePath): RouteObject => ({ path, element: elementOf(path) })
+const routeAt = (address: string, path: RoutePath): RouteObject => ({
+  path: address,
+  caseSensitive: true,
+  element: elementOf(path),
+})
+const asRoute = (path: RoutePath): RouteObject => routeAt(path, path)
 const isOpen = (path: RoutePath) =>
   !barePaths.includes(path) && !(signedInPaths as readonly RoutePath[]).includes(path)
 
 /** The same pages under the addresses of other languages: a change of language keeps what is on the page. */
 const inLanguages: RouteObject[] = addressLanguages.flatMap((language) =>
-  translatedPaths.map((path) => ({ path: withLanguage(language, path), element: elementOf(path) })),
+  translatedPaths.map((path) => routeAt(withLanguage(language, path), path)),
 )
 
 /** What comes later at an address: the page, of home what stands below the chat. Undefined for what is no page. */
 export function laterPage(path: string): LaterPage | undefined {
   const plain = withoutLanguage(path)
-  const pattern = routePaths.find((each) => matchPath(each, plain) !== null)
+  const pattern = routePaths.find((each) => fits(each, plain))
   if (pattern === '/') return homeSections
   return pattern && pages[pattern]
 }

@@ -3,8 +3,11 @@ import { matchPath } from 'react-router'
 import { withLanguage, withoutLanguage } from './language-path.ts'
 import { routePaths, translatedPaths } from './route-paths.ts'
 
-const isAmong = (patterns: readonly string[], pathname: string) =>
-  patterns.some((pattern) => matchPath(pattern, pathname) !== null)
+/** Whether a pathname fits the path of a page, letter for letter: the server, too, knows pages by their very addresses. */
+export const fits = (path: string, pathname: string): boolean =>
+  matchPath({ path, caseSensitive: true }, pathname) !== null
+
+const isAmong = (paths: readonly string[], pathname: string) => paths.some((path) => fits(path, pathname))
 
 /** Where the pathname ends and a query or a fragment begins. */
 const split = (path: string): [pathname: string, rest: string] => {

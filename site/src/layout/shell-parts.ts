@@ -1,5 +1,5 @@
-import { matchPath } from 'react-router'
 import type { RoutePath } from '../route-paths.ts'
+import { fits } from '../site-path.ts'
 
 /** Pages with one thing to do, or to wait for, which nothing else is to stand beside. */
 const focusedPaths: readonly RoutePath[] = [
@@ -21,6 +21,6 @@ export interface ShellParts {
 /** @param path without a language */
 export function shellPartsOf(path: string): ShellParts {
   const isFilling = path === '/'
-  const isFocused = focusedPaths.some((focused) => matchPath(focused, path) !== null)
+  const isFocused = focusedPaths.some((focused) => fits(focused, path))
   return { isFilling, hasSidebar: !isFocused, hasFooter: !isFocused }
 }
