@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs'
-import { outliveReaders } from './process/outlive-readers.ts'
+import { outliveOutput } from './process/outlive-output.ts'
 import { resolveQuickly } from './process/resolve-quickly.ts'
 import { spareMemory } from './process/spare-memory.ts'
 
-outliveReaders()
+outliveOutput()
 if (existsSync('.env')) process.loadEnvFile('.env')
 if (!process.env.DATABASE_URL?.trim()) spareMemory()
 resolveQuickly()

@@ -20,7 +20,8 @@ export function loggerOptions(target: LogTarget | undefined) {
   if (!target || target.level === 'silent') return false as const
   return {
     level: target.level,
-    ...(target.stream && { stream: target.stream }),
+    // What pino would write with otherwise ends the process on a full disk, or rather tries to, for ever.
+    stream: target.stream ?? process.stdout,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },

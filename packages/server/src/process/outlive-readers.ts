@@ -2,9 +2,9 @@
 const hasLeft = ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' || code === 'EOF'
 
 /**
- * Lets whoever reads the output of this process leave before its end, as `head` does, or `tee`, which gets the same
+ * Lets whoever reads the output of a command leave before its end, as `head` does, or `tee`, which gets the same
  * Ctrl+C: what is under way goes on, and only the lines that nobody reads are lost. What keeps them from being written
- * otherwise, a full disk for one, stays an error.
+ * otherwise, a full disk for one, stays an error: half a list must not pass for a whole one.
  *
  * For a process of our own, before it writes.
  */
