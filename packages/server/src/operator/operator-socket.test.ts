@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from '
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { operatorClient } from './operator-client.ts'
 import type { OperatorCalls } from './operator-calls.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
@@ -26,6 +26,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** A slow machine is waited for. */
+const patience = { timeout: 30_000 }
+
 const unused = () => Promise.reject(new Error('no test asks for it'))
 
 /** A server that says which one it is. */
@@ -42,9 +45,22 @@ async function open(dataFolder: string, name = 'a', more: Partial<OperatorCalls>
     newsletterExport: unused,
     ...more,
   }
-  const socket = await openOperatorSocket(calls, { dataFolder, log: { warn: record, error: record } })
+  const socket = await openOperatorSocket(calls, {
+    dataFolder,
+    log: { warn: record, error: record },
+    lookMs: 50,
+  })
   running.push(socket)
   return socket
+}
+
+/** A bound socket whose server is gone: its file stays, and connecting is refused. */
+async function leaveDeadSocket(path: string): Promise<void> {
+  const killed = createServer()
+  others.push(killed)
+  await new Promise<void>((resolve) => killed.listen(`${path}.old`, resolve))
+  await rename(`${path}.old`, path)
+  await new Promise((resolve) => killed.close(resolve))
 }
 
 /** The name of the server that answers; the code of the refusal when none does. */
@@ -78,13 +94,8 @@ describe.skipIf(isWindows)('the socket', () => {
   })
 
   test('takes the place of one that a killed server has left', async () => {
-    const killed = createServer()
-    others.push(killed)
     const path = join(folder, 'operator.sock')
-    await new Promise<void>((resolve) => killed.listen(`${path}.old`, resolve))
-    // A bound socket whose server is gone: its file stays, and connecting is refused.
-    await rename(`${path}.old`, path)
-    await new Promise((resolve) => killed.close(resolve))
+    await leaveDeadSocket(path)
     expect((await stat(path)).isSocket()).toBe(true)
     expect(await whoAnswers(folder)).toBe('NO_SERVER')
 
@@ -100,6 +111,22 @@ describe.skipIf(isWindows)('the socket', () => {
     await older.close()
     expect(await whoAnswers(folder)).toBe('newer')
     await newer.close()
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('goes back to an older server when the newest has ended', async () => {
+    await open(folder, 'older')
+    const newest = await open(folder, 'newest')
+    await newest.close()
+    await vi.waitFor(async () => expect(await whoAnswers(folder)).toBe('older'), patience)
+    expect(await modeOf(join(folder, 'operator.sock'))).toBe(0o600)
+  })
+
+  test('goes back to an older server when the newest was killed', async () => {
+    const older = await open(folder, 'older')
+    await leaveDeadSocket(join(folder, 'operator.sock'))
+    await vi.waitFor(async () => expect(await whoAnswers(folder)).toBe('older'), patience)
+    await older.close()
     expect(await readdir(folder)).toEqual([])
   })
 
@@ -127,6 +154,17 @@ describe.skipIf(isWindows)('the socket', () => {
     expect(await readdir(long)).toEqual([])
     await expect(stat(dirname(path))).rejects.toMatchObject({ code: 'ENOENT' })
     expect(await whoAnswers(long)).toBe('NO_SERVER')
+  })
+
+  test('that lies elsewhere goes back to an older server as well', async () => {
+    const long = join(folder, 'd'.repeat(60), 'e'.repeat(60))
+    const older = await open(long, 'older')
+    const newest = await open(long, 'newest')
+    expect(await whoAnswers(long)).toBe('newest')
+    await newest.close()
+    await vi.waitFor(async () => expect(await whoAnswers(long)).toBe('older'), patience)
+    await older.close()
+    expect(await readdir(long)).toEqual([])
   })
 
   test('counts bytes, not letters, in a path that is too long', () => {

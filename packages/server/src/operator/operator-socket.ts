@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Logger } from '../dependencies.ts'
 import { operatorRequests, type OperatorCall, type OperatorCalls } from './operator-calls.ts'
 import { OperatorRefusal, type RefusalCode, type RefusalValues } from './operator-refusal.ts'
-import { listenAt, type Listening } from './socket-file.ts'
+import { isAnswered, listenAt, type Listening } from './socket-file.ts'
 import { socketPlace } from './socket-place.ts'
 
 /** How a call is refused. */
@@ -11,25 +11,58 @@ export interface RefusalAnswer {
   error: { code: RefusalCode; values: RefusalValues }
 }
 
+/** How often a server looks whether the operator still reaches one, in milliseconds. */
+const usualLookMs = 10_000
+
 /**
  * Listens for the operator's command: never on a port, only on a socket that nobody but the server's own user may open.
- * A server that cannot listen there runs all the same and says so in its log.
+ * A server that cannot listen there runs all the same and says so in its log. Of several on one data folder the newest
+ * answers; when it has ended, however that was, one of the others puts its socket there again.
  *
  * @returns how to end it, what runs is finished first
  */
 export async function openOperatorSocket(
   calls: OperatorCalls,
-  { dataFolder, log }: { dataFolder: string; log: Pick<Logger, 'warn' | 'error'> },
+  {
+    dataFolder,
+    log,
+    lookMs = usualLookMs,
+  }: { dataFolder: string; log: Pick<Logger, 'warn' | 'error'>; lookMs?: number },
 ): Promise<Listening> {
   const place = socketPlace(dataFolder)
-  try {
-    return await listenAt(place, dataFolder, () => operatorApp(calls, log))
-  } catch (error) {
-    log.warn(
-      { err: error },
-      'the commands of the operator cannot reach this server: no socket could be opened',
-    )
-    return { path: null, close: async () => undefined }
+  const listen = async (): Promise<Listening> => {
+    try {
+      return await listenAt(place, dataFolder, () => operatorApp(calls, log))
+    } catch (error) {
+      log.warn(
+        { err: error },
+        'the commands of the operator cannot reach this server: no socket could be opened',
+      )
+      return { path: null, close: async () => undefined }
+    }
+  }
+  let listening = await listen()
+  if (listening.path === null) return listening
+  let looking = Promise.resolve()
+  const look = async () => {
+    if (await isAnswered(dataFolder)) return
+    const before = listening
+    listening = await listen()
+    // It has said so; saying it again and again helps nobody.
+    if (listening.path === null) clearInterval(timer)
+    // Nobody reaches it any more, but it may still have something to finish.
+    await before.close().catch(() => {})
+  }
+  const timer = setInterval(() => void (looking = looking.then(look)), lookMs).unref()
+  return {
+    get path() {
+      return listening.path
+    },
+    async close() {
+      clearInterval(timer)
+      await looking
+      await listening.close()
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { chmod, lstat, mkdir, mkdtemp, rename, rm, rmdir, stat, unlink, writeFil
 import { connect } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { readPointer, type SocketPlace } from './socket-place.ts'
+import { findSocket, readPointer, type SocketPlace } from './socket-place.ts'
 
 /** A server that listens on a socket. */
 export interface Listening {
@@ -132,6 +132,12 @@ function isMadeElsewhere(path: string, beginning: string): boolean {
     folder.startsWith(beginning) &&
     /^\w+$/.test(folder.slice(beginning.length))
   )
+}
+
+/** Whether any server answers on the socket of a data folder. */
+export async function isAnswered(dataFolder: string): Promise<boolean> {
+  const path = await findSocket(dataFolder).catch(() => null)
+  return path !== null && answers(path)
 }
 
 const answers = (path: string): Promise<boolean> =>
