@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../api-error.ts'
 import { principals } from '../db/schema.ts'
 import { partnerOrigin, testServer, type TestResponse, type TestServer } from '../testing/index.ts'
@@ -217,6 +217,25 @@ test('a flood from one address is refused, others go on', async () => {
   // Probes come from one address, and a refusal would take the server out of service.
   for (const path of ['/healthz', '/readyz']) expect((await flood.get(path)).statusCode).toBe(200)
   await small.close()
+})
+
+test('a clock that is set back refuses nobody for longer than a minute', async () => {
+  const small = await testServer({ callsPerMinute: 2 })
+  const caller = small.stranger({ address: '203.0.113.5' })
+  const call = async () => (await caller.get('/api/config')).statusCode
+  const right = Date.now()
+  // As a machine starts whose clock the network has yet to set.
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: right + 2 * 60 * 60_000 })
+  try {
+    expect(await call()).toBe(200)
+    vi.setSystemTime(right)
+    expect([await call(), await call()]).toEqual([200, 429])
+    vi.advanceTimersByTime(60_000)
+    expect([await call(), await call(), await call()]).toEqual([200, 200, 429])
+  } finally {
+    vi.useRealTimers()
+    await small.close()
+  }
 })
 
 describe('a flood is counted before anybody looks who calls', () => {
