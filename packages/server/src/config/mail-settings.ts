@@ -64,7 +64,7 @@ interface MailContext {
   needsMail: boolean
 }
 
-/** @throws ConfigError when mail is needed and cannot be sent. */
+/** @throws ConfigError when mail is needed and cannot be sent, or has no sender. */
 export function readMailSettings(
   values: Values<typeof mailVariables>,
   { origin, isProduction, hasSandbox, needsMail }: MailContext,
@@ -80,10 +80,17 @@ export function readMailSettings(
     )
   }
   const sandboxSmtpPort = isProduction || !hasSandbox ? null : (values.SANDBOX_SMTP_PORT ?? 8025)
+  const usualSender = `AI Studio <studio@${new URL(origin).hostname}>`
+  const hasUsualSender = parseSender(usualSender) !== null
+  if (isProduction && values.SMTP_URL !== undefined && values.MAIL_FROM === undefined && !hasUsualSender) {
+    throw new ConfigError(
+      `MAIL_FROM is missing, and STUDIO_ORIGIN has no host that mail could come from: ${mailVariables.MAIL_FROM.remedy}.`,
+    )
+  }
   return {
     mail: {
       smtpUrl: values.SMTP_URL ?? (sandboxSmtpPort ? `smtp://localhost:${sandboxSmtpPort}` : null),
-      from: values.MAIL_FROM ?? `AI Studio <studio@${new URL(origin).hostname}>`,
+      from: values.MAIL_FROM ?? (hasUsualSender ? usualSender : 'AI Studio <studio@localhost>'),
       operator: values.OPERATOR_EMAIL ?? null,
     },
     sandboxSmtpPort,
