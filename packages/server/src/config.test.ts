@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -272,6 +273,40 @@ describe('who signs people in', () => {
       /^GOOGLE_CLIENT_SECRET is missing, though GOOGLE_CLIENT_ID is set: .+\.$/,
     )
     expect(() => read({ APPLE_CLIENT_ID: 'id', APPLE_KEY_ID: 'key' })).toThrow(/^APPLE_TEAM_ID is missing/)
+  })
+
+  describe('the key of Apple', () => {
+    const withKey = (privateKey: string) =>
+      read({
+        APPLE_CLIENT_ID: 'com.example.studio',
+        APPLE_TEAM_ID: 'ABCDE12345',
+        APPLE_KEY_ID: 'FGHIJ67890',
+        APPLE_PRIVATE_KEY: privateKey,
+      })
+    const pem = (namedCurve: string) =>
+      generateKeyPairSync('ec', {
+        namedCurve,
+        privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+        publicKeyEncoding: { type: 'spki', format: 'pem' },
+      }).privateKey
+
+    test('is taken with \\n for its line breaks', () => {
+      const key = pem('P-256')
+      const apple = withKey(key.replaceAll('\n', '\\n')).upstreams.find(({ id }) => id === 'apple')
+      expect(apple?.credential).toMatchObject({ kind: 'apple-key', privateKey: key })
+    })
+
+    test.each([
+      ['the path of its file', '/etc/keys/AuthKey_FGHIJ67890.p8'],
+      ['its first line', '-----BEGIN PRIVATE KEY-----'],
+      ['one that Apple does not give', pem('P-384')],
+    ])('is refused when it is %s, without a word of it', (_what, text) => {
+      const refused =
+        /^APPLE_PRIVATE_KEY has a value that cannot be used: set it to the content of the \.p8 file/
+      expect(() => withKey(text)).toThrow(ConfigError)
+      expect(() => withKey(text)).toThrow(refused)
+      expect(() => withKey(text)).not.toThrow(text)
+    })
   })
 })
 

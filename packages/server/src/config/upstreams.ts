@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import { socialProviders, type SocialProvider } from '@ai-studio/contract'
 import { z } from 'zod'
 import { sign } from '../principal/keys.ts'
@@ -31,9 +32,26 @@ export const upstreamVariables = {
   APPLE_CLIENT_ID: given('the services id, such as com.example.studio'),
   APPLE_TEAM_ID: given('the ten letters of the team'),
   APPLE_KEY_ID: given('the ten letters of the key'),
-  APPLE_PRIVATE_KEY: given('the content of the .p8 file, with \\n for its line breaks'),
+  APPLE_PRIVATE_KEY: {
+    schema: z
+      .string()
+      .transform((text) => text.replaceAll('\\n', '\n'))
+      .refine(isAppleKey)
+      .optional(),
+    remedy: 'set it to the content of the .p8 file, with \\n for its line breaks',
+  },
 } satisfies Record<string, Variable>
 type UpstreamValues = Values<typeof upstreamVariables>
+
+/** Whether what Apple takes for a client's secret can be signed with it, by ES256. */
+function isAppleKey(pem: string): boolean {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem)
+    return asymmetricKeyType === 'ec' && asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  } catch {
+    return false
+  }
+}
 
 const issuers: Record<SocialProvider, string> = {
   google: 'https://accounts.google.com',
@@ -96,10 +114,7 @@ function apple(values: UpstreamValues): Real {
   const all = together(values, ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'])
   if (!all) return undefined
   const [clientId, teamId, keyId, privateKey] = all as [string, string, string, string]
-  return {
-    clientId,
-    credential: { kind: 'apple-key', teamId, keyId, privateKey: privateKey.replaceAll('\\n', '\n') },
-  }
+  return { clientId, credential: { kind: 'apple-key', teamId, keyId, privateKey } }
 }
 
 /** All of them or none. */
