@@ -60,6 +60,13 @@ test('OpenAI itself needs a key and a model, and the sizes of its models are kno
   expect(sizesOf('dall-e-2')).toEqual([{ width: 1024, height: 1024 }])
 })
 
+test('the key of OpenAI goes to OpenAI also where its address is written out', () => {
+  const written = { IMAGE_MODEL: 'gpt-image-1', IMAGE_BASE_URL: 'https://api.openai.com/v1/' }
+  expect(read(written, { openaiBaseUrl: null, openaiApiKey: 'sk' })?.apiKey).toBe('sk')
+  const elsewhere = { openaiBaseUrl: 'https://api.example.com/v1', openaiApiKey: 'sk-others' }
+  expect(read(written, elsewhere)?.apiKey).toBeNull()
+})
+
 describe('what is configured by half stops the start', () => {
   test.each([
     [{ IMAGE_BASE_URL: 'http://localhost:8188/v1' }, 'IMAGE_MODEL'],

@@ -88,7 +88,7 @@ export function readImageSettings(
   return {
     baseUrl,
     // The key of one service is nothing for another.
-    apiKey: apiKey ?? (ownAddress === undefined || ownAddress === openaiBaseUrl ? openaiApiKey : null),
+    apiKey: apiKey ?? (baseUrl === (openaiBaseUrl ?? openAiAddress) ? openaiApiKey : null),
     model,
     sizes: sizes.flatMap((size) => toSize(size) ?? []),
     hasSeeds: values.IMAGE_SEEDS === 'on',

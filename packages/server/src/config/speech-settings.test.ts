@@ -47,6 +47,13 @@ test('OpenAI itself needs a key and a model, and its voices are known', () => {
   expect(read({ SPEECH_MODEL: 'tts-1', SPEECH_API_KEY: 'sk-2' })).toMatchObject({ apiKey: 'sk-2' })
 })
 
+test('the key of OpenAI goes to OpenAI also where its address is written out', () => {
+  const written = { SPEECH_MODEL: 'tts-1', SPEECH_BASE_URL: 'https://api.openai.com/v1/' }
+  expect(read({ ...written, OPENAI_API_KEY: 'sk' })?.apiKey).toBe('sk')
+  const elsewhere = { OPENAI_BASE_URL: 'https://api.example.com/v1', OPENAI_API_KEY: 'sk-others' }
+  expect(read({ ...written, ...elsewhere })?.apiKey).toBeNull()
+})
+
 describe('what is configured by half stops the start', () => {
   test.each([
     [{ SPEECH_BASE_URL: 'http://localhost:8880/v1' }, 'SPEECH_MODEL'],

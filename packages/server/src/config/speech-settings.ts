@@ -85,7 +85,7 @@ export function readSpeechSettings(
   return {
     baseUrl,
     // The key of one service is nothing for another.
-    apiKey: apiKey ?? (ownAddress === undefined || ownAddress === openaiBaseUrl ? openaiApiKey : null),
+    apiKey: apiKey ?? (baseUrl === (openaiBaseUrl ?? openAiAddress) ? openaiApiKey : null),
     model,
     voices: readVoices(names),
   }
