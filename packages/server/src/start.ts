@@ -10,7 +10,7 @@ import { simulatedGateways } from './config/payment-settings.ts'
 import { simulatedClientId, simulatedClientSecret } from './config/upstreams.ts'
 import { connect } from './db/connect.ts'
 import type { Logger } from './dependencies.ts'
-import { listenAddress } from './http/listen-address.ts'
+import { hostToCall, listenAddress } from './http/listen-address.ts'
 import { createJobs } from './jobs/index.ts'
 import { serverIdentity } from './identity/server-identity.ts'
 import { createMailer, identityMailer } from './mail/index.ts'
@@ -163,7 +163,8 @@ async function startAll({ config, environment, say, closers, onLost }: Start) {
         'start that one, or bring back a copy from before',
     )
   }
-  if (metricsServer) say(`Metrics   http://localhost:${metricsServer.port}/metrics`)
+  const found = `http://${hostToCall(config.host)}`
+  if (metricsServer) say(`Metrics   ${found}:${metricsServer.port}/metrics`)
   if (sandbox) {
     say(`Sandbox   ${sandbox.origin}`)
     say(`Mailbox   ${sandbox.origin}/mail`)
@@ -173,7 +174,7 @@ async function startAll({ config, environment, say, closers, onLost }: Start) {
     say('Site      not built, so only the API answers')
   say(`API       ${config.origin}/api/docs`)
   say(`AI Studio is ready at ${config.origin}`)
-  return { address: `http://localhost:${port}`, metricsPort: metricsServer?.port ?? null }
+  return { address: `${found}:${port}`, metricsPort: metricsServer?.port ?? null }
 }
 
 /** Addresses name their ports, so free ones have to be known before anything else is. */

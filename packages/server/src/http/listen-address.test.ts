@@ -1,7 +1,7 @@
 import dns from 'node:dns'
 import fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { listenAddress } from './listen-address.ts'
+import { hostToCall, listenAddress } from './listen-address.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -31,3 +31,14 @@ test.each(['0.0.0.0', '::', '192.0.2.7', 'studio.example'])(
     expect(await listenAddress(host)).toBe(host)
   },
 )
+
+test.each([
+  ['localhost', 'localhost'],
+  ['0.0.0.0', 'localhost'],
+  ['::', 'localhost'],
+  ['127.0.0.2', '127.0.0.2'],
+  ['::1', '[::1]'],
+  ['studio.internal', 'studio.internal'],
+])('what listens on %s is found at %s', (host, found) => {
+  expect(hostToCall(host)).toBe(found)
+})

@@ -8,3 +8,9 @@ import { lookup } from 'node:dns/promises'
 export async function listenAddress(host: string): Promise<string> {
   return host === 'localhost' ? (await lookup(host, { order: 'ipv4first' })).address : host
 }
+
+/** The host of an address at which this machine finds what listens on `host`. */
+export function hostToCall(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
