@@ -6,7 +6,7 @@ import { inDataFolder } from './db/data-folder.ts'
 /**
  * The secret of a server that was given none: made once and kept in the data folder, so that visitors keep
  * their conversations over a restart. Only its owner may read the file.
- * @throws FolderUnusableError when the folder cannot be written
+ * @throws DiskFullError when there is no room, FolderUnusableError when the folder cannot be written
  */
 export function developmentSecret(dataFolder: string): string {
   return inDataFolder(dataFolder, () => keptSecret(dataFolder))

@@ -1,3 +1,5 @@
+import { DiskFullError } from './disk-space.ts'
+
 /** The data folder, or something in it, cannot be read or written. */
 export class FolderUnusableError extends Error {
   constructor(folder: string, cause: Error) {
@@ -10,19 +12,21 @@ export class FolderUnusableError extends Error {
   }
 }
 
-/** What SQLite says of a file that it may not write, or cannot open: https://www.sqlite.org/rescode.html. */
+/** What SQLite says of a file that it may not write, has no room for, or cannot open: https://www.sqlite.org/rescode.html. */
 const sqliteReadonly = 8
+const sqliteFull = 13
 const sqliteCannotOpen = 14
 
 /**
  * Does something in the data folder.
- * @throws FolderUnusableError when the operating system does not let it
+ * @throws DiskFullError when there is no room, FolderUnusableError when the operating system does not let it
  */
 export function inDataFolder<Result>(folder: string, work: () => Result): Result {
   try {
     return work()
   } catch (error) {
-    const { syscall, errcode } = error as NodeJS.ErrnoException & { errcode?: number }
+    const { code, syscall, errcode } = error as NodeJS.ErrnoException & { errcode?: number }
+    if (code === 'ENOSPC' || errcode === sqliteFull) throw new DiskFullError(folder)
     const isRefused = syscall !== undefined || errcode === sqliteReadonly || errcode === sqliteCannotOpen
     throw isRefused ? new FolderUnusableError(folder, error as Error) : error
   }

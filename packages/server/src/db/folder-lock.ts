@@ -20,7 +20,8 @@ export class FolderInUseError extends Error {
  *
  * The lock is one of the operating system's, taken through SQLite on an empty file: it ends with its process,
  * however that ends, so nothing has to be judged stale and cleaned up.
- * @throws FolderInUseError when another process has it, FolderUnusableError when it cannot be written
+ * @throws FolderInUseError when another process has it, DiskFullError when there is no room, FolderUnusableError when it
+ * cannot be written
  */
 export function lockFolder(folder: string): () => void {
   return inDataFolder(folder, () => {
