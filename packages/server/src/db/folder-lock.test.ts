@@ -16,7 +16,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 async function otherServer() {
   const program = `
     import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)}
-    lockFolder(${JSON.stringify(folder)})
+    // What nobody holds is collected, and the lock with it.
+    globalThis.unlock = lockFolder(${JSON.stringify(folder)})
     process.stdout.write('taken')
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
