@@ -32,6 +32,17 @@ test('decides between point and comma for the whole column, and by the usual way
   expect(values(['1,5', '2.5'])).toBeNull()
 })
 
+test.each(['point', 'comma'] as const)(
+  'no thousands begin with a zero, where the usual way is the %s',
+  (usual) => {
+    expect(values(['0.123', '0.456'], usual)).toEqual([0.123, 0.456])
+    expect(values(['0,125', '0,250'], usual)).toEqual([0.125, 0.25])
+    expect(values(['12.345', '-1.234', '0.500'], usual)).toEqual([12.345, -1.234, 0.5])
+    expect(values(['0,125 %'], usual)).toEqual([0.00125])
+    expect(values(['0.123.456'], usual)).toBeNull()
+  },
+)
+
 test('reads percents as fractions, and keeps what money it is', () => {
   expect(parseNumbers(['25%', '7.5 %'], 'point')).toEqual({
     kind: 'percent',

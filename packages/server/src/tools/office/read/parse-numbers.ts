@@ -15,9 +15,10 @@ const parts =
 /** No number is longer. */
 const longest = 40
 
+// No thousands begin with a zero: 0.123 has decimals, whatever is usual.
 const written = {
-  point: /^(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?$/,
-  comma: /^(?:\d{1,3}(?:\.\d{3})+|\d+)?(?:,\d+)?$/,
+  point: /^(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:\.\d+)?$/,
+  comma: /^(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)?(?:,\d+)?$/,
 }
 
 interface NumberCell {
