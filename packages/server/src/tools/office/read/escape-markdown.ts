@@ -16,10 +16,10 @@ export const escapeCell = (text: string): string =>
 /** What has a meaning anywhere in a line. */
 const escapeInside = (line: string): string =>
   line
-    .replace(/[\\`*[]/g, '\\$&')
+    // One tilde strikes out as two do: GFM, section 6.5.
+    .replace(/[\\`*[~]/g, '\\$&')
     // Within a word an underscore is only that.
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
-    .replace(/~~/g, '\\~\\~')
     .replace(/<(?=[\p{L}/!?])/gu, '\\<')
     .replace(/&(?=#?\w+;)/g, '\\&')
 

@@ -1,6 +1,8 @@
 import { strFromU8, strToU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
+import { linesOf } from '../make/markdown/document-model.ts'
+import { readDocument } from '../make/markdown/read-document.ts'
 import { checkDocument } from './check-document.ts'
 import { markdownOfBlocks } from './markdown-of-blocks.ts'
 import { readBlocks } from './read-blocks.ts'
@@ -279,6 +281,19 @@ test.each([
 test('parts cells by the other sign where commas stand within numbers alone', async () => {
   const { tables } = await read('a.csv', strToU8('1,5;2,5\n3,0;4,25\n6,5;7,5\n'))
   expect(tables[0]!.rows.at(-1)).toEqual([6.5, 7.5])
+})
+
+const spans = 'Giao trong 3~5 ngày, tối đa 7~10 ngày, ~~ hỏi trước ~~.'
+
+test.each([
+  ['Word document', 'a.docx', wordPackage(wordParagraph(spans))],
+  ['text', 'a.txt', strToU8(spans)],
+  ['table', 'a.csv', strToU8(`Khi nào;Ở đâu\n${spans};Huế\n`)],
+])('strikes nothing out between the tildes of a %s', async (_, fileName, data) => {
+  const { markdown } = await read(fileName, data)
+  const { blocks } = readDocument(markdown)
+  expect(linesOf(blocks).join('\n')).toContain(spans)
+  expect(JSON.stringify(blocks)).not.toContain('isStruck')
 })
 
 /** A PDF as the tool itself makes it, with page numbers. */
