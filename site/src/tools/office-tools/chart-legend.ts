@@ -17,7 +17,7 @@ export function legendOf(
   const whole = rows.reduce((sum, { values }) => sum + Math.max(0, values[0] ?? 0), 0) || 1
   return rows.map(({ label, values }) => {
     const value = values[0] ?? 0
-    const text = `${label}: ${cellText(value, language, kind)}`
+    const text = `${label}: ${cellText(value, language, { name: series[0] ?? '', kind })}`
     // A percent is a part of a whole already.
     return kind === 'percent' ? text : `${text} (${formatPercent(Math.max(0, value) / whole, language)})`
   })

@@ -42,7 +42,7 @@ export function TableView({
               <tr key={index}>
                 {columns.map((column, place) => (
                   <td key={place} data-kind={column.kind} dir="auto">
-                    {cellText(row[place] ?? null, language, column.kind)}
+                    {cellText(row[place] ?? null, language, column)}
                   </td>
                 ))}
               </tr>

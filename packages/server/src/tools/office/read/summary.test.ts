@@ -107,6 +107,23 @@ test('tells what tables hold beside the sentences of the text', () => {
   )
 })
 
+test('small numbers are told as what they are, and not as 0', () => {
+  const grid = {
+    name: 'Rates',
+    hasHeader: true,
+    rowCount: 4,
+    rows: [
+      ['Rate', 'Share'],
+      [0.0004, '0.004%'],
+      [0.0012, '0.003%'],
+      [0.0031, '0.002%'],
+    ],
+  }
+  const summary = summaryOfBlocks([{ kind: 'table', grid }], 'en', 'medium')
+  expect(summary).toContain('- Rate: 0.0047 in all, from 0.0004 to 0.0031, 0.00157 on average.')
+  expect(summary).toContain('- Share: from 0.002% to 0.004%, 0.003% on average.')
+})
+
 test('says of which rows it tells where a table was too long to be kept', () => {
   const grid = { name: 'Sales', hasHeader: true, rowCount: 1_000_001, rows: [['Sold'], [2000], [2050]] }
   expect(summaryOfBlocks([{ kind: 'table', grid }], 'en', 'medium')).toContain(

@@ -1,4 +1,4 @@
-import type { Language } from '@ai-studio/contract'
+import { isYear, type Language } from '@ai-studio/contract'
 import { officeText } from '../office-texts.ts'
 import { cellText } from './cell-text.ts'
 import type { Cell } from './document-blocks.ts'
@@ -34,8 +34,8 @@ function columnFact({ kind, name: plainName, values }: Column, language: Languag
   const name = escapeMarkdown(plainName)
   const filled = values.filter((value) => value !== null)
   if (filled.length === 0) return null
-  if (saysYear.test(plainName) && filled.every(isYear)) {
-    const [first, last] = spanOf(filled)
+  if (filled.every((value) => isYear(plainName, value))) {
+    const [first, last] = spanOf(filled as number[])
     return officeText('dateFact', language, { name, first, last })
   }
   if (kind === 'number' || kind === 'percent') return numberFact(name, kind, filled as number[], language)
@@ -79,19 +79,17 @@ function numberFact(
   return officeText(kind === 'number' ? 'sumFact' : 'numberFact', language, facts)
 }
 
-/** Years are neither added up nor written with separators; amounts of that size are. */
-const saysYear = /(?<!\p{L})(?:year|fy|năm)(?!\p{L})/iu
-const isYear = (value: Cell): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1900 && value <= 2100
-
 const spanOf = (values: readonly number[]): [least: number, most: number] =>
   values.reduce<[number, number]>(
     ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
     [Infinity, -Infinity],
   )
 
+/** With two decimals, and of small numbers as many as three figures take: what is not nothing is not said to be 0. */
 const numberText = (value: number, language: Language, kind: 'number' | 'percent' = 'number'): string =>
   new Intl.NumberFormat(language, {
     style: kind === 'percent' ? 'percent' : 'decimal',
     maximumFractionDigits: 2,
+    maximumSignificantDigits: 3,
+    roundingPriority: 'morePrecision',
   }).format(value)
