@@ -17,22 +17,29 @@ const guards: Readonly<Record<Language, readonly { phrase: RegExp; before?: RegE
       before: /\b(?:the|this|that|my|your|his|her|our|their)\s+$/i,
       after: /^\s+(?:much|few|little|same|first|last|best|own)\b/i,
     },
-    { phrase: /^really$/, before: /\bnot\s+$|n[’']t\s+$/i, after: /^\s*[.,!?]/ },
-    { phrase: /^quite$/, before: /\bnot\s+$|n[’']t\s+$/i, after: /^\s+an?\b/i },
+    { phrase: /^quite$/, after: /^\s+an?\b/i },
     { phrase: /^simply$/, after: /^\s+put\b/i },
-    {
-      phrase: /^(?:certainly|definitely|actually|totally)$/,
-      before: /\bnot\s+$|n[’']t\s+$/i,
-      after: /^\s*(?:[.!?]|not\b)/i,
-    },
+    { phrase: /^(?:certainly|definitely|actually|totally)$/, after: /^\s*not\b/i },
     { phrase: /^commence$|^terminate$/, before: /\b(?:pre|re)-$/i },
   ],
   vi: [
     { phrase: /^một cách /, before: /(?:là|tìm|có|như|chọn|thêm|theo|bằng)\s+$/iu },
+    { phrase: /^vui lòng$/, before: /(?<!\p{L})(?:làm|được|không|hài|rất|cho)\s+$/iu },
+    { phrase: /^làm ơn$/, after: /^\s+mắc(?!\p{L})/iu },
     { phrase: /^các bạn$/, after: /^\s+(?:nhỏ|trẻ|học|sinh|bè|cùng|nữ|nam|tôi|mình)/iu },
     { phrase: /./, after: /^\s+(?:này|đó|ấy|trên|gì|nào)(?=[\s.,;:!?]|$)/iu },
   ],
 }
+
+/** Behind it in a clause the words that else say nothing decide what is denied: "not simply about money". */
+const negation = /(?:\b(?:not|cannot|never|no|nor|hardly|without)\b|n[’']t\b)[^.,;:!?\n]*$/i
+
+/** Whether a filler says something: what is denied by it, what is said twice with a comma, and what stands by itself. */
+const isMeant = (phrase: string, before: string, after: string): boolean =>
+  negation.test(before) ||
+  before.toLowerCase().trimEnd().endsWith(`${phrase},`) ||
+  /^\s*[.!?;:)]/.test(after) ||
+  (/^\s*,/.test(after) && !isStart(before))
 
 /** What is not for us to change: code, addresses, and what somebody else has said. */
 const kept =
@@ -76,9 +83,13 @@ export function phraseReplacer(table: PhraseTable, language: Language): (text: s
       const before = text.slice(Math.max(0, offset - 40), offset)
       const after = text.slice(offset + found.length, offset + found.length + 40)
       if (next === undefined || !fits(phrase, next, before, after, language)) return found
+      const isShouted = /\p{Lu}{3}/u.test(found) && found === found.toLocaleUpperCase()
+      const isCapital = /^\p{Lu}/u.test(found)
+      // Within a sentence English has capitals for names: Big Ben. Vietnamese has them for people who are addressed as well.
+      if (language === 'en' && isCapital && !isShouted && !isStart(before)) return found
       if (next === '') return gone
-      if (/\p{Lu}{3}/u.test(found) && found === found.toLocaleUpperCase()) return next.toLocaleUpperCase()
-      return /^\p{Lu}/u.test(found) && isStart(before) ? capitalise(next) : next
+      if (isShouted) return next.toLocaleUpperCase()
+      return isCapital && isStart(before) ? capitalise(next) : next
     })
   }
   return (text) => closeUp(replace(text), text, language)
@@ -86,6 +97,7 @@ export function phraseReplacer(table: PhraseTable, language: Language): (text: s
 
 function fits(phrase: string, next: string, before: string, after: string, language: Language): boolean {
   if (phrase.endsWith(',') && !isStart(before)) return false
+  if (language === 'en' && next === '' && isMeant(phrase, before, after)) return false
   if (language === 'en' && quantities.has(next) && /\ban?\s+$/i.test(before)) return false
   return !guards[language].some(
     (guard) =>

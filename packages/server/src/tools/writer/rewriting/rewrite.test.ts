@@ -26,9 +26,20 @@ describe('simpler, in English', () => {
     ['We, of course, know that.', 'We, of course, know that.'],
     ['Of course, we know that.', 'We know that.'],
     ['That is not really.', 'That is not really.'],
+    ['Very, very good. It was, basically, a mess.', 'Very good. It was, basically, a mess.'],
+    ['We ate at Prior To Noon.', 'We ate at Prior To Noon.'],
     ['UTILIZATION OF SPACE', 'USE OF SPACE'],
     ['Two  blanks , here ,and there !!', 'Two blanks, here, and there!'],
   ])('%s', (before, after) => expect(by('simpler', before)).toBe(after))
+
+  test.each([
+    'He did not simply leave the office.',
+    'The plan is not simply about money.',
+    'The medicine isn’t very safe for the children.',
+    'The results are not all that very different.',
+    'It is not literally true, and you cannot really say so.',
+    'The plan is very, very good.',
+  ])('leaves what a word of no meaning decides: %s', (text) => expect(by('simpler', text)).toBe(text))
 
   test('splits long sentences where two were joined', () => {
     const text =
@@ -90,6 +101,15 @@ describe('another register', () => {
       "The dog's bone isn't here. Thanks to you, kids!",
       "The dog's bone is not here. Thanks to you, children!",
     ],
+    [
+      "She'd gone to the shop. They'd never seen it. I'd need it, and I'd really like that.",
+      'She had gone to the shop. They had never seen it. I would need it, and I would really like that.',
+    ],
+    [
+      "It's made of wood, it's rained all day, he's left. I'd put it there. He's not late, he's always been here.",
+      "It's made of wood, it's rained all day, he's left. I'd put it there. He is not late, he has always been here.",
+    ],
+    ['We saw Big Ben, and a big cat at Best Buy.', 'We saw Big Ben, and a large cat at Best Buy.'],
   ])('formal: %s', (before, after) => expect(by('more formal', before)).toBe(after))
 
   test.each([
@@ -98,6 +118,7 @@ describe('another register', () => {
       "We're not able to help. But we'll tell you.",
     ],
     ['I know what it is. It is good.', "I know what it is. It's good."],
+    ['This trend is concerning.', 'This trend is concerning.'],
   ])('friendly: %s', (before, after) => expect(by('friendly', before)).toBe(after))
 
   test.each([
@@ -107,6 +128,8 @@ describe('another register', () => {
       'Chúng tôi sử dụng máy này lâu rồi, không hỏng đâu.',
     ],
     ['friendly', 'Quý khách vui lòng liên hệ với chúng tôi.', 'Bạn nhớ liên hệ với chúng mình.'],
+    ['friendly', 'Cửa hàng làm vui lòng khách.', 'Cửa hàng làm vui lòng khách.'],
+    ['formal', 'Làm ơn mắc oán. Làm ơn ngồi.', 'Làm ơn mắc oán. Vui lòng ngồi.'],
   ])('%s: %s', (register, before, after) => expect(by(register, before, 'vi')).toBe(after))
 
   test('there and back says the same', () => {
