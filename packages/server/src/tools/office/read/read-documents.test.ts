@@ -144,6 +144,12 @@ const stylesOf = (...formats: number[]) =>
   strToU8(
     `<styleSheet xmlns="${spreadsheet}"><cellXfs>${formats.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`,
   )
+/** The same with formats of the workbook's own. */
+const ownStyles = (...codes: string[]) => {
+  const formats = codes.map((code, place) => `<numFmt numFmtId="${164 + place}" formatCode="${code}"/>`)
+  const styles = strFromU8(stylesOf(...codes.map((_, place) => 164 + place)))
+  return strToU8(styles.replace('<cellXfs>', `<numFmts>${formats.join('')}</numFmts><cellXfs>`))
+}
 /** Rows below a header, each of its numbers with the style of its column. */
 const numbersIn = (header: string[], rows: number[][]) =>
   [
@@ -177,6 +183,58 @@ test('counts the hours of times and durations of a workbook on, and takes days f
       ['1899-12-31', '12:00', '48:00', '1899-12-31'],
     ],
   })
+})
+
+test('reads the percents of a workbook as percents, exactly', async () => {
+  const rows = [
+    [0.4, 0.12345, 1.25, 5],
+    [0.6, 0.23456, -0.07, 7],
+  ]
+  const styles = ownStyles('0%', '0.0%;[Red]-0.0%', '[&gt;1]0%;0%', '0.0&quot; %&quot;')
+  const { tables, markdown } = await read(
+    'f.xlsx',
+    workbookPackage({ Sheet: numbersIn(['A', 'B', 'C', 'D'], rows) }, { more: { 'xl/styles.xml': styles } }),
+    'vi',
+  )
+  expect(tables[0]).toMatchObject({
+    columns: [{ kind: 'percent' }, { kind: 'percent' }, { kind: 'percent' }, { kind: 'number' }],
+    rows,
+  })
+  expect(markdown).toContain('| 60% | 23.4560% | -7% | 7 |')
+})
+
+test('knows percents by the formats that every workbook has', async () => {
+  const { tables } = await read(
+    'f.xlsx',
+    workbookPackage(
+      { Sheet: numbersIn(['A', 'B'], [[0.4, 0.5]]) },
+      { more: { 'xl/styles.xml': stylesOf(9, 10) } },
+    ),
+  )
+  expect(tables[0]).toMatchObject({ columns: [{ kind: 'percent' }, { kind: 'percent' }], rows: [[0.4, 0.5]] })
+})
+
+test('reads dates and times of a workbook that have no signs between their parts', async () => {
+  const styles = ownStyles('yyyymmdd', 'ddmmyyyy', 'hhmm')
+  const { tables } = await read(
+    'f.xlsx',
+    workbookPackage(
+      { Sheet: numbersIn(['A', 'B', 'C'], [[46000, 46001, 0.354167]]) },
+      { more: { 'xl/styles.xml': styles } },
+    ),
+  )
+  expect(tables[0]?.rows).toEqual([['2025-12-09', '2025-12-10', '08:30']])
+})
+
+test('keeps the zeros that a workbook shows before its numbers', async () => {
+  const { tables } = await read(
+    'f.xlsx',
+    workbookPackage(
+      { Sheet: numbersIn(['Code'], [[2134], [90210]]) },
+      { more: { 'xl/styles.xml': ownStyles('00000') } },
+    ),
+  )
+  expect(tables[0]).toMatchObject({ columns: [{ kind: 'text' }], rows: [['02134'], ['90210']] })
 })
 
 test.each(['1', 'true'])('counts the days of a workbook from 1904 where it says so as %s', async (said) => {

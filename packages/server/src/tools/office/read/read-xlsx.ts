@@ -1,3 +1,4 @@
+import { writeAsShown } from './as-shown.ts'
 import { readExcel } from './excel-library.ts'
 import type { Block, Reading } from './document-blocks.ts'
 import { cutSheet, type CutSheet } from './cut-sheet.ts'
@@ -22,6 +23,7 @@ export async function readXlsx(name: string, data: Uint8Array): Promise<Reading>
     cuts.push(cut)
     office.parts.set(path, cut.xml)
   }
+  writeAsShown(name, office.parts, workbook)
   // The library needs much more than its length for a text of millions of characters.
   let hasLongTexts = false
   for (const [path, xml] of office.parts) {

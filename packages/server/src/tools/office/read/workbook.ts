@@ -5,6 +5,8 @@ import { unreadable } from './refusals.ts'
 /** The sheets of a workbook that have cells, in their order. */
 export interface Workbook {
   sheets: { path: string }[]
+  /** The part with the formats of its cells. */
+  styles: string
   /** The day that its calendar counts from, as a time stamp. */
   dayZero: number
   /** The workbook without its other sheets, charts and dialogs, and written as the library takes it. */
@@ -56,7 +58,14 @@ export function readWorkbook(name: string, parts: ReadonlyMap<string, string>): 
     (whole, { start, end, text }) => whole.slice(0, start) + text + whole.slice(end),
     xml,
   )
-  return { sheets, dayZero: dayZero ?? dayZeroOf1900, xml: edited, relations: relationsXml(relations) }
+  const styles = [...relations.values()].find(({ kind }) => kind === 'styles')?.target ?? 'xl/styles.xml'
+  return {
+    sheets,
+    styles,
+    dayZero: dayZero ?? dayZeroOf1900,
+    xml: edited,
+    relations: relationsXml(relations),
+  }
 }
 
 /** Names of parts from the beginning of the package: the library knows no other way to write them than one. */
