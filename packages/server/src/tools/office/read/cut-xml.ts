@@ -79,6 +79,28 @@ const asides = [
   ['<?', '?>'],
 ] as const
 
+/**
+ * The same XML with text that is taken as it is (CDATA) written as any other, and without comments: both may stand anywhere,
+ * and the libraries know neither in the midst of text. What does not end stays, and is refused where it is gone through.
+ */
+export function withoutAsides(xml: string): string {
+  const pieces: string[] = []
+  let kept = 0
+  for (let start = xml.indexOf('<!'); start >= 0; start = xml.indexOf('<!', kept)) {
+    const [opening, closing] = asides.find(([opening]) => xml.startsWith(opening, start)) ?? []
+    if (opening === undefined || closing === undefined) break
+    const end = xml.indexOf(closing, start + opening.length)
+    if (end < 0) break
+    pieces.push(xml.slice(kept, start))
+    if (opening === '<![CDATA[') pieces.push(escapeXml(xml.slice(start + opening.length, end)))
+    kept = end + closing.length
+  }
+  return kept === 0 ? xml : pieces.join('') + xml.slice(kept)
+}
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
 /** Where a tag ends; what stands in quotes does not end it. */
 function endOfTag(name: string, xml: string, start: number): number {
   let quote = 0

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { withoutAsides } from './cut-xml.ts'
 import { readZipDirectory, readZipEntry } from './zip-directory.ts'
 
 /** What is read of an Office package: its XML parts by their names, and the names of everything. */
@@ -21,7 +22,7 @@ export async function readOfficePackage(name: string, data: Uint8Array): Promise
   for (const [path, entry] of directory.entries) {
     if (!/\.(xml|rels)$/.test(path) || ignored.test(path)) continue
     const bytes = await readZipEntry(name, directory, entry)
-    parts.set(path, bytes.toString('utf8').replace(/^\ufeff/, ''))
+    parts.set(path, withoutAsides(bytes.toString('utf8').replace(/^\ufeff/, '')))
   }
   return { names: new Set(directory.entries.keys()), parts }
 }

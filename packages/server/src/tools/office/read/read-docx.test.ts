@@ -30,6 +30,11 @@ test.each([
     `<w:r><w:ruby><w:rubyPr><w:hps w:val="10"/></w:rubyPr><w:rt>${run('とうきょう')}</w:rt><w:rubyBase>${run('東京')}</w:rubyBase></w:ruby></w:r>${run('に行く')}`,
     '東京に行く',
   ],
+  [
+    'text that is taken as it is, and comments within it',
+    '<w:r><w:t><![CDATA[Báo cáo <3 & ]]>thá<!-- of <w:t> -->ng 7</w:t></w:r>',
+    'Báo cáo <3 & tháng 7',
+  ],
   ['a line break of the other kind', '<w:r><w:t>One</w:t><w:cr/><w:t>two</w:t></w:r>', 'One\\\ntwo'],
   [
     'a formula',

@@ -47,3 +47,11 @@ test.each([
   const { blocks } = await readXlsx('a.xlsx', renamed(names, says))
   expect(blocks).toMatchObject([{ kind: 'table', grid: { name: 'Sheet', rows: [['One', 3]] } }])
 })
+
+test('reads text that is taken as it is in the list of texts, and in cells', async () => {
+  const row =
+    '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t><![CDATA[a < b]]></t></is></c></row>'
+  const file = workbookPackage({ Sheet: row }, { strings: '<si><t><![CDATA[Báo cáo]]></t></si>' })
+  const { blocks } = await readXlsx('a.xlsx', file)
+  expect(blocks).toMatchObject([{ grid: { rows: [['Báo cáo', 'a < b']] } }])
+})
