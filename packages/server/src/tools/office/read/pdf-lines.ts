@@ -1,6 +1,9 @@
 import { directionsOf, type PdfDirection } from './pdf-directions.ts'
 import { loweredText, raisedText } from './raised-text.ts'
 
+/** Between words, in sizes of their type; where it is wider, something else may begin. */
+export const widestBlank = 0.6
+
 /** A piece of text as it stands on a page; the library's own kind, as far as it is needed. */
 export interface PdfPiece {
   str: string
@@ -26,6 +29,8 @@ export interface PdfLine {
   angle: number
   /** Parts with wide gaps between them, from left to right. */
   cells: readonly PdfCell[]
+  /** The same, parted at all gaps that are wider than those between words. */
+  parts: readonly PdfCell[]
 }
 
 export interface PdfCell {
@@ -112,31 +117,32 @@ function lineOf(all: readonly PdfPiece[]): Omit<PdfLine, 'angle'> | null {
   const isRightToLeft = runsToTheLeft(pieces)
   const ordered = isRightToLeft ? leftwards(pieces) : pieces.toSorted((a, b) => xOf(a) - xOf(b))
   const size = Math.max(...pieces.map(sizeOf))
-  const cells: { text: string; left: number; right: number }[] = []
+  const parts: { text: string; left: number; right: number }[] = []
   /** What a raised or lowered sign stands at. */
   let base = ordered[0]!
   for (const piece of ordered) {
     const left = xOf(piece)
     const right = left + piece.width
-    const cell = cells.at(-1)
-    const gap = cell && (isRightToLeft ? cell.left - right : left - cell.right)
-    if (cell === undefined || gap === undefined || gap > 1.5 * size) {
-      cells.push({ text: piece.str, left, right })
+    const part = parts.at(-1)
+    const gap = part && gapBetween(part, { left, right }, isRightToLeft)
+    if (part === undefined || gap === undefined || gap > widestBlank * size) {
+      parts.push({ text: piece.str, left, right })
       base = piece
     } else {
-      const isApart = /\s$/.test(cell.text) || /^\s/.test(piece.str)
+      const isApart = /\s$/.test(part.text) || /^\s/.test(piece.str)
       // Words are often set one by one, without a space between them.
       const hasGap = gap > 0.15 * size
       const rise = isApart || hasGap ? 0 : riseOf(piece, base)
       if (rise === 0) {
-        cell.text += (hasGap && !isApart ? ' ' : '') + piece.str
+        part.text += (hasGap && !isApart ? ' ' : '') + piece.str
         base = piece
-      } else cell.text += rise > 0 ? raisedText(piece.str) : loweredText(piece.str)
-      cell.left = Math.min(cell.left, left)
-      cell.right = Math.max(cell.right, right)
+      } else part.text += rise > 0 ? raisedText(piece.str) : loweredText(piece.str)
+      part.left = Math.min(part.left, left)
+      part.right = Math.max(part.right, right)
     }
   }
-  for (const cell of cells) cell.text = plainLetters(cell.text).replace(/\s+/g, ' ').trim()
+  for (const part of parts) part.text = plainLetters(part.text).replace(/\s+/g, ' ').trim()
+  const cells = cellsOf(parts, size, isRightToLeft)
   return {
     text: cells.map(({ text }) => text).join(' '),
     left: Math.min(...cells.map(({ left }) => left)),
@@ -145,7 +151,32 @@ function lineOf(all: readonly PdfPiece[]): Omit<PdfLine, 'angle'> | null {
     size: typicalSize(pieces),
     isRightToLeft,
     cells: isRightToLeft ? cells.toReversed() : cells,
+    parts: isRightToLeft ? parts.toReversed() : parts,
   }
+}
+
+type Span = Pick<PdfCell, 'left' | 'right'>
+
+/** Between what comes first in a line and what follows. */
+const gapBetween = (first: Span, next: Span, isRightToLeft: boolean): number =>
+  isRightToLeft ? first.left - next.right : next.left - first.right
+
+/** Puts parts together that have no wide gap between them. */
+function cellsOf(parts: readonly PdfCell[], size: number, isRightToLeft: boolean): PdfCell[] {
+  const cells: PdfCell[] = []
+  for (const part of parts) {
+    const cell = cells.at(-1)
+    if (!cell || gapBetween(cell, part, isRightToLeft) > 1.5 * size) cells.push(part)
+    else {
+      const left = Math.min(cell.left, part.left)
+      cells.splice(-1, 1, {
+        text: `${cell.text} ${part.text}`,
+        left,
+        right: Math.max(cell.right, part.right),
+      })
+    }
+  }
+  return cells
 }
 
 /** Whether most letters of a line do; digits and signs run with what is around them (Unicode Standard Annex 9). */

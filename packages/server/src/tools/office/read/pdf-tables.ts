@@ -1,4 +1,4 @@
-import type { PdfLine } from './pdf-lines.ts'
+import { widestBlank, type PdfCell, type PdfLine } from './pdf-lines.ts'
 
 /** A table that was found on a page: which of its lines, and what stands in its cells. */
 export interface PdfTable {
@@ -40,21 +40,56 @@ const follows = (above: PdfLine, line: PdfLine): boolean =>
 
 /** Cells of each line by columns; null where they do not stand in any. */
 function inColumns(lines: readonly PdfLine[]): string[][] | null {
-  const columns: { left: number; right: number }[] = []
-  for (const { left, right } of lines.flatMap(({ cells }) => cells).toSorted((a, b) => a.left - b.left)) {
-    const last = columns.at(-1)
-    if (last && left < last.right) last.right = Math.max(last.right, right)
-    else columns.push({ left, right })
-  }
+  const wide = columnsOf(lines.flatMap(({ cells }) => cells))
   const most = Math.max(...lines.map(({ cells }) => cells.length))
-  if (columns.length < 2 || columns.length < most) return null
+  if (wide.length < 2 || wide.length < most) return null
+  const columns = wide.flatMap((column) => narrowColumns(column, lines))
   // Rows of figures alone run with the others.
   const worded = lines.filter(({ text }) => /\p{L}/u.test(text))
   const isRightToLeft = worded.filter((line) => line.isRightToLeft).length * 2 > worded.length
-  return lines.map(({ cells }) => {
-    const row = columns.map(
-      ({ left, right }) => cells.find((cell) => cell.left < right && cell.right > left)?.text ?? '',
-    )
+  return lines.map((line) => {
+    const row = columns.map((column) => {
+      const parts = partsIn(column, line)
+      return (line.isRightToLeft ? parts.toReversed() : parts).map(({ text }) => text).join(' ')
+    })
     return isRightToLeft ? row.toReversed() : row
   })
 }
+
+interface Column {
+  left: number
+  right: number
+}
+
+/** What stands below each other, from left to right; between two columns more than `gap` is free. */
+function columnsOf(cells: readonly PdfCell[], gap = 0): Column[] {
+  const columns: Column[] = []
+  for (const { left, right } of cells.toSorted((a, b) => a.left - b.left)) {
+    const last = columns.at(-1)
+    if (last && left < last.right + gap) last.right = Math.max(last.right, right)
+    else columns.push({ left, right })
+  }
+  return columns
+}
+
+/**
+ * The columns that one consists of: figures end close before the text of the next column, nearer than a wide gap. Where the
+ * strip between them is free in all lines, and several have something on both sides of it, they are two.
+ */
+function narrowColumns(column: Column, lines: readonly PdfLine[]): Column[] {
+  const size = Math.max(...lines.map((line) => line.size))
+  const parts = lines.flatMap((line) => partsIn(column, line))
+  const columns: Column[] = []
+  for (const next of columnsOf(parts, widestBlank * size)) {
+    const last = columns.at(-1)
+    const both = last
+      ? lines.filter((line) => partsIn(last, line).length > 0 && partsIn(next, line).length > 0)
+      : []
+    if (!last || both.length >= fewest) columns.push(next)
+    else last.right = next.right
+  }
+  return columns
+}
+
+const partsIn = ({ left, right }: Column, { parts }: PdfLine): PdfCell[] =>
+  parts.filter((part) => part.left >= left && part.right <= right)
