@@ -509,10 +509,11 @@ describe('erasing', () => {
   })
 
   test('is not undone by another tab of a sign-in of which nobody can tell when it was; a new sign-in begins anew', async () => {
-    const person = { ...service.somebody(), auth_time: undefined }
+    const somebody = service.somebody()
+    const person = { ...somebody, auth_time: undefined }
     const here = await user(person)
     await here.post('/api/auth/session')
-    expect((await erase(here, person.email)).statusCode).toBe(204)
+    expect((await erase(here, somebody.email)).statusCode).toBe(204)
     clock.advance(60_000)
     const renewed = await user(person)
     expect((await renewed.get('/api/userprofile')).json()).toMatchObject({ code: 'TOKEN_INVALID' })
