@@ -49,7 +49,8 @@ function draw(
       mode: isInline(element) ? 'inline' : 'page',
       heading: said('heading'),
       placeholder: said('placeholder'),
-      isDisabled: element.hasAttribute('disabled'),
+      // As every attribute of a yes or no is read.
+      isDisabled: ![null, 'false'].includes(element.getAttribute('disabled')),
       header: slot('header'),
       footer: slot('footer'),
     }),
