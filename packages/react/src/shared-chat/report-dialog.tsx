@@ -1,6 +1,7 @@
 import { limits, shareReportReasons, type ShareReportReason } from '@ai-studio/contract/constants'
 import { reportShare } from '@ai-studio/core/shares'
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactElement } from 'react'
+import { callHost } from '../hooks/host-call.ts'
 import { useLanguage, useStudio, useTexts } from '../provider/use-studio.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -117,14 +118,14 @@ function ReportForm(props: ReportFormProps): ReactElement {
     try {
       await reportShare(api, slug, { reason, ...(written && { comment: written }) }, { language })
     } catch (error) {
-      onError?.(failureOf(error, 'report'))
+      callHost(() => onError?.(failureOf(error, 'report')))
       // Whoever has closed the dialog waits for nothing any more.
       if (isLeft.current) return
       if (!isGone(error)) return fail(messageOf(error, text('report.failed')))
       onClose()
       return onGone()
     }
-    onReport?.({ reason })
+    callHost(() => onReport?.({ reason }))
     if (!isLeft.current) setSending({ state: 'sent' })
   }
 

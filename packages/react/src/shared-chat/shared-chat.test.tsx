@@ -556,6 +556,24 @@ describe('reporting', () => {
     expect(shares.of('reportShare')).toHaveLength(2)
   })
 
+  test('goes on where the page throws when it is told of it', async () => {
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
+    const fail = () => {
+      throw new Error('of the page')
+    }
+    await openReport({ onReport: fail, onError: fail })
+    await userEvent.click(dialog().getByRole('radio', { name: 'Something else' }))
+    await send()
+    await act(async () => shares.last('reportShare').refuse(silence()))
+    expect(alerts(dialog())).toEqual(['The report could not be sent.'])
+    await send()
+    await act(async () => shares.last('reportShare').answer())
+    expect(dialog().getByText('Thank you. Your report has been sent.')).toBeTruthy()
+    expect(reported).toHaveBeenCalledTimes(2)
+    vi.unstubAllGlobals()
+  })
+
   test('finds out that the share has ended', async () => {
     await openReport()
     await userEvent.click(dialog().getByRole('radio', { name: 'It is against the law' }))

@@ -2,6 +2,7 @@ import type { PartnerAuth } from '@ai-studio/core/auth'
 import { choiceParameters, type UpgradeStore } from '@ai-studio/core/payments'
 import { useStore } from '@nanostores/react'
 import type { ReactElement } from 'react'
+import { callHost } from '../hooks/host-call.ts'
 import { useLanguage, useTexts } from '../provider/use-studio.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -48,7 +49,7 @@ export function PartnerPayment(props: PartnerPaymentProps): ReactElement {
     const url = `${endpoint}/pro?${parameters.toString()}`
     // Within the press, or the browser takes the window for one that nobody has asked for.
     if (store.window.open(url, order.choice, auth)) return
-    if (onRedirect?.({ url, provider: null }) !== false) location.assign(url)
+    if (callHost(() => onRedirect?.({ url, provider: null })) !== false) location.assign(url)
   }
 
   return (

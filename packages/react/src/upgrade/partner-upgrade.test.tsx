@@ -274,3 +274,18 @@ test('goes there as a whole where the window is blocked, unless the page keeps i
   await press(/^Continue on studio-/)
   expect(assign).toHaveBeenCalledTimes(1)
 })
+
+test('goes there as well where the page throws when it is told of it', async () => {
+  openWindow(null)
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  const onRedirect = () => {
+    throw new Error('of the page')
+  }
+  await draw({ state: { step: 'payment' }, onRedirect })
+  await press(/^Continue on studio-/)
+  expect(assign).toHaveBeenCalledTimes(1)
+  expect(reported).toHaveBeenCalledTimes(1)
+  vi.unstubAllGlobals()
+})
