@@ -207,6 +207,9 @@ export const storageKeys = {
 } as const
 export const foreignStoragePrefix = 'ai-studio:'
 
+/** Name of the window event that tells elements of another theme or language. */
+export const preferenceEvent = 'ai-studio'
+
 export const defaultAudioFormat = 'mp3'
 
 /** Days that a shared link can be made to last; another number can be typed. */

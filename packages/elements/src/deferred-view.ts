@@ -1,3 +1,4 @@
+import { preferenceEvent } from '@ai-studio/contract/constants'
 import type { ElementHost, ElementView, Methods, Surroundings } from './element-view.ts'
 import { themeOf } from './environment.ts'
 import type { explainFailure } from './explain-failure.ts'
@@ -38,8 +39,9 @@ export function deferredView({ props, root, element, emit }: DeferredHost, secon
       .then((draw) => {
         // The element may have gone while this was on the way.
         if (isGone) return undefined
-        view = draw({ endpoint, update, fail: second.fail })
-        view.update()
+        view = draw({ endpoint, fail: second.fail })
+        // The theme as well, which is known for certain only now.
+        update()
         return view
       })
       .catch((cause) => {
@@ -51,11 +53,13 @@ export function deferredView({ props, root, element, emit }: DeferredHost, secon
         return undefined
       }))
 
+  addEventListener(preferenceEvent, update)
   update()
   return {
     update,
     unmount() {
       isGone = true
+      removeEventListener(preferenceEvent, update)
       view?.unmount()
       root.replaceChildren()
     },

@@ -29,8 +29,6 @@ export interface ElementHost<Properties = Record<string, unknown>> {
 export interface Surroundings {
   /** Address of the studio's server; empty for the page's own origin. */
   endpoint: string
-  /** Updates the element; called when something that all widgets share has changed. */
-  update: () => void
   /** Finds out why something failed, and tells the developers of the page. */
   fail: (failure: unknown) => unknown
 }

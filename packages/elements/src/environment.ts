@@ -9,7 +9,7 @@ export const openKey = 'launcher'
 
 /**
  * What the visitor has chosen, or is known by on a page of another origin: from the store that all widgets of the page
- * share, if there is one yet, else from storage. Reads only; a launcher that was never opened leaves no trace.
+ * share, once that knows it, else from storage. Reads only; a launcher that was never opened leaves no trace.
  */
 export function choice(
   name: 'language' | 'theme' | 'visitor' | typeof openKey,
@@ -19,7 +19,7 @@ export function choice(
   try {
     return (
       (window as unknown as Record<symbol, Map<string, { get(): string }> | undefined>)[
-        Symbol.for('ai-studio/stores/1')
+        Symbol.for('ai-studio/chosen/1')
       ]
         ?.get(name)
         ?.get() ??

@@ -1,4 +1,4 @@
-import type { Language } from '@ai-studio/contract/constants'
+import { preferenceEvent, type Language } from '@ai-studio/contract/constants'
 import type { Studio } from '../studio-types.ts'
 import { forgetUser, logoutEvent, markSignedOut, type LogoutDetail } from './auth.ts'
 import { currencyPreference } from './currency.ts'
@@ -25,24 +25,24 @@ export function adoptStudio(studio: Studio, asked?: Language): void {
     for (const preference of preferences) if (preference.key === key) preference.adopt(value)
   })
 
-  if (isOwnOrigin) {
-    const root = document.documentElement
-    $theme.subscribe((theme) => {
-      root.dataset.theme = theme
-    })
-    $language.subscribe((language) => {
-      root.lang = language
-    })
-    $direction.subscribe((direction) => {
-      root.dir = direction
-    })
+  const root = document.documentElement
+  const show = () => {
+    if (isOwnOrigin) {
+      root.dataset.theme = $theme.get()
+      root.lang = $language.get()
+      root.dir = $direction.get()
+    }
+    // Elements hear it that have no stores yet.
+    dispatchEvent(new Event(preferenceEvent))
   }
+  $theme.subscribe(show)
+  $language.subscribe(show)
 
   // Where somebody was signed in, it takes the identity service to know whether they still are.
   if (!isOwnOrigin || !keptAccount(storage)) markSignedOut()
   // Elsewhere an event of this name is the page's own, and of its own users.
   if (isOwnOrigin)
-    globalThis.addEventListener(logoutEvent, (event) =>
+    addEventListener(logoutEvent, (event) =>
       forgetUser((event as CustomEvent<LogoutDetail | null>).detail?.wasOver),
     )
 }

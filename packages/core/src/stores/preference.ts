@@ -1,5 +1,5 @@
 import type { WritableAtom } from 'nanostores'
-import { sharedAtom } from '../registry/shared.ts'
+import { shared, sharedAtom } from '../registry/shared.ts'
 import { recall, remember } from './page.ts'
 
 /** A value the visitor can choose, kept on this device under its storage key. */
@@ -26,6 +26,8 @@ export function createPreference<T extends string>(
   const $value = sharedAtom<T>(key, initial)
   const chosen = () => parse(recall(key))
   const show = (value: T | null) => {
+    // Elements look here before they have the stores: what nobody has asked for yet is no more than a default.
+    shared(key, () => $value, 'chosen/1')
     if (value !== null && !isHeld?.()) $value.set(value)
   }
   return {
@@ -33,8 +35,8 @@ export function createPreference<T extends string>(
     $value,
     chosen,
     choose(value) {
-      $value.set(value)
       remember(key, value)
+      show(value)
     },
     suggest(value) {
       if (chosen() === null) show(value)

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 
 /** What a page keeps outside our modules. */
-const shelves = ['ai-studio/registry/1', 'ai-studio/stores/1']
+const shelves = ['ai-studio/registry/1', 'ai-studio/stores/1', 'ai-studio/chosen/1']
 
 /**
  * Begins a new visit: nothing shared, nothing stored, modules loaded anew at the given address.

@@ -1,4 +1,4 @@
-import { $language, $theme, directionOf, getStudio, supportedLanguage, type Studio } from '@ai-studio/core'
+import { $language, directionOf, getStudio, supportedLanguage, type Studio } from '@ai-studio/core'
 import { StudioScope } from '@ai-studio/react'
 import { atom } from 'nanostores'
 import type { ReactNode } from 'react'
@@ -31,7 +31,7 @@ const loadFailure = () => import('./failure.tsx')
 /** Draws passkeys of some kind into an element. */
 export function mount(
   host: BiometricsHost,
-  { endpoint, update, fail }: Surroundings,
+  { endpoint, fail }: Surroundings,
   makeKind: (studio: Studio) => BiometricsKind,
 ): ElementView {
   const { props, root, element, emit } = host
@@ -73,11 +73,11 @@ export function mount(
     )
   }
 
-  const stops = [kind.adoptStyles(root), $theme.listen(update), $language.listen(update)]
+  const removeStyles = kind.adoptStyles(root)
   return {
     update: draw,
     unmount() {
-      for (const stop of stops) stop()
+      removeStyles()
       reactRoot.unmount()
       kind.remove?.()
       content.remove()

@@ -12,8 +12,6 @@ export interface Surroundings {
   launcher: HTMLButtonElement | undefined
   /** Opens or closes the panel, as the visitor wants it. */
   setOpen: (isOpen: boolean) => void
-  /** Updates every chat of this copy of the library; called when something that they share has changed. */
-  updateAll: () => void
   /** Finds out why something failed, and tells the developers of the page. */
   fail: (failure: unknown) => unknown
 }

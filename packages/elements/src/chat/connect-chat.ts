@@ -1,13 +1,9 @@
+import { preferenceEvent } from '@ai-studio/contract/constants'
 import type { ElementView, Methods } from '../element-view.ts'
 import { createLauncher, launcherLabels } from '../launcher/launcher.ts'
 import type { ChatHost } from './chat-host.ts'
 import { choice, openKey, textIn, themeOf } from '../environment.ts'
 import { parts } from './parts.ts'
-
-const updates = new Set<() => void>()
-const updateAll = () => {
-  for (const update of updates) update()
-}
 
 /**
  * Draws `<studio-chat>` in its first, light form: the button of a launcher, or nothing yet. The chat itself comes
@@ -20,12 +16,13 @@ export function connectChat(host: ChatHost): ElementView {
   let view: ElementView | undefined
   let mounting: Promise<void> | undefined
   let settle: (view: ElementView) => void
+  let isGone = false
   const mounted = new Promise<ElementView>((resolve) => (settle = resolve))
 
   const draw = ({ mountChat }: Awaited<ReturnType<typeof parts.load>>) => {
     // The element may have gone while its chat was on the way.
-    if (!updates.has(update)) return
-    settle((view = mountChat(host, { endpoint, launcher, setOpen, updateAll, fail: parts.fail })))
+    if (isGone) return
+    settle((view = mountChat(host, { endpoint, launcher, setOpen, fail: parts.fail })))
     update()
   }
   const mount = () =>
@@ -35,7 +32,7 @@ export function connectChat(host: ChatHost): ElementView {
       .catch((cause) => {
         mounting = undefined
         // Its failure is not the next view's.
-        if (!updates.has(update)) return
+        if (isGone) return
         parts.fail(cause, update)
         if (launcher) setOpen(false)
         host.emit('error', { code: 'LOAD_FAILED', phase: 'load', retryable: true })
@@ -64,7 +61,8 @@ export function connectChat(host: ChatHost): ElementView {
       )
     : undefined
 
-  updates.add(update)
+  // A closed launcher as well looks and speaks as the visitor chooses on the page.
+  addEventListener(preferenceEvent, update)
   // From page to page a launcher stays as its visitor left it.
   if (
     launcher &&
@@ -77,7 +75,8 @@ export function connectChat(host: ChatHost): ElementView {
   return {
     update,
     unmount() {
-      updates.delete(update)
+      isGone = true
+      removeEventListener(preferenceEvent, update)
       view?.unmount()
       root.replaceChildren()
       // What still waits is for the element's next view.

@@ -56,7 +56,7 @@ function show(conversationId: string, frame: FrameMaker = createBox): void {
   root = element.attachShadow({ mode: 'open' })
   const props = { mode: 'inline', conversationId }
   const host = { props, element, root, emit: () => true, ready: () => {} } as unknown as ChatHost
-  const surroundings = { endpoint, launcher: undefined, setOpen() {}, updateAll() {}, fail() {} }
+  const surroundings = { endpoint, launcher: undefined, setOpen() {}, fail() {} }
   view = mount(host, surroundings, frame)
   view.update()
 }

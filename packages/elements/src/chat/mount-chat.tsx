@@ -1,4 +1,4 @@
-import { $language, $theme, directionOf, getStudio, supportedLanguage } from '@ai-studio/core'
+import { $language, directionOf, getStudio, supportedLanguage } from '@ai-studio/core'
 import type { ChatControls } from '@ai-studio/react/chat'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -20,7 +20,7 @@ export const mountChat = (host: ChatHost, surroundings: Surroundings): ElementVi
 
 /** Draws the chat itself into an element, in a frame of some kind. */
 export function mount(host: ChatHost, surroundings: Surroundings, createFrame: FrameMaker): ElementView {
-  const { endpoint, launcher, setOpen, updateAll, fail } = surroundings
+  const { endpoint, launcher, setOpen, fail } = surroundings
   const { props, root, element } = host
   const studio = getStudio({ endpoint })
   const languageNow = () => supportedLanguage(props.lang) ?? $language.get()
@@ -98,7 +98,7 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
   }
 
   setState(element, 'page', props.mode === 'page')
-  const stops = [$theme.listen(updateAll), $language.listen(updateAll)]
+  const stops: (() => void)[] = []
   const arrival = fetchConversation(studio, texts, props, stops)
   // Where the way of a conversation is short, both are drawn at once. A panel opens without it.
   if (arrival && !panel) {

@@ -1,4 +1,4 @@
-import { $language, $theme, directionOf, getStudio, supportedLanguage, type Studio } from '@ai-studio/core'
+import { $language, directionOf, getStudio, supportedLanguage, type Studio } from '@ai-studio/core'
 import { StudioScope } from '@ai-studio/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import type { ReactNode } from 'react'
@@ -54,7 +54,7 @@ const loadFailure = () => import('./failure.tsx')
 /** Draws sign-in of some kind into an element. */
 export function mount(
   host: LoginHost,
-  { endpoint, update, fail }: Surroundings,
+  { endpoint, fail }: Surroundings,
   makeKind: (place: Place) => LoginKind,
 ): ElementView {
   const { props, root, element } = host
@@ -149,7 +149,7 @@ export function mount(
     learn(kind.$user.get())
   }
 
-  const stops = [adoptLoginStyles(root), $theme.listen(update), $language.listen(update)]
+  const stops = [adoptLoginStyles(root)]
   return {
     update: draw,
     unmount() {

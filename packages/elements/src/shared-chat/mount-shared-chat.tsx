@@ -1,4 +1,4 @@
-import { $language, $theme, directionOf, getStudio, supportedLanguage } from '@ai-studio/core'
+import { $language, directionOf, getStudio, supportedLanguage } from '@ai-studio/core'
 import { StudioScope } from '@ai-studio/react'
 import { SharedChat, type SharedChatFailure, type SharedChatProps } from '@ai-studio/react/shared-chat'
 import { ToastRegion } from '@ai-studio/react/ui'
@@ -17,7 +17,7 @@ const embedding = /^(NETWORK|TIMEOUT|UNKNOWN|PROTOCOL_MISMATCH)$/
 const loadFailure = () => import('./failure.tsx')
 
 /** Draws a shared conversation into an element. It only reads: nothing is kept in this browser. */
-export function mountSharedChat(host: SharedChatHost, { endpoint, update, fail }: Surroundings): ElementView {
+export function mountSharedChat(host: SharedChatHost, { endpoint, fail }: Surroundings): ElementView {
   const { props, root, element, emit } = host
   const studio = getStudio({ endpoint })
   const languageNow = () => supportedLanguage(props.lang) ?? $language.get()
@@ -91,11 +91,11 @@ export function mountSharedChat(host: SharedChatHost, { endpoint, update, fail }
     )
   }
 
-  const stops = [adoptSharedChatStyles(root), $theme.listen(update), $language.listen(update)]
+  const removeStyles = adoptSharedChatStyles(root)
   return {
     update: draw,
     unmount() {
-      for (const stop of stops) stop()
+      removeStyles()
       settle(false)
       reactRoot.unmount()
       content.remove()

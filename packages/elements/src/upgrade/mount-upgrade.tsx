@@ -1,4 +1,4 @@
-import { $language, $theme, directionOf, getStudio, isApiError, supportedLanguage } from '@ai-studio/core'
+import { $language, directionOf, getStudio, isApiError, supportedLanguage } from '@ai-studio/core'
 import { isAuthError } from '@ai-studio/core/auth'
 import { StudioScope } from '@ai-studio/react'
 import { ToastRegion } from '@ai-studio/react/ui'
@@ -33,7 +33,7 @@ const loadFresh = async () => (await import('../login/fresh-fields.tsx')).FreshF
 const embedding = /^(NETWORK|TIMEOUT|PROTOCOL_MISMATCH|ORIGIN_NOT_ALLOWED)$/
 
 /** Draws the way to a paid plan into an element. What was chosen, and a payment that has begun, outlive it. */
-export function mountUpgrade(host: UpgradeHost, { endpoint, update, fail }: Surroundings): ElementView {
+export function mountUpgrade(host: UpgradeHost, { endpoint, fail }: Surroundings): ElementView {
   const { props, root, element, emit } = host
   const studio = getStudio({ endpoint })
   const languageNow = () => supportedLanguage(props.lang) ?? $language.get()
@@ -155,14 +155,14 @@ export function mountUpgrade(host: UpgradeHost, { endpoint, update, fail }: Surr
     const { adoptConfirmationStyles } = await import('./confirmation-styles.ts')
     if (!isOver) adoptConfirmationStyles(root)
   }
-  const stops = [adoptUpgradeStyles(root), $theme.listen(update), $language.listen(update)]
+  const removeStyles = adoptUpgradeStyles(root)
   // Without them it works, and is not pretty.
   if (page) adoptLater().catch(() => {})
   return {
     update: draw,
     unmount() {
       isOver = true
-      for (const stop of stops) stop()
+      removeStyles()
       if (isOpen) setState(element, 'open', false)
       reactRoot.unmount()
       page?.remove()
