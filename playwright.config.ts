@@ -12,7 +12,7 @@ const drivenBy = (program: string | null) => ({
   },
 })
 
-/** Every part of the product by one or a few of its tests, where that is asked for: `npm test` has its limit of time. */
+/** One or a few tests of each part, where that is asked for: `npm test` has its limit of time. */
 const chosen = process.env.TEST_SCOPE === 'representative' ? { grep: new RegExp(representative.tag) } : {}
 
 /** What is laid out: all of it from right to left, too, or what most people see. */

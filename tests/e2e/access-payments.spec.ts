@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { representative, runsEverything } from '../scope.ts'
+import { runsEverything } from '../scope.ts'
 import { flaws, shownThemes } from './support/flaws.ts'
 import { payAt } from './support/gateways.ts'
 import { labels, pattern } from './support/labels.ts'
@@ -49,20 +49,16 @@ for (const theme of shownThemes) {
       await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme)
     })
 
-    test(
-      'what can be read and chosen before anybody has signed in has no flaw',
-      representative,
-      async ({ page, studio }) => {
-        await page.goto(studio.origin)
-        const box = await openUpgrade(page)
-        await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
-        await look(page, 'modal: sign-in')
-        await box.button(upgrade.signIn.plans).click()
-        await expect(box.godMode).toBeVisible()
-        await look(page, 'modal: plans')
-        await lookAtOpenPages(page, studio.origin)
-      },
-    )
+    test('what can be read and chosen before anybody has signed in has no flaw', async ({ page, studio }) => {
+      await page.goto(studio.origin)
+      const box = await openUpgrade(page)
+      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
+      await look(page, 'modal: sign-in')
+      await box.button(upgrade.signIn.plans).click()
+      await expect(box.godMode).toBeVisible()
+      await look(page, 'modal: plans')
+      await lookAtOpenPages(page, studio.origin)
+    })
 
     test('paying, and what has been paid, has no flaw', async ({ page, studio, mailbox }) => {
       await register(page, { studio, mailbox })

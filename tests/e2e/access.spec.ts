@@ -124,23 +124,19 @@ for (const theme of shownThemes) {
 test.describe('on a page of a partner', () => {
   test.use(withoutProxy)
   for (const scheme of cases('dark', 'light')) {
-    test(
-      `the open panel has no flaw on a ${scheme} page`,
-      representative,
-      async ({ page, partner, upstream }) => {
-        await page.goto(`${partner}/?theme=${scheme}`)
-        const element = page.locator('studio-chat[mode=launcher]')
-        await element.getByRole('button', { name: button.open, exact: true }).click()
-        const chat = new ChatBox(element)
-        await expect(chat.composer).toBeFocused()
-        expect.soft(await flaws(page), 'empty').toEqual([])
-        upstream.plan({ pieces: [everything] })
-        await chat.ask('Show me everything')
-        await expect(chat.lastAnswer.locator('code span[class]').first()).toBeVisible()
-        await chat.finished()
-        expect.soft(await flaws(page), 'conversation').toEqual([])
-      },
-    )
+    test(`the open panel has no flaw on a ${scheme} page`, async ({ page, partner, upstream }) => {
+      await page.goto(`${partner}/?theme=${scheme}`)
+      const element = page.locator('studio-chat[mode=launcher]')
+      await element.getByRole('button', { name: button.open, exact: true }).click()
+      const chat = new ChatBox(element)
+      await expect(chat.composer).toBeFocused()
+      expect.soft(await flaws(page), 'empty').toEqual([])
+      upstream.plan({ pieces: [everything] })
+      await chat.ask('Show me everything')
+      await expect(chat.lastAnswer.locator('code span[class]').first()).toBeVisible()
+      await chat.finished()
+      expect.soft(await flaws(page), 'conversation').toEqual([])
+    })
   }
 
   test('the focus goes into the panel and comes back, and Escape closes one thing at a time', async ({

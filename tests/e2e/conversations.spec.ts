@@ -21,24 +21,25 @@ async function openList(page: Page, chat: ChatBox) {
   }
 }
 
-test(
-  'conversations are found by their words, without accents, and opened',
-  representative,
-  async ({ page, studio, chat, upstream }) => {
-    await page.goto(studio.origin)
-    await chat.converse(upstream, 'Bánh mì ở đâu ngon?', 'Ở Hội An.')
-    await chat.newChatButton.click()
-    await chat.converse(upstream, 'Who wrote Faust?', 'Goethe.')
-    const list = await openList(page, chat)
-    await expect(list.row('Bánh mì')).toBeVisible()
-    await expect(list.row('Who wrote Faust')).toBeVisible()
-    await list.search.fill('hoi a')
-    await expect(list.row('Who wrote Faust')).toBeHidden()
-    await list.row('Bánh mì').click()
-    await chat.answered('Ở Hội An.')
-    await expect(list.panel).toBeHidden()
-  },
-)
+test('conversations are found by their words, without accents, and opened', async ({
+  page,
+  studio,
+  chat,
+  upstream,
+}) => {
+  await page.goto(studio.origin)
+  await chat.converse(upstream, 'Bánh mì ở đâu ngon?', 'Ở Hội An.')
+  await chat.newChatButton.click()
+  await chat.converse(upstream, 'Who wrote Faust?', 'Goethe.')
+  const list = await openList(page, chat)
+  await expect(list.row('Bánh mì')).toBeVisible()
+  await expect(list.row('Who wrote Faust')).toBeVisible()
+  await list.search.fill('hoi a')
+  await expect(list.row('Who wrote Faust')).toBeHidden()
+  await list.row('Bánh mì').click()
+  await chat.answered('Ở Hội An.')
+  await expect(list.panel).toBeHidden()
+})
 
 test(
   'a conversation is renamed, pinned, deleted and brought back',

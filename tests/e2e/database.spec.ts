@@ -1,5 +1,4 @@
 import { startTemporaryPostgres, type TemporaryPostgres } from '../../packages/server/src/testing/postgres.ts'
-import { representative } from '../scope.ts'
 import { countedPieces, countedWords } from './support/chat-box.ts'
 import { errors } from './support/labels.ts'
 import { startStudio, type Studio } from './support/studio.ts'
@@ -24,31 +23,34 @@ const test = base.extend<{ postgres: TemporaryPostgres; served: Studio }>({
   },
 })
 
-test(
-  'while the database is away nothing is lost, and when it is back everything goes on',
-  representative,
-  async ({ page, chat, postgres, served, upstream, complaints }) => {
-    complaints.expectFailedRequests('/api/', 503)
-    await page.goto(served.origin)
-    upstream.plan({ pieces: ['Good morning.'] })
-    await chat.ask('Hello')
-    await chat.answered('Good morning.')
-    await chat.finished()
-    await postgres.crash()
-    await chat.ask('Still there?')
-    await expect(chat.notice).toContainText(errors.SERVICE_UNAVAILABLE)
-    await chat.asked('Still there?')
-    await postgres.start()
-    await chat.sendAgain()
-    await chat.answered('You said: Still there?')
-    await page.reload()
-    await chat.answered('Good morning.')
-    await chat.answered('You said: Still there?')
-    await expect(chat.questions).toHaveCount(2)
-    // Before the studio ends: an idle page fetches ahead what somebody may want next.
-    await page.close()
-  },
-)
+test('while the database is away nothing is lost, and when it is back everything goes on', async ({
+  page,
+  chat,
+  postgres,
+  served,
+  upstream,
+  complaints,
+}) => {
+  complaints.expectFailedRequests('/api/', 503)
+  await page.goto(served.origin)
+  upstream.plan({ pieces: ['Good morning.'] })
+  await chat.ask('Hello')
+  await chat.answered('Good morning.')
+  await chat.finished()
+  await postgres.crash()
+  await chat.ask('Still there?')
+  await expect(chat.notice).toContainText(errors.SERVICE_UNAVAILABLE)
+  await chat.asked('Still there?')
+  await postgres.start()
+  await chat.sendAgain()
+  await chat.answered('You said: Still there?')
+  await page.reload()
+  await chat.answered('Good morning.')
+  await chat.answered('You said: Still there?')
+  await expect(chat.questions).toHaveCount(2)
+  // Before the studio ends: an idle page fetches ahead what somebody may want next.
+  await page.close()
+})
 
 test('an answer is written to its end although the database is away in its middle', async ({
   page,

@@ -180,25 +180,26 @@ for (const build of builds) {
       await expect(chat.button(words.thread.bad)).toHaveAttribute('aria-pressed', 'true')
     })
 
-    test(
-      'a conversation is shared by a link that everybody can open',
-      representative,
-      async ({ page, chat, upstream, browser }) => {
-        await chat.converse(upstream, 'What grows in Da Lat?', 'Strawberries.')
-        await chat.button(words.header.share).click()
-        const dialog = inlineIn(page).getByRole('dialog', { name: share.heading })
-        await dialog.getByRole('button', { name: share.create }).click()
-        const link = await dialog.getByRole('textbox', { name: share.ready.link }).inputValue()
-        const context = await browser.newContext({
-          javaScriptEnabled: false,
-          extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
-        })
-        const reader = await context.newPage()
-        await reader.goto(link)
-        await expect(reader.getByText('Strawberries.')).toBeVisible()
-        await context.close()
-      },
-    )
+    test('a conversation is shared by a link that everybody can open', async ({
+      page,
+      chat,
+      upstream,
+      browser,
+    }) => {
+      await chat.converse(upstream, 'What grows in Da Lat?', 'Strawberries.')
+      await chat.button(words.header.share).click()
+      const dialog = inlineIn(page).getByRole('dialog', { name: share.heading })
+      await dialog.getByRole('button', { name: share.create }).click()
+      const link = await dialog.getByRole('textbox', { name: share.ready.link }).inputValue()
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
+      })
+      const reader = await context.newPage()
+      await reader.goto(link)
+      await expect(reader.getByText('Strawberries.')).toBeVisible()
+      await context.close()
+    })
 
     test('the keys of the chat are listed, and the focus comes back', async ({ page, chat }) => {
       await chat.composer.focus()

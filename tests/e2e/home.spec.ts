@@ -64,27 +64,28 @@ test('what stands below the chat and does not arrive leaves the chat alone, and 
   await chat.answered('On hills.')
 })
 
-test(
-  'from the first question on it is the chat alone, and below a new one it is there again',
-  representative,
-  async ({ page, studio, upstream, chat }) => {
-    await page.goto(studio.origin)
-    await expect(more(page)).toBeVisible()
-    await expect(footer(page)).toBeVisible()
-    upstream.plan({ pieces: ['Good morning'] })
-    await chat.ask('Hello')
-    await expect(chat.lastAnswer).toContainText('Good morning')
-    await expect(more(page)).toBeHidden()
-    await expect(footer(page)).toBeHidden()
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(720)
-    await chat.finished()
-    await page.reload()
-    await expect(chat.lastAnswer).toContainText('Good morning')
-    await expect(more(page)).toBeHidden()
-    await page.getByRole('button', { name: labels.en.chat.header.newConversation, exact: true }).click()
-    await expect(more(page)).toBeVisible()
-  },
-)
+test('from the first question on it is the chat alone, and below a new one it is there again', async ({
+  page,
+  studio,
+  upstream,
+  chat,
+}) => {
+  await page.goto(studio.origin)
+  await expect(more(page)).toBeVisible()
+  await expect(footer(page)).toBeVisible()
+  upstream.plan({ pieces: ['Good morning'] })
+  await chat.ask('Hello')
+  await expect(chat.lastAnswer).toContainText('Good morning')
+  await expect(more(page)).toBeHidden()
+  await expect(footer(page)).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(720)
+  await chat.finished()
+  await page.reload()
+  await expect(chat.lastAnswer).toContainText('Good morning')
+  await expect(more(page)).toBeHidden()
+  await page.getByRole('button', { name: labels.en.chat.header.newConversation, exact: true }).click()
+  await expect(more(page)).toBeVisible()
+})
 
 for (const [width, height] of [
   [320, 640],

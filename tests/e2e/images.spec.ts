@@ -217,31 +217,31 @@ test('an image is looked at closely, by keys alone, and the focus comes back', a
 test.describe('on a page of another company', () => {
   test.use(withoutProxy)
 
-  test(
-    'the element describes, shows and downloads images as the studio does',
-    representative,
-    async ({ page, partner, upstream }) => {
-      await page.goto(partner)
-      const element = page.locator('studio-chat[mode=inline]')
-      const chat = new ChatBox(element)
-      await chat.composer.focus()
-      await chat.chooseModel(page, 'sand-vision-1')
-      await chat.fileInput.setInputFiles(picture('leaf.png', 3000, 1000))
-      await describeImage(element, chat, 'leaf.png', 'A long grey leaf')
-      upstream.plan({ pieces: ['Long.'] })
-      await chat.ask('How long?')
-      await chat.answered('Long.')
-      await chat.questions.getByRole('img', { name: 'A long grey leaf' }).click()
-      const viewer = element.getByRole('dialog', { name: texts.viewer.heading })
-      await expect(viewer.locator('.st-viewer-level')).toHaveText(/^\d+%$/)
-      const shown = viewer.getByRole('img', { name: 'A long grey leaf' })
-      expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2048)
-      await expect(viewer).toHaveCSS('position', 'fixed')
-      const download = page.waitForEvent('download')
-      await viewer.getByRole('link', { name: texts.viewer.download }).click()
-      expect((await download).suggestedFilename()).toBe('image-1.png')
-      await page.keyboard.press('Escape')
-      await expect(viewer).toHaveCount(0)
-    },
-  )
+  test('the element describes, shows and downloads images as the studio does', async ({
+    page,
+    partner,
+    upstream,
+  }) => {
+    await page.goto(partner)
+    const element = page.locator('studio-chat[mode=inline]')
+    const chat = new ChatBox(element)
+    await chat.composer.focus()
+    await chat.chooseModel(page, 'sand-vision-1')
+    await chat.fileInput.setInputFiles(picture('leaf.png', 3000, 1000))
+    await describeImage(element, chat, 'leaf.png', 'A long grey leaf')
+    upstream.plan({ pieces: ['Long.'] })
+    await chat.ask('How long?')
+    await chat.answered('Long.')
+    await chat.questions.getByRole('img', { name: 'A long grey leaf' }).click()
+    const viewer = element.getByRole('dialog', { name: texts.viewer.heading })
+    await expect(viewer.locator('.st-viewer-level')).toHaveText(/^\d+%$/)
+    const shown = viewer.getByRole('img', { name: 'A long grey leaf' })
+    expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2048)
+    await expect(viewer).toHaveCSS('position', 'fixed')
+    const download = page.waitForEvent('download')
+    await viewer.getByRole('link', { name: texts.viewer.download }).click()
+    expect((await download).suggestedFilename()).toBe('image-1.png')
+    await page.keyboard.press('Escape')
+    await expect(viewer).toHaveCount(0)
+  })
 })

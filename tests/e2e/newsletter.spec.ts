@@ -71,59 +71,49 @@ async function subscribed(page: Page, studio: Studio): Promise<{ email: string; 
   return { email, mailbox }
 }
 
-test(
-  'the newsletter: asked for, confirmed, sent by the operator, ended by its own link',
-  representative,
-  async ({ page, studio, newsFile }) => {
-    const email = newEmail()
-    const mailbox = new Mailbox(studio.sandbox)
-    await page.goto(`${studio.origin}/newsletter/confirm`)
-    await askFor(page, email)
-    const asking = await mailbox.next(email)
+test('the newsletter: asked for, confirmed, sent by the operator, ended by its own link', async ({
+  page,
+  studio,
+  newsFile,
+}) => {
+  const email = newEmail()
+  const mailbox = new Mailbox(studio.sandbox)
+  await page.goto(`${studio.origin}/newsletter/confirm`)
+  await askFor(page, email)
+  const asking = await mailbox.next(email)
 
-    // A program that looks at the link before its reader does confirms nothing.
-    const link = linkTo(asking, '/newsletter/confirm')
-    await page.goto(link)
-    await expect(
-      page.getByRole('heading', { level: 1, name: newsletter.confirm.ready.heading }),
-    ).toBeVisible()
-    expect(page.url()).toBe(`${studio.origin}/newsletter/confirm`)
-    const sent = (subject: string, ...more: string[]) =>
-      command(
-        studio,
-        'send',
-        newsFile('# Spring\n\nWe have **news**.'),
-        '--subject',
-        subject,
-        '--yes',
-        ...more,
-      )
-    await sent('Too early')
+  // A program that looks at the link before its reader does confirms nothing.
+  const link = linkTo(asking, '/newsletter/confirm')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: newsletter.confirm.ready.heading })).toBeVisible()
+  expect(page.url()).toBe(`${studio.origin}/newsletter/confirm`)
+  const sent = (subject: string, ...more: string[]) =>
+    command(studio, 'send', newsFile('# Spring\n\nWe have **news**.'), '--subject', subject, '--yes', ...more)
+  await sent('Too early')
 
-    await confirm(page, asking)
-    const subject = `News ${randomUUID().slice(0, 8)}`
-    expect(await sent(subject)).toMatchObject({
-      code: 0,
-      output: expect.stringMatching(/^\d+ mails were put/),
-    })
-    const issue = await mailbox.next(email)
-    expect(issue.subject).toBe(subject)
-    expect(issue.html).toContain('<strong>news</strong>')
-    // Run once more, it reaches nobody a second time.
-    expect(await sent(subject)).toMatchObject({ code: 0, output: expect.stringMatching(/^0 mails were put/) })
-    expect((await command(studio, 'list')).output).toContain(subject)
-    expect((await command(studio, 'export')).output).toContain(`\n${email},en,`)
+  await confirm(page, asking)
+  const subject = `News ${randomUUID().slice(0, 8)}`
+  expect(await sent(subject)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^\d+ mails were put/),
+  })
+  const issue = await mailbox.next(email)
+  expect(issue.subject).toBe(subject)
+  expect(issue.html).toContain('<strong>news</strong>')
+  // Run once more, it reaches nobody a second time.
+  expect(await sent(subject)).toMatchObject({ code: 0, output: expect.stringMatching(/^0 mails were put/) })
+  expect((await command(studio, 'list')).output).toContain(subject)
+  expect((await command(studio, 'export')).output).toContain(`\n${email},en,`)
 
-    await page.goto(linkTo(issue, '/newsletter/unsubscribe'))
-    await page.getByRole('button', { name: newsletter.unsubscribe.ready.button, exact: true }).click()
-    const done = page.getByRole('heading', { level: 1, name: newsletter.unsubscribe.done.heading })
-    await expect(done).toBeFocused()
-    expect((await command(studio, 'export')).output).not.toContain(email)
-    await sent('After the end')
-    // The request and the one newsletter.
-    expect(await mailbox.count(email)).toBe(2)
-  },
-)
+  await page.goto(linkTo(issue, '/newsletter/unsubscribe'))
+  await page.getByRole('button', { name: newsletter.unsubscribe.ready.button, exact: true }).click()
+  const done = page.getByRole('heading', { level: 1, name: newsletter.unsubscribe.done.heading })
+  await expect(done).toBeFocused()
+  expect((await command(studio, 'export')).output).not.toContain(email)
+  await sent('After the end')
+  // The request and the one newsletter.
+  expect(await mailbox.count(email)).toBe(2)
+})
 
 test('one press in a mail program ends it, without a page and without cookies', async ({
   page,
@@ -150,19 +140,23 @@ test('one press in a mail program ends it, without a page and without cookies', 
   expect((await command(studio, 'export')).output).not.toContain(email)
 })
 
-test('who reads Vietnamese is written to, and led, in Vietnamese', async ({ page, studio }) => {
-  const { newsletter: texts } = labels.vi
-  const email = newEmail()
-  const mailbox = new Mailbox(studio.sandbox)
-  await page.goto(`${studio.origin}/vi/newsletter/confirm`)
-  await askFor(page, email, 'vi')
-  const mail = await mailbox.next(email)
-  expect(mail.subject).toBe('Hãy xác nhận đăng ký nhận bản tin AI Studio')
-  await confirm(page, mail, 'vi')
-  await expect(page).toHaveURL(`${studio.origin}/vi/newsletter/confirm`)
-  await page.goto(linkTo(mail, '/newsletter/unsubscribe'))
-  await expect(page.getByRole('heading', { level: 1, name: texts.unsubscribe.ready.heading })).toBeVisible()
-})
+test(
+  'who reads Vietnamese is written to, and led, in Vietnamese',
+  representative,
+  async ({ page, studio }) => {
+    const { newsletter: texts } = labels.vi
+    const email = newEmail()
+    const mailbox = new Mailbox(studio.sandbox)
+    await page.goto(`${studio.origin}/vi/newsletter/confirm`)
+    await askFor(page, email, 'vi')
+    const mail = await mailbox.next(email)
+    expect(mail.subject).toBe('Hãy xác nhận đăng ký nhận bản tin AI Studio')
+    await confirm(page, mail, 'vi')
+    await expect(page).toHaveURL(`${studio.origin}/vi/newsletter/confirm`)
+    await page.goto(linkTo(mail, '/newsletter/unsubscribe'))
+    await expect(page.getByRole('heading', { level: 1, name: texts.unsubscribe.ready.heading })).toBeVisible()
+  },
+)
 
 test('a link that has done its work leads nobody back onto the list', async ({
   page,

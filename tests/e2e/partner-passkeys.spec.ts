@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { chromiumArguments } from '../../scripts/find-chromium.mjs'
-import { representative } from '../scope.ts'
 import { flaws } from './support/flaws.ts'
 import { startHostPage, type HostPage } from './support/host-page.ts'
 import { filled, labels } from './support/labels.ts'
@@ -43,36 +42,38 @@ async function openWindow(page: Page, context: BrowserContext, studio: { origin:
   return opened
 }
 
-test(
-  "a partner's page says that passkeys belong to the studio, and a window of the studio has them",
-  representative,
-  async ({ page, context, studio, mailbox, shop }) => {
-    await register(page, { studio, mailbox })
-    const asked: string[] = []
-    await page.goto(shop.address)
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    const { host } = new URL(studio.origin)
-    await expect(element(page).getByText(filled(biometrics.partner.text, { host }))).toBeVisible()
-    expect(await flaws(page)).toEqual([])
+test("a partner's page says that passkeys belong to the studio, and a window of the studio has them", async ({
+  page,
+  context,
+  studio,
+  mailbox,
+  shop,
+}) => {
+  await register(page, { studio, mailbox })
+  const asked: string[] = []
+  await page.goto(shop.address)
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const { host } = new URL(studio.origin)
+  await expect(element(page).getByText(filled(biometrics.partner.text, { host }))).toBeVisible()
+  expect(await flaws(page)).toEqual([])
 
-    const window = await openWindow(page, context, studio)
-    await expect(passkeys(window)).toBeInViewport()
-    expect(new URL(window.url()).pathname + new URL(window.url()).hash).toBe('/settings#passkeys')
-    await expect(window.getByText(biometrics.list.empty)).toBeVisible()
-    // As long as it is open the page knows it.
-    expect(await window.evaluate(() => opener !== null)).toBe(true)
-    await expect(element(page).getByText(biometrics.partner.waiting)).toBeVisible()
-    await window.close()
-    // Who comes back finds the way there once more.
-    await expect(manage(page, studio)).toBeVisible()
-    expect(await flaws(page)).toEqual([])
+  const window = await openWindow(page, context, studio)
+  await expect(passkeys(window)).toBeInViewport()
+  expect(new URL(window.url()).pathname + new URL(window.url()).hash).toBe('/settings#passkeys')
+  await expect(window.getByText(biometrics.list.empty)).toBeVisible()
+  // As long as it is open the page knows it.
+  expect(await window.evaluate(() => opener !== null)).toBe(true)
+  await expect(element(page).getByText(biometrics.partner.waiting)).toBeVisible()
+  await window.close()
+  // Who comes back finds the way there once more.
+  await expect(manage(page, studio)).toBeVisible()
+  expect(await flaws(page)).toEqual([])
 
-    // Nothing of it has come to the partner's page.
-    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]))
-    expect(kept).toBe('[{},""]')
-  },
-)
+  // Nothing of it has come to the partner's page.
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]))
+  expect(kept).toBe('[{},""]')
+})
 
 test('somebody who is not signed in signs in there first, and comes to the passkeys', async ({
   page,

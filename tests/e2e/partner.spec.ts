@@ -101,7 +101,7 @@ test('a button of the shop opens the chat with a question to finish', async ({ p
   await expect(chat.composer).toHaveValue(/Shan Tuyết/)
 })
 
-test('two chats of a page are two conversations', representative, async ({ page, partner, upstream }) => {
+test('two chats of a page are two conversations', async ({ page, partner, upstream }) => {
   await page.goto(partner)
   upstream.plan({ pieces: ['From the tea table.'] })
   await inline(page).ask('At the table')

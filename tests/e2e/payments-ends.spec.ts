@@ -1,4 +1,4 @@
-import { cases, representative } from '../scope.ts'
+import { cases } from '../scope.ts'
 import { ChatBox } from './support/chat-box.ts'
 import { payAt, tookNotices } from './support/gateways.ts'
 import { filled, labels, pattern } from './support/labels.ts'
@@ -80,33 +80,34 @@ const noReturns = cases(
   { gateway: 'paypal', outcome: 'return-not-found' },
 )
 for (const { gateway, outcome } of noReturns) {
-  test(
-    `who never comes back has Pro by what the gateway tells the studio: ${gateway} ${outcome}`,
-    representative,
-    async ({ page, studio, mailbox, complaints }) => {
-      if (outcome === 'return-not-found') complaints.expectFailedRequests('/payment/callback/not-here', 404)
-      const account = await register(page, { studio, mailbox })
-      if (gateway === 'vnpay') await readPricesIn(page, 'VND')
-      await leaveFor(page, { studio, gateway })
-      await payAt(page, { studio, gateway, outcome })
-      // Without any page of the studio being open, or asking.
-      if (outcome === 'return-not-found') await page.waitForURL(/\/not-here/)
-      await page.goto('about:blank')
-      await mailbox.next(account.email)
-      await askProModel(page, studio)
-      await header.hasPro(page)
+  test(`who never comes back has Pro by what the gateway tells the studio: ${gateway} ${outcome}`, async ({
+    page,
+    studio,
+    mailbox,
+    complaints,
+  }) => {
+    if (outcome === 'return-not-found') complaints.expectFailedRequests('/payment/callback/not-here', 404)
+    const account = await register(page, { studio, mailbox })
+    if (gateway === 'vnpay') await readPricesIn(page, 'VND')
+    await leaveFor(page, { studio, gateway })
+    await payAt(page, { studio, gateway, outcome })
+    // Without any page of the studio being open, or asking.
+    if (outcome === 'return-not-found') await page.waitForURL(/\/not-here/)
+    await page.goto('about:blank')
+    await mailbox.next(account.email)
+    await askProModel(page, studio)
+    await header.hasPro(page)
 
-      // What this browser remembers of the payment is told as what has become of it.
-      await page.goto(`${studio.origin}/settings`)
-      await page.getByRole('button', { name: payments.settings.again }).click()
-      await expect(page.getByRole('heading', { name: upgrade.done.heading })).toBeVisible()
-      await page.getByRole('button', { name: upgrade.done.close, exact: true }).click()
-      await expect(page.getByRole('dialog')).toBeHidden()
-      expect(await page.evaluate(() => localStorage.getItem('pendingPaymentTxn'))).toBeNull()
-      await tookNotices(studio, gateway)
-      await mailbox.hasOnly(studio, account.email, 2)
-    },
-  )
+    // What this browser remembers of the payment is told as what has become of it.
+    await page.goto(`${studio.origin}/settings`)
+    await page.getByRole('button', { name: payments.settings.again }).click()
+    await expect(page.getByRole('heading', { name: upgrade.done.heading })).toBeVisible()
+    await page.getByRole('button', { name: upgrade.done.close, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await page.evaluate(() => localStorage.getItem('pendingPaymentTxn'))).toBeNull()
+    await tookNotices(studio, gateway)
+    await mailbox.hasOnly(studio, account.email, 2)
+  })
 }
 
 test('cancelled at VNPay is no failed attempt; an account without enough money is one, and the page says so', async ({

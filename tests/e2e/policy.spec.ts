@@ -42,25 +42,25 @@ for (const build of cases('preact', 'react')) {
   test.describe(`the scripts on ${build}`, () => {
     test.use(withoutProxy)
 
-    test(
-      'work on a page under the strictest policy without one violation',
-      representative,
-      async ({ page, partner, upstream }) => {
-        await page.request.delete(`${partner}/csp-report`)
-        const reports = async () => (await page.request.get(`${partner}/csp-report`)).json()
-        await page.goto(`${partner}/?build=${build}`)
-        const element = page.locator('studio-chat[mode=launcher]')
-        await element.getByRole('button', { name: button.open, exact: true }).click()
-        await live(page, new ChatBox(element), (pieces) => upstream.plan({ pieces }))
-        await new ChatBox(element).composer.press('Escape')
-        await expect(new ChatBox(element).composer).toBeHidden()
+    test('work on a page under the strictest policy without one violation', async ({
+      page,
+      partner,
+      upstream,
+    }) => {
+      await page.request.delete(`${partner}/csp-report`)
+      const reports = async () => (await page.request.get(`${partner}/csp-report`)).json()
+      await page.goto(`${partner}/?build=${build}`)
+      const element = page.locator('studio-chat[mode=launcher]')
+      await element.getByRole('button', { name: button.open, exact: true }).click()
+      await live(page, new ChatBox(element), (pieces) => upstream.plan({ pieces }))
+      await new ChatBox(element).composer.press('Escape')
+      await expect(new ChatBox(element).composer).toBeHidden()
 
-        await page.goto(`${partner}/?build=${build}&lang=vi&theme=dark`)
-        await element.getByRole('button', { name: labels.vi.launcher.open, exact: true }).click()
-        await expect(element.getByText(labels.vi.chat.empty.greeting)).toBeVisible()
-        expect(await reports()).toEqual([])
-      },
-    )
+      await page.goto(`${partner}/?build=${build}&lang=vi&theme=dark`)
+      await element.getByRole('button', { name: labels.vi.launcher.open, exact: true }).click()
+      await expect(element.getByText(labels.vi.chat.empty.greeting)).toBeVisible()
+      expect(await reports()).toEqual([])
+    })
   })
 }
 

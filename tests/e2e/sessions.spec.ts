@@ -30,25 +30,25 @@ function identityRequests(page: Page): string[] {
 /** Chromium says so of the frame that the library makes for a silent renewal. */
 const frameWarning = /^An iframe which has both allow-scripts and allow-same-origin/
 
-test(
-  'an access token that has run out is renewed with the refresh token, which changes each time',
-  representative,
-  async ({ page, studio, mailbox }) => {
-    const account = await register(page, { studio, mailbox })
-    const tokens: string[] = []
-    page.on('request', (request) => {
-      const form = new URLSearchParams(request.postData() ?? '')
-      if (form.get('grant_type') === 'refresh_token') tokens.push(form.get('refresh_token')!)
-    })
-    for (const times of [1, 2]) {
-      await forgetTokens(page, ['accesstoken'])
-      await page.reload()
-      await expect(userMenu(page, account.userName)).toBeVisible()
-      await expect.poll(() => tokens.length).toBe(times)
-    }
-    expect(new Set(tokens).size).toBe(2)
-  },
-)
+test('an access token that has run out is renewed with the refresh token, which changes each time', async ({
+  page,
+  studio,
+  mailbox,
+}) => {
+  const account = await register(page, { studio, mailbox })
+  const tokens: string[] = []
+  page.on('request', (request) => {
+    const form = new URLSearchParams(request.postData() ?? '')
+    if (form.get('grant_type') === 'refresh_token') tokens.push(form.get('refresh_token')!)
+  })
+  for (const times of [1, 2]) {
+    await forgetTokens(page, ['accesstoken'])
+    await page.reload()
+    await expect(userMenu(page, account.userName)).toBeVisible()
+    await expect.poll(() => tokens.length).toBe(times)
+  }
+  expect(new Set(tokens).size).toBe(2)
+})
 
 test('without a refresh token a hidden frame renews, silently', async ({
   page,

@@ -51,25 +51,27 @@ test(
   },
 )
 
-test(
-  'who reads may go on in a conversation of their own, and the first one does not change',
-  representative,
-  async ({ page, studio, chat, upstream, browser }) => {
-    await page.goto(studio.origin)
-    await chat.converse(upstream, 'Name a river', 'The Mekong.')
-    const link = await makeLink(page, chat)
-    const other = await reader(browser)
-    await other.goto(link)
-    await other.getByRole('button', { name: sharedChat.continue.label }).first().click()
-    const theirs = new ChatBox(other)
-    await theirs.answered('The Mekong.')
-    await theirs.converse(upstream, 'Another one', 'The Red River.')
-    await other.context().close()
-    await page.reload()
-    await chat.answered('The Mekong.')
-    await expect(chat.transcript.getByText('The Red River.')).toHaveCount(0)
-  },
-)
+test('who reads may go on in a conversation of their own, and the first one does not change', async ({
+  page,
+  studio,
+  chat,
+  upstream,
+  browser,
+}) => {
+  await page.goto(studio.origin)
+  await chat.converse(upstream, 'Name a river', 'The Mekong.')
+  const link = await makeLink(page, chat)
+  const other = await reader(browser)
+  await other.goto(link)
+  await other.getByRole('button', { name: sharedChat.continue.label }).first().click()
+  const theirs = new ChatBox(other)
+  await theirs.answered('The Mekong.')
+  await theirs.converse(upstream, 'Another one', 'The Red River.')
+  await other.context().close()
+  await page.reload()
+  await chat.answered('The Mekong.')
+  await expect(chat.transcript.getByText('The Red River.')).toHaveCount(0)
+})
 
 test('a revoked link answers like one that never was, from the next request on', async ({
   page,

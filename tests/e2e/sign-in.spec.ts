@@ -110,7 +110,7 @@ test('the link of the mail sets a new password in another browser', async ({
 })
 
 for (const provider of cases('Google', 'Microsoft', 'Apple')) {
-  test(`sign in with the simulated ${provider}`, representative, async ({ page, studio }) => {
+  test(`sign in with the simulated ${provider}`, async ({ page, studio }) => {
     await page.goto(`${studio.origin}/login`)
     const { email } = newAccount(provider.toLowerCase())
     await new SignInForm(page).signInWith(provider, email)
@@ -169,7 +169,7 @@ test('unknown address and wrong password look the same, and what was typed stays
   expect(said[0]).toBe(said[1])
 })
 
-test('a guarded page leads to login and back', representative, async ({ page, studio, mailbox }) => {
+test('a guarded page leads to login and back', async ({ page, studio, mailbox }) => {
   const account = await register(page, { studio, mailbox })
   await logOut(page, account.userName)
   await page.goto(`${studio.origin}/settings?from=test`)

@@ -109,7 +109,7 @@ test('an answer is copied as it was written', async ({ chat, upstream, page }) =
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('# Tea\n\n- green\n- black')
 })
 
-test('retrying writes the last answer anew', representative, async ({ chat, upstream, page }) => {
+test('retrying writes the last answer anew', async ({ chat, upstream, page }) => {
   upstream.plan({ pieces: ['First try.'] })
   await chat.ask('Say something')
   await chat.answered('First try.')
@@ -144,32 +144,27 @@ test('a new chat starts empty and deletes nothing', async ({ chat, upstream, pag
   expect((await visitor.conversation()).title).toBe('First conversation')
 })
 
-test(
-  'deleting asks first, and then nothing is left',
-  representative,
-  async ({ chat, upstream, page, visitor }) => {
-    upstream.plan({ pieces: ['A secret.'] })
-    await chat.ask('Tell me a secret')
-    await chat.answered('A secret.')
-    await chat.finished()
-    await chat.startOverButton.click()
-    const dialog = page.getByRole('dialog', { name: actions.startOver.heading })
-    await dialog.getByRole('button', { name: actions.startOver.cancel }).click()
-    await chat.answered('A secret.')
-    await chat.startOverButton.click()
-    await dialog.getByRole('button', { name: actions.startOver.confirm }).click()
-    await expect(page.getByText(words.empty.greeting)).toBeVisible()
-    await expect
-      .poll(
-        async () =>
-          (await visitor.get<{ conversations: unknown[] }>('/api/chat/conversations')).conversations,
-      )
-      .toEqual([])
-    await page.reload()
-    await expect(page.getByText(words.empty.greeting)).toBeVisible()
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('secret')
-  },
-)
+test('deleting asks first, and then nothing is left', async ({ chat, upstream, page, visitor }) => {
+  upstream.plan({ pieces: ['A secret.'] })
+  await chat.ask('Tell me a secret')
+  await chat.answered('A secret.')
+  await chat.finished()
+  await chat.startOverButton.click()
+  const dialog = page.getByRole('dialog', { name: actions.startOver.heading })
+  await dialog.getByRole('button', { name: actions.startOver.cancel }).click()
+  await chat.answered('A secret.')
+  await chat.startOverButton.click()
+  await dialog.getByRole('button', { name: actions.startOver.confirm }).click()
+  await expect(page.getByText(words.empty.greeting)).toBeVisible()
+  await expect
+    .poll(
+      async () => (await visitor.get<{ conversations: unknown[] }>('/api/chat/conversations')).conversations,
+    )
+    .toEqual([])
+  await page.reload()
+  await expect(page.getByText(words.empty.greeting)).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('secret')
+})
 
 test('what is typed and not sent survives a reload', representative, async ({ chat, page }) => {
   await chat.composer.fill('Half a thou')

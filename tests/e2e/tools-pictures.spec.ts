@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test'
-import { representative } from '../scope.ts'
 import { ChatBox } from './support/chat-box.ts'
 import { drawing, pngSize } from './support/images.ts'
 import { errors, filled } from './support/labels.ts'
@@ -31,84 +30,84 @@ async function shownSize(picture: Locator) {
   }))
 }
 
-test(
-  'the image generator draws by itself: several, enlarged, saved, made again, taken to the chat',
-  representative,
-  async ({ page, context, plain }) => {
-    const bench = new ToolBench(page, 'image-generator')
-    const { tools } = bench.texts
-    await bench.open(plain)
-    await expect(bench.badge).toHaveText(tools.provider['built-in'])
-    await bench.field('prompt').fill('A boat on a quiet sea at sunset, gulls above it')
+test('the image generator draws by itself: several, enlarged, saved, made again, taken to the chat', async ({
+  page,
+  context,
+  plain,
+}) => {
+  const bench = new ToolBench(page, 'image-generator')
+  const { tools } = bench.texts
+  await bench.open(plain)
+  await expect(bench.badge).toHaveText(tools.provider['built-in'])
+  await bench.field('prompt').fill('A boat on a quiet sea at sunset, gulls above it')
+  await bench.slide('count', 4)
+  await expect(bench.form).toContainText(filled(tools.form.cost_other, { count: 4 }))
+  await bench.make()
+  await expect(picturesOf(bench)).toHaveCount(4)
+  const size = await shownSize(picturesOf(bench).first())
+
+  await test.step('as large as the window, and from one to the next by keys', async () => {
+    await picturesOf(bench).first().getByRole('button').first().click()
+    const viewer = (number: number) =>
+      page.getByRole('dialog', { name: filled(tools.pictures.viewer, { number, count: 4 }) })
+    await expect(viewer(1)).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(viewer(2)).toBeVisible()
+    await viewer(2).getByRole('button', { name: tools.pictures.next }).click()
+    await expect(viewer(3)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(picturesOf(bench).first().getByRole('button').first()).toBeFocused()
+  })
+
+  const second = await savePicture(bench, 1, 'PNG')
+  await test.step('a picture is saved as PNG and as SVG', async () => {
+    expect(second.name).toMatch(/\.png$/)
+    expect(pngSize(second.bytes)).toEqual(size)
+    const vector = await savePicture(bench, 1, 'SVG')
+    expect(vector.name).toMatch(/\.svg$/)
+    // The policy of the studio's pages lets nobody read markup there.
+    const reader = await context.newPage()
+    const read = await reader.evaluate((text) => {
+      const { documentElement: root } = new DOMParser().parseFromString(text, 'image/svg+xml')
+      return {
+        name: root.localName,
+        shapes: root.querySelectorAll('path, rect, circle, ellipse, polygon').length,
+      }
+    }, vector.bytes.toString())
+    await reader.close()
+    expect(read.name).toBe('svg')
+    expect(read.shapes).toBeGreaterThan(5)
+    // Nothing in it acts, and nothing leads out of it.
+    expect(/<script|<foreignObject|\son\w+=|href="(?!#)/i.test(vector.bytes.toString())).toBe(false)
+  })
+
+  await test.step('the same number makes the same picture, and only that one', async () => {
+    const number = await picturesOf(bench).nth(1).locator('.st-picture-seed').innerText()
+    await bench.again(() =>
+      picturesOf(bench).nth(1).getByRole('button', { name: tools.pictures.onlyThis }).click(),
+    )
+    await expect(picturesOf(bench)).toHaveCount(1)
+    await expect(bench.made.locator('.st-picture-seed')).toHaveText(number)
+    const same = await savePicture(bench, 0, 'PNG')
+    expect(same.bytes.equals(second.bytes)).toBe(true)
+  })
+
+  await test.step('another style makes other pictures', async () => {
+    await bench.choose('style', 'geometric')
     await bench.slide('count', 4)
-    await expect(bench.form).toContainText(filled(tools.form.cost_other, { count: 4 }))
     await bench.make()
     await expect(picturesOf(bench)).toHaveCount(4)
-    const size = await shownSize(picturesOf(bench).first())
+    const files = [await savePicture(bench, 0, 'PNG'), await savePicture(bench, 3, 'PNG')]
+    expect(files[0]!.bytes.equals(files[1]!.bytes)).toBe(false)
+  })
 
-    await test.step('as large as the window, and from one to the next by keys', async () => {
-      await picturesOf(bench).first().getByRole('button').first().click()
-      const viewer = (number: number) =>
-        page.getByRole('dialog', { name: filled(tools.pictures.viewer, { number, count: 4 }) })
-      await expect(viewer(1)).toBeVisible()
-      await page.keyboard.press('ArrowRight')
-      await expect(viewer(2)).toBeVisible()
-      await viewer(2).getByRole('button', { name: tools.pictures.next }).click()
-      await expect(viewer(3)).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(picturesOf(bench).first().getByRole('button').first()).toBeFocused()
-    })
-
-    const second = await savePicture(bench, 1, 'PNG')
-    await test.step('a picture is saved as PNG and as SVG', async () => {
-      expect(second.name).toMatch(/\.png$/)
-      expect(pngSize(second.bytes)).toEqual(size)
-      const vector = await savePicture(bench, 1, 'SVG')
-      expect(vector.name).toMatch(/\.svg$/)
-      // The policy of the studio's pages lets nobody read markup there.
-      const reader = await context.newPage()
-      const read = await reader.evaluate((text) => {
-        const { documentElement: root } = new DOMParser().parseFromString(text, 'image/svg+xml')
-        return {
-          name: root.localName,
-          shapes: root.querySelectorAll('path, rect, circle, ellipse, polygon').length,
-        }
-      }, vector.bytes.toString())
-      await reader.close()
-      expect(read.name).toBe('svg')
-      expect(read.shapes).toBeGreaterThan(5)
-      // Nothing in it acts, and nothing leads out of it.
-      expect(/<script|<foreignObject|\son\w+=|href="(?!#)/i.test(vector.bytes.toString())).toBe(false)
-    })
-
-    await test.step('the same number makes the same picture, and only that one', async () => {
-      const number = await picturesOf(bench).nth(1).locator('.st-picture-seed').innerText()
-      await bench.again(() =>
-        picturesOf(bench).nth(1).getByRole('button', { name: tools.pictures.onlyThis }).click(),
-      )
-      await expect(picturesOf(bench)).toHaveCount(1)
-      await expect(bench.made.locator('.st-picture-seed')).toHaveText(number)
-      const same = await savePicture(bench, 0, 'PNG')
-      expect(same.bytes.equals(second.bytes)).toBe(true)
-    })
-
-    await test.step('another style makes other pictures', async () => {
-      await bench.choose('style', 'geometric')
-      await bench.slide('count', 4)
-      await bench.make()
-      await expect(picturesOf(bench)).toHaveCount(4)
-      const files = [await savePicture(bench, 0, 'PNG'), await savePicture(bench, 3, 'PNG')]
-      expect(files[0]!.bytes.equals(files[1]!.bytes)).toBe(false)
-    })
-
-    await test.step('a picture goes on in the chat', async () => {
-      await picturesOf(bench).nth(2).getByRole('button', { name: tools.result.useInChat }).click()
-      await expect(page).toHaveURL(`${plain.origin}/`)
-      await expect(new ChatBox(page).attachments.getByRole('img')).toHaveCount(1)
-    })
-  },
-)
+  await test.step('a picture goes on in the chat', async () => {
+    await picturesOf(bench).nth(2).getByRole('button', { name: tools.result.useInChat }).click()
+    await expect(page).toHaveURL(`${plain.origin}/`)
+    await expect(new ChatBox(page).attachments.getByRole('img')).toHaveCount(1)
+  })
+})
 
 test('imagen shows several side by side, and says what it cannot do by itself', async ({ page, plain }) => {
   const bench = new ToolBench(page, 'imagen')

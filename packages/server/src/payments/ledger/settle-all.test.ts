@@ -81,31 +81,35 @@ const way = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...(Object.keys(ways) as Way[])) },
 )
 
-test('what is taken in together comes to what it comes to one after the other', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      // Payment by payment, as one transaction takes them.
-      fc.tuple(...buyerOf.map(() => fc.array(way, { maxLength: 5 }))),
-      async (all) => {
-        const story: Story = all.flatMap((each, payment) => each.map((said) => ({ payment, way: said })))
-        const [one, other] = [await insertPayments(), await insertPayments()]
-        for (const each of story) {
-          const [name, said] = saidOf(one.rows, each)
-          await database.db.transaction((tx) => settleAll(tx, new Map([[name, [said]]])))
-        }
-        const together = new Map<string, Said[]>()
-        for (const each of story) {
-          const [name, said] = saidOf(other.rows, each)
-          together.set(name, [...(together.get(name) ?? []), said])
-        }
-        const answers = await database.db.transaction((tx) => settleAll(tx, together))
-        for (const [name, said] of together) expect(answers.get(name)).toHaveLength(said.length)
-        expect(await stored(other)).toEqual(await stored(one))
-      },
-    ),
-    { numRuns: 120 },
-  )
-}, 240_000)
+test(
+  'what is taken in together comes to what it comes to one after the other',
+  { tags: 'full', timeout: 240_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        // Payment by payment, as one transaction takes them.
+        fc.tuple(...buyerOf.map(() => fc.array(way, { maxLength: 5 }))),
+        async (all) => {
+          const story: Story = all.flatMap((each, payment) => each.map((said) => ({ payment, way: said })))
+          const [one, other] = [await insertPayments(), await insertPayments()]
+          for (const each of story) {
+            const [name, said] = saidOf(one.rows, each)
+            await database.db.transaction((tx) => settleAll(tx, new Map([[name, [said]]])))
+          }
+          const together = new Map<string, Said[]>()
+          for (const each of story) {
+            const [name, said] = saidOf(other.rows, each)
+            together.set(name, [...(together.get(name) ?? []), said])
+          }
+          const answers = await database.db.transaction((tx) => settleAll(tx, together))
+          for (const [name, said] of together) expect(answers.get(name)).toHaveLength(said.length)
+          expect(await stored(other)).toEqual(await stored(one))
+        },
+      ),
+      { numRuns: 120 },
+    )
+  },
+)
 
 test('a payment that nobody knows is unknown, and the others are taken in all the same', async () => {
   const { rows } = await insertPayments()

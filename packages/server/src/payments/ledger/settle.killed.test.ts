@@ -29,7 +29,6 @@ import { settle } from './settle.ts'
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 
 const { TEST_DATABASE_URL: server } = process.env
-const isRepresentative = process.env.TEST_SCOPE === 'representative'
 
 /** The database, given up while another process has it, where only one can. */
 let database: Database | undefined
@@ -123,15 +122,10 @@ function boundaries(steps: readonly string[]): Kill[] {
   return [...befores, { killAt: steps.length, when: 'after' }]
 }
 
-/**
- * With PostgreSQL also while a statement is on its way; the embedded database works in the process itself. Every other
- * one stands for all.
- */
+/** With PostgreSQL also while a statement is on its way; the embedded database works in the process itself. */
 function everyMoment(steps: readonly string[]): Kill[] {
   const sent = steps.map((_, index): Kill => ({ killAt: index + 1, when: 'sent' }))
-  return [...boundaries(steps), ...(server ? sent : [])].filter(
-    (_, index) => !isRepresentative || index % 2 === 0,
-  )
+  return [...boundaries(steps), ...(server ? sent : [])]
 }
 
 /** What comes after it is stored is the same as of any other payment. */
@@ -260,7 +254,7 @@ describe('a server that is killed while it takes in that a payment was paid', ()
 })
 
 // The way there is the same as that of money that came, so one of the two stands for both.
-describe.skipIf(isRepresentative)('a server that is killed while it takes in that money went back', () => {
+describe('a server that is killed while it takes in that money went back', { tags: 'full' }, () => {
   test('has ended the access and moved what is behind it, or nothing of it', async () => {
     const threeMonths = async (opened: Database) => {
       const { db } = opened
@@ -315,7 +309,7 @@ describe.skipIf(isRepresentative)('a server that is killed while it takes in tha
 })
 
 describe('a server that is killed after the gateway took the money and before it was written down', () => {
-  test('leaves a payment that the next one finds paid, by asking', { tags: 'full' }, async () => {
+  test('leaves a payment that the next one finds paid, by asking', async () => {
     const all = await killAtEach({
       prepare: bought,
       evidence: (payment) => evidenceOf(payment, 'paid'),
@@ -340,7 +334,7 @@ describe('a server that is killed after the gateway took the money and before it
   })
 })
 
-describe.skipIf(isRepresentative)('a server that is killed while it sweeps', () => {
+describe('a server that is killed while it sweeps', { tags: 'full' }, () => {
   const hour = 60 * 60_000
   /** Their time is long over, and the sweeper asks about them once more. */
   const expired = async ({ db }: Database) => {
@@ -408,38 +402,34 @@ describe.skipIf(isRepresentative)('a server that is killed while it sweeps', () 
   })
 })
 
-describe.skipIf(isRepresentative)('a server that is killed while it takes in late money', () => {
-  test(
-    'of a payment that had failed has taken it in whole or not at all, and its next notice ends the work',
-    { tags: 'full' },
-    async () => {
-      const failed = async ({ db }: Database) => {
-        const buyer = await insertBuyer(db, { now })
-        const more = { status: 'failed', failure: 'cancelled', askAt: null } as const
-        return { buyer, payment: await insertPaymentRow(db, buyer, { now, ...more }) }
-      }
-      const evidence = (payment: PaymentRow) =>
-        evidenceOf(payment, 'paid', { source: 'notice', noticeId: 'late' })
-      const all = await killAtEach({ prepare: failed, evidence, moments: untilStored })
-      const { deps, ledger, mailsAbout } = await restart()
-      const { db } = deps.database
-      const found: boolean[] = []
-      for (const { payment, text } of all) found.push(await isPaidWhole(db, payment, text))
-      expect(new Set(found)).toEqual(new Set([true, false]))
-      for (const { payment } of all) await takeIn(deps, evidence(payment))
-      ledger.now.advance(3 * 60_000)
-      await sweepPayments(deps)
-      for (const { payment, buyer, text } of all) {
-        expect(await isPaidWhole(db, payment, text), text).toBe(true)
-        expect(await findPayment(db, payment.id), text).toMatchObject({ failure: null, owedMail: null })
-        expect(await grantsOf(db, buyer), text).toHaveLength(1)
-        expect(done('mail', payment) + mailsAbout(payment), text).toBeGreaterThanOrEqual(1)
-      }
-    },
-  )
+describe('a server that is killed while it takes in late money', { tags: 'full' }, () => {
+  test('of a payment that had failed has taken it in whole or not at all, and its next notice ends the work', async () => {
+    const failed = async ({ db }: Database) => {
+      const buyer = await insertBuyer(db, { now })
+      const more = { status: 'failed', failure: 'cancelled', askAt: null } as const
+      return { buyer, payment: await insertPaymentRow(db, buyer, { now, ...more }) }
+    }
+    const evidence = (payment: PaymentRow) =>
+      evidenceOf(payment, 'paid', { source: 'notice', noticeId: 'late' })
+    const all = await killAtEach({ prepare: failed, evidence, moments: untilStored })
+    const { deps, ledger, mailsAbout } = await restart()
+    const { db } = deps.database
+    const found: boolean[] = []
+    for (const { payment, text } of all) found.push(await isPaidWhole(db, payment, text))
+    expect(new Set(found)).toEqual(new Set([true, false]))
+    for (const { payment } of all) await takeIn(deps, evidence(payment))
+    ledger.now.advance(3 * 60_000)
+    await sweepPayments(deps)
+    for (const { payment, buyer, text } of all) {
+      expect(await isPaidWhole(db, payment, text), text).toBe(true)
+      expect(await findPayment(db, payment.id), text).toMatchObject({ failure: null, owedMail: null })
+      expect(await grantsOf(db, buyer), text).toHaveLength(1)
+      expect(done('mail', payment) + mailsAbout(payment), text).toBeGreaterThanOrEqual(1)
+    }
+  })
 })
 
-describe.skipIf(isRepresentative)('a server that is killed while it takes in what does not fit', () => {
+describe('a server that is killed while it takes in what does not fit', { tags: 'full' }, () => {
   test('has flagged it and owes the word to the operator, or neither; and no word is lost', async () => {
     const evidence = (payment: PaymentRow) =>
       evidenceOf(payment, 'paid', { source: 'notice', noticeId: 'little', amount: 1 })

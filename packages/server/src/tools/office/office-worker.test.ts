@@ -151,7 +151,7 @@ test(
   },
 )
 
-test('shows of many tables together what is shown of one', async () => {
+test('shows of many tables together what is shown of one', { tags: 'full' }, async () => {
   const names = Array.from({ length: 80 }, (_, place) => `Column ${place}`)
   const rows = [names, ...Array.from({ length: 300 }, () => names.map((_, place) => place))]
   const wide = strToU8(rows.map((row) => row.join(',')).join('\n'))

@@ -116,7 +116,7 @@ test.each<[string, (text: string) => Uint8Array]>([
   expect(warnings).toContain('cut')
 })
 
-test('a long text that a hundred thousand cells share fills no memory', async () => {
+test('a long text that a hundred thousand cells share fills no memory', { tags: 'full' }, async () => {
   const rows = Array.from(
     { length: 5_000 },
     (_, row) =>
@@ -131,7 +131,7 @@ test('a long text that a hundred thousand cells share fills no memory', async ()
   expect(await outcome(data, sheet)).toMatch(/^\|.*\n\|.*\n\| x{20}/)
 })
 
-test('a long text that the cells of many sheets share fills no disk', async () => {
+test('a long text that the cells of many sheets share fills no disk', { tags: 'full' }, async () => {
   const { tables, warnings } = await readInThread(
     { fileName: 'a.xlsx', contentType: sheet, data: sheetsOfOneText() },
     { ...order, want: 'tables' },
