@@ -124,9 +124,8 @@ await runner('examples', 'playwright', playwright('examples'), readPlaywright, s
 say('')
 const sum: Totals = { passed: 0, failed: 0, skipped: 0 }
 for (const [name, found] of totals) {
-  say(
-    `${name}: ${found.passed} passed, ${found.failed} failed${found.skipped ? `, ${found.skipped} skipped` : ''}${found.left ? `, ${found.left} left to everything` : ''}`,
-  )
+  const rest = [found.skipped && `${found.skipped} skipped`, found.left && `${found.left} left to everything`]
+  say([`${name}: ${found.passed} passed`, `${found.failed} failed`, ...rest.filter(Boolean)].join(', '))
   for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += found[key]
 }
 say(`${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}`)

@@ -30,6 +30,7 @@ export function adoptStudio(studio: Studio, asked?: Language): void {
     if (isOwnOrigin) {
       root.dataset.theme = $theme.get()
       root.lang = $language.get()
+      // It follows the language from above, so it has changed by now.
       root.dir = $direction.get()
     }
     // Elements hear it that have no stores yet.
