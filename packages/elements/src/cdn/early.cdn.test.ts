@@ -188,6 +188,8 @@ test.each(shownFrameworks)(
     expect(await early.count()).toBe(0)
     // The title comes after the conversation, and makes room for itself.
     await chat.getByRole('heading', { name: 'A title' }).waitFor()
+    // What lies above the view is drawn after what is seen.
+    for (const id of ids) await chat.locator(`[data-id="${id}"]`).waitFor({ state: 'attached' })
     expect(await drawnAs(page, ids)).toEqual(earlier)
     const after = await places(page)
     expect(Object.keys(after)).toEqual(Object.keys(before))
