@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { checkDocument } from './check-document.ts'
 import {
   contentTypes,
@@ -173,16 +173,26 @@ test.each<[string, string, () => Uint8Array | Promise<Uint8Array>]>([
   expect(await refusal(await data())).toBe(code)
 })
 
+const hex = (length: number) => `<${'ab'.repeat(length)}>`
+const locked = pdfPages([pdfText([[72, 700, 12, 'Secret']])], {
+  trailer: `/Encrypt 6 0 R/ID[${hex(16)}${hex(16)}]`,
+  more: [`<</Filter/Standard/V 2/R 3/Length 128/P -44/O ${hex(32)}/U ${hex(32)}>>`],
+})
+
+/** How long a document waits for its turn does not depend on the machine. */
+const waitUntil = (signal: AbortSignal) => vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(signal)
+
 test('opens a PDF that says that it is encrypted, to see whether it takes a password', async () => {
-  const hex = (length: number) => `<${'ab'.repeat(length)}>`
-  const encrypt = `/Encrypt 6 0 R/ID[${hex(16)}${hex(16)}]`
-  const locked = pdfPages([pdfText([[72, 700, 12, 'Secret']])], {
-    trailer: encrypt,
-    more: [`<</Filter/Standard/V 2/R 3/Length 128/P -44/O ${hex(32)}/U ${hex(32)}>>`],
-  })
+  waitUntil(new AbortController().signal)
   expect(await refusal(locked, 'a.pdf')).toBe('FILE_ENCRYPTED')
+  waitUntil(new AbortController().signal)
   const spoken = pdfPages([pdfText([[72, 700, 12, 'About /Encrypt']])])
   expect(await refusal(spoken, 'a.pdf')).toBe('application/pdf')
+})
+
+test('takes an encrypted PDF whose turn does not come; it is refused once it is read', async () => {
+  waitUntil(AbortSignal.abort(new DOMException('Too long.', 'TimeoutError')))
+  expect(await refusal(locked, 'a.pdf')).toBe('application/pdf')
 })
 
 test('whatever comes, it is a media type or a refusal that can be told', async () => {
