@@ -1,4 +1,4 @@
-import { fallbackLanguage } from '@ai-studio/contract/constants'
+import { fallbackLanguage, type Language } from '@ai-studio/contract/constants'
 import { createInstance, type i18n } from 'i18next'
 import { $language as $pageLanguage } from '../stores/language.ts'
 import { createMissingKeyReport } from './missing-key.ts'
@@ -9,6 +9,8 @@ import { createVersion, followWeakly } from './version.ts'
 export interface I18nextTexts extends Texts {
   /** Our own instance, for `I18nextProvider`; never the host's. Its language follows `$language`. */
   readonly i18next: i18n
+  /** A `t` that answers in this language, whatever `$language` is. */
+  getFixedT(language: Language): Texts['t']
 }
 
 /** Texts on an instance of i18next of our own. */
@@ -33,18 +35,20 @@ export function createI18nextTexts(options: TextsOptions = {}): I18nextTexts {
   void instance.init()
   followWeakly($language, instance, (alive, language) => void alive.changeLanguage(language))
 
+  function textIn(lng: Language, key: string, values: TextValues = {}): string {
+    // `replace` keeps names of values apart from i18next's own options; `nest` would read `$t(` in a text as a call.
+    const settings = { lng, nest: false, replace: values, ...countOf(values) }
+    const text = instance.t(key, settings)
+    if (text === key) reportMissing(key, lng)
+    return text
+  }
+
   return {
     i18next: instance,
     $language,
     $version,
-    t(key, values = {}) {
-      const lng = $language.get()
-      // `replace` keeps names of values apart from i18next's own options; `nest` would read `$t(` in a text as a call.
-      const settings = { lng, nest: false, replace: values, ...countOf(values) }
-      const text = instance.t(key, settings)
-      if (text === key) reportMissing(key, lng)
-      return text
-    },
+    t: (key, values) => textIn($language.get(), key, values),
+    getFixedT: (language) => (key, values) => textIn(language, key, values),
     add(language, namespace, resource) {
       instance.removeResourceBundle(language, namespace)
       instance.addResourceBundle(language, namespace, resource)

@@ -33,10 +33,15 @@ interface Setting {
 }
 
 function page(
-  { Chat, LoadingUpgrade, SharedChat, StudioProvider, useLanguage }: typeof library,
+  { Chat, LoadingUpgrade, SharedChat, StudioProvider, useLanguage, useTexts }: typeof library,
   { language, endpoint = 'https://studio.example' }: Setting,
 ): ReactElement {
-  const Words = () => <p>{useLanguage()}</p>
+  const Words = () => (
+    <>
+      <p>{useLanguage()}</p>
+      <b>{useTexts('ui')('close')}</b>
+    </>
+  )
   return (
     <StudioProvider endpoint={endpoint} {...(language && { language })}>
       <Words />
@@ -89,6 +94,15 @@ test('a visitor who has chosen another language than the server drew sees it aft
   expect(await takeOver(html)).toEqual([])
   expect(document.querySelector('p')?.textContent).toBe('vi')
   expect(document.querySelector('.st-scope')?.getAttribute('lang')).toBe('vi')
+  expect(console.error).not.toHaveBeenCalled()
+})
+
+test('views that speak from the first drawing say what the server has said, and then what the visitor reads', async () => {
+  const html = await drawOnServer()
+  expect(html).toContain('<b>Close</b>')
+  setLanguage('vi')
+  expect(await takeOver(html)).toEqual([])
+  expect(document.querySelector('b')?.textContent).toBe('Đóng')
   expect(console.error).not.toHaveBeenCalled()
 })
 

@@ -7,6 +7,8 @@ export interface StudioContextValue {
   readonly texts: Texts
   /** What a server has drawn, with which the browser begins: what the page asks for, or nothing special. */
   readonly language?: Language | undefined
+  /** What views say while the browser takes over what a server has drawn: in its language, which may be another. */
+  readonly drawn?: Pick<Texts, 't'> | undefined
 }
 
 export const StudioContext = createContext<StudioContextValue | null>(null)

@@ -6,7 +6,7 @@ import { useMemo, type ReactElement, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { useTakenOver } from '../hooks/use-taken-over.ts'
 import { pageTexts } from './page-texts.ts'
-import { useStudioContext } from './studio-context.ts'
+import { StudioContext, useStudioContext, type StudioContextValue } from './studio-context.ts'
 import { StudioScope } from './studio-scope.tsx'
 import { useAskedLanguage } from './use-asked-language.ts'
 import { useLanguage } from './use-studio.ts'
@@ -52,11 +52,17 @@ interface AppearanceProps {
  * because what is inside would begin anew whenever it came or went.
  */
 function Appearance({ endpoint, theme, children }: AppearanceProps): ReactElement {
-  const { studio } = useStudioContext()
+  const context = useStudioContext()
+  const { studio, texts } = context
   const chosen = useStore($theme, { ssr: 'initial' })
   const language = useLanguage()
+  const isTakenOver = useTakenOver()
   // A server does not know the page's origin, and the browser begins with what was drawn there.
-  const isOwnOrigin = useTakenOver() ? studio.isOwnOrigin : !endpoint
+  const isOwnOrigin = isTakenOver ? studio.isOwnOrigin : !endpoint
+  const value = useMemo<StudioContextValue>(() => {
+    const fits = isTakenOver || texts.$language.get() === language || !isOnI18next(texts)
+    return fits ? context : { ...context, drawn: { t: texts.getFixedT(language) } }
+  }, [context, texts, language, isTakenOver])
   // The studio's own pages carry all of it on their root element.
   const scope =
     isOwnOrigin && !theme
@@ -67,7 +73,11 @@ function Appearance({ endpoint, theme, children }: AppearanceProps): ReactElemen
           lang: language,
           dir: directionOf(language),
         }
-  return <div {...scope}>{children}</div>
+  return (
+    <div {...scope}>
+      <StudioContext.Provider value={value}>{children}</StudioContext.Provider>
+    </div>
+  )
 }
 
 /** Makes a studio available to the widgets inside. One at the root of an application is enough. */

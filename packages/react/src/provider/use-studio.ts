@@ -19,12 +19,12 @@ export type Translate = (key: string, values?: TextValues) => string
 
 /** Texts of one namespace. The view renders again when language or texts change; the function changes with them. */
 export function useTexts(namespace: string): Translate {
-  const { texts } = useStudioContext()
+  const { texts, drawn = texts } = useStudioContext()
   const version = useStore(texts.$version)
   return useMemo<Translate>(
-    () => (key, values) => texts.t(`${namespace}:${key}`, values),
+    () => (key, values) => drawn.t(`${namespace}:${key}`, values),
     // oxlint-disable-next-line react/exhaustive-deps -- a new version must give a new function to memoised views.
-    [texts, namespace, version],
+    [drawn, namespace, version],
   )
 }
 
