@@ -54,6 +54,12 @@ describe('server-sent events are read', () => {
     })
   })
 
+  test('and what has a name but no data is no event, as in a browser', async () => {
+    expect((await read('event: heartbeat\n\n', 'data\n\n')).found).toEqual([
+      { id: undefined, event: undefined, data: '' },
+    ])
+  })
+
   test('and what does not end is no event', async () => {
     expect((await read('data: 1\n\ndata: 2\n')).found).toHaveLength(1)
   })

@@ -102,7 +102,6 @@ export class EventFrames {
   #takeFrame(text: string): void {
     const frame: EventFrame = { id: undefined, event: undefined, data: '' }
     const data: string[] = []
-    let hasField = false
     for (const line of text.split('\n')) {
       if (line === '') continue
       if (line.startsWith(':')) {
@@ -116,9 +115,9 @@ export class EventFrames {
       else if (name === 'id') frame.id = value
       else if (name === 'event') frame.event = value
       // `retry` and unknown fields mean nothing here.
-      hasField ||= name === 'data' || name === 'event'
     }
-    if (!hasField) return
+    // As in a browser: what has no data, such as a name alone, is no event.
+    if (data.length === 0) return
     frame.data = data.join('\n')
     this.#waiting.push(frame)
   }
