@@ -2,7 +2,7 @@ import type { Language } from '@ai-studio/contract'
 import { localError } from './failure.ts'
 import { callJson } from './json-client.ts'
 import { openStream } from './open-stream.ts'
-import { routeOf, type ClientOperation } from './paths.ts'
+import { pathOf, type ClientOperation } from './paths.ts'
 import { createSession, type ClientContext, type Target } from './session.ts'
 import type { ApiClient, RequestInput, UploadOperation, UploadOptions } from './types.ts'
 
@@ -35,9 +35,10 @@ export function createClient(context: ClientContext): ApiClient {
   ): Promise<T> {
     const answerIn = input.language ?? language()
     try {
-      routeOf(operation)
+      pathOf(operation, input.params)
     } catch (cause) {
-      // Calls about tools are known only where somebody has said so, which their types cannot tell.
+      // What types cannot tell: calls about tools are known only where somebody has said so, and what a path is filled
+      // in with may be empty, or no text that can be written in an address.
       throw localError('UNKNOWN', answerIn, cause)
     }
     const target = await whileWanted(session.prepare(operation, answerIn), input)

@@ -78,6 +78,17 @@ describe('reading', () => {
     expect(await client.request('deleteConversation', { params: { id: 'c1' } })).toBeUndefined()
   })
 
+  test.each(['', '\uD800'])(
+    'a call whose path cannot be written with "%s" is a failure like any other',
+    async (id) => {
+      const { client } = clientOn(server, 'own')
+      await expect(client.request('getHistory', { params: { id } })).rejects.toMatchObject({
+        name: 'ApiError',
+        code: 'UNKNOWN',
+      })
+    },
+  )
+
   test('an answer that is not JSON is a failure, not text', async () => {
     server.on(
       'GET /api/chat/models/chat',
