@@ -24,6 +24,7 @@ const substitutes = new Map([
   [source('biometrics/parts.ts'), source('cdn/biometrics-parts.ts')],
   [source('texts.ts'), source('cdn/texts.ts')],
   [source('life-cycle.ts'), source('cdn/life-cycle.ts')],
+  [sourcePath('../react/src/provider/spoken-texts.ts'), source('cdn/spoken-texts.ts')],
 ])
 
 /** Libraries of which a part is enough, which is ours. */

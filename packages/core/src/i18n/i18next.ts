@@ -9,7 +9,6 @@ import { createVersion, followWeakly } from './version.ts'
 export interface I18nextTexts extends Texts {
   /** Our own instance, for `I18nextProvider`; never the host's. Its language follows `$language`. */
   readonly i18next: i18n
-  /** A `t` that answers in this language, whatever `$language` is. */
   getFixedT(language: Language): Texts['t']
 }
 

@@ -1,5 +1,6 @@
 import { fallbackLanguage, type Language } from '@ai-studio/contract/constants'
 import { $language as $pageLanguage } from '../stores/language.ts'
+import { atom } from 'nanostores'
 import { createMissingKeyReport } from './missing-key.ts'
 import type { TextResource, Texts, TextsOptions, TextValues } from './texts.ts'
 import { createVersion } from './version.ts'
@@ -24,9 +25,20 @@ const fill = (text: string, values: TextValues) =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? ''))
 
 /** Texts without a library: the part of i18next's format that the studio uses, in about 1 kB. */
-export function createSmallTexts(options: TextsOptions = {}): Texts {
+export function createSmallTexts(options: TextsOptions = {}): Texts & Required<Pick<Texts, 'getFixedT'>> {
+  const resources: Resources = new Map()
+  return {
+    ...createBareTexts(options, resources),
+    getFixedT: (language) => createBareTexts({ $language: atom(language) }, resources).t,
+  }
+}
+
+/** By language and namespace, with a space between them. */
+type Resources = Map<string, TextResource>
+
+/** The same for what no server draws. */
+export function createBareTexts(options: TextsOptions = {}, resources: Resources = new Map()): Texts {
   const { $language = $pageLanguage } = options
-  const resources = new Map<string, TextResource>()
   const reportMissing = createMissingKeyReport()
   const { $version, bump } = createVersion($language)
 

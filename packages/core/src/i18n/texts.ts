@@ -20,6 +20,11 @@ export interface Texts {
    * `_other` …).
    */
   t(key: string, values?: TextValues): string
+  /**
+   * A `t` that answers in this language, whatever `$language` is. With it the browser takes over what a server has drawn
+   * in another one than the visitor's; texts without it are drawn anew then.
+   */
+  getFixedT?(language: Language): Texts['t']
   /** Adds or replaces the texts of a namespace in one language. */
   add(language: Language, namespace: string, resource: TextResource): void
   /** Whether a namespace has texts in a language. */

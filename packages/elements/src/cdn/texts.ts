@@ -1,1 +1,1 @@
-export { createSmallTexts as createTexts } from '@ai-studio/core/small-i18n'
+export { createBareTexts as createTexts } from '@ai-studio/core/small-i18n'

@@ -1,5 +1,5 @@
 import type { Studio, Texts } from '@ai-studio/core'
-import type { Language } from '@ai-studio/contract'
+import { fallbackLanguage, type Language } from '@ai-studio/contract/constants'
 import { createContext, useContext } from 'react'
 
 export interface StudioContextValue {
@@ -7,7 +7,7 @@ export interface StudioContextValue {
   readonly texts: Texts
   /** What a server has drawn, with which the browser begins: what the page asks for, or nothing special. */
   readonly language?: Language | undefined
-  /** What views say while the browser takes over what a server has drawn: in its language, which may be another. */
+  /** The texts in the language in which a server draws; see `useSpokenTexts`. */
   readonly drawn?: Pick<Texts, 't'> | undefined
 }
 
@@ -21,3 +21,7 @@ export function useStudioContext(): StudioContextValue {
   }
   return value
 }
+
+/** The language in which a server draws: the one that the page asks for, else what the texts begin with. */
+export const drawnLanguage = ({ texts, language }: StudioContextValue): Language =>
+  language ?? texts.$language.init ?? fallbackLanguage

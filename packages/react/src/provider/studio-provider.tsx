@@ -6,7 +6,7 @@ import { useMemo, type ReactElement, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { useTakenOver } from '../hooks/use-taken-over.ts'
 import { pageTexts } from './page-texts.ts'
-import { StudioContext, useStudioContext, type StudioContextValue } from './studio-context.ts'
+import { drawnLanguage, StudioContext, useStudioContext, type StudioContextValue } from './studio-context.ts'
 import { StudioScope } from './studio-scope.tsx'
 import { useAskedLanguage } from './use-asked-language.ts'
 import { useLanguage } from './use-studio.ts'
@@ -60,9 +60,9 @@ function Appearance({ endpoint, theme, children }: AppearanceProps): ReactElemen
   // A server does not know the page's origin, and the browser begins with what was drawn there.
   const isOwnOrigin = isTakenOver ? studio.isOwnOrigin : !endpoint
   const value = useMemo<StudioContextValue>(() => {
-    const fits = isTakenOver || texts.$language.get() === language || !isOnI18next(texts)
-    return fits ? context : { ...context, drawn: { t: texts.getFixedT(language) } }
-  }, [context, texts, language, isTakenOver])
+    const t = texts.getFixedT?.(drawnLanguage(context))
+    return t ? { ...context, drawn: { t } } : context
+  }, [context, texts])
   // The studio's own pages carry all of it on their root element.
   const scope =
     isOwnOrigin && !theme
@@ -80,6 +80,23 @@ function Appearance({ endpoint, theme, children }: AppearanceProps): ReactElemen
   )
 }
 
+interface OwnViewsProps {
+  texts: I18nextTexts
+  children?: ReactNode
+}
+
+/** What react-i18next finds inside. For a server, and until its drawing is taken over, it speaks the language of that. */
+function OwnViews({ texts, children }: OwnViewsProps): ReactElement {
+  const context = useStudioContext()
+  const isTakenOver = useTakenOver()
+  const i18n = useMemo(() => {
+    const lng = drawnLanguage(context)
+    const fits = isTakenOver || texts.$language.get() === lng
+    return fits ? texts.i18next : texts.i18next.cloneInstance({ lng })
+  }, [context, texts, isTakenOver])
+  return <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
+}
+
 /** Makes a studio available to the widgets inside. One at the root of an application is enough. */
 export function StudioProvider(props: StudioProviderProps): ReactElement {
   const { texts: given, theme, children, ...scope } = props
@@ -91,16 +108,14 @@ export function StudioProvider(props: StudioProviderProps): ReactElement {
   )
   useAskedLanguage(language)
   const content = (
-    <StudioScope {...scope} texts={texts}>
-      <Appearance endpoint={endpoint} theme={theme}>
-        {children}
-      </Appearance>
-    </StudioScope>
+    <Appearance endpoint={endpoint} theme={theme}>
+      {children}
+    </Appearance>
   )
-  // Only where the page has given them: around its own views ours would stand in place of its own.
-  return given && isOnI18next(given) ? (
-    <I18nextProvider i18n={given.i18next}>{content}</I18nextProvider>
-  ) : (
-    content
+  return (
+    <StudioScope {...scope} texts={texts}>
+      {/* Only where the page has given them: around its own views ours would stand in place of its own. */}
+      {given && isOnI18next(given) ? <OwnViews texts={given}>{content}</OwnViews> : content}
+    </StudioScope>
   )
 }

@@ -1,7 +1,8 @@
 import { directionOf, type Studio, type Texts, type TextValues } from '@ai-studio/core'
 import type { Language } from '@ai-studio/contract'
 import { useStore } from '@nanostores/react'
-import { useMemo } from 'react'
+import { useCallback } from 'react'
+import { useSpokenTexts } from './spoken-texts.ts'
 import { useStudioContext } from './studio-context.ts'
 
 /** The connection to the server that the nearest provider names. */
@@ -19,12 +20,13 @@ export type Translate = (key: string, values?: TextValues) => string
 
 /** Texts of one namespace. The view renders again when language or texts change; the function changes with them. */
 export function useTexts(namespace: string): Translate {
-  const { texts, drawn = texts } = useStudioContext()
-  const version = useStore(texts.$version)
-  return useMemo<Translate>(
-    () => (key, values) => drawn.t(`${namespace}:${key}`, values),
+  const context = useStudioContext()
+  const texts = useSpokenTexts(context)
+  const version = useStore(context.texts.$version)
+  return useCallback<Translate>(
+    (key, values) => texts.t(`${namespace}:${key}`, values),
     // oxlint-disable-next-line react/exhaustive-deps -- a new version must give a new function to memoised views.
-    [drawn, namespace, version],
+    [texts, namespace, version],
   )
 }
 
