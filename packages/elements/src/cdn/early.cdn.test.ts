@@ -6,7 +6,7 @@ import vietnamese from '../../../react/src/chat/locales/vi.json' with { type: 'j
 import type { Preload } from '../cdn-manifest.ts'
 import { policySources, scriptTags, type SnippetOptions } from '../snippet.ts'
 import { startCdnBrowser, type CdnBrowser } from '../testing/cdn-browser.ts'
-import { shownFrameworks } from '../testing/scope.ts'
+import { shownFrameworks, shownOf } from '../testing/scope.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -251,7 +251,7 @@ test.each(shownFrameworks)(
   },
 )
 
-test('a conversation that the page no longer asks for is not shown', async () => {
+test('a conversation that the page no longer asks for is not shown', { tags: 'full' }, async () => {
   const history = Promise.withResolvers<void>()
   const { page, chat, early, fetched } = await show({ arrival: history.promise })
   for (const part of ['/history/', '/early-view'])
@@ -267,12 +267,12 @@ test('a conversation that the page no longer asks for is not shown', async () =>
   expect(await early.count()).toBe(0)
 })
 
-test('a conversation that does not come keeps nobody from its chat', async () => {
+test('a conversation that does not come keeps nobody from its chat', { tags: 'full' }, async () => {
   const { release } = await show({ arrival: new Promise(() => {}) })
   await release()
 })
 
-test.each(['light', 'cherry'])(
+test.each(shownOf(['light', 'cherry']))(
   'as a page it is as high as the window, and has the theme %s',
   async (theme) => {
     const { page, chat, early, release } = await show({ mode: 'page', attributes: `theme="${theme}"` })
@@ -359,13 +359,17 @@ test('works under a strict policy, by nonce and with trusted types', async () =>
   expect(said).toEqual([])
 })
 
-test('speaks the language that is asked for, and has the heading and the placeholder that the page gives', async () => {
-  const { early } = await show({ attributes: 'lang="vi" heading="Ask us" placeholder="Anything"' })
-  await early.getByText('End.').last().waitFor()
-  expect(await early.getByRole('heading', { name: 'Ask us' }).count()).toBe(1)
-  expect(await early.locator('textarea').getAttribute('placeholder')).toBe('Anything')
-  expect(await early.getByRole('article', { name: vietnamese.thread.assistant }).count()).toBeGreaterThan(0)
-})
+test(
+  'speaks the language that is asked for, and has the heading and the placeholder that the page gives',
+  { tags: 'full' },
+  async () => {
+    const { early } = await show({ attributes: 'lang="vi" heading="Ask us" placeholder="Anything"' })
+    await early.getByText('End.').last().waitFor()
+    expect(await early.getByRole('heading', { name: 'Ask us' }).count()).toBe(1)
+    expect(await early.locator('textarea').getAttribute('placeholder')).toBe('Anything')
+    expect(await early.getByRole('article', { name: vietnamese.thread.assistant }).count()).toBeGreaterThan(0)
+  },
+)
 
 test.each([
   ['a picture', { images: [{ url: '/api/uploads/1', width: 9, height: 9 }] }],
@@ -379,7 +383,7 @@ test.each([
   expect(await page.evaluate(() => 'wasEarly' in globalThis)).toBe(false)
 })
 
-test('a conversation that is not to be had is told of by the chat', async () => {
+test('a conversation that is not to be had is told of by the chat', { tags: 'full' }, async () => {
   const { chat, early, release } = await show({ historyStatus: 500 })
   await release()
   await chat.getByRole('alert').first().waitFor()

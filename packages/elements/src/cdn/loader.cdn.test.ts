@@ -109,14 +109,14 @@ describe('the options of the tag', () => {
     expect(made).not.toHaveProperty('onclick')
   })
 
-  test('put a chat that is no launcher where the tag stands', async () => {
+  test('put a chat that is no launcher where the tag stands', { tags: 'full' }, async () => {
     const element = { mode: 'inline', endpoint: 'http://studio.invalid' }
     const { page } = await studio.open(`<body><p>Before</p><main>${tags({ element })}</main><p>After</p>`)
     await page.locator('main > studio-chat textarea').waitFor()
     expect(await page.locator('studio-chat').count()).toBe(1)
   })
 
-  test('make an element whose conversation a script before the tag asks for', async () => {
+  test('make an element whose conversation a script before the tag asks for', { tags: 'full' }, async () => {
     const id = '00000000-0000-4000-8000-000000000001'
     const element = { mode: 'inline', endpoint: 'http://studio.invalid', 'conversation-id': id }
     const { page } = await studio.open(tags({ mode: 'inline', element }))
@@ -160,72 +160,80 @@ describe('the options of the tag', () => {
     }
   })
 
-  test('make one chat of each mode, and anew what went with the content around it', async () => {
-    const tagOf = (mode: string) => tags({ kind: 'classic', element: { mode } })
-    const { page } = await studio.open(`${again}${tagOf('launcher')}<main>${tagOf('inline')}</main>`)
-    await page.getByRole('button', { name: 'Open chat' }).waitFor()
-    await page.locator('main studio-chat textarea').waitFor()
-    // As libraries navigate within a page: the scripts of what they bring run again.
-    await page.evaluate(`{
+  test(
+    'make one chat of each mode, and anew what went with the content around it',
+    { tags: 'full' },
+    async () => {
+      const tagOf = (mode: string) => tags({ kind: 'classic', element: { mode } })
+      const { page } = await studio.open(`${again}${tagOf('launcher')}<main>${tagOf('inline')}</main>`)
+      await page.getByRole('button', { name: 'Open chat' }).waitFor()
+      await page.locator('main studio-chat textarea').waitFor()
+      // As libraries navigate within a page: the scripts of what they bring run again.
+      await page.evaluate(`{
       const main = document.querySelector('main')
       const next = document.createElement('main')
       next.append(again(main.querySelector('script')))
       main.replaceWith(next)
     }`)
-    await page.locator('main studio-chat textarea').waitFor()
-    expect(await page.locator('studio-chat').count()).toBe(2)
+      await page.locator('main studio-chat textarea').waitFor()
+      expect(await page.locator('studio-chat').count()).toBe(2)
 
-    // Going back they show a copy of what there was, and run its scripts again.
-    await page.evaluate(`{
+      // Going back they show a copy of what there was, and run its scripts again.
+      await page.evaluate(`{
       const main = document.querySelector('main')
       const copy = main.cloneNode(true)
       const script = copy.querySelector('script')
       script.replaceWith(again(script))
       main.replaceWith(copy)
     }`)
-    await page.waitForLoadState('networkidle')
-    await page.locator('main studio-chat textarea').waitFor()
-    expect(await page.locator('studio-chat').count()).toBe(2)
-  })
+      await page.waitForLoadState('networkidle')
+      await page.locator('main studio-chat textarea').waitFor()
+      expect(await page.locator('studio-chat').count()).toBe(2)
+    },
+  )
 
-  test('make a launcher anew that went with the content of the body, where that has a tag for it', async () => {
-    const tag = tags({ kind: 'classic', element: { mode: 'launcher' } })
-    const { page } = await studio.open(`${again}<body><main>One</main>${tag}</body>`)
-    const button = page.getByRole('button', { name: 'Open chat' })
-    await button.waitFor()
-    const count = () => page.locator('studio-chat').count()
-    const settled = () => page.waitForLoadState('networkidle')
-    // As libraries navigate within a page that leave the body where it is.
-    const navigate = (copied: string) =>
-      page.evaluate(`{
+  test(
+    'make a launcher anew that went with the content of the body, where that has a tag for it',
+    { tags: 'full' },
+    async () => {
+      const tag = tags({ kind: 'classic', element: { mode: 'launcher' } })
+      const { page } = await studio.open(`${again}<body><main>One</main>${tag}</body>`)
+      const button = page.getByRole('button', { name: 'Open chat' })
+      await button.waitFor()
+      const count = () => page.locator('studio-chat').count()
+      const settled = () => page.waitForLoadState('networkidle')
+      // As libraries navigate within a page that leave the body where it is.
+      const navigate = (copied: string) =>
+        page.evaluate(`{
         const next = document.createDocumentFragment()
         for (const node of document.querySelectorAll('main, body > script${copied}')) next.append(node.cloneNode(true))
         for (const script of next.querySelectorAll('script')) script.replaceWith(again(script))
         document.body.replaceChildren(next)
       }`)
-    for (const copied of ['', '', ', studio-chat', '']) {
-      await navigate(copied)
-      await button.waitFor()
-      await settled()
+      for (const copied of ['', '', ', studio-chat', '']) {
+        await navigate(copied)
+        await button.waitFor()
+        await settled()
+        expect(await count()).toBe(1)
+      }
+
+      // The last one that was made stays with the page, and no other with it.
+      await page.evaluate(() => {
+        document.querySelector('studio-chat')!.setAttribute('heading', 'The last one')
+        document.body.replaceWith(document.body.cloneNode(false))
+      })
+      await page.locator('studio-chat[heading="The last one"]').waitFor({ state: 'attached' })
       expect(await count()).toBe(1)
-    }
 
-    // The last one that was made stays with the page, and no other with it.
-    await page.evaluate(() => {
-      document.querySelector('studio-chat')!.setAttribute('heading', 'The last one')
-      document.body.replaceWith(document.body.cloneNode(false))
-    })
-    await page.locator('studio-chat[heading="The last one"]').waitFor({ state: 'attached' })
-    expect(await count()).toBe(1)
+      // What the page has taken out stays out, until a tag asks for it.
+      await page.evaluate(`document.querySelector('studio-chat').remove()`)
+      await page.evaluate(`document.body.replaceWith(document.createElement('body'))`)
+      await settled()
+      expect(await count()).toBe(0)
+    },
+  )
 
-    // What the page has taken out stays out, until a tag asks for it.
-    await page.evaluate(`document.querySelector('studio-chat').remove()`)
-    await page.evaluate(`document.body.replaceWith(document.createElement('body'))`)
-    await settled()
-    expect(await count()).toBe(0)
-  })
-
-  test('make a launcher beside a chat of the page', async () => {
+  test('make a launcher beside a chat of the page', { tags: 'full' }, async () => {
     const { page } = await studio.open(
       `${tags({ kind: 'classic', element: { mode: 'launcher' } })}<studio-chat></studio-chat>`,
     )
@@ -233,7 +241,7 @@ describe('the options of the tag', () => {
     await page.locator('studio-chat textarea').waitFor()
   })
 
-  test('are not needed to fetch ahead for an element of the page', async () => {
+  test('are not needed to fetch ahead for an element of the page', { tags: 'full' }, async () => {
     await studio.open(
       `<script>AIStudio = [['preload']]</script>${tags()}<studio-chat mode="launcher"></studio-chat>`,
     )
@@ -319,7 +327,7 @@ describe('what a page asks for before the script is there', () => {
     expect(said).toEqual([])
   })
 
-  test('waits for an element once, however often the page asks', async () => {
+  test('waits for an element once, however often the page asks', { tags: 'full' }, async () => {
     const { page } = await studio.open(
       `<script>
         watchers = 0
@@ -348,7 +356,7 @@ describe('what a page asks for before the script is there', () => {
     await page.getByRole('dialog').getByRole('textbox').waitFor()
   })
 
-  test('does not end with a call that fails', async () => {
+  test('does not end with a call that fails', { tags: 'full' }, async () => {
     const { page, said } = await studio.open(
       `${waiting(`
         AIStudio.push(false)
@@ -362,7 +370,7 @@ describe('what a page asks for before the script is there', () => {
     expect(said.join()).toContain('mine')
   })
 
-  test('is told of a tag that is misspelt', async () => {
+  test('is told of a tag that is misspelt', { tags: 'full' }, async () => {
     const { page, said } = await studio.open(tags())
     await page.waitForFunction(() => window.AIStudio?.whenReady)
     await page.evaluate('void AIStudio.whenReady("studio-chatt")')
@@ -371,32 +379,40 @@ describe('what a page asks for before the script is there', () => {
       .toContain('<studio-chatt> is none of studio-chat, studio-login')
   })
 
-  test('can be for an element in a shadow root, which the script does not see', async () => {
-    const { page } = await studio.open(`${tags()}<div id="theirs"></div>`)
-    await page.waitForFunction(() => window.AIStudio?.whenReady)
-    await page.evaluate(async () => {
-      const root = document.querySelector('#theirs')!.attachShadow({ mode: 'open' })
-      const chat = document.createElement('studio-chat')
-      chat.setAttribute('mode', 'launcher')
-      root.append(chat)
-      await window.AIStudio!.whenReady!('studio-chat')
-    })
-    await page.getByRole('button', { name: 'Open chat' }).waitFor()
-  })
+  test(
+    'can be for an element in a shadow root, which the script does not see',
+    { tags: 'full' },
+    async () => {
+      const { page } = await studio.open(`${tags()}<div id="theirs"></div>`)
+      await page.waitForFunction(() => window.AIStudio?.whenReady)
+      await page.evaluate(async () => {
+        const root = document.querySelector('#theirs')!.attachShadow({ mode: 'open' })
+        const chat = document.createElement('studio-chat')
+        chat.setAttribute('mode', 'launcher')
+        root.append(chat)
+        await window.AIStudio!.whenReady!('studio-chat')
+      })
+      await page.getByRole('button', { name: 'Open chat' }).waitFor()
+    },
+  )
 })
 
-test('a tag that is taken out before its file has come leaves the page to the next one', async () => {
-  const { page, said } = await studio.open(
-    `${again}${tags()}<script>document.querySelector('script[src]').remove()</script><studio-chat></studio-chat>
+test(
+  'a tag that is taken out before its file has come leaves the page to the next one',
+  { tags: 'full' },
+  async () => {
+    const { page, said } = await studio.open(
+      `${again}${tags()}<script>document.querySelector('script[src]').remove()</script><studio-chat></studio-chat>
     <template>${tags({ kind: 'classic' })}</template>`,
-  )
-  await expect.poll(() => said.length, patience).toBe(1)
-  await page.evaluate(
-    "document.head.append(again(document.querySelector('template').content.querySelector('script[src]')))",
-  )
-  await page.locator('studio-chat textarea').waitFor()
-  expect(said).toHaveLength(1)
-})
+    )
+    await expect.poll(() => said.length, patience).toBe(1)
+    await page.evaluate(
+      "document.head.append(again(document.querySelector('template').content.querySelector('script[src]')))",
+    )
+    await page.locator('studio-chat textarea').waitFor()
+    expect(said).toHaveLength(1)
+  },
+)
 
 describe('a release that loses a file', () => {
   test.each(shownOf(['chat.js', 'panel.js']))(
@@ -424,38 +440,46 @@ describe('a release that loses a file', () => {
     },
   )
 
-  test('does what the page asked for in the next life of an element that has none of its files yet', async () => {
-    studio.cdn.missing.add('chat.js')
-    const { page } = await studio.open(`${tags()}<studio-chat mode="launcher"></studio-chat>`)
-    await page.getByRole('button', { name: 'Open chat' }).waitFor()
-    await page.evaluate(() => {
-      const chat = document.querySelector('studio-chat')!
-      const failed = new Promise((resolve) => addEventListener('studio-error', resolve, { once: true }))
-      void chat.setDraft('Where is my order?')
-      // Another one is another life of it.
-      void failed.then(() => chat.setAttribute('instance', 'help'))
-      return failed
-    })
-    studio.cdn.missing.clear()
-    await page.getByRole('button', { name: 'Open chat' }).click()
-    const composer = page.getByRole('dialog').getByRole('textbox')
-    await expect.poll(() => composer.inputValue(), patience).toBe('Where is my order?')
-  })
+  test(
+    'does what the page asked for in the next life of an element that has none of its files yet',
+    { tags: 'full' },
+    async () => {
+      studio.cdn.missing.add('chat.js')
+      const { page } = await studio.open(`${tags()}<studio-chat mode="launcher"></studio-chat>`)
+      await page.getByRole('button', { name: 'Open chat' }).waitFor()
+      await page.evaluate(() => {
+        const chat = document.querySelector('studio-chat')!
+        const failed = new Promise((resolve) => addEventListener('studio-error', resolve, { once: true }))
+        void chat.setDraft('Where is my order?')
+        // Another one is another life of it.
+        void failed.then(() => chat.setAttribute('instance', 'help'))
+        return failed
+      })
+      studio.cdn.missing.clear()
+      await page.getByRole('button', { name: 'Open chat' }).click()
+      const composer = page.getByRole('dialog').getByRole('textbox')
+      await expect.poll(() => composer.inputValue(), patience).toBe('Where is my order?')
+    },
+  )
 
-  test('opens what was toggled before its files came, also where it is another life of the element by then', async () => {
-    const { page } = await studio.open(`${tags()}<studio-chat mode="launcher"></studio-chat>`)
-    await page.getByRole('button', { name: 'Open chat' }).waitFor()
-    await page.evaluate(() => {
-      const chat = document.querySelector('studio-chat')!
-      void chat.toggle()
-      chat.setAttribute('instance', 'help')
-    })
-    await page.getByRole('dialog').getByRole('textbox').waitFor()
-    await page.evaluate(() => document.querySelector('studio-chat')!.ready)
-    expect(await page.evaluate(() => document.querySelector('studio-chat')!.isOpen)).toBe(true)
-  })
+  test(
+    'opens what was toggled before its files came, also where it is another life of the element by then',
+    { tags: 'full' },
+    async () => {
+      const { page } = await studio.open(`${tags()}<studio-chat mode="launcher"></studio-chat>`)
+      await page.getByRole('button', { name: 'Open chat' }).waitFor()
+      await page.evaluate(() => {
+        const chat = document.querySelector('studio-chat')!
+        void chat.toggle()
+        chat.setAttribute('instance', 'help')
+      })
+      await page.getByRole('dialog').getByRole('textbox').waitFor()
+      await page.evaluate(() => document.querySelector('studio-chat')!.ready)
+      expect(await page.evaluate(() => document.querySelector('studio-chat')!.isOpen)).toBe(true)
+    },
+  )
 
-  test('with the elements in it has them when the browser is online again', async () => {
+  test('with the elements in it has them when the browser is online again', { tags: 'full' }, async () => {
     studio.cdn.missing.add('element.js')
     const { page, said } = await studio.open(
       `<script>errors = []; addEventListener('studio-error', ({ detail }) => errors.push(detail))</script>
@@ -489,7 +513,7 @@ test('what fails of a call that the page has pushed is no error of the page', as
 })
 
 describe('a chat in the page whose file is lost', () => {
-  test('is there when the browser is online again', async () => {
+  test('is there when the browser is online again', { tags: 'full' }, async () => {
     studio.cdn.missing.add('chat.js')
     const { page, said } = await studio.open(`${tags()}<studio-chat></studio-chat>`)
     await expect.poll(() => said.join(), patience).toContain('AI_STUDIO_')
@@ -517,20 +541,24 @@ describe('a page that loses all files but the loader', () => {
       .toBe(1)
   })
 
-  test('asks for each of them now and then, whatever the page goes on calling', async () => {
-    studio.cdn.missing.add('more.js')
-    const { page } = await studio.open(tags(), { prepare: (opened) => opened.clock.install() })
-    const calls = 40
-    await page.evaluate(async (times) => {
-      for (let call = 0; call < times; call += 1) {
-        window.AIStudio!.push(() => {})
-        await new Promise((resolve) => requestAnimationFrame(resolve))
-      }
-    }, calls)
-    await page.clock.runFor(1_000)
-    await page.waitForLoadState('networkidle')
-    expect(studio.cdn.asked.filter((file) => file === 'more.js').length).toBeLessThanOrEqual(2 * calls)
-  })
+  test(
+    'asks for each of them now and then, whatever the page goes on calling',
+    { tags: 'full' },
+    async () => {
+      studio.cdn.missing.add('more.js')
+      const { page } = await studio.open(tags(), { prepare: (opened) => opened.clock.install() })
+      const calls = 40
+      await page.evaluate(async (times) => {
+        for (let call = 0; call < times; call += 1) {
+          window.AIStudio!.push(() => {})
+          await new Promise((resolve) => requestAnimationFrame(resolve))
+        }
+      }, calls)
+      await page.clock.runFor(1_000)
+      await page.waitForLoadState('networkidle')
+      expect(studio.cdn.asked.filter((file) => file === 'more.js').length).toBeLessThanOrEqual(2 * calls)
+    },
+  )
 })
 
 describe('two releases on a page', () => {
@@ -576,7 +604,7 @@ describe('npm run snippet', () => {
     )
   const linesFrom = (text: string, start: string) => text.split(start)[1]?.split('\n\n')[1] ?? ''
 
-  test.each([
+  const orders = [
     ['module'],
     ['module', '--mode', 'inline', '--lang', 'vi'],
     ['module', '--nonce', 'r4nd0m', '--react'],
@@ -585,48 +613,53 @@ describe('npm run snippet', () => {
     ['classic', '--mode', 'inline'],
     ['hardened'],
     ['hardened', '--nonce', 'r4nd0m', '--mode', 'inline'],
-  ])('prints what opens a chat under the policy that it prints: %s %s %s %s', async (...options) => {
-    const { stdout, status } = print('--kind', ...options)
-    expect(status).toBe(0)
-    const head = linesFrom(stdout, "Into the page's <head>:")
-    const body = linesFrom(stdout, 'Where the chat belongs in its <body>:')
-    const added = linesFrom(stdout, 'If the page has a Content-Security-Policy, add to it:')
-      .split('\n')
-      .map((line) => line.trim())
-    expect(added.map((directive) => directive.split(' ')[0])).toEqual([
-      'script-src',
-      'connect-src',
-      'img-src',
-      'media-src',
-    ])
-    const policy = [
-      ...added,
-      "default-src 'none'",
-      "style-src 'self'",
-      "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
-    ].join('; ')
-    const { page, said } = await studio.open(`<html><head>${head}</head><body>${body}</body></html>`, {
-      headers: { 'content-security-policy': policy },
-      ...unanswered,
-    })
-    if (!options.includes('inline')) await page.getByRole('button', { name: 'Open chat' }).click()
-    await page.locator('studio-chat textarea').waitFor()
-    expect(said).toEqual([])
-  })
+  ]
+  test.each(shownOf(orders))(
+    'prints what opens a chat under the policy that it prints: %s %s %s %s',
+    async (...options) => {
+      const { stdout, status } = print('--kind', ...options)
+      expect(status).toBe(0)
+      const head = linesFrom(stdout, "Into the page's <head>:")
+      const body = linesFrom(stdout, 'Where the chat belongs in its <body>:')
+      const added = linesFrom(stdout, 'If the page has a Content-Security-Policy, add to it:')
+        .split('\n')
+        .map((line) => line.trim())
+      expect(added.map((directive) => directive.split(' ')[0])).toEqual([
+        'script-src',
+        'connect-src',
+        'img-src',
+        'media-src',
+      ])
+      const policy = [
+        ...added,
+        "default-src 'none'",
+        "style-src 'self'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+      ].join('; ')
+      const { page, said } = await studio.open(`<html><head>${head}</head><body>${body}</body></html>`, {
+        headers: { 'content-security-policy': policy },
+        ...unanswered,
+      })
+      if (!options.includes('inline')) await page.getByRole('button', { name: 'Open chat' }).click()
+      await page.locator('studio-chat textarea').waitFor()
+      expect(said).toEqual([])
+    },
+  )
 
   test('leaves what a server puts in place of the nonce as it is', () => {
     const { stdout } = print('--nonce', '<%= nonce %>')
     expect(stdout).toContain('nonce="<%= nonce %>"')
   })
 
-  test.each([
+  const mistakes: [words: string[], complaint: string][] = [
     [['--kind', 'inline'], 'There is no kind "inline"'],
     [['--mode', 'corner'], 'There is no mode "corner"'],
     [['--tag', 'studio-nothing'], 'There is no element "studio-nothing"'],
     [['--lang', 'fr'], 'There is no language "fr"'],
     [['--colour'], "Unknown option '--colour'"],
-  ])('refuses what it does not know: %s', (options, words) => {
+  ]
+  test.each(shownOf(mistakes))('refuses what it does not know: %s', (options, words) => {
     const { status, stderr } = print(...options)
     expect(status).toBe(1)
     expect(stderr).toContain(words)

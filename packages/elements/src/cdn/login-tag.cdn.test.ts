@@ -76,7 +76,7 @@ describe.each(shownFrameworks)('studio-login by the script on %s', (framework) =
     expect(said).toEqual([])
   })
 
-  test('is loaded when the page asks for it where the script sees no tag', async () => {
+  test('is loaded when the page asks for it where the script sees no tag', { tags: 'full' }, async () => {
     const { page } = await it.open(snippet({ framework, tag: 'studio-login' }))
     const isDefined = await page.evaluate(async () => {
       await (window as { AIStudio?: { whenReady?: (tag: string) => Promise<unknown> } }).AIStudio!.whenReady!(
@@ -100,17 +100,21 @@ describe.each(shownFrameworks)('studio-login by the script on %s', (framework) =
     },
   )
 
-  test('says that its file could not be loaded, and is there as soon as somebody asks again', async () => {
-    it.cdn.missing.add(`login${suffix}.js`)
-    const { page } = await it.open(
-      `<script>errors = []; addEventListener('studio-error', ({ detail }) => errors.push(detail.code))</script>
+  test(
+    'says that its file could not be loaded, and is there as soon as somebody asks again',
+    { tags: 'full' },
+    async () => {
+      it.cdn.missing.add(`login${suffix}.js`)
+      const { page } = await it.open(
+        `<script>errors = []; addEventListener('studio-error', ({ detail }) => errors.push(detail.code))</script>
       ${snippet({ framework })}<studio-login></studio-login>`,
-    )
-    await expect.poll(() => page.evaluate('errors')).toContain('LOAD_FAILED')
-    it.cdn.missing.clear()
-    await page.evaluate('void AIStudio.whenReady("studio-login")')
-    await page.getByRole('button', { name: 'Sign in with AI Studio' }).waitFor()
-  })
+      )
+      await expect.poll(() => page.evaluate('errors')).toContain('LOAD_FAILED')
+      it.cdn.missing.clear()
+      await page.evaluate('void AIStudio.whenReady("studio-login")')
+      await page.getByRole('button', { name: 'Sign in with AI Studio' }).waitFor()
+    },
+  )
 
   test('works under a policy of nonces without any Trusted Types, without one violation', async () => {
     const policy = [
@@ -151,7 +155,7 @@ describe.each(shownFrameworks)('studio-login by the script on %s', (framework) =
     expect(it.cdn.asked.some((file) => file.startsWith('login-own'))).toBe(true)
   })
 
-  test('names the fields of each element there by labels of their own', async () => {
+  test('names the fields of each element there by labels of their own', { tags: 'full' }, async () => {
     const { page } = await it.open(
       `${snippet({ framework })}<script>addEventListener('DOMContentLoaded', () => {
         for (const name of ['first', 'second']) {

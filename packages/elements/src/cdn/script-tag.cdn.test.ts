@@ -189,31 +189,35 @@ describe.each(shownFrameworks)('the script on %s', (framework) => {
     await expect.poll(() => cdn.asked).toEqual(expect.arrayContaining(preload.panel))
   })
 
-  test('looks into the storage of the tab only where a launcher was opened before', async () => {
-    const { page } = await open('')
-    await page.addInitScript(() => {
-      const { sessionStorage: tab } = globalThis
-      Object.defineProperty(globalThis, 'sessionStorage', {
-        get: () => {
-          document.documentElement.dataset['tab'] = 'read'
-          return tab
-        },
+  test(
+    'looks into the storage of the tab only where a launcher was opened before',
+    { tags: 'full' },
+    async () => {
+      const { page } = await open('')
+      await page.addInitScript(() => {
+        const { sessionStorage: tab } = globalThis
+        Object.defineProperty(globalThis, 'sessionStorage', {
+          get: () => {
+            document.documentElement.dataset['tab'] = 'read'
+            return tab
+          },
+        })
       })
-    })
-    const shop = pages.page(
-      `<!doctype html><title>Shop</title>${tags({ framework, mode: 'launcher' })}<studio-chat mode="launcher"></studio-chat>`,
-    )
-    const button = page.locator('[part=launcher]')
-    const read = async () => {
-      await page.goto(shop)
-      await button.waitFor()
-      return page.evaluate(() => document.documentElement.dataset['tab'])
-    }
-    expect(await read()).toBeUndefined()
-    await button.click()
-    await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(0)
-    expect(await read()).toBe('read')
-  })
+      const shop = pages.page(
+        `<!doctype html><title>Shop</title>${tags({ framework, mode: 'launcher' })}<studio-chat mode="launcher"></studio-chat>`,
+      )
+      const button = page.locator('[part=launcher]')
+      const read = async () => {
+        await page.goto(shop)
+        await button.waitFor()
+        return page.evaluate(() => document.documentElement.dataset['tab'])
+      }
+      expect(await read()).toBeUndefined()
+      await button.click()
+      await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(0)
+      expect(await read()).toBe('read')
+    },
+  )
 
   test('fetches no file twice, with or without the preloads of the snippet', async () => {
     for (const before of [tags({ framework, mode: 'inline' }), tags({ framework, mode: 'launcher' })]) {
@@ -350,9 +354,12 @@ describe.each(shownFrameworks)('the script on %s', (framework) => {
     }
   })
 
-  test('hears neither what is written in the page itself nor what is selected there, and nothing of its own twice', async () => {
-    const { page } = await open(
-      `<script>
+  test(
+    'hears neither what is written in the page itself nor what is selected there, and nothing of its own twice',
+    { tags: 'full' },
+    async () => {
+      const { page } = await open(
+        `<script>
         heard = []
         onTheWayDown = []
         addOne = EventTarget.prototype.addEventListener
@@ -364,16 +371,17 @@ describe.each(shownFrameworks)('the script on %s', (framework) => {
         }
       </script>
       ${tags({ framework })}<studio-chat endpoint="http://studio.invalid"></studio-chat>`,
-    )
-    await page.locator('studio-chat textarea').pressSequentially('Hello')
-    await page.waitForLoadState('networkidle')
-    const heard = await page.evaluate<string[]>('heard')
-    // As long as the composer has the focus.
-    expect(heard).toContain('keypress')
-    for (const type of ['selectionchange', 'beforeinput', 'textInput', 'input'])
-      expect(heard).not.toContain(type)
-    expect(await page.evaluate('onTheWayDown')).toEqual([])
-  })
+      )
+      await page.locator('studio-chat textarea').pressSequentially('Hello')
+      await page.waitForLoadState('networkidle')
+      const heard = await page.evaluate<string[]>('heard')
+      // As long as the composer has the focus.
+      expect(heard).toContain('keypress')
+      for (const type of ['selectionchange', 'beforeinput', 'textInput', 'input'])
+        expect(heard).not.toContain(type)
+      expect(await page.evaluate('onTheWayDown')).toEqual([])
+    },
+  )
 
   test('tolerates being in the page twice', async () => {
     const { page, complaints } = await open(
@@ -385,7 +393,7 @@ describe.each(shownFrameworks)('the script on %s', (framework) => {
     expect(complaints).toEqual([])
   })
 
-  test('finds elements that come later', async () => {
+  test('finds elements that come later', { tags: 'full' }, async () => {
     const { page } = await open(tags({ framework }))
     await page.waitForLoadState('networkidle')
     expect(cdn.asked).not.toContain(manifest.preload.chat.at(-1))

@@ -95,29 +95,37 @@ describe.each(shownFrameworks)('studio-shared-chat by the script on %s', (framew
     },
   )
 
-  test('says that its file could not be loaded, and is there as soon as somebody asks again', async () => {
-    it.cdn.missing.add(`shared-chat${suffix}.js`)
-    const { page } = await it.open(
-      `<script>errors = []; addEventListener('studio-error', ({ detail }) => errors.push(detail.code))</script>
+  test(
+    'says that its file could not be loaded, and is there as soon as somebody asks again',
+    { tags: 'full' },
+    async () => {
+      it.cdn.missing.add(`shared-chat${suffix}.js`)
+      const { page } = await it.open(
+        `<script>errors = []; addEventListener('studio-error', ({ detail }) => errors.push(detail.code))</script>
       ${snippet({ framework })}${element}`,
-      { prepare: (page) => page.route(toShare, answering(sampleOfText)) },
-    )
-    await expect.poll(() => page.evaluate('errors')).toContain('LOAD_FAILED')
-    it.cdn.missing.clear()
-    await page.evaluate(`void AIStudio.whenReady("${tag}")`)
-    await page.getByRole('heading', { name: sampleOfText.title }).waitFor()
-  })
+        { prepare: (page) => page.route(toShare, answering(sampleOfText)) },
+      )
+      await expect.poll(() => page.evaluate('errors')).toContain('LOAD_FAILED')
+      it.cdn.missing.clear()
+      await page.evaluate(`void AIStudio.whenReady("${tag}")`)
+      await page.getByRole('heading', { name: sampleOfText.title }).waitFor()
+    },
+  )
 
-  test('tells of a server that does not answer, and brings no chat into the page', async () => {
-    const { page, said } = await it.open(
-      `${snippet({ framework })}<${tag} slug="a" endpoint="http://127.0.0.1:9"></${tag}>`,
-    )
-    await expect.poll(() => said.join()).toContain('AI_STUDIO_')
-    // What was to be tried again is tried at once.
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    await page.evaluate('AIStudio.whenReady("studio-upgrade")')
-    expect(it.cdn.asked.filter((file) => file.startsWith('element'))).toEqual([])
-  })
+  test(
+    'tells of a server that does not answer, and brings no chat into the page',
+    { tags: 'full' },
+    async () => {
+      const { page, said } = await it.open(
+        `${snippet({ framework })}<${tag} slug="a" endpoint="http://127.0.0.1:9"></${tag}>`,
+      )
+      await expect.poll(() => said.join()).toContain('AI_STUDIO_')
+      // What was to be tried again is tried at once.
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await page.evaluate('AIStudio.whenReady("studio-upgrade")')
+      expect(it.cdn.asked.filter((file) => file.startsWith('element'))).toEqual([])
+    },
+  )
 
   test('nothing that is written runs, and no policy is violated, without any Trusted Types', async () => {
     const policy = [

@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { scriptTags, type SnippetOptions } from '../snippet.ts'
 import { startCdnBrowser, type CdnBrowser } from '../testing/cdn-browser.ts'
-import { shownFrameworks } from '../testing/scope.ts'
+import { shownFrameworks, shownOf } from '../testing/scope.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -61,7 +61,7 @@ describe.each(shownFrameworks)('studio-upgrade by the script on %s', (framework)
     expect(said).toEqual([])
   })
 
-  test.each(['upgrade', 'upgrade-graph', 'upgrade-view'])(
+  test.each(shownOf(['upgrade', 'upgrade-graph', 'upgrade-view']))(
     'does not run a file "%s" that was altered',
     async (name) => {
       const file = `${name}${suffix}.js`

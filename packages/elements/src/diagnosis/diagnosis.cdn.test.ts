@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { scriptTags, type SnippetOptions } from '../snippet.ts'
 import { startCdnBrowser, type CdnBrowser } from '../testing/cdn-browser.ts'
+import { shownOf } from '../testing/scope.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 /** Nothing takes so long where it works. */
@@ -75,7 +76,7 @@ describe('a studio that does not allow the page', () => {
     expect(await note(page).count()).toBe(0)
   })
 
-  test('is named in the language of the element', async () => {
+  test('is named in the language of the element', { tags: 'full' }, async () => {
     studio.cdn.answers.set('/api/config', config())
     studio.cdn.answers.set('/api/embed/token', refuse)
     studio.cdn.answers.set(models, closed)
@@ -144,31 +145,35 @@ describe('a policy of the page', () => {
       ])
   })
 
-  test('that forbids one of the files where it is fetched to be compared, as in Safari, is named with that directive', async () => {
-    const folder = `${studio.cdn.origin}/cdn/${studio.manifest.version}`
-    const allowed = ['element', 'more', 'diagnosis', 'panel'].map((name) => `${folder}/${name}.js`)
-    const { page, said } = await studio.open(tags() + launcher, {
-      headers: {
-        'content-security-policy': policyOf(
-          studio.cdn.origin,
-          [`${studio.cdn.origin}/api/`, ...allowed].join(' '),
-        ),
-      },
-      prepare: (page) =>
-        page.addInitScript(() =>
-          Object.defineProperty(Navigator.prototype, 'vendor', { get: () => 'Apple Computer, Inc.' }),
-        ),
-    })
-    await page.getByRole('button', { name: 'Open chat' }).click()
-    await expect
-      .poll(() => told(said), patience)
-      .toEqual([
-        `[ai-studio] AI_STUDIO_CSP_CONNECT: The policy of this page forbids calls to ${folder}/chat.js by its directive connect-src. ` +
-          `Add ${studio.cdn.origin} to connect-src.`,
-      ])
-  })
+  test(
+    'that forbids one of the files where it is fetched to be compared, as in Safari, is named with that directive',
+    { tags: 'full' },
+    async () => {
+      const folder = `${studio.cdn.origin}/cdn/${studio.manifest.version}`
+      const allowed = ['element', 'more', 'diagnosis', 'panel'].map((name) => `${folder}/${name}.js`)
+      const { page, said } = await studio.open(tags() + launcher, {
+        headers: {
+          'content-security-policy': policyOf(
+            studio.cdn.origin,
+            [`${studio.cdn.origin}/api/`, ...allowed].join(' '),
+          ),
+        },
+        prepare: (page) =>
+          page.addInitScript(() =>
+            Object.defineProperty(Navigator.prototype, 'vendor', { get: () => 'Apple Computer, Inc.' }),
+          ),
+      })
+      await page.getByRole('button', { name: 'Open chat' }).click()
+      await expect
+        .poll(() => told(said), patience)
+        .toEqual([
+          `[ai-studio] AI_STUDIO_CSP_CONNECT: The policy of this page forbids calls to ${folder}/chat.js by its directive connect-src. ` +
+            `Add ${studio.cdn.origin} to connect-src.`,
+        ])
+    },
+  )
 
-  test('that only reports is blamed for nothing', async () => {
+  test('that only reports is blamed for nothing', { tags: 'full' }, async () => {
     studio.cdn.altered.set('chat.js', (code) => `globalThis.wasRun = true;${code}`)
     const { page, said } = await studio.open(tags() + launcher, {
       headers: { 'content-security-policy-report-only': policyOf("'self'", "'self'") },
@@ -177,21 +182,25 @@ describe('a policy of the page', () => {
     await expect.poll(() => told(said), patience).toEqual([expect.stringContaining('AI_STUDIO_INTEGRITY: ')])
   })
 
-  test('that forbids the calls where the studio sends them is named with that address', async () => {
-    const elsewhere = 'http://127.0.0.1:9'
-    studio.cdn.answers.set('/api/config', config({ apiBaseUrl: elsewhere }))
-    const { page, said } = await studio.open(tags({ mode: 'inline' }) + inline, {
-      headers: { 'content-security-policy': policyOf(studio.cdn.origin, studio.cdn.origin) },
-    })
-    await ask(page)
-    await expect
-      .poll(() => told(said), patience)
-      .toEqual([
-        expect.stringContaining(
-          `AI_STUDIO_CSP_CONNECT: The policy of this page forbids calls to ${elsewhere} by`,
-        ),
-      ])
-  })
+  test(
+    'that forbids the calls where the studio sends them is named with that address',
+    { tags: 'full' },
+    async () => {
+      const elsewhere = 'http://127.0.0.1:9'
+      studio.cdn.answers.set('/api/config', config({ apiBaseUrl: elsewhere }))
+      const { page, said } = await studio.open(tags({ mode: 'inline' }) + inline, {
+        headers: { 'content-security-policy': policyOf(studio.cdn.origin, studio.cdn.origin) },
+      })
+      await ask(page)
+      await expect
+        .poll(() => told(said), patience)
+        .toEqual([
+          expect.stringContaining(
+            `AI_STUDIO_CSP_CONNECT: The policy of this page forbids calls to ${elsewhere} by`,
+          ),
+        ])
+    },
+  )
 
   test('that lets only the loader run is named by the loader itself', async () => {
     const loader = `${studio.cdn.origin}/cdn/${studio.manifest.version}/ai-studio.js`
@@ -208,7 +217,7 @@ describe('a policy of the page', () => {
 })
 
 describe('an address that is none', () => {
-  test.each(['localhost:3000', 'http://'])('is named as it was written: %s', async (endpoint) => {
+  test.each(shownOf(['localhost:3000', 'http://']))('is named as it was written: %s', async (endpoint) => {
     const { page, said, fetched } = await studio.open(
       `${tags()}<studio-chat endpoint="${endpoint}"></studio-chat>`,
     )
@@ -225,7 +234,7 @@ describe('an address that is none', () => {
     expect(said.filter((text) => !text.includes('AI_STUDIO_'))).toEqual([])
   })
 
-  test('is named on pages for visitors in the console alone', async () => {
+  test('is named on pages for visitors in the console alone', { tags: 'full' }, async () => {
     const { page, said } = await studio.open(
       `${tags()}<studio-chat endpoint="studio.example:8443"></studio-chat>`,
       { isPublic: true },
@@ -237,7 +246,7 @@ describe('an address that is none', () => {
 })
 
 describe('a file of the release', () => {
-  test.each(['element', 'chat'])('that was altered is refused and named: %s', async (name) => {
+  test.each(shownOf(['element', 'chat']))('that was altered is refused and named: %s', async (name) => {
     studio.cdn.altered.set(`${name}.js`, (code) => `globalThis.wasRun = true;${code}`)
     const { page, said } = await studio.open(tags() + launcher)
     if (name === 'chat') await page.getByRole('button', { name: 'Open chat' }).click()
@@ -248,26 +257,30 @@ describe('a file of the release', () => {
     await note(page).getByText('AI_STUDIO_INTEGRITY').waitFor()
   })
 
-  test('that came at the second asking does not bring along one that was altered', async () => {
-    const path = (file: string) => `/cdn/${studio.manifest.version}/${file}`
-    studio.cdn.answers.set(path('panel.js'), (response) => {
-      studio.cdn.answers.delete(path('panel.js'))
-      response.writeHead(503).end()
-    })
-    // Only when the panel is looked into, which has to have failed first.
-    studio.cdn.answers.set(path('chat.js'), (response) => {
-      const isLookedInto = () => studio.cdn.asked.filter((file) => file === 'panel.js').length > 1
-      void vi
-        .waitUntil(isLookedInto, patience)
-        .then(() =>
-          response.writeHead(200, { 'content-type': 'text/javascript' }).end('globalThis.wasRun = true'),
-        )
-    })
-    const { page, said } = await studio.open(tags() + launcher)
-    await page.getByRole('button', { name: 'Open chat' }).click()
-    await expect.poll(() => told(said), patience).toEqual([expect.stringMatching(/panel\.js/)])
-    expect(await page.evaluate('globalThis.wasRun')).toBeUndefined()
-  })
+  test(
+    'that came at the second asking does not bring along one that was altered',
+    { tags: 'full' },
+    async () => {
+      const path = (file: string) => `/cdn/${studio.manifest.version}/${file}`
+      studio.cdn.answers.set(path('panel.js'), (response) => {
+        studio.cdn.answers.delete(path('panel.js'))
+        response.writeHead(503).end()
+      })
+      // Only when the panel is looked into, which has to have failed first.
+      studio.cdn.answers.set(path('chat.js'), (response) => {
+        const isLookedInto = () => studio.cdn.asked.filter((file) => file === 'panel.js').length > 1
+        void vi
+          .waitUntil(isLookedInto, patience)
+          .then(() =>
+            response.writeHead(200, { 'content-type': 'text/javascript' }).end('globalThis.wasRun = true'),
+          )
+      })
+      const { page, said } = await studio.open(tags() + launcher)
+      await page.getByRole('button', { name: 'Open chat' }).click()
+      await expect.poll(() => told(said), patience).toEqual([expect.stringMatching(/panel\.js/)])
+      expect(await page.evaluate('globalThis.wasRun')).toBeUndefined()
+    },
+  )
 
   test('that is away is named with the status', async () => {
     studio.cdn.missing.add('chat.js')
@@ -278,7 +291,7 @@ describe('a file of the release', () => {
       .toEqual([expect.stringMatching(/AI_STUDIO_NETWORK: .*chat\.js answered with status 503/)])
   })
 
-  test('that is away is named beside another element than the chat, too', async () => {
+  test('that is away is named beside another element than the chat, too', { tags: 'full' }, async () => {
     studio.cdn.missing.add('login.js')
     const { page, said } = await studio.open(`${tags()}<studio-login></studio-login>`)
     await expect.poll(() => told(said), patience).toEqual([expect.stringContaining('login.js')])
@@ -313,7 +326,7 @@ describe('a file of the release', () => {
     await expect.poll(() => told(said), patience).toEqual([expect.stringContaining('AI_STUDIO_NETWORK http')])
   })
 
-  test('that cannot register the tag leads to the reason', async () => {
+  test('that cannot register the tag leads to the reason', { tags: 'full' }, async () => {
     const { page, said } = await studio.open(
       `<script>customElements.define = () => { throw new RangeError('theirs') }</script>${tags()}${launcher}`,
     )
@@ -358,7 +371,7 @@ describe('a studio that gives no answer', () => {
       .toEqual([expect.stringMatching(/AI_STUDIO_NETWORK: .* answers, but not to pages of/)])
   })
 
-  test('of a studio is named as something else', async () => {
+  test('of a studio is named as something else', { tags: 'full' }, async () => {
     studio.cdn.answers.set('/api/config', json(200, { name: 'Somebody else' }))
     const { page, said } = await studio.open(tags({ mode: 'inline' }) + inline)
     await ask(page)

@@ -23,7 +23,7 @@ describe('a password', () => {
     expect(one).not.toContain('same')
   })
 
-  test('may be typed on any keyboard', async () => {
+  test('may be typed on any keyboard', { tags: 'full' }, async () => {
     const hash = await hashPassword('mật khẩu'.normalize('NFD'))
     expect(await isPassword('mật khẩu'.normalize('NFC'), hash)).toBe(true)
   })
@@ -34,7 +34,7 @@ describe('a password', () => {
   })
 })
 
-test('a hash with older settings still works and asks to be replaced', async () => {
+test('a hash with older settings still works and asks to be replaced', { tags: 'full' }, async () => {
   const salt = Buffer.alloc(16, 7)
   const hash = scryptSync('old', salt, 32, { N: 2 ** 14, r: 8, p: 1 })
   const stored = `$scrypt$ln=14,r=8,p=1$${unpadded(salt)}$${unpadded(hash)}`
