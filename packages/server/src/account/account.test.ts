@@ -92,6 +92,7 @@ test.each([
   ['hosted', false],
 ])(
   'whoever signs in anew where forms ask Microsoft for a %s is asked for a password: %s',
+  { tags: 'full' },
   async (way, hasPassword) => {
     const other = await testServer({
       env: { ...service.env, EXTERNAL_ID_SIGN_IN: way },

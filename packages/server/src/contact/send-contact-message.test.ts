@@ -213,7 +213,7 @@ describe('limits', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('two hundred are mailed a day; more are kept all the same', async () => {
+  test('two hundred are mailed a day; more are kept all the same', { tags: 'full' }, async () => {
     const crowded = await testServer({ env: { OPERATOR_EMAIL: operator } })
     try {
       for (let each = 0; each < 201; each += 1) {

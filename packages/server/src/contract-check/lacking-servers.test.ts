@@ -170,37 +170,41 @@ const readable = (answer: Partial<PassingAnswer>): Partial<PassingAnswer> => ({
   headers: { ...answer.headers, 'access-control-allow-origin': partnerOrigin },
 })
 
-test('a server that lets nobody in without a sign-in passes with the token of a user', async () => {
-  const isOf = (access: Access) =>
-    (Object.keys(routes) as Operation[])
-      .filter((operation) => routes[operation].access === access)
-      .map(isCall)
-  // The path of one conversation fits much of what anybody may read.
-  const [ofAnyone, ofVisitors] = [isOf('anyone'), isOf('visitor')]
-  const isToken = isCall('createEmbedToken')
-  const { token } = await checked.server.embed(partnerOrigin)
-  const report = await checked.check(
-    {
-      request(request) {
-        // Nobody is made a visitor there.
-        if (isToken(request)) return refusals[2]![1](request)
-        const { authorization, origin } = request.headers
-        if (authorization !== undefined || origin !== partnerOrigin) return undefined
-        const isRefused = ofVisitors.some((is) => is(request)) && !ofAnyone.some((is) => is(request))
-        return isRefused ? readable(refusal('TOKEN_INVALID')) : undefined
+test(
+  'a server that lets nobody in without a sign-in passes with the token of a user',
+  { tags: 'full' },
+  async () => {
+    const isOf = (access: Access) =>
+      (Object.keys(routes) as Operation[])
+        .filter((operation) => routes[operation].access === access)
+        .map(isCall)
+    // The path of one conversation fits much of what anybody may read.
+    const [ofAnyone, ofVisitors] = [isOf('anyone'), isOf('visitor')]
+    const isToken = isCall('createEmbedToken')
+    const { token } = await checked.server.embed(partnerOrigin)
+    const report = await checked.check(
+      {
+        request(request) {
+          // Nobody is made a visitor there.
+          if (isToken(request)) return refusals[2]![1](request)
+          const { authorization, origin } = request.headers
+          if (authorization !== undefined || origin !== partnerOrigin) return undefined
+          const isRefused = ofVisitors.some((is) => is(request)) && !ofAnyone.some((is) => is(request))
+          return isRefused ? readable(refusal('TOKEN_INVALID')) : undefined
+        },
       },
-    },
-    { origin: partnerOrigin, bearer: token },
-  )
-  expect(failures(report)).toEqual([])
-  expect(named(report, 'passed')).toEqual(
-    expect.arrayContaining([
-      'only its owner can revoke a share, and then it is gone',
-      'only answers are spoken, and only to whom they belong',
-      'the list shows nobody else’s conversations',
-    ]),
-  )
-})
+      { origin: partnerOrigin, bearer: token },
+    )
+    expect(failures(report)).toEqual([])
+    expect(named(report, 'passed')).toEqual(
+      expect.arrayContaining([
+        'only its owner can revoke a share, and then it is gone',
+        'only answers are spoken, and only to whom they belong',
+        'the list shows nobody else’s conversations',
+      ]),
+    )
+  },
+)
 
 describe('a server of which one call is lacking is told that one', () => {
   const calls = [

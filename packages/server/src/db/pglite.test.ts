@@ -45,7 +45,7 @@ test('keeps what was written, over restarts', { tags: 'full' }, async () => {
   await second.close()
 })
 
-test('gives the folder back when it cannot be opened', async () => {
+test('gives the folder back when it cannot be opened', { tags: 'full' }, async () => {
   const broken = join(folder, 'broken')
   mkdirSync(join(broken, 'db'), { recursive: true })
   writeFileSync(join(broken, 'db', 'PG_VERSION'), '9')
@@ -56,7 +56,7 @@ test('gives the folder back when it cannot be opened', async () => {
   expect(existsSync(join(broken, 'db.pid'))).toBe(false)
 })
 
-test('files that cannot be opened are told as perhaps damaged', async () => {
+test('files that cannot be opened are told as perhaps damaged', { tags: 'full' }, async () => {
   const damaged = join(folder, 'damaged')
   mkdirSync(join(damaged, 'db'), { recursive: true })
   writeFileSync(join(damaged, 'db', 'PG_VERSION'), `${postgresVersion}\n`)

@@ -39,29 +39,33 @@ test('several servers that start at once migrate once', async () => {
   await Promise.all(servers.map((server) => server.close()))
 })
 
-test('a server waits for another that migrates, for longer than any statement may take', async () => {
-  const url = await freshUrl()
-  const other = new Client({ connectionString: url })
-  await other.connect()
-  // Those that are hosted often have one of their own.
-  await other.query(`alter database ${new URL(url).pathname.slice(1)} set statement_timeout = '1s'`)
-  await other.query('select pg_advisory_lock($1)', [migrationLock])
-  const opening = openPostgres(url, { limits: { statement: 1_000, lock: 500 } })
-  // What has gone wrong is told below.
-  opening.catch(() => {})
-  await expect
-    .poll(async () => {
-      const { rowCount } = await other.query(`
+test(
+  'a server waits for another that migrates, for longer than any statement may take',
+  { tags: 'full' },
+  async () => {
+    const url = await freshUrl()
+    const other = new Client({ connectionString: url })
+    await other.connect()
+    // Those that are hosted often have one of their own.
+    await other.query(`alter database ${new URL(url).pathname.slice(1)} set statement_timeout = '1s'`)
+    await other.query('select pg_advisory_lock($1)', [migrationLock])
+    const opening = openPostgres(url, { limits: { statement: 1_000, lock: 500 } })
+    // What has gone wrong is told below.
+    opening.catch(() => {})
+    await expect
+      .poll(async () => {
+        const { rowCount } = await other.query(`
         select from pg_stat_activity where datname = current_database()
         and wait_event = 'advisory' and clock_timestamp() - query_start > interval '1.5 seconds'`)
-      return rowCount
-    })
-    .toBe(1)
-  await other.end()
-  const database = await opening
-  await database.ping()
-  await database.close()
-})
+        return rowCount
+      })
+      .toBe(1)
+    await other.end()
+    const database = await opening
+    await database.ping()
+    await database.close()
+  },
+)
 
 test('a notification reaches the other server', async () => {
   const url = await freshUrl()
@@ -201,21 +205,25 @@ const answerTo = (work: Promise<unknown>): Promise<string | undefined> =>
   )
 
 describe('a machine that is gone without a farewell', () => {
-  test('on which PostgreSQL ran is waited for so long and no longer; then connections are made anew', async () => {
-    const way = await silentWay(await freshUrl())
-    const limits = { statement: 500, answer: 1_000 }
-    const database = await openPostgres(way.url, { connections: 2, limits })
-    const transaction = () => database.db.transaction((tx) => tx.execute(sql`select 1 as one`))
-    await Promise.all([transaction(), database.ping()])
-    way.fallSilent()
-    expect(
-      await Promise.all([answerTo(transaction()), answerTo(database.execute('select $1', ['x']))]),
-    ).toEqual(['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE'])
-    expect(await Promise.all([transaction(), transaction()])).toMatchObject([{ rows: [{ one: 1 }] }, {}])
-    await database.ping()
-    await database.close()
-    await way.close()
-  })
+  test(
+    'on which PostgreSQL ran is waited for so long and no longer; then connections are made anew',
+    { tags: 'full' },
+    async () => {
+      const way = await silentWay(await freshUrl())
+      const limits = { statement: 500, answer: 1_000 }
+      const database = await openPostgres(way.url, { connections: 2, limits })
+      const transaction = () => database.db.transaction((tx) => tx.execute(sql`select 1 as one`))
+      await Promise.all([transaction(), database.ping()])
+      way.fallSilent()
+      expect(
+        await Promise.all([answerTo(transaction()), answerTo(database.execute('select $1', ['x']))]),
+      ).toEqual(['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE'])
+      expect(await Promise.all([transaction(), transaction()])).toMatchObject([{ rows: [{ one: 1 }] }, {}])
+      await database.ping()
+      await database.close()
+      await way.close()
+    },
+  )
 
   test('in the middle of a transaction is not asked to end it', async () => {
     const way = await silentWay(await freshUrl())

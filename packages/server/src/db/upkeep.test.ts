@@ -46,7 +46,7 @@ test('the planner learns how large tables have become', async () => {
   expect(await believedRows()).toBeGreaterThanOrEqual(2_000)
 })
 
-test('the planner learns of rows that fill the room of deleted ones', async () => {
+test('the planner learns of rows that fill the room of deleted ones', { tags: 'full' }, async () => {
   await insertPrincipals(2_000)
   await lookAfterTables(server.database)
   await counted((db) => db.delete(principals))

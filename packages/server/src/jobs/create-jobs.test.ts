@@ -66,15 +66,19 @@ describe('a job', () => {
     expect(run).toMatchObject({ attempt: 1, isLast: false })
   })
 
-  test('is done with its data, though a text of it was cut in the middle of a sign', async () => {
-    const jobs = server()
-    const done = later<object>()
-    jobs.work('greet', async (data) => done.resolve(data))
-    await jobs.start()
-    const at = new Date('2026-03-02T09:00:00Z')
-    await jobs.send('greet', { text: 'cut \ud83d end', list: ['\udc00'], at })
-    expect(await done.promise).toEqual({ text: 'cut \ufffd end', list: ['\ufffd'], at: at.toISOString() })
-  })
+  test(
+    'is done with its data, though a text of it was cut in the middle of a sign',
+    { tags: 'full' },
+    async () => {
+      const jobs = server()
+      const done = later<object>()
+      jobs.work('greet', async (data) => done.resolve(data))
+      await jobs.start()
+      const at = new Date('2026-03-02T09:00:00Z')
+      await jobs.send('greet', { text: 'cut \ud83d end', list: ['\udc00'], at })
+      expect(await done.promise).toEqual({ text: 'cut \ufffd end', list: ['\ufffd'], at: at.toISOString() })
+    },
+  )
 
   test('follows the other without a pause', async () => {
     const jobs = server()
@@ -90,7 +94,7 @@ describe('a job', () => {
     expect(done).toEqual(Array.from({ length: 12 }, (_, index) => index))
   })
 
-  test('that is sent while the server starts waits for the start', async () => {
+  test('that is sent while the server starts waits for the start', { tags: 'full' }, async () => {
     const jobs = server()
     const done = later()
     jobs.work('early', async () => done.resolve())
@@ -144,7 +148,7 @@ describe('a job', () => {
     ])
   })
 
-  test('that keeps failing is given up after its last try', async () => {
+  test('that keeps failing is given up after its last try', { tags: 'full' }, async () => {
     const jobs = server()
     const last = later()
     let tries = 0
@@ -167,7 +171,7 @@ describe('a job', () => {
     ])
   })
 
-  test('leaves its data in the database for an hour at most', async () => {
+  test('leaves its data in the database for an hour at most', { tags: 'full' }, async () => {
     const jobs = server()
     const done = later()
     jobs.work('letter', async () => done.resolve())
@@ -180,18 +184,22 @@ describe('a job', () => {
     expect(rows).toEqual([{ seconds: 3600 }])
   })
 
-  test('with a delay waits for its time, and one without a delay does not wait for it', async () => {
-    const jobs = server()
-    const done = later<string>()
-    jobs.work<{ name: string }>('order', async ({ name }) => done.resolve(name))
-    await jobs.start()
-    await jobs.send('order', { name: 'late' }, { delay: 3600 })
-    await jobs.send('order', { name: 'now' })
-    expect(await done.promise).toBe('now')
-    expect(await statesOf('order')).toContain('created')
-  })
+  test(
+    'with a delay waits for its time, and one without a delay does not wait for it',
+    { tags: 'full' },
+    async () => {
+      const jobs = server()
+      const done = later<string>()
+      jobs.work<{ name: string }>('order', async ({ name }) => done.resolve(name))
+      await jobs.start()
+      await jobs.send('order', { name: 'late' }, { delay: 3600 })
+      await jobs.send('order', { name: 'now' })
+      expect(await done.promise).toBe('now')
+      expect(await statesOf('order')).toContain('created')
+    },
+  )
 
-  test('that has a delay is done when its time has come', async () => {
+  test('that has a delay is done when its time has come', { tags: 'full' }, async () => {
     const jobs = server()
     const done = later()
     jobs.work('soon', async () => done.resolve())
@@ -200,7 +208,7 @@ describe('a job', () => {
     await done.promise
   })
 
-  test('with a key waits once; jobs without one do not stand in its way', async () => {
+  test('with a key waits once; jobs without one do not stand in its way', { tags: 'full' }, async () => {
     const jobs = server()
     jobs.work('sweep', async () => {})
     await jobs.start()
@@ -212,7 +220,7 @@ describe('a job', () => {
     expect(await jobs.send('sweep', {}, waiting)).toBe(true)
   })
 
-  test('of a name that nobody does is refused', async () => {
+  test('of a name that nobody does is refused', { tags: 'full' }, async () => {
     const jobs = server()
     await jobs.start()
     await expect(jobs.send('unknown', {})).rejects.toThrow('Nobody does jobs of the name "unknown"')
@@ -275,7 +283,7 @@ describe('the end of a server', () => {
     expect(await statesOf('slow')).toEqual(['completed', 'created'])
   })
 
-  test('tells a job that takes too long, and leaves it to be done again', async () => {
+  test('tells a job that takes too long, and leaves it to be done again', { tags: 'full' }, async () => {
     const jobs = server({ patience: 50 })
     const begun = later<AbortSignal>()
     jobs.work('endless', async (_data, { signal }) => {
@@ -297,23 +305,27 @@ describe('the end of a server', () => {
     expect(await done.promise).toBe(2)
   })
 
-  test('is no reason to tell the operator of jobs that take too long; such a job is told while it goes on', async () => {
-    const jobs = server({ patience: 50 })
-    const aborted = later()
-    jobs.work(
-      'endless',
-      async (_data, { signal }) => {
-        signal.addEventListener('abort', () => aborted.resolve())
-        await new Promise(() => {})
-      },
-      { expireAfter: 1 },
-    )
-    await jobs.start()
-    await jobs.send('endless', {}, { retry: { limit: 0, delay: 0 } })
-    await aborted.promise
-    expect(warnings.splice(0)).toEqual([[{ job: 'endless', attempt: 1 }, 'a job takes longer than it may']])
-    await close(jobs)
-  })
+  test(
+    'is no reason to tell the operator of jobs that take too long; such a job is told while it goes on',
+    { tags: 'full' },
+    async () => {
+      const jobs = server({ patience: 50 })
+      const aborted = later()
+      jobs.work(
+        'endless',
+        async (_data, { signal }) => {
+          signal.addEventListener('abort', () => aborted.resolve())
+          await new Promise(() => {})
+        },
+        { expireAfter: 1 },
+      )
+      await jobs.start()
+      await jobs.send('endless', {}, { retry: { limit: 0, delay: 0 } })
+      await aborted.promise
+      expect(warnings.splice(0)).toEqual([[{ job: 'endless', attempt: 1 }, 'a job takes longer than it may']])
+      await close(jobs)
+    },
+  )
 
   test('before the start, and twice, is no failure', async () => {
     const jobs = server()
@@ -355,7 +367,7 @@ describe('schedules', () => {
     expect(await done.promise).toEqual({})
   })
 
-  test('need a handler, and a right expression', async () => {
+  test('need a handler, and a right expression', { tags: 'full' }, async () => {
     const jobs = server()
     expect(() => jobs.schedule('nobody', '0 * * * *')).toThrow('Nobody does jobs')
     jobs.work('wrong', async () => {})
@@ -364,7 +376,7 @@ describe('schedules', () => {
   })
 })
 
-test('a name has one handler, which is there before the start', async () => {
+test('a name has one handler, which is there before the start', { tags: 'full' }, async () => {
   const jobs = server()
   jobs.work('once', async () => {})
   expect(() => jobs.work('once', async () => {})).toThrow('have a handler already')

@@ -221,7 +221,7 @@ describe.each(paymentProviders)('of a payment through %s', (provider) => {
     for (const result of await play(provider, triples)) check(result)
   })
 
-  test('no money among any three, in every order', async () => {
+  test('no money among any three, in every order', { tags: 'full' }, async () => {
     const moneyless: Order = ['begun', 'failed', 'unexplained', 'expired', 'suspicious', 'amount', 'currency']
     for (const result of await play(provider, arrangements(moneyless, 3))) check(result)
   })
@@ -237,7 +237,7 @@ describe.each(paymentProviders)('of a payment through %s', (provider) => {
     for (const result of await play(provider, multiples(of))) check(result)
   })
 
-  test('all of it, each up to three times, in many orders', async () => {
+  test('all of it, each up to three times, in many orders', { tags: 'full' }, async () => {
     const everything = fc
       .array(fc.integer({ min: 0, max: 3 }), { minLength: names.length, maxLength: names.length })
       .chain((counts) => {

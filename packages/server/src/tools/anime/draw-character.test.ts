@@ -81,7 +81,7 @@ describe('every option', () => {
   })
 })
 
-test('hair, or a scarf, covers the skull without gaps', async () => {
+test('hair, or a scarf, covers the skull without gaps', { tags: 'full' }, async () => {
   const width = 241
   const scale = width / frames.portrait.viewBox[2]
   const [left, top] = frames.portrait.viewBox

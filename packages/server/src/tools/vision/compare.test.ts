@@ -61,7 +61,7 @@ describe('two pictures', () => {
     expect(differences[1]!.width).toBeLessThan(0.03)
   })
 
-  test('of other sizes are alike when they show the same', async () => {
+  test('of other sizes are alike when they show the same', { tags: 'full' }, async () => {
     const picture = await scene(1200, 900)
     const small = await sharp(picture).resize(400, 300).png().toBuffer()
     for (const [one, other] of [
@@ -75,7 +75,7 @@ describe('two pictures', () => {
     }
   })
 
-  test('that show something else are little alike, and differ all over', async () => {
+  test('that show something else are little alike, and differ all over', { tags: 'full' }, async () => {
     const { likeness, differences } = await compared(await scene(600, 400), await scene(600, 400, 99))
     expect(likeness).toBeLessThan(0.5)
     expect(differences.reduce((sum, { width, height }) => sum + width * height, 0)).toBeGreaterThan(0.5)

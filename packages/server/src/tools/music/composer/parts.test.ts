@@ -7,7 +7,7 @@ import { genres } from './request.ts'
 const all = [...pieces([1, 2, 3, 4, 5])]
 
 describe('every part', () => {
-  test('stays in the range of its instrument, and ends with the piece', () => {
+  test('stays in the range of its instrument, and ends with the piece', { tags: 'full' }, () => {
     for (const score of all) {
       for (const { instrument, notes } of score.parts) {
         const [low, high] = instrumentRanges[instrument]
@@ -101,7 +101,7 @@ describe('the melody', () => {
     }
   })
 
-  test('comes back with its section, a little varied', () => {
+  test('comes back with its section, a little varied', { tags: 'full' }, () => {
     let varied = 0
     for (const score of pieces([11, 12, 13], { length: 180 })) {
       const melody = partOf(score, 'melody')!

@@ -25,6 +25,7 @@ async function open(format: DocumentFormat, data: Uint8Array): Promise<void> {
 
 test.each(formats.flatMap((format) => themeNames.map((theme) => [format, theme] as const)))(
   'makes a valid %s in the theme %s',
+  { tags: 'full' },
   async (format, theme) => {
     const made = await make({ format, theme, markdown: everything })
     await open(format, made.data)
