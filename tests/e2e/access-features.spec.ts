@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { representative } from '../scope.ts'
 import type { ChatBox } from './support/chat-box.ts'
 import { flaws, shownThemes } from './support/flaws.ts'
 import { picture } from './support/images.ts'
@@ -24,7 +23,7 @@ for (const theme of shownThemes) {
       await expect(chat.modelButton).toBeVisible()
     })
 
-    test('what can be done with messages has no flaw', representative, async ({ page, chat, upstream }) => {
+    test('what can be done with messages has no flaw', async ({ page, chat, upstream }) => {
       await chat.converse(upstream, 'Which tea is mild?', 'White tea.')
       await chat.questions.first().hover()
       await chat.button(rows.edit.action).click()

@@ -1,5 +1,5 @@
 import type { APIResponse, Page } from '@playwright/test'
-import { representative, runsEverything } from '../scope.ts'
+import { runsEverything } from '../scope.ts'
 import { countedPieces, countedWords, type ChatBox } from './support/chat-box.ts'
 import type { Complaints } from './support/complaints.ts'
 import { chat as words, errors } from './support/labels.ts'
@@ -121,22 +121,24 @@ test('a server that is killed while it writes keeps a beginning without a gap', 
   await expect.poll(async () => (await chat.words()).length).toBe(words.length)
 })
 
-test(
-  'a page that stays open notices the crash by itself and keeps the text',
-  representative,
-  async ({ fragile, page, chat, upstream, complaints }) => {
-    const answer = await crashWhileCounting({ fragile, page, chat, upstream, complaints })
-    await expect(chat.lastAnswer).toContainText(words.thread.reconnecting)
-    await fragile.start()
-    answer.release()
-    // Where the start takes long, the page has given up by then, and looks from time to time.
-    await expect(chat.lastAnswer).toContainText(errors.GENERATION_INTERRUPTED, { timeout: 90_000 })
-    await chat.answered('one two')
-    await chat.composer.fill('And now?')
-    await chat.composer.press('Enter')
-    await chat.answered('You said: And now?')
-  },
-)
+test('a page that stays open notices the crash by itself and keeps the text', async ({
+  fragile,
+  page,
+  chat,
+  upstream,
+  complaints,
+}) => {
+  const answer = await crashWhileCounting({ fragile, page, chat, upstream, complaints })
+  await expect(chat.lastAnswer).toContainText(words.thread.reconnecting)
+  await fragile.start()
+  answer.release()
+  // Where the start takes long, the page has given up by then, and looks from time to time.
+  await expect(chat.lastAnswer).toContainText(errors.GENERATION_INTERRUPTED, { timeout: 90_000 })
+  await chat.answered('one two')
+  await chat.composer.fill('And now?')
+  await chat.composer.press('Enter')
+  await chat.answered('You said: And now?')
+})
 
 if (runsEverything) {
   test('a page that has given up finds what became of its answer once the server is there again', async ({

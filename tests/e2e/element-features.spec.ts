@@ -243,30 +243,30 @@ for (const build of builds) {
       await expect(page.locator('iframe[aria-hidden]')).toHaveCount(0)
     })
 
-    test(
-      'an open launcher stays open on the next page, where it takes no focus',
-      representative,
-      async ({ page, partner, upstream }) => {
-        await openButton(page).click()
-        const chat = new ChatBox(launcherIn(page))
-        await expect(chat.composer).toBeFocused()
-        await chat.converse(upstream, 'Do you ship?', 'We do.')
-        await page.goto(`${partner}/?build=${build}&theme=dark`)
-        await expect(launcherIn(page).getByRole('dialog')).toBeVisible()
-        await chat.answered('We do.')
-        await expect(chat.modelButton).toBeVisible()
-        await expect(page.locator('body')).toBeFocused()
-        await page.keyboard.press('Tab')
-        await expect(page.locator('a.skip')).toBeFocused()
+    test('an open launcher stays open on the next page, where it takes no focus', async ({
+      page,
+      partner,
+      upstream,
+    }) => {
+      await openButton(page).click()
+      const chat = new ChatBox(launcherIn(page))
+      await expect(chat.composer).toBeFocused()
+      await chat.converse(upstream, 'Do you ship?', 'We do.')
+      await page.goto(`${partner}/?build=${build}&theme=dark`)
+      await expect(launcherIn(page).getByRole('dialog')).toBeVisible()
+      await chat.answered('We do.')
+      await expect(chat.modelButton).toBeVisible()
+      await expect(page.locator('body')).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(page.locator('a.skip')).toBeFocused()
 
-        await chat.composer.press('Escape')
-        await expect(launcherIn(page).getByRole('dialog')).toBeHidden()
-        await page.goto(`${partner}/?build=${build}`)
-        await expect(openButton(page)).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        await expect(launcherIn(page).getByRole('dialog')).toBeHidden()
-      },
-    )
+      await chat.composer.press('Escape')
+      await expect(launcherIn(page).getByRole('dialog')).toBeHidden()
+      await page.goto(`${partner}/?build=${build}`)
+      await expect(openButton(page)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expect(launcherIn(page).getByRole('dialog')).toBeHidden()
+    })
 
     test('a launcher in a window that became narrow is closed on the next page', async ({
       page,

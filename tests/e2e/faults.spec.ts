@@ -22,26 +22,26 @@ test.beforeEach(async ({ page, studio }) => {
 })
 
 for (const [name, fault, text] of firstOf(passing)) {
-  test(
-    `the visitor is told of ${name}, and has the answer written anew`,
-    representative,
-    async ({ chat, upstream, page }) => {
-      upstream.plan({ fault })
-      await chat.ask('Is anybody there?')
-      await expect(chat.lastAnswer).toContainText(text)
-      await chat.asked('Is anybody there?')
-      // The server's word, not the copy that this browser keeps.
-      const history = page.waitForResponse(/\/api\/chat\/history\//)
-      await page.reload()
-      await history
-      await expect(chat.lastAnswer).toContainText(text)
-      upstream.plan({ pieces: ['Yes, here.'] })
-      await chat.retry()
-      await chat.answered('Yes, here.')
-      await expect(chat.answers).toHaveCount(1)
-      await expect(chat.transcript).not.toContainText(text)
-    },
-  )
+  test(`the visitor is told of ${name}, and has the answer written anew`, async ({
+    chat,
+    upstream,
+    page,
+  }) => {
+    upstream.plan({ fault })
+    await chat.ask('Is anybody there?')
+    await expect(chat.lastAnswer).toContainText(text)
+    await chat.asked('Is anybody there?')
+    // The server's word, not the copy that this browser keeps.
+    const history = page.waitForResponse(/\/api\/chat\/history\//)
+    await page.reload()
+    await history
+    await expect(chat.lastAnswer).toContainText(text)
+    upstream.plan({ pieces: ['Yes, here.'] })
+    await chat.retry()
+    await chat.answered('Yes, here.')
+    await expect(chat.answers).toHaveCount(1)
+    await expect(chat.transcript).not.toContainText(text)
+  })
 }
 
 for (const [name, fault, text] of lasting) {

@@ -1,4 +1,3 @@
-import { representative } from '../scope.ts'
 import { labels, ui } from './support/labels.ts'
 import { expect, test } from './support/test.ts'
 
@@ -11,24 +10,20 @@ test.beforeEach(async ({ page, studio, chat, upstream }) => {
   await chat.button(bad).click()
 })
 
-test(
-  'who finds an answer bad can say why, and the server learns of both',
-  representative,
-  async ({ page, chat }) => {
-    const dialog = page.getByRole('dialog', { name: texts.heading })
-    await dialog.getByRole('textbox', { name: texts.label }).fill('It grows on hills.')
-    const [request] = await Promise.all([
-      page.waitForRequest((each) => each.url().endsWith('/feedback') && each.method() === 'PUT'),
-      dialog.getByRole('button', { name: texts.send }).click(),
-    ])
-    expect(request.postDataJSON()).toEqual({ rating: 'down', comment: 'It grows on hills.' })
-    expect((await request.response())!.status()).toBe(204)
-    await expect(page.getByRole('region', { name: ui.toast.region })).toContainText(texts.thanks)
-    await expect(dialog).toBeHidden()
-    await page.reload()
-    await expect(chat.button(bad)).toHaveAttribute('aria-pressed', 'true')
-  },
-)
+test('who finds an answer bad can say why, and the server learns of both', async ({ page, chat }) => {
+  const dialog = page.getByRole('dialog', { name: texts.heading })
+  await dialog.getByRole('textbox', { name: texts.label }).fill('It grows on hills.')
+  const [request] = await Promise.all([
+    page.waitForRequest((each) => each.url().endsWith('/feedback') && each.method() === 'PUT'),
+    dialog.getByRole('button', { name: texts.send }).click(),
+  ])
+  expect(request.postDataJSON()).toEqual({ rating: 'down', comment: 'It grows on hills.' })
+  expect((await request.response())!.status()).toBe(204)
+  await expect(page.getByRole('region', { name: ui.toast.region })).toContainText(texts.thanks)
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await expect(chat.button(bad)).toHaveAttribute('aria-pressed', 'true')
+})
 
 test('who has nothing to add has rated nevertheless, and can change their mind', async ({ page, chat }) => {
   const dialog = page.getByRole('dialog', { name: texts.heading })

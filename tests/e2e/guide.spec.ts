@@ -1,4 +1,3 @@
-import { representative } from '../scope.ts'
 import { chat as words } from './support/labels.ts'
 import { startStudio, type Studio } from './support/studio.ts'
 import { expect, test as base } from './support/test.ts'
@@ -19,7 +18,7 @@ test.beforeEach(async ({ page, bare }) => {
   await page.goto(bare.origin)
 })
 
-test('with nothing configured Guide answers from the help articles', representative, async ({ chat }) => {
+test('with nothing configured Guide answers from the help articles', async ({ chat }) => {
   await expect(chat.modelButton).toContainText('Guide')
   await chat.ask('How do I embed the chat on my website?')
   await expect(chat.lastAnswer).toContainText('npm run snippet', { timeout: 20_000 })

@@ -1,5 +1,4 @@
 import { limits, tierLimits } from '../../packages/contract/src/constants.ts'
-import { representative } from '../scope.ts'
 import { chat as words, errors, filled, pattern } from './support/labels.ts'
 import { startStudio, type Studio } from './support/studio.ts'
 import { expect, test as base } from './support/test.ts'
@@ -23,29 +22,30 @@ test.beforeEach(async ({ page, strict }) => {
   await page.goto(strict.origin)
 })
 
-test(
-  'who writes too fast is told how long to wait, and keeps the text',
-  representative,
-  async ({ page, chat, strict, complaints }) => {
-    complaints.expectFailedRequests('/api/chat/send', 429)
-    // The limit counts whole minutes of the server's clock, which is ours: all of this has to fit into one.
-    await expect.poll(() => new Date().getSeconds(), { timeout: 50_000 }).toBeLessThan(40)
-    const visitor = new Visitor(page, strict.origin)
-    for (let count = 0; count < messagesPerMinute; count += 1) {
-      const response = await visitor.post('/api/chat/send', { Message: 'Faster', ModelId: 'openai/sand-1' })
-      expect(response.status()).toBe(200)
-    }
-    await chat.ask('One too many')
-    await expect(chat.notice).toContainText(errors.RATE_LIMITED)
-    await expect(chat.notice).toHaveAttribute('data-kind', 'rate-limited')
-    await expect(chat.notice).toContainText(pattern(words.notice.countdown))
-    const shown = await chat.notice.innerText()
-    await expect(chat.notice).not.toHaveText(shown)
-    await chat.asked('One too many')
-    await page.reload()
-    await chat.asked('One too many')
-  },
-)
+test('who writes too fast is told how long to wait, and keeps the text', async ({
+  page,
+  chat,
+  strict,
+  complaints,
+}) => {
+  complaints.expectFailedRequests('/api/chat/send', 429)
+  // The limit counts whole minutes of the server's clock, which is ours: all of this has to fit into one.
+  await expect.poll(() => new Date().getSeconds(), { timeout: 50_000 }).toBeLessThan(40)
+  const visitor = new Visitor(page, strict.origin)
+  for (let count = 0; count < messagesPerMinute; count += 1) {
+    const response = await visitor.post('/api/chat/send', { Message: 'Faster', ModelId: 'openai/sand-1' })
+    expect(response.status()).toBe(200)
+  }
+  await chat.ask('One too many')
+  await expect(chat.notice).toContainText(errors.RATE_LIMITED)
+  await expect(chat.notice).toHaveAttribute('data-kind', 'rate-limited')
+  await expect(chat.notice).toContainText(pattern(words.notice.countdown))
+  const shown = await chat.notice.innerText()
+  await expect(chat.notice).not.toHaveText(shown)
+  await chat.asked('One too many')
+  await page.reload()
+  await chat.asked('One too many')
+})
 
 test('the waiting ends by itself, and then the question is answered', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chromiumArguments } from '../../scripts/find-chromium.mjs'
-import { cases, representative } from '../scope.ts'
+import { cases } from '../scope.ts'
 import { agree, openConnectWindow } from './support/connect.ts'
 import type { Gateway } from './support/gateways.ts'
 import { startHostPage, type HostPage } from './support/host-page.ts'
@@ -60,46 +60,49 @@ const openDialog = (page: Page): Promise<void> =>
   })
 
 for (const gateway of cases('vnpay', 'paypal') satisfies readonly Gateway[]) {
-  test(
-    `a signed-out visitor of a partner's page registers and upgrades by ${gateway} in the studio's windows, and the page's chat has Pro`,
-    representative,
-    async ({ page, context, studio, mailbox, upstream, shop }) => {
-      await page.goto(shop.address)
-      await nameAfterUpgrade(page)
-      const box = new UpgradeBox(page.locator('studio-upgrade'))
-      await expect(box.step(1, 3)).toBeVisible()
-      const connecting = await openConnectWindow(page, context)
-      const account = newAccount()
-      const form = new SignInForm(connecting)
-      await form.register(account)
-      await form.enterCode(await mailbox.code(account.email))
-      await agree(connecting)
+  test(`a signed-out visitor of a partner's page registers and upgrades by ${gateway} in the studio's windows, and the page's chat has Pro`, async ({
+    page,
+    context,
+    studio,
+    mailbox,
+    upstream,
+    shop,
+  }) => {
+    await page.goto(shop.address)
+    await nameAfterUpgrade(page)
+    const box = new UpgradeBox(page.locator('studio-upgrade'))
+    await expect(box.step(1, 3)).toBeVisible()
+    const connecting = await openConnectWindow(page, context)
+    const account = newAccount()
+    const form = new SignInForm(connecting)
+    await form.register(account)
+    await form.enterCode(await mailbox.code(account.email))
+    await agree(connecting)
 
-      await expect(box.step(2, 3)).toBeVisible()
-      await expect(box.plan(upgrade.plans.pro)).toBeChecked()
-      // Nothing is asked for that only the studio may know.
-      await expect(page.locator('studio-upgrade input[type=password]')).toHaveCount(0)
-      await box.goOn()
-      const { host } = new URL(studio.origin)
-      const [window] = await Promise.all([
-        context.waitForEvent('page'),
-        box.button(filled(upgrade.partner.pay, { host })).click(),
-      ])
-      await expect(page.getByText(upgrade.partner.waiting)).toBeVisible()
-      const there = new UpgradeBox(window.getByRole('main'))
-      await there.goOn()
-      await buy(window, { studio, gateway, box: there })
-      await closeBy(window, payments.callback.closeWindow)
+    await expect(box.step(2, 3)).toBeVisible()
+    await expect(box.plan(upgrade.plans.pro)).toBeChecked()
+    // Nothing is asked for that only the studio may know.
+    await expect(page.locator('studio-upgrade input[type=password]')).toHaveCount(0)
+    await box.goOn()
+    const { host } = new URL(studio.origin)
+    const [window] = await Promise.all([
+      context.waitForEvent('page'),
+      box.button(filled(upgrade.partner.pay, { host })).click(),
+    ])
+    await expect(page.getByText(upgrade.partner.waiting)).toBeVisible()
+    const there = new UpgradeBox(window.getByRole('main'))
+    await there.goOn()
+    await buy(window, { studio, gateway, box: there })
+    await closeBy(window, payments.callback.closeWindow)
 
-      await expect(page.getByText(upgrade.done.heading)).toBeVisible()
-      await expect(page).toHaveTitle('upgraded null')
-      // Nothing of the payment has come to the partner's page.
-      expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/pendingPaymentTxn/)
+    await expect(page.getByText(upgrade.done.heading)).toBeVisible()
+    await expect(page).toHaveTitle('upgraded null')
+    // Nothing of the payment has come to the partner's page.
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/pendingPaymentTxn/)
 
-      await askProHere(page)
-      expect(upstream.requests.at(-1)?.model).toBe(proModel.split('/')[1])
-    },
-  )
+    await askProHere(page)
+    expect(upstream.requests.at(-1)?.model).toBe(proModel.split('/')[1])
+  })
 }
 
 test('who closes the window has lost nothing, and can go on', async ({

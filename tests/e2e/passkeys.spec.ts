@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { representative } from '../scope.ts'
 import { flaws, shownThemes } from './support/flaws.ts'
 import { filled, labels, pattern } from './support/labels.ts'
 import {
@@ -16,60 +15,60 @@ import { expect, test } from './support/test.ts'
 const { biometrics, account: accountTexts } = labels.en
 const part = (page: Page): Locator => page.getByRole('region', { name: accountTexts.settings.passkeys.title })
 
-test(
-  'passkeys are added, renamed and deleted, and their owner reads of it in mails',
-  representative,
-  async ({ page, studio, mailbox }) => {
-    const { email } = await register(page, { studio, mailbox })
-    const own = await Authenticator.add(page)
-    const box = await openPasskeys(page, studio)
-    await expect(box.text(biometrics.list.empty)).toBeVisible()
-    await box.add('My laptop')
-    const laptop = box.row('My laptop')
-    await expect(laptop.getByText(biometrics.list.thisDevice, { exact: true })).toBeVisible()
-    await expect(laptop.getByText(pattern(biometrics.list.created))).toContainText(biometrics.list.unused)
-    expect((await mailbox.next(email)).text).toContain('My laptop')
-    expect(await own.count()).toBe(1)
+test('passkeys are added, renamed and deleted, and their owner reads of it in mails', async ({
+  page,
+  studio,
+  mailbox,
+}) => {
+  const { email } = await register(page, { studio, mailbox })
+  const own = await Authenticator.add(page)
+  const box = await openPasskeys(page, studio)
+  await expect(box.text(biometrics.list.empty)).toBeVisible()
+  await box.add('My laptop')
+  const laptop = box.row('My laptop')
+  await expect(laptop.getByText(biometrics.list.thisDevice, { exact: true })).toBeVisible()
+  await expect(laptop.getByText(pattern(biometrics.list.created))).toContainText(biometrics.list.unused)
+  expect((await mailbox.next(email)).text).toContain('My laptop')
+  expect(await own.count()).toBe(1)
 
-    await box.rename('My laptop').click()
-    await box.newName('My laptop').fill('Kitchen laptop')
-    await box.newName('My laptop').press('Enter')
-    await expect(box.row('Kitchen laptop')).toBeVisible()
+  await box.rename('My laptop').click()
+  await box.newName('My laptop').fill('Kitchen laptop')
+  await box.newName('My laptop').press('Enter')
+  await expect(box.row('Kitchen laptop')).toBeVisible()
 
-    // A key that somebody plugs in; the device itself is not asked meanwhile.
-    await own.answers(false)
-    const key = await Authenticator.add(page, { transport: 'usb', isResident: false })
-    await box.add('Blue key')
-    await expect(box.rows).toHaveCount(2)
-    await expect(box.row('Blue key').getByText(biometrics.list.thisDevice)).toBeHidden()
-    expect((await mailbox.next(email)).text).toContain('Blue key')
-    await key.remove()
+  // A key that somebody plugs in; the device itself is not asked meanwhile.
+  await own.answers(false)
+  const key = await Authenticator.add(page, { transport: 'usb', isResident: false })
+  await box.add('Blue key')
+  await expect(box.rows).toHaveCount(2)
+  await expect(box.row('Blue key').getByText(biometrics.list.thisDevice)).toBeHidden()
+  expect((await mailbox.next(email)).text).toContain('Blue key')
+  await key.remove()
 
-    // What the server has is there after a reload, too.
-    await page.reload()
-    await expect(box.rows).toHaveCount(2)
-    await box.delete('Blue key').click()
-    const first = page.getByRole('dialog', { name: filled(biometrics.delete.heading, { name: 'Blue key' }) })
-    await expect(first.getByText(biometrics.delete.last)).toBeHidden()
-    await first.getByRole('button', { name: biometrics.cancel }).click()
-    await expect(box.rows).toHaveCount(2)
-    await box.delete('Blue key').click()
-    await first.getByRole('button', { name: biometrics.delete.confirm }).click()
-    await expect(box.rows).toHaveCount(1)
-    const mail = await mailbox.next(email)
-    expect(mail.subject).toBe('A passkey of your AI Studio account was deleted')
-    expect(mail.text).toContain('Blue key')
+  // What the server has is there after a reload, too.
+  await page.reload()
+  await expect(box.rows).toHaveCount(2)
+  await box.delete('Blue key').click()
+  const first = page.getByRole('dialog', { name: filled(biometrics.delete.heading, { name: 'Blue key' }) })
+  await expect(first.getByText(biometrics.delete.last)).toBeHidden()
+  await first.getByRole('button', { name: biometrics.cancel }).click()
+  await expect(box.rows).toHaveCount(2)
+  await box.delete('Blue key').click()
+  await first.getByRole('button', { name: biometrics.delete.confirm }).click()
+  await expect(box.rows).toHaveCount(1)
+  const mail = await mailbox.next(email)
+  expect(mail.subject).toBe('A passkey of your AI Studio account was deleted')
+  expect(mail.text).toContain('Blue key')
 
-    await box.delete('Kitchen laptop').click()
-    const last = page.getByRole('dialog', {
-      name: filled(biometrics.delete.heading, { name: 'Kitchen laptop' }),
-    })
-    await expect(last.getByText(biometrics.delete.last)).toBeVisible()
-    await last.getByRole('button', { name: biometrics.delete.confirm }).click()
-    await expect(box.text(biometrics.list.empty)).toBeVisible()
-    expect((await mailbox.next(email)).text).toContain('Kitchen laptop')
-  },
-)
+  await box.delete('Kitchen laptop').click()
+  const last = page.getByRole('dialog', {
+    name: filled(biometrics.delete.heading, { name: 'Kitchen laptop' }),
+  })
+  await expect(last.getByText(biometrics.delete.last)).toBeVisible()
+  await last.getByRole('button', { name: biometrics.delete.confirm }).click()
+  await expect(box.text(biometrics.list.empty)).toBeVisible()
+  expect((await mailbox.next(email)).text).toContain('Kitchen laptop')
+})
 
 /** Goes on by Tab until something has the focus. */
 async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {

@@ -1,5 +1,4 @@
 import type { APIResponse, Page } from '@playwright/test'
-import { representative } from '../scope.ts'
 import { payAt } from './support/gateways.ts'
 import { labels } from './support/labels.ts'
 import type { Mailbox } from './support/mailbox.ts'
@@ -61,7 +60,6 @@ async function paymentsOf(page: Page, studio: Studio): Promise<number> {
 
 required(
   'where it is required a payment is confirmed with the passkey, made, and grants Pro',
-  representative,
   async ({ page, studio, mailbox }) => {
     const { box } = await withPasskey(page, { studio, mailbox })
     await expect(box.scope.getByText(biometrics.payment.required)).toBeVisible()

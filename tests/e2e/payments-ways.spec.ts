@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { formatDate } from '../../packages/core/src/format/date.ts'
 import { periodEnd } from '../../packages/core/src/payments/period-end.ts'
-import { representative } from '../scope.ts'
 import { payAt } from './support/gateways.ts'
 import { filled, labels } from './support/labels.ts'
 import { logOut, newAccount, register, SignInForm } from './support/sign-in.ts'
@@ -129,38 +128,35 @@ test('Back leads one step back: to the sign-in, or out of the upgrade', async ({
   await expect(dialogOf(page)).toBeHidden()
 })
 
-test(
-  'Escape, a press outside and the close button close the upgrade; the page behind it stands still',
-  representative,
-  async ({ page, studio }) => {
-    await page.goto(`${studio.origin}/plans`)
-    await expect(page.getByRole('table').or(page.getByRole('radiogroup')).first()).toBeVisible()
-    const scrolled = () => page.evaluate(() => scrollY)
-    const dialog = dialogOf(page)
-    const closings: (() => Promise<void>)[] = [
-      () => page.keyboard.press('Escape'),
-      () => page.mouse.click(8, 400),
-      () => dialog.getByRole('button', { name: ui.close, exact: true }).click(),
-    ]
-    for (const close of closings) {
-      await openUpgrade(page)
-      await page.mouse.move(400, 690)
-      await page.mouse.wheel(0, 500)
-      // The wheel is answered with the next frames.
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      )
-      expect(await scrolled()).toBe(0)
-      await close()
-      await expect(dialog).toBeHidden()
-      await expect(page.getByRole('banner').getByRole('button', { name: site.pro.get })).toBeFocused()
-    }
-    // Over the page: what stands beside it scrolls by itself.
-    await page.getByRole('main').hover()
+test('Escape, a press outside and the close button close the upgrade; the page behind it stands still', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.origin}/plans`)
+  await expect(page.getByRole('table').or(page.getByRole('radiogroup')).first()).toBeVisible()
+  const scrolled = () => page.evaluate(() => scrollY)
+  const dialog = dialogOf(page)
+  const closings: (() => Promise<void>)[] = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(8, 400),
+    () => dialog.getByRole('button', { name: ui.close, exact: true }).click(),
+  ]
+  for (const close of closings) {
+    await openUpgrade(page)
+    await page.mouse.move(400, 690)
     await page.mouse.wheel(0, 500)
-    await expect.poll(scrolled).toBeGreaterThan(0)
-  },
-)
+    // The wheel is answered with the next frames.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await scrolled()).toBe(0)
+    await close()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('banner').getByRole('button', { name: site.pro.get })).toBeFocused()
+  }
+  // Over the page: what stands beside it scrolls by itself.
+  await page.getByRole('main').hover()
+  await page.mouse.wheel(0, 500)
+  await expect.poll(scrolled).toBeGreaterThan(0)
+})
 
 test('the same button among the plans opens the upgrade with its plan each time', async ({
   page,

@@ -1,5 +1,4 @@
 import type { ConversationFile } from '../../packages/contract/src/index.ts'
-import { representative } from '../scope.ts'
 import { picture } from './support/images.ts'
 import { filled, labels } from './support/labels.ts'
 import { paperOf, withoutPrinter } from './support/paper.ts'
@@ -13,25 +12,25 @@ test.beforeEach(async ({ page, studio }) => {
   await page.goto(studio.origin)
 })
 
-test(
-  'a conversation goes to paper with its title, formatted, and nothing is left of the page',
-  representative,
-  async ({ page, chat, upstream }) => {
-    upstream.plan({ pieces: ['On **camellia** bushes.'] })
-    await chat.ask('Trà mọc ở đâu?')
-    await expect(chat.lastAnswer).toContainText('On camellia bushes.')
-    await chat.finished()
-    await chat.button(words.header.more).click()
-    await page.getByRole('menuitem', { name: actions.menu.print }).click()
-    const { paper, title, finish } = await paperOf(page)
-    expect(await title()).toBe('Trà mọc ở đâu?')
-    await expect(paper.getByRole('heading', { level: 1 })).toHaveText('Trà mọc ở đâu?')
-    await expect(paper.locator('strong', { hasText: 'camellia' })).toBeAttached()
-    await finish()
-    await expect(page.locator('iframe[aria-hidden]')).toHaveCount(0)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  },
-)
+test('a conversation goes to paper with its title, formatted, and nothing is left of the page', async ({
+  page,
+  chat,
+  upstream,
+}) => {
+  upstream.plan({ pieces: ['On **camellia** bushes.'] })
+  await chat.ask('Trà mọc ở đâu?')
+  await expect(chat.lastAnswer).toContainText('On camellia bushes.')
+  await chat.finished()
+  await chat.button(words.header.more).click()
+  await page.getByRole('menuitem', { name: actions.menu.print }).click()
+  const { paper, title, finish } = await paperOf(page)
+  expect(await title()).toBe('Trà mọc ở đâu?')
+  await expect(paper.getByRole('heading', { level: 1 })).toHaveText('Trà mọc ở đâu?')
+  await expect(paper.locator('strong', { hasText: 'camellia' })).toBeAttached()
+  await finish()
+  await expect(page.locator('iframe[aria-hidden]')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
 
 /** A conversation of so many questions and answers, as a file to import. */
 function long(count: number): ConversationFile {

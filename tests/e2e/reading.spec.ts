@@ -54,34 +54,34 @@ test('markup in an answer is shown as text and runs nothing', async ({ chat, ups
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
 })
 
-test(
-  'who reads further up is left in peace, and led to the end on request',
-  representative,
-  async ({ chat, upstream, page }) => {
-    const lines = Array.from({ length: 120 }, (_, index) => `Line ${index + 1}\n\n`)
-    const answer = upstream.plan({ pieces: lines, holdAfter: 80 })
-    await chat.ask('A long list')
-    await answer.held
-    await expect(chat.lastAnswer).toContainText('Line 80')
-    await expect(chat.answers.getByText('Line 80', { exact: true })).toBeInViewport()
+test('who reads further up is left in peace, and led to the end on request', async ({
+  chat,
+  upstream,
+  page,
+}) => {
+  const lines = Array.from({ length: 120 }, (_, index) => `Line ${index + 1}\n\n`)
+  const answer = upstream.plan({ pieces: lines, holdAfter: 80 })
+  await chat.ask('A long list')
+  await answer.held
+  await expect(chat.lastAnswer).toContainText('Line 80')
+  await expect(chat.answers.getByText('Line 80', { exact: true })).toBeInViewport()
 
-    const place = () => chat.transcript.evaluate((scroller) => scroller.scrollTop)
-    const end = await place()
-    await chat.transcript.hover()
-    await page.mouse.wheel(0, -600)
-    await expect.poll(place).toBe(end - 600)
-    const seen = chat.answers.getByText('Line 60', { exact: true })
-    const before = await seen.boundingBox()
-    answer.release()
-    await expect(chat.lastAnswer).toContainText('Line 120')
-    await chat.finished()
-    expect(await seen.boundingBox()).toEqual(before)
+  const place = () => chat.transcript.evaluate((scroller) => scroller.scrollTop)
+  const end = await place()
+  await chat.transcript.hover()
+  await page.mouse.wheel(0, -600)
+  await expect.poll(place).toBe(end - 600)
+  const seen = chat.answers.getByText('Line 60', { exact: true })
+  const before = await seen.boundingBox()
+  answer.release()
+  await expect(chat.lastAnswer).toContainText('Line 120')
+  await chat.finished()
+  expect(await seen.boundingBox()).toEqual(before)
 
-    await chat.button(words.thread.newMessages).click()
-    await expect(chat.answers.getByText('Line 120', { exact: true })).toBeInViewport()
-    await expect(chat.button(words.thread.newMessages)).toBeHidden()
-  },
-)
+  await chat.button(words.thread.newMessages).click()
+  await expect(chat.answers.getByText('Line 120', { exact: true })).toBeInViewport()
+  await expect(chat.button(words.thread.newMessages)).toBeHidden()
+})
 
 test(
   'a long conversation opens at its end and is read back to its beginning',

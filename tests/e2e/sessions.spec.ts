@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { representative } from '../scope.ts'
 import { ChatBox, countedPieces } from './support/chat-box.ts'
 import { labels } from './support/labels.ts'
 import { loginLink, logIn, logOut, keeps, register, userMenu } from './support/sign-in.ts'
@@ -66,25 +65,27 @@ test('without a refresh token a hidden frame renews, silently', async ({
   expect(asked.filter((request) => request.includes('interaction'))).toEqual([])
 })
 
-test(
-  'signing out in one tab signs out the other, and ends its answer',
-  representative,
-  async ({ page, context, studio, mailbox, upstream }) => {
-    const account = await register(page, { studio, mailbox })
-    const answer = upstream.plan({ pieces: countedPieces(60), holdAfter: 20 })
-    await page.goto(studio.origin)
-    const chat = new ChatBox(page)
-    await chat.ask('A long story, please')
-    await answer.held
-    const other = await context.newPage()
-    await other.goto(`${studio.origin}/profile`)
-    await logOut(other, account.userName)
-    await expect(loginLink(page)).toBeVisible()
-    await expect(chat.answers).toHaveCount(0)
-    answer.release()
-    await keeps(page, [])
-  },
-)
+test('signing out in one tab signs out the other, and ends its answer', async ({
+  page,
+  context,
+  studio,
+  mailbox,
+  upstream,
+}) => {
+  const account = await register(page, { studio, mailbox })
+  const answer = upstream.plan({ pieces: countedPieces(60), holdAfter: 20 })
+  await page.goto(studio.origin)
+  const chat = new ChatBox(page)
+  await chat.ask('A long story, please')
+  await answer.held
+  const other = await context.newPage()
+  await other.goto(`${studio.origin}/profile`)
+  await logOut(other, account.userName)
+  await expect(loginLink(page)).toBeVisible()
+  await expect(chat.answers).toHaveCount(0)
+  answer.release()
+  await keeps(page, [])
+})
 
 test('a session that is ended elsewhere ends here: a guarded page leads to login', async ({
   page,

@@ -44,28 +44,27 @@ test('the next question goes out with what was said before', async ({ chat, upst
   )
 })
 
-test(
-  'Shift+Enter begins a line, and what is written during an answer waits for its end',
-  representative,
-  async ({ chat, upstream }) => {
-    const answer = upstream.plan({ pieces: ['One moment. ', 'Here.'], holdAfter: 1 })
-    await chat.composer.pressSequentially('First line')
-    await chat.composer.press('Shift+Enter')
-    await chat.composer.pressSequentially('second line')
-    await chat.composer.press('Enter')
-    await answer.held
-    await chat.composer.fill('And then?')
-    await chat.composer.press('Enter')
-    await expect(chat.composer).toHaveValue('And then?')
-    await expect(chat.questions).toHaveCount(1)
-    answer.release()
-    await chat.finished()
-    await chat.composer.press('Enter')
-    await chat.asked('And then?')
-    await chat.answered('You said: And then?')
-    expect(upstream.requests.at(-2)?.messages.at(-1)?.content).toBe('First line\nsecond line')
-  },
-)
+test('Shift+Enter begins a line, and what is written during an answer waits for its end', async ({
+  chat,
+  upstream,
+}) => {
+  const answer = upstream.plan({ pieces: ['One moment. ', 'Here.'], holdAfter: 1 })
+  await chat.composer.pressSequentially('First line')
+  await chat.composer.press('Shift+Enter')
+  await chat.composer.pressSequentially('second line')
+  await chat.composer.press('Enter')
+  await answer.held
+  await chat.composer.fill('And then?')
+  await chat.composer.press('Enter')
+  await expect(chat.composer).toHaveValue('And then?')
+  await expect(chat.questions).toHaveCount(1)
+  answer.release()
+  await chat.finished()
+  await chat.composer.press('Enter')
+  await chat.asked('And then?')
+  await chat.answered('You said: And then?')
+  expect(upstream.requests.at(-2)?.messages.at(-1)?.content).toBe('First line\nsecond line')
+})
 
 test('Enter belongs to the input method while it composes', async ({ page, chat }) => {
   const session = await page.context().newCDPSession(page)

@@ -70,22 +70,18 @@ test.describe('on a page of a partner', () => {
     ['blocked', blockStorage],
     ['full', fillStorage],
   ] as const)) {
-    test(
-      `the chat works with storage that is ${name}`,
-      representative,
-      async ({ page, partner, upstream }) => {
-        await page.addInitScript(breakStorage)
-        await page.goto(partner)
-        const element = page.locator('studio-chat[mode=launcher]')
-        await element.getByRole('button', { name: button.open, exact: true }).click()
-        const chat = new ChatBox(element)
-        await converse(chat, upstream)
-        await page.keyboard.press('Escape')
-        await element.getByRole('button', { name: button.open, exact: true }).click()
-        await chat.answered('The second.')
-        await expect(chat.composer).toHaveValue('Half a thought')
-      },
-    )
+    test(`the chat works with storage that is ${name}`, async ({ page, partner, upstream }) => {
+      await page.addInitScript(breakStorage)
+      await page.goto(partner)
+      const element = page.locator('studio-chat[mode=launcher]')
+      await element.getByRole('button', { name: button.open, exact: true }).click()
+      const chat = new ChatBox(element)
+      await converse(chat, upstream)
+      await page.keyboard.press('Escape')
+      await element.getByRole('button', { name: button.open, exact: true }).click()
+      await chat.answered('The second.')
+      await expect(chat.composer).toHaveValue('Half a thought')
+    })
   }
 
   test('the chat works with rubbish under all its keys', async ({ page, partner, upstream }) => {

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { root } from '../../scripts/install.mjs'
-import { representative } from '../scope.ts'
 import { labels } from './support/labels.ts'
 import { expect, test } from './support/test.ts'
 
@@ -113,31 +112,32 @@ const places = (page: Page) =>
       }),
     )
 
-test(
-  'a page whose style sheet did not arrive ahead is drawn with it when somebody goes there',
-  representative,
-  async ({ page, context, studio, complaints }) => {
-    const { nav, sidebar } = labels.en.site
-    const sheet = /\/help-[\w-]+\.css$/
-    complaints.expectFailedRequests(sheet, 'refused')
-    await page.goto(`${studio.origin}/about-us`)
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-    await context.route(sheet, (route) => route.abort())
-    const failed = page.waitForEvent('requestfailed', (request) => sheet.test(request.url()))
-    const link = page
-      .getByRole('navigation', { name: sidebar.label })
-      .getByRole('link', { name: nav.help, exact: true })
-    await link.hover()
-    await failed
-    await context.unroute(sheet)
-    await link.click()
-    // The articles come after the page.
-    await expect(page.getByRole('searchbox')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('region').first()).toBeVisible()
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-    const drawn = await places(page)
-    await page.reload()
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-    await expect.poll(() => places(page)).toEqual(drawn)
-  },
-)
+test('a page whose style sheet did not arrive ahead is drawn with it when somebody goes there', async ({
+  page,
+  context,
+  studio,
+  complaints,
+}) => {
+  const { nav, sidebar } = labels.en.site
+  const sheet = /\/help-[\w-]+\.css$/
+  complaints.expectFailedRequests(sheet, 'refused')
+  await page.goto(`${studio.origin}/about-us`)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await context.route(sheet, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => sheet.test(request.url()))
+  const link = page
+    .getByRole('navigation', { name: sidebar.label })
+    .getByRole('link', { name: nav.help, exact: true })
+  await link.hover()
+  await failed
+  await context.unroute(sheet)
+  await link.click()
+  // The articles come after the page.
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('region').first()).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  const drawn = await places(page)
+  await page.reload()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect.poll(() => places(page)).toEqual(drawn)
+})

@@ -2,7 +2,6 @@ import { unzipSync, strFromU8 } from 'fflate'
 import mammoth from 'mammoth'
 import readExcelFile from 'read-excel-file/node'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { representative } from '../scope.ts'
 import type { TestFile } from './support/images.ts'
 import { errors, filled } from './support/labels.ts'
 import { ToolBench, type SavedFile } from './support/tool-bench.ts'
@@ -53,38 +52,37 @@ const readers: Record<string, (made: SavedFile) => Promise<string>> = {
   },
 }
 
-test(
-  'Markdown becomes documents that other programs read, in Vietnamese and Arabic',
-  representative,
-  async ({ page, plain }) => {
-    const office = new ToolBench(page, 'office-tools')
-    await office.open(plain)
-    await expect(office.badge).toHaveText(office.texts.tools.provider['built-in'])
-    await office.field('markdown').fill(markdown)
-    for (const [format, read] of Object.entries(readers)) {
-      await test.step(format, async () => {
-        await office.choose('format', format, format.toUpperCase())
-        await office.make()
-        const made = await office.save(`.${format}`)
-        expect(made.name).toBe(`Kế hoạch.${format}`)
-        const text = plainText(await read(made))
-        expect(text).toContain(vietnamese.normalize('NFKC'))
-        expect(text).toContain(arabic.normalize('NFKC'))
-      })
-    }
-    await test.step('xlsx', async () => {
-      await office.choose('format', 'xlsx', 'XLSX')
+test('Markdown becomes documents that other programs read, in Vietnamese and Arabic', async ({
+  page,
+  plain,
+}) => {
+  const office = new ToolBench(page, 'office-tools')
+  await office.open(plain)
+  await expect(office.badge).toHaveText(office.texts.tools.provider['built-in'])
+  await office.field('markdown').fill(markdown)
+  for (const [format, read] of Object.entries(readers)) {
+    await test.step(format, async () => {
+      await office.choose('format', format, format.toUpperCase())
       await office.make()
-      const sheets = await readExcelFile((await office.save('.xlsx')).bytes)
-      const cells = sheets.flatMap(({ data }) => data).flat()
-      expect(cells).toEqual(expect.arrayContaining(['Quảng cáo', 120, 'Nhân sự', 340]))
+      const made = await office.save(`.${format}`)
+      expect(made.name).toBe(`Kế hoạch.${format}`)
+      const text = plainText(await read(made))
+      expect(text).toContain(vietnamese.normalize('NFKC'))
+      expect(text).toContain(arabic.normalize('NFKC'))
     })
-    await office.choose('format', 'pptx', 'PPTX')
+  }
+  await test.step('xlsx', async () => {
+    await office.choose('format', 'xlsx', 'XLSX')
     await office.make()
-    const slides = office.made.getByRole('list', { name: office.text('result.slides') })
-    await expect(slides.getByRole('heading', { name: 'Ngân sách' })).toBeVisible()
-  },
-)
+    const sheets = await readExcelFile((await office.save('.xlsx')).bytes)
+    const cells = sheets.flatMap(({ data }) => data).flat()
+    expect(cells).toEqual(expect.arrayContaining(['Quảng cáo', 120, 'Nhân sự', 340]))
+  })
+  await office.choose('format', 'pptx', 'PPTX')
+  await office.make()
+  const slides = office.made.getByRole('list', { name: office.text('result.slides') })
+  await expect(slides.getByRole('heading', { name: 'Ngân sách' })).toBeVisible()
+})
 
 test('documents are read as tables, charts and text; what lies or is locked is refused', async ({
   page,

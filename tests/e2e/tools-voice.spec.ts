@@ -1,4 +1,3 @@
-import { representative } from '../scope.ts'
 import { errors, filled } from './support/labels.ts'
 import { ToolBench } from './support/tool-bench.ts'
 import { expect, test } from './support/tool-test.ts'
@@ -66,59 +65,53 @@ function playVoices(): void {
   Object.defineProperty(globalThis, 'speechSynthesis', { value: synthesis })
 }
 
-test(
-  'the browser reads sentence by sentence, and marks the one that is heard',
-  representative,
-  async ({ page, plain }) => {
-    await page.addInitScript(playVoices)
-    const voice = new ToolBench(page, 'voice-synthesis')
-    await voice.open(plain)
-    await expect(voice.badge).toHaveText(voice.texts.tools.provider.browser)
-    await expect(voice.form).toContainText(voice.text('browser.noFiles'))
-    await voice.field('text').fill(sentences.join(' '))
-    await voice.form.getByRole('slider', { name: voice.text('fields.speed.label') }).fill('1.5')
-    const text = voice.stage.getByRole('list', { name: voice.text('text') })
-    const marked = text.locator('[data-current]')
-    await expect(text.getByRole('listitem')).toHaveText(sentences)
-    await expect(marked).toHaveCount(0)
+test('the browser reads sentence by sentence, and marks the one that is heard', async ({ page, plain }) => {
+  await page.addInitScript(playVoices)
+  const voice = new ToolBench(page, 'voice-synthesis')
+  await voice.open(plain)
+  await expect(voice.badge).toHaveText(voice.texts.tools.provider.browser)
+  await expect(voice.form).toContainText(voice.text('browser.noFiles'))
+  await voice.field('text').fill(sentences.join(' '))
+  await voice.form.getByRole('slider', { name: voice.text('fields.speed.label') }).fill('1.5')
+  const text = voice.stage.getByRole('list', { name: voice.text('text') })
+  const marked = text.locator('[data-current]')
+  await expect(text.getByRole('listitem')).toHaveText(sentences)
+  await expect(marked).toHaveCount(0)
 
-    await voice.startButton.click()
-    await expect(voice.startButton).toHaveText(voice.text('browser.pause'))
-    await expect(marked).toHaveText(sentences[0]!)
-    const [heard] = await page.evaluate(() => window.heard)
-    expect(heard).toMatchObject({ lang: 'en', rate: 1.5 })
-    expect(heard!.text).toContain(sentences[0])
-    await page.evaluate(() => window.goOn())
-    await expect(marked).toHaveText(sentences[1]!)
-    await voice.startButton.click()
-    await expect(voice.startButton).toHaveText(voice.text('browser.goOn'))
-    await voice.startButton.click()
-    await expect(voice.startButton).toHaveText(voice.text('browser.pause'))
-    await page.evaluate(() => window.goOn())
-    await expect(marked).toHaveText(sentences[2]!)
-    await page.evaluate(() => window.goOn())
-    await expect(voice.startButton).toHaveText(voice.text('browser.speak'))
+  await voice.startButton.click()
+  await expect(voice.startButton).toHaveText(voice.text('browser.pause'))
+  await expect(marked).toHaveText(sentences[0]!)
+  const [heard] = await page.evaluate(() => window.heard)
+  expect(heard).toMatchObject({ lang: 'en', rate: 1.5 })
+  expect(heard!.text).toContain(sentences[0])
+  await page.evaluate(() => window.goOn())
+  await expect(marked).toHaveText(sentences[1]!)
+  await voice.startButton.click()
+  await expect(voice.startButton).toHaveText(voice.text('browser.goOn'))
+  await voice.startButton.click()
+  await expect(voice.startButton).toHaveText(voice.text('browser.pause'))
+  await page.evaluate(() => window.goOn())
+  await expect(marked).toHaveText(sentences[2]!)
+  await page.evaluate(() => window.goOn())
+  await expect(voice.startButton).toHaveText(voice.text('browser.speak'))
 
-    // A voice that was chosen and a speed are kept, also where the written page knows nothing of them.
-    const mai = voice.field('voice').locator('option', { hasText: 'Mai' })
-    await voice.field('voice').selectOption(await mai.getAttribute('value'))
-    await voice.arrive(() => page.reload())
-    await expect(voice.field('voice').locator('option:checked')).toHaveText(/^Mai/)
-    await expect(voice.form.getByRole('slider', { name: voice.text('fields.speed.label') })).toHaveValue(
-      '1.5',
-    )
+  // A voice that was chosen and a speed are kept, also where the written page knows nothing of them.
+  const mai = voice.field('voice').locator('option', { hasText: 'Mai' })
+  await voice.field('voice').selectOption(await mai.getAttribute('value'))
+  await voice.arrive(() => page.reload())
+  await expect(voice.field('voice').locator('option:checked')).toHaveText(/^Mai/)
+  await expect(voice.form.getByRole('slider', { name: voice.text('fields.speed.label') })).toHaveValue('1.5')
 
-    // Nobody is heard on the next page.
-    await voice.field('text').fill(sentences[0]!)
-    await voice.startButton.click()
-    await expect(voice.startButton).toHaveText(voice.text('browser.pause'))
-    await page.getByRole('main').getByRole('link', { name: voice.texts.tools.allTools, exact: true }).click()
-    await expect(page).toHaveURL(`${plain.origin}/services`)
-    const before = await page.evaluate(() => window.heard.length)
-    await page.evaluate(() => window.goOn())
-    expect(await page.evaluate(() => window.heard.length)).toBe(before)
-  },
-)
+  // Nobody is heard on the next page.
+  await voice.field('text').fill(sentences[0]!)
+  await voice.startButton.click()
+  await expect(voice.startButton).toHaveText(voice.text('browser.pause'))
+  await page.getByRole('main').getByRole('link', { name: voice.texts.tools.allTools, exact: true }).click()
+  await expect(page).toHaveURL(`${plain.origin}/services`)
+  const before = await page.evaluate(() => window.heard.length)
+  await page.evaluate(() => window.goOn())
+  expect(await page.evaluate(() => window.heard.length)).toBe(before)
+})
 
 test('a browser without voices says so', async ({ page, plain }) => {
   await page.addInitScript(() => {

@@ -1,4 +1,3 @@
-import { representative } from '../scope.ts'
 import { errors, filled } from './support/labels.ts'
 import { ToolBench } from './support/tool-bench.ts'
 import { expect, test } from './support/tool-test.ts'
@@ -14,88 +13,87 @@ const wordy =
   'The mayor said that the bridge will be open again in March. ' +
   'Shops near the river complain that customers stay away, and some of them have closed for the winter.'
 
-test(
-  'the writer works by templates and rules: drafts, outline, rewriting, summary, readability',
-  representative,
-  async ({ page, plain }) => {
-    const writer = new ToolBench(page, 'content-writer')
-    const { tools } = writer.texts
-    await writer.open(plain)
-    await expect(writer.badge).toHaveText(tools.provider['built-in'])
-    const headings = writer.made.locator('.st-tool-text').getByRole('heading')
+test('the writer works by templates and rules: drafts, outline, rewriting, summary, readability', async ({
+  page,
+  plain,
+}) => {
+  const writer = new ToolBench(page, 'content-writer')
+  const { tools } = writer.texts
+  await writer.open(plain)
+  await expect(writer.badge).toHaveText(tools.provider['built-in'])
+  const headings = writer.made.locator('.st-tool-text').getByRole('heading')
 
-    await test.step('a draft in English has the points in it, and is saved', async () => {
-      await writer.choose('template', 'productDescription')
-      await writer.field('topic').fill('A reusable water bottle')
-      await writer.field('points').fill(points.en.join('\n'))
-      await writer.make()
-      await expect(writer.made).toContainText(/cold for 24 hours/i)
-      await expect(writer.made).toContainText(/recycled steel/i)
-      await expect(writer.made).toContainText(writer.text('readability.heading'))
-      const { name, bytes } = await writer.save('.md')
-      expect(name).toMatch(/\.md$/)
-      expect(bytes.toString()).toMatch(/^# /)
-      expect(bytes.toString()).toMatch(/recycled steel/i)
-    })
+  await test.step('a draft in English has the points in it, and is saved', async () => {
+    await writer.choose('template', 'productDescription')
+    await writer.field('topic').fill('A reusable water bottle')
+    await writer.field('points').fill(points.en.join('\n'))
+    await writer.make()
+    await expect(writer.made).toContainText(/cold for 24 hours/i)
+    await expect(writer.made).toContainText(/recycled steel/i)
+    await expect(writer.made).toContainText(writer.text('readability.heading'))
+    const { name, bytes } = await writer.save('.md')
+    expect(name).toMatch(/\.md$/)
+    expect(bytes.toString()).toMatch(/^# /)
+    expect(bytes.toString()).toMatch(/recycled steel/i)
+  })
 
-    await test.step('a draft in Vietnamese, with all its accents', async () => {
-      await writer.choose('language', 'vi', 'Tiếng Việt')
-      await writer.choose('template', 'article')
-      await writer.field('topic').fill('Chợ đêm Hội An')
-      await writer.field('points').fill(points.vi.join('\n'))
-      await writer.make()
-      await expect(headings.first()).toContainText('Chợ đêm Hội An')
-      await expect(writer.made).toContainText(/17 giờ/)
-      await expect(writer.made).toContainText(/40 quầy ăn/)
-      expect((await writer.save('.md')).bytes.toString()).toMatch(
-        /[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/,
-      )
-    })
+  await test.step('a draft in Vietnamese, with all its accents', async () => {
+    await writer.choose('language', 'vi', 'Tiếng Việt')
+    await writer.choose('template', 'article')
+    await writer.field('topic').fill('Chợ đêm Hội An')
+    await writer.field('points').fill(points.vi.join('\n'))
+    await writer.make()
+    await expect(headings.first()).toContainText('Chợ đêm Hội An')
+    await expect(writer.made).toContainText(/17 giờ/)
+    await expect(writer.made).toContainText(/40 quầy ăn/)
+    expect((await writer.save('.md')).bytes.toString()).toMatch(
+      /[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/,
+    )
+  })
 
-    await test.step('an outline becomes a draft', async () => {
-      await writer.choose('task', 'outline')
-      await writer.make()
-      const [title, ...sections] = await headings.allInnerTexts()
-      expect(title).toContain('Chợ đêm Hội An')
-      expect(sections.length).toBeGreaterThan(1)
-      await writer.again(() => writer.button(writer.text('result.draft')).click())
-      expect((await headings.allInnerTexts()).slice(1)).toEqual(sections)
-    })
+  await test.step('an outline becomes a draft', async () => {
+    await writer.choose('task', 'outline')
+    await writer.make()
+    const [title, ...sections] = await headings.allInnerTexts()
+    expect(title).toContain('Chợ đêm Hội An')
+    expect(sections.length).toBeGreaterThan(1)
+    await writer.again(() => writer.button(writer.text('result.draft')).click())
+    expect((await headings.allInnerTexts()).slice(1)).toEqual(sections)
+  })
 
-    await test.step('a text is rewritten, and what has changed is shown', async () => {
-      await writer.choose('task', 'rewrite')
-      await writer.field('text').fill(wordy)
-      await writer.field('instruction').fill('Make it shorter')
-      await writer.make()
-      await writer.button(writer.text('result.changes')).click()
-      const changes = writer.made.getByLabel(writer.text('result.changes')).and(writer.made.locator('p'))
-      await expect(changes.locator('del').first()).toBeVisible()
-      expect((await changes.locator('del').allInnerTexts()).join(' ')).toMatch(/at that point in time/i)
-      await writer.button(writer.text('result.changes')).click()
-      await expect(changes).toHaveCount(0)
-    })
+  await test.step('a text is rewritten, and what has changed is shown', async () => {
+    await writer.choose('task', 'rewrite')
+    await writer.field('text').fill(wordy)
+    await writer.field('instruction').fill('Make it shorter')
+    await writer.make()
+    await writer.button(writer.text('result.changes')).click()
+    const changes = writer.made.getByLabel(writer.text('result.changes')).and(writer.made.locator('p'))
+    await expect(changes.locator('del').first()).toBeVisible()
+    expect((await changes.locator('del').allInnerTexts()).join(' ')).toMatch(/at that point in time/i)
+    await writer.button(writer.text('result.changes')).click()
+    await expect(changes).toHaveCount(0)
+  })
 
-    await test.step('a summary says less, in sentences of the text', async () => {
-      await writer.choose('task', 'summarize')
-      await writer.choose('length', 'short')
-      await expect(writer.field('text')).toHaveValue(wordy)
-      await writer.make()
-      const summary = await writer.made.locator('.st-tool-text').innerText()
-      expect(summary.length).toBeLessThan(wordy.length * 0.7)
-      expect(summary).toMatch(/bridge/)
-    })
+  await test.step('a summary says less, in sentences of the text', async () => {
+    await writer.choose('task', 'summarize')
+    await writer.choose('length', 'short')
+    await expect(writer.field('text')).toHaveValue(wordy)
+    await writer.make()
+    const summary = await writer.made.locator('.st-tool-text').innerText()
+    expect(summary.length).toBeLessThan(wordy.length * 0.7)
+    expect(summary).toMatch(/bridge/)
+  })
 
-    await test.step('how easily a text reads', async () => {
-      await writer.choose('task', 'readability')
-      await writer.make()
-      await expect(writer.made).toContainText(writer.text('readability.methods.flesch'))
-      await expect(writer.made.getByRole('meter')).toHaveAttribute('value', /^\d/)
-      await writer.made.getByText(writer.text('readability.hard')).click()
-      await expect(writer.made.getByText(/^Due to the fact that the old bridge/).last()).toBeVisible()
-      await expect(writer.files).toHaveCount(0)
-    })
-  },
-)
+  await test.step('how easily a text reads', async () => {
+    await writer.choose('task', 'readability')
+    await writer.make()
+    await expect(writer.made).toContainText(writer.text('readability.methods.flesch'))
+    await expect(writer.made.getByRole('meter')).toHaveAttribute('value', /^\d/)
+    await writer.made.getByText(writer.text('readability.hard')).click()
+    await expect(writer.made.getByText(/^Due to the fact that the old bridge/).last()).toBeVisible()
+    await expect(writer.files).toHaveCount(0)
+  })
+})
 
 test('a connected model writes, can be stopped in the middle, and fails in words', async ({
   page,

@@ -1,5 +1,5 @@
 import { limits, tierLimits } from '../../packages/contract/src/constants.ts'
-import { firstOf, representative } from '../scope.ts'
+import { firstOf } from '../scope.ts'
 import { bomb, empty, liar, picture, tooLarge, torn, type TestFile } from './support/images.ts'
 import { chat as words, errors, filled, pattern } from './support/labels.ts'
 import { expect, test } from './support/test.ts'
@@ -37,26 +37,27 @@ const refusedByServer: [name: string, file: TestFile, status: number, text: stri
   ['breaks off', torn(), 422, errors.UPLOAD_UNREADABLE],
 ]
 for (const [name, file, status, text] of firstOf(refusedByServer)) {
-  test(
-    `an image that ${name} is refused, and the rest of the message is kept`,
-    representative,
-    async ({ page, chat, upstream, complaints }) => {
-      complaints.expectFailedRequests('/api/chat/upload', status)
-      await chat.fileInput.setInputFiles([picture('good.png'), file])
-      const told = page.getByRole('alert').filter({ hasText: text })
-      await expect(told).toBeVisible()
-      await chat.composer.press('Enter')
-      await expect(chat.notice).toContainText(words.error.attachmentFailed)
-      await expect(chat.composer).toHaveValue('What do you see?')
-      await chat.button(filled(words.composer.remove, { name: file.name })).click()
-      await expect(told).toBeHidden()
-      upstream.plan({ pieces: ['The good one.'] })
-      await chat.composer.press('Enter')
-      await chat.answered('The good one.')
-      const content = upstream.requests.at(-1)?.messages.at(-1)?.content as { type: string }[]
-      expect(content.filter(({ type }) => type === 'image_url')).toHaveLength(1)
-    },
-  )
+  test(`an image that ${name} is refused, and the rest of the message is kept`, async ({
+    page,
+    chat,
+    upstream,
+    complaints,
+  }) => {
+    complaints.expectFailedRequests('/api/chat/upload', status)
+    await chat.fileInput.setInputFiles([picture('good.png'), file])
+    const told = page.getByRole('alert').filter({ hasText: text })
+    await expect(told).toBeVisible()
+    await chat.composer.press('Enter')
+    await expect(chat.notice).toContainText(words.error.attachmentFailed)
+    await expect(chat.composer).toHaveValue('What do you see?')
+    await chat.button(filled(words.composer.remove, { name: file.name })).click()
+    await expect(told).toBeHidden()
+    upstream.plan({ pieces: ['The good one.'] })
+    await chat.composer.press('Enter')
+    await chat.answered('The good one.')
+    const content = upstream.requests.at(-1)?.messages.at(-1)?.content as { type: string }[]
+    expect(content.filter(({ type }) => type === 'image_url')).toHaveLength(1)
+  })
 }
 
 test('more images than a message holds is refused', async ({ chat }) => {

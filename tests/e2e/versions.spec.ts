@@ -1,4 +1,3 @@
-import { representative } from '../scope.ts'
 import type { ChatBox } from './support/chat-box.ts'
 import { picture } from './support/images.ts'
 import { filled, labels } from './support/labels.ts'
@@ -13,36 +12,36 @@ test.beforeEach(async ({ page, studio }) => {
   await page.goto(studio.origin)
 })
 
-test(
-  'a question is put otherwise, and what followed the first one is still there',
-  representative,
-  async ({ page, chat, upstream }) => {
-    await chat.converse(upstream, 'Which tea is mild?', 'White tea.')
-    await chat.converse(upstream, 'And strong?', 'Black tea.')
-    upstream.plan({ pieces: ['Chamomile.'] })
-    await chat.questions.first().hover()
-    await chat.questions.first().getByRole('button', { name: rows.edit.action }).click()
-    await expect(page.getByRole('textbox', { name: rows.edit.label })).toBeFocused()
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type('Which herbs are mild?')
-    await page.keyboard.press('Enter')
-    await chat.answered('Chamomile.')
-    await chat.finished()
-    await expect(chat.questions).toHaveCount(1)
-    await expect(chat.composer).toBeFocused()
+test('a question is put otherwise, and what followed the first one is still there', async ({
+  page,
+  chat,
+  upstream,
+}) => {
+  await chat.converse(upstream, 'Which tea is mild?', 'White tea.')
+  await chat.converse(upstream, 'And strong?', 'Black tea.')
+  upstream.plan({ pieces: ['Chamomile.'] })
+  await chat.questions.first().hover()
+  await chat.questions.first().getByRole('button', { name: rows.edit.action }).click()
+  await expect(page.getByRole('textbox', { name: rows.edit.label })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Which herbs are mild?')
+  await page.keyboard.press('Enter')
+  await chat.answered('Chamomile.')
+  await chat.finished()
+  await expect(chat.questions).toHaveCount(1)
+  await expect(chat.composer).toBeFocused()
 
-    await earlier(chat).click()
-    await chat.answered('Black tea.')
-    await expect(chat.questions).toHaveCount(2)
-    const group = page.getByRole('group', { name: version(1, 2), exact: true })
-    await expect(group.getByRole('button', { name: rows.versions.later })).toBeFocused()
-    await page.reload()
-    await chat.answered('Black tea.')
-    await page.getByRole('button', { name: rows.versions.later, exact: true }).click()
-    await chat.answered('Chamomile.')
-    await expect(chat.questions).toHaveCount(1)
-  },
-)
+  await earlier(chat).click()
+  await chat.answered('Black tea.')
+  await expect(chat.questions).toHaveCount(2)
+  const group = page.getByRole('group', { name: version(1, 2), exact: true })
+  await expect(group.getByRole('button', { name: rows.versions.later })).toBeFocused()
+  await page.reload()
+  await chat.answered('Black tea.')
+  await page.getByRole('button', { name: rows.versions.later, exact: true }).click()
+  await chat.answered('Chamomile.')
+  await expect(chat.questions).toHaveCount(1)
+})
 
 test('an answer is written by another model, and the first one stays as a version', async ({
   page,

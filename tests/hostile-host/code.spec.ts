@@ -1,4 +1,4 @@
-import { firstOf, representative } from '../scope.ts'
+import { firstOf } from '../scope.ts'
 import { fullExchange } from './support/exchange.ts'
 import type { HostPageOptions } from './support/host-page.ts'
 import { builds } from './support/scope.ts'
@@ -153,15 +153,11 @@ const hosts: { name: string; page: HostPageOptions }[] = [
 
 for (const [index, host] of firstOf(hosts).entries()) {
   for (const build of builds(['preact'], index < 3 ? ['react', 'npm'] : ['react'])) {
-    test(
-      `on a page that ${host.name} a visitor talks (${build})`,
-      representative,
-      async ({ visit, upstream }) => {
-        const { chat, untouched } = await visit({ build, ...host.page })
-        await fullExchange(chat, upstream)
-        await untouched()
-      },
-    )
+    test(`on a page that ${host.name} a visitor talks (${build})`, async ({ visit, upstream }) => {
+      const { chat, untouched } = await visit({ build, ...host.page })
+      await fullExchange(chat, upstream)
+      await untouched()
+    })
   }
 }
 

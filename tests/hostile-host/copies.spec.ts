@@ -77,62 +77,63 @@ interface App {
 }
 
 for (const build of builds(['preact'], ['react'])) {
-  test(
-    `a bundle of the page's own and the script share theme, language, currency and visitor (${build})`,
-    representative,
-    async ({ visit, page, studio, upstream }) => {
-      const visitors = new Set<string>()
-      let tokens = 0
-      page.on('request', (request) => {
-        const path = new URL(request.url()).pathname
-        if (path === '/api/embed/token' && request.method() === 'POST') tokens += 1
-        const { authorization } = request.headers()
-        if (authorization) visitors.add(authorization)
-      })
-      await visit({
-        build,
-        chat: `<studio-chat endpoint="${studio.origin}"></studio-chat><div id="app-place"></div>`,
-        css: '#place > studio-chat { height: 330px; } #app-place .st-chat { height: 330px; }',
-        tags: (pasted) => `${pasted}<script type="module" src="/bundle/app.js"></script>`,
-      })
-      await page.waitForFunction(() => 'draw' in (globalThis as unknown as { app: object }).app)
-      await page.evaluate((endpoint) => {
-        const { app } = globalThis as unknown as { app: App }
-        app.draw(document.querySelector('#app-place')!, 'component', endpoint)
-      }, studio.origin)
-      const element = new ChatBox(page.locator('#place > studio-chat'))
-      const component = new ChatBox(page.locator('#app-place'))
-      await streamedAnswer(element, upstream)
-      await streamedAnswer(component, upstream)
-      // Two conversations of one visitor.
-      await expect(element.answers).toHaveCount(1)
-      await expect(component.answers).toHaveCount(1)
-      expect(tokens).toBe(1)
-      expect(visitors.size).toBe(1)
+  test(`a bundle of the page's own and the script share theme, language, currency and visitor (${build})`, async ({
+    visit,
+    page,
+    studio,
+    upstream,
+  }) => {
+    const visitors = new Set<string>()
+    let tokens = 0
+    page.on('request', (request) => {
+      const path = new URL(request.url()).pathname
+      if (path === '/api/embed/token' && request.method() === 'POST') tokens += 1
+      const { authorization } = request.headers()
+      if (authorization) visitors.add(authorization)
+    })
+    await visit({
+      build,
+      chat: `<studio-chat endpoint="${studio.origin}"></studio-chat><div id="app-place"></div>`,
+      css: '#place > studio-chat { height: 330px; } #app-place .st-chat { height: 330px; }',
+      tags: (pasted) => `${pasted}<script type="module" src="/bundle/app.js"></script>`,
+    })
+    await page.waitForFunction(() => 'draw' in (globalThis as unknown as { app: object }).app)
+    await page.evaluate((endpoint) => {
+      const { app } = globalThis as unknown as { app: App }
+      app.draw(document.querySelector('#app-place')!, 'component', endpoint)
+    }, studio.origin)
+    const element = new ChatBox(page.locator('#place > studio-chat'))
+    const component = new ChatBox(page.locator('#app-place'))
+    await streamedAnswer(element, upstream)
+    await streamedAnswer(component, upstream)
+    // Two conversations of one visitor.
+    await expect(element.answers).toHaveCount(1)
+    await expect(component.answers).toHaveCount(1)
+    expect(tokens).toBe(1)
+    expect(visitors.size).toBe(1)
 
-      await page.evaluate(() => {
-        const { app } = globalThis as unknown as { app: App }
-        app.setTheme('forest')
-        app.setLanguage('vi')
-        app.setCurrency('VND')
-      })
-      await expect(page.locator('#place > studio-chat')).toHaveAttribute('data-theme', 'forest')
-      await expect(page.locator('#app-place [data-theme]')).toHaveAttribute('data-theme', 'forest')
-      const vietnamese = [page.locator('#place > studio-chat'), page.locator('#app-place')]
-      for (const place of vietnamese) await expect(new ChatBox(place, 'vi').composer).toBeVisible()
-      const stored = await page.evaluate(() => ({ ...localStorage }))
-      expect(stored).toMatchObject({
-        'ai-studio:theme': 'forest',
-        'ai-studio:language': 'vi',
-        'ai-studio:currency': 'VND',
-      })
-      const shelf = await page.evaluate(() => {
-        const page = globalThis as unknown as Record<symbol, Map<string, { get(): unknown }>>
-        return Object.fromEntries(
-          [...page[Symbol.for('ai-studio/stores/1')]!].map(([name, store]) => [name, store.get()]),
-        )
-      })
-      expect(shelf).toMatchObject({ theme: 'forest', language: 'vi', currency: 'VND' })
-    },
-  )
+    await page.evaluate(() => {
+      const { app } = globalThis as unknown as { app: App }
+      app.setTheme('forest')
+      app.setLanguage('vi')
+      app.setCurrency('VND')
+    })
+    await expect(page.locator('#place > studio-chat')).toHaveAttribute('data-theme', 'forest')
+    await expect(page.locator('#app-place [data-theme]')).toHaveAttribute('data-theme', 'forest')
+    const vietnamese = [page.locator('#place > studio-chat'), page.locator('#app-place')]
+    for (const place of vietnamese) await expect(new ChatBox(place, 'vi').composer).toBeVisible()
+    const stored = await page.evaluate(() => ({ ...localStorage }))
+    expect(stored).toMatchObject({
+      'ai-studio:theme': 'forest',
+      'ai-studio:language': 'vi',
+      'ai-studio:currency': 'VND',
+    })
+    const shelf = await page.evaluate(() => {
+      const page = globalThis as unknown as Record<symbol, Map<string, { get(): unknown }>>
+      return Object.fromEntries(
+        [...page[Symbol.for('ai-studio/stores/1')]!].map(([name, store]) => [name, store.get()]),
+      )
+    })
+    expect(shelf).toMatchObject({ theme: 'forest', language: 'vi', currency: 'VND' })
+  })
 }

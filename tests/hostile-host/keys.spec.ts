@@ -93,39 +93,40 @@ for (const build of builds(['preact'], ['react'])) {
 }
 
 for (const build of builds(['preact'], ['react', 'npm'])) {
-  test(
-    `who writes in a field of the page keeps the focus and the place when the chat comes (${build})`,
-    representative,
-    async ({ visit, page, studio, upstream }) => {
-      const chatBelow = `<studio-chat endpoint="${studio.origin}"></studio-chat>`
-      const { chat, untouched } = await visit({
-        build,
-        chat: chatBelow,
-        body: '<input class="search" autofocus aria-label="Search">',
-        css: '#place { position: static; margin-top: 3000px; }',
-      })
-      const search = page.getByRole('textbox', { name: 'Search' })
-      await expect(search).toBeFocused()
-      await page.keyboard.type('oo')
-      await chat.composer.waitFor({ state: 'attached' })
-      await page.evaluate(async (markup) => {
-        const more = new DOMParser().parseFromString(markup, 'text/html').querySelector('studio-chat')!
-        const added = document.importNode(more, true)
-        added.setAttribute('instance', 'second')
-        document.querySelector('#place')!.append(added)
-        await (added as unknown as { ready: Promise<void> }).ready
-        added.remove()
-      }, chatBelow)
-      await page.keyboard.type('long')
-      await expect(search).toHaveValue('oolong')
-      await expect(search).toBeFocused()
-      expect(await page.evaluate(() => scrollY)).toBe(0)
+  test(`who writes in a field of the page keeps the focus and the place when the chat comes (${build})`, async ({
+    visit,
+    page,
+    studio,
+    upstream,
+  }) => {
+    const chatBelow = `<studio-chat endpoint="${studio.origin}"></studio-chat>`
+    const { chat, untouched } = await visit({
+      build,
+      chat: chatBelow,
+      body: '<input class="search" autofocus aria-label="Search">',
+      css: '#place { position: static; margin-top: 3000px; }',
+    })
+    const search = page.getByRole('textbox', { name: 'Search' })
+    await expect(search).toBeFocused()
+    await page.keyboard.type('oo')
+    await chat.composer.waitFor({ state: 'attached' })
+    await page.evaluate(async (markup) => {
+      const more = new DOMParser().parseFromString(markup, 'text/html').querySelector('studio-chat')!
+      const added = document.importNode(more, true)
+      added.setAttribute('instance', 'second')
+      document.querySelector('#place')!.append(added)
+      await (added as unknown as { ready: Promise<void> }).ready
+      added.remove()
+    }, chatBelow)
+    await page.keyboard.type('long')
+    await expect(search).toHaveValue('oolong')
+    await expect(search).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
 
-      await fullExchange(chat, upstream)
-      await nothingLost(chat)
-      await page.evaluate(() => scrollTo(0, 0))
-      await search.evaluate((field: HTMLInputElement) => (field.value = ''))
-      await untouched()
-    },
-  )
+    await fullExchange(chat, upstream)
+    await nothingLost(chat)
+    await page.evaluate(() => scrollTo(0, 0))
+    await search.evaluate((field: HTMLInputElement) => (field.value = ''))
+    await untouched()
+  })
 }

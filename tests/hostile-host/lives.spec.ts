@@ -1,6 +1,5 @@
 import type { CDPSession } from '@playwright/test'
 import { chat as words, conversations } from '../e2e/support/labels.ts'
-import { representative } from '../scope.ts'
 import { builds } from './support/scope.ts'
 import { expect, test } from './support/test.ts'
 
@@ -23,58 +22,58 @@ async function count(session: CDPSession): Promise<Counted> {
 const keptOnce = 35
 
 for (const build of builds(['preact'], ['react', 'npm'])) {
-  test(
-    `300 lives of an element leave no nodes, listeners or memory behind (${build})`,
-    representative,
-    async ({ visit, page, studio }) => {
-      const { untouched } = await visit({
-        build,
-        chat: `<studio-chat mode="launcher" instance="stays" endpoint="${studio.origin}"></studio-chat>`,
-      })
-      await page.waitForFunction(() => customElements.get('studio-chat'))
-      const session = await page.context().newCDPSession(page)
-      const live = (lives: number) =>
-        page.evaluate(
-          async ([times, endpoint]) => {
-            const place = document.querySelector('#place')!
-            for (let life = 0; life < times; life += 1) {
-              const element = document.createElement('studio-chat')
-              element.setAttribute('mode', life % 2 ? 'launcher' : 'inline')
-              element.setAttribute('endpoint', endpoint)
-              place.append(element)
-              await element.open()
-              await element.setDraft(life % 3 ? `Life ${life}` : '')
-              await element.focusComposer()
-              element.remove()
-            }
-            // Sessions outlive their elements by some seconds, for hosts that put them elsewhere.
-            await new Promise((resolve) => {
-              setTimeout(resolve, 6_000)
-            })
-          },
-          [lives, studio.origin] as const,
-        )
-      const before = await count(session)
-      // What is loaded and cached once does not count, but nothing of an element is kept: the smallest has 40 nodes.
-      await live(20)
-      const first = await count(session)
-      await live(150)
-      const half = await count(session)
-      await live(150)
-      const last = await count(session)
+  test(`300 lives of an element leave no nodes, listeners or memory behind (${build})`, async ({
+    visit,
+    page,
+    studio,
+  }) => {
+    const { untouched } = await visit({
+      build,
+      chat: `<studio-chat mode="launcher" instance="stays" endpoint="${studio.origin}"></studio-chat>`,
+    })
+    await page.waitForFunction(() => customElements.get('studio-chat'))
+    const session = await page.context().newCDPSession(page)
+    const live = (lives: number) =>
+      page.evaluate(
+        async ([times, endpoint]) => {
+          const place = document.querySelector('#place')!
+          for (let life = 0; life < times; life += 1) {
+            const element = document.createElement('studio-chat')
+            element.setAttribute('mode', life % 2 ? 'launcher' : 'inline')
+            element.setAttribute('endpoint', endpoint)
+            place.append(element)
+            await element.open()
+            await element.setDraft(life % 3 ? `Life ${life}` : '')
+            await element.focusComposer()
+            element.remove()
+          }
+          // Sessions outlive their elements by some seconds, for hosts that put them elsewhere.
+          await new Promise((resolve) => {
+            setTimeout(resolve, 6_000)
+          })
+        },
+        [lives, studio.origin] as const,
+      )
+    const before = await count(session)
+    // What is loaded and cached once does not count, but nothing of an element is kept: the smallest has 40 nodes.
+    await live(20)
+    const first = await count(session)
+    await live(150)
+    const half = await count(session)
+    await live(150)
+    const last = await count(session)
 
-      // A life that left one node or one listener behind would add 150; the browser's own bookkeeping (the focus, the
-      // last event, a style that is still being computed) holds on to a few.
-      expect(first.nodes - before.nodes).toBeLessThan(keptOnce)
-      expect(last.nodes - first.nodes).toBeLessThan(30)
-      expect(last.listeners - first.listeners).toBeLessThan(15)
-      // A chat that stays in memory takes more than 20 kB, 150 of them 3 MB. Compiled code and its feedback grow in the
-      // first half and have settled by the second.
-      expect(last.heap - half.heap).toBeLessThan(1_000_000)
-      expect(half.heap - first.heap).toBeLessThan(3_000_000)
-      await untouched()
-    },
-  )
+    // A life that left one node or one listener behind would add 150; the browser's own bookkeeping (the focus, the
+    // last event, a style that is still being computed) holds on to a few.
+    expect(first.nodes - before.nodes).toBeLessThan(keptOnce)
+    expect(last.nodes - first.nodes).toBeLessThan(30)
+    expect(last.listeners - first.listeners).toBeLessThan(15)
+    // A chat that stays in memory takes more than 20 kB, 150 of them 3 MB. Compiled code and its feedback grow in the
+    // first half and have settled by the second.
+    expect(last.heap - half.heap).toBeLessThan(1_000_000)
+    expect(half.heap - first.heap).toBeLessThan(3_000_000)
+    await untouched()
+  })
 }
 
 test('a chat whose code was coloured and whose list was open is kept by nothing', async ({

@@ -216,21 +216,22 @@ test('who does not ask for less motion sees the panel come', async ({ visit, pag
   await expect.poll(moved).toContain('translate')
 })
 
-test(
-  'a page behind a panel that fills the screen gets back exactly what it had',
-  representative,
-  async ({ visit, page, studio, upstream }) => {
-    await page.setViewportSize({ width: 390, height: 700 })
-    const { chat, untouched } = await visit({
-      chat: `<studio-chat mode="launcher" endpoint="${studio.origin}"></studio-chat>`,
-    })
-    await page.getByRole('button', { name: button.open, exact: true }).click()
-    await fullExchange(chat, upstream)
-    await page.getByRole('button', { name: words.header.close, exact: true }).first().click()
-    await expect(chat.composer).toBeHidden()
-    await untouched()
-  },
-)
+test('a page behind a panel that fills the screen gets back exactly what it had', async ({
+  visit,
+  page,
+  studio,
+  upstream,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  const { chat, untouched } = await visit({
+    chat: `<studio-chat mode="launcher" endpoint="${studio.origin}"></studio-chat>`,
+  })
+  await page.getByRole('button', { name: button.open, exact: true }).click()
+  await fullExchange(chat, upstream)
+  await page.getByRole('button', { name: words.header.close, exact: true }).first().click()
+  await expect(chat.composer).toBeHidden()
+  await untouched()
+})
 
 test('in the colours that a visitor forces on all pages the launcher still shows what it is', async ({
   visit,
