@@ -73,7 +73,7 @@ describe('a long conversation', () => {
     expect(worst).toBeLessThan(0.1)
   })
 
-  test('keeps it as exactly where browsers know a height only roughly', async () => {
+  test('keeps it as exactly where browsers know a height only roughly', { tags: 'full' }, async () => {
     await long(10_000)
     await settled()
     const worst = await drifted(40, 1)
@@ -98,7 +98,7 @@ describe('a long conversation', () => {
     expect(Math.abs(there / usual - 1)).toBeLessThan(0.1)
   })
 
-  test('leaves the scrolling to who reads up: a finger would lose its swing', async () => {
+  test('leaves the scrolling to who reads up: a finger would lose its swing', { tags: 'full' }, async () => {
     await long()
     await settled()
     for (let step = 0; step < 40; step += 1) {

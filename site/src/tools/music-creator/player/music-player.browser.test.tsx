@@ -61,7 +61,7 @@ test(
   },
 )
 
-test('a piece that has played to its end stands at its beginning', async () => {
+test('a piece that has played to its end stands at its beginning', { tags: 'full' }, async () => {
   draw()
   await expect.element(button('Play')).toBeVisible()
   slider().focus()
