@@ -4,6 +4,7 @@ import { UsageError } from './command-line.ts'
 import { fail, languageIn } from './failure.ts'
 import { operatorClient, type OperatorClient } from './operator-client.ts'
 import type { PaymentReport } from './payment-report.ts'
+import { isStillThere } from './refund-history.ts'
 import { amountOf, buyerOf, listLines, reportLines } from './print.ts'
 import { purchaseText } from '../payments/purchase-texts.ts'
 import { mostListed } from './operator-calls.ts'
@@ -91,7 +92,8 @@ async function refund(task: Task, order: Extract<Order, { command: 'refund' }>):
   const { name, reason, already } = order
   const before = await client.ask('show', { name })
   // What cannot be given back is refused by the server, without a question before.
-  if (!order.yes && before.payment.status === 'paid' && !(await isMeant(task, before, already))) {
+  const canGoBack = before.payment.status === 'paid' || (!already && isStillThere(before.payment))
+  if (!order.yes && canGoBack && !(await isMeant(task, before, already))) {
     world.complain(texts.confirm.stopped)
     return 1
   }

@@ -7,10 +7,14 @@ export type RefusalCode =
   /** Only what is paid can be given back. */
   | 'NOT_PAID'
   | 'REFUNDED_BEFORE'
+  /** It was noted that it went back, and the gateway has it still: a person has to find out which is true. */
+  | 'REFUND_NOT_ARRIVED'
   /** Somebody else is giving it back at this moment. */
   | 'REFUND_RUNNING'
   /** The gateway has understood and does not give it back. */
   | 'REFUND_REFUSED'
+  /** The same of money that was to go back once before. */
+  | 'REFUND_REFUSED_AGAIN'
   /** The gateway gave no answer to a refund: the money may have gone back. */
   | 'REFUND_UNKNOWN'
   /** The gateway gave no answer to a question. */

@@ -1,5 +1,6 @@
 import { eventsOf, type PaymentEvent } from '../payments/ledger/events.queries.ts'
 import type { Queryable } from '../db/database.ts'
+import type { PaymentRow } from '../payments/ledger/payments.queries.ts'
 import { reviewReasons, type ReviewReason } from '../payments/ledger/review.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 
@@ -16,6 +17,10 @@ const outlastsRefund: ReadonlySet<ReviewReason> = new Set(['transaction', 'amoun
 export const flagDuringRefund = (flag: ReviewReason | null): ReviewReason =>
   flag !== null && outlastsRefund.has(flag) ? flag : refundFlag
 
+/** Whether the money was to go back, and days later the gateway had it still. */
+export const isStillThere = ({ status, review }: Pick<PaymentRow, 'status' | 'review'>): boolean =>
+  status === 'refunded' && review === refundFlag
+
 /** Longer than any gateway is waited for, in milliseconds: a refund that says nothing for so long has died. */
 const longestRefundMs = 2 * 60_000
 
@@ -25,6 +30,10 @@ export interface RefundHistory {
   isUncertain: boolean
   /** Why somebody has to look at it, apart from the refund. */
   earlierFlag: ReviewReason | null
+  /** Which refund it is now, counted from 1: one that was not made is followed by another. */
+  attempt: number
+  /** It was noted that the money went back by hand, of which the gateway may know nothing. */
+  wasByHand: boolean
 }
 
 /**
@@ -33,7 +42,7 @@ export interface RefundHistory {
  */
 export async function refundHistory(
   db: Queryable,
-  payment: { id: string; review: ReviewReason | null },
+  payment: Pick<PaymentRow, 'id' | 'status' | 'review'>,
   now: Date,
 ): Promise<RefundHistory> {
   const events = await eventsOf(db, payment.id)
@@ -42,10 +51,17 @@ export async function refundHistory(
   if (last?.kind === refundKinds.asked && now.getTime() - last.at.getTime() < longestRefundMs) {
     throw new OperatorRefusal('REFUND_RUNNING')
   }
-  const isUncertain = last !== undefined && last.kind !== refundKinds.refused
-  const earlierFlag = payment.review === refundFlag ? flagIn(last) : payment.review
-  return { isUncertain, earlierFlag }
+  const isAnother = isStillThere(payment)
+  const isUncertain = isAnother || (last !== undefined && last.kind !== refundKinds.refused)
+  const earlierFlag = payment.review === refundFlag && !isAnother ? flagIn(last) : payment.review
+  const attempt = 1 + events.filter(isNotMade).length
+  const wasByHand = events.findLast(({ kind }) => kind === 'refunded')?.detail.byHand === true
+  return { isUncertain, earlierFlag, attempt, wasByHand }
 }
+
+/** That the money is still there is found out days after a refund, once for each. */
+const isNotMade = ({ source, kind, statusBefore }: PaymentEvent): boolean =>
+  source === 'sweeper' && kind === 'paid' && statusBefore === 'refunded'
 
 const flagIn = (event: PaymentEvent | undefined): ReviewReason | null =>
   reviewReasons.find((reason) => reason === event?.detail.flag) ?? null

@@ -190,6 +190,89 @@ describe('a refund', () => {
     expect(shop.refundsAsked().filter((each) => each === payment.reference)).toHaveLength(1)
   })
 
+  describe('that the gateway took on and days later had not made', () => {
+    const day = 24 * 60 * 60_000
+    const notMade = async (more?: Partial<PaymentRow>, already = false) => {
+      const payment = await shop.paid(more)
+      await refund(payment, { already })
+      shop.gateways.script(payment.reference, { says: 'paid' })
+      shop.clock.advance(5 * day)
+      await shop.sweep()
+      expect(await shop.row(payment.id)).toMatchObject({ status: 'refunded', review: 'refund' })
+      return payment
+    }
+    const timesBack = ({ reference }: PaymentRow) =>
+      shop.gateways.refunded.filter((each) => each === reference).length
+
+    test.each(['paypal', 'vnpay'] as const)(
+      'is made anew at %s, once, and looked after again',
+      async (provider) => {
+        const payment = await notMade({ provider })
+        const again = shop.clock()
+        const report = await refund(payment)
+        expect(report.payment).toMatchObject({
+          status: 'refunded',
+          review: null,
+          refundedAt: again.toISOString(),
+          askAt: new Date(again.getTime() + 5 * day).toISOString(),
+        })
+        expect(timesBack(payment)).toBe(2)
+        await expect(refund(payment)).rejects.toEqual(refused('REFUNDED_BEFORE'))
+        expect(timesBack(payment)).toBe(2)
+        expect(await shop.tierOf(payment)).toBe('free')
+
+        // The next one is not made either.
+        shop.gateways.script(payment.reference, { says: 'paid' })
+        shop.clock.advance(5 * day)
+        await shop.sweep()
+        expect((await refund(payment)).payment).toMatchObject({ status: 'refunded', review: null })
+        expect(timesBack(payment)).toBe(3)
+      },
+    )
+
+    test('is not made anew where the money has gone after all', async () => {
+      const payment = await notMade()
+      shop.gateways.script(payment.reference, { says: 'refunded' })
+      expect((await refund(payment)).payment).toMatchObject({ status: 'refunded', review: null })
+      expect(timesBack(payment)).toBe(1)
+    })
+
+    test.each(['away', 'undecided'] as const)(
+      'is not made anew while the gateway says "%s"',
+      async (says) => {
+        const payment = await notMade()
+        shop.gateways.script(payment.reference, { says })
+        await expect(refund(payment)).rejects.toEqual(refused('REFUND_UNKNOWN'))
+        expect(timesBack(payment)).toBe(1)
+        expect(await shop.row(payment.id)).toMatchObject({ status: 'refunded', review: 'refund' })
+      },
+    )
+
+    test('is made once anew where the answer is lost', async () => {
+      const payment = await notMade()
+      shop.gateways.script(payment.reference, { refund: 'lost' })
+      await expect(refund(payment)).rejects.toEqual(refused('REFUND_UNKNOWN'))
+      expect((await refund(payment)).payment).toMatchObject({ status: 'refunded', review: null })
+      expect(timesBack(payment)).toBe(2)
+    })
+
+    test('stays on the list where the gateway does not make it anew; it is paid by hand and resolved', async () => {
+      const payment = await notMade()
+      shop.gateways.script(payment.reference, { refund: 'refused' })
+      await expect(refund(payment)).rejects.toEqual(refused('REFUND_REFUSED_AGAIN'))
+      expect(await shop.row(payment.id)).toMatchObject({ status: 'refunded', review: 'refund' })
+      await expect(refund(payment, { already: true })).rejects.toEqual(refused('REFUND_NOT_ARRIVED'))
+      const report = await shop.operator.resolve({ name: payment.id, by: 'ana', note: 'paid by hand' })
+      expect(report.payment).toMatchObject({ status: 'refunded', review: null })
+    })
+
+    test('is left to a person where the money went back by hand', async () => {
+      const payment = await notMade({}, true)
+      await expect(refund(payment)).rejects.toEqual(refused('REFUND_NOT_ARRIVED'))
+      expect(shop.refundsAsked()).not.toContain(payment.reference)
+    })
+  })
+
   test('of somebody who has erased their account gives the money back all the same', async () => {
     const payment = await shop.paid({ principalId: null })
     expect(payment).toMatchObject({ status: 'paid', review: 'buyer' })

@@ -2,12 +2,12 @@ import type { Dependencies } from '../dependencies.ts'
 import { GatewayAway, type Gateway } from '../payments/gateways/gateway.ts'
 import { addEvent } from '../payments/ledger/events.queries.ts'
 import { lockPayment, updatePayment, type PaymentRow } from '../payments/ledger/payments.queries.ts'
-import { reconcile } from '../payments/reconcile.ts'
 import { takeIn } from '../payments/take-in.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { paymentNamed, reportOf, type PaymentReport } from './payment-report.ts'
 import {
   flagDuringRefund,
+  isStillThere,
   refundFlag,
   refundHistory,
   refundKinds,
@@ -41,6 +41,7 @@ export async function refundPayment(
 }
 
 async function takeAsGivenBack(deps: Dependencies, payment: PaymentRow, order: RefundOrder): Promise<void> {
+  if (isStillThere(payment)) throw notArrived(payment)
   requirePaid(payment)
   await refundHistory(deps.database.db, payment, deps.now())
   const { by, reason } = order
@@ -72,8 +73,10 @@ function begin(deps: Dependencies, payment: PaymentRow, { by, reason }: RefundOr
   return deps.database.db.transaction(async (tx) => {
     const locked = await lockPayment(tx, payment.provider, payment.reference)
     if (!locked) throw new OperatorRefusal('NOT_FOUND', { name: payment.reference })
-    requirePaid(locked)
+    if (!isStillThere(locked)) requirePaid(locked)
     const history = await refundHistory(tx, locked, deps.now())
+    // What went back by hand the gateway may have still, so that its word does not say whether it is owed.
+    if (isStillThere(locked) && history.wasByHand) throw notArrived(locked)
     await addEvent(tx, {
       ...eventOf(deps, locked, refundKinds.asked),
       detail: { by, reason, ...(history.earlierFlag !== null && { flag: history.earlierFlag }) },
@@ -85,20 +88,27 @@ function begin(deps: Dependencies, payment: PaymentRow, { by, reason }: RefundOr
 
 /** Asks what became of the refund before, so that none is asked for twice. */
 async function isGivenBack(step: Step): Promise<boolean> {
+  const { deps, gateway, payment } = step
   try {
-    const asked = await reconcile(step.deps, step.payment, 'operator')
-    return asked.status === 'refunded'
+    const said = await gateway.ask(payment, null)
+    const settled = await takeIn(deps, { ...said, source: 'operator' })
+    const isThere = said.outcome === 'paid' && settled.kind === 'settled'
+    // Of money that was to go back once already, only the gateway's plain word that it is there counts.
+    if (isStillThere(payment) && !isThere && said.outcome !== 'refunded') {
+      throw new GatewayAway('it does not say that it has the money')
+    }
+    return said.outcome === 'refunded'
   } catch (error) {
     throw await leftOpen(step, error)
   }
 }
 
 async function askForRefund(step: Step): Promise<void> {
-  const { deps, gateway, payment, order } = step
+  const { deps, gateway, payment, order, history } = step
   const { by, reason } = order
   let answer
   try {
-    answer = await gateway.refund(payment, { by, reason })
+    answer = await gateway.refund(payment, { by, reason, attempt: history.attempt })
   } catch (error) {
     throw await leftOpen(step, error)
   }
@@ -107,7 +117,8 @@ async function askForRefund(step: Step): Promise<void> {
     return
   }
   await end(step, refundKinds.refused, { answer: answer.reason })
-  throw new OperatorRefusal('REFUND_REFUSED', { provider: payment.provider, reason: answer.reason })
+  const code = isStillThere(payment) ? 'REFUND_REFUSED_AGAIN' : 'REFUND_REFUSED'
+  throw new OperatorRefusal(code, { provider: payment.provider, reason: answer.reason })
 }
 
 /** What became of it is not known: the flag stays, and a second try asks first. */
@@ -158,6 +169,9 @@ const refunded = ({ provider, reference }: PaymentRow, detail: Record<string, un
   transactionId: null,
   detail,
 })
+
+const notArrived = ({ provider, refundedAt }: PaymentRow): OperatorRefusal =>
+  new OperatorRefusal('REFUND_NOT_ARRIVED', { provider, at: refundedAt?.toISOString() ?? '' })
 
 function requirePaid({ status, refundedAt }: PaymentRow): void {
   if (status === 'paid') return

@@ -116,7 +116,9 @@ describe('PayPal', () => {
 
   test('gives nothing back that was never taken', async () => {
     const row = payment(paypal, { transactionId: '2GG279541U471931P' })
-    expect(await paypal.refund(row, { by: 'test', reason: 'test' })).toMatchObject({ kind: 'refused' })
+    expect(await paypal.refund(row, { by: 'test', reason: 'test', attempt: 1 })).toMatchObject({
+      kind: 'refused',
+    })
   })
 
   test.skipIf(isReal.paypal)('takes the money of an agreed order once, and gives it back once', async () => {
@@ -131,7 +133,9 @@ describe('PayPal', () => {
     })
     const paid = { ...row, orderId, transactionId: taken.transactionId }
     for (let time = 0; time < 2; time += 1) {
-      expect(await paypal.refund(paid, { by: 'test', reason: 'test' })).toMatchObject({ kind: 'done' })
+      expect(await paypal.refund(paid, { by: 'test', reason: 'test', attempt: 1 })).toMatchObject({
+        kind: 'done',
+      })
     }
     expect(await paypal.ask(paid, 1)).toMatchObject({ outcome: 'refunded' })
   })
@@ -182,7 +186,9 @@ describe('VNPay', () => {
     })
     const paid = { ...row, transactionId: said.transactionId }
     for (let time = 0; time < 2; time += 1) {
-      expect(await vnpay.refund(paid, { by: 'test', reason: 'test' })).toMatchObject({ kind: 'done' })
+      expect(await vnpay.refund(paid, { by: 'test', reason: 'test', attempt: 1 })).toMatchObject({
+        kind: 'done',
+      })
     }
     expect(await vnpay.ask(paid, 1)).toMatchObject({ outcome: 'refunded' })
   })

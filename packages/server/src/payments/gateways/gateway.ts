@@ -40,6 +40,13 @@ export class GatewayAway extends Error {
 /** What came of giving money back. */
 export type Refunded = { kind: 'done'; detail: Record<string, unknown> } | { kind: 'refused'; reason: string }
 
+export interface RefundOptions {
+  by: string
+  reason: string
+  /** Which refund it is, counted from 1: one that the gateway took on and did not make is followed by another. */
+  attempt: number
+}
+
 /** What the ledger needs of a gateway, whichever it is. */
 export interface Gateway {
   readonly id: PaymentProvider
@@ -61,8 +68,8 @@ export interface Gateway {
    */
   ask: (payment: PaymentRow, agreement: number | null) => Promise<Omit<Evidence, 'source'>>
   /**
-   * Gives all of the money back. Asking twice gives it back once.
+   * Gives all of the money back. Asking twice for the same refund gives it back once.
    * @throws GatewayAway: it may have been given back; ask before trying again
    */
-  refund: (payment: PaymentRow, options: { by: string; reason: string }) => Promise<Refunded>
+  refund: (payment: PaymentRow, options: RefundOptions) => Promise<Refunded>
 }

@@ -209,6 +209,21 @@ test('takes nothing from somebody who has erased their account', async () => {
   expect(captures()).toBe(0)
 })
 
+test('is asked for one refund under one name, and for another behind one that was not made', async () => {
+  const names: (string | null)[] = []
+  const listening = gatewayOver(async (...sent) => {
+    const { method, path, body } = await sentRequest(...sent)
+    if (!path.endsWith('/refund')) return paypal.fetch(method, path, body)
+    names.push(new Request(...sent).headers.get('paypal-request-id'))
+    return Response.json({ id: 'R1', status: 'COMPLETED' })
+  })
+  for (const attempt of [1, 1, 2]) {
+    const options = { by: 'ana', reason: 'asked for it', attempt }
+    await listening.refund({ ...payment, transactionId: 'C1' }, options)
+  }
+  expect(names).toEqual(['refund-T1', 'refund-T1', 'refund-T1-2'])
+})
+
 describe('an order that names another payment', () => {
   test.each([
     ['COMPLETED', 'paid'],

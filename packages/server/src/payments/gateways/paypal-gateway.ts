@@ -134,11 +134,12 @@ export function paypalGateway(settings: PaypalSettings, paypal: PaypalGateway): 
         throw cause instanceof GatewayRefusal ? new GatewayAway(cause.message, error) : cause
       }
     },
-    async refund(payment) {
+    async refund(payment, { attempt }) {
       if (payment.transactionId === null) return { kind: 'refused', reason: 'NO_CAPTURE' }
       try {
         const { id, status } = await paypal.refund(payment.transactionId, {
-          requestId: `refund-${payment.reference}`,
+          // PayPal answers a request that it knows as it did before.
+          requestId: `refund-${payment.reference}${attempt === 1 ? '' : `-${attempt}`}`,
         })
         const isDone = status === 'COMPLETED' || status === 'PENDING'
         return isDone ? { kind: 'done', detail: { refund: id, status } } : { kind: 'refused', reason: status }

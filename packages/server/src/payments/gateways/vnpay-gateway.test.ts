@@ -94,11 +94,17 @@ function refundAnswer(code: string): Response {
     vnp_SecureHash: createHmac('sha512', vnpay.secret).update(words).digest('hex'),
   })
 }
-const refunded = (fetch: typeof globalThis.fetch) =>
-  gatewayOver(fetch).refund(payment, { by: 'operator', reason: 'x' })
+const refunded = (fetch: typeof globalThis.fetch, attempt = 1) =>
+  gatewayOver(fetch).refund(payment, { by: 'operator', reason: 'x', attempt })
 
 test.each(['02', '91', '95', '99'])('a refund that is answered with "%s" is refused', async (code) => {
   expect(await refunded(async () => refundAnswer(code))).toEqual({ kind: 'refused', reason: code })
+})
+
+test('that a refund was asked for before says that it is made, but not behind one that was not made', async () => {
+  const asked = async () => refundAnswer('94')
+  expect(await refunded(asked)).toMatchObject({ kind: 'done' })
+  expect(await refunded(asked, 2)).toEqual({ kind: 'refused', reason: '94' })
 })
 
 test('a refund that is answered without a code may have been made', async () => {

@@ -146,6 +146,19 @@ test('a refund ends what was bought, and with it what it settles', () => {
   }
 })
 
+test('money that had not gone back is back only by the answer to the operator', () => {
+  const row = standing('refunded', { review: 'refund', askAt: null })
+  const answered = say(row, 'refunded', { source: 'operator' })
+  expect(answered).toMatchObject({
+    changes: { status: 'refunded', refundedAt: later, review: null, owedMail: 'payment-refunded' },
+    event: { kind: 'refunded', statusBefore: 'refunded' },
+    effects: [],
+  })
+  expect(answered.changes.askAt).toEqual(expect.any(Date))
+  // It may tell of the refund that was not made.
+  expect(say(row, 'refunded', { source: 'notice' }).changes).toEqual({})
+})
+
 test.each([
   ['declined', ['count-failure']],
   ['not-started', ['count-failure']],

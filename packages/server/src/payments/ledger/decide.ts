@@ -110,8 +110,13 @@ function changesBy(payment: PaymentRow, evidence: Evidence, step: Step): Payment
   // Days after a refund the money is still there: it did not go back.
   const isBack = payment.status === 'refunded' && evidence.outcome === 'paid' && evidence.source === 'sweeper'
   if (isBack && payment.review === null) return flagged(payment, 'refund', now)
-  return after === payment.status ? {} : transition(payment, evidence, step)
+  const isSame = after === payment.status && !isBackAfterAll(payment, evidence)
+  return isSame ? {} : transition(payment, evidence, step)
 }
+
+/** Whether money that did not go back at first now does. A notice of the first refund that comes late does not say so. */
+const isBackAfterAll = ({ status, review }: PaymentRow, { outcome, source }: Evidence): boolean =>
+  status === 'refunded' && review === 'refund' && outcome === 'refunded' && source === 'operator'
 
 /**
  * What changes of a payment that was over when its gateway says so once more: nothing is on its way or held any more, and
