@@ -213,7 +213,9 @@ test('shows the new name only when the server has it, and goes on to the next ch
   expect(list.$state.get().running).toEqual({ action: 'renaming', id: 'one' })
   const removing = list.remove('two')
   expect(called('deleteCredential')).toEqual([])
-  answered.resolve(credential('one', { credentialName: 'Laptop' }))
+  const renamed = credential('one', { credentialName: 'Laptop' })
+  kept = [renamed, credential('two')]
+  answered.resolve(renamed)
   await renaming
   expect(names()).toEqual(['Laptop', 'two'])
   await removing
@@ -238,9 +240,30 @@ test('deletes, also what is gone already, and lets the browser know what is left
   answers.deleteCredential = () => {
     throw refusal('NOT_FOUND', 404)
   }
+  kept = []
   await list.remove('two')
   expect(names()).toEqual([])
-  expect(signalled()).toEqual([['one', 'two'], ['two'], []])
+  expect(said('unknown')).toEqual([
+    { rpId: 'studio.example', credentialId: 'one' },
+    { rpId: 'studio.example', credentialId: 'two' },
+  ])
+  await vi.waitFor(() => expect(called('listCredentials')).toHaveLength(3))
+  expect(signalled()).toEqual([['one', 'two'], ['two']])
+})
+
+test('deleting one here leaves the browser those that were added elsewhere meanwhile', async () => {
+  kept = [credential('one')]
+  await list.load()
+  kept.push(credential('elsewhere'))
+  await list.remove('one')
+  await vi.waitFor(() => expect(names()).toEqual(['elsewhere']))
+  expect(signalled()).toEqual([['one'], ['elsewhere']])
+})
+
+test('deletes one also before any was read', async () => {
+  await list.remove('one')
+  await vi.waitFor(() => expect(names()).toEqual(['two']))
+  expect(called('deleteCredential')).toHaveLength(1)
 })
 
 describe('what the user is called', () => {

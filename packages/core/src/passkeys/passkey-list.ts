@@ -12,6 +12,7 @@ import {
   signalAcceptedPasskeys,
   hearsOfPasskeyUsers,
   signalPasskeyUser,
+  signalUnknownPasskey,
   type PasskeyUser,
 } from './passkey-signals.ts'
 
@@ -85,9 +86,9 @@ function createPasskeyList({ api }: Pick<Studio, 'api'>): PasskeyList {
   }
 
   /** Takes over what the server knows, and lets the browser know it. */
-  function take(passkeys: readonly Credential[], known = passkeys): void {
+  function take(passkeys: readonly Credential[]): void {
     set({ passkeys })
-    const [any] = known
+    const [any] = passkeys
     if (any) {
       const ids = passkeys.map(({ credentialId }) => credentialId)
       void signalAcceptedPasskeys(any, ids)
@@ -193,11 +194,14 @@ function createPasskeyList({ api }: Pick<Studio, 'api'>): PasskeyList {
           if (!isGone(error)) throw error
         }
         return () => {
-          const known = $state.get().passkeys ?? []
-          take(
-            known.filter(({ credentialId }) => credentialId !== id),
-            known,
-          )
+          const known = $state.get().passkeys
+          const gone = known?.find(({ credentialId }) => credentialId === id)
+          if (known && gone) {
+            set({ passkeys: known.filter((passkey) => passkey !== gone) })
+            void signalUnknownPasskey(gone.rpId, id)
+          }
+          // Others may have been added elsewhere meanwhile: what is left only the server can say.
+          void reload()
         }
       }),
   }

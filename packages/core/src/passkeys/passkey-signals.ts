@@ -47,7 +47,7 @@ export const signalAcceptedPasskeys = (
 
 /**
  * Tells the browser that the server does not know a passkey. Password managers may delete it for good: only for one that
- * the server has clearly refused to keep. Never rejects.
+ * the server has clearly refused to keep, or has deleted. Never rejects.
  */
 export const signalUnknownPasskey = (rpId: string, credentialId: string): Promise<void> =>
   signal((signals) => signals.signalUnknownCredential?.({ rpId, credentialId }))
