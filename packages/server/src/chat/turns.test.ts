@@ -26,6 +26,12 @@ test('takes the newest messages that fit and begins with a question', () => {
   expect(selection.messages.map(({ content }) => content)).toEqual(['new'])
 })
 
+test('takes the answer that a conversation begins with, where all of it fits', () => {
+  const selection = new TurnSelection(1_000)
+  for (const entry of [message('user', 'new'), message('assistant', 'first')]) selection.add(entry)
+  expect(selection.messages.map(({ content }) => content)).toEqual(['first', 'new'])
+})
+
 test('a character of Chinese takes about a token, and one of English a part of it', () => {
   const fits = (content: string) => {
     const selection = new TurnSelection(1_000)

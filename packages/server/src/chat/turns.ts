@@ -63,9 +63,13 @@ export class TurnSelection {
     return true
   }
 
-  /** The chosen messages, oldest first, beginning with a question. */
+  /**
+   * The chosen messages, oldest first. Where not all of them fit they begin with a question; a conversation may as well
+   * begin with an answer, such as one that was shared alone.
+   */
   get messages(): EarlierMessage[] {
     const oldestFirst = this.#chosen.toReversed()
+    if (!this.#isFull) return oldestFirst
     const first = oldestFirst.findIndex((message) => message.role === 'user')
     return first === -1 ? [] : oldestFirst.slice(first)
   }

@@ -48,6 +48,22 @@ describe('with a service that behaves like OpenAI', () => {
     ])
   })
 
+  test('puts a word before an answer that the conversation begins with, because many models want a question first', async () => {
+    mock.onMessage('And now?', { content: 'Fine.' })
+    await ask(connect(), [
+      { role: 'system', content: 'Be brief.' },
+      { role: 'assistant', content: 'Boil two carrots.' },
+      { role: 'user', content: 'And now?' },
+    ])
+    const body = mock.getLastRequest()?.body as { messages: { role: string; content: unknown }[] }
+    expect(body.messages).toEqual([
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: '(What was asked before is not known.)' },
+      { role: 'assistant', content: 'Boil two carrots.' },
+      { role: 'user', content: 'And now?' },
+    ])
+  })
+
   test('shows the answer of a thinking model without its thoughts', async () => {
     mock.onMessage('Think', { content: 'Forty-two.', reasoning: 'The visitor wants a number.' })
     expect(await ask(connect(), 'Think')).toEqual({ text: 'Forty-two.', error: undefined })

@@ -1,6 +1,6 @@
 import type { ErrorCode, Language, ModelCapability, Tier } from '@ai-studio/contract'
 
-/** One message of the conversation as a model sees it, oldest first. */
+/** One message of the conversation as a model sees it, oldest first. The first one may be an answer. */
 export interface ChatTurn {
   role: 'user' | 'assistant' | 'system'
   content: string

@@ -15,8 +15,13 @@ export interface ServiceMessage {
 export function toMessages(turns: readonly ChatTurn[], canSee: boolean): ServiceMessage[] {
   const last = turns.findLast((turn) => turn.role === 'user')
   if (!canSee && (last?.images?.length ?? 0) > 0) throw new ModelError('MODEL_CANNOT_SEE')
-  return turns.flatMap((turn) => toMessage(turn, canSee) ?? [])
+  const messages = turns.flatMap((turn) => toMessage(turn, canSee) ?? [])
+  const first = messages.findIndex(({ role }) => role !== 'system')
+  // Many models refuse a conversation that begins with an answer.
+  return messages[first]?.role === 'assistant' ? messages.toSpliced(first, 0, unknownQuestion) : messages
 }
+
+const unknownQuestion: ServiceMessage = { role: 'user', content: '(What was asked before is not known.)' }
 
 function toMessage({ role, content, images = [] }: ChatTurn, canSee: boolean): ServiceMessage | undefined {
   const isBlank = content.trim() === ''
