@@ -163,11 +163,16 @@ describe('the end of a period', () => {
   const now = new Date('2026-01-31T12:00:00.000Z')
   test.each([
     ['monthly', null, '2026-02-28T12:00:00.000Z'],
+    // In the west it is the 30th still, of which the month ends with the last day of February there.
+    ['monthly', '2027-01-31T08:00:00.000Z', '2027-03-01T08:00:00.000Z'],
     ['yearly', null, '2027-01-31T12:00:00.000Z'],
     ['monthly', '2026-03-15T08:00:00.000Z', '2026-04-15T08:00:00.000Z'],
     // What is over already counts no more.
     ['monthly', '2025-12-31T00:00:00.000Z', '2026-02-28T12:00:00.000Z'],
-    ['yearly', '2028-02-29T00:00:00.000Z', '2029-02-28T00:00:00.000Z'],
+    ['yearly', '2028-02-29T00:00:00.000Z', '2029-03-01T00:00:00.000Z'],
+    // In Vietnam it is the 1st of March at six.
+    ['monthly', '2027-02-28T23:00:00.000Z', '2027-03-31T23:00:00.000Z'],
+    ['yearly', '2027-02-28T23:00:00.000Z', '2028-02-29T23:00:00.000Z'],
   ] as const)('%s after %s is %s', (period, endsAt, expected) => {
     expect(periodEnd(period, endsAt, now).toISOString()).toBe(expected)
   })

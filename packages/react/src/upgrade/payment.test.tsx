@@ -53,20 +53,20 @@ describe('before paying', () => {
 
   test('the add-on begins at once, a longer plan behind its end: both ends are said', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00.000Z'), toFake: ['Date'] })
-    const holding = { tier: 'godmode', endsAt: '2027-03-31T10:00:00.000Z' } as const
+    const holding = { tier: 'godmode', endsAt: '2027-03-20T10:00:00.000Z' } as const
     const { studio, store } = await pay({
       state: { period: 'monthly', hasGodMode: true },
       answers: { getSubscription: { ...nothingYet, ...holding } },
     })
     expect(page()).toContain(
-      '$597.99 USD for one month: Pro until Apr 30, 2027, GodMode until Dec 20, 2026. It does not renew by itself.',
+      '$597.99 USD for one month: Pro until Apr 20, 2027, GodMode until Dec 20, 2026. It does not renew by itself.',
     )
     studio.answer({
       getSubscription: { ...nothingYet, ...holding, godmodeEndsAt: '2026-12-05T10:00:00.000Z' },
     })
     await store.purchases.load()
     await settle()
-    expect(page()).toContain('Pro until Apr 30, 2027, GodMode until Jan 5, 2027.')
+    expect(page()).toContain('Pro until Apr 20, 2027, GodMode until Jan 5, 2027.')
   })
 
   test('offers the gateways that take the currency, and the other currency', async () => {

@@ -231,7 +231,7 @@ describe('the plan step', () => {
     await renderUpgrade({ answers: { getSubscription: subscription }, state: { hasGodMode: true } })
     expect(page()).toContain('Your plan')
     expect(page()).not.toContain('Popular')
-    expect(page()).toContain('until Mar 31, 2099. Buying again extends your plan to Apr 30, 2099.')
+    expect(page()).toContain('until Mar 31, 2099. Buying again extends your plan to May 1, 2099.')
     expect(page()).toContain('Yours until Feb 10, 2099. Buying it again extends it to Mar 10, 2099.')
   })
 

@@ -265,10 +265,10 @@ describe('the subscription', () => {
     buyer = await shop.buyer()
     await bought()
     await bought()
-    expect(await buyer.subscription()).toMatchObject({ tier: 'pro', endsAt: '2026-08-30T12:00:00.000Z' })
-    shop.clock.set('2026-08-30T11:59:59.000Z')
+    expect(await buyer.subscription()).toMatchObject({ tier: 'pro', endsAt: '2026-08-31T12:00:00.000Z' })
+    shop.clock.set('2026-08-31T11:59:59.000Z')
     expect(await buyer.subscription()).toMatchObject({ tier: 'pro' })
-    shop.clock.set('2026-08-30T12:00:00.000Z')
+    shop.clock.set('2026-08-31T12:00:00.000Z')
     expect(await buyer.subscription()).toMatchObject({ tier: 'free', endsAt: null })
     // From now, not from then.
     shop.clock.set('2026-10-01T00:00:00.000Z')

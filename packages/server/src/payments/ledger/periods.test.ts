@@ -9,19 +9,51 @@ const period = (from: string, to: string): Period => ({ startsAt: at(from), ends
 describe('addMonths', () => {
   test.each([
     ['2026-03-10', 1, '2026-04-10'],
-    ['2026-01-31', 1, '2026-02-28'],
-    ['2028-01-31', 1, '2028-02-29'],
-    ['2026-03-31', 1, '2026-04-30'],
+    // In the west it is the 30th still, of which the month ends with the last day of February there.
+    ['2026-01-31', 1, '2026-03-01'],
+    ['2028-01-31', 1, '2028-03-01'],
+    ['2026-03-31', 1, '2026-05-01'],
     ['2026-12-31', 1, '2027-01-31'],
     ['2026-12-15', 1, '2027-01-15'],
-    ['2028-02-29', 12, '2029-02-28'],
-    ['2027-02-28', 12, '2028-02-28'],
+    ['2028-02-29', 12, '2029-03-01'],
+    // In the east it is the 1st already.
+    ['2027-02-28', 12, '2028-02-29'],
     ['2026-08-31', 12, '2027-08-31'],
     // The century that is a leap year and the one that is not.
-    ['2000-01-30', 1, '2000-02-29'],
-    ['2100-01-30', 1, '2100-02-28'],
+    ['2000-01-30', 1, '2000-03-01'],
+    ['2100-01-29', 1, '2100-03-01'],
   ])('from %s by %i is %s, at the same time of day', (from, count, to) => {
     expect(addMonths(at(from), count)).toEqual(at(to))
+  })
+
+  test.each([
+    ['+07:00', '2027-03-01T06:00', 1, '2027-04-01T06:00'],
+    ['+07:00', '2027-03-01T08:00', 1, '2027-04-01T08:00'],
+    ['+07:00', '2027-03-01T06:00', 12, '2028-03-01T06:00'],
+    ['+14:00', '2027-05-01T00:00', 1, '2027-06-01T00:00'],
+    ['-08:00', '2027-01-30T18:00', 1, '2027-02-28T18:00'],
+    ['-12:00', '2027-01-30T23:59', 1, '2027-02-28T23:59'],
+  ])('where clocks stand at %s, from %s by %i lasts at least until %s', (zone, from, count, to) => {
+    const end = addMonths(new Date(`${from}${zone}`), count).getTime()
+    expect(end).toBeGreaterThanOrEqual(Date.parse(`${to}${zone}`))
+  })
+
+  test('is as long as the longest of all calendars, and no longer', () => {
+    const inZone = (from: Date, count: number, ms: number) => {
+      const end = new Date(from.getTime() + ms)
+      const day = end.getUTCDate()
+      end.setUTCMonth(end.getUTCMonth() + count)
+      if (end.getUTCDate() !== day) end.setUTCDate(0)
+      return end.getTime() - ms
+    }
+    const zones = Array.from({ length: 27 }, (_, index) => (index - 12) * 60 * 60 * 1000)
+    const dates = fc.date({ min: at('2026-01-01'), max: at('2106-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(dates, fc.constantFrom(1, 12), (from, count) => {
+        const longest = Math.max(...zones.map((ms) => inZone(from, count, ms)))
+        expect(addMonths(from, count).getTime()).toBe(longest)
+      }),
+    )
   })
 
   test('a change to summer time somewhere changes nothing', () => {

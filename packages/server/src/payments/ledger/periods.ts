@@ -13,11 +13,19 @@ export interface GrantPeriods extends Period {
 
 const months: Record<string, number> = { monthly: 1, yearly: 12 }
 
+const hourMs = 60 * 60 * 1000
+/** By how much clocks differ from UTC where a day begins last, in between, and where it begins first. */
+const clocksMs = [-12 * hourMs, 0, 14 * hourMs]
+
 /**
- * The same day and time some months later, in UTC; the last day of the month where it has none, so that a month from
- * 31 January ends in February.
+ * The same day and time some months later; the last day of the month where it has none. What day it is now differs
+ * around the world, and with it how long a month is: the longest counts, so that nobody gets less than by their own
+ * calendar. `core` shows the same before somebody pays (`period-end.ts`).
  */
-export function addMonths(from: Date, count: number): Date {
+export const addMonths = (from: Date, count: number): Date =>
+  new Date(Math.max(...clocksMs.map((ms) => sameDay(new Date(from.getTime() + ms), count).getTime() - ms)))
+
+function sameDay(from: Date, count: number): Date {
   const end = new Date(from)
   end.setUTCDate(1)
   end.setUTCMonth(end.getUTCMonth() + count)
