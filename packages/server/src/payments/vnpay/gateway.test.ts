@@ -140,6 +140,17 @@ test('a refund is signed in its own order, and tells the code of the gateway', a
   )
 })
 
+test.each([
+  ['Анна', 'Попросила', 'operator', 'Refund T1'],
+  ['小明', '退款', 'operator', 'Refund T1'],
+  ['', ' ', 'operator', 'Refund T1'],
+  ['Đỗ Hà', '退款 2', 'Do Ha', '2'],
+])('a refund by "%s", because "%s", leaves none of its fields empty', async (by, reason, name, words) => {
+  answer = () => Response.json(signed({ vnp_Command: 'refund' }))
+  await gateway.refund({ ...refund, by, reason })
+  expect(sent[0]).toMatchObject({ vnp_CreateBy: name, vnp_OrderInfo: words })
+})
+
 test('of a refund whose answer is lost nothing is known', async () => {
   answer = () => Promise.reject(new TypeError('no connection'))
   await expect(gateway.refund({ ...refund, isWhole: false })).rejects.toBeInstanceOf(VnpayUnreachable)

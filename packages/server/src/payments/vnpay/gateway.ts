@@ -165,8 +165,8 @@ export function createVnpayGateway(options: {
         vnp_Amount: String(refund.amount * 100),
         vnp_TransactionNo: refund.transactionNumber,
         vnp_TransactionDate: toVnpayTime(refund.createdAt),
-        vnp_CreateBy: plainWords(refund.by),
-        vnp_OrderInfo: plainWords(refund.reason),
+        vnp_CreateBy: plainWords(refund.by) || 'operator',
+        vnp_OrderInfo: plainWords(refund.reason) || `Refund ${refund.reference}`,
       })
       return answer.vnp_ResponseCode ?? ''
     },

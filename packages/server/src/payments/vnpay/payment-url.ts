@@ -30,7 +30,10 @@ export const smallestVnpayAmount = 5_000
 /** What is too much for VNPay, in whole dong. */
 export const vnpayAmountLimit = 1_000_000_000
 
-/** Words that every bank's system takes. */
+/**
+ * Words that every bank's system takes: nothing is left of other scripts. Where VNPay wants a word, an empty one is
+ * refused.
+ */
 export const plainWords = (text: string): string =>
   text
     .replaceAll('đ', 'd')
@@ -61,7 +64,7 @@ export function paymentUrl(shop: VnpayShop, order: VnpayOrder): string {
     vnp_Amount: String(amount * 100),
     vnp_CurrCode: 'VND',
     vnp_TxnRef: order.reference,
-    vnp_OrderInfo: plainWords(order.description),
+    vnp_OrderInfo: plainWords(order.description) || order.reference,
     vnp_OrderType: 'other',
     vnp_Locale: order.language === 'vi' ? 'vn' : 'en',
     vnp_ReturnUrl: order.returnUrl,

@@ -35,6 +35,11 @@ describe('the address to pay at', () => {
     },
   )
 
+  test('says what is bought, by its number where nothing is left of its name', () => {
+    const { searchParams: other } = new URL(paymentUrl(shop, { ...order, description: '专业版' }))
+    expect(other.get('vnp_OrderInfo')).toBe('T1')
+  })
+
   test('has words that every bank takes', () => {
     expect(plainWords('Gói Pro — 1 tháng, của Đỗ Hà 🎈 <b>')).toBe('Goi Pro 1 thang, cua Do Ha b')
     expect(plainWords('x'.repeat(300))).toHaveLength(255)
