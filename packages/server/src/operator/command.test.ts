@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { commandsWhere } from '../commands.ts'
-import type { PaymentRow } from '../payments/ledger/payments.queries.ts'
+import { updatePayment, type PaymentRow } from '../payments/ledger/payments.queries.ts'
 import { runPaymentsCommand } from './command.ts'
 import { askOn } from './confirm.ts'
 import { openOperatorSocket } from './operator-socket.ts'
@@ -152,6 +152,17 @@ describe('giving money back', () => {
     expect(await shop.row(payment.id)).toMatchObject({ status: 'refunded' })
     const asked = (await shop.events(payment.id)).find(({ kind }) => kind === 'refund-asked')
     expect(asked?.detail).toMatchObject({ by: 'ana', reason: 'asked for it' })
+  })
+
+  test('asks as well before money goes back anew that the gateway has still', async () => {
+    const payment = await shop.paid()
+    const change = { status: 'refunded', review: 'refund', refundedAt: shop.clock() } as const
+    const flagged = await updatePayment(shop.database.db, payment.id, change)
+    expect(await payments(refund(payment), { ask: answering('n') })).toBe(1)
+    expect(complaint()).toContain('Nothing was changed.')
+    expect(await payments(refund(payment, '--already'), { ask: answering('y') })).toBe(1)
+    expect(complaint()).toContain('PayPal has said since that it is still there')
+    await untouched(flagged)
   })
 
   test.each(['', 'n', 'no', 'yeah', 'yes please'])(
