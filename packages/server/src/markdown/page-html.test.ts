@@ -48,6 +48,11 @@ describe('markdown before any script runs', () => {
     ],
     ['rules', 'a\n\n---\n\nb', '<p>a</p><hr><p>b</p>'],
     [
+      'ranges as they were written',
+      '3~5 days, or 7~10 days, ~~not 12~~',
+      '<p>3~5 days, or 7~10 days, <del>not 12</del></p>',
+    ],
+    [
       'footnotes as they were written',
       '約1400万人です[^1]。\n\n[^1]: 総務省の国勢調査。',
       '<p>約1400万人です[^1]。</p><p>[^1]: 総務省の国勢調査。</p>',

@@ -10,6 +10,7 @@ test.each([
   ['&lt;b&gt; &amp; <i>x</i>', '<b> & <i>x</i>'],
   ['one  \ntwo<br>three', 'one\ntwo\nthree'],
   ['2 * 3 * 4, snake_case_name', '2 * 3 * 4, snake_case_name'],
+  ['3~5 days, or 7~10 days, ~~not 12~~', '3~5 days, or 7~10 days, not 12'],
   ['[a]: https://a.example\n\n[a]', 'a'],
   ['As it says[^1].\n\n[^1]: p.12', 'As it says[^1].\n[^1]: p.12'],
   ['', ''],

@@ -1,4 +1,4 @@
-import { Marked, type Token, type TokenizerExtension } from 'marked'
+import { Marked, Tokenizer, type Token, type TokenizerExtension, type Tokens } from 'marked'
 
 /** Deepest nesting that is read as such. */
 export const maxDepth = 24
@@ -26,13 +26,23 @@ const maxLines = 8_000
 export type ReadMarkdown = (markdown: string) => Token[] | undefined
 
 /** The lexer knows no footnotes; it would take one without blanks for the address of a link, which nobody sees. */
-const footnote = /^ {0,3}\[\^/
-/** False leaves it to the lexer. */
-const def = (source: string): false | undefined => (footnote.test(source) ? undefined : false)
+class TokenizerOfAnswers extends Tokenizer {
+  override def(source: string): Tokens.Def | undefined {
+    return /^ {0,3}\[\^/.test(source) ? undefined : super.def(source)
+  }
+
+  /** One tilde alone strikes nothing out: it means a range, or about. */
+  override del(source: string, masked: string, before?: string): Tokens.Del | undefined {
+    return source[1] === '~' ? super.del(source, masked, before) : undefined
+  }
+}
+
+/** How the lexer reads what a model or a person has written. */
+export const markdownOptions = { gfm: true, tokenizer: new TokenizerOfAnswers() }
 
 /** A reader of GitHub's markdown and of what the extensions add to it. */
 export function markdownReader(extensions: readonly TokenizerExtension[] = []): ReadMarkdown {
-  const reader = new Marked({ gfm: true, extensions: [...extensions], tokenizer: { def } })
+  const reader = new Marked({ extensions: [...extensions] }).setOptions(markdownOptions)
   return (markdown) => {
     if (isExcessive(markdown)) return undefined
     try {

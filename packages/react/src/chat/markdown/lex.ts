@@ -6,6 +6,11 @@ class TokenizerOfAnswers extends Tokenizer {
   override def(source: string): Tokens.Def | undefined {
     return /^ {0,3}\[\^/.test(source) ? undefined : super.def(source)
   }
+
+  /** One tilde alone strikes nothing out: it means a range, or about. */
+  override del(source: string, masked: string, before?: string): Tokens.Del | undefined {
+    return source[1] === '~' ? super.del(source, masked, before) : undefined
+  }
 }
 
 // An own tokenizer and own options: the page may use the same copy of marked and change its defaults.

@@ -106,6 +106,12 @@ describe('blocks', () => {
     expect(md.querySelector('br')).toBeTruthy()
   })
 
+  test('only two tildes strike something out: one alone is a range', () => {
+    const { md } = show('It takes 3~5 days, or 7~10 days, ~~not 12~~, and ~~25~30~~ USD.')
+    expect(md.textContent).toBe('It takes 3~5 days, or 7~10 days, not 12, and 25~30 USD.')
+    expect([...md.querySelectorAll('del')].map((each) => each.textContent)).toEqual(['not 12', '25~30'])
+  })
+
   test('footnotes are shown as they were written, however few words they have', () => {
     const { md } = show('約1400万人です[^1]。\n\n[^1]: 総務省の国勢調査。')
     expect([...md.children].map((each) => each.textContent)).toEqual([

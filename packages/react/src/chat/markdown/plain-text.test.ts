@@ -21,6 +21,10 @@ test('reads as one would read it out', () => {
   expect(toPlainTexts(markdown, parseMarkdown(markdown))).toEqual(texts)
 })
 
+test('keeps the numbers of a range apart', () => {
+  expect(toPlainTexts('It takes 3~5 days, or 7~10 days.')).toEqual(['It takes 3~5 days, or 7~10 days.'])
+})
+
 test('leaves out no footnote', () => {
   const markdown = 'As it says[^1].\n\n[^1]: Smith2020'
   const texts = ['As it says[^1].', '[^1]: Smith2020']

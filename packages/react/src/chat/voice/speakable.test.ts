@@ -65,6 +65,10 @@ test('a formula is named', () => {
   expect(said('```\n$$\nx\n$$\n```')).toEqual(['Code.'])
 })
 
+test('a range is said as one', () => {
+  expect(said('It takes 3~5 days, or 7~10 days.')).toEqual(['It takes 3–5 days, or 7–10 days.'])
+})
+
 test('a footnote is said', () => {
   expect(said('It grew[^1].\n\n[^1]: Smith2020')).toEqual(['It grew 1.', '1: Smith2020.'])
 })

@@ -20,6 +20,7 @@ const tags = /<(?:!--[^]*?-->|\/?[a-z][^<>]*>)/gi
 const emoji = /(?![©®™])(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\u200D|\uFE0E|\uFE0F|\u20E3)/gu
 /** Arrows, boxes and bullets, of which nobody can say how they sound. */
 const drawings = /[\u2022\u2043\u2190-\u21FF\u2500-\u27BF\u2B00-\u2BFF]/g
+const range = /(?<=\d)~(?=\d)/g
 /** Everything that markdown or HTML could be made of. */
 const markup = /[#*_`|[\]()<>~\\^{}]+/g
 const hasWords = /[\p{L}\p{N}]/u
@@ -33,6 +34,7 @@ function clean(text: string): string {
     .replace(address, hostOf)
     .replace(emoji, '')
     .replace(drawings, ' ')
+    .replace(range, '–')
     .replace(markup, ' ')
     .replace(/\s+/g, ' ')
     .replace(/ +([.,;:!?…])/g, '$1')

@@ -49,6 +49,7 @@ export function cleanText(text: string, say: Phrases): string {
     .replace(attached, ' $1 ')
     .replace(opening, '$1, ')
     .replace(/\)+(?![\p{L}\p{N}])/gu, ', ')
+    .replace(/(?<=\d)~(?=\d)/g, '–')
     .replace(markup, ' ')
     .replace(/-{2,}/g, ' – ')
     .replace(/={2,}/g, ' ')

@@ -1,11 +1,12 @@
 import { Lexer, type Token, type Tokens } from 'marked'
+import { markdownOptions } from '../../../markdown/index.ts'
 import type { Block } from './document-blocks.ts'
 
 /** The blocks of Markdown. What is no heading and no table stays as it was written. */
 export function blocksOfMarkdown(markdown: string): Block[] {
   const blocks: Block[] = []
   let heading = ''
-  for (const token of Lexer.lex(markdown, { gfm: true })) {
+  for (const token of Lexer.lex(markdown, markdownOptions)) {
     if (token.type === 'heading') heading = plainText(token)
     if (token.type === 'table') {
       const { header, rows } = token as Tokens.Table

@@ -1,5 +1,6 @@
 import { Lexer } from 'marked'
 import type { Language } from '@ai-studio/contract'
+import { markdownOptions } from '../../../markdown/index.ts'
 import { officeText } from '../office-texts.ts'
 import { plainText } from './blocks-of-markdown.ts'
 import type { Block } from './document-blocks.ts'
@@ -33,7 +34,7 @@ const listOf = (lines: readonly string[]): string => lines.map((line) => `- ${li
 
 /** The paragraphs and list items of a piece of Markdown; what stands in code is none. */
 function proseText(markdown: string): string[] {
-  return Lexer.lex(markdown, { gfm: true })
+  return Lexer.lex(markdown, markdownOptions)
     .filter(({ type }) => type === 'paragraph' || type === 'list' || type === 'blockquote' || type === 'text')
     .flatMap((token) => plainText(token).split('\n'))
     .map((text) => text.trim())

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { blocksOfMarkdown } from './blocks-of-markdown.ts'
 import { summarize } from './summary.ts'
 import { summaryOfBlocks } from './summary-of-blocks.ts'
 import type { Block } from './document-blocks.ts'
@@ -122,6 +123,12 @@ test('small numbers are told as what they are, and not as 0', () => {
   const summary = summaryOfBlocks([{ kind: 'table', grid }], 'en', 'medium')
   expect(summary).toContain('- Rate: 0.0047 in all, from 0.0004 to 0.0031, 0.00157 on average.')
   expect(summary).toContain('- Share: from 0.002% to 0.004%, 0.003% on average.')
+})
+
+test('ranges of a text stay ranges, in its sentences and in its tables', () => {
+  const blocks = blocksOfMarkdown('It takes 3~5 days, or 7~10.\n\n| Days |\n|---|\n| 3~5, 7~10 |')
+  expect(blocks[1]).toMatchObject({ grid: { rows: [['Days'], ['3~5, 7~10']] } })
+  expect(summaryOfBlocks(blocks, 'en', 'short')).toContain('It takes 3\\~5 days, or 7\\~10.')
 })
 
 test('says of which rows it tells where a table was too long to be kept', () => {
