@@ -57,6 +57,12 @@ describe('markdown before any script runs', () => {
       '約1400万人です[^1]。\n\n[^1]: 総務省の国勢調査。',
       '<p>約1400万人です[^1]。</p><p>[^1]: 総務省の国勢調査。</p>',
     ],
+    [
+      'who speaks in a dialogue, with what they say',
+      '[太郎]: こんにちは！\n\n[Lan]: Hi!\n[Minh]: Hello!',
+      '<p>[太郎]: こんにちは！</p><p>[Lan]: Hi!\n[Minh]: Hello!</p>',
+    ],
+    ['no comments', 'a\n\n[//]: # (Later)\n[//]: <> (more)', '<p>a</p>'],
     ['references to characters', '&copy; &#65; &amp;lt; &unknown;', '<p>© A &amp;lt; &amp;unknown;</p>'],
     ['nothing', '', ''],
   ])('has %s', (_, markdown, expected) => expect(html(markdown)).toBe(expected))

@@ -12,6 +12,8 @@ test.each([
   ['2 * 3 * 4, snake_case_name', '2 * 3 * 4, snake_case_name'],
   ['3~5 days, or 7~10 days, ~~not 12~~', '3~5 days, or 7~10 days, not 12'],
   ['[a]: https://a.example\n\n[a]', 'a'],
+  ['[Answer]: B', '[Answer]: B'],
+  ['[a][1] [b] [c]\n\n[1]: <HTTPS://a.example>\n[b]:\n../b "B"\n[c]: mailto:c@d.example', 'a b c'],
   ['As it says[^1].\n\n[^1]: p.12', 'As it says[^1].\n[^1]: p.12'],
   ['', ''],
 ])('%j reads %j', (markdown, text) => expect(plainText(markdown)).toBe(text))

@@ -1,10 +1,14 @@
 import { Lexer, Tokenizer, type Links, type Token, type Tokens } from 'marked'
 import { quickRules } from './quick-rules.ts'
 
-/** The lexer knows no footnotes; it would take one without blanks for the address of a link, which nobody sees. */
+/** An address that a link may lead to; that of a comment is none. */
+const address = /^(?:https?:|mailto:|\.{0,2}\/|#?$)/i
+
 class TokenizerOfAnswers extends Tokenizer {
+  /** Nobody sees a definition, so it is one only if it leads somewhere: who speaks in a dialogue and notes stay. */
   override def(source: string): Tokens.Def | undefined {
-    return /^ {0,3}\[\^/.test(source) ? undefined : super.def(source)
+    const found = super.def(source)
+    return found && found.tag[0] !== '^' && address.test(found.href) ? found : undefined
   }
 
   /** One tilde alone strikes nothing out: it means a range, or about. */

@@ -121,6 +121,26 @@ describe('blocks', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
+  test('who speaks in a dialogue is shown with what they say', () => {
+    const { md } = show(
+      '[太郎]: こんにちは、お元気ですか？\n\n[00:01]: Welcome\n[00:03]: Thanks!\n\n1. [Lan]: Chào!\n2. [Answer]: B',
+    )
+    expect([...md.querySelectorAll(':scope > p, li')].map((each) => each.textContent)).toEqual([
+      '[太郎]: こんにちは、お元気ですか？',
+      '[00:01]: Welcome\n[00:03]: Thanks!',
+      '[Lan]: Chào!',
+      '[Answer]: B',
+    ])
+  })
+
+  test('a definition that leads somewhere is not shown, nor is a comment', () => {
+    const { md } = show(
+      '[a] [b] [c]\n\n[a]: <HTTPS://a.example>\n[b]:\n../b "B"\n[c]: mailto:c@d.example\n[//]: # (Later)\n[//]: <> (more)',
+    )
+    expect(md.textContent).toBe('a b c')
+    expect(screen.getAllByRole('link')).toHaveLength(3)
+  })
+
   test('each block finds its own direction', () => {
     const { md } = show('# عنوان\n\nEnglish\n\n- واحد\n\n> اقتباس\n\n| أ |\n|---|\n| ب |')
     for (const each of md.children) expect(each.getAttribute('dir')).toBe('auto')

@@ -73,6 +73,20 @@ function drawnText(document: MarkdownDocument): string {
     .join('\n')
 }
 
+test('no address of a link flashes up while it is written, and who speaks is shown early', () => {
+  const document = new MarkdownDocument()
+  const definitions =
+    'See [one].\n\n[one]: https://one.example\n[two]: mailto:a@b.example\n[three]: ../three\n'
+  for (let end = 1; end < definitions.length; end += 1) {
+    document.update(definitions.slice(0, end), false)
+    expect(drawnText(document), definitions.slice(0, end)).not.toMatch(/:|\.\./)
+  }
+  document.update('[Alice]: H', false)
+  expect(drawnText(document)).toBe('[Alice]: H')
+  document.update('[Alice]: Hi!\n[太郎]: こ', false)
+  expect(drawnText(document)).toBe('[Alice]: Hi!\n[太郎]: こ')
+})
+
 test('no marks flash up while prose, lists and tables are written', () => {
   const plain = [
     'prose',

@@ -1,8 +1,10 @@
 /**
  * A last line made of nothing but characters that could become syntax: `-` may become a list, a rule or the
- * underline of a heading, `1` the number of a list item, `|` a table. It is held back until it says what it is.
+ * underline of a heading, `1` the number of a list item, `|` a table, `[a]: http` the address of a link. It is held
+ * back until it says what it is.
  */
-const undecided = /^[ \t]*(?:[-=*_+#>|`~: \t]+|\d{1,9}[.)]?[ \t]*|[-*+][ \t]+\[?[ xX]?\]?[ \t]*|[<![]|!\[)$/
+const undecided =
+  /^[ \t]*(?:[-=*_+#>|`~: \t]+|\d{1,9}[.)]?[ \t]*|[-*+][ \t]+\[?[ xX]?\]?[ \t]*|[<![]|!\[|\[[^\]]+\]:[ \t]*[.a-z]{0,6})$/
 
 export const isUndecided = (line: string) => undecided.test(line)
 

@@ -25,6 +25,10 @@ test('keeps the numbers of a range apart', () => {
   expect(toPlainTexts('It takes 3~5 days, or 7~10 days.')).toEqual(['It takes 3~5 days, or 7~10 days.'])
 })
 
+test('leaves out nobody who speaks in a dialogue', () => {
+  expect(toPlainTexts('[Alice]: Hi!\n[Bob]: Hello!')).toEqual(['[Alice]: Hi!\n[Bob]: Hello!'])
+})
+
 test('leaves out no footnote', () => {
   const markdown = 'As it says[^1].\n\n[^1]: Smith2020'
   const texts = ['As it says[^1].', '[^1]: Smith2020']

@@ -73,6 +73,10 @@ test('a footnote is said', () => {
   expect(said('It grew[^1].\n\n[^1]: Smith2020')).toEqual(['It grew 1.', '1: Smith2020.'])
 })
 
+test('an answer behind a label is said', () => {
+  expect(said('[Answer]: B')).toEqual(['Answer: B.'])
+})
+
 test('references and HTML are no words', () => {
   expect(said('Fish &amp; chips &lt;b&gt; <b onclick="x()">now</b>')).toEqual(['Fish & chips b now.'])
   expect(said('<div class="box">Inside</div>')).toEqual(['Inside.'])

@@ -137,6 +137,7 @@ test.each([
   ['Is it 50% or 3.5?', 'Is it 50% or 3.5?'],
   ['f(x) is fun', 'f x is fun.'],
   ['It takes 3~5 days, or 7~10 days.', 'It takes 3–5 days, or 7–10 days.'],
+  ['[Answer]: B', 'Answer: B.'],
   ['人口は約1400万人です[^1]。\n\n[^1]: 総務省による。', '人口は約1400万人です。\n総務省による。'],
   [`See:\n\n\`\`\`\n+${'----+'.repeat(9)}\n\`\`\``, 'See:\nCode omitted.'],
   ['A – B — C -- D', 'A – B — C – D.'],

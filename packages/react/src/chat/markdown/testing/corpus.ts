@@ -43,6 +43,8 @@ export const corpus: Record<string, string> = {
   'nested references': '- [x]: https://x.example\n- [x]\n\n[x] and [y]\n\n> [y]: https://y.example\n',
   footnotes:
     '人口は約1400万人[^1]です[^2]。\n\n- 出典[^1]\n\n[^1]: 総務省の国勢調査。\n[^2]: https://example.com\n\n[1]: https://one.example',
+  dialogue:
+    '[太郎]: こんにちは、お元気ですか？\n[花子]: はい\n\n1. [Lan]: Chào!\n\n> [Answer]: B\n\n[b]: c\n[d]: https://d.example\n',
   rules: 'a\n\n---\n\n* * *\n\n___\nb',
   escapes: '\\*no\\* 1\\. &amp; &lt;b&gt; &copy; &#x1F600; &unknown; `&amp;`',
   breaks: 'a  \nb\\\nc<br>d',

@@ -47,6 +47,7 @@ const piece = fc.oneof(
     '[a]',
     '[a]: https://example.com\n',
     '[^a]: b\n',
+    '[a]: b\n',
     '[b]: /help "t"\n',
     '[b]',
     '<',

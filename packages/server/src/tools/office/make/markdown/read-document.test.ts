@@ -88,7 +88,7 @@ test('reads tables and texts that are longer than what is read at once', () => {
 
 test('says notes once, however long the text is', () => {
   const rows = '| x | y |\n'.repeat(9_000)
-  const notes = '[^1]: Smith2020\n[^2]: Two words\n[Note]: three of them'
+  const notes = '[^1]: Smith2020\n[^2]: Two words\n[Note]: three of them\n[Lan]: Hi!'
   const blocks = blocksOf(`As it says[^1].\n\n| a | b |\n|--|--|\n${rows}\n\n${notes}`)
   expect(blocks.map((block) => block.kind)).toEqual(['paragraph', 'table', 'paragraph'])
   expect(linesOf(blocks.slice(-1))).toEqual([notes.replaceAll('\n', ' ')])

@@ -12,7 +12,7 @@ const topItem = /^(?:[-*+]|\d{1,9}[.)])[ \t]/
 const delimiterRow = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
 /** Of a link, in one line; what else begins so, as a footnote does, is text. */
 const definition =
-  /^ {0,3}\[(?!\^)[^\]\n]{1,100}\]: *(?:<[^<>\n]*>|[^<\s]\S*)(?: +(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))? *$/gm
+  /^ {0,3}\[(?!\^)[^\]\n]{1,100}\]: *(?=<?(?:https?:|mailto:|\.{0,2}\/))(?:<[^<>\n]*>|[^<\s]\S*)(?: +(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))? *$/gim
 const maxDefinitions = 200
 const rowsAtOnce = 1_000
 const longestRow = 20_000
