@@ -206,7 +206,7 @@ export interface ChatSession {
    * The one that they are first drawn with is opened once; after that the visitor may have gone elsewhere
    */
   openConversation: (id: string, isChange?: boolean) => Promise<void>
-  /** Deletes the conversation here and tries to at the server, whose failure is ignored. */
+  /** Deletes the conversation here and at the server; a notice tells of one that the server still has. */
   startOver: () => Promise<void>
   /**
    * Loads the page of messages before the oldest; one that is loading already is waited for. Answers whether it is known

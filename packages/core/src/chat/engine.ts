@@ -1,3 +1,4 @@
+import { isApiError } from '../client/api-error.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 import { createEngineParts } from './engine-parts.ts'
 import type { ChatEngine, EngineContext } from './engine-types.ts'
@@ -71,6 +72,20 @@ export function createEngine(context: EngineContext): ChatEngine {
       text: speaker.t('error.conversationGone'),
       canRetry: false,
     })
+  }
+
+  /** Of a conversation that is gone here; what the server still has of it is told. */
+  async function deleteOnServer(id: string): Promise<void> {
+    try {
+      await api.request('deleteConversation', { params: { id }, signal: life })
+    } catch (error) {
+      const failure = isApiError(error) ? error : null
+      if (life.aborted || failure?.status === 404) return
+      const code = failure?.code ?? 'NETWORK'
+      speaker.notify({ kind: 'error', code, text: speaker.rare('notDeleted'), canRetry: true }, () =>
+        deleteOnServer(id),
+      )
+    }
   }
 
   /** Leaves what is open. A question that only this browser knows would be lost with it. */
@@ -249,12 +264,7 @@ export function createEngine(context: EngineContext): ChatEngine {
       const id = thread.serverId
       discard()
       speaker.clear()
-      if (!id) return
-      try {
-        await api.request('deleteConversation', { params: { id }, signal: life })
-      } catch {
-        // Gone here; the server's copy can still be deleted from the list of conversations.
-      }
+      if (id) await deleteOnServer(id)
     }),
     loadOlder: started(history.loadOlder),
     dispose() {

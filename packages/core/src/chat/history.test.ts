@@ -349,7 +349,7 @@ test('a question that was never sent goes back into the composer of the new chat
   expect(tab.$messages.get()).toEqual([])
 })
 
-test('starting over deletes on the server and here, whatever the server says', async () => {
+test('starting over deletes here, tells what the server still has, and tries that again', async () => {
   const storage = new MemoryStorage()
   const conversation = stage.server.addConversation(['question', 'answer'])
   const tab = await stage.open(storage, { conversationId: conversation.id })
@@ -358,10 +358,37 @@ test('starting over deletes on the server and here, whatever the server says', a
   const done = tab.startOver()
   expect([tab.$conversationId.get(), tab.$messages.get(), tab.$title.get()]).toEqual([null, [], ''])
   await stage.when(done, 300)
-  expect(stage.server.callsOf('DELETE /api/chat/{id}').length).toBe(1)
-  expect(tab.$notice.get()).toBeNull()
+  expect(tab.$notice.get()).toEqual({
+    kind: 'error',
+    code: 'INTERNAL_ERROR',
+    text: 'engine:notDeleted',
+    canRetry: true,
+  })
   const kept = Array.from({ length: storage.length }, (_, index) => storage.key(index))
   expect(kept.filter((key) => /chat_(conv|title|active)/.test(key ?? ''))).toEqual([])
+
+  expect(stage.server.conversations.has(conversation.id)).toBe(true)
+  await stage.when(tab.retry(), 300)
+  expect([stage.server.conversations.has(conversation.id), tab.$notice.get()]).toEqual([false, null])
+})
+
+test('starting over without a connection is told, too', async () => {
+  const { id } = stage.server.addConversation(['question', 'answer'])
+  const tab = await stage.open(undefined, { conversationId: id })
+  stage.server.isDown = true
+  await stage.when(tab.startOver(), 60_000)
+  expect(tab.$notice.get()).toMatchObject({ kind: 'error', text: 'engine:notDeleted', canRetry: true })
+  stage.server.isDown = false
+  await stage.when(tab.retry(), 300)
+  expect(stage.server.conversations.has(id)).toBe(false)
+})
+
+test('starting over with what the server does not have any more is done without a word', async () => {
+  const { id } = stage.server.addConversation(['question', 'answer'])
+  const tab = await stage.open(undefined, { conversationId: id })
+  stage.server.conversations.delete(id)
+  await stage.when(tab.startOver(), 300)
+  expect([stage.server.callsOf('DELETE /api/chat/{id}').length, tab.$notice.get()]).toEqual([1, null])
 })
 
 test('tells failed and interrupted answers of the history in words', async () => {

@@ -15,8 +15,11 @@ export interface Speaker {
   codeText: (code: string) => string | null
   language: () => string
   announce: (kind: ChatAnnouncement['kind'], text: string) => void
-  /** Tells of a failure; it is also announced. */
-  notify: (notice: ChatNotice) => void
+  /**
+   * Tells of a failure; it is also announced.
+   * @param again does the same once more, where the notice offers that
+   */
+  notify: (notice: ChatNotice, again?: Again | null) => void
   /**
    * Tells of a failed call.
    * @param again does the same once more, where that makes sense
@@ -45,7 +48,8 @@ export function createSpeaker(state: SessionState, texts: Texts, isOnline: () =>
     state.$announcement.set({ id: announcements, kind, text })
   }
 
-  const notify: Speaker['notify'] = (notice) => {
+  const notify: Speaker['notify'] = (notice, again) => {
+    offer = again ? { notice, again } : null
     state.$notice.set(notice)
     announce('error', notice.text)
   }
@@ -63,19 +67,18 @@ export function createSpeaker(state: SessionState, texts: Texts, isOnline: () =>
       const code = error?.code ?? 'NETWORK'
       const text = error?.text || t(fallback)
       if (code === 'NETWORK' && !isOnline()) {
-        notify({ kind: 'offline', code: 'OFFLINE', text: t('error.offline'), canRetry })
+        notify({ kind: 'offline', code: 'OFFLINE', text: t('error.offline'), canRetry }, again)
       } else if (code === 'ALLOWANCE_EXHAUSTED') {
         const resetsAt = Date.parse(state.$usage.get()?.messages.resetsAt ?? '')
         const known = Number.isNaN(resetsAt) ? {} : { retryAt: resetsAt }
-        notify({ kind: 'allowance', code, text, canRetry, ...known, ...retryAt(error?.retryAfter) })
+        notify({ kind: 'allowance', code, text, canRetry, ...known, ...retryAt(error?.retryAfter) }, again)
       } else if (error?.status === 429 || code === 'MODEL_RATE_LIMITED') {
         const wait = error?.retryAfter ?? usualWait
-        notify({ kind: 'rate-limited', code, text, canRetry, ...retryAt(wait) })
+        notify({ kind: 'rate-limited', code, text, canRetry, ...retryAt(wait) }, again)
       } else {
-        notify({ kind: 'error', code, text, canRetry })
+        notify({ kind: 'error', code, text, canRetry }, again)
       }
       const notice = state.$notice.get()
-      offer = again && notice && { notice, again }
       return () => {
         if (state.$notice.get() === notice) state.$notice.set(null)
       }

@@ -48,7 +48,7 @@ export const chatTextKeys = {
 } as const satisfies Record<string, readonly string[]>
 
 /** Keys of the namespace `engine`, for what few people ever read: its locale files come with the thread. */
-export const engineTextKeys = ['temporaryNoImages'] as const
+export const engineTextKeys = ['temporaryNoImages', 'notDeleted'] as const
 
 export type EngineTextKey = (typeof engineTextKeys)[number]
 
