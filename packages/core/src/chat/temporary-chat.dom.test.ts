@@ -222,6 +222,46 @@ test('an edit cuts the thread, and a refusal brings it back', async () => {
   expect(contents(tab)).toEqual(['other (complete)', 'answer to other (complete)'])
 })
 
+test('a question that could not be sent stays where an earlier one is edited or answered anew', async () => {
+  const tab = await opened()
+  stage.server.reply = (question) => [`answer to ${question}`]
+  await stage.ask(tab, 'one')
+  await stage.pass(100)
+  stage.server.disturb(route, { kind: 'unreachable' })
+  await stage.ask(tab, 'a long one')
+  await stage.pass(100)
+  await stage.when(tab.regenerate(tab.$messages.get()[1]!.id), 100)
+  expect(contents(tab)).toContain('a long one (unsent)')
+  await stage.when(tab.edit(tab.$messages.get().find(({ content }) => content === 'one')!.id, 'other'), 100)
+  expect(contents(tab)).toEqual(['a long one (unsent)', 'other (complete)', 'answer to other (complete)'])
+  expect(bodies().at(-1)?.messages).toEqual([{ role: 'user', content: 'other' }])
+  await stage.when(tab.retry(tab.$messages.get()[0]!.id), 100)
+  expect(contents(tab).slice(-2)).toEqual(['a long one (complete)', 'answer to a long one (complete)'])
+})
+
+test('an edit that was refused is asked in its place when it is tried again', async () => {
+  const tab = await opened()
+  stage.server.reply = (question) => [`answer to ${question}`]
+  for (const each of ['one', 'two', 'three']) {
+    await stage.ask(tab, each)
+    await stage.pass(100)
+  }
+  stage.server.disturb(route, { kind: 'unreachable' }, { kind: 'refused', code: 'INTERNAL_ERROR' })
+  await stage.when(tab.edit(tab.$messages.get()[2]!.id, 'other'), 100)
+  const after = contents(tab)
+  expect(after).toHaveLength(7)
+  await stage.when(tab.retry(), 100)
+  expect(contents(tab)).toEqual(after)
+  await stage.when(tab.retry(tab.$messages.get().at(-1)!.id), 100)
+  expect(contents(tab)).toEqual([
+    'one (complete)',
+    'answer to one (complete)',
+    'other (complete)',
+    'answer to other (complete)',
+  ])
+  expect(bodies().at(-1)?.messages).toHaveLength(3)
+})
+
 test('a refused question returns to the composer or waits for a retry, as in any chat', async () => {
   const tab = await opened()
   stage.server.disturb(

@@ -51,6 +51,8 @@ export function createTemporaryChat(options: {
 }): TemporaryChat {
   const { state, api, draft, page, thread, speaker, checks, models, life, onAnswered } = options
   let running: Running | null = null
+  /** By an edited question: the one whose place it is to take. */
+  const replaced = new Map<string, string>()
 
   const find = (messageId: string | undefined) =>
     messageId === undefined ? thread.messages.at(-1) : thread.messages.find(({ id }) => id === messageId)
@@ -195,15 +197,17 @@ export function createTemporaryChat(options: {
     onAnswered()
   }
 
-  function askNew(text: string, modelId: string, cut?: readonly LocalMessage[]) {
-    ask(newQuestion(text), modelId, cut)
+  /** The row and what follows from it: a question that was not sent stays, unless its words are `asked` now. */
+  function rowsFrom(place: number, asked?: string): readonly LocalMessage[] {
+    if (place < 0) return []
+    const stays = ({ status, content }: LocalMessage) => status === 'unsent' && content !== asked
+    return thread.messages.slice(place).filter((each, index) => index === 0 || !stays(each))
   }
 
   async function regenerate(messageId: string, wanted?: string): Promise<void> {
     const place = thread.messages.findIndex(({ id, role }) => id === messageId && role === 'assistant')
     const question = thread.messages.slice(0, Math.max(0, place)).findLast(({ role }) => role === 'user')
-    const cut = thread.messages.slice(place)
-    if (question) await whenReady((modelId) => ask(question, wanted ?? modelId, cut))
+    if (question) await whenReady((modelId) => ask(question, wanted ?? modelId, rowsFrom(place)))
   }
 
   async function retry(messageId?: string): Promise<void> {
@@ -211,7 +215,8 @@ export function createTemporaryChat(options: {
     if (target?.role === 'assistant') return regenerate(target.id)
     if (target?.status !== 'unsent') return
     const { error: _, ...question } = target
-    await whenReady((modelId) => ask({ ...question, status: 'sending' }, modelId))
+    const place = thread.messages.findIndex(({ id }) => id === replaced.get(target.id))
+    await whenReady((modelId) => ask({ ...question, status: 'sending' }, modelId, rowsFrom(place)))
   }
 
   return {
@@ -220,7 +225,7 @@ export function createTemporaryChat(options: {
         checks.isQuestion(text) &&
         (await whenReady((modelId) => {
           if (draft.get().trim() === text.trim()) draft.set('')
-          askNew(text, modelId)
+          ask(newQuestion(text), modelId)
         }))
       // The caller may have shown an empty composer already.
       if (!isAsked && draft.get() === text && text !== '') showDraft(state, text)
@@ -242,7 +247,11 @@ export function createTemporaryChat(options: {
     async edit(messageId, text) {
       const place = thread.messages.findIndex(({ id, role }) => id === messageId && role === 'user')
       if (place < 0 || !checks.isQuestion(text)) return false
-      return whenReady((modelId) => askNew(text, modelId, thread.messages.slice(place)))
+      return whenReady((modelId) => {
+        const question = newQuestion(text)
+        replaced.set(question.id, messageId)
+        ask(question, modelId, rowsFrom(place, text))
+      })
     },
     begin: () => state.$isTemporary.set(true),
     end() {
@@ -252,6 +261,7 @@ export function createTemporaryChat(options: {
       mine?.controller.abort()
       mine?.live.end()
       state.$live.set(null)
+      replaced.clear()
       thread.discard()
       state.$instructions.set('')
       if (draft.get() !== '') {
