@@ -137,6 +137,41 @@ test.each([
   },
 )
 
+describe('line ends of Windows, in a field that has its own as those of browsers do', () => {
+  beforeEach(() => {
+    const own = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!
+    vi.spyOn(HTMLTextAreaElement.prototype, 'value', 'get').mockImplementation(function (
+      this: HTMLTextAreaElement,
+    ) {
+      return String(own.get!.call(this)).replace(/\r\n?/g, '\n')
+    })
+  })
+  afterEach(() => void vi.restoreAllMocks())
+
+  test('a text of the page that is refused stands there once', async () => {
+    const controls: { current: ChatControls | null } = { current: null }
+    const { session } = await renderChat({}, { controls })
+    session.on({
+      send: async (text) => {
+        session.restoreDraft(text)
+        return false
+      },
+    })
+    await act(() => controls.current!.send('Order 4711\r\nplease check'))
+    expect([field().value, session.getDraft()]).toEqual([
+      'Order 4711\nplease check',
+      'Order 4711\nplease check',
+    ])
+  })
+
+  test('a draft of the page is kept as the field shows it', async () => {
+    const controls: { current: ChatControls | null } = { current: null }
+    const { session } = await renderChat({}, { controls })
+    act(() => controls.current!.setDraft('one\r\ntwo'))
+    expect([field().value, session.getDraft()]).toEqual(['one\ntwo', 'one\ntwo'])
+  })
+})
+
 describe('a page whose handler throws', () => {
   const failure = new Error("the page's own")
   const reported = vi.fn()

@@ -86,7 +86,9 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
   }
 
   /** Puts a text back that was not sent, without losing what was written meanwhile. */
-  function restore(value: string): void {
+  function restore(unsent: string): void {
+    // With the line ends that the field has.
+    const value = unsent.replace(/\r\n?/g, '\n')
     const typed = fieldRef.current?.value ?? ''
     // What is put back may hold what was typed already; nothing to put back means that nothing stays.
     controls.current?.setDraft(value && !value.endsWith(typed) ? `${value}\n${typed}` : value)
@@ -141,11 +143,12 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
         return isSent
       },
       setDraft(value) {
-        session.setDraft(value)
         const element = fieldRef.current
-        if (!element) return
-        element.value = value
-        latest.current.sync(element.value)
+        if (element) element.value = value
+        // The field has line ends of its own.
+        const shown = element?.value ?? value
+        session.setDraft(shown)
+        latest.current.sync(shown)
       },
       stop: session.stop,
       newConversation: () => session.newConversation(),
