@@ -201,6 +201,30 @@ test('a refused question gives its images back to the composer', async () => {
   expect([tab.$messages.get()[0]?.images.length, live.size]).toEqual([1, 0])
 })
 
+test('more images than fit are not asked about: those of a refused question and those attached meanwhile', async () => {
+  const { tab, uploads } = await withUploads()
+  const attach = async (count: number) => {
+    tab.attach(Array.from({ length: count }, () => png('a.png')))
+    for (const upload of uploads) upload.succeed()
+    await stage.pass()
+  }
+  await attach(4)
+  const answerIt = stage.server.hold('POST /api/chat/send', 'ALLOWANCE_EXHAUSTED')
+  await stage.ask(tab, 'look')
+  await attach(1)
+  answerIt()
+  await stage.pass(100)
+  expect([tab.$attachments.get().length, tab.getDraft()]).toEqual([5, 'look'])
+  expect(await stage.ask(tab, 'look')).toBe(false)
+  expect(tab.$notice.get()).toMatchObject({
+    code: 'ATTACHMENT_REFUSED',
+    text: 'chat:error.attachmentCount {"count":4}',
+  })
+  expect([stage.server.callsOf('POST /api/chat/send').length, tab.getDraft()]).toEqual([1, 'look'])
+  tab.detach(tab.$attachments.get()[0]!.id)
+  expect(await stage.ask(tab, 'look')).toBe(true)
+})
+
 test('images that the server no longer has are not given back', async () => {
   const { tab, uploads } = await withUploads()
   tab.attach([png('a.png')])

@@ -1,4 +1,5 @@
 import { limits } from '@ai-studio/contract/constants'
+import type { TextValues } from '../i18n/texts.ts'
 import type { LocalErrorCode } from './chat-session-types.ts'
 import type { Models } from './models.ts'
 import type { PageSignals } from './page-signals.ts'
@@ -7,11 +8,7 @@ import type { ChatTextKey } from './text-keys.ts'
 
 /** What is refused here, before the server is asked. Each answers whether all is well, and says why where it is not. */
 export interface Checks {
-  refuse: (
-    code: LocalErrorCode | 'MODEL_CANNOT_SEE',
-    key: ChatTextKey,
-    values?: Record<string, string>,
-  ) => false
+  refuse: (code: LocalErrorCode | 'MODEL_CANNOT_SEE', key: ChatTextKey, values?: TextValues) => false
   /** Something that can be asked: not blank, not too long. */
   isQuestion: (text: string) => boolean
   /** @param limit in UTF-16 code units */

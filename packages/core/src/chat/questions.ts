@@ -1,3 +1,4 @@
+import { limits } from '@ai-studio/contract/constants'
 import { batch } from 'nanostores'
 import type { Answers, Asking, NoAnswer } from './answers-types.ts'
 import type { Attachments, TakenAttachment } from './attachments.ts'
@@ -151,6 +152,11 @@ export function createQuestions(options: QuestionsOptions): Questions {
     if (modelId === null) return checks.refuseWithoutModel()
     if (state.$attachments.get().some((each) => each.status === 'failed')) {
       return checks.refuse('ATTACHMENT_FAILED', 'error.attachmentFailed')
+    }
+    const count = limits.imagesPerMessage
+    if (state.$attachments.get().length > count) {
+      // Those of a refused question came back to others.
+      return checks.refuse('ATTACHMENT_REFUSED', 'error.attachmentCount', { count })
     }
     if (!checks.canSee(state.$attachments.get().length > 0)) return false
 
