@@ -346,7 +346,10 @@ test('shows how many characters are left near the limit, says it now and then, a
 })
 
 describe('images', () => {
-  const data = (files: File[], types = ['Files']) => ({ files, types, items: [] }) as unknown as DataTransfer
+  const data = (files: File[], text = '') => {
+    const types = text ? ['text/plain', 'Files'] : ['Files']
+    return { files, types, items: [], getData: () => text } as unknown as DataTransfer
+  }
 
   test('are attached by the button', async () => {
     const { session } = await renderChat()
@@ -363,8 +366,16 @@ describe('images', () => {
     const { session } = await renderChat()
     fireEvent.paste(field(), { clipboardData: data([image()]) })
     expect(session.callsOf('attach')).toHaveLength(1)
-    fireEvent.paste(field(), { clipboardData: data([image()], ['text/plain', 'Files']) })
+    fireEvent.paste(field(), { clipboardData: data([image()], 'My cat.png is here') })
     expect(session.callsOf('attach')).toHaveLength(1)
+  })
+
+  test('are attached where the text that comes along is only the names of the files', async () => {
+    const { session } = await renderChat()
+    const files = [image('ảnh.png'.normalize('NFD')), image('cat.png')]
+    const paste = createEvent.paste(field(), { clipboardData: data(files, 'ảnh.png\rcat.png') })
+    fireEvent(field(), paste)
+    expect([session.callsOf('attach'), paste.defaultPrevented]).toEqual([[[files]], true])
   })
 
   test('are attached by dropping, with a sign of where', async () => {

@@ -21,10 +21,17 @@ export function useImageRefusal(session: ChatSession): string | null {
   return hasVision ? null : text('composer.cannotSee')
 }
 
-/** The images that a paste brings, unless it brings text: word processors add a picture of it. */
+/**
+ * The images that a paste brings, unless it brings text: word processors add a picture of it. No text are the names of
+ * the files, which the Finder adds to them.
+ */
 function pastedImages(data: DataTransfer | null): File[] {
-  if (data?.types.includes('text/plain')) return []
-  return [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'))
+  if (!data) return []
+  const files = [...data.files]
+  const names = files.map(({ name }) => name.normalize())
+  const lines = data.types.includes('text/plain') ? data.getData('text/plain').split(/[\r\n]+/) : []
+  if (lines.some((line) => line && !names.includes(line.normalize()))) return []
+  return files.filter((file) => file.type.startsWith('image/'))
 }
 
 /** Attaches files, or says why not; as long as the words for that are not there, the session says it. */

@@ -16,12 +16,13 @@ const chat = () => screen.getByRole('region', { name: 'Chat' })
 const told = () => $toasts.get().map(({ text }) => text)
 
 /** What a paste or a drop brings. */
-function picture(types = ['Files']) {
+function picture(text = '') {
   const files = [new File(['x'], 'cat.png', { type: 'image/png' })]
-  return { files, types, items: [] } as unknown as DataTransfer
+  const types = text ? ['text/plain', 'Files'] : ['Files']
+  return { files, types, items: [], getData: () => text } as unknown as DataTransfer
 }
-function paste(types?: string[]) {
-  const event = createEvent.paste(field(), { clipboardData: picture(types) })
+function paste(text?: string) {
+  const event = createEvent.paste(field(), { clipboardData: picture(text) })
   fireEvent(field(), event)
   return event
 }
@@ -35,7 +36,7 @@ test('a picture pasted for a model that cannot see is refused in words', async (
 
 test('text that comes with a picture is pasted, whatever the model can', async () => {
   const { session } = await renderChat({ models, modelId: 'guide' })
-  expect(paste(['text/plain', 'Files']).defaultPrevented).toBe(false)
+  expect(paste('My cat').defaultPrevented).toBe(false)
   expect([session.callsOf('attach'), told()]).toEqual([[], []])
 })
 
