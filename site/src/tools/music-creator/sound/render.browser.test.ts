@@ -57,7 +57,7 @@ test.each(pitched)('%s is in tune', async (instrument) => {
   expect(Math.abs(strongestBetween(samples, 415, 466, rate) - 440)).toBeLessThan(3)
 })
 
-test('every instrument sounds, and none like another', { tags: 'full' }, { timeout: 120_000 }, async () => {
+test('every instrument sounds, and none like another', { tags: 'full', timeout: 120_000 }, async () => {
   const heard: { instrument: string; bands: number[] }[] = []
   for (const instrument of pitched) {
     const buffer = await renderScore(scoreOf([partOf(instrument, [note(57, 0, 3)])]))

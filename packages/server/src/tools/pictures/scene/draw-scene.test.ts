@@ -102,30 +102,25 @@ describe('every manner in every proportion', () => {
     },
   )
 
-  test(
-    'is well formed, small, and refers to nothing outside',
-    { tags: 'full' },
-    () => {
-      fc.assert(
-        fc.property(topics, anyManner, seeds, (prompt, manner, seed) => {
-          const { svg } = draw({ prompt, manner, seed, width: 1104, height: 1104 })
-          expect(svg.length).toBeLessThan(300_000)
-          expect(svg).not.toMatch(/NaN|undefined|Infinity|\[object/)
-          expect(svg).not.toMatch(
-            /<(?:script|image|foreignObject|text|style|a)\b|href="(?!#)|url\((?!#)|\son\w+=/i,
-          )
-          const elements = parsed(svg).getElementsByTagName('*')
-          const ids = Array.from({ length: elements.length }, (_, index) =>
-            elements[index]!.getAttribute('id'),
-          ).filter((id) => id)
-          expect(new Set(ids).size).toBe(ids.length)
-          for (const [, id] of svg.matchAll(/(?:url\(|href=")#([^")]*)/g)) expect(ids).toContain(id)
-        }),
-        { numRuns: 40 },
-      )
-    },
-    60_000,
-  )
+  test('is well formed, small, and refers to nothing outside', { tags: 'full', timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(topics, anyManner, seeds, (prompt, manner, seed) => {
+        const { svg } = draw({ prompt, manner, seed, width: 1104, height: 1104 })
+        expect(svg.length).toBeLessThan(300_000)
+        expect(svg).not.toMatch(/NaN|undefined|Infinity|\[object/)
+        expect(svg).not.toMatch(
+          /<(?:script|image|foreignObject|text|style|a)\b|href="(?!#)|url\((?!#)|\son\w+=/i,
+        )
+        const elements = parsed(svg).getElementsByTagName('*')
+        const ids = Array.from({ length: elements.length }, (_, index) =>
+          elements[index]!.getAttribute('id'),
+        ).filter((id) => id)
+        expect(new Set(ids).size).toBe(ids.length)
+        for (const [, id] of svg.matchAll(/(?:url\(|href=")#([^")]*)/g)) expect(ids).toContain(id)
+      }),
+      { numRuns: 40 },
+    )
+  })
 })
 
 describe('hostile prompts', () => {
@@ -148,21 +143,16 @@ describe('hostile prompts', () => {
     expect((await sharp(Buffer.from(svg)).metadata()).width).toBe(small.width)
   })
 
-  test(
-    'whatever is written, the picture is well formed',
-    { tags: 'full' },
-    () => {
-      fc.assert(
-        fc.property(fc.string({ unit: 'binary', maxLength: 200 }), anyManner, (prompt, manner) => {
-          const { svg, alt } = draw({ prompt, manner })
-          parsed(svg)
-          expect(svg).not.toMatch(/NaN|undefined/)
-          expect(alt.en).not.toMatch(/\{\{|undefined/)
-          expect(alt.vi).not.toMatch(/\{\{|undefined/)
-        }),
-        { numRuns: 30 },
-      )
-    },
-    60_000,
-  )
+  test('whatever is written, the picture is well formed', { tags: 'full', timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), anyManner, (prompt, manner) => {
+        const { svg, alt } = draw({ prompt, manner })
+        parsed(svg)
+        expect(svg).not.toMatch(/NaN|undefined/)
+        expect(alt.en).not.toMatch(/\{\{|undefined/)
+        expect(alt.vi).not.toMatch(/\{\{|undefined/)
+      }),
+      { numRuns: 30 },
+    )
+  })
 })
