@@ -14,6 +14,7 @@ import { uniqueIds } from './scripts/unique-ids.ts'
 export type Framework = 'preact' | 'react'
 
 const source = (path: string) => sourcePath(`src/${path}`)
+const react = (path: string) => sourcePath(`../react/src/${path}`)
 
 /** What a script-tag build puts in the place of what the npm package uses. */
 const substitutes = new Map([
@@ -24,7 +25,9 @@ const substitutes = new Map([
   [source('biometrics/parts.ts'), source('cdn/biometrics-parts.ts')],
   [source('texts.ts'), source('cdn/texts.ts')],
   [source('life-cycle.ts'), source('cdn/life-cycle.ts')],
-  [sourcePath('../react/src/provider/spoken-texts.ts'), source('cdn/spoken-texts.ts')],
+  [react('provider/spoken-texts.ts'), source('cdn/spoken-texts.ts')],
+  [react('provider/studio-context.ts'), source('cdn/studio-context.ts')],
+  [react('chat/chat-context.ts'), source('cdn/chat-context.ts')],
 ])
 
 /** Libraries of which a part is enough, which is ours. */

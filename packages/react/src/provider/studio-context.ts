@@ -1,5 +1,5 @@
 import type { Studio, Texts } from '@ai-studio/core'
-import { fallbackLanguage, type Language } from '@ai-studio/contract/constants'
+import type { Language } from '@ai-studio/contract/constants'
 import { createContext, useContext } from 'react'
 
 export interface StudioContextValue {
@@ -21,7 +21,3 @@ export function useStudioContext(): StudioContextValue {
   }
   return value
 }
-
-/** The language in which a server draws: the one that the page asks for, else what the texts begin with. */
-export const drawnLanguage = ({ texts, language }: StudioContextValue): Language =>
-  language ?? texts.$language.init ?? fallbackLanguage
