@@ -2,7 +2,7 @@ import { attend } from './cdn/attend.ts'
 import type * as elements from './cdn/element.ts'
 import { page } from './cdn/page.ts'
 import { script, version } from './cdn/script.ts'
-import { importVerified } from './cdn/verify.ts'
+import { findLost, importVerified } from './cdn/verify.ts'
 
 /** Name and hash of the file with the elements; the build fills them in. */
 declare const __ELEMENT__: readonly [file: string, hash: string]
@@ -23,7 +23,10 @@ const whenReady = (name: string) => {
   return customElements.whenDefined(name)
 }
 // What was found is looked for no more.
-const find = () => (tags = tags.filter((tag) => !document.querySelector(tag) || void whenReady(tag)))
+const find = () => {
+  findLost()
+  tags = tags.filter((tag) => !document.querySelector(tag) || void whenReady(tag))
+}
 
 // A script that is the second one leaves the page to the first.
 if (page.version) attend(page.version)

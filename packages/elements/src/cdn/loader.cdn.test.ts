@@ -496,6 +496,30 @@ describe('a release that loses a file', () => {
   })
 })
 
+test('a file on its way is asked for again when a navigation cleans the head', { tags: 'full' }, async () => {
+  const { promise: isSlow, resolve: goOn } = Promise.withResolvers<void>()
+  const { page } = await studio.open(`${tags()}<studio-chat mode="launcher"></studio-chat>`, {
+    prepare: (opened) =>
+      opened.route('**/chat.js', async (route) => {
+        await isSlow
+        // What the page no longer asks for cannot be answered.
+        await route.continue().catch(() => {})
+      }),
+  })
+  const button = page.getByRole('button', { name: 'Open chat' })
+  const isAsked = page.waitForRequest('**/chat.js')
+  await button.click()
+  await isAsked
+  await page.evaluate(() => {
+    const failed = new Promise((resolve) => addEventListener('studio-error', resolve, { once: true }))
+    for (const link of document.head.querySelectorAll('link')) link.remove()
+    return failed.then(() => undefined)
+  })
+  goOn()
+  await button.click()
+  await page.getByRole('dialog').getByRole('textbox').waitFor()
+})
+
 test('what fails of a call that the page has pushed is no error of the page', async () => {
   const lazy = (path: string) => /\/thread[.-]/.test(path)
   const { page, said, fetched } = await studio.open(

@@ -1,5 +1,14 @@
 import { script } from './script.ts'
 
+let links: HTMLLinkElement[] = []
+
+/**
+ * Has those fail whose link is out of the page before its file has come, of which the browser says nothing: a navigation
+ * within the page may have replaced what is in the head.
+ */
+export const findLost = (): unknown =>
+  (links = links.filter((link) => link.isConnected || void (link.onerror as () => void)()))
+
 /**
  * Imports a file of this release once the browser has fetched it and compared it with its hash. What is imported is
  * what was compared: both share one entry of the page's module map, so nothing is fetched twice. Rejects when the
@@ -27,7 +36,10 @@ export const importVerified = <T>(file: string, hash: string, needs?: unknown): 
       link.onload = resolve
       // oxlint-disable-next-line unicorn/prefer-add-event-listener -- as above.
       link.onerror = () => reject(link)
-      if (navigator.vendor[0] !== 'A') document.head.append(link)
+      if (navigator.vendor[0] !== 'A') {
+        document.head.append(link)
+        links.push(link)
+      }
       // A link has the only option that counts, under the same name.
       else fetch(href, link as unknown as RequestInit).then(resolve, link.onerror)
     }),
