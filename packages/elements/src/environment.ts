@@ -29,7 +29,6 @@ export function choice(
     )
   } catch {
     // Storage is blocked, or the address is none: nothing was chosen.
-    return undefined
   }
 }
 

@@ -26,10 +26,11 @@ interface Parts {
 export const parts: Parts = {
   load: async (isLauncher) => {
     await (window.AIStudio as Page | undefined)?.early
-    const chat = parts.import<typeof chatFile>(...__CHAT__)
-    const drawing = await (isLauncher ? parts.import<Drawing>(...__PANEL__, chat) : chat)
-    ;(await chat).importWith(parts.import)
-    return drawing
+    const chat = parts.import<typeof chatFile>(...__CHAT__).then((file) => {
+      file.importWith(parts.import)
+      return file
+    })
+    return isLauncher ? parts.import<Drawing>(...__PANEL__, chat) : chat
   },
   endpoint: new URL(import.meta.url).origin,
 } as Parts

@@ -60,7 +60,7 @@ export function ChatTree({
     >
       <StudioScope endpoint={endpoint} texts={texts}>
         <Chat
-          mode={/^(page|launcher)$/.test(props.mode) ? 'page' : 'inline'}
+          mode={onClose || props.mode === 'page' ? 'page' : 'inline'}
           conversationId={props.conversationId || undefined}
           modelId={props.modelId || undefined}
           placeholder={props.placeholder || undefined}

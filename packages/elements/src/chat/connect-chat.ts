@@ -12,22 +12,26 @@ import { parts } from './parts.ts'
 export function connectChat(host: ChatHost): ElementView {
   const { props, root, element } = host
   const endpoint = props.endpoint || parts.endpoint
-  const isLauncher = props.mode === 'launcher'
+  let launcher: HTMLButtonElement | undefined
   let view: ElementView | undefined
   let mounting: Promise<void> | undefined
   let settle: (view: ElementView) => void
-  let isGone = false
+  /** A method has opened it. */
+  let isAskedFor: boolean | undefined
+  let isGone: boolean | undefined
   const mounted = new Promise<ElementView>((resolve) => (settle = resolve))
 
   const draw = ({ mountChat }: Awaited<ReturnType<typeof parts.load>>) => {
     // The element may have gone while its chat was on the way.
     if (isGone) return
+    // What a method has opened is held no more, unless it was closed since.
+    isAskedFor &&= props.isOpen
     settle((view = mountChat(host, { endpoint, launcher, setOpen, fail: parts.fail })))
-    update()
+    setOpen(isAskedFor || props.isOpen)
   }
   const mount = () =>
     (mounting ??= parts
-      .load(isLauncher)
+      .load(Boolean(launcher))
       .then(draw)
       .catch((cause) => {
         mounting = undefined
@@ -52,26 +56,24 @@ export function connectChat(host: ChatHost): ElementView {
     props.isOpen = isOpen
     update()
   }
-  const launcher = isLauncher
-    ? createLauncher(
-        root,
-        // A failure shows when the visitor really opens it.
-        () => mounting || parts.load(true).catch(() => {}),
-        () => setOpen(!props.isOpen),
-      )
-    : undefined
 
-  // A closed launcher as well looks and speaks as the visitor chooses on the page.
   addEventListener(preferenceEvent, update)
-  // From page to page a launcher stays as its visitor left it.
-  if (
-    launcher &&
-    choice(openKey, endpoint) &&
-    choice((openKey + props.instance) as typeof openKey, endpoint, 'sessionStorage')
-  )
-    props.isOpen = true
+  if (props.mode === 'launcher') {
+    launcher = createLauncher(
+      root,
+      // A failure shows when the visitor really opens it.
+      () => mounting || parts.load(true).catch(() => {}),
+      () => setOpen(!props.isOpen),
+    )
+    // From page to page a launcher stays as its visitor left it.
+    if (
+      choice(openKey, endpoint) &&
+      choice((openKey + props.instance) as typeof openKey, endpoint, 'sessionStorage')
+    )
+      props.isOpen = true
+    host.ready()
+  }
   update()
-  if (launcher) host.ready()
   return {
     update,
     unmount() {
@@ -83,14 +85,14 @@ export function connectChat(host: ChatHost): ElementView {
       settle({ call: (method, args) => (element as unknown as Methods)[method]!(...args) } as ElementView)
     },
     call(method, args) {
-      const isOpen = { open: true, close: false, toggle: !props.isOpen }[method]
-      if (isOpen !== undefined) setOpen(isOpen)
+      // It is open by then, and what was toggled here would be toggled back by the next view.
+      if (method === 'toggle') method = props.isOpen ? 'close' : 'open'
       // Closing needs no chat.
-      if (isOpen === false) return
+      if (method === 'close') return setOpen(false)
+      if ({ focusComposer: launcher, open: true }[method]) setOpen((isAskedFor = true))
       void mount()
       // What is called while its files cannot be had waits until somebody opens it and they can.
-      // It is open by then, and what was toggled here would be toggled back by the next view.
-      return mounted.then((chat) => chat.call(isOpen ? 'open' : method, args))
+      return mounted.then((chat) => chat.call(method, args))
     },
   }
 }

@@ -12,11 +12,6 @@ export interface Frame {
 
 export interface Panel {
   /**
-   * Whether it stays closed although the page has it open from the beginning: its visitor has closed it on a page before.
-   * Until it is opened.
-   */
-  readonly isHeld: boolean
-  /**
    * Shows it, with the focus on it.
    * @returns false when it was open on the page before and goes on without taking the focus
    */

@@ -107,7 +107,7 @@ test('the chat is drawn when its conversation cannot be had', async () => {
 })
 
 test('a panel opens at once, with its conversation on the way', async () => {
-  const panel = { isHeld: false, open: () => false, close() {}, name() {} }
+  const panel = { open: () => false, close() {}, name() {} }
   show(id, (...values) => ({ ...createBox(...values), panel }))
   await drawn()
   await conversationAsked()

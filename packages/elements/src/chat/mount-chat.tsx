@@ -28,15 +28,14 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
   const close = () => setOpen(false)
   const { content, css, panel, remove } = createFrame(root, launcher, close, endpoint)
   // It may have been closed on a page before, or again while this was on its way.
-  if (panel?.isHeld) setOpen(false)
-  else if (!props.isOpen) panel?.close()
+  if (!props.isOpen) panel?.close()
   const reactRoot = createRoot(content)
   const slots = makeSlots()
   let isOpen = false
-  let isWaiting = false
+  let isWaiting: boolean | undefined
 
   let chat: ChatControls | null = null
-  let isGone = false
+  let isGone: boolean | undefined
   let settle: () => void
   let ready: Promise<void>
   const wait = () => {
@@ -140,11 +139,8 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
       settle()
     },
     async call(method, args) {
-      const isFocus = method === 'focusComposer'
-      // What opens it the element has done already, unless it is held.
-      if (panel && !isGone && (isFocus || (panel.isHeld && method === 'open'))) setOpen(true)
       await ready
-      if (chat && isFocus) return focus()
+      if (chat && method === 'focusComposer') return focus()
       // Where the chat went before it was ready, the element's next one does the rest.
       const acting = (chat ?? element) as unknown as Record<string, (...values: unknown[]) => unknown>
       return acting[method]?.(...args)

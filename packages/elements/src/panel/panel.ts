@@ -135,11 +135,7 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
   )
 
   const panel = {
-    // Where they have pressed something on this page, it may be that which opens it. Attribute or property is
-    // all the same: frameworks write either.
-    isHeld: kept.before === '' && !(navigator.userActivation?.hasBeenActive ?? true),
     open() {
-      panel.isHeld = false
       const takesFocus = !isContinued || media.matches
       isContinued = false
       keep()
@@ -168,6 +164,10 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
       if (launcher && dialog.open) launcher.ariaLabel = text.close
     },
   }
+  // Its visitor has closed it on a page before, so it stays closed although this one has it open from the beginning. Where
+  // they have pressed something on this page, it may be that which opens it. Attribute or property is all the same:
+  // frameworks write either.
+  if (kept.before === '' && !(navigator.userActivation?.hasBeenActive ?? true)) onClose()
   return {
     content,
     css,
