@@ -6,6 +6,9 @@
 export const pageOrigin = (): string =>
   [self.origin, location.origin].includes('null') ? self.origin : location.origin
 
+/** With a scheme, with that of the page, or on its origin. Anything else would be read as a place below this page. */
+export const addressPattern = /^(https?:\/)?\//i
+
 /** The address of a server as it is written on this page, which may be without an origin; null where it is none. */
 export function serverUrl(endpoint: string): URL | null {
   const origin = pageOrigin()

@@ -1,6 +1,6 @@
 import { foreignStoragePrefix } from '@ai-studio/contract/constants'
 import { createLazyClient } from './client/lazy-client.ts'
-import { pageOrigin, serverUrl } from './page-origin.ts'
+import { addressPattern, pageOrigin, serverUrl } from './page-origin.ts'
 import { shared } from './registry/shared.ts'
 import { createStudioStorage } from './storage/studio-storage.ts'
 import { adoptStudio } from './stores/adopt-studio.ts'
@@ -17,9 +17,6 @@ function createStudio(endpoint: string, isOwnOrigin: boolean): Studio {
   const api = createLazyClient({ endpoint, storage, language: () => $language.get() })
   return { endpoint, isOwnOrigin, storage, api }
 }
-
-/** With a scheme, with that of the page, or on its origin. Anything else would be read as a place below this page. */
-const addressPattern = /^(https?:\/)?\//i
 
 /**
  * The connection to a server: the same object for every copy of the library on this page and each endpoint. The

@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@ai-studio/contract'
 import { protocolVersion } from '@ai-studio/contract/constants'
-import { pageOrigin } from '@ai-studio/core/page-origin'
+import { addressPattern, pageOrigin } from '@ai-studio/core/page-origin'
 import type { Diagnosis } from './diagnosis.ts'
 import { errorWords } from './error-words.ts'
 import { isLocalHost } from './local-host.ts'
@@ -88,7 +88,7 @@ export async function callFailure(failure: CallFailure): Promise<Diagnosis | und
     return { code: 'FAILED', reason: 'render', values: { error: errorWords(cause) } }
   }
   const studio = URL.parse(endpoint)
-  if (!studio || !/^https?:$/.test(studio.protocol)) {
+  if (!studio || !/^https?:$/.test(studio.protocol) || !addressPattern.test(endpoint)) {
     return { code: 'NETWORK', reason: 'badEndpoint', values: { endpoint } }
   }
   if (code === 'ORIGIN_NOT_ALLOWED') {
