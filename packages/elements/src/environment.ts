@@ -24,7 +24,10 @@ export function choice(
         ?.get(name)
         ?.get() ??
       window[storage][
-        (new URL(endpoint, location.href).origin !== location.origin ? foreignStoragePrefix : '') + name
+        // It takes the page's address as a text.
+        (new URL(endpoint, location as unknown as string).origin !== location.origin
+          ? foreignStoragePrefix
+          : '') + name
       ]
     )
   } catch {

@@ -1,3 +1,4 @@
+import { mountChat } from '../chat/mount-chat.tsx'
 import type * as graph from './graph.ts'
 import type { importVerified } from './verify.ts'
 
@@ -6,10 +7,10 @@ declare const __GRAPH__: readonly [file: string, hash: string]
 /** Address of what the first drawing does without; the build fills it in. */
 declare const __LATER__: string
 
-export { mountChat } from '../chat/mount-chat.tsx'
+export { mountChat }
 
-/** Gives the chat the loader's way to import; has to happen before it is drawn. */
-export function importWith(load: typeof importVerified): void {
+/** Gives the chat the loader's way to import, without which it cannot be drawn. Answers what draws it. */
+export function importWith(load: typeof importVerified): { mountChat: typeof mountChat } {
   // Every `import()` of the chat becomes this: no part runs before the browser has compared it with its hash, and
   // before everything is there that it may draw with.
   import.meta.load = async (address) => {
@@ -18,4 +19,5 @@ export function importWith(load: typeof importVerified): void {
     const [part] = await Promise.all([later.load(address), later.load(__LATER__)])
     return part
   }
+  return { mountChat }
 }

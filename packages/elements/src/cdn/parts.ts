@@ -14,7 +14,7 @@ interface Drawing {
 }
 
 interface Parts {
-  load: (isLauncher: boolean) => Promise<Drawing>
+  load: (launcher: unknown) => Promise<Drawing>
   endpoint: string
   /** The loader's, given before anything is drawn. */
   import: typeof importVerified
@@ -24,13 +24,10 @@ interface Parts {
 
 /** The parts of the script-tag build. The studio that serves the script is also the one to talk to. */
 export const parts: Parts = {
-  load: async (isLauncher) => {
+  load: async (launcher) => {
     await (window.AIStudio as Page | undefined)?.early
-    const chat = parts.import<typeof chatFile>(...__CHAT__).then((file) => {
-      file.importWith(parts.import)
-      return file
-    })
-    return isLauncher ? parts.import<Drawing>(...__PANEL__, chat) : chat
+    const chat = parts.import<typeof chatFile>(...__CHAT__).then((file) => file.importWith(parts.import))
+    return launcher ? parts.import<Drawing>(...__PANEL__, chat) : chat
   },
   endpoint: new URL(import.meta.url).origin,
 } as Parts

@@ -1,13 +1,12 @@
 import { script } from './script.ts'
 
-let links: HTMLLinkElement[] = []
+const looks: (() => unknown)[] = []
 
 /**
  * Has those fail whose link is out of the page before its file has come, of which the browser says nothing: a navigation
- * within the page may have replaced what is in the head.
+ * within the page may have replaced what is in the head. To others that are out of it nothing happens any more.
  */
-export const findLost = (): unknown =>
-  (links = links.filter((link) => link.isConnected || void (link.onerror as () => void)()))
+export const findLost = () => looks.map((look) => look())
 
 /**
  * Imports a file of this release once the browser has fetched it and compared it with its hash. What is imported is
@@ -38,7 +37,7 @@ export const importVerified = <T>(file: string, hash: string, needs?: unknown): 
       link.onerror = () => reject(link)
       if (navigator.vendor[0] !== 'A') {
         document.head.append(link)
-        links.push(link)
+        looks.push(() => link.isConnected || reject(link))
       }
       // A link has the only option that counts, under the same name.
       else fetch(href, link as unknown as RequestInit).then(resolve, link.onerror)

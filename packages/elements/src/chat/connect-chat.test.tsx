@@ -63,7 +63,7 @@ function show(): void {
     isOpen: false,
   } as unknown as ChatHost['props']
   const emit = (name: string) => told.push(name) > 0
-  view = connectChat({ props, element, root, emit, ready() {} } as unknown as ChatHost)
+  view = connectChat({ props, element, root, emit, ready() {} })
 }
 
 async function call(...methods: string[]): Promise<void> {

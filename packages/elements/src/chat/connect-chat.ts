@@ -31,7 +31,7 @@ export function connectChat(host: ChatHost): ElementView {
   }
   const mount = () =>
     (mounting ??= parts
-      .load(Boolean(launcher))
+      .load(launcher)
       .then(draw)
       .catch((cause) => {
         mounting = undefined
