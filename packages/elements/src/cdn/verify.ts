@@ -1,12 +1,12 @@
 import { script } from './script.ts'
 
-const looks: (() => unknown)[] = []
+let looks: (() => unknown)[] = []
 
 /**
  * Has those fail whose link is out of the page before its file has come, of which the browser says nothing: a navigation
- * within the page may have replaced what is in the head. To others that are out of it nothing happens any more.
+ * within the page may have replaced what is in the head. To those whose file has come nothing happens any more.
  */
-export const findLost = () => looks.map((look) => look())
+export const findLost = () => (looks = looks.filter((look) => look()))
 
 /**
  * Imports a file of this release once the browser has fetched it and compared it with its hash. What is imported is
