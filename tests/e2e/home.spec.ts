@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { representative } from '../scope.ts'
 import { boxOf } from './support/box.ts'
 import { flaws, shownThemes } from './support/flaws.ts'
 import { labels } from './support/labels.ts'
@@ -10,32 +11,32 @@ const footer = (page: Page) => page.getByRole('contentinfo')
 /** Where something begins in the window. */
 const topOf = async (part: ReturnType<Page['locator']>) => (await boxOf(part)).y
 
-test('below the chat it says what AI Studio is, which tools it has, and what they cost', async ({
-  page,
-  studio,
-  chat,
-}) => {
-  await page.goto(studio.origin)
-  await expect(chat.composer).toBeFocused()
-  // All of the chat is in the window, and a way on.
-  const down = page.getByRole('link', { name: site.home.more })
-  const { y, height } = await boxOf(chat.composer)
-  expect(y + height).toBeLessThan(await topOf(down))
-  expect(await topOf(down)).toBeLessThan(720)
-  expect(await topOf(more(page).getByRole('heading', { name: home.heading }))).toBeGreaterThanOrEqual(720)
+test(
+  'below the chat it says what AI Studio is, which tools it has, and what they cost',
+  representative,
+  async ({ page, studio, chat }) => {
+    await page.goto(studio.origin)
+    await expect(chat.composer).toBeFocused()
+    // All of the chat is in the window, and a way on.
+    const down = page.getByRole('link', { name: site.home.more })
+    const { y, height } = await boxOf(chat.composer)
+    expect(y + height).toBeLessThan(await topOf(down))
+    expect(await topOf(down)).toBeLessThan(720)
+    expect(await topOf(more(page).getByRole('heading', { name: home.heading }))).toBeGreaterThanOrEqual(720)
 
-  await down.click()
-  const strengths = more(page).getByRole('region', { name: home.heading })
-  await expect(strengths).toBeInViewport()
-  await expect(strengths.getByRole('listitem')).toHaveCount(6)
-  await expect(
-    more(page).getByRole('region', { name: home.tools.heading }).getByRole('listitem'),
-  ).toHaveCount(9)
-  const plans = more(page).getByRole('region', { name: home.plans.heading })
-  await expect(plans.getByRole('listitem')).toHaveText([/\$0\.00/, /\$19\.99/, /\$578/])
-  await plans.getByRole('link', { name: home.plans.all }).click()
-  await expect(page).toHaveURL(`${studio.origin}/plans`)
-})
+    await down.click()
+    const strengths = more(page).getByRole('region', { name: home.heading })
+    await expect(strengths).toBeInViewport()
+    await expect(strengths.getByRole('listitem')).toHaveCount(6)
+    await expect(
+      more(page).getByRole('region', { name: home.tools.heading }).getByRole('listitem'),
+    ).toHaveCount(9)
+    const plans = more(page).getByRole('region', { name: home.plans.heading })
+    await expect(plans.getByRole('listitem')).toHaveText([/\$0\.00/, /\$19\.99/, /\$578/])
+    await plans.getByRole('link', { name: home.plans.all }).click()
+    await expect(page).toHaveURL(`${studio.origin}/plans`)
+  },
+)
 
 test('what stands below the chat and does not arrive leaves the chat alone, and comes with the connection', async ({
   page,
