@@ -132,6 +132,14 @@ async function play(deps: Dependencies, row: PaymentRow, order: Order, step: Ste
 /** What was met over all that was played. */
 const met = new Set<string>()
 
+/** Played in every run, so that each end is met whatever else is drawn. */
+const refusedOnce: Step = { do: 'agree', isBack: true, end: 'refused' }
+const examples: [Step[]][] = [
+  [[refusedOnce]],
+  [[refusedOnce, { do: 'wait', ms: 60_000 }, { do: 'agree', isBack: true, end: 'taken' }]],
+  [[refusedOnce, { do: 'pay otherwise' }]],
+]
+
 test('whatever comes late or again, money is taken by no agreement that was refused, and what was taken is granted once', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (some) => {
@@ -159,7 +167,7 @@ test('whatever comes late or again, money is taken by no agreement that was refu
       if (order.refused > 0) met.add(order.isTaken ? 'agreed anew' : 'refused')
       if (order.refused > 0 && order.paysOtherwise) met.add('paid otherwise')
     }),
-    { numRuns: 100 },
+    { numRuns: 100 + examples.length, examples },
   )
   expect(met).toEqual(new Set(['agreed anew', 'refused', 'paid otherwise']))
 }, 120_000)
