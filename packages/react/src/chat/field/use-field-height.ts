@@ -16,11 +16,11 @@ export function useFieldHeight(
   function fit(breaksAnew?: boolean): void {
     const field = fieldRef.current
     if (!field) return
-    const { style, textLength, parentElement } = field
-    const place = parentElement!
+    const { textLength, style } = field
     if (breaksAnew || textLength < known.length) {
       // Less text may need less room, which a field as high as before does not tell. Its place stays as high meanwhile:
       // what is scrolled beside it would be scrolled elsewhere.
+      const place = field.parentElement!
       place.style.blockSize = `${place.offsetHeight}px`
       style.blockSize = ''
       known.height = -1
@@ -30,7 +30,7 @@ export function useFieldHeight(
     if (scrollHeight === known.height) return
     known.height = scrollHeight
     style.blockSize = `${scrollHeight}px`
-    place.style.blockSize = ''
+    field.parentElement!.style.blockSize = ''
   }
 
   useEarlyEffect(() => {

@@ -28,17 +28,19 @@ export function useFieldKeys(fieldRef: RefObject<HTMLElement | null>, handlers: 
     const onKey = (event: KeyboardEvent) => {
       const intent = keyIntent(event)
       const isPress = event.type === 'keydown'
-      const { onEscape, onSubmit } = latest.current
-      if (intent !== 'escape' || (isPress && onEscape(event))) event.stopPropagation()
+      if (intent !== 'escape' || (isPress && latest.current.onEscape(event))) event.stopPropagation()
       if (intent !== 'submit' || !isPress) return
       event.preventDefault()
-      onSubmit()
+      latest.current.onSubmit()
     }
     const onWindowKey = (event: KeyboardEvent) => {
       // What somebody presses goes to what has the focus. The path of an event names every element up to the window,
       // which takes longer than all the rest here.
-      const isHere = event.isTrusted && (field.getRootNode() as Document | ShadowRoot).activeElement === field
-      if (isHere && keyIntent(event) !== 'escape') onKey(event)
+      if (!event.isTrusted || (field.getRootNode() as Document | ShadowRoot).activeElement !== field) return
+      const intent = keyIntent(event)
+      // Nothing is done about a letter, of which there are three events.
+      if (intent === 'type') event.stopPropagation()
+      else if (intent === 'submit') onKey(event)
     }
     const onInput = (event: Event) => {
       const { onInput: hear } = latest.current

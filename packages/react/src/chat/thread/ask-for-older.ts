@@ -9,10 +9,15 @@ const pauseMs = 5_000
  */
 export function askForOlder(session: ChatSession): () => void {
   let asked: readonly ChatMessage[] | null
+  let isAskedUntil = 0
   return () => {
     const shown = session.$messages.get()
-    if (!session.$hasOlder.get() || shown === asked) return
+    if (!session.$hasOlder.get() || (shown === asked && performance.now() < isAskedUntil)) return
     asked = shown
-    void session.loadOlder().finally(() => setTimeout(() => asked === shown && (asked = null), pauseMs))
+    isAskedUntil = Infinity
+    // No timer for each page: many of them would come while somebody types already.
+    void session.loadOlder().finally(() => {
+      if (asked === shown) isAskedUntil = performance.now() + pauseMs
+    })
   }
 }
