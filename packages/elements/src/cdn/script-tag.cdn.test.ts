@@ -146,11 +146,11 @@ describe('the files of a release', () => {
 
 describe.each(shownFrameworks)('the script on %s', (framework) => {
   test.each([
-    [chatSpec, 'inline'],
-    [chatSpec, 'launcher'],
-    [loginSpec, 'inline'],
-    [loginSpec, 'modal'],
-  ] as const)('passes the conformance suite with $0.tag and mode="%s"', async ({ tag, attributes }, mode) => {
+    { ...chatSpec, mode: 'inline' },
+    { ...chatSpec, mode: 'launcher' },
+    { ...loginSpec, mode: 'inline' },
+    { ...loginSpec, mode: 'modal' },
+  ])('passes the conformance suite with $tag and mode=$mode', async ({ tag, attributes, mode }) => {
     const { page } = await open(`${tags({ framework })}<${tag} mode="${mode}"></${tag}>`)
     await page.waitForFunction((tag) => customElements.get(tag), tag)
     await page.evaluate(() => document.body.replaceChildren())

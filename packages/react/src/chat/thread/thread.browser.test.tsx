@@ -352,7 +352,7 @@ describe('a long conversation', () => {
       scroller().scrollTop = top
       await heard
     }
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     for (let step = 20; step > 0; step -= 1) await near(step * 8)
     expect(session.callsOf('loadOlder')).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(5_000)
