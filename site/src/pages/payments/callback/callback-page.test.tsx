@@ -226,20 +226,57 @@ describe('other ends', () => {
     },
   )
 
-  test('declined by PayPal: a page that is opened again only looks, and asks for no money', async () => {
+  describe('declined by PayPal', () => {
     const declined = payment({ provider: 'paypal', status: 'failed', failure: 'declined' })
-    server.on('GET /api/payments/paypal/capture', { body: declined })
-    server.on(`GET /api/payments/status/${declined.id}`, { body: declined })
-    history.replaceState({ idx: 3 }, '', paypalReturn)
-    const { unmount } = renderPages(paypalReturn, server.endpoint)
-    await heading('The payment did not go through')
-    expect(location.search).toBe(`?id=${declined.id}`)
-    expect(history.state).toEqual({ idx: 3 })
-    unmount()
-    renderPages(location.pathname + location.search, server.endpoint)
-    await heading('The payment did not go through')
-    expect(calls('GET /api/payments/paypal/capture')).toBe(1)
-    history.replaceState(null, '', '/')
+    const looked = `/payment/callback?id=${declined.id}`
+
+    async function openDeclined() {
+      server.on('GET /api/payments/paypal/capture', { body: declined })
+      server.on(`GET /api/payments/status/${declined.id}`, { body: declined })
+      const shown = renderPages(paypalReturn, server.endpoint)
+      await heading('The payment did not go through')
+      await waitFor(() => expect(address()).toContain('?id='))
+      return shown
+    }
+
+    test('a page that is opened again only looks, and asks for no money', async () => {
+      const { unmount } = await openDeclined()
+      expect(address()).toBe(looked)
+      unmount()
+      renderPages(looked, server.endpoint)
+      await heading('The payment did not go through')
+      expect(calls('GET /api/payments/paypal/capture')).toBe(1)
+    })
+
+    test('whoever signs in again is shown the same, and asked for no money', async () => {
+      await openDeclined()
+      act(() => forgetUser())
+      await heading('Log in to finish')
+      act(() => markSignedIn(user))
+      await heading('The payment did not go through')
+      act(() => forgetUser())
+      const link = await screen.findAllByRole('link', { name: /^Log in/ })
+      await userEvent.click(link.at(-1)!)
+      await waitFor(() => expect(address()).toMatch(/^\/login/))
+      act(() => markSignedIn(user))
+      await heading('The payment did not go through')
+      expect(address()).toBe(looked)
+      expect(calls('GET /api/payments/paypal/capture')).toBe(1)
+    })
+
+    test('it goes on standing there while it is looked at by its id', async () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      server.on('GET /api/payments/paypal/capture', { body: declined })
+      server.on(`GET /api/payments/status/${declined.id}`, async () => {
+        await promise
+        return { body: declined }
+      })
+      renderPages(paypalReturn, server.endpoint)
+      await heading('The payment did not go through')
+      await waitFor(() => expect(calls(`GET /api/payments/status/${declined.id}`)).toBe(1))
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The payment did not go through')
+      resolve()
+    })
   })
 
   test('failed without a reason says so much', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@ai-studio/core/payments'
 import { useStudio } from '@ai-studio/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useAuthState } from '../../../auth/auth-context.ts'
 import { takeProfile } from '../../../auth/take-profile.ts'
 import { readReturn, type PaymentReturn } from './read-return.ts'
@@ -48,6 +49,12 @@ interface Told {
   news: WatchNews
 }
 
+/** Whether it is about what is asked now, which may have come to be asked by the payment's own id. */
+function isAbout(told: Told, asked: PaymentReturn, userId: string | undefined): boolean {
+  if (told.userId !== userId) return false
+  return told.asked === asked || (asked.kind === 'status' && asked.id === told.news.payment?.id)
+}
+
 const nothingYet: WatchNews = { payment: null, failure: null, isAsking: false }
 
 function kindOf(payment: PaymentStatus): ReturnKind {
@@ -76,18 +83,27 @@ function viewOf(asked: PaymentReturn, who: string, { payment, failure }: WatchNe
 export function usePaymentReturn(search: string): ReturnState {
   const { api, storage } = useStudio()
   const { state: who, user } = useAuthState()
+  const { state: kept } = useLocation()
+  const navigate = useNavigate()
   const userId = user?.id
   // Read when the page is opened: the mark is removed as soon as the payment is decided.
   const asked = useMemo(() => readReturn(search, storage.get(storageKeys.pendingPayment)), [search, storage])
   const [told, setTold] = useState<Told | null>(null)
   // What was said to somebody else, or about another payment, does not count.
-  const news = told && told.asked === asked && told.userId === userId ? told.news : nothingYet
+  const news = told && isAbout(told, asked, userId) ? told.news : nothingYet
+  const knownRef = useRef(news.payment)
   const watchRef = useRef<Watch | null>(null)
+
+  useEffect(() => {
+    // Before the next watch begins, so that it knows nothing of what somebody else was told.
+    knownRef.current = news.payment
+  }, [news.payment])
 
   useEffect(() => {
     if (!userId || asked.kind === 'doubled' || asked.kind === 'none') return
     const question = asked
     const watch = watchPayment({
+      known: knownRef.current,
       verify: (signal) => ask(question, signal),
       look: (id, signal) => getPaymentStatus(api, id, { signal }),
       onChange: (next) => setTold({ asked, userId, news: next }),
@@ -112,11 +128,11 @@ export function usePaymentReturn(search: string): ReturnState {
   const isFromPaypal = asked.kind === 'paypal'
   useEffect(() => {
     // By its address PayPal says that the buyer has agreed. It has said so once: what was declined is not tried again
-    // because the page is loaded again, or come back to. The router need not know, because nothing here changes.
+    // because the page is loaded again, come back to, or left to sign in and returned to.
     if (isFromPaypal && id !== undefined && status === 'failed') {
-      history.replaceState(history.state, '', `?${new URLSearchParams({ id }).toString()}`)
+      void navigate({ search: `?${new URLSearchParams({ id }).toString()}` }, { replace: true, state: kept })
     }
-  }, [isFromPaypal, id, status])
+  }, [isFromPaypal, id, status, navigate, kept])
 
   useEffect(() => {
     if (status === undefined || status === 'created' || status === 'pending') return

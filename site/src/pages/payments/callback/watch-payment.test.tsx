@@ -31,6 +31,7 @@ const give = (): Promise<PaymentStatus> =>
 
 async function start(): Promise<void> {
   watch = watchPayment({
+    known: null,
     verify() {
       asked.push('verify')
       return give()

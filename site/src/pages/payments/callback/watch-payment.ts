@@ -7,6 +7,8 @@ const firstDelayMs = 2_000
 const longestDelayMs = 30_000
 
 export interface WatchOptions {
+  /** How it stood when it was last looked at; null when nothing is known of it. */
+  known: PaymentStatus | null
   /** Hands over what the gateway has said. May be called several times: the server takes it once. */
   verify(signal: AbortSignal): Promise<PaymentStatus>
   /** How a payment stands that is known by now. */
@@ -42,9 +44,9 @@ export function mayPass(failure: unknown): boolean {
  * Follows a payment until it is decided: asks again after ever longer waits, rests while nobody sees the page, and
  * never decides anything itself.
  */
-export function watchPayment({ verify, look, onChange }: WatchOptions): Watch {
+export function watchPayment({ known, verify, look, onChange }: WatchOptions): Watch {
   const life = new AbortController()
-  let news: WatchNews = { payment: null, failure: null, isAsking: false }
+  let news: WatchNews = { payment: known, failure: null, isAsking: false }
   let delay = firstDelayMs
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Another look is due, now or later. */
@@ -60,10 +62,10 @@ export function watchPayment({ verify, look, onChange }: WatchOptions): Watch {
     clearTimeout(timer)
     isWaiting = false
     tell({ isAsking: true })
-    const { payment: known } = news
+    const { payment: last } = news
     let rest = 0
     try {
-      const payment = await (known && !isVerified ? look(known.id, life.signal) : verify(life.signal))
+      const payment = await (last && !isVerified ? look(last.id, life.signal) : verify(life.signal))
       if (life.signal.aborted) return
       tell({ payment, failure: null, isAsking: false })
       isWaiting = isOpenPayment(payment)
