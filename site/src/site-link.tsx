@@ -19,8 +19,8 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /**
- * A link to a page of this site, in the language of the address that it stands under. To the page that is shown it leads
- * to its beginning.
+ * A link to a page of this site, in the language of the address that it stands under. To the page that is shown, whatever
+ * was searched on it, it leads to its beginning.
  */
 export function SiteLink({ to, onClick, ...props }: SiteLinkProps): ReactElement {
   const pathInLanguage = usePathInLanguage()
@@ -32,7 +32,8 @@ export function SiteLink({ to, onClick, ...props }: SiteLinkProps): ReactElement
       to={there}
       onClick={(event) => {
         onClick?.(event)
-        if (there === pathname + search && isPlain(event) && !event.defaultPrevented) toPageStart()
+        const isShown = there === pathname || there === pathname + search
+        if (isShown && isPlain(event) && !event.defaultPrevented) toPageStart()
       }}
     />
   )

@@ -64,12 +64,15 @@ test('the first stop of the keyboard leads past the header to the content', asyn
   expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`)
 })
 
-test('a link to the page that is shown leads to its beginning', async () => {
-  renderSite(<Pages />)
-  await userEvent.click(screen.getByRole('link', { name: 'AI Studio, home page' }))
-  expect(globalThis.scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0)
-  expect(document.activeElement).toBe(screen.getByRole('main'))
-})
+test.each(['/', '/?q=price'])(
+  'a link to the page that is shown at %s leads to its beginning',
+  async (path) => {
+    renderSite(<Pages />, path)
+    await userEvent.click(screen.getByRole('link', { name: 'AI Studio, home page' }))
+    expect(globalThis.scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0)
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  },
+)
 
 test('another page is not shared under the address of the written one', async () => {
   const canonical = Object.assign(document.createElement('link'), {
