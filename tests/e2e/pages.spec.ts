@@ -126,3 +126,21 @@ test('a legal page goes to paper with its notice and without the ways to other p
   expect(paper).not.toContain('On this page')
   expect(paper).not.toContain('The other rules')
 })
+
+test('without scripts a form is not offered, and it is said why', async ({ browser, studio }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const [path, language] of [
+    ['/contact', 'en'],
+    ['/vi/contact', 'vi'],
+    ['/content-writer', 'en'],
+  ] as const) {
+    await page.goto(studio.origin + path)
+    const main = page.getByRole('main')
+    await expect(main.getByText(labels[language].site.noScript)).toBeVisible()
+    await expect(main.getByRole('textbox')).toHaveCount(0)
+    // A browser that offers it all the same sends nothing away, and nothing comes into the address.
+    await expect(main.locator('form')).toHaveAttribute('method', 'dialog')
+  }
+  await context.close()
+})

@@ -7,6 +7,7 @@ import { useAuthState } from '../../auth/auth-context.ts'
 import { stillTyped } from '../../forms/still-typed.ts'
 import { TextArea } from '../../forms/text-area.tsx'
 import { useSubmission } from '../../forms/use-submission.ts'
+import { NoScript } from '../../no-script.tsx'
 import { contactFields, keepDraft, readDraft, type ContactDraft, type ContactField } from './contact-draft.ts'
 import { ContactTexts } from './contact-texts.tsx'
 import { useDraft, type DraftInForm } from './use-draft.ts'
@@ -143,11 +144,13 @@ function Form({ draft, isAgain, onSent }: FormProps): ReactElement {
   return (
     <form
       ref={formRef}
-      className="st-form st-contact-form"
+      className="st-form st-contact-form st-scripted"
+      method="dialog"
       aria-label={t('form.label')}
       noValidate
       onSubmit={(event) => void send(event)}
     >
+      <NoScript />
       <Field {...props('name')} autoComplete="name" dir="auto" />
       <Field
         {...props('email')}

@@ -3,6 +3,7 @@ import { toolCredits } from '@ai-studio/contract/tools'
 import { Button, useLanguage, useTexts } from '@ai-studio/react'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react'
+import { NoScript } from '../../no-script.tsx'
 import type { ToolDesk } from '../tool-desk.ts'
 import { useToolTexts } from '../tool-texts.ts'
 import { ToolChoiceField } from './choice-field.tsx'
@@ -99,7 +100,15 @@ export function ToolForm({ tool, desk, refused, isBusy }: ToolFormProps): ReactE
     if (wrongNames !== '' && moreRef.current) moreRef.current.open = true
   }, [wrongNames])
   return (
-    <form ref={formRef} className="st-tool-form" noValidate aria-label={t('form.label')} onSubmit={submit}>
+    <form
+      ref={formRef}
+      className="st-tool-form st-scripted"
+      method="dialog"
+      noValidate
+      aria-label={t('form.label')}
+      onSubmit={submit}
+    >
+      <NoScript />
       {shown.filter(({ group }) => group === 'main').map(draw)}
       {more.length > 0 && (
         <details ref={moreRef} className="st-tool-more">
