@@ -23,6 +23,8 @@ export class PasswordsExhausted extends Error {
 export interface NewAccount {
   email: string
   userName: string
+  /** The user name, where nothing else is said. */
+  displayName?: string
   /** PHC string of the password, if there is one. */
   passwordHash: string | null
   isEmailVerified: boolean
@@ -146,13 +148,13 @@ export function createAccounts({ storage, now, onTakenOver }: AccountsOptions): 
       return hashPassword(password)
     },
 
-    async create({ email, userName, passwordHash, isEmailVerified }) {
+    async create({ email, userName, displayName = userName, passwordHash, isEmailVerified }) {
       const account: Account = {
         id: randomUUID(),
         email: normalEmail(email),
         isEmailVerified,
         userName,
-        displayName: userName,
+        displayName,
         passwordHash,
         roles: [],
         createdAt: now(),

@@ -30,12 +30,16 @@ export interface LinkAccounts {
   complete(handle: string, uid: string, account: Account): Promise<boolean>
 }
 
-/** A user name from what the other service calls somebody, else from their address. */
-function userNameFrom({ name, email = '' }: UpstreamIdentity): string {
-  const candidates = [name, email.split('@')[0]!, email]
-  const fitting = candidates.find((text) => text.length >= limits.userNameMinLength) ?? email
-  return fitting.slice(0, limits.userNameLength).trim()
+/** Names from what the other service calls somebody, else from their address. */
+function namesFrom(name: string, email: string): Pick<Account, 'userName' | 'displayName'> {
+  const [beforeAt = ''] = email.split('@')
+  const candidates = [name, beforeAt, email]
+  const userName = candidates.find((text) => text.length >= limits.userNameMinLength) ?? email
+  // May be as short as people's own names are, and is shown to others.
+  return { userName: fitting(userName), displayName: fitting(name || beforeAt) }
 }
+
+const fitting = (name: string): string => name.slice(0, limits.userNameLength).trim()
 
 export function createLinkAccounts(options: {
   accounts: Accounts
@@ -62,11 +66,11 @@ export function createLinkAccounts(options: {
     async accountOf(identity, uid) {
       const known = await linked(identity)
       if (known) return { kind: 'account', account: known }
-      const { provider, subject, email, isEmailVerified } = identity
+      const { provider, subject, email, isEmailVerified, name } = identity
       if (email === undefined) return { kind: 'no-email' }
       const created = await accounts.create({
         email,
-        userName: userNameFrom(identity),
+        ...namesFrom(name, email),
         passwordHash: null,
         isEmailVerified,
       })

@@ -121,6 +121,17 @@ describe('signing in with another service', () => {
     )
   })
 
+  test.each([
+    ['whose name is shorter than user names are keeps it', 'Bo', 'Bo'],
+    ['without a name is called by what stands before the @', undefined, 'b'],
+  ])('somebody %s', async (_, name, displayName) => {
+    const address = `b@${randomUUID()}.example`
+    claim({ name, email: address })
+    await accountOf('google')
+    const account = await service.identity.accounts.findByEmail(address)
+    expect(account).toMatchObject({ displayName, userName: address })
+  })
+
   test('clocks may differ by five minutes, and no more', async () => {
     behave({ clockOff: -350 })
     expect((await comeFrom('google')).end.searchParams.has('code')).toBe(true)

@@ -92,6 +92,20 @@ describe('a code', () => {
     expect(await ids(widget)).toEqual([])
   })
 
+  test.each([
+    ['lan.tran@example.com', 'lan.tran'],
+    ['Lan Trần (lan@example.com)', 'Lan Trần (lan)'],
+    ['@lan at home', '@lan at home'],
+    ['Lan @ home', 'Lan @ home'],
+  ])('of somebody who is called "%s" tells the site "%s", and never an address', async (name, told) => {
+    const called = await connected(await user({ ...service.somebody(), name }))
+    expect(called.user).toMatchObject({ displayName: told })
+    const renewed = await called.widget.post('/api/embed/connect/renew', undefined, {
+      headers: called.headers,
+    })
+    expect(renewed.json()).toMatchObject({ user: { displayName: told } })
+  })
+
   test('is stored as a hash only', async () => {
     const { code } = await agree(await user(), pair().challenge)
     const rows = await server.database.db.select().from(connectCodes)

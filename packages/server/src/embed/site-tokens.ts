@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { SiteToken } from '@ai-studio/contract'
+import { notInEmail, type SiteToken } from '@ai-studio/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findUser } from '../account/users.queries.ts'
 import { ApiError } from '../api-error.ts'
@@ -11,6 +11,9 @@ import { quietly } from '../quietly.ts'
 import { connectCodeHash } from './connect-site.ts'
 import { makeSiteToken, siteTokenMinutes } from './site-token.ts'
 import { connectSiteOf, findSite, takeCode, touchSite } from './sites.queries.ts'
+
+/** What makes an address of the word before it. */
+const domains = new RegExp(`(?<=[^${notInEmail}])@[^${notInEmail}]+`, 'gu')
 
 /**
  * A token for a code, to the site that the code was made for and that knows its verifier. What the visitor of that
@@ -73,11 +76,14 @@ async function tokenFor(
     token: makeSiteToken({ ...site, expiresAt }, config.secret),
     expiresAt: expiresAt.toISOString(),
     user: {
-      displayName: user.displayName,
+      displayName: nameForSites(user.displayName),
       subscriptionTier: subscriptionTier(await entitlements.tierOf(user.principalId)),
     },
   }
 }
+
+/** Whoever has no name is called by their address, which sites are not told. */
+const nameForSites = (displayName: string): string => displayName.replace(domains, '')
 
 function isChallenge(challenge: string, verifier: string): boolean {
   const given = createHash('sha256').update(verifier).digest('base64url')
