@@ -185,6 +185,18 @@ describe('a wrong value stops the start with one sentence that names the variabl
   })
 })
 
+test.each([
+  ['https://müller.example', 'https://xn--mller-kva.example'],
+  ['https://*.Partner.example', 'https://*.partner.example'],
+  ['https://shop.example.com:443', 'https://shop.example.com'],
+  ['https://shop.example.com/', 'https://shop.example.com'],
+])('of an origin that browsers write in another way it says that way: %s', (origin, written) => {
+  for (const name of ['EMBED_ORIGINS', 'EMBED_DEVELOPER_ORIGINS'])
+    expect(() => read({ [name]: `https://first.example, ${origin}` })).toThrow(
+      `write ${origin} as browsers do: ${written}.`,
+    )
+})
+
 test.each(['10.0.0.0/8', '10.0.0.0/255.128.0.0', 'fd00::/8', 'loopback, 192.0.2.7'])(
   'proxies are named as the server knows them: %s',
   (addresses) => expect(read({ TRUST_PROXY: addresses }).trustProxy).toBe(addresses),

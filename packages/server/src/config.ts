@@ -18,7 +18,7 @@ import {
   type Values as ValuesOf,
 } from './config/variable.ts'
 import { developmentSecret } from './development-secret.ts'
-import { isOriginRule } from './embed/origin-rule.ts'
+import { isOriginRule, spelledByBrowsers } from './embed/origin-rule.ts'
 
 export { ConfigError } from './config/config-error.ts'
 export type { AuthSettings, B2cSettings, ExternalIdSettings } from './config/auth-settings.ts'
@@ -250,7 +250,7 @@ function readValues(environment: Environment): Values {
       // Addresses of databases and services may hold passwords.
       const shown =
         /URL|KEY|SECRET/.test(name) && name !== 'STUDIO_SECRET' ? 'has a value that cannot be used' : why
-      throw new ConfigError(`${name} ${shown}: ${remedy}.`)
+      throw new ConfigError(`${name} ${shown}: ${typeof remedy === 'string' ? remedy : remedy(text ?? '')}.`)
     }
     values[name] = result.data
   }
@@ -285,7 +285,13 @@ function originRules() {
     schema: list()
       .refine((rules) => rules.every(isOriginRule))
       .optional(),
-    remedy:
-      'list origins with commas between, each like https://shop.example.com or https://*.example.com; a lone * is not possible',
+    remedy(text: string): string {
+      const misspelled = list()
+        .parse(text)
+        .find((rule) => !isOriginRule(rule) && spelledByBrowsers(rule))
+      return misspelled === undefined
+        ? 'list origins with commas between, each like https://shop.example.com or https://*.example.com; a lone * is not possible'
+        : `write ${misspelled} as browsers do: ${spelledByBrowsers(misspelled)}`
+    },
   }
 }

@@ -70,9 +70,8 @@ function command(
   if (credentials !== undefined) return wrong(credentials)
   if (!isWebAddress(url)) return wrong(`${url} is no http or https address.`)
   const { origin, bearer, model, only, timeout, strict, json } = values
-  if (origin !== undefined && !isOrigin(origin)) {
-    return wrong('--origin needs a site without a path, such as https://shop.example.com.')
-  }
+  const misspelled = origin === undefined ? undefined : misspelledOrigin(origin)
+  if (misspelled !== undefined) return wrong(misspelled)
   const unsendable = unsendableIn(bearer)
   if (unsendable !== undefined) return wrong(unsendable)
   const seconds = timeout === undefined ? undefined : Number(timeout)
@@ -105,9 +104,12 @@ function isWebAddress(text: string): boolean {
   return url !== undefined && /^https?:$/.test(url.protocol) && !/[?#]/.test(text)
 }
 
-const isOrigin = (text: string): boolean => {
+/** What is wrong with an origin, if anything is: browsers send it to the server in one spelling only. */
+function misspelledOrigin(text: string): string | undefined {
   const url = parsed(text)
-  return url !== undefined && /^https?:$/.test(url.protocol) && url.origin === text
+  const isSite = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+  if (!isSite) return '--origin needs a site without a path, such as https://shop.example.com.'
+  return url.origin === text ? undefined : `--origin has to be written as browsers do: ${url.origin}.`
 }
 
 function parsed(text: string): URL | undefined {

@@ -142,6 +142,16 @@ describe('exit code', () => {
       '--timeout needs a number of seconds from 1 to 600.',
     ],
     [['check', 'http://localhost', '--origin', 'https://shop.example.com/page'], '--origin needs a site'],
+    [['check', 'http://localhost', '--origin', 'shop.example.com'], '--origin needs a site'],
+    ...[
+      ['https://müller.example', 'https://xn--mller-kva.example'],
+      ['https://Shop.example.com', 'https://shop.example.com'],
+      ['https://shop.example.com:443', 'https://shop.example.com'],
+      ['https://shop.example.com/', 'https://shop.example.com'],
+    ].map(([given, written]): [string[], string] => [
+      ['check', 'http://localhost', '--origin', given!],
+      `--origin has to be written as browsers do: ${written}`,
+    ]),
   ])('2 for %j', async (words, reason) => {
     const { code, errors } = await run(words)
     expect(code).toBe(2)

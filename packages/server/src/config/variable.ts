@@ -3,8 +3,8 @@ import { z } from 'zod'
 /** An environment variable: how it is read, and what to do when that fails. */
 export interface Variable {
   schema: z.ZodType
-  /** Ends the sentence that refuses it. */
-  remedy: string
+  /** Ends the sentence that refuses it, whatever was given or for what was given. */
+  remedy: string | ((text: string) => string)
 }
 
 /** What a table of variables has been read to. */

@@ -18,6 +18,12 @@ function isOrigin(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text && !text.includes('*')
 }
 
+/** A rule as browsers write its origin; undefined where more than its spelling keeps it from being one. */
+export function spelledByBrowsers(rule: string): string | undefined {
+  const url = URL.parse(rule)
+  return url?.href === `${url?.origin}/` && isOriginRule(url.origin) ? url.origin : undefined
+}
+
 /** A test of origins against rules; keeps no state and looks at the exact text that the browser sent. */
 export function originMatcher(rules: readonly string[]): (origin: string) => boolean {
   const exact = new Set(rules.filter((rule) => !rule.includes('*')))
