@@ -635,6 +635,61 @@ describe('the token of the site', () => {
     })
   })
 
+  describe('ends where the browser puts its page away for Back', () => {
+    const putAway = (persisted = true) =>
+      globalThis.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
+
+    test('and what was not sent is there, also for the next page', async () => {
+      await freshPage('http://shop.test/')
+      const { getStudio } = await import('../index.ts')
+      const { sharedChatSession } = await import('../chat/index.ts')
+      const studio = getStudio({ endpoint: server.origin })
+      studio.storage.allow()
+      const session = sharedChatSession({ studio, texts: keyTexts })
+      onTestFinished(() => session.dispose())
+      await begun(session)
+      const { getPartnerAuth } = await import('./index.ts')
+      const auth = getPartnerAuth(studio)
+      await connected(auth)
+      studio.storage.set('chat_conv_of-lan', '[]')
+      session.setDraft('Half a thought')
+      putAway()
+      expect(auth.$user.get()).toBeNull()
+      expect(studio.storage.keys('chat_conv_')).toEqual([])
+      expect(studio.storage.get('chat_draft_default')).toBe('Half a thought')
+      expect(session.getDraft()).toBe('Half a thought')
+      await studio.api.request('listConversations')
+      expect(bearers().at(-1)).toBe('Bearer visitor')
+    })
+
+    test('and is not begun by a window that was open', async () => {
+      const { auth } = await visitShop()
+      const connecting = auth.connect()
+      putAway()
+      await expect(connecting).rejects.toMatchObject({ code: 'USER_CANCELLED' })
+      expect(lastOpened().window.closed).toBe(true)
+      answer({ code: 'one-time' })
+      expect(server.count(redeem)).toBe(0)
+    })
+
+    test('and is not begun by an answer that was on its way', async () => {
+      const mayRedeem = Promise.withResolvers<void>()
+      server.on(redeem, (request, response) => {
+        void mayRedeem.promise.then(() => siteToken('site-1')(request, response))
+      })
+      const { auth, studio } = await visitShop()
+      const connecting = auth.connect()
+      answer({ code: 'one-time' })
+      await vi.waitFor(() => expect(server.count(redeem)).toBe(1))
+      putAway()
+      await expect(connecting).rejects.toMatchObject({ code: 'USER_CANCELLED' })
+      mayRedeem.resolve()
+      await studio.api.request('listConversations')
+      expect(auth.$user.get()).toBeNull()
+      expect(bearers()).toEqual(['Bearer visitor'])
+    })
+  })
+
   test('that has come to its end leaves nothing of a temporary chat', async () => {
     const { auth, studio } = await visitShop()
     const { sharedChatSession } = await import('../chat/index.ts')

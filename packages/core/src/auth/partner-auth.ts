@@ -78,6 +78,17 @@ function createPartnerAuth(studio: Studio): PartnerAuth {
     return { window, done, giveUp }
   }
 
+  // Whoever comes back to the page may be somebody else. Before the chats, which save what is typed then.
+  globalThis.addEventListener(
+    'pagehide',
+    ({ persisted }) => {
+      if (!persisted) return
+      attempt?.giveUp()
+      tokens.end(true)
+    },
+    true,
+  )
+
   return {
     $user,
     $state,
@@ -93,7 +104,7 @@ function createPartnerAuth(studio: Studio): PartnerAuth {
     reopen: () => attempt?.window.show(),
     cancel: () => attempt?.giveUp(),
     refresh: tokens.refresh,
-    disconnect: tokens.drop,
+    disconnect: () => tokens.end(false),
   }
 }
 

@@ -24,8 +24,11 @@ export interface SiteTokens {
   take: (token: SiteToken) => void
   /** Renews it at once, and with it what is known of the user. Never rejects. */
   refresh: () => Promise<void>
-  /** The user leaves, and with them what they have written on the page. */
-  drop: () => void
+  /**
+   * The user leaves, and with them what they have written on the page.
+   * @param wasOver nobody has left: the sign-in came to its end by itself, and what was not sent stays
+   */
+  end: (wasOver: boolean) => void
 }
 
 /** Says how much time has passed, in milliseconds: clocks are set, and this one stands still while some devices sleep. */
@@ -65,7 +68,6 @@ export function createSiteTokens(
 
   const tellPlan = () => signIn.listeners.forEach((listener) => listener())
 
-  /** @param wasOver nobody has left: the token came to its end by itself */
   function end(wasOver: boolean): void {
     clearInterval(looking)
     if (!current) return
@@ -141,6 +143,6 @@ export function createSiteTokens(
     },
     take,
     refresh: () => (current ? renew() : Promise.resolve()),
-    drop: () => end(false),
+    end,
   }
 }
