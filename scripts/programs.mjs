@@ -1,10 +1,11 @@
 /** Runs the programs of `npm start`, `npm run dev` (--dev) or `npm run serve` (--production) until one of them ends. */
 import { spawn } from 'node:child_process'
-import { existsSync, watch } from 'node:fs'
+import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { freePorts, isTaken } from './free-ports.mjs'
 import { nodeForSources, root, sourceArguments, toolsEnvironment } from './install.mjs'
+import { loadEnvFile } from './load-env-file.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { complain, fail, say } from './say.mjs'
 
@@ -50,7 +51,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => e
 // However this process ends, nothing that it started keeps a port.
 process.on('exit', stopChildren)
 
-if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+loadEnvFile(join(root, '.env'))
 // Blanks around a variable do not count, and an empty one counts as absent, as for the server.
 for (const name of ['PORT', 'API_PORT', 'EXAMPLE_PORT', 'STUDIO_ORIGIN', 'STUDIO_ENV']) {
   const text = process.env[name]?.trim()

@@ -76,6 +76,7 @@ test.each([
 test.each([
   [['STUDIO_ORIGIN=https://chat.example', 'PORT=9000'], 'https://chat.example'],
   [['STUDIO_ORIGIN=', 'PORT=9000'], 'http://localhost:9000'],
+  [['\uFEFFSTUDIO_ORIGIN=https://chat.example', 'PORT=9000'], 'https://chat.example'],
   [[], 'http://localhost:8080'],
 ])('without an address it is that of the studio which `.env` sets up (%j)', async (settings, origin) => {
   expect(await print([], ...settings)).toContain(` endpoint="${origin}"`)

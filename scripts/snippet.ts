@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { CdnManifest } from '@ai-studio/elements/cdn-manifest'
 import {
@@ -9,6 +9,7 @@ import {
   scriptTags,
   type SnippetOptions,
 } from '@ai-studio/elements/snippet'
+import { loadEnvFile } from './load-env-file.mjs'
 import { fail, say } from './say.mjs'
 
 const usage = `Prints what to paste into a page to embed a widget.
@@ -84,7 +85,7 @@ if (given.help) {
   say(usage)
   process.exit()
 }
-if (existsSync('.env')) process.loadEnvFile('.env')
+loadEnvFile('.env')
 // An empty variable counts as absent, as for the server.
 const { STUDIO_ORIGIN, PORT } = process.env
 const address = given.asked ?? (STUDIO_ORIGIN || `http://localhost:${PORT || 8080}`)

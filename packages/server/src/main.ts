@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs'
+import { loadEnvFile } from './process/load-env-file.ts'
 import { outliveOutput } from './process/outlive-output.ts'
 import { resolveQuickly } from './process/resolve-quickly.ts'
 import { spareMemory } from './process/spare-memory.ts'
 
 outliveOutput()
-if (existsSync('.env')) process.loadEnvFile('.env')
+loadEnvFile()
 if (!process.env.DATABASE_URL?.trim()) spareMemory()
 resolveQuickly()
 const { start } = await import('./start.ts')

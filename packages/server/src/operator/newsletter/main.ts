@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs'
+import { loadEnvFile } from '../../process/load-env-file.ts'
 import { terminal } from '../terminal.ts'
 import { runNewsletterCommand } from './newsletter-command.ts'
 
-if (existsSync('.env')) process.loadEnvFile('.env')
+loadEnvFile()
 
 process.exitCode = await runNewsletterCommand(process.argv.slice(2), terminal())
