@@ -13,6 +13,7 @@ import {
   isFetchedAddress,
   list,
   port,
+  serviceKey,
   webAddress,
   webOrigin,
   type Values as ValuesOf,
@@ -140,7 +141,7 @@ const variables = {
     schema: webAddress().optional(),
     remedy: 'set it to the address of the service without user and query, such as https://api.openai.com/v1',
   },
-  OPENAI_API_KEY: { schema: z.string().optional(), remedy: 'set it to the key that the service gave you' },
+  OPENAI_API_KEY: serviceKey,
   MODELS_CONFIG: { schema: z.string().optional(), remedy: 'set it to the path of a JSON file' },
   METRICS_PORT: {
     schema: z

@@ -1,7 +1,7 @@
 import { limits } from '@ai-studio/contract'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
-import { list, webAddress, type Values, type Variable } from './variable.ts'
+import { list, serviceKey, webAddress, type Values, type Variable } from './variable.ts'
 
 /** A size that a service makes, in pixels. */
 export interface ImageSize {
@@ -36,7 +36,7 @@ export const imageVariables = {
     schema: webAddress().optional(),
     remedy: 'set it to the address of the service without user and query, such as http://localhost:8080/v1',
   },
-  IMAGE_API_KEY: { schema: z.string().optional(), remedy: 'set it to the key that the service gave you' },
+  IMAGE_API_KEY: serviceKey,
   IMAGE_MODEL: {
     schema: z.string().max(limits.modelIdLength).optional(),
     remedy: 'set it to the name that the service has for its image model, such as gpt-image-1',

@@ -1,7 +1,7 @@
 import { limits } from '@ai-studio/contract'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
-import { webAddress, type Values, type Variable } from './variable.ts'
+import { serviceKey, webAddress, type Values, type Variable } from './variable.ts'
 
 /** The service that makes music as sound; what it has to answer stands beside `MusicService`. */
 export interface MusicSettings {
@@ -18,7 +18,7 @@ export const musicVariables = {
     schema: webAddress().optional(),
     remedy: 'set it to the address of the service without user and query, such as http://localhost:8890/v1',
   },
-  MUSIC_API_KEY: { schema: z.string().optional(), remedy: 'set it to the key that the service gave you' },
+  MUSIC_API_KEY: serviceKey,
   MUSIC_MODEL: {
     schema: z.string().max(limits.modelIdLength).optional(),
     remedy: 'set it to the name that the service has for its model',

@@ -1,7 +1,7 @@
 import { limits } from '@ai-studio/contract'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
-import { list, webAddress, type Values, type Variable } from './variable.ts'
+import { list, serviceKey, webAddress, type Values, type Variable } from './variable.ts'
 
 /** A voice that the operator offers. */
 export interface SpeechVoice {
@@ -31,7 +31,7 @@ export const speechVariables = {
     schema: webAddress().optional(),
     remedy: 'set it to the address of the service without user and query, such as http://localhost:8880/v1',
   },
-  SPEECH_API_KEY: { schema: z.string().optional(), remedy: 'set it to the key that the service gave you' },
+  SPEECH_API_KEY: serviceKey,
   SPEECH_MODEL: {
     schema: z.string().max(limits.modelIdLength).optional(),
     remedy: 'set it to the name that the service has for its speech model, such as tts-1',

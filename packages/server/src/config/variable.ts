@@ -68,6 +68,18 @@ export function webAddress() {
     .transform((text) => text.replace(/\/+$/, ''))
 }
 
+/** Whether a header can carry it: nothing with a line break, or with the dots that pages put for the middle of a key. */
+export const isHeaderValue = (text: string): boolean => /^[\t\x20-\x7E\x80-\xFF]+$/.test(text)
+
+/** Ends a sentence that refuses a key. */
+export const keyRemedy = 'set it to the key that the service gave you, whole and in one line'
+
+/** A key of another service, which gets it in a header. */
+export const serviceKey = {
+  schema: z.string().refine(isHeaderValue).optional(),
+  remedy: keyRemedy,
+} satisfies Variable
+
 export const guid = () =>
   z
     .string()

@@ -184,6 +184,16 @@ describe('a mistake stops the start with a sentence', () => {
       /"mine" is in MISSING, but that variable is empty/,
     ],
     [
+      'a key in two lines',
+      { providers: [{ ...provider, apiKeyEnv: 'BROKEN' }] },
+      /"mine" is in BROKEN, but no header can carry what is there: set it to the key/,
+    ],
+    [
+      'a header with the dots of a key that is not shown whole',
+      { providers: [{ ...provider, headersEnv: { 'x-key': 'SHORTENED' } }] },
+      /"mine" is in SHORTENED, but no header can carry/,
+    ],
+    [
       'a default without a provider',
       { providers: [provider], default: 'other/a' },
       /has no provider of that name: write provider\/model with one of mine, studio/,
@@ -194,7 +204,7 @@ describe('a mistake stops the start with a sentence', () => {
       /at default: must be written as provider\/model/,
     ],
   ])('%s', (_, content, sentence) => {
-    const attempt = () => fromFile(content)
+    const attempt = () => fromFile(content, { BROKEN: 'sk-secret-1\nsk-secret-2', SHORTENED: 'sk-secret-1…' })
     expect(attempt).toThrow(ConfigError)
     expect(attempt).toThrow(sentence)
     expect(attempt).toThrow(/^MODELS_CONFIG .*\.$/)

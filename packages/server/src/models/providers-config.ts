@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { languages, limits, modelCapabilitySchema, tiers } from '@ai-studio/contract'
 import { z } from 'zod'
 import { ConfigError } from '../config.ts'
-import { isServiceAddress } from '../config/variable.ts'
+import { isHeaderValue, isServiceAddress, keyRemedy } from '../config/variable.ts'
 import { GuideProvider, studioProviderId } from './guide.ts'
 import { createOpenAiCompatibleProvider } from './openai-compatible.ts'
 import type { ModelProvider } from './provider.ts'
@@ -173,6 +173,11 @@ function withSecrets(
 ): Parameters<typeof createOpenAiCompatibleProvider>[0] {
   const read = (variable: string): string => {
     const value = env[variable]?.trim()
+    if (value && !isHeaderValue(value)) {
+      throw mistake(
+        `says that the key of the provider "${entry.id}" is in ${variable}, but no header can carry what is there: ${keyRemedy}`,
+      )
+    }
     if (value) return value
     throw mistake(
       `says that the key of the provider "${entry.id}" is in ${variable}, but that variable is empty: set it, or remove it from the file`,

@@ -83,7 +83,10 @@ describe('fails', () => {
 
   test('when the network does', async () => {
     edge.fault = new TypeError('fetch failed')
-    expect((await failureOf(service.speak(order(['Hello.'])))).message).toBe('fetch failed')
+    expect(await failureOf(service.speak(order(['Hello.'])))).toMatchObject({
+      code: 'MODEL_UNAVAILABLE',
+      cause: { message: 'fetch failed' },
+    })
   })
 
   test('when the service is silent for too long', async () => {
@@ -116,5 +119,13 @@ describe('fails', () => {
     const said = everythingIn(await failureOf(talkative.speak(order([text]))))
     expect(said).toContain('HTTP 400')
     expect(said).not.toMatch(/sk-key|diary/)
+  })
+
+  test('without telling the log a key that no header can carry, which the network quotes', async () => {
+    const apiKey = 'first-half\nsecond-half'
+    const broken = new SpeechService({ ...settings, apiKey }, { fetch })
+    const said = everythingIn(await failureOf(broken.speak(order(['Hello.']))))
+    expect(said).toContain('invalid header value')
+    expect(said).not.toMatch(/first-half|second-half/)
   })
 })

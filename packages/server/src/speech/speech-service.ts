@@ -1,7 +1,9 @@
 import pLimit from 'p-limit'
 import type { SpeechSettings } from '../config.ts'
+import { translateNetworkFailure } from '../models/openai-compatible/refusal.ts'
 import { redact, readRefusal, UpstreamError } from '../models/openai-compatible/upstream-error.ts'
 import { readLimited, type Fetch } from '../network.ts'
+import { AudioError } from './audio/audio-error.ts'
 import type { AudioFormat } from './audio/formats.ts'
 import { checkAudio } from './audio/join-audio.ts'
 
@@ -39,7 +41,7 @@ export class SpeechService {
 
   /**
    * The sound of each piece, in their order. With the first that fails the others end.
-   * @throws UpstreamError, AudioError or what the network threw; none of them holds the key or what is said.
+   * @throws UpstreamError, AudioError or, where the network failed, ModelError; none holds the key or what is said.
    */
   async speak(order: SpeechOrder): Promise<Uint8Array[]> {
     const ended = new AbortController()
@@ -90,16 +92,24 @@ export class SpeechService {
       checkAudio(bytes, format)
       return bytes
     } catch (error) {
-      if (!late.aborted) throw error
-      throw new UpstreamError(`the service did not speak within ${this.#timeout} ms`)
+      if (late.aborted) throw new UpstreamError(`the service did not speak within ${this.#timeout} ms`)
+      if (error instanceof UpstreamError || error instanceof AudioError) throw error
+      // `fetch` quotes a header that it cannot send.
+      throw translateNetworkFailure(error, { ...this.#kept(text), hasText: false, hadImages: false })
     }
   }
 
   async #refusal(response: Response, text: string): Promise<UpstreamError> {
     const bytes = await readLimited(response, longestRefusal)
     const { message } = readRefusal(new TextDecoder().decode(bytes), response.status)
-    const secrets = this.#settings.apiKey === null ? [] : [this.#settings.apiKey]
-    const explanation = redact(message, secrets, [text]) || 'no explanation'
+    const { secrets, privateTexts } = this.#kept(text)
+    const explanation = redact(message, secrets, privateTexts) || 'no explanation'
     return new UpstreamError(`HTTP ${response.status}: ${explanation}`, { status: response.status })
+  }
+
+  /** What the log must not say. */
+  #kept(text: string) {
+    const { apiKey } = this.#settings
+    return { secrets: apiKey === null ? [] : [apiKey], privateTexts: [text] }
   }
 }
