@@ -175,6 +175,8 @@ describe('a wrong value stops the start with one sentence that names the variabl
     ['B2C_DOMAIN_HINTS', 'facebook=facebook.com'],
     ['SMTP_URL', 'http://smtp.example.com'],
     ['SMTP_URL', 'smtps://user:50%off@smtp.example.com'],
+    ['SMTP_URL', 'smtps://studio:2024/Sommer@smtp.example.com'],
+    ['SMTP_URL', 'smtp://relay.lan?tls=OFF'],
     ['MAIL_FROM', 'studio'],
     ['MAIL_FROM', 'a,b@example.com'],
     ['MAIL_FROM', 'AI Studio <a,b@example.com>'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isPlainAddress, parseSender } from '../mail/mail-address.ts'
+import { parseMailServer } from '../mail/mail-server.ts'
 import { ConfigError } from './config-error.ts'
 import { port, type Values, type Variable } from './variable.ts'
 
@@ -18,18 +19,10 @@ export const mailVariables = {
   SMTP_URL: {
     schema: z
       .string()
-      .refine((text) => {
-        const url = URL.parse(text)
-        return (
-          url !== null &&
-          /^smtps?:$/.test(url.protocol) &&
-          url.hostname !== '' &&
-          isPercentEncoded(`${url.username}:${url.password}`)
-        )
-      })
+      .refine((text) => parseMailServer(text) !== null)
       .optional(),
     remedy:
-      'set it to the address of the mail server, such as smtps://user:password@smtp.example.com, with %25 for each % of the password',
+      'set it to the address of the mail server, such as smtps://user:password@smtp.example.com, with %25 for each % of the password, %2F for each /, %3F for each ? and %23 for each #; only ?tls=off may stand behind the host',
   },
   MAIL_FROM: {
     schema: z
@@ -44,16 +37,6 @@ export const mailVariables = {
   },
   SANDBOX_SMTP_PORT: { schema: port.optional(), remedy: 'set it to a number from 0 to 65535' },
 } satisfies Record<string, Variable>
-
-/** Whether every % begins a byte of a text. */
-function isPercentEncoded(text: string): boolean {
-  try {
-    decodeURIComponent(text)
-    return true
-  } catch {
-    return false
-  }
-}
 
 interface MailContext {
   origin: string

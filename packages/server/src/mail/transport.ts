@@ -1,26 +1,28 @@
 import { createTransport } from 'nodemailer'
+import { parseMailServer } from './mail-server.ts'
 
 /** Longest that a mail may take altogether, in milliseconds: somebody may be waiting for it. */
 export const sendTimeout = 20_000
-const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
+const loopback = /^(localhost|127(\.\d+){3}|::1)$/
 
 /**
  * Connections to a mail server. `smtps://` is encrypted from the first byte; `smtp://` has to become so (STARTTLS),
  * except on this machine or with `?tls=off`, for a relay on a network of one's own.
  */
 export function openTransport(address: string) {
-  const url = new URL(address)
-  const isSecure = url.protocol === 'smtps:'
-  const isPlain = !isSecure && (loopback.test(url.hostname) || url.searchParams.get('tls') === 'off')
-  const user = decodeURIComponent(url.username)
+  const server = parseMailServer(address)
+  if (!server)
+    throw new TypeError('Mails leave by smtp://host or smtps://host, with user and password or without.')
+  const { host, isSecure, user, password } = server
+  const isPlain = !isSecure && (server.isPlain || loopback.test(host))
   return createTransport({
     pool: true,
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: url.port ? Number(url.port) : isSecure ? 465 : 587,
+    host,
+    port: server.port ?? (isSecure ? 465 : 587),
     secure: isSecure,
     requireTLS: !isSecure && !isPlain,
     ignoreTLS: isPlain,
-    ...(user && { auth: { user, pass: decodeURIComponent(url.password) } }),
+    ...(user && { auth: { user, pass: password } }),
     maxConnections: 3,
     maxMessages: 100,
     maxRequeues: 1,
