@@ -643,6 +643,23 @@ describe('what was written to the operator, and the newsletter', () => {
     expect(await messagesOf('theirs@example.org')).toHaveLength(1)
   })
 
+  test('go with the account also where they wait to be mailed; the mail that tells of its end is sent', async () => {
+    const { account, user } = await person()
+    await user.post('/api/auth/session')
+    await write(user, 'aside@example.org')
+    await write(server.visitor(), account.email.toUpperCase())
+    await write(server.visitor(), 'stranger@example.org')
+    const addresses = ['aside@example.org', 'stranger@example.org', account.email]
+    const waiting = () =>
+      server.mailer.mails
+        .filter(({ to, how }) => how === 'queued' && addresses.includes(to.toLowerCase()))
+        .map(({ name, to }) => `${name} to ${to}`)
+    expect(waiting()).toContain(`contact-copy to ${account.email.toUpperCase()}`)
+    const erased = await user.send('DELETE', '/api/account', { json: { email: account.email } })
+    expect(erased.statusCode).toBe(204)
+    expect(waiting()).toEqual(['contact-copy to stranger@example.org', `account-erased to ${account.email}`])
+  })
+
   test.each([
     ['Ü@EXAMPLE.ORG', 'ü@example.org'],
     ['NGUYE\u0302\u0303N@VÍ-DỤ.VN', 'nguyễn@ví-dụ.vn'],

@@ -35,9 +35,9 @@ function requireConfirmed(
 }
 
 /**
- * Erases a user: content, files, sessions, sites, messages to the operator, the newsletter for an address that is proved to
- * be theirs, and the account of the embedded service. The account goes last: should
- * that fail, its owner can still sign in and erase it again.
+ * Erases a user: content, files, sessions, sites, messages to the operator with the mails that bring them, what waits to
+ * be mailed to an address that is proved to be theirs, the newsletter for it, and the account of the embedded service. The
+ * account goes last: should that fail, its owner can still sign in and erase it again.
  */
 export function eraseAccount(app: FastifyInstance, deps: Dependencies): void {
   serve(app, deps, 'eraseAccount', async ({ principal, body, language, now, reply }) => {
@@ -52,7 +52,8 @@ export function eraseAccount(app: FastifyInstance, deps: Dependencies): void {
     const writer = { userId: user.principalId, verifiedEmail: verifiedEmailOf(user) }
     const left = await deps.database.db.transaction(async (tx) => {
       const files = await eraseUser(tx, principal.id, now)
-      await deleteContactMessagesOf(tx, writer)
+      const references = await deleteContactMessagesOf(tx, writer)
+      await deps.mailer.forget({ to: writer.verifiedEmail, references }, tx)
       if (writer.verifiedEmail !== null) await deleteSubscriptionOf(tx, writer.verifiedEmail)
       const { email: to, language } = user
       if (to !== '') await deps.mailer.queue({ to, name: 'account-erased', values: {}, language }, tx)

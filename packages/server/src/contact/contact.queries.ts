@@ -33,8 +33,11 @@ export const listContactMessages = (db: Queryable, writer: Writer): Promise<Cont
     .where(by(writer))
     .orderBy(asc(contactMessages.createdAt), asc(contactMessages.reference))
 
-export async function deleteContactMessagesOf(tx: Queryable, writer: Writer): Promise<void> {
-  await tx.delete(contactMessages).where(by(writer))
+/** Answers the references of what is gone. */
+export async function deleteContactMessagesOf(tx: Queryable, writer: Writer): Promise<string[]> {
+  const { reference } = contactMessages
+  const rows = await tx.delete(contactMessages).where(by(writer)).returning({ reference })
+  return rows.map((row) => row.reference)
 }
 
 export async function deleteContactMessagesBefore(db: Queryable, time: Date): Promise<void> {

@@ -245,6 +245,7 @@ test('what cannot be put into the queue is not kept either, and does not count',
     mailer: {
       send: () => Promise.reject(new Error('not here')),
       queue: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve()),
+      forget: () => Promise.resolve(),
     },
   })
   try {

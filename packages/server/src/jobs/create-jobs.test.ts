@@ -130,6 +130,30 @@ describe('a job', () => {
     expect(seen).toEqual(['end', 'job 2'])
   })
 
+  test('is removed by a part of its data, with a transaction or not at all', async () => {
+    const jobs = server()
+    jobs.work('greet', async () => {})
+    await jobs.start()
+    const names = ["O'Hara", 'Lan', 'An', 'Binh']
+    for (const name of names) await jobs.send('greet', { to: { name, age: 7 } }, { delay: 500 })
+    const whose = [{ to: { name: "O'Hara" } }, { to: { name: 'An' } }]
+    const undone = database.db.transaction(async (tx) => {
+      await jobs.remove('greet', whose, tx)
+      throw new Error('something after it')
+    })
+    await expect(undone).rejects.toThrow('something after it')
+    expect(await statesOf('greet')).toHaveLength(4)
+    await database.db.transaction(async (tx) => {
+      await jobs.remove('greet', whose, tx)
+      await jobs.remove('greet', [], tx)
+      await jobs.remove('others', [{}], tx)
+    })
+    const { rows } = await database.execute(
+      `select data->'to'->>'name' as name from ${jobsSchema}.job where name = 'greet' order by created_on`,
+    )
+    expect(rows).toEqual([{ name: 'Lan' }, { name: 'Binh' }])
+  })
+
   test('that fails is tried again until it works', async () => {
     const jobs = server()
     const tries: [number, boolean][] = []

@@ -4,7 +4,7 @@ import type { PgBoss as Boss, JobWithMetadata } from 'pg-boss'
 import type { Database } from '../db/database.ts'
 import { storable } from '../db/storable.ts'
 import type { Logger } from '../dependencies.ts'
-import { onTransaction, openQueue, polling } from './job-queue.ts'
+import { onTransaction, openQueue, polling, removeJobs } from './job-queue.ts'
 import type { JobHandler, Jobs, Retry, WorkOptions } from './jobs-types.ts'
 
 export interface JobsOptions {
@@ -154,6 +154,11 @@ export function createJobs({ database, log, ...options }: JobsOptions): RunningJ
       if (options.delay) wakeLater(name, options.delay)
       else await database.notify(channel, name, options.within)
       return true
+    },
+    async remove(name, parts, within) {
+      if (parts.length === 0) return
+      await started.promise
+      await removeJobs(within, name, parts)
     },
     schedule(name, cron) {
       refuseAfterStart()

@@ -60,5 +60,14 @@ export async function onTransaction(tx: Transaction): Promise<Db> {
   return fromDrizzle(tx, sql)
 }
 
+/** Removes jobs by parts of their data, at least one; the queue's own statement wants their ids. */
+export async function removeJobs(tx: Transaction, name: string, parts: readonly object[]): Promise<void> {
+  const isMeant = sql.join(
+    parts.map((part) => sql`data @> ${JSON.stringify(part)}::jsonb`),
+    sql` or `,
+  )
+  await tx.execute(sql`delete from ${sql.identifier(jobsSchema)}.job where name = ${name} and (${isMeant})`)
+}
+
 /** How the table is looked into by whoever does jobs. */
 export const polling = { pollingIntervalSeconds: pollSeconds, batchSize: 1, includeMetadata: true } as const

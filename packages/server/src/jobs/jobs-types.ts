@@ -58,6 +58,11 @@ export interface Jobs {
   /** Stores a job. Answers false when one with the same key waits already. The name must have its handler. */
   send: (name: string, data: object, options?: SendOptions) => Promise<boolean>
   /**
+   * Removes the jobs of a name whose data holds one of these parts, in whatever state they are. One that is being done
+   * goes on, and is not tried again.
+   */
+  remove: (name: string, parts: readonly object[], within: Transaction) => Promise<void>
+  /**
    * Has a job without data sent at the times of a cron expression (five fields, UTC), once for all servers together.
    * The name must have its handler.
    */

@@ -1,5 +1,6 @@
 import { startSandbox, type Sandbox } from '@ai-studio/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Transaction } from '../db/database.ts'
 import { testJobs } from '../testing/index.ts'
 import { createMailer, MailError, type Mail, type RunningMailer } from './index.ts'
 import { scriptedSmtp } from './testing/scripted-smtp.ts'
@@ -47,6 +48,10 @@ function mailerFor(url: string | null, from = 'AI Studio <studio@studio.example.
   closers.push(() => mailer.close())
   return { mailer, jobs, lines }
 }
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+/** These jobs are in no database. */
+const noTransaction = {} as Transaction
 
 const codeMail: Mail<'sign-in-code'> = {
   to: 'ana@example.org',
@@ -165,6 +170,40 @@ describe('a mail that is queued', () => {
     const [mail] = await box.received('ana@example.org')
     expect(mail!.subject).toBe('Mật khẩu AI Studio của bạn đã được đổi')
   })
+
+  test.each(['smtp://localhost:1', null])(
+    'is forgotten with all that it says (mail server: %s)',
+    async (url) => {
+      const { mailer, jobs } = mailerFor('smtp://localhost:1')
+      const contact = (name: string, reference: string): Mail<'contact-message'> => ({
+        to: 'operator@example.org',
+        name: 'contact-message',
+        values: {
+          reference,
+          sender: name,
+          address: `${name}@example.org`,
+          reads: 'vi',
+          about: '',
+          comment: '',
+        },
+        language: 'en',
+        replyTo: { name, address: `${name}@example.org` },
+      })
+      await mailer.queue(changedMail)
+      await mailer.queue({ ...changedMail, to: 'binh@example.org' })
+      await mailer.queue(contact('ana', 'AAAA'))
+      await mailer.queue(contact('binh', 'BBBB'))
+      // One that has lost its mail server takes them along as well.
+      const later = url === null ? createMailer({ url, from: '', origin, jobs, log: silent }) : mailer
+      await later.forget({ to: 'ana@example.org', references: ['AAAA'] }, noTransaction)
+      await later.forget({ to: null, references: [] }, noTransaction)
+      expect(jobs.waiting.map(({ data }) => (data as Mail).to)).toEqual([
+        'binh@example.org',
+        'operator@example.org',
+      ])
+      expect(JSON.stringify(jobs.waiting)).not.toContain('ana@')
+    },
+  )
 
   test('is tried again while the mail server is away or full, under the same id', async () => {
     const full = await scriptedSmtp({ end: '452 no room' })

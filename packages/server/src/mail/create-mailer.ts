@@ -16,7 +16,7 @@ export interface MailerOptions {
   from: string
   /** The studio's own origin: named in every mail, and where its links lead. */
   origin: string
-  jobs: Pick<Jobs, 'work' | 'send'>
+  jobs: Pick<Jobs, 'work' | 'send' | 'remove'>
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
@@ -57,10 +57,10 @@ const retry = { limit: 200, delay: 30, longest: 900 }
 
 /** Sends mails by SMTP. Without a mail server whatever is to be sent at once fails, and the rest is left out. */
 export function createMailer({ url, ...options }: MailerOptions): RunningMailer {
-  return url === null ? noMailer(options.log) : smtpMailer({ url, ...options })
+  return url === null ? noMailer(options) : smtpMailer({ url, ...options })
 }
 
-function noMailer(log: MailerOptions['log']): RunningMailer {
+function noMailer({ jobs, log }: Pick<MailerOptions, 'jobs' | 'log'>): RunningMailer {
   return {
     async send() {
       // It may have been forgotten for this one start, so that whoever can wait does.
@@ -69,6 +69,8 @@ function noMailer(log: MailerOptions['log']): RunningMailer {
     async queue({ name }) {
       log.warn({ mail: name }, 'a mail was not sent, because no mail server is configured')
     },
+    // Those of an earlier start, which had a mail server.
+    forget: forgetting(jobs),
     async close() {},
   }
 }
@@ -149,11 +151,22 @@ function smtpMailer(options: MailerOptions & { url: string }): RunningMailer {
       const job: QueuedMail = { ...letter, ...(replyTo && { replyTo }) }
       await jobs.send(jobName, job, within && { within })
     },
+    forget: forgetting(jobs),
     async close() {
       transport.close()
     },
   }
 }
+
+const forgetting =
+  (jobs: MailerOptions['jobs']): Mailer['forget'] =>
+  ({ to, references }, within) => {
+    const parts = [
+      ...(to === null ? [] : [{ to }]),
+      ...references.map((reference) => ({ values: { reference } })),
+    ]
+    return jobs.remove(jobName, parts, within)
+  }
 
 function senderOf(text: string): Sender {
   const sender = parseSender(text)

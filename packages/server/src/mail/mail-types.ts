@@ -112,6 +112,14 @@ export interface SendMailOptions {
   id?: string
 }
 
+/** Mails that may wait in the queue. */
+export interface WaitingMails {
+  /** Those to an address, written as they were queued for it. */
+  to: string | null
+  /** Those that have messages of the contact form in them. */
+  references: readonly string[]
+}
+
 /** Sends mail. */
 export interface Mailer {
   /** Hands a mail over at once. Rejects when the mail server did not take it. */
@@ -122,4 +130,6 @@ export interface Mailer {
    * all.
    */
   queue: <Name extends MailName>(mail: Mail<Name>, within?: Transaction) => Promise<void>
+  /** Takes mails out of the queue, and with them all that they say. One that is on its way arrives. */
+  forget: (mails: WaitingMails, within: Transaction) => Promise<void>
 }

@@ -356,6 +356,7 @@ describe('while the mail server is away', () => {
           return Promise.reject(new MailError('EENVELOPE', 550, true))
         },
         queue: () => Promise.resolve(),
+        forget: () => Promise.resolve(),
       },
     })
     try {

@@ -89,6 +89,7 @@ test('a report whose mail could not be stored leaves the mail to the next one', 
         if (isAway) throw new Error('away')
         queued.push(name)
       },
+      forget: () => Promise.resolve(),
     },
   })
   try {
@@ -108,6 +109,7 @@ test('a report is kept, and the reader thanked, when the mail cannot be stored',
     mailer: {
       send: () => Promise.reject(new Error('away')),
       queue: () => Promise.reject(new Error('away')),
+      forget: () => Promise.resolve(),
     },
   })
   try {

@@ -5,7 +5,7 @@ export type RecordedMail = { [Name in MailName]: Mail<Name> & { how: 'sent' | 'q
 
 /** Sends nothing and remembers everything. */
 export interface RecordingMailer extends Mailer {
-  /** Every mail so far, the oldest first. */
+  /** Every mail so far, the oldest first; what was queued waits for ever. */
   readonly mails: RecordedMail[]
   /** The newest mail of a name to an address. Throws when there is none. */
   last: <Name extends MailName>(name: Name, to?: string) => RecordedMail & { name: Name }
@@ -29,6 +29,13 @@ export function recordingMailer(): RecordingMailer {
     },
     async queue(mail) {
       record(mail, 'queued')
+    },
+    async forget({ to, references }) {
+      const isMeant = ({ how, to: receiver, values }: RecordedMail) =>
+        how === 'queued' &&
+        (receiver === to || ('reference' in values && references.includes(values.reference)))
+      const others = mails.filter((mail) => !isMeant(mail))
+      mails.splice(0, mails.length, ...others)
     },
     last<Name extends MailName>(name: Name, to?: string) {
       const found = mails.findLast((mail) => mail.name === name && (to === undefined || mail.to === to))

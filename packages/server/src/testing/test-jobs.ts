@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { JobHandler, JobRun, Jobs, SendOptions, WorkOptions } from '../jobs/jobs-types.ts'
 
 export interface WaitingJob {
@@ -43,6 +44,11 @@ export function testJobs(): TestJobs {
       waiting.push({ name, data: JSON.parse(JSON.stringify(data)) as object, options })
       return true
     },
+    async remove(name, parts) {
+      const isMeant = (job: WaitingJob) => job.name === name && parts.some((part) => holds(job.data, part))
+      const others = waiting.filter((job) => !isMeant(job))
+      waiting.splice(0, waiting.length, ...others)
+    },
     schedule(name, cron) {
       workerOf(name)
       scheduled.set(name, cron)
@@ -52,4 +58,12 @@ export function testJobs(): TestJobs {
     },
     runNow,
   }
+}
+
+/** Whether JSON has a part, as PostgreSQL understands it for objects. */
+function holds(whole: unknown, part: unknown): boolean {
+  if (typeof whole !== 'object' || whole === null || typeof part !== 'object' || part === null) {
+    return isDeepStrictEqual(whole, part)
+  }
+  return Object.entries(part).every(([key, value]) => holds((whole as Record<string, unknown>)[key], value))
 }
