@@ -137,7 +137,9 @@ test('without scripts a form is not offered, and it is said why', async ({ brows
   ] as const) {
     await page.goto(studio.origin + path)
     const main = page.getByRole('main')
-    await expect(main.getByText(labels[language].site.noScript)).toBeVisible()
+    const reason = main.locator('form .st-no-script')
+    await expect(reason).toHaveText(labels[language].site.noScript)
+    await expect(reason).toBeVisible()
     await expect(main.getByRole('textbox')).toHaveCount(0)
     // A browser that offers it all the same sends nothing away, and nothing comes into the address.
     await expect(main.locator('form')).toHaveAttribute('method', 'dialog')
