@@ -73,14 +73,20 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 5, maxLength: 40 },
 )
 
-/** Each thing that can be said after each other, and money after both: chance alone could leave one out. */
-const examples: [Step[]][] = everyWay.flatMap((first) =>
-  everyWay.map((second): [Step[]] => {
-    const say = (way: Way): Step => ({ do: 'say', payment: 0, way })
-    const begin: Step = { do: 'begin', user: 0, purchase: 'monthly', isVnpay: true, status: 'created' }
-    return [[begin, say(first), say(second), say('paid'), say(second)]]
-  }),
-)
+const begin: Step = { do: 'begin', user: 0, purchase: 'monthly', isVnpay: true, status: 'created' }
+const told = (...said: Way[]): [Step[]] => [
+  [begin, ...said.map((way): Step => ({ do: 'say', payment: 0, way }))],
+]
+
+/**
+ * Each thing that can be said after each other, and money after both; and each of money that went back, did not, and was
+ * sent back anew. Chance alone could leave one out.
+ */
+const examples: [Step[]][] = everyWay.flatMap((first) => [
+  ...everyWay.map((second) => told(first, second, 'paid', second)),
+  told('paid', 'refunded', 'still there', 'refunded', first, 'still there'),
+  told('paid', 'refunded', first, 'still there', first, 'refunded'),
+])
 
 /** Time that was paid for, as a row of pieces: the first is used up first, one that is taken back closes the row. */
 class Row {
@@ -148,6 +154,8 @@ class Model {
         known.flag ??= 'suspicious'
         return
       case 'refunded': {
+        // The operator has it made once more, where it was found not to have been made.
+        if (known.became === 'refunded' && known.flag === 'refund') known.flag = null
         if (known.became !== 'paid') return
         known.became = 'refunded'
         if (known.flag === 'suspicious' || known.flag === 'buyer') known.flag = null
