@@ -9,15 +9,15 @@ const pauseMs = 5_000
  */
 export function askForOlder(session: ChatSession): () => void {
   let asked: readonly ChatMessage[] | null
-  let isAskedUntil = 0
+  let restsUntil = 0
   return () => {
     const shown = session.$messages.get()
-    if (!session.$hasOlder.get() || (shown === asked && performance.now() < isAskedUntil)) return
+    if (!session.$hasOlder.get() || (shown === asked && performance.now() < restsUntil)) return
     asked = shown
-    isAskedUntil = Infinity
+    restsUntil = Infinity
     // No timer for each page: many of them would come while somebody types already.
     void session.loadOlder().finally(() => {
-      if (asked === shown) isAskedUntil = performance.now() + pauseMs
+      if (asked === shown) restsUntil = performance.now() + pauseMs
     })
   }
 }
