@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { OperatorAnswers, OperatorCall, OperatorRequest } from './operator-calls.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import type { RefusalAnswer } from './operator-socket.ts'
-import { findSocket } from './socket-place.ts'
+import { socketsOf } from './socket-place.ts'
 
 /** Longer than a server waits for gateways, in milliseconds. */
 const patienceMs = 2 * 60_000
@@ -16,32 +16,39 @@ export interface OperatorClient {
 export function operatorClient(dataFolder: string): OperatorClient {
   return {
     async ask(call, body) {
-      const path = await socketOf(dataFolder)
-      const answer = await post(path, `/${call}`, JSON.stringify(body), dataFolder)
+      const answer = await askFirst(dataFolder, `/${call}`, JSON.stringify(body))
       if (isRefusal(answer)) throw new OperatorRefusal(answer.error.code, answer.error.values)
       return answer as OperatorAnswers[typeof call]
     },
   }
 }
 
-async function socketOf(dataFolder: string): Promise<string> {
-  try {
-    const path = await findSocket(dataFolder)
-    if (path !== null) return path
-  } catch (error) {
-    throw unreachable(error, dataFolder)
+/** Asks the first server that can be reached, and no other: what it was asked for may not be done twice. */
+async function askFirst(dataFolder: string, path: string, body: string): Promise<unknown> {
+  const reasons: unknown[] = []
+  const goOn = (error: unknown): void => {
+    if (error instanceof OperatorRefusal) throw error
+    reasons.push(error)
   }
-  throw new OperatorRefusal('NO_SERVER', { folder: dataFolder })
+  try {
+    for await (const socketPath of socketsOf(dataFolder)) {
+      const answer = await post(socketPath, path, body).catch(goOn)
+      if (answer !== undefined) return answer
+    }
+  } catch (error) {
+    goOn(error)
+  }
+  throw unreachable(reasons.find(isDenied) ?? reasons[0], dataFolder)
 }
 
 const isRefusal = (answer: unknown): answer is RefusalAnswer =>
   typeof answer === 'object' && answer !== null && 'error' in answer
 
-function post(socketPath: string, path: string, body: string, dataFolder: string): Promise<unknown> {
+/** @throws OperatorRefusal when a server was reached and did not answer, the system's own error when none was */
+function post(socketPath: string, path: string, body: string): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   let isConnected = false
-  const fail = (error: unknown) =>
-    reject(isConnected ? new OperatorRefusal('NO_ANSWER', {}, error) : unreachable(error, dataFolder))
+  const fail = (error: unknown) => reject(isConnected ? new OperatorRefusal('NO_ANSWER', {}, error) : error)
   const sent = request(
     {
       socketPath,
@@ -72,8 +79,8 @@ function post(socketPath: string, path: string, body: string, dataFolder: string
   return promise
 }
 
-function unreachable(error: unknown, folder: string): OperatorRefusal {
-  const { code = '' } = error as NodeJS.ErrnoException
-  const isDenied = code === 'EACCES' || code === 'EPERM'
-  return new OperatorRefusal(isDenied ? 'NOT_ALLOWED' : 'NO_SERVER', { folder }, error)
-}
+const isDenied = (error: unknown): boolean =>
+  ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '')
+
+const unreachable = (error: unknown, folder: string): OperatorRefusal =>
+  new OperatorRefusal(isDenied(error) ? 'NOT_ALLOWED' : 'NO_SERVER', { folder }, error)

@@ -27,7 +27,7 @@ export type RefusalCode =
   | 'NO_MAIL'
   | 'INVALID'
   | 'INTERNAL'
-  /** No server listens. */
+  /** No server of this machine listens. */
   | 'NO_SERVER'
   /** The server belongs to another user of the machine. */
   | 'NOT_ALLOWED'

@@ -1,16 +1,19 @@
 import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { operatorClient } from './operator-client.ts'
 import type { OperatorCalls } from './operator-calls.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { openOperatorSocket } from './operator-socket.ts'
 import type { Listening } from './socket-file.ts'
-import { findSocket, socketPlace } from './socket-place.ts'
+import { socketPlace, socketsOf, type FilePlace } from './socket-place.ts'
 
 const isWindows = process.platform === 'win32'
+/** The names of what a server of this machine puts into its data folder. */
+const { path, pointer } = socketPlace('/', 'linux') as FilePlace
+const [socketName, pointerName] = [basename(path ?? ''), basename(pointer)]
 let folder: string
 let warnings: unknown[][]
 const running: Listening[] = []
@@ -26,13 +29,20 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** How often servers look, in milliseconds. */
+const lookMs = 50
 /** A slow machine is waited for. */
 const patience = { timeout: 30_000 }
 
 const unused = () => Promise.reject(new Error('no test asks for it'))
 
 /** A server that says which one it is. */
-async function open(dataFolder: string, name = 'a', more: Partial<OperatorCalls> = {}): Promise<Listening> {
+async function open(
+  dataFolder: string,
+  name = 'a',
+  more: Partial<OperatorCalls> = {},
+  machine?: string,
+): Promise<Listening> {
   const record = (...line: unknown[]) => void warnings.push(line)
   const calls = {
     list: () => Promise.reject(new OperatorRefusal('NOT_FOUND', { name })),
@@ -48,7 +58,8 @@ async function open(dataFolder: string, name = 'a', more: Partial<OperatorCalls>
   const socket = await openOperatorSocket(calls, {
     dataFolder,
     log: { warn: record, error: record },
-    lookMs: 50,
+    lookMs,
+    machine,
   })
   running.push(socket)
   return socket
@@ -79,10 +90,10 @@ const modeOf = async (path: string) => (await stat(path)).mode & 0o777
 describe.skipIf(isWindows)('the socket', () => {
   test('lies in the data folder, for its owner alone, and goes with the server', async () => {
     const socket = await open(folder)
-    expect(socket.path).toBe(join(folder, 'operator.sock'))
+    expect(socket.path).toBe(join(folder, socketName))
     expect(await modeOf(socket.path ?? '')).toBe(0o600)
     expect(await whoAnswers(folder)).toBe('a')
-    expect(await readdir(folder)).toEqual(['operator.sock'])
+    expect(await readdir(folder)).toEqual([socketName])
     await socket.close()
     expect(await readdir(folder)).toEqual([])
     expect(await whoAnswers(folder)).toBe('NO_SERVER')
@@ -94,7 +105,7 @@ describe.skipIf(isWindows)('the socket', () => {
   })
 
   test('takes the place of one that a killed server has left', async () => {
-    const path = join(folder, 'operator.sock')
+    const path = join(folder, socketName)
     await leaveDeadSocket(path)
     expect((await stat(path)).isSocket()).toBe(true)
     expect(await whoAnswers(folder)).toBe('NO_SERVER')
@@ -119,22 +130,22 @@ describe.skipIf(isWindows)('the socket', () => {
     const newest = await open(folder, 'newest')
     await newest.close()
     await vi.waitFor(async () => expect(await whoAnswers(folder)).toBe('older'), patience)
-    expect(await modeOf(join(folder, 'operator.sock'))).toBe(0o600)
+    expect(await modeOf(join(folder, socketName))).toBe(0o600)
   })
 
   test('goes back to an older server when the newest was killed', async () => {
     const older = await open(folder, 'older')
-    await leaveDeadSocket(join(folder, 'operator.sock'))
+    await leaveDeadSocket(join(folder, socketName))
     await vi.waitFor(async () => expect(await whoAnswers(folder)).toBe('older'), patience)
     await older.close()
     expect(await readdir(folder)).toEqual([])
   })
 
   test('does not replace a file that is no socket; the server runs without it and says so', async () => {
-    await writeFile(join(folder, 'operator.sock'), 'mine')
+    await writeFile(join(folder, socketName), 'mine')
     const socket = await open(folder)
     expect(socket.path).toBeNull()
-    expect(await readFile(join(folder, 'operator.sock'), 'utf8')).toBe('mine')
+    expect(await readFile(join(folder, socketName), 'utf8')).toBe('mine')
     expect(warnings).toHaveLength(1)
     expect(await whoAnswers(folder)).toBe('NO_SERVER')
   })
@@ -147,8 +158,8 @@ describe.skipIf(isWindows)('the socket', () => {
     expect(path.startsWith(tmpdir())).toBe(true)
     expect(await modeOf(path)).toBe(0o600)
     expect(await modeOf(dirname(path))).toBe(0o700)
-    expect(await readFile(join(long, 'operator.path'), 'utf8')).toBe(path)
-    expect(await modeOf(join(long, 'operator.path'))).toBe(0o600)
+    expect(await readFile(join(long, pointerName), 'utf8')).toBe(path)
+    expect(await modeOf(join(long, pointerName))).toBe(0o600)
     expect(await whoAnswers(long)).toBe('a')
     await socket.close()
     expect(await readdir(long)).toEqual([])
@@ -169,7 +180,7 @@ describe.skipIf(isWindows)('the socket', () => {
 
   test('counts bytes, not letters, in a path that is too long', () => {
     const place = (name: string) => socketPlace(`/srv/${name}`, 'linux')
-    expect(place('d'.repeat(70))).toMatchObject({ path: `/srv/${'d'.repeat(70)}/operator.sock` })
+    expect(place('d'.repeat(70))).toMatchObject({ path: `/srv/${'d'.repeat(70)}/${socketName}` })
     expect(place('đ'.repeat(70))).toMatchObject({ path: null })
   })
 
@@ -178,7 +189,7 @@ describe.skipIf(isWindows)('the socket', () => {
     await mkdir(long, { recursive: true })
     const place = socketPlace(long)
     const left = await mkdtemp(place.kind === 'file' ? place.elsewhere : '')
-    await writeFile(join(long, 'operator.path'), join(left, 'operator.sock'))
+    await writeFile(join(long, pointerName), join(left, 'operator.sock'))
     await writeFile(join(left, 'operator.sock'), '')
     const socket = await open(long)
     await expect(stat(left)).rejects.toMatchObject({ code: 'ENOENT' })
@@ -186,10 +197,70 @@ describe.skipIf(isWindows)('the socket', () => {
 
     const precious = join(folder, 'precious')
     await mkdir(precious)
-    await writeFile(join(long, 'operator.path'), join(precious, 'operator.sock'))
+    await writeFile(join(long, pointerName), join(precious, 'operator.sock'))
     await open(long, 'b')
     expect((await stat(precious)).isDirectory()).toBe(true)
     expect(await whoAnswers(long)).toBe('b')
+  })
+})
+
+describe.skipIf(isWindows)('on a data folder that several machines share', () => {
+  const names = async () => (await readdir(folder)).toSorted()
+  const ofOther = 'operator-00000000.sock'
+
+  test('each server keeps its own socket', async () => {
+    const socket = await open(folder)
+    const { ino } = await stat(socket.path ?? '')
+    // Nothing of this machine answers on it, as on one that another machine has made.
+    await leaveDeadSocket(join(folder, ofOther))
+    await new Promise((resolve) => setTimeout(resolve, 4 * lookMs))
+    expect(await whoAnswers(folder)).toBe('a')
+    expect((await stat(socket.path ?? '')).ino).toBe(ino)
+    expect(await names()).toEqual([ofOther, socketName].toSorted())
+  })
+
+  test("the command reaches a container's server from the machine that it runs on", async () => {
+    const inside = await open(folder, 'inside', {}, 'a container')
+    expect(await whoAnswers(folder)).toBe('inside')
+    const outside = await open(folder, 'outside')
+    expect(await whoAnswers(folder)).toBe('outside')
+    await outside.close()
+    expect(await whoAnswers(folder)).toBe('inside')
+    await inside.close()
+    expect(await names()).toEqual([])
+  })
+
+  test('a server that was reached is the only one that is asked', async () => {
+    let asked = 0
+    const list = () => {
+      asked++
+      return Promise.reject(new OperatorRefusal('NOT_FOUND', { name: 'inside' }))
+    }
+    await open(folder, 'inside', { list }, 'a container')
+    const broken = createServer((socket) => socket.once('data', () => socket.destroy()))
+    others.push(broken)
+    await new Promise<void>((resolve) => broken.listen(join(folder, socketName), resolve))
+    expect(await whoAnswers(folder)).toBe('NO_ANSWER')
+    expect(asked).toBe(0)
+  })
+
+  test('what killed containers and older versions have left goes with the next start', async () => {
+    await leaveDeadSocket(join(folder, ofOther))
+    await leaveDeadSocket(join(folder, 'operator.sock'))
+    await writeFile(join(folder, 'operator-11111111.path'), join(tmpdir(), 'nowhere', 'operator.sock'))
+    await writeFile(join(folder, 'operator-22222222.sock'), 'mine')
+    const living = await open(folder, 'inside', {}, 'a container')
+    await open(folder)
+    expect(await names()).toEqual(
+      ['operator-22222222.sock', socketName, basename(living.path ?? '')].toSorted(),
+    )
+    expect(await whoAnswers(folder)).toBe('a')
+  })
+
+  test('a living server whose socket was taken for one of these puts it there again', async () => {
+    const living = await open(folder, 'inside', {}, 'a container')
+    await rm(living.path ?? '')
+    await vi.waitFor(async () => expect(await whoAnswers(folder)).toBe('inside'), patience)
   })
 })
 
@@ -214,7 +285,7 @@ describe.skipIf(isWindows)('what the file in the data folder names', () => {
   test('is removed alone: what lies beside the socket stays', async () => {
     const { data, folder: there, kept } = await left()
     await writeFile(join(there, 'operator.sock'), '')
-    await writeFile(join(data, 'operator.path'), join(there, 'operator.sock'))
+    await writeFile(join(data, pointerName), join(there, 'operator.sock'))
     await open(data)
     expect(await readdir(there)).toEqual(['kept'])
     expect(await readFile(kept, 'utf8')).toBe('precious')
@@ -233,7 +304,7 @@ describe.skipIf(isWindows)('what the file in the data folder names', () => {
       `${begin}operator.sock`,
     ]
     for (const path of wrong) {
-      await writeFile(join(data, 'operator.path'), path)
+      await writeFile(join(data, pointerName), path)
       const socket = await open(data)
       expect(await readdir(there)).toEqual(['deeper', 'kept'])
       expect(await readdir(join(there, 'deeper'))).toEqual(['operator.sock'])
@@ -285,7 +356,7 @@ describe('the server behind it', () => {
   test('that goes away in the middle is told from one that is not there', async () => {
     const broken = createServer((socket) => socket.once('data', () => socket.destroy()))
     others.push(broken)
-    const path = (await findSocket(folder)) ?? ''
+    const { value: path } = await socketsOf(folder).next()
     await new Promise<void>((resolve) => broken.listen(path, resolve))
     expect(await whoAnswers(folder)).toBe('NO_ANSWER')
   })

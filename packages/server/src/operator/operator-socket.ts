@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Logger } from '../dependencies.ts'
 import { operatorRequests, type OperatorCall, type OperatorCalls } from './operator-calls.ts'
 import { OperatorRefusal, type RefusalCode, type RefusalValues } from './operator-refusal.ts'
-import { isAnswered, listenAt, type Listening } from './socket-file.ts'
+import { forgetOthers, isAnswered, listenAt, type Listening } from './socket-file.ts'
 import { socketPlace } from './socket-place.ts'
 
 /** How a call is refused. */
@@ -16,8 +16,8 @@ const usualLookMs = 10_000
 
 /**
  * Listens for the operator's command: never on a port, only on a socket that nobody but the server's own user may open.
- * A server that cannot listen there runs all the same and says so in its log. Of several on one data folder the newest
- * answers; when it has ended, however that was, one of the others puts its socket there again.
+ * A server that cannot listen there runs all the same and says so in its log. Of several of one machine on one data folder
+ * the newest answers; when it has ended, however that was, one of the others puts its socket there again.
  *
  * @returns how to end it, what runs is finished first
  */
@@ -27,9 +27,11 @@ export async function openOperatorSocket(
     dataFolder,
     log,
     lookMs = usualLookMs,
-  }: { dataFolder: string; log: Pick<Logger, 'warn' | 'error'>; lookMs?: number },
+    machine,
+  }: { dataFolder: string; log: Pick<Logger, 'warn' | 'error'>; lookMs?: number; machine?: string },
 ): Promise<Listening> {
-  const place = socketPlace(dataFolder)
+  // Kept: a machine may get another name, and its server would look for a socket that it has not made.
+  const place = socketPlace(dataFolder, process.platform, machine)
   const listen = async (): Promise<Listening> => {
     try {
       return await listenAt(place, dataFolder, () => operatorApp(calls, log))
@@ -41,11 +43,13 @@ export async function openOperatorSocket(
       return { path: null, close: async () => undefined }
     }
   }
+  // What is left there hinders nobody.
+  await forgetOthers(place).catch(() => undefined)
   let listening = await listen()
   if (listening.path === null) return listening
   let looking = Promise.resolve()
   const look = async () => {
-    if (await isAnswered(dataFolder)) return
+    if (await isAnswered(place)) return
     const before = listening
     listening = await listen()
     // It has said so; saying it again and again helps nobody.

@@ -67,6 +67,8 @@ function payments(...args: string[]): Promise<{ code: number; output: string }> 
   })
 }
 
+const sockets = async () => (await readdir(folder)).filter((name) => name.endsWith('.sock'))
+
 test(
   'the command talks to a started server, to its successor after a crash, and to none after its end',
   { tags: 'full' },
@@ -78,7 +80,9 @@ test(
 
     server = await startServer()
     if (process.platform !== 'win32') {
-      expect((await stat(join(folder, 'operator.sock'))).mode & 0o777).toBe(0o600)
+      const [socket = '', ...more] = await sockets()
+      expect(more).toEqual([])
+      expect((await stat(join(folder, socket))).mode & 0o777).toBe(0o600)
     }
     expect(await payments('list')).toMatchObject({ code: 0, output: 'There are no payments.\n' })
     expect(await payments('show')).toMatchObject({ code: 2 })
@@ -89,7 +93,7 @@ test(
     expect(await payments('list', '--json')).toMatchObject({ code: 0 })
 
     await end(server, 'SIGTERM')
-    expect(await readdir(folder)).not.toContain('operator.sock')
+    expect(await sockets()).toEqual([])
     expect(await payments('list')).toMatchObject({ code: 1 })
   },
 )

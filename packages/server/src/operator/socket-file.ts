@@ -3,7 +3,7 @@ import { chmod, lstat, mkdir, mkdtemp, rename, rm, rmdir, stat, unlink, writeFil
 import { connect } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { findSocket, readPointer, type SocketPlace } from './socket-place.ts'
+import { placesOfOthers, readPointer, socketAt, type FilePlace, type SocketPlace } from './socket-place.ts'
 
 /** A server that listens on a socket. */
 export interface Listening {
@@ -78,8 +78,6 @@ async function refuseOtherFiles(path: string): Promise<void> {
   if (there && !there.isSocket()) throw new Error(`"${path}" is no socket: move it away.`)
 }
 
-type FilePlace = Extract<SocketPlace, { kind: 'file' }>
-
 const nameElsewhere = 'operator.sock'
 
 /** In a folder of its own with a name that cannot be guessed, which the data folder tells. */
@@ -134,19 +132,40 @@ function isMadeElsewhere(path: string, beginning: string): boolean {
   )
 }
 
-/** Whether any server answers on the socket of a data folder. */
-export async function isAnswered(dataFolder: string): Promise<boolean> {
-  const path = await findSocket(dataFolder).catch(() => null)
+/**
+ * Removes what servers have left in a data folder that bore another name, as each new container does. The socket of one
+ * that runs on another machine cannot be told from these: it puts it there again when it looks next.
+ */
+export async function forgetOthers(place: SocketPlace): Promise<void> {
+  if (place.kind === 'pipe') return
+  for (const other of await placesOfOthers(place)) {
+    const path = await socketAt(other)
+    // Of one that may not be opened, it cannot be said.
+    if (path !== null && !['ECONNREFUSED', 'ENOENT'].includes((await refusalOf(path)) ?? '')) continue
+    await forgetElsewhere(other)
+    if (other.path !== null && (await isSocket(other.path))) await rm(other.path, { force: true })
+  }
+}
+
+const isSocket = async (path: string): Promise<boolean> =>
+  (await lstat(path).catch(() => null))?.isSocket() === true
+
+/** Whether any server answers on the socket of a place. */
+export async function isAnswered(place: SocketPlace): Promise<boolean> {
+  const path = await socketAt(place).catch(() => null)
   return path !== null && answers(path)
 }
 
-const answers = (path: string): Promise<boolean> =>
+const answers = async (path: string): Promise<boolean> => (await refusalOf(path)) === null
+
+/** The code with which connecting to a socket fails; null when it does not. */
+const refusalOf = (path: string): Promise<string | null> =>
   new Promise((resolve) => {
     const socket = connect(path)
-    const end = (isThere: boolean) => {
+    const end = (code: string | null) => {
       socket.destroy()
-      resolve(isThere)
+      resolve(code)
     }
-    socket.once('connect', () => end(true))
-    socket.once('error', () => end(false))
+    socket.once('connect', () => end(null))
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => end(code ?? ''))
   })
