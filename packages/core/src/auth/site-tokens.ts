@@ -85,8 +85,7 @@ export function createSiteTokens(
     if (signal.aborted) return
     // Without it the next page would show them to whoever is there.
     if (!kept) return void setTimeout(tellWhose, lookEveryMs, signal)
-    kept.beginUser(studio.storage, studio.endpoint)
-    signal.addEventListener('abort', () => kept?.endUser(studio.endpoint))
+    kept.beginUser(studio.storage, studio.endpoint, signal)
   }
 
   function take(token: SiteToken): void {
