@@ -10,19 +10,27 @@ interface Check {
   name: string
   command: string
   args: string[]
+  env?: Record<string, string>
   /** Whether what it says is worth reading when all is well. */
   isTold?: boolean
 }
 
 const node = process.execPath
-const source = ['--conditions=ai-studio-source']
+const condition = '--conditions=ai-studio-source'
+const source = [condition]
 
-/** Everything that can be said about the sources without running them, the slowest first. */
+const types: Check = { name: 'types', command: 'tsc', args: ['-b'] }
+
+/** What needs nothing that `types` writes; that leaves a processor free. */
+const besideTypes: Check[] = [
+  { name: 'unused code', command: 'knip', args: [], env: { NODE_OPTIONS: condition } },
+  { name: 'format', command: 'oxfmt', args: ['--check'] },
+]
+
+/** What else can be said about the sources without running them, the slowest first. */
 const sources: Check[] = [
   { name: 'lint and layers', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
-  { name: 'unused code', command: 'knip', args: [] },
   { name: 'sizes', command: node, args: [...source, 'scripts/sizes.ts'], isTold: true },
-  { name: 'format', command: 'oxfmt', args: ['--check'] },
   {
     name: 'reference of the elements',
     command: node,
@@ -51,25 +59,25 @@ const exceptions = (name: string) => [
 /** Runs all checks, prints what each says when it fails. Resolves with how many passed and failed. */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   const totals = { passed: 0, failed: 0 }
-  const perform = async ({ name, command, args, isTold }: Check) => {
+  const perform = async ({ name, command, args, env, isTold }: Check) => {
     const started = Date.now()
-    const { code, output } = await run(command, args)
+    const { code, output } = await run(command, args, { env })
     const seconds = ((Date.now() - started) / 1000).toFixed(1)
     totals[code === 0 ? 'passed' : 'failed'] += 1
     say(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
     if (code !== 0 || isTold) say(output.trimEnd())
     return code === 0
   }
-  const performAll = async (checks: Check[]) => {
+  const performAll = async (checks: Check[], processors = availableParallelism()) => {
     const waiting = [...checks]
     const worker = async () => {
       for (let check = waiting.shift(); check; check = waiting.shift()) await perform(check)
     }
-    await Promise.all(Array.from({ length: availableParallelism() }, worker))
+    await Promise.all(Array.from({ length: processors }, worker))
   }
 
-  // First and alone: the packages are built from what it writes.
-  const compiles = await perform({ name: 'types', command: 'tsc', args: ['-b'] })
+  // First: the packages are built from what it writes.
+  const [compiles] = await Promise.all([perform(types), performAll(besideTypes, 1)])
   await performAll(sources)
   if (compiles) {
     const folder = await mkdtemp(join(tmpdir(), 'studio-check-'))
