@@ -9,6 +9,7 @@ import vietnamese from '../../contract/locales/vi/status.json'
 import { chatSpec, type StudioChatElement } from './chat.element.ts'
 import './define.ts'
 import { conformanceCases } from './testing/conformance.ts'
+import { shownOf } from './testing/scope.ts'
 
 /** Nobody answers there; and it is not this page's origin, so nothing may be asked or stored before a use. */
 const endpoint = 'http://studio.invalid'
@@ -54,7 +55,7 @@ afterEach(async () => {
   await new Promise((resolve) => setTimeout(resolve))
 })
 
-describe.each(['inline', 'launcher', 'page'])('a chat with mode="%s"', (mode) => {
+describe.each(shownOf(['inline', 'launcher', 'page']))('a chat with mode="%s"', (mode) => {
   test.each(conformanceCases)('$name', ({ run }) =>
     run({
       tag: 'studio-chat',
@@ -836,7 +837,7 @@ describe('a launcher', () => {
     expect(element.matches(':state(open)')).toBe(false)
   })
 
-  test.each(['light', 'dark'])('has nothing that axe objects to, open and %s', async (theme) => {
+  test.each(shownOf(['light', 'dark']))('has nothing that axe objects to, open and %s', async (theme) => {
     const element = make({ mode: 'launcher', heading: 'Help', theme })
     await element.open()
     await expect.poll(() => element.shadowRoot!.activeElement?.tagName).toBe('TEXTAREA')

@@ -1,3 +1,4 @@
+import { themes } from '@ai-studio/contract/constants'
 import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -11,6 +12,7 @@ import {
 import './define.ts'
 import { sharedChatSpec, type StudioSharedChatElement } from './shared-chat.element.ts'
 import { conformanceCases } from './testing/conformance.ts'
+import { shownOf } from './testing/scope.ts'
 
 /** Nobody answers there but these tests; and it is not this page's origin. */
 const endpoint = 'http://studio.invalid'
@@ -271,34 +273,31 @@ describe("on another company's page", () => {
     await expect.poll(() => last.checkVisibility({ contentVisibilityAuto: true })).toBe(true)
   }, 60_000)
 
-  test.each(['light', 'dark', 'cherry', 'eggplant', 'apricot', 'forest'])(
-    'has nothing that axe objects to, with theme="%s"',
-    async (theme) => {
-      const element = make({ theme })
-      element.style.display = 'block'
-      await drawn(element)
-      const objections = async () => {
-        const animations = element.shadowRoot!.getAnimations()
-        await Promise.all(animations.map(({ finished }) => finished.catch(() => {})))
-        const { violations } = await axe.run(element, {
-          resultTypes: ['violations'],
-          // The page of a test has no heading of the first level.
-          rules: { 'page-has-heading-one': { enabled: false } },
-        })
-        return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-      }
-      expect(await objections()).toEqual([])
-      await userEvent.click(inside(element, '[part=report]')!)
-      await expect.poll(() => inside(element, '[part=report-send]')).toBeTruthy()
-      await userEvent.click(inside(element, '[part=report-send]')!)
-      expect(await objections()).toEqual([])
-      await userEvent.keyboard('{Escape}')
-      answers[toRead] = gone
-      await element.reload()
-      await expect.poll(() => inside(element, '[part=not-available]')).toBeTruthy()
-      expect(await objections()).toEqual([])
-    },
-  )
+  test.each(shownOf(themes))('has nothing that axe objects to, with theme="%s"', async (theme) => {
+    const element = make({ theme })
+    element.style.display = 'block'
+    await drawn(element)
+    const objections = async () => {
+      const animations = element.shadowRoot!.getAnimations()
+      await Promise.all(animations.map(({ finished }) => finished.catch(() => {})))
+      const { violations } = await axe.run(element, {
+        resultTypes: ['violations'],
+        // The page of a test has no heading of the first level.
+        rules: { 'page-has-heading-one': { enabled: false } },
+      })
+      return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+    }
+    expect(await objections()).toEqual([])
+    await userEvent.click(inside(element, '[part=report]')!)
+    await expect.poll(() => inside(element, '[part=report-send]')).toBeTruthy()
+    await userEvent.click(inside(element, '[part=report-send]')!)
+    expect(await objections()).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    answers[toRead] = gone
+    await element.reload()
+    await expect.poll(() => inside(element, '[part=not-available]')).toBeTruthy()
+    expect(await objections()).toEqual([])
+  })
 
   test('stays inside 320 pixels, whatever is written', async () => {
     const long = 'Donaudampfschifffahrt'.repeat(40)

@@ -9,6 +9,7 @@ import { user } from '../../react/src/upgrade/testing/fake-studio.ts'
 import { methods, nothingYet, pricing } from '../../react/src/upgrade/testing/samples.ts'
 import './define.ts'
 import { conformanceCases } from './testing/conformance.ts'
+import { shownOf } from './testing/scope.ts'
 import { upgradeSpec, type StudioUpgradeElement } from './upgrade.element.ts'
 
 /** Nobody answers there; and it is not this page's origin. */
@@ -67,7 +68,7 @@ test('a dialog that is opened in the moment in which its element goes leaves the
   await element.close()
 })
 
-describe.each(['inline', 'modal'])('the upgrade with mode="%s"', (mode) => {
+describe.each(shownOf(['modal', 'inline']))('the upgrade with mode="%s"', (mode) => {
   test.each(conformanceCases)('$name', ({ run }) =>
     run({
       tag: 'studio-upgrade',

@@ -9,12 +9,12 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { checks } from './check-list.ts'
 import { checkServer } from './check-server.ts'
 
 const servers: Server[] = []
-afterEach(async () => {
+afterAll(async () => {
   for (const server of servers.splice(0)) {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
@@ -148,7 +148,8 @@ const cases: [string, (response: ServerResponse) => void, object][] = [
 ]
 
 describe('a server that keeps a stream open is found out, and left: it', () => {
-  test.each(cases)('%s', async (_, answer, finding) => {
+  // Each waits as long as a check does.
+  test.concurrent.each(cases)('%s', async (_, answer, finding) => {
     const server = streamingServer(answer)
     const url = await serve(server.listener)
     const report = await checkServer({ url, model: 'm', timeout, only })
@@ -160,7 +161,7 @@ describe('a server that keeps a stream open is found out, and left: it', () => {
       ]),
     )
     expect(report.results[0]).toMatchObject({ result: 'failed', finding: wanted })
-    await expect.poll(() => server.streams.size).toBe(0)
+    await vi.waitFor(() => expect(server.streams.size).toBe(0))
   })
 })
 

@@ -9,6 +9,7 @@ import {
 } from '../../../core/src/passkeys/testing/fake-authenticator.ts'
 import { drawStory, expectNoFlaws, removeStory } from '../testing/draw-story.tsx'
 import { renderWithStudio } from '../testing/render.tsx'
+import { shownDirections } from '../testing/shown-directions.ts'
 import { shownThemes } from '../testing/shown-themes.ts'
 import '../login/login.css'
 import '../theme/tokens.css'
@@ -63,7 +64,7 @@ describe.each(shownThemes)('in the theme %s', (theme) => {
   })
 })
 
-describe.each(['ltr', 'rtl'])('read from %s', (dir) => {
+describe.each(shownDirections)('read from %s', (dir) => {
   test.each(names)('%s fits where there is little room, and can be hit', async (name) => {
     await page.viewport(320, 900)
     document.documentElement.dir = dir

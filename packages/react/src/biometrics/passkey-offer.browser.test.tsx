@@ -2,6 +2,7 @@ import type { Theme } from '@ai-studio/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { drawStory, expectNoFlaws, removeStory } from '../testing/draw-story.tsx'
+import { shownDirections } from '../testing/shown-directions.ts'
 import { shownThemes } from '../testing/shown-themes.ts'
 import '../theme/tokens.css'
 import '../ui/form.css'
@@ -30,7 +31,7 @@ describe.each(shownThemes)('in the theme %s', (theme) => {
   })
 })
 
-test.each(['ltr', 'rtl'])('read from %s it fits where there is little room, and can be hit', async (dir) => {
+test.each(shownDirections)('read from %s it fits where there is little room, and can be hit', async (dir) => {
   await page.viewport(320, 700)
   document.documentElement.dir = dir
   await draw('OfferFailed')

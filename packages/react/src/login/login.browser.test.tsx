@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderWithStudio } from '../testing/render.tsx'
+import { shownDirections } from '../testing/shown-directions.ts'
 import { shownThemes } from '../testing/shown-themes.ts'
 import '../theme/tokens.css'
 import '../ui/form.css'
@@ -50,7 +51,7 @@ describe.each(shownThemes)('in the theme %s', (theme) => {
   })
 })
 
-describe.each(['ltr', 'rtl'])('read from %s', (dir) => {
+describe.each(shownDirections)('read from %s', (dir) => {
   test.each(names)('%s fits where there is little room', async (name) => {
     await page.viewport(320, 900)
     document.documentElement.dir = dir

@@ -2,6 +2,7 @@ import type { Theme } from '@ai-studio/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawStory, expectNoFlaws, removeStory } from '../testing/draw-story.tsx'
+import { shownDirections } from '../testing/shown-directions.ts'
 import { shownThemes } from '../testing/shown-themes.ts'
 import '../theme/tokens.css'
 import '../ui/form.css'
@@ -31,7 +32,7 @@ describe.each(shownThemes)('in the theme %s', (theme) => {
   })
 })
 
-describe.each(['ltr', 'rtl'])('read from %s', (dir) => {
+describe.each(shownDirections)('read from %s', (dir) => {
   test.each(names)('%s fits where there is little room', async (name) => {
     await page.viewport(320, 900)
     document.documentElement.dir = dir

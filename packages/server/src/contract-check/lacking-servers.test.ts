@@ -2,6 +2,7 @@ import { summaryLine, type CheckResult, type Report } from '@ai-studio/contract/
 import { routes, type Access, type Operation } from '@ai-studio/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { partnerOrigin } from '../testing/index.ts'
+import { shownOf } from '../testing/scope.ts'
 import type { PassingAnswer, PassingRequest } from './testing/altering-proxy.ts'
 import { checkedServer, type CheckedServer } from './testing/checked-server.ts'
 import { refusal } from './testing/refusal.ts'
@@ -66,15 +67,18 @@ const serving = (served: readonly Operation[], refuse: (typeof refusals)[number]
   }
 }
 
-test.each(refusals)('a server of seven calls, with %s for all others, fails nothing', async (_, refuse) => {
-  const report = await checked.check(serving(needed, refuse))
-  expect(failures(report)).toEqual([])
-  expect(named(report, 'passed')).toContain('an answer streams from start to done, without a gap')
-  const told = new Set(report.results.flatMap(({ remark }) => (remark === undefined ? [] : [remark])))
-  expect(told).toContain('POST /api/chat/share is not served')
-})
+test.each(shownOf(refusals))(
+  'a server of seven calls, with %s for all others, fails nothing',
+  async (_, refuse) => {
+    const report = await checked.check(serving(needed, refuse))
+    expect(failures(report)).toEqual([])
+    expect(named(report, 'passed')).toContain('an answer streams from start to done, without a gap')
+    const told = new Set(report.results.flatMap(({ remark }) => (remark === undefined ? [] : [remark])))
+    expect(told).toContain('POST /api/chat/share is not served')
+  },
+)
 
-test.each(refusals)(
+test.each(shownOf(refusals))(
   'to pages of other sites, a server of those calls and of tokens, with %s for all others, fails nothing',
   async (_, refuse) => {
     const served = [...needed, 'createEmbedToken'] as const
@@ -104,7 +108,7 @@ test('an address below which nothing is served fails, and is named', async () =>
   expect(summaryLine(report)).toContain('is not as the contract says')
 })
 
-test.each(refusals.slice(0, 2))(
+test.each(shownOf(refusals.slice(0, 2)))(
   'a server whose paths take ids alone, with %s for all else, lacks nothing',
   async (_, refuse) => {
     const request = (passing: PassingRequest) =>
@@ -154,7 +158,7 @@ test('where a configuration leads widgets is looked at, too', async () => {
   ])
 })
 
-test.each(refusals)(
+test.each(shownOf(refusals))(
   'to pages of other sites, a server without tokens, with %s in their place, is told so once',
   async (_, refuse) => {
     const report = await checked.check(serving(needed, refuse), { origin: partnerOrigin })
@@ -215,7 +219,7 @@ describe('a server of which one call is lacking is told that one', () => {
     'getShareCard',
   ] as const satisfies readonly Operation[]
   const cases = calls.map((operation, index) => [operation, ...refusals[index % refusals.length]!] as const)
-  test.each(cases)('%s, with %s', async (operation, _, refuse) => {
+  test.each(shownOf(cases))('%s, with %s', async (operation, _, refuse) => {
     const isLacking = isCall(operation)
     const request = (passing: PassingRequest) =>
       isLacking(passing) || passing.path.endsWith('/no-such-call') ? refuse(passing) : undefined

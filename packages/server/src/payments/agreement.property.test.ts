@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { grants } from '../db/schema.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { testDatabase } from '../testing/index.ts'
+import { draws } from '../testing/scope.ts'
 import { GatewayAway, type Gateway } from './gateways/gateway.ts'
 import type { Source } from './ledger/evidence.ts'
 import { findPayment, paymentsToAsk, type PaymentRow } from './ledger/payments.queries.ts'
@@ -167,7 +168,7 @@ test('whatever comes late or again, money is taken by no agreement that was refu
       if (order.refused > 0) met.add(order.isTaken ? 'agreed anew' : 'refused')
       if (order.refused > 0 && order.paysOtherwise) met.add('paid otherwise')
     }),
-    { numRuns: 100 + examples.length, examples },
+    { numRuns: draws + examples.length, examples },
   )
   expect(met).toEqual(new Set(['agreed anew', 'refused', 'paid otherwise']))
 }, 120_000)

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { connect, type Database } from '../db/connect.ts'
 import { jobsSchema } from '../jobs/job-queue.ts'
+import { isRepresentative } from '../testing/scope.ts'
 import { startTemporaryPostgres, type TemporaryPostgres } from '../testing/postgres.ts'
 import { doneJobs, statuses, storedFiles, takenOfDay, type DoneJob } from './testing/done-jobs.ts'
 import { moments } from './testing/moments.ts'
@@ -76,7 +77,7 @@ async function expectDoneOnce(jobs: readonly DoneJob[], count: number): Promise<
 }
 
 /** So many that two servers are long busy with them, and one is killed in the middle. */
-const many = process.env.TEST_SCOPE === 'representative' ? 250 : 1_000
+const many = isRepresentative ? 100 : 1_000
 
 test(`of ${many} jobs, two servers and one that is killed, each is done once, and what was held is begun again`, async () => {
   // Longer than a busy machine stops a process: nobody who lives is to be taken for dead.

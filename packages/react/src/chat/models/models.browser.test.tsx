@@ -14,6 +14,7 @@ import chatCss from '../chat.css?inline'
 import threadCss from '../thread.css?inline'
 import modelsCss from './models.css?inline'
 import { renderInShadow } from '../../testing/shadow.tsx'
+import { shownThemes } from '../../testing/shown-themes.ts'
 import { loadThread } from '../lazy-part.ts'
 import { renderChat } from '../testing/render-chat.tsx'
 import { models } from '../testing/samples.ts'
@@ -48,7 +49,7 @@ async function flaws() {
   )
 }
 
-describe.each(['dark', 'light'])('in the theme %s', (theme) => {
+describe.each(shownThemes)('in the theme %s', (theme) => {
   test('axe finds nothing in the list of models', async () => {
     document.documentElement.dataset.theme = theme
     await renderChat()

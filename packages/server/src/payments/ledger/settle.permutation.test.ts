@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import { grants, paymentEvents, payments } from '../../db/schema.ts'
 import { testDatabase } from '../../testing/index.ts'
+import { shownOf } from '../../testing/scope.ts'
 import { ledgerOn, type LedgerDependencies } from '../testing/ledger-fixture.ts'
 import { evidenceOf, insertBuyers, paymentRow } from '../testing/payment-rows.ts'
 import { attemptsOf } from './attempts.queries.ts'
@@ -226,16 +227,20 @@ describe.each(paymentProviders)('of a payment through %s', (provider) => {
     for (const result of await play(provider, arrangements(moneyless, 3))) check(result)
   })
 
-  test.each<{ of: Order }>([
+  const pairs: { of: Order }[] = [
     { of: ['notice', 'failed'] },
     { of: ['returned', 'amount'] },
     { of: ['swept', 'other'] },
     { of: ['expired', 'failed'] },
     { of: ['unexplained', 'failed'] },
     { of: ['suspicious', 'currency'] },
-  ])('$of.0 and $of.1, each once to three times, in every order', async ({ of }) => {
-    for (const result of await play(provider, multiples(of))) check(result)
-  })
+  ]
+  test.each(shownOf(pairs, 2))(
+    '$of.0 and $of.1, each once to three times, in every order',
+    async ({ of }) => {
+      for (const result of await play(provider, multiples(of))) check(result)
+    },
+  )
 
   test('all of it, each up to three times, in many orders', { tags: 'full' }, async () => {
     const everything = fc

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import { grants } from '../../db/schema.ts'
 import { testDatabase } from '../../testing/index.ts'
+import { draws } from '../../testing/scope.ts'
 import { ledgerOn, type LedgerDependencies } from '../testing/ledger-fixture.ts'
 import { evidenceOf, insertBuyers, insertPaymentRow } from '../testing/payment-rows.ts'
 import { ways, type Way } from '../testing/ways.ts'
@@ -316,7 +317,7 @@ test('whatever happens in whatever order: one grant for money, paid stays paid, 
         if (became === 'nothing' && transaction !== null) met.add('under way')
       }
     }),
-    { numRuns: 100 + examples.length, examples },
+    { numRuns: draws + examples.length, examples },
   )
   // Otherwise something was left out of what was proved.
   expect(met).toEqual(new Set([...paymentStatuses, 'under way']))

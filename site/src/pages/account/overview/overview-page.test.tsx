@@ -40,7 +40,11 @@ beforeEach(() => {
   markSignedIn(user)
 })
 
-afterEach(() => {
+afterEach(async () => {
+  // What one test is told would stand there for the next, too.
+  for (const dismiss of screen.queryAllByRole('button', { name: 'Dismiss notification' })) {
+    await userEvent.click(dismiss)
+  }
   vi.restoreAllMocks()
   resetChoices()
 })

@@ -1,6 +1,7 @@
 import { scoreSchema } from '@ai-studio/contract'
 import { assert, constantFrom, integer, property, record, string, boolean } from 'fast-check'
 import { expect, test } from 'vitest'
+import { shownOf } from '../../../testing/scope.ts'
 import { nameOf, onGrid, partOf, pieces, readChord, request, toneOf } from '../testing/hear.ts'
 import { compose } from './compose.ts'
 import { instrumentRanges } from './instruments.ts'
@@ -39,7 +40,7 @@ test('is the same for the same request, and another one for another seed', () =>
   }
 })
 
-test.each([15, 20, 30, 60, 95, 180])('is as long as asked: %i s', (length) => {
+test.each(shownOf([60, 15, 20, 30, 95, 180]))('is as long as asked: %i s', (length) => {
   for (const genre of genres) {
     for (const mood of moods) {
       for (const tempo of ['auto', 'slow', 'medium', 'fast'] as const) {

@@ -17,6 +17,7 @@ import {
 } from './testing/made-documents.ts'
 import { handmadeZip } from './testing/hostile-zip.ts'
 import { ToolError } from '../../tool-worker.ts'
+import { shownOf } from '../../../testing/scope.ts'
 
 const order: ReadingOrder = {
   want: 'text',
@@ -47,21 +48,7 @@ const laughs = Array.from({ length: 10 }, (_, place) =>
   place === 0 ? '<!ENTITY l0 "lol">' : `<!ENTITY l${place} "${`&l${place - 1};`.repeat(10)}">`,
 ).join('')
 
-test.each<[string, string, () => Uint8Array]>([
-  [
-    'entities of entities',
-    'FILE_UNREADABLE',
-    () => wordPackage(wordParagraph('&l9;'), { prolog: declared(laughs) }),
-  ],
-  [
-    'an entity from outside',
-    'FILE_UNREADABLE',
-    () => wordPackage(wordParagraph('&x;'), { prolog: declared('<!ENTITY x SYSTEM "file:///etc/passwd">') }),
-  ],
-  ['an entity that nobody declared', 'FILE_UNREADABLE', () => wordPackage(wordParagraph('&x;'))],
-  ['elements without end', 'FILE_TOO_COMPLEX', () => wordPackage('<w:sdt><w:sdtContent>'.repeat(100_000))],
-  ['elements that nobody closes', 'FILE_UNREADABLE', () => wordPackage('<w:p><w:r>')],
-  ['a document without its text', 'FILE_UNREADABLE', () => zipSync({ '[Content_Types].xml': wordTypes })],
+const hostileWord: [string, string, () => Uint8Array][] = [
   [
     'an entry larger than it says',
     'FILE_UNREADABLE',
@@ -77,6 +64,20 @@ test.each<[string, string, () => Uint8Array]>([
       ]),
   ],
   [
+    'entities of entities',
+    'FILE_UNREADABLE',
+    () => wordPackage(wordParagraph('&l9;'), { prolog: declared(laughs) }),
+  ],
+  [
+    'an entity from outside',
+    'FILE_UNREADABLE',
+    () => wordPackage(wordParagraph('&x;'), { prolog: declared('<!ENTITY x SYSTEM "file:///etc/passwd">') }),
+  ],
+  ['an entity that nobody declared', 'FILE_UNREADABLE', () => wordPackage(wordParagraph('&x;'))],
+  ['elements without end', 'FILE_TOO_COMPLEX', () => wordPackage('<w:sdt><w:sdtContent>'.repeat(100_000))],
+  ['elements that nobody closes', 'FILE_UNREADABLE', () => wordPackage('<w:p><w:r>')],
+  ['a document without its text', 'FILE_UNREADABLE', () => zipSync({ '[Content_Types].xml': wordTypes })],
+  [
     'an entry that does not unpack',
     'FILE_UNREADABLE',
     () =>
@@ -85,7 +86,9 @@ test.each<[string, string, () => Uint8Array]>([
         { name: 'word/document.xml', data: strToU8('nothing packed'), method: 8, saidSize: 1000 },
       ]),
   ],
-])('ends with a Word document of %s: %s', async (_, code, data) => {
+]
+
+test.each(shownOf(hostileWord, 2))('ends with a Word document of %s: %s', async (_, code, data) => {
   expect(await outcome(data(), word)).toBe(code)
 })
 
@@ -154,7 +157,7 @@ test('reads a document with macros, runs none of them, and says so', async () =>
   expect({ markdown, warnings }).toEqual({ markdown: 'Text', warnings: ['macros'] })
 })
 
-test.each<[string, string, () => Uint8Array]>([
+const hostilePdf: [string, string, () => Uint8Array][] = [
   [
     'a stream of a gigabyte',
     'FILE_TOO_COMPLEX',
@@ -180,7 +183,9 @@ test.each<[string, string, () => Uint8Array]>([
       }),
   ],
   ['no objects', 'FILE_UNREADABLE', () => strToU8('%PDF-1.7\nnothing 0 obj here')],
-])('ends with a PDF of %s: %s', async (_, code, data) => {
+]
+
+test.each(shownOf(hostilePdf))('ends with a PDF of %s: %s', async (_, code, data) => {
   expect(await outcome(data(), 'application/pdf')).toBe(code)
 })
 
