@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { ErrorCode } from '@ai-studio/contract'
+import { storageFailure } from '../db/failure.ts'
 import { storable } from '../db/storable.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { giveBackCredits } from '../allowance/index.ts'
@@ -202,8 +204,7 @@ export class JobRunner {
 
   async #fail(job: ToolJobRow, claim: Claim, failure: ToolError): Promise<void> {
     const { database, now, log, metrics } = this.#deps
-    if (failure.code === 'INTERNAL_ERROR')
-      log.error({ err: failure.cause, tool: job.tool }, 'a tool job failed')
+    if (ourFaults.has(failure.code)) log.error({ err: failure.cause, tool: job.tool }, 'a tool job failed')
     else log.debug({ err: failure, tool: job.tool }, 'a tool job came to nothing')
     const ended = await database.db.transaction(async (tx) => {
       const ended = await failJob(tx, claim, { code: failure.code, values: { ...failure.values } }, now())
@@ -276,8 +277,13 @@ export class JobRunner {
   }
 }
 
+/** What whoever has begun the job can do nothing about. */
+const ourFaults: ReadonlySet<ErrorCode> = new Set(['INTERNAL_ERROR', 'STORAGE_FULL', 'SERVICE_UNAVAILABLE'])
+
 const toToolError = (error: unknown): ToolError =>
-  error instanceof ToolError ? error : new ToolError('INTERNAL_ERROR', { cause: error })
+  error instanceof ToolError
+    ? error
+    : new ToolError(storageFailure(error)?.code ?? 'INTERNAL_ERROR', { cause: error })
 
 /** What a worker is still busy with after the end is nothing to anybody. */
 async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {

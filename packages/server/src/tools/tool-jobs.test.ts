@@ -185,6 +185,16 @@ describe('a job that comes to nothing', () => {
     expect(await server.left(ann)).toBe(dayLimit)
   })
 
+  test('for want of room says so', async () => {
+    server.writer.act = () => {
+      throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' })
+    }
+    const { id } = await server.start(ann)
+    await server.jobs.run()
+    expect(await server.job(ann, id)).toMatchObject({ status: 'failed', error: { code: 'STORAGE_FULL' } })
+    expect(await server.left(ann)).toBe(dayLimit)
+  })
+
   test('because it was cancelled while it waited is never begun', async () => {
     const { id } = await server.start(ann)
     const answer = await ann.post(`/api/tools/jobs/${id}/cancel`)

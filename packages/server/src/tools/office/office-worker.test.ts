@@ -53,7 +53,7 @@ async function run(
   { worker = withoutModel, language = 'vi' as const } = {},
 ) {
   const progress: ToolProgress[] = []
-  const { files, output } = await worker.run({
+  const { files, output, provider } = await worker.run({
     input,
     files: { documents },
     language,
@@ -66,6 +66,7 @@ async function run(
     files,
     output: officeOutputSchema.parse(output((place) => `file ${place}`)) satisfies OfficeOutput,
     progress,
+    provider,
   }
 }
 
@@ -79,6 +80,29 @@ test('is the studio itself without a model, and the model where one is connected
     kind: 'service',
     name: 'One',
   })
+})
+
+test('says of what no model has seen that the studio has made it, also where one is connected', async () => {
+  const { worker } = withModel(() => 'Seen.')
+  const making = {
+    task: 'make',
+    format: 'docx',
+    theme: 'plain',
+    title: '',
+    author: '',
+    paper: 'A4',
+    pageNumbers: true,
+  }
+  const by = async (input: ToolTask['input'], ...documents: GivenFile[]) =>
+    (await run(input, documents, { worker })).provider?.kind
+  expect(await by({ ...making, markdown: '# Text' })).toBe('built-in')
+  expect(await by({ task: 'read' }, await given('a.txt', text))).toBe('built-in')
+  expect(await by({ task: 'tables' }, await given('a.csv', csv))).toBe('built-in')
+  const wordless = await given('a.pdf', pdfPages(['']))
+  expect(await by({ task: 'summarize', length: 'short' }, wordless)).toBe('built-in')
+  expect(await by({ task: 'translate', into: 'en' }, wordless)).toBe('built-in')
+  // Whoever began the job was told the model.
+  expect(await by({ task: 'summarize', length: 'short' }, await given('a.txt', text))).toBeUndefined()
 })
 
 test('says that translating takes a model, and nothing else does', async () => {

@@ -5,6 +5,7 @@ import { withCodeEnded } from '../../markdown/index.ts'
 import type { ResolvedModel } from '../../models/provider.ts'
 import { textModel, textProvider } from '../text-model.ts'
 import {
+  builtIn,
   ToolError,
   type MadeFile,
   type MakeToolWorker,
@@ -88,12 +89,12 @@ async function make({ now }: Needed, { input, language, signal, report }: ToolTa
   const { data, contentType, extension, title, slides, pages, words, warnings } = made
   const fileName = documentFileName(title || officeText('untitled', language), extension)
   const output: OfficeOutput = { title, markdown: order.markdown, slides, pages, words, tables: [], warnings }
-  return { files: [{ fileName, contentType, data }], output: () => output }
+  return { files: [{ fileName, contentType, data }], output: () => output, provider: builtIn }
 }
 
 async function readOnly(task: ToolTask): Promise<ToolOutcome> {
   const all = await readAll(task, 'text', 1)
-  return textOutcome(task, all, all.markdown)
+  return { ...textOutcome(task, all, all.markdown), provider: builtIn }
 }
 
 async function findTables(task: ToolTask): Promise<ToolOutcome> {
@@ -106,7 +107,7 @@ async function findTables(task: ToolTask): Promise<ToolOutcome> {
   const title = officeText('tables', task.language, { name: all.name })
   const shown = tables.map(({ table }) => table)
   const output: OfficeOutput = { ...emptyOutput, ...facts(documents), title, tables: shown }
-  return { files, output: () => output }
+  return { files, output: () => output, provider: builtIn }
 }
 
 async function summarizeAll(deps: Needed, task: ToolTask): Promise<ToolOutcome> {
@@ -122,7 +123,7 @@ async function summarizeAll(deps: Needed, task: ToolTask): Promise<ToolOutcome> 
         task,
       ),
     )
-  if (!hasText(all)) return textOutcome(task, all, '')
+  if (!hasText(all)) return { ...textOutcome(task, all, ''), provider: builtIn }
   report({ stage: 'summarizing' })
   const markdown = await summarizeWithModel({
     model,
@@ -140,7 +141,7 @@ async function translateAll(deps: Needed, task: ToolTask): Promise<ToolOutcome> 
   if (!model) throw new ToolError('TOOL_NOT_AVAILABLE')
   const { signal, language, report, input } = task
   const all = await readAll(task, 'text', 0.1)
-  if (!hasText(all)) return textOutcome(task, all, '')
+  if (!hasText(all)) return { ...textOutcome(task, all, ''), provider: builtIn }
   report({ stage: 'translating' })
   const markdown = await translate({
     model,

@@ -63,6 +63,7 @@ async function run(
   return {
     output: writerOutputSchema.parse(outcome.output((place) => `file-${place}`)),
     files: outcome.files,
+    provider: outcome.provider,
     reports,
   }
 }
@@ -138,6 +139,15 @@ describe('with a model', () => {
       kind: 'service',
       name: 'One',
     })
+  })
+
+  test('measures by itself how easily a text is read, and says so', async () => {
+    const { provider } = await run(catalogueOf(says('x')), {
+      task: 'readability',
+      text: 'Bees fly.',
+      language: 'en',
+    })
+    expect(provider).toMatchObject({ kind: 'built-in' })
   })
 
   test('tells the text as it comes, and takes title, gaps and readability from it', async () => {

@@ -1,7 +1,7 @@
 import { writerOutputSchema, type WriterOutput } from '@ai-studio/contract'
-import type { Dependencies } from '../../dependencies.ts'
+import type { ResolvedModel } from '../../models/provider.ts'
 import { textModel, textProvider } from '../text-model.ts'
-import type { MadeFile, MakeToolWorker, ToolTask } from '../tool-worker.ts'
+import { builtIn, type MadeFile, type MakeToolWorker, type ToolTask } from '../tool-worker.ts'
 import { writeWithModel } from './asking/write-with-model.ts'
 import { compute } from './compute.ts'
 import { markdownFileName } from './file-name.ts'
@@ -16,14 +16,18 @@ export const contentWriterWorker: MakeToolWorker = (deps) => ({
   provider: () => textProvider(deps),
   run: async (task) => {
     const input = writerInput(task.input)
-    const output = writerOutputSchema.parse(await write(deps, input, task))
+    const model = input.task === 'readability' ? null : await textModel(deps)
+    const output = writerOutputSchema.parse(await write(model, input, task))
     task.signal.throwIfAborted()
-    return { files: input.task === 'readability' ? [] : [fileOf(output)], output: () => output }
+    return {
+      files: input.task === 'readability' ? [] : [fileOf(output)],
+      output: () => output,
+      ...(!model && { provider: builtIn }),
+    }
   },
 })
 
-async function write(deps: Dependencies, input: WriterInput, task: ToolTask): Promise<WriterOutput> {
-  const model = input.task === 'readability' ? null : await textModel(deps)
+async function write(model: ResolvedModel | null, input: WriterInput, task: ToolTask): Promise<WriterOutput> {
   return model ? writeWithModel(model, input, task) : compute(input, task)
 }
 

@@ -5,19 +5,23 @@ import { rowKeeper } from './row-keeper.ts'
 import { decodeText } from './text-encoding.ts'
 
 const delimiters = [',', ';', '\t', '|']
+const newline = '\n'
 
 /** Reads a table of text. Whatever a cell begins with, it is text: nothing in it is worked out. */
 export function readCsv(name: string, data: Uint8Array): Reading {
   const decoded = decodeText(data)
   if (!decoded) throw unreadable(name)
+  // Files that were put together have line ends of several kinds.
+  const lines = decoded.text.replaceAll(/\r\n?/g, newline)
   // Excel writes the delimiter in a line of its own where it is not the usual one.
-  const [, said] = /^sep=(.)\r?\n/.exec(decoded.text) ?? []
-  const text = said === undefined ? decoded.text : decoded.text.slice(decoded.text.indexOf('\n') + 1)
+  const [, said] = /^sep=(.)\n/.exec(lines) ?? []
+  const text = said === undefined ? lines : lines.slice(lines.indexOf(newline) + 1)
 
   const keeper = rowKeeper()
   const delimiter = said ?? guessDelimiter(text)
   Papa.parse<string[]>(text, {
     delimiter,
+    newline,
     skipEmptyLines: 'greedy',
     // FileMaker writes a line break within a cell so, also where no quotes stand around it.
     step: ({ data: row }) => keeper.add(row.map((cell) => cell.replaceAll('\v', '\n'))),
@@ -37,7 +41,12 @@ export function readCsv(name: string, data: Uint8Array): Reading {
 function guessDelimiter(text: string): string {
   const sample = text.slice(0, 64 * 1024)
   const worth = delimiters.map((delimiter) => {
-    const { data } = Papa.parse<string[]>(sample, { delimiter, preview: 30, skipEmptyLines: 'greedy' })
+    const { data } = Papa.parse<string[]>(sample, {
+      delimiter,
+      newline,
+      preview: 30,
+      skipEmptyLines: 'greedy',
+    })
     const counts = new Map<number, number>()
     for (const { length } of data) counts.set(length, (counts.get(length) ?? 0) + 1)
     const [cells, lines] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), [1, 0])

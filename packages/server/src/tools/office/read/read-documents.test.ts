@@ -340,6 +340,21 @@ test.each([
   })
 })
 
+test.each([
+  ['of Windows first', 'name,value\r\nA,1\nB,2\nC,3\n'],
+  ['of Unix first', 'name,value\nA,1\r\nB,2\r\nC,3'],
+  ['of old machines', 'name,value\rA,1\rB,2\rC,3'],
+  ['of Windows behind the sign that is said', 'sep=,\r\nname,value\nA,1\nB,2\nC,3\n'],
+])('a table has all its rows with line ends %s', async (_, text) => {
+  const { tables, warnings } = await read('a.csv', strToU8(text))
+  expect(tables[0]!.rows).toEqual([
+    ['A', 1],
+    ['B', 2],
+    ['C', 3],
+  ])
+  expect(warnings).toEqual([])
+})
+
 test('parts cells by the other sign where commas stand within numbers alone', async () => {
   const { tables } = await read('a.csv', strToU8('1,5;2,5\n3,0;4,25\n6,5;7,5\n'))
   expect(tables[0]!.rows.at(-1)).toEqual([6.5, 7.5])

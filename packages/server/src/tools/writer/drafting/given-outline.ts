@@ -35,7 +35,6 @@ const mostSections = 60
  */
 export function readOutline(written: string, language: Language): GivenOutline {
   const blocks = blocksOf(written.normalize('NFC').replaceAll('\r', ''))
-  const hasHeadings = blocks.some(({ kind }) => kind === 'heading')
   const outline: GivenOutline = { sections: [] }
   const add = (heading: string, level: number) => {
     const plain = oneLine(bare(heading)).replace(/[\s:]+$/, '')
@@ -60,6 +59,7 @@ export function readOutline(written: string, language: Language): GivenOutline {
   const top = Math.min(...blocks.flatMap((block) => (block.kind === 'heading' ? [block.level] : [])), 7)
   const isTitled =
     blocks.filter((block) => block.kind === 'heading' && block.level === top).length === 1 && top === 1
+  const hasHeadings = blocks.some((block) => block.kind === 'heading' && !(isTitled && block.level === 1))
   for (const block of blocks) {
     if (block.kind === 'heading') {
       if (isTitled && block.level === 1) outline.title = oneLine(bare(block.text))

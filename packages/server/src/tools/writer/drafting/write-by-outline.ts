@@ -25,7 +25,10 @@ export function writeByOutline(place: Workplace, sections: readonly GivenSection
   const bare: Workplace = { ...place, points: new Map([...place.points.keys()].map((part) => [part, []])) }
   const [first, last] = [plans[0]!, plans.at(-1)!]
   const isLetter = place.request.template === 'email' || place.request.template === 'socialPost'
-  const shared = share(place.all, sections)
+  const written = new Set(sections.flatMap(({ points }) => points.map(asWritten)))
+  // An outline that was made of the points has them already.
+  const left = place.all.filter(({ plain }) => !written.has(asWritten(plain)))
+  const shared = share(left, sections)
   const body = sections.flatMap((section, index) => [
     `${'#'.repeat(section.level)} ${asMarkdown(section.heading)}`,
     ...(section.role === 'opening' ? sectionOf(first, bare, { heading: false }) : []),
@@ -38,9 +41,18 @@ export function writeByOutline(place: Workplace, sections: readonly GivenSection
   return [...opening, ...body, ...closing]
 }
 
+/** What is compared of a point: its words, whatever ends it. */
+const asWritten = (point: string): string => point.toLowerCase().replace(/[\s.!?…;:,]+$/u, '')
+
 function ownChunks(section: GivenSection, given: readonly Point[], place: Workplace): string[] {
   const { manner, request } = place
-  const points = [...section.points.map((point) => pointOf(point, request.language)), ...given]
+  // As it was given: outlines begin their points with a capital.
+  const own = section.points.map(
+    (point) =>
+      place.all.find(({ plain }) => asWritten(plain) === asWritten(point)) ??
+      pointOf(point, request.language),
+  )
+  const points = [...own, ...given]
   if (points.length > 0) return pointsAsProse(points, request.length, manner)
   if (section.role !== 'middle') return []
   const heading = cutAtWord(section.heading, 80)

@@ -243,6 +243,32 @@ describe('an outline of the writer’s own', () => {
     expect(markdown).toContain('cats')
   })
 
+  test('that was made of the points says each once in the draft', () => {
+    for (const language of ['en', 'vi'] as const) {
+      for (const template of templateNames) {
+        const given = request(language, { template })
+        const draft = writeDraft({ ...given, outline: writeOutline(given).markdown })
+        const said = wordsOnly(plainText(draft.markdown.replaceAll(/\[…: [^\]]*\]/g, '')))
+        for (const point of filledIn[language].points) {
+          expect(said.split(wordsOnly(point)).length - 1, `${template}: ${point}`).toBe(1)
+        }
+      }
+    }
+  })
+
+  test.each(['-', '1.'])('may be a title and a list, with %s', (marker) => {
+    const items = ['Why it matters', 'Tools we use', '  - Slack', 'What can go wrong']
+    const list = items.map((item) => (item.startsWith(' ') ? `  ${item}` : `${marker} ${item}`)).join('\n')
+    const { markdown, title } = writeDraft(request('en', { outline: `# My guide\n\n${list}`, points: '' }))
+    expect(title).toBe('My guide')
+    expect(markdown.match(/^## .*$/gm)).toEqual([
+      '## Why it matters',
+      '## Tools we use',
+      '## What can go wrong',
+    ])
+    expect(markdown).toMatch(/slack/i)
+  })
+
   test('may be a plain list, in Vietnamese as well', () => {
     const text = writeDraft(
       request('vi', { outline: '- Mở đầu\n- Chọn thùng\n  - thùng nhựa\n- Kết luận', points: '' }),

@@ -148,6 +148,32 @@ describe('shorter', () => {
     expect(half.startsWith('# Pumps\n')).toBe(true)
   })
 
+  test('a paragraph of which nothing is left out stays as it is written', () => {
+    const address = 'Town office\\\n12 Main Street\\\nHanoi'
+    const said = 'Walls keep the sea out of the town. The town has a cat. A mayor sings.'
+    const left = by('at most 16 words', `${address}\n\n${said}`)
+    expect(left).toContain(address)
+    expect(left).not.toContain('sings')
+  })
+
+  test.each([
+    ['bold words', '**The pump moves water. It needs little power.**'],
+    ['slanted words', '*The pump moves water. It needs little power.*'],
+    ['a link', '[The pump moves water. It needs little power.](https://example.org/a.pdf)'],
+    ['code', '`The pump moves water. It needs little power.`'],
+  ])('%s of several sentences stay or go whole', (_, marked) => {
+    const whole = `${marked} Water from the pump is clean. The pump has a filter for water. My aunt has a cat.`
+    for (const words of [5, 8, 12, 16, 20]) {
+      const left = by(`at most ${words} words`, whole).replaceAll(marked, '')
+      expect(left, `${words} words`).not.toMatch(/[*`[\]()]/)
+    }
+  })
+
+  test('a mark that never ends holds no sentences together', () => {
+    const half = by('at most 12 words', text.replace('The pump moves', 'The *pump moves'))
+    expect(wordsOf(half).length).toBeLessThanOrEqual(15)
+  })
+
   test('keeps to a number of words', () => {
     expect(wordsOf(by('at most 15 words', text)).length).toBeLessThanOrEqual(15)
   })

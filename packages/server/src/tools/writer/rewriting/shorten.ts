@@ -1,6 +1,7 @@
 import type { Language } from '@ai-studio/contract'
 import { blocksOf } from '../text/blocks.ts'
-import { rankSentences, splitSentences, wordsOf } from '../../sentences/index.ts'
+import { wholeSentences } from '../text/whole-sentences.ts'
+import { rankSentences, wordsOf } from '../../sentences/index.ts'
 import { passagesOf } from '../summarizing/passages.ts'
 
 /**
@@ -25,9 +26,9 @@ export function shorten(markdown: string, language: Language, budget: number): s
     blocksOf(markdown).flatMap((block, number): string[] => {
       if (block.kind !== 'paragraph' && block.kind !== 'item') return [block.raw]
       if (/^\s{0,3}>/.test(block.raw)) return [block.raw]
-      const kept = splitSentences(block.text.replace(/\s+/g, ' ').trim()).filter(
-        (_, place) => !dropped.has(`${number}:${place}`),
-      )
+      const sentences = wholeSentences(block.text)
+      const kept = sentences.filter((_, place) => !dropped.has(`${number}:${place}`))
+      if (kept.length === sentences.length) return [block.raw]
       const text = kept.join('').trim()
       if (text === '') return []
       return [block.kind === 'item' ? block.marker + text : text]

@@ -1,11 +1,6 @@
 import { bare, blocksOf } from '../text/blocks.ts'
-import {
-  splitSentences,
-  termsOf,
-  type TellingSentence,
-  type TextLanguage,
-  wordsOf,
-} from '../../sentences/index.ts'
+import { wholeSentences } from '../text/whole-sentences.ts'
+import { termsOf, type TellingSentence, type TextLanguage, wordsOf } from '../../sentences/index.ts'
 
 /** One sentence, on one line, with its place in the text. */
 export interface Passage extends TellingSentence {
@@ -28,7 +23,7 @@ export function passagesOf(markdown: string, language: TextLanguage): Passage[] 
     }
     if (block.kind !== 'paragraph' && block.kind !== 'item') continue
     if (/^\s{0,3}>/.test(block.raw)) continue
-    for (const [place, sentence] of splitSentences(block.text.replace(/\s+/g, ' ').trim()).entries()) {
+    for (const [place, sentence] of wholeSentences(block.text).entries()) {
       const plain = bare(sentence)
       const words = wordsOf(plain, language)
       if (words.length === 0) continue

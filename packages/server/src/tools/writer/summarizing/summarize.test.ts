@@ -81,6 +81,15 @@ test('items of lists stay items; code and tables are left out', () => {
   expect(summary).not.toMatch(/```|\|/)
 })
 
+test('what a mark spans is taken whole, and no line break is left in it', () => {
+  const lead = '**Ships have come to the harbour for centuries. The harbour has been rebuilt twice.**'
+  const text = `${lead} Fishermen sell fish from the ships in the harbour. Gulls cry.\n\nHarbour office\\\nShips quay`
+  for (const length of ['short', 'medium', 'long'] as const) {
+    const summary = summarize(text, 'en', length)
+    expect(summary.replaceAll(lead, '')).not.toMatch(/\*|\\/)
+  }
+})
+
 test('does not say the same twice', () => {
   const text = `The river floods the old town every spring. The river floods the old town in every spring. Engineers plan a wall along the river. The wall protects the old town. Shops stay open.`
   expect(summarize(text, 'en', 'medium').match(/floods/g)).toHaveLength(1)
