@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { ApiError } from '../api-error.ts'
 import { deleteContactMessagesOf } from '../contact/index.ts'
+import type { Transaction } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { fieldError } from '../http/field-errors.ts'
 import { deleteSubscriptionOf } from '../newsletter/index.ts'
@@ -45,28 +46,40 @@ export function eraseAccount(app: FastifyInstance, deps: Dependencies): void {
     requireConfirmed(user, body, language)
     requireFreshSignIn(principal, now)
 
+    const removeFiles = async () => {
+      await deleteFilesOf(deps, principal.id)
+      await deleteToolJobsOf(deps, principal.id)
+    }
+    const removeRows = async (time: Date, more?: (tx: Transaction) => Promise<void>) => {
+      const left = await deps.database.db.transaction(async (tx) => {
+        const files = await eraseUser(tx, principal.id, time)
+        await more?.(tx)
+        return files
+      })
+      app.studio.users.forget(principal.id)
+      app.studio.sites.forget()
+      await Promise.all(left.images.map((name) => deps.uploads.remove(name)))
+      await Promise.all(left.sounds.map((name) => deps.audio.remove(name)))
+      // What was being uploaded, shared or made meanwhile.
+      await removeFiles()
+    }
+
     // Files first: what goes wrong in between can be done again.
-    await deleteFilesOf(deps, principal.id)
+    await removeFiles()
     await deleteAudioOfPrincipal(deps, principal.id)
-    await deleteToolJobsOf(deps, principal.id)
     const writer = { userId: user.principalId, verifiedEmail: verifiedEmailOf(user) }
-    const left = await deps.database.db.transaction(async (tx) => {
-      const files = await eraseUser(tx, principal.id, now)
+    await removeRows(now, async (tx) => {
       const references = await deleteContactMessagesOf(tx, writer)
       await deps.mailer.forget({ to: writer.verifiedEmail, references }, tx)
       if (writer.verifiedEmail !== null) await deleteSubscriptionOf(tx, writer.verifiedEmail)
       const { email: to, language } = user
       if (to !== '') await deps.mailer.queue({ to, name: 'account-erased', values: {}, language }, tx)
-      return files
     })
-    app.studio.users.forget(principal.id)
-    app.studio.sites.forget()
-    // What was being uploaded, shared or made meanwhile.
-    await deleteFilesOf(deps, principal.id)
-    await Promise.all(left.images.map((name) => deps.uploads.remove(name)))
-    await Promise.all(left.sounds.map((name) => deps.audio.remove(name)))
-    await deleteToolJobsOf(deps, principal.id)
-    if (deps.config.auth.kind === 'embedded') await deps.identity?.erase(signInOf(principal).subject)
+    if (deps.config.auth.kind === 'embedded') {
+      await deps.identity?.erase(signInOf(principal).subject)
+      // Whoever signed in in another browser meanwhile has made the user anew; from here on nobody can.
+      await removeRows(deps.now())
+    }
     clearDeviceCookie(reply)
   })
 }
