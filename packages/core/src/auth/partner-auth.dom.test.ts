@@ -445,6 +445,33 @@ describe('the token of the site', () => {
     expect(studio.storage.get('chat_instructions_corner') ?? '').toBe(told)
   })
 
+  test('of somebody else takes the place of a user’s, who leaves with what they have written', async () => {
+    const { auth, studio } = await visitShop()
+    const { sharedChatSession } = await import('../chat/index.ts')
+    await connected(auth)
+    const session = sharedChatSession({ studio, texts: keyTexts })
+    onTestFinished(() => session.dispose())
+    await begun(session)
+    studio.storage.set('chat_conv_of-lan', '[]')
+    session.setDraft('Half a thought')
+    server.on(
+      redeem,
+      json(201, {
+        token: 'site-2',
+        expiresAt: '2999-01-01T00:00:00.000Z',
+        user: { ...user, displayName: 'Minh' },
+      }),
+    )
+    await connected(auth)
+    expect(auth.$user.get()?.displayName).toBe('Minh')
+    expect([session.$conversationId.get(), session.$messages.get(), session.getDraft()]).toEqual([
+      null,
+      [],
+      '',
+    ])
+    expect(studio.storage.get('chat_conv_of-lan')).toBeNull()
+  })
+
   test('that has come to its end leaves what waits in conversations that are not open as well', async () => {
     const { auth, studio } = await visitShop()
     const { sharedChatSession } = await import('../chat/index.ts')
@@ -645,17 +672,31 @@ describe('the token of the site', () => {
         expect({ ...localStorage }).toMatchObject(Object.fromEntries(lans(kept)))
       })
 
-      test('stays hers when somebody signs in here and that comes to its end', async () => {
+      test('is not shown to whoever signs in here before a chat is there, nor asked in their name', async () => {
         const kept = await keptByLan()
-        const { studio, auth, open } = await nextPage(kept)
+        const { auth, open } = await nextPage(kept)
+        await connected(auth)
+        await vi.waitFor(() => expect(everythingKept()).not.toContain('private'))
+        // Her tab goes on, and keeps what she does there.
+        for (const [key, value] of lans(kept)) localStorage.setItem(key, value)
+        const session = open()
+        await begun(session)
+        expect([session.$messages.get(), session.$conversationId.get()]).toEqual([[], null])
+        expect([askedForLans(), server.count('POST /api/chat/send')]).toEqual([[], 0])
+      })
+
+      test('stays hers when a sign-in here comes to its end', async () => {
+        const kept = await keptByLan()
+        const { studio, auth, open } = await nextPage({})
         const session = open()
         await begun(session)
         await connected(auth)
-        await vi.waitFor(() => expect(studio.storage.keys('user_page_')).toHaveLength(2))
+        await vi.waitFor(() => expect(studio.storage.keys('user_page_')).toHaveLength(1))
+        for (const [key, value] of lans(kept)) localStorage.setItem(key, value)
         server.on(renew, json(401, { code: 'TOKEN_INVALID', message: 'No' }))
         await auth.refresh()
         expect(auth.$user.get()).toBeNull()
-        expect(session.getDraft()).toBe('Half a thought')
+        expect(session.getDraft()).toBe('')
         expect({ ...localStorage }).toMatchObject(
           Object.fromEntries(lans(kept).filter(([key]) => !key.includes('active'))),
         )

@@ -31,7 +31,10 @@ function createPartnerAuth(studio: Studio): PartnerAuth {
       tokens.expect(coming)
       const token = await coming
       // Pages wrap `fetch`, and some do not hand the signal on.
-      if (!signal.aborted) tokens.take(token)
+      if (signal.aborted) return
+      // Whoever was here has left the page to somebody else.
+      tokens.end(false)
+      tokens.take(token)
     } catch (error) {
       const failure = toAuthError(error)
       // A code that is refused came too late; for the person it is the window that has to be opened again.

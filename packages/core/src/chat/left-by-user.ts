@@ -38,7 +38,7 @@ const isThere = (storage: StudioStorage, id: string | null) =>
   Math.abs(Date.now() - Number(storage.get(pagePrefix + id))) < silenceMs
 
 /** Whether a conversation is the user's of another page that is still there, in another tab. */
-function isElsewhere(storage: StudioStorage, id: string): boolean {
+export function isElsewhere(storage: StudioStorage, id: string | null): boolean {
   const whose = storage.get(userPrefix + id)
   return whose !== page().id && isThere(storage, whose)
 }
@@ -51,12 +51,13 @@ export const unmark = (storage: StudioStorage, id: string): void => storage.remo
  * they have signed in again: on the next page it is neither shown to whoever is there, nor asked for in their name. What
  * was never sent becomes what is typed. Of a page that is still there, in another tab, it is not shown here either, and
  * stays: that page sends what waits.
+ * @param isTheirs somebody signs in here: everything that stays is theirs from now on, so nothing of others does
  */
-export function forgetUsers(storage: StudioStorage): void {
+export function forgetUsers(storage: StudioStorage, isTheirs?: boolean): void {
   const { id: here, forgotten, words } = page()
   const others = idsIn(storage, userPrefix).filter((id) => storage.get(userPrefix + id) !== here)
   for (const id of others) forgotten.add(id)
-  const left = others.filter((id) => !isElsewhere(storage, id))
+  const left = others.filter((id) => isTheirs || !isElsewhere(storage, id))
   if (left.length === 0) return
   for (const [instance, text] of wordsWaiting(storage, left)) {
     words.set(instance, joinTexts(words.get(instance) ?? '', text))
@@ -153,7 +154,7 @@ export function wordsLeft(instance: string, typed: string): string {
  * @param signal ends it
  */
 export function beginUser(storage: StudioStorage, endpoint: string, signal: AbortSignal): void {
-  forgetUsers(storage)
+  forgetUsers(storage, true)
   const { signedIn, forgotten } = page()
   forgotten.clear()
   signedIn.add(endpoint)
@@ -183,6 +184,5 @@ function sayThatItIsThere(storage: StudioStorage, signal: AbortSignal): void {
 /** Marks the copy of a conversation as the user's who has signed in at its endpoint, if there is one. */
 export function markAsUsers(storage: StudioStorage, endpoint: string, id: string): void {
   const { id: here, signedIn } = page()
-  if (!signedIn.has(endpoint) || storage.get(userPrefix + id) === here || isElsewhere(storage, id)) return
-  storage.set(userPrefix + id, here)
+  if (signedIn.has(endpoint) && storage.get(userPrefix + id) !== here) storage.set(userPrefix + id, here)
 }
