@@ -66,7 +66,7 @@ function rowsOf(
     {
       what: `${name}: a shared conversation on any page`,
       files: [entry.file, ...entry.preload.sharedChat],
-      limit: chatLimit + 25_900,
+      limit: chatLimit + 26_000,
     },
     {
       what: `${name}: the upgrade on any page`,

@@ -55,6 +55,13 @@ export { followTexts, type TextLoader } from './i18n/load-texts.ts'
 export type { TextResource, Texts, TextsOptions, TextValues } from './i18n/texts.ts'
 export { emailFlaw } from './format/email.ts'
 export { formatMoney, invalidCurrency } from './format/money.ts'
-export { formatDate, formatDateTime, formatRelative, formatTime, type Moment } from './format/date.ts'
+export {
+  formatDate,
+  formatDateTime,
+  formatRelative,
+  formatTime,
+  formatWhen,
+  type Moment,
+} from './format/date.ts'
 export { shortened } from './format/shortened.ts'
 export { formatBytes, formatNumber, formatPercent } from './format/number.ts'

@@ -52,6 +52,12 @@ export function formatTime(moment: Moment, language: string): string {
 /** Numbers the days of the reader's calendar. */
 const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000
 
+/** Time of day where that is today's, else with its day: a time alone is read as one of today. */
+export function formatWhen(moment: Moment, language: string, now: Moment = Date.now()): string {
+  const isToday = dayOf(toDate(moment)) === dayOf(toDate(now))
+  return (isToday ? formatTime : formatDateTime)(moment, language)
+}
+
 /**
  * Units, from how many seconds on each is told, and for those of the calendar which one a date is in: words like
  * 'yesterday' and 'last month' mean the calendar's, however many hours ago that was.

@@ -1,6 +1,6 @@
 import { currencies, languages } from '@ai-studio/contract/constants'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { formatDate, formatDateTime, formatRelative, formatTime } from './date.ts'
+import { formatDate, formatDateTime, formatRelative, formatTime, formatWhen } from './date.ts'
 import { formatMoney } from './money.ts'
 import { formatBytes, formatNumber, formatPercent } from './number.ts'
 import { shortened } from './shortened.ts'
@@ -106,6 +106,14 @@ describe('dates', () => {
 
   test('a language that is not ours is written as well', () => {
     expect(formatTime(new Date(2026, 2, 1, 14, 5), 'de')).toBe('14:05')
+  })
+
+  test('a time alone is one of today; of another day it has its date', () => {
+    const now = new Date(2026, 10, 30, 8, 53)
+    expect(plain(formatWhen(new Date(2026, 10, 30, 23, 59), 'en', now))).toBe('11:59 PM')
+    expect(plain(formatWhen(new Date(2026, 11, 1, 7, 0), 'en', now))).toBe('Dec 1, 2026, 7:00 AM')
+    expect(formatWhen(new Date(2026, 11, 1, 7, 0), 'vi', now)).toContain('07:00')
+    expect(formatWhen('nothing', 'en', now)).toBe('')
   })
 
   test('something that is no moment is not written at all', () => {

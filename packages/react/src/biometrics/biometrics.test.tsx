@@ -2,7 +2,7 @@ import { $auth, forgetUser, markSignedIn } from '@ai-studio/core'
 import { getPasskeys } from '@ai-studio/core/passkeys'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   fetchLibrary,
   installAuthenticator,
@@ -228,6 +228,23 @@ describe('adding one', () => {
     await press('Create passkey')
     expect(page()).toContain('The name can have 50 characters at most')
     expect(callsOf('beginCredentialRegistration')).toEqual([])
+  })
+
+  test('a name that is saved late takes the focus from nobody who has gone elsewhere', async () => {
+    const saved = Promise.withResolvers<unknown>()
+    await draw({ answers: { updateCredential: () => saved.promise } })
+    const elsewhere = document.body.appendChild(document.createElement('input'))
+    onTestFinished(() => elsewhere.remove())
+    await press('Rename Blue stick')
+    await userEvent.type(document.activeElement!, 'Red stick{Enter}')
+    await userEvent.click(elsewhere)
+    await userEvent.keyboard('Hello ')
+    expect(rows()).toBe(2)
+    await act(async () => saved.resolve({ ...stick, credentialName: 'Red stick' }))
+    await settle()
+    await userEvent.keyboard('Bob')
+    expect(elsewhere.value).toBe('Hello Bob')
+    expect(document.activeElement).toBe(elsewhere)
   })
 
   test('a name with markup in it is a name', async () => {

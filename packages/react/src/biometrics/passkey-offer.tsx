@@ -6,6 +6,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useId, useRef, useState, type ReactElement } from 'react'
 import { useTexts } from '../provider/use-studio.ts'
 import { Button } from '../ui/button.tsx'
+import { callHost } from '../hooks/host-call.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { $toastHosts, toast } from '../ui/toasts.ts'
 import { namespace, useBiometricsTexts } from './biometrics-texts.ts'
@@ -31,7 +32,7 @@ export function PasskeyOffer({ onClose }: PasskeyOfferProps): ReactElement | nul
   const hasTexts = useBiometricsTexts()
   const isOver = state === 'anonymous'
   useEffect(() => {
-    if (isOver) onClose()
+    if (isOver) callHost(onClose)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the user has gone.
   }, [isOver])
   return user && hasTexts ? <Offer key={user.id} user={user} onClose={onClose} /> : null

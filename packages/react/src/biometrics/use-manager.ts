@@ -72,6 +72,10 @@ export function useManager(
     const root = rootRef.current
     if (!place || task !== null || !root) return
     next.current = null
+    const { activeElement, body } = document
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (activeElement !== body && !root.contains((root.getRootNode() as Document | ShadowRoot).activeElement))
+      return
     const rows = [...root.querySelectorAll<HTMLElement>('[data-rename]')]
     const row = place.kind === 'row' ? rows[Math.min(place.index, rows.length - 1)] : undefined
     // The next one, else the one before, else what can be done without any.

@@ -225,10 +225,13 @@ describe('states', () => {
         code: 'ALLOWANCE_EXHAUSTED',
         text: 'All used.',
         canRetry: false,
-        retryAt: Date.now() + 9_000_000,
+        // Where it is always another day.
+        retryAt: Date.now() + 30 * 3_600_000,
       },
     })
-    expect(screen.getByText(/All used\./).textContent).toMatch(/Available again at \d/)
+    const day = new Date(Date.now() + 30 * 3_600_000).getFullYear()
+    expect(screen.getByText(/All used\./).textContent).toContain('Available again at ')
+    expect(screen.getByText(/All used\./).textContent).toMatch(new RegExp(`, ${day}, \\d+:\\d\\d`))
   })
 
   test('a notice can be dismissed and answered', async () => {

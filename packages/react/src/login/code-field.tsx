@@ -12,6 +12,13 @@ export interface CodeFieldProps {
   onChange(value: string): void
 }
 
+/** What is pasted may have spaces or hyphens in it; Arabic and Persian keyboards write digits of their own. */
+const digitsIn = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[٠-٩۰-۹]/g, (digit) => `${digit.charCodeAt(0) & 15}`)
+    .replaceAll(/\D/g, '')
+
 /**
  * One field for a code, with a slot drawn for each digit. One and not several: browsers fill in, paste and read out a
  * code only where it is one field.
@@ -42,8 +49,7 @@ export const CodeField = forwardRef<HTMLInputElement, CodeFieldProps>(
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-note` : undefined}
             data-autofocus=""
-            // What is pasted may have spaces or hyphens in it.
-            onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, length))}
+            onChange={(event) => onChange(digitsIn(event.currentTarget.value).slice(0, length))}
           />
           <div className="st-code-slots" aria-hidden="true">
             {[...Array(length).keys()].map((at) => (

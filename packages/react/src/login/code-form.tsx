@@ -74,6 +74,8 @@ export function CodeForm(props: CodeFormProps): ReactElement {
 
   async function onResend(): Promise<void> {
     if (resend.left > 0) return
+    // Of the one before nothing is true any more; said again, it is heard again.
+    setResent(false)
     if (!(await action.run('resend', () => step.resend()))) return
     // What was typed meanwhile may be out of the new mail already.
     if (latestCode.current === code) setCode('')

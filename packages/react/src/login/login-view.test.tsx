@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createFakeAuth, hosted } from './testing/fake-auth.ts'
@@ -282,6 +282,27 @@ describe('a code by mail', () => {
     await press('Send a new code')
     await answer(auth, 'resend')
     expect(field('Code').value).toBe('')
+  })
+
+  test('that is sent twice is said twice, and one that fails takes back what was said', async () => {
+    const resent = 'A new code is on its way. The one before no longer works.'
+    const { auth } = await toCode({}, { resendAfter: 0 })
+    for (const _ of [1, 2]) {
+      await press('Send a new code')
+      expect(screen.queryByText(resent)).toBeNull()
+      await answer(auth, 'resend')
+      expect(screen.getByText(resent)).toBeTruthy()
+    }
+    await press('Send a new code')
+    await refuse(auth, 'resend', 'CODE_SEND_FAILED')
+    expect(said()).toBe('Failed to send code')
+    expect(screen.queryByText(resent)).toBeNull()
+  })
+
+  test.each(['١٢٣٤٥٦', '۱۲۳۴۵۶', '１２３４５６', '12 34-56'])('is taken as %s', async (typed) => {
+    const { auth } = await toCode()
+    fireEvent.change(field('Code'), { target: { value: typed } })
+    expect(callsOf(auth, 'submit').map(({ args }) => args)).toEqual([['123456']])
   })
 
   test('waits 30 seconds where the server names no time', async () => {

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '@ai-studio/contract'
-import { formatDate, formatMoney, formatTime } from '@ai-studio/core'
+import { formatDate, formatMoney, formatWhen } from '@ai-studio/core'
 import { toMinorUnits, type Period, type PurchasesState } from '@ai-studio/core/payments'
 import { useState, type ReactElement } from 'react'
 import { useLanguage, useTexts, type Translate } from '../provider/use-studio.ts'
@@ -50,7 +50,7 @@ export function OpenPayment(props: OpenPaymentProps): ReactElement {
           ? text('open.review')
           : paymentUrl === null
             ? text('open.pending', { provider })
-            : text('open.expires', { time: formatTime(payment.expiresAt, language) })}
+            : text('open.expires', { time: formatWhen(payment.expiresAt, language) })}
       </p>
       <output className="st-upgrade-quiet">
         {round > before && running === null && <span key={round}>{text('open.same')}</span>}

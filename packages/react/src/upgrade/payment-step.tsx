@@ -1,4 +1,4 @@
-import { formatTime } from '@ai-studio/core'
+import { formatWhen } from '@ai-studio/core'
 import {
   providersFor,
   purchaseOf,
@@ -101,7 +101,7 @@ export function PaymentStep(props: PaymentStepProps): ReactElement {
       <OrderSummary order={order} catalogue={catalogue} holding={subscription} />
       <output className="st-upgrade-attempts">
         {attempts && blockedUntil !== null
-          ? text('attempts.blocked', { max: attempts.max, time: formatTime(blockedUntil, language) })
+          ? text('attempts.blocked', { max: attempts.max, time: formatWhen(blockedUntil, language) })
           : attempts &&
             attempts.failed > 0 &&
             text('attempts.count', { attempt: attempts.failed, max: attempts.max })}

@@ -1,6 +1,7 @@
 import { AuthError, type AuthErrorCode } from '@ai-studio/core/auth'
 import { upgradeReturnPath, type PlanChoice } from '@ai-studio/core/payments'
 import { useEffect, type ReactElement } from 'react'
+import { callHost } from '../hooks/host-call.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { useStudio, useTexts } from '../provider/use-studio.ts'
 import { Button } from '../ui/button.tsx'
@@ -29,7 +30,7 @@ export function SignInStep(props: SignInStepViewProps): ReactElement {
   }
   // In braces: what a page answers is no cleanup.
   useEffect(() => {
-    latest.current.onSignInRequired?.()
+    callHost(() => latest.current.onSignInRequired?.())
   }, [latest])
   return (
     <>

@@ -1,7 +1,7 @@
 import { forgetUser, markSignedIn } from '@ai-studio/core'
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { renderWithStudio } from '../testing/render.tsx'
 import { LoadingUpgrade } from './loading-upgrade.tsx'
 import { offline, user } from './testing/fake-studio.ts'
@@ -68,6 +68,18 @@ describe('steps', () => {
     await press('See the plans first')
     expect(page()).toContain('Step 2 of 3')
     expect(onSignInRequired).toHaveBeenCalledTimes(1)
+  })
+
+  test('what a page throws when a sign-in is needed is told to the page, and the step is there', async () => {
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const onSignInRequired = vi.fn(() => {
+      throw new Error('of the page')
+    })
+    await renderUpgrade({ isSignedOut: true, onSignInRequired })
+    expect(heading('Sign In')).toBeTruthy()
+    expect(reported.mock.calls).toEqual([[new Error('of the page')]])
   })
 
   test('plans can be seen without a sign-in; Back returns to it, Pro needs it', async () => {

@@ -52,10 +52,11 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       >
         <span className="st-conversation-title" dir="auto" title={title}>
           {group === 'found' && pinned && (
-            <>
+            // The title alone decides which way it is read.
+            <bdi>
               <Icon name="pin" size={14} />
               <VisuallyHidden>{text('row.pinned')} </VisuallyHidden>
-            </>
+            </bdi>
           )}
           {title}
         </span>

@@ -38,7 +38,8 @@ export function RenameField({ title, onDone }: RenameFieldProps): ReactElement {
       enterKeyHint="done"
       autoComplete="off"
       dir="auto"
-      onBlur={() => end(true, false)}
+      // To another window nothing is decided yet.
+      onBlur={() => document.hasFocus() && end(true, false)}
       onKeyDown={(event) => {
         // A key that ends the writing of a character is not meant for us.
         if (isComposing(event.nativeEvent)) return

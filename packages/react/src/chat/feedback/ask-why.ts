@@ -14,7 +14,7 @@ export const askedAbout = (session: ChatSession): string | undefined => asked.ge
  * Listens for such a question. Answers how to end it.
  * @param ask answers whether it is asked; the last one stays where it is not
  */
-export const onAskWhy = (session: ChatSession, ask: () => boolean): (() => void) =>
+export const onAskWhy = (session: ChatSession, ask: (messageId: string) => boolean): (() => void) =>
   channel.listen(session, (messageId) => {
-    if (ask()) asked.set(session, messageId)
+    if (ask(messageId)) asked.set(session, messageId)
   })

@@ -63,14 +63,20 @@ function Actions({ parts }: { parts: ReturnType<typeof useParts> }): ReactElemen
   const isBegun = hasMessages || hasConversation
   const canShare = hasConversation && !isTemporary
 
-  const latestAsk = useLatest(() => {
-    // The answer of the server may come when the reader is at something else.
-    const dialog = rootRef.current?.closest('.st-chat')?.querySelector('dialog[open]')
-    if (opened !== null || waiting !== null || isAsking || dialog) return false
-    open('feedback')
+  // The answer of the server may come when the reader is at something else, or at another conversation.
+  const isFree = (messageId: string) => {
+    const { current: root } = rootRef
+    const dialog = root?.closest('.st-chat')?.querySelector('dialog[open]')
+    const focused = (root?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement
+    const isWriting = (focused ?? document.activeElement)?.matches('input, textarea, [contenteditable]')
+    return !dialog && !isWriting && session.$messages.get().some(({ serverId }) => serverId === messageId)
+  }
+  const latestAsk = useLatest((messageId: string) => {
+    if (opened !== null || waiting !== null || isAsking || !isFree(messageId)) return false
+    open('feedback', () => isFree(messageId))
     return true
   })
-  useEffect(() => onAskWhy(session, () => latestAsk.current()), [session, latestAsk])
+  useEffect(() => onAskWhy(session, (messageId) => latestAsk.current(messageId)), [session, latestAsk])
 
   function begin(options?: { isTemporary: boolean }) {
     if (options) session.newConversation(options)

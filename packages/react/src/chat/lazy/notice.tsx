@@ -1,5 +1,5 @@
 import type { ChatNotice } from '@ai-studio/core/chat'
-import { formatTime } from '@ai-studio/core'
+import { formatWhen } from '@ai-studio/core'
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react'
 import { useLanguage, useTexts } from '../../provider/use-studio.ts'
@@ -62,7 +62,7 @@ function Wait({ retryAt, onOver }: { retryAt: number; onOver: () => void }): Rea
   }, [isOver, latest])
   if (isOver) return null
   if (left > countdownSeconds)
-    return <> {text('notice.availableAt', { time: formatTime(retryAt, language) })}</>
+    return <> {text('notice.availableAt', { time: formatWhen(retryAt, language) })}</>
   return <Countdown left={left} />
 }
 

@@ -40,16 +40,17 @@ export function useParts() {
   const opened = shown.leavings === leavings ? shown.name : null
   const setOpened = (name: DialogName | null) => setShown({ name, leavings: $leavings.get()[endpoint] })
 
-  async function open(name: DialogName): Promise<void> {
+  /** @param isWanted asked once its file is there */
+  async function open(name: DialogName, isWanted = () => true): Promise<void> {
     wanted.current = name
     if (parts.some(([known]) => known === name)) return setOpened(name)
     setWaiting(name)
     try {
       const part = await loaders[name]()
       setParts((known) => (known.some(([each]) => each === name) ? known : [...known, [name, part]]))
-      if (wanted.current === name) setOpened(name)
+      if (wanted.current === name && isWanted()) setOpened(name)
     } catch {
-      takeBack.current = tellNotLoaded(() => void open(name))
+      takeBack.current = tellNotLoaded(() => void open(name, isWanted))
     }
     setWaiting((now) => (now === name ? null : now))
   }
@@ -60,7 +61,7 @@ export function useParts() {
     /** Parts begin anew when it changes. */
     leavings,
     waiting,
-    open: (name: DialogName) => void open(name),
+    open: (name: DialogName, isWanted?: () => boolean) => void open(name, isWanted),
     /** Does nothing where another one has taken its place. */
     close: (name: DialogName) => setShown((now) => (now.name === name ? { ...now, name: null } : now)),
   }

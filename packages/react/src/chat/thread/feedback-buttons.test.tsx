@@ -66,6 +66,35 @@ describe('who finds an answer bad', () => {
     expect(ratings()).toEqual(['down'])
   })
 
+  describe('is left alone when the rating arrives', () => {
+    type Drawn = Awaited<ReturnType<typeof renderChat>>
+    async function rated(meanwhile: (drawn: Drawn) => Promise<void>) {
+      const answered = Promise.withResolvers<void>()
+      request.mockReturnValue(answered.promise)
+      const drawn = await renderChat({ messages: [question('1', 'Why?'), answer('2', 'So.')] })
+      await userEvent.click(bad())
+      await meanwhile(drawn)
+      await act(async () => answered.resolve())
+      // What would be opened is there by then.
+      await act(async () => void (await import('../feedback/feedback-dialog.tsx')))
+      await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    }
+    const isAsked = () => screen.queryByRole('dialog', { name: 'What was wrong?' }) !== null
+
+    test('and they are writing on', async () => {
+      const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' })
+      await rated(() => userEvent.type(field(), 'My next ques'))
+      expect(isAsked()).toBe(false)
+      await userEvent.keyboard('tion')
+      expect(field().value).toBe('My next question')
+    })
+
+    test('and they are at another conversation', async () => {
+      await rated(({ session, change }) => change(() => session.$messages.set([answer('9', 'Other.')])))
+      expect(isAsked()).toBe(false)
+    })
+  })
+
   test('keeps a comment that could not be saved', async () => {
     await renderChat({ messages: [answer('2', 'So.')] })
     await userEvent.click(bad())
