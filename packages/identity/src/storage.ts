@@ -140,10 +140,17 @@ export interface CodeStorage {
   prune(before: Date): Promise<void>
 }
 
+/**
+ * By how much the clocks of several servers may differ, in milliseconds. A try that is further ahead was counted while a
+ * clock was wrong.
+ */
+export const clocksDifferMs = 60_000
+
 /** Counts tries, so that nobody may guess for ever. */
 export interface GuessStorage {
   /**
-   * Adds a try and answers how many there have been since `since`, with this one. One beyond `max` is not kept: whoever
+   * Adds a try and answers how many there have been since `since`, with this one; those that lie more than `clocksDifferMs`
+   * behind `at` do not count. One beyond `max` is not kept: whoever
    * goes on trying must not keep an address full for those who share it.
    */
   count(subject: string, at: Date, since: Date, max: number): Promise<number>

@@ -273,6 +273,17 @@ export function describeStorage(name: string, make: () => IdentityStorage | Prom
       expect(await guesses.count(yours, at(63), at(0), 9)).toBe(2)
     })
 
+    test('tries of a clock that was ahead do not count once it is right', async () => {
+      const { guesses } = storage
+      const subject = randomUUID()
+      const day = 24 * 60
+      for (const minute of [0, 1]) await guesses.count(subject, at(day + minute), at(day - 60), 2)
+      expect(await guesses.count(subject, at(0), at(-60), 2)).toBe(1)
+      expect(await guesses.count(subject, at(0.5), at(-59.5), 2)).toBe(2)
+      // That of another server is not quite the same.
+      expect(await guesses.count(subject, at(-0.4), at(-60.4), 2)).toBe(3)
+    })
+
     test('tries beyond the most are not kept, so that the window empties while somebody goes on', async () => {
       const { guesses } = storage
       const subject = randomUUID()
