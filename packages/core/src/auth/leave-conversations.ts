@@ -60,8 +60,7 @@ export function leaveConversations(
   }
   conversationLists().get(endpoint)?.clear()
   // Leaving has saved what was not saved yet; and where no chat is on the page, its drafts and its place are kept as well.
-  if (wasOver && kept) kept.removeEnded(storage)
-  else removeChats(storage, wasOver)
+  removeChats(storage, wasOver)
   for (const [session, text] of words) write(session, text)
   for (const [session, text] of instructions) void session.setInstructions(text)
 }

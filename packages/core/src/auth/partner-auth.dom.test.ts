@@ -551,8 +551,8 @@ describe('the token of the site', () => {
     const said = { ...message, id: '1', serverId: 's1', content: 'Something private', status: 'complete' }
     const waiting = (content: string) => ({ ...message, id: '2', serverId: null, content, status: 'queued' })
 
-    /** What the browser keeps of a page on which Lan has signed in, and has asked in two chats. */
-    async function keptByLan(): Promise<Record<string, string>> {
+    /** What the browser keeps of a page on which Lan had signed in, and had asked in two chats. */
+    async function keptOfLan(): Promise<Record<string, string>> {
       const { auth, studio } = await visitShop()
       studio.storage.allow()
       studio.storage.set('chat_conv_of-lan', JSON.stringify([said, waiting('Asked offline')]))
@@ -562,12 +562,6 @@ describe('the token of the site', () => {
       studio.storage.set('chat_draft_default', 'Half a thought')
       await connected(auth)
       await vi.waitFor(() => expect(studio.storage.keys('chat_user_')).toHaveLength(2))
-      return { ...localStorage }
-    }
-    /** The same, once she has left that page. */
-    async function keptOfLan(): Promise<Record<string, string>> {
-      await keptByLan()
-      globalThis.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: false }))
       return { ...localStorage }
     }
     async function nextPage(kept: Record<string, string>) {
@@ -650,91 +644,6 @@ describe('the token of the site', () => {
       expect(studio.storage.get('chat_conv_of-lan')).toContain('private')
       await corner.openConversation('of-lan')
       await vi.waitFor(() => expect(askedForLans().length).toBeGreaterThan(0))
-    })
-
-    describe('in another tab, while hers is still there', () => {
-      const lans = (kept: Record<string, string>) =>
-        Object.entries(kept).filter(([key]) => /chat_(conv|user|active)_|user_page_/.test(key))
-      const isThereKey = (kept: Record<string, string>) =>
-        Object.keys(kept).find((key) => key.startsWith('ai-studio:user_page_')) ?? ''
-
-      test('is not shown, and what waits there is not taken: her tab sends it', async () => {
-        const kept = await keptByLan()
-        const { open } = await nextPage(kept)
-        for (const session of [open(), open('corner')]) {
-          await begun(session)
-          expect([session.$messages.get(), session.$notice.get()]).toEqual([[], null])
-          await session.openConversation('of-lan')
-        }
-        expect(open().getDraft()).toBe('Half a thought')
-        expect(open('corner').getDraft()).toBe('')
-        expect(askedForLans()).toEqual([])
-        expect({ ...localStorage }).toMatchObject(Object.fromEntries(lans(kept)))
-      })
-
-      test('is not shown to whoever signs in here before a chat is there, nor asked in their name', async () => {
-        const kept = await keptByLan()
-        const { auth, open } = await nextPage(kept)
-        await connected(auth)
-        await vi.waitFor(() => expect(everythingKept()).not.toContain('private'))
-        // Her tab goes on, and keeps what she does there.
-        for (const [key, value] of lans(kept)) localStorage.setItem(key, value)
-        const session = open()
-        await begun(session)
-        expect([session.$messages.get(), session.$conversationId.get()]).toEqual([[], null])
-        expect([askedForLans(), server.count('POST /api/chat/send')]).toEqual([[], 0])
-      })
-
-      test('stays hers when a sign-in here comes to its end', async () => {
-        const kept = await keptByLan()
-        const { studio, auth, open } = await nextPage({})
-        const session = open()
-        await begun(session)
-        await connected(auth)
-        await vi.waitFor(() => expect(studio.storage.keys('user_page_')).toHaveLength(1))
-        for (const [key, value] of lans(kept)) localStorage.setItem(key, value)
-        server.on(renew, json(401, { code: 'TOKEN_INVALID', message: 'No' }))
-        await auth.refresh()
-        expect(auth.$user.get()).toBeNull()
-        expect(session.getDraft()).toBe('')
-        expect({ ...localStorage }).toMatchObject(
-          Object.fromEntries(lans(kept).filter(([key]) => !key.includes('active'))),
-        )
-        expect(studio.storage.keys('user_page_')).toHaveLength(1)
-      })
-
-      test('counts as left when her tab has said nothing for minutes, as after a crash', async () => {
-        const kept = await keptByLan()
-        const key = isThereKey(kept)
-        const silent = String(Number(kept[key]) - 150_001)
-        const { open, auth, studio } = await nextPage({ ...kept, [key]: silent })
-        const session = open()
-        await begun(session)
-        expect(session.getDraft()).toBe('Asked offline\n\nHalf a thought')
-        expect(everythingKept()).not.toContain('private')
-        await connected(auth)
-        await vi.waitFor(() => expect(localStorage.getItem(key)).toBeNull())
-        expect(studio.storage.keys('user_page_')).toHaveLength(1)
-      })
-
-      test('says so all the time that she is signed in', async () => {
-        fakeClock()
-        const kept = await keptByLan()
-        const key = isThereKey(kept)
-        for (let minutes = 0; minutes < 5; minutes++) {
-          await vi.advanceTimersByTimeAsync(60_000)
-          expect(Date.now() - Number(localStorage.getItem(key))).toBeLessThanOrEqual(30_000)
-        }
-      })
-
-      test('goes with her: nothing says that anybody is there', async () => {
-        const { auth, studio } = await visitShop()
-        studio.storage.allow()
-        await connected(auth)
-        await vi.waitFor(() => expect(studio.storage.keys('user_page_')).toHaveLength(1))
-        auth.disconnect()
-        expect(studio.storage.keys('user_page_')).toEqual([])
-      })
     })
 
     test('what an anonymous visitor asked in another tab stays theirs', async () => {

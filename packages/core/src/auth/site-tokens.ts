@@ -85,7 +85,8 @@ export function createSiteTokens(
     if (signal.aborted) return
     // Without it the next page would show them to whoever is there.
     if (!kept) return void setTimeout(tellWhose, lookEveryMs, signal)
-    kept.beginUser(studio.storage, studio.endpoint, signal)
+    kept.beginUser(studio.storage, studio.endpoint)
+    signal.addEventListener('abort', () => kept?.endUser(studio.endpoint))
   }
 
   function take(token: SiteToken): void {

@@ -3,7 +3,7 @@ import { createDraftKeeper } from './draft-keeper.ts'
 import { createEngineParts } from './engine-parts.ts'
 import type { ChatEngine, EngineContext } from './engine-types.ts'
 import { noteLeaving } from '../stores/leavings.ts'
-import { forgetUsers, hasUser, isElsewhere, isForgotten, wordsLeft } from './left-by-user.ts'
+import { forgetUsers, hasUser, isForgotten, wordsLeft } from './left-by-user.ts'
 import { onPlanChange } from './on-plan-change.ts'
 import { showDraft } from './restored-draft.ts'
 import { removeChats } from './storage-names.ts'
@@ -14,8 +14,7 @@ function forgetFormerUser(context: EngineContext): void {
   if (studio.isOwnOrigin) return
   // Whoever has signed in here sees what they have in another tab.
   if (!hasUser(studio.endpoint)) forgetUsers(studio.storage)
-  // In another tab it may be somebody else's.
-  if (isForgotten(context.active) || isElsewhere(studio.storage, context.active)) {
+  if (isForgotten(context.active)) {
     context.active = null
     state.$conversationId.set(null)
     state.$phase.set('ready')
