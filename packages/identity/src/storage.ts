@@ -150,7 +150,7 @@ export const clocksDifferMs = 60_000
 export interface GuessStorage {
   /**
    * Adds a try and answers how many there have been since `since`, with this one; those that lie more than `clocksDifferMs`
-   * behind `at` do not count. One beyond `max` is not kept: whoever
+   * ahead of `at` were counted by a wrong clock, and go. One beyond `max` is not kept: whoever
    * goes on trying must not keep an address full for those who share it.
    */
   count(subject: string, at: Date, since: Date, max: number): Promise<number>

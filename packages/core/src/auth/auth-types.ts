@@ -182,7 +182,8 @@ export interface PartnerAuth {
   readonly $user: ReadableAtom<SiteUser | null>
   readonly $state: ReadableAtom<'idle' | 'waiting' | 'window-closed'>
   /**
-   * Opens the window and waits for it. Has to be called by a press, or the browser blocks the window.
+   * Opens the window and waits for it. Has to be called by a press, or the browser blocks the window. Of who is signed in
+   * already the sign-in ends once the new one is done, and with it what they have written on the page, as by `disconnect`.
    * @param options.language what the window speaks; `$language` without it
    * @throws AuthError `POPUP_WINDOW_ERROR`, `USER_CANCELLED`, `FLOW_EXPIRED`, `NETWORK`, `NOT_AVAILABLE`
    */

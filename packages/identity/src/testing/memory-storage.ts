@@ -160,9 +160,8 @@ export function memoryStorage(): IdentityStorage {
         const mine = { subject, at }
         guesses.push(mine)
         const until = at.getTime() + clocksDifferMs
-        const tries = guesses.filter(
-          (guess) => guess.subject === subject && guess.at >= since && guess.at.getTime() <= until,
-        ).length
+        guesses = guesses.filter((guess) => guess.subject !== subject || guess.at.getTime() <= until)
+        const tries = guesses.filter((guess) => guess.subject === subject && guess.at >= since).length
         if (tries > max) guesses = guesses.filter((guess) => guess !== mine)
         return tries
       },

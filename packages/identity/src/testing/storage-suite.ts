@@ -280,7 +280,11 @@ export function describeStorage(name: string, make: () => IdentityStorage | Prom
       for (const minute of [0, 1]) await guesses.count(subject, at(day + minute), at(day - 60), 2)
       expect(await guesses.count(subject, at(0), at(-60), 2)).toBe(1)
       expect(await guesses.count(subject, at(0.5), at(-59.5), 2)).toBe(2)
+      // Nor when the time gets there.
+      expect(await guesses.count(subject, at(day + 2), at(day - 58), 2)).toBe(1)
+      await guesses.clear(subject)
       // That of another server is not quite the same.
+      for (const minute of [0, 0.5]) await guesses.count(subject, at(minute), at(minute - 60), 2)
       expect(await guesses.count(subject, at(-0.4), at(-60.4), 2)).toBe(3)
     })
 

@@ -1,5 +1,5 @@
 import { clocksDifferMs } from '@ai-studio/identity'
-import { and, between, count, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, inArray, lt } from 'drizzle-orm'
 import type { Drizzle } from '../db/database.ts'
 import { guesses } from '../db/schema.ts'
 
@@ -8,12 +8,13 @@ export function guessStorage(db: Drizzle) {
   return {
     async count(subject: string, at: Date, since: Date, max: number): Promise<number> {
       const until = new Date(at.getTime() + clocksDifferMs)
+      await db.delete(guesses).where(and(eq(guesses.subject, subject), gt(guesses.at, until)))
       // Stored first, so that of several at once none is overlooked.
       const [mine] = await db.insert(guesses).values({ subject, at }).returning({ id: guesses.id })
       const [row] = await db
         .select({ tries: count() })
         .from(guesses)
-        .where(and(eq(guesses.subject, subject), between(guesses.at, since, until)))
+        .where(and(eq(guesses.subject, subject), gte(guesses.at, since)))
       const tries = row?.tries ?? 0
       if (tries > max) await db.delete(guesses).where(eq(guesses.id, mine!.id))
       return tries

@@ -48,7 +48,7 @@ async function run(
   models: ModelCatalogue,
   input: Record<string, string>,
   more: Partial<ToolTask> = {},
-): Promise<{ output: WriterOutput; files: ToolOutcome['files']; reports: ToolProgress[] }> {
+): Promise<Pick<ToolOutcome, 'files' | 'provider'> & { output: WriterOutput; reports: ToolProgress[] }> {
   const reports: ToolProgress[] = []
   const outcome = await workerWith(models).run({
     input,
@@ -63,7 +63,7 @@ async function run(
   return {
     output: writerOutputSchema.parse(outcome.output((place) => `file-${place}`)),
     files: outcome.files,
-    provider: outcome.provider,
+    ...(outcome.provider && { provider: outcome.provider }),
     reports,
   }
 }

@@ -1,5 +1,5 @@
 import type { Subscription } from '@ai-studio/contract'
-import { formatDate, formatTime } from '@ai-studio/core'
+import { formatDate, formatWhen } from '@ai-studio/core'
 import { Button, useLanguage, useTexts } from '@ai-studio/react'
 import type { ReactElement } from 'react'
 import { LoadFailure } from '../../../loading/load-failure.tsx'
@@ -77,7 +77,7 @@ function CurrentPlan({ subscription }: { subscription: Subscription }): ReactEle
       </dl>
       {hasPro && <p className="st-account-quiet">{t('settings.noRenewal')}</p>}
       {blockedUntil && (
-        <p>{t('settings.blocked', { count: failed, when: formatTime(blockedUntil, language) })}</p>
+        <p>{t('settings.blocked', { count: failed, when: formatWhen(blockedUntil, language) })}</p>
       )}
       {openPayment && (
         <p>

@@ -29,6 +29,10 @@ const closings: Readonly<Record<Language, RegExp>> = {
 }
 const mostSections = 60
 
+/** Whether it is a hint in italics, or a marked gap. */
+const isAside = (text: string) =>
+  /^\s*(?:\*[^*]+\*|_[^_]+_)\s*$/.test(text) || oneLine(bare(text)).startsWith('[…: ')
+
 /**
  * Reads an outline of Markdown headings, of a list, or of plain lines. Headings and the items on the left are sections,
  * what stands below them are their points; hints in italics and marked gaps are neither.
@@ -38,7 +42,7 @@ export function readOutline(written: string, language: Language): GivenOutline {
   const outline: GivenOutline = { sections: [] }
   const add = (heading: string, level: number) => {
     const plain = oneLine(bare(heading)).replace(/[\s:]+$/, '')
-    if (plain === '' || outline.sections.length >= mostSections) return
+    if (isAside(heading) || plain === '' || outline.sections.length >= mostSections) return
     outline.sections.push({
       heading: plain,
       level: Math.min(6, Math.max(2, level)),
@@ -48,8 +52,7 @@ export function readOutline(written: string, language: Language): GivenOutline {
   }
   const addPoint = (text: string) => {
     const plain = oneLine(bare(text))
-    const isHint = /^\s*(?:\*[^*]+\*|_[^_]+_)\s*$/.test(text.trim())
-    if (plain === '' || isHint || plain.startsWith('[…: ')) return
+    if (plain === '' || isAside(text)) return
     outline.sections.at(-1)?.points.push(plain)
   }
   const listDepth = Math.min(

@@ -269,6 +269,14 @@ describe('an outline of the writer’s own', () => {
     expect(markdown).toMatch(/slack/i)
   })
 
+  test('of a title and a hint is none: the template decides', () => {
+    const { markdown } = writeDraft(
+      request('en', { outline: '# My guide\n\n*Something about the town*', points: '' }),
+    )
+    expect(markdown).not.toMatch(/^#+ .*Something/m)
+    expect(markdown.match(/^## .*$/gm)?.length).toBeGreaterThan(1)
+  })
+
   test('may be a plain list, in Vietnamese as well', () => {
     const text = writeDraft(
       request('vi', { outline: '- Mở đầu\n- Chọn thùng\n  - thùng nhựa\n- Kết luận', points: '' }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { splitSentences, type TextLanguage, wordsOf } from '../../sentences/index.ts'
+import { wholeSentences } from '../text/whole-sentences.ts'
 import { summarize } from './summarize.ts'
 
 const bees = {
@@ -88,6 +89,42 @@ test('what a mark spans is taken whole, and no line break is left in it', () => 
     const summary = summarize(text, 'en', length)
     expect(summary.replaceAll(lead, '')).not.toMatch(/\*|\\/)
   }
+})
+
+test.each([
+  ['bold and slanted', ['**One. Two**. ', 'Three *four. Five* six. ', 'Seven ***eight. Nine***. ', 'Ten.']],
+  ['code', ['A `b. C` d. ', 'A ``b ` c. D`` e. ', 'F.']],
+  ['links', ['See [one. Two](https://a.example/x. Y) now. ', 'See [this]. ', 'And (that). ', 'End.']],
+  ['words with underscores', ['The a_b_c. ', 'And d_e. ', 'An _f. G_ h. ', 'End.']],
+  ['signs that are none', ['2 * 3 is 6. ', 'An \\*escaped. ', 'An open **mark. ', 'And `another. ', 'End.']],
+])('sentences stay whole around %s', (_, sentences) => {
+  expect(wholeSentences(sentences.join(''))).toEqual(sentences)
+})
+
+test('joined again they are the text, whatever it is', () => {
+  const pieces = fc.constantFrom(
+    '*',
+    '**',
+    '_',
+    '`',
+    '``',
+    '[',
+    ']',
+    '](',
+    ')',
+    '~~',
+    '\\',
+    'A word. ',
+    'b',
+    ' ',
+    'Đi. ',
+  )
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 80 }), (parts) => {
+      const text = parts.join('')
+      expect(wholeSentences(text).join('')).toBe(text.replace(/\s+/g, ' ').trim())
+    }),
+  )
 })
 
 test('does not say the same twice', () => {
