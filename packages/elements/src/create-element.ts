@@ -113,7 +113,7 @@ export function createElement<Properties, Methods>(
           own[name] = value
         }
       }
-      if (!this[viewKey]) super.connectedCallback()
+      super.connectedCallback()
     }
 
     override disconnectedCallback() {
@@ -122,13 +122,13 @@ export function createElement<Properties, Methods>(
         if (this.isConnected) return
         // First, because what its view has left undone waits as well.
         this.#wait()
-        if (this[viewKey]) super.disconnectedCallback()
+        super.disconnectedCallback()
       })
     }
 
     adoptedCallback() {
       // Style sheets belong to a document: in another one it is drawn anew.
-      if (this[viewKey]) super.disconnectedCallback()
+      super.disconnectedCallback()
     }
 
     #wait() {

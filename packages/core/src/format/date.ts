@@ -54,7 +54,7 @@ const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date
 
 /** Time of day where that is today's, else with its day: a time alone is read as one of today. */
 export function formatWhen(moment: Moment, language: string, now: Moment = Date.now()): string {
-  const isToday = dayOf(toDate(moment)) === dayOf(toDate(now))
+  const isToday = toDate(moment).toDateString() === toDate(now).toDateString()
   return (isToday ? formatTime : formatDateTime)(moment, language)
 }
 

@@ -21,11 +21,11 @@ export const lifeCycle: typeof whole.lifeCycle = (connect, options) =>
     }
 
     connectedCallback() {
-      this[viewKey] = connect(this[hostKey])
+      this[viewKey] ||= connect(this[hostKey])
     }
 
     disconnectedCallback() {
       // It answers nothing, which is what remains.
-      this[viewKey] = this[viewKey]!.unmount() as undefined
+      this[viewKey] = this[viewKey]?.unmount() as undefined
     }
   }
