@@ -72,6 +72,17 @@ async function connected(auth: PartnerAuth): Promise<void> {
   await connecting
 }
 
+/** A chat in which somebody has signed in. */
+async function signedInChat() {
+  const { auth, studio } = await visitShop()
+  const { sharedChatSession } = await import('../chat/index.ts')
+  await connected(auth)
+  const session = sharedChatSession({ studio, texts: keyTexts })
+  onTestFinished(() => session.dispose())
+  await begun(session)
+  return { auth, studio, session }
+}
+
 beforeEach(async () => {
   server = await startTestServer()
   server.on('GET /api/config', json(200, { protocolVersion, apiBaseUrl: server.origin }))
@@ -427,12 +438,7 @@ describe('the token of the site', () => {
     ['that has come to its end leaves', 'Answer in rhymes.'],
     ['of a user who leaves takes along', ''],
   ])('%s the instructions for chats that have not begun', async (end, told) => {
-    const { auth, studio } = await visitShop()
-    const { sharedChatSession } = await import('../chat/index.ts')
-    await connected(auth)
-    const session = sharedChatSession({ studio, texts: keyTexts })
-    onTestFinished(() => session.dispose())
-    await begun(session)
+    const { auth, studio, session } = await signedInChat()
     await session.setInstructions('Answer in rhymes.')
     studio.storage.set('chat_instructions_corner', 'Answer in rhymes.')
     if (end.startsWith('that')) {
@@ -446,12 +452,7 @@ describe('the token of the site', () => {
   })
 
   test('of somebody else takes the place of a user’s, who leaves with what they have written', async () => {
-    const { auth, studio } = await visitShop()
-    const { sharedChatSession } = await import('../chat/index.ts')
-    await connected(auth)
-    const session = sharedChatSession({ studio, texts: keyTexts })
-    onTestFinished(() => session.dispose())
-    await begun(session)
+    const { auth, studio, session } = await signedInChat()
     studio.storage.set('chat_conv_of-lan', '[]')
     session.setDraft('Half a thought')
     server.on(

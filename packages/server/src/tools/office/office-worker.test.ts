@@ -72,6 +72,16 @@ async function run(
 
 const csv = strToU8('Nơi,Tiền\nHuế,10\nVinh,=1+1\n')
 const text = strToU8('Xin chào các bạn.\n\nĐây là một văn bản ngắn.')
+/** What a document is made with, but for its text. */
+const making = {
+  task: 'make',
+  format: 'docx',
+  theme: 'plain',
+  title: '',
+  author: '',
+  paper: 'A4',
+  pageNumbers: true,
+}
 
 test('is the studio itself without a model, and the model where one is connected', async () => {
   expect(await withoutModel.provider()).toMatchObject({ kind: 'built-in' })
@@ -84,15 +94,6 @@ test('is the studio itself without a model, and the model where one is connected
 
 test('says of what no model has seen that the studio has made it, also where one is connected', async () => {
   const { worker } = withModel(() => 'Seen.')
-  const making = {
-    task: 'make',
-    format: 'docx',
-    theme: 'plain',
-    title: '',
-    author: '',
-    paper: 'A4',
-    pageNumbers: true,
-  }
   const by = async (input: ToolTask['input'], ...documents: GivenFile[]) =>
     (await run(input, documents, { worker })).provider?.kind
   expect(await by({ ...making, markdown: '# Text' })).toBe('built-in')
@@ -276,16 +277,7 @@ test('one piece that fails ends the others', async () => {
 })
 
 test('makes a document that can be read again, named by its title', async () => {
-  const input = {
-    task: 'make',
-    markdown: '# Kế hoạch năm\n\nNội dung **quan trọng**.\n',
-    format: 'docx',
-    theme: 'plain',
-    title: '',
-    author: '',
-    paper: 'A4',
-    pageNumbers: true,
-  }
+  const input = { ...making, markdown: '# Kế hoạch năm\n\nNội dung **quan trọng**.\n' }
   const { files, output } = await run(input)
   expect(output).toMatchObject({ title: 'Kế hoạch năm', markdown: input.markdown, tables: [] })
   expect(files).toMatchObject([{ fileName: 'Kế hoạch năm.docx' }])
