@@ -4,7 +4,7 @@ import type { Answer } from './client.ts'
 import { credentialsIn } from './address.ts'
 import { unsendableIn } from './bearer.ts'
 import { checks } from './check-list.ts'
-import { Mismatch, NotChecked, NotServed, Unreachable, type Finding } from './finding.ts'
+import { Mismatch, NotChecked, NotServed, NotTaken, Unreachable, type Finding } from './finding.ts'
 import type { CheckResult, Report } from './report.ts'
 import { Visit, type VisitOptions } from './visit.ts'
 
@@ -105,6 +105,19 @@ async function make(check: Check, visit: Visit, isStrict: boolean): Promise<Chec
       const result = isStrict ? 'failed' : 'not-served'
       const finding = isStrict && { finding: absence(error.operation) }
       return { group, name, result, remark: `${method} ${path} is not served`, ...finding }
+    }
+    if (error instanceof NotTaken) {
+      const { operation, field, message } = error
+      const { method, path } = routes[operation]
+      const remark = `${method} ${path} does not take \`${field}\``
+      if (!isStrict) return { group, name, result: 'not-served', remark }
+      const finding: Finding = {
+        call: `${method} ${path}`,
+        expected: `the field \`${field}\` to be taken, because of --strict`,
+        came: message,
+        advice: `Take \`${field}\`, or leave --strict out.`,
+      }
+      return { group, name, result: 'failed', remark, finding }
     }
     if (error instanceof NotChecked) return { group, name, result: 'not-checked', remark: error.message }
     return { group, name, result: 'failed', finding: findingOf(error) }

@@ -5,7 +5,7 @@ import { errorResponseSchema, type ErrorResponse } from '../error.ts'
 import { refusals } from '../openapi.ts'
 import { routes, type Operation, type Route } from '../routes.ts'
 import { traceIdOf, type Answer } from './client.ts'
-import { Mismatch, type Finding } from './finding.ts'
+import { Mismatch, NotTaken, type Finding } from './finding.ts'
 
 type Routes = typeof routes
 /** The body of a successful answer, as the contract's schema gives it out. */
@@ -123,6 +123,20 @@ export function expectField(answer: Answer, body: ErrorResponse, field: string):
     path: 'errors',
     advice: 'Name each refused field by its dotted path, so that a form can mark it.',
   })
+}
+
+/** Whether a request was refused because of this field. */
+export function refusesField({ json }: Answer, field: string): boolean {
+  const { code, errors } = (json ?? {}) as Partial<ErrorResponse>
+  return code === 'VALIDATION_FAILED' && Array.isArray(errors) && errors.some(({ path }) => path === field)
+}
+
+/**
+ * Makes sure that a server takes a field, with a value that nothing is wrong with.
+ * @throws NotTaken
+ */
+export function expectTaken(answer: Answer, operation: Operation, field: string): void {
+  if (refusesField(answer, field)) throw new NotTaken(operation, field)
 }
 
 /** Makes sure that an answer has the headers that all have. */

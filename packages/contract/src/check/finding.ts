@@ -38,6 +38,19 @@ export class NotServed extends Error {
   }
 }
 
+/** The server has the call, but refuses a field that it need not take. */
+export class NotTaken extends Error {
+  readonly operation: Operation
+  readonly field: string
+
+  constructor(operation: Operation, field: string) {
+    super(`${operation} does not take the field "${field}"`)
+    this.name = 'NotTaken'
+    this.operation = operation
+    this.field = field
+  }
+}
+
 /** A check that cannot be made this time, and why. */
 export class NotChecked extends Error {
   constructor(reason: string) {

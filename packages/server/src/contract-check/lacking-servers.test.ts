@@ -251,6 +251,43 @@ describe('a server of which one call is lacking is told that one', () => {
   })
 })
 
+test('fields that a server need not take are lacking, not wrong, where it refuses them by their names', async () => {
+  const isSend = isCall('sendMessage')
+  const refused = (field: string): Partial<PassingAnswer> => ({
+    ...refusal('VALIDATION_FAILED'),
+    body: Buffer.from(
+      JSON.stringify({
+        code: 'VALIDATION_FAILED',
+        message: 'No.',
+        errors: [{ path: field, message: 'No.' }],
+      }),
+    ),
+  })
+  const request = (passing: PassingRequest) => {
+    const field = ['editedMessageId', 'ImageUrls'].find((name) => passing.body?.includes(`"${name}"`))
+    return isSend(passing) && field !== undefined ? refused(field) : undefined
+  }
+  for (const [only, field, names] of [
+    [
+      'asked otherwise',
+      'editedMessageId',
+      ['only an own question that is shown can be asked otherwise, and only where it stands'],
+    ],
+    [
+      'a question in place of another one',
+      'editedMessageId',
+      ['a question in place of another one is a version of it, and what followed stays with the old one'],
+    ],
+    ['an image that nobody has', 'ImageUrls', ['send with an image that nobody has uploaded']],
+  ] as const) {
+    const report = await checked.check({ request }, { only })
+    expect(failures(report)).toEqual([])
+    expect(named(report, 'not-served')).toEqual(names)
+    expect(report.results.find(({ result }) => result === 'not-served')?.remark).toContain(field)
+    expect((await checked.check({ request }, { only, strict: true })).failed).toBe(1)
+  }
+})
+
 test('a share that is lost where calls that nobody has are refused otherwise is no call that is lacking', async () => {
   const isRead = isCall('getSharedConversation')
   const report = await checked.check(

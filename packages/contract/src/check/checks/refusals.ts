@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../error-codes.ts'
 import { routes, type Operation } from '../../routes.ts'
 import type { Check } from '../check.ts'
 import type { Carried } from '../client.ts'
-import { expectField, expectRefusal } from '../expectations.ts'
+import { expectField, expectRefusal, expectTaken } from '../expectations.ts'
 import { asked, chosenModel, question } from '../questions.ts'
 import type { Visit } from '../visit.ts'
 
@@ -17,6 +17,8 @@ interface Refused {
   codes: readonly ErrorCode[]
   /** The field that the refusal names. */
   field?: string
+  /** A field that a server need not take. */
+  optional?: string
 }
 
 const sent = (
@@ -83,13 +85,16 @@ const refused: readonly Refused[] = [
     async (visit) => ({ json: await question(visit, { ConversationId: crypto.randomUUID() }) }),
     ['NOT_FOUND'],
   ),
-  sent(
-    'with an image that nobody has uploaded',
-    async (visit) => ({
-      json: await question(visit, { ImageUrls: ['/api/chat/uploads/no-such-image.png'] }),
-    }),
-    ['IMAGE_NOT_FOUND', 'MODEL_CANNOT_SEE'],
-  ),
+  {
+    ...sent(
+      'with an image that nobody has uploaded',
+      async (visit) => ({
+        json: await question(visit, { ImageUrls: ['/api/chat/uploads/no-such-image.png'] }),
+      }),
+      ['IMAGE_NOT_FOUND', 'MODEL_CANNOT_SEE'],
+    ),
+    optional: 'ImageUrls',
+  },
   sent(
     'as plain text',
     async (visit) => ({
@@ -154,7 +159,7 @@ const refused: readonly Refused[] = [
 ]
 
 export const refusalChecks: readonly Check[] = [
-  ...refused.map(({ name, operation, params, carried, codes, field }): Check => ({
+  ...refused.map(({ name, operation, params, carried, codes, field, optional }): Check => ({
     group,
     name,
     operations: [operation],
@@ -162,6 +167,7 @@ export const refusalChecks: readonly Check[] = [
       const client = await visit.visitor()
       const answer = await visit.call(client, operation, params, await carried(visit))
       await keep(visit, answer.json)
+      if (optional !== undefined) expectTaken(answer, operation, optional)
       const body = expectRefusal(answer, operation, codes)
       if (field !== undefined) expectField(answer, body, field)
     },

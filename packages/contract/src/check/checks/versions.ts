@@ -1,7 +1,14 @@
 import type { Message } from '../../chat.ts'
 import type { Check } from '../check.ts'
 import type { Answer } from '../client.ts'
-import { expectField, expectRefusal, expectSuccess, expectThat } from '../expectations.ts'
+import {
+  expectField,
+  expectRefusal,
+  expectSuccess,
+  expectTaken,
+  expectThat,
+  refusesField,
+} from '../expectations.ts'
 import { asked, question, rewritten } from '../questions.ts'
 import type { Visit } from '../visit.ts'
 
@@ -31,12 +38,7 @@ export const versionChecks: readonly Check[] = [
     operations: ['sendMessage', 'showMessage', 'getHistory'],
     async run(visit) {
       const { response: old } = await asked(visit)
-      const client = await visit.visitor()
-      const json = await question(visit, {
-        ConversationId: old.conversationId,
-        editedMessageId: old.userMessageId,
-      })
-      const edited = await visit.succeed(client, 'sendMessage', { json })
+      const edited = expectSuccess(await editedQuestion(visit), 'sendMessage')
       const versions = [old.userMessageId, edited.userMessageId]
       const after = await history(visit, old.conversationId)
       expectShown(after.page, after.messages, [edited.userMessageId, edited.messageId])
@@ -64,6 +66,8 @@ export const versionChecks: readonly Check[] = [
       for (const editedMessageId of [old.messageId, crypto.randomUUID()]) {
         const json = await question(visit, { ConversationId: old.conversationId, editedMessageId })
         const answer = await visit.call(client, 'sendMessage', {}, { json })
+        // Where the field is not taken at all, that may be so; where another id is taken, the code is wrong.
+        if (refusesField(answer, 'editedMessageId')) await editedQuestion(visit)
         expectRefusal(answer, 'sendMessage', ['NOT_FOUND'])
       }
       const json = await question(visit, { editedMessageId: old.userMessageId })
@@ -74,6 +78,18 @@ export const versionChecks: readonly Check[] = [
     },
   },
 ]
+
+/**
+ * The answer to a question in place of the one that was asked.
+ * @throws NotTaken
+ */
+async function editedQuestion(visit: Visit): Promise<Answer> {
+  const { conversationId, userMessageId } = (await asked(visit)).response
+  const json = await question(visit, { ConversationId: conversationId, editedMessageId: userMessageId })
+  const answer = await visit.call(await visit.visitor(), 'sendMessage', {}, { json })
+  expectTaken(answer, 'sendMessage', 'editedMessageId')
+  return answer
+}
 
 const show = async (visit: Visit, messageId: string): Promise<void> =>
   visit.succeed(await visit.visitor(), 'showMessage', { params: { messageId } })
