@@ -229,7 +229,7 @@ export function createQuestions(options: QuestionsOptions): Questions {
     const isChangeable = outcome.kind === 'refused' && fateOf(outcome.error) === 'composer'
     const mayMove = isChangeable && cut.length === 0 && !request?.isQueued
     if (mayMove && restoreDraft(state, draft, question.content)) {
-      thread.remove(question.id)
+      thread.takeBack(question.id)
       if (thread.messages.length === 0) thread.setTitle('')
       if (error?.code === 'IMAGE_NOT_FOUND') attachments.release(taken)
       else attachments.putBack(taken)

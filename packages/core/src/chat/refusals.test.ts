@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@ai-studio/contract'
 import { expect, test } from 'vitest'
+import { MemoryStorage } from './testing/chat-harness.ts'
 import { onScriptedServer } from './testing/on-scripted-server.ts'
 
 const stage = onScriptedServer()
@@ -158,4 +159,23 @@ test('a conversation that is busy shows the answer that keeps it busy', async ()
     'asked in another tab',
     'answer for the other tab',
   ])
+})
+
+test('a question that is refused at once after a reload stands in the composer alone, on later pages too', async () => {
+  const storage = new MemoryStorage()
+  const before = await stage.open(storage)
+  stage.server.disturb(sendRoute, { kind: 'refused', code: 'INTERNAL_ERROR' })
+  await stage.ask(before, 'my question')
+  await stage.pass(400)
+  before.dispose()
+  const tab = await stage.open(storage)
+  const [unsent] = tab.$messages.get()
+  expect(unsent).toMatchObject({ content: 'my question', status: 'unsent' })
+  stage.server.disturb(sendRoute, { kind: 'refused', code: 'MODEL_NOT_ALLOWED' })
+  await stage.when(tab.retry(unsent!.id), 10)
+  await stage.pass(400)
+  expect([tab.getDraft(), tab.$messages.get()]).toEqual(['my question', []])
+  tab.dispose()
+  const later = await stage.open(storage)
+  expect([later.getDraft(), later.$messages.get()]).toEqual(['my question', []])
 })

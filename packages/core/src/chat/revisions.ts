@@ -76,16 +76,25 @@ export function createRevisions(options: {
   async function switchTo(messageId: string, wish: number, visit: number): Promise<void> {
     // Whoever goes on to the next version does not want to see this one.
     if (wish !== wishes || thread.visit !== visit || life.aborted) return
+    let isRefused = false
     try {
       await api.request('showMessage', { params: { messageId }, signal: life })
     } catch (error) {
       if (life.aborted || thread.visit !== visit) return
       speaker.notifyOf(isApiError(error) ? error : null, null)
+      isRefused = true
     }
     if (thread.visit !== visit) return
     // A history from before shows another version.
     thread.outdate()
     await history.load()
+    if (isRefused) return
+    // What follows the version can be more than a page, and whoever asked for it reads on where it stands.
+    const isFarBack = () =>
+      thread.visit === visit &&
+      state.$hasOlder.get() &&
+      !thread.messages.some(({ serverId }) => serverId === messageId)
+    while (isFarBack() && (await history.loadOlder()));
   }
 
   return {
@@ -121,7 +130,7 @@ export function createRevisions(options: {
       if (modelId === null) return checks.refuseWithoutModel()
       batch(() => {
         // The server has no earlier version of what it does not know.
-        if (current.serverId === null) thread.remove(current.id)
+        if (current.serverId === null) thread.takeBack(current.id)
         questions.ask({
           text,
           modelId,

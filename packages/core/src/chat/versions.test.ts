@@ -117,6 +117,19 @@ test('shows another version with what followed it, and comes back', async () => 
   expect(stage.server.callsOf(showRoute).length).toBe(2)
 })
 
+test('a version before more than a page of messages is there with all of them', async () => {
+  const texts = Array.from({ length: 120 }, (_, index) => `message ${index}`)
+  const { id } = stage.server.addConversation(texts)
+  const tab = await stage.open(undefined, { conversationId: id })
+  for (let pages = 0; pages < 3 && tab.$hasOlder.get(); pages += 1) await stage.when(tab.loadOlder(), 50)
+  stage.server.reply = () => ['answer other']
+  await stage.when(tab.edit(row(tab, 'message 4').id, 'other'), 200)
+  const [first] = row(tab, 'other').versions!
+  await stage.when(tab.showVersion(first!), 200)
+  expect(row(tab, 'message 4')).toMatchObject({ serverId: first })
+  expect(contents(tab).slice(-116)).toEqual(texts.slice(4))
+})
+
 test('of versions that are asked for quickly the last one is shown', async () => {
   const { tab } = await opened()
   for (const text of ['second', 'third', 'fourth']) {
