@@ -20,8 +20,10 @@ function plain(line: string): string {
     .replace(/^\s*(`{3,}|~{3,}).*$/, '')
     .replace(/^[\s>]*(#{1,6}\s+|[-*+]\s+(\[[ xX]\]\s+)?|\d+[.)]\s+)?/, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/(\*\*|__|~~|`+)(.+?)\1/g, '$2')
-    .replace(/(^|[^\p{L}\p{N}])([*_])(\S(?:.*?\S)?)\2(?![\p{L}\p{N}])/gu, '$1$3')
+    .replace(/(`+)(.+?)\1/g, '$2')
+    // Next to letters and digits marks are part of what is said (`2**10`, `__init__`), but for scripts without spaces.
+    .replace(/(^|[^\p{Lu}\p{Ll}\p{N}*~])(\*\*|~~)(?!\s)(.*?\S)\2(?![\p{Lu}\p{Ll}\p{N}])/gu, '$1$3')
+    .replace(/(^|[^\p{L}\p{N}*_])([*_])(?![\s*_])(.*?[^\s*_])\2(?![\p{L}\p{N}*_])/gu, '$1$3')
   return singleLine(words)
 }
 

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { excerptOf, titleLine } from './excerpt.ts'
 
-const message = (content: string) => ({ role: 'user' as const, content, timestamp: '2026-01-01T00:00:00Z' })
+const message = (content: string, role: 'user' | 'assistant' = 'assistant') => ({
+  role,
+  content,
+  timestamp: '2026-01-01T00:00:00Z',
+})
 const whole = 'می\u200Cتوانم ශ්\u200Dරී 👩\u200D💻 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'
 
 test('words and emoji are kept whole, whatever they are made of', () => {
@@ -12,4 +16,9 @@ test('words and emoji are kept whole, whatever they are made of', () => {
 test('nothing turns a line around or breaks it', () => {
   expect(titleLine('a\u202Eb\n\u2028c', 120)).toBe('a b c')
   expect(excerptOf('', [message('a\u202Eb\u2028c')], 120)).toBe('a b c')
+})
+
+test('a question stands as it was written, an answer without its markup', () => {
+  expect(excerptOf('', [message('Is 2*3*4 = 24? # no', 'user')], 120)).toBe('Is 2*3*4 = 24? # no')
+  expect(excerptOf('', [message('# Yes\n\n2 *times* 3')], 120)).toBe('Yes 2 times 3')
 })

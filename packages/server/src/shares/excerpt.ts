@@ -5,8 +5,11 @@ import { plainText } from '../markdown/index.ts'
 /** More than this of a message is not looked at, in UTF-16 code units. */
 const considered = 2_000
 
-/** A message as one line of plain text. */
-const plain = (message: string): string => singleLine(plainText(message.slice(0, considered).toWellFormed()))
+/** A message as one line of plain text: answers are markdown, questions are shown as they were written. */
+function plain({ role, content }: SharedMessage): string {
+  const text = content.slice(0, considered).toWellFormed()
+  return singleLine(role === 'assistant' ? plainText(text) : text)
+}
 
 function shorten(text: string, longest: number): string {
   if (text.length <= longest) return text
@@ -24,8 +27,8 @@ function shorten(text: string, longest: number): string {
 export function excerptOf(title: string, messages: readonly SharedMessage[], longest: number): string {
   const said = title.replace(/…$/, '').trim()
   let fallback = ''
-  for (const { content } of messages.slice(0, 4)) {
-    const text = plain(content)
+  for (const message of messages.slice(0, 4)) {
+    const text = plain(message)
     if (text === '') continue
     if (said === '' || !(text.startsWith(said) || said.startsWith(text))) return shorten(text, longest)
     fallback ||= text

@@ -15,7 +15,7 @@ const shown = (slug: string, title: string, ...contents: string[]) => ({
   slug,
   title,
   language: 'en' as Language,
-  messages: contents.map((content) => message(content)),
+  messages: contents.map((content, index) => message(content, index % 2 === 0 ? 'user' : 'assistant')),
 })
 
 /** Colours of a picture, so that one with text differs from one without. */
