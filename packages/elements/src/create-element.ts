@@ -38,10 +38,9 @@ export function createElement<Properties, Methods>(
   if (typeof HTMLElement === 'undefined') return NoElement as never
 
   const propertyOf = (attribute: string) => spec.attributes[attribute]?.property ?? camelCase(attribute)
-  const attributes = new Map(
-    Object.entries(spec.attributes).map(([name, attribute]) => [propertyOf(name), attribute]),
-  )
-  const names = [...attributes.keys(), ...Object.keys({ ...spec.properties, ...spec.methods })]
+  const attributes: Record<string, AttributeSpec> = {}
+  for (const name in spec.attributes) attributes[propertyOf(name)] = spec.attributes[name]!
+  const names = Object.keys({ ...attributes, ...spec.properties, ...spec.methods })
 
   return class Element extends lifeCycle(connect as never, spec) {
     static readonly observedAttributes = Object.keys(spec.attributes)
@@ -63,7 +62,7 @@ export function createElement<Properties, Methods>(
             },
             // Frameworks write an attribute to a property of its name wherever there is one, be it a method.
             set(this: Element, value: unknown) {
-              this.#set(propertyOf(name), value)
+              this.#set(name, value)
             },
           })
         }
@@ -77,7 +76,7 @@ export function createElement<Properties, Methods>(
     constructor() {
       super()
       const props: Record<string, unknown> = {}
-      for (const [name, attribute] of attributes) props[name] = parse(attribute)
+      for (const name in attributes) props[name] = parse(attributes[name]!)
       const ownId = Math.random() + ''
       this[hostKey] = {
         element: this,
@@ -101,7 +100,7 @@ export function createElement<Properties, Methods>(
     }
 
     attributeChangedCallback(name: string, _: string | null, value: string | null) {
-      this.#set(propertyOf(name), value)
+      this.#set(name, value)
     }
 
     override connectedCallback() {
@@ -139,8 +138,10 @@ export function createElement<Properties, Methods>(
       void ready.then(() => this[hostKey].emit('ready'))
     }
 
-    #set(name: string, value: unknown) {
-      const attribute = attributes.get(name)
+    /** @param named by the attribute or by the property */
+    #set(named: string, value: unknown) {
+      const name = propertyOf(named)
+      const attribute = attributes[name]
       const parsed = attribute ? parse(attribute, value) : value
       const { props } = this[hostKey]
       if (props[name] === parsed) return

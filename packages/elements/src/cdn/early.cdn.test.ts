@@ -1,4 +1,4 @@
-import { protocolVersion } from '@ai-studio/contract/constants'
+import { protocolVersion, storageKeys } from '@ai-studio/contract/constants'
 import type { Message } from '@ai-studio/contract'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -321,29 +321,50 @@ test('nothing in it is markup of the page, and no link leads elsewhere than it s
   )
 })
 
-test('who has scrolled up and pressed Tab meanwhile finds themselves where they were', async () => {
-  const stored = messages.map((message): Message => ({ ...message, content: message.content.slice(0, 90) }))
-  const { page, early, chat, release } = await show({ stored })
-  await early.getByRole('link').last().waitFor()
-  await early
-    .getByRole('link')
-    .last()
-    .evaluate((link: HTMLElement) => link.focus({ preventScroll: true }))
-  const top = () =>
-    page.evaluate(() => {
-      const root = document.querySelector('studio-chat')!.shadowRoot!
-      const row = [...root.querySelectorAll('.st-row')].at(-1)!
-      return Math.round(row.getBoundingClientRect().top)
+/** Everything was asked here: the copy in this browser has names of its own for the same messages. */
+async function withOwnCopy(page: Page, stored: readonly Message[]): Promise<void> {
+  const copy = JSON.stringify(
+    stored.map((message, index) => ({ ...message, id: `own-${index}`, serverId: message.id, images: [] })),
+  )
+  const script = ([key, value]: [string, string]) => {
+    for (const prefix of ['', 'ai-studio:']) localStorage.setItem(prefix + key, value)
+  }
+  await page.addInitScript(script, [`${storageKeys.conversationPrefix}${conversation}`, copy])
+}
+
+test.each([
+  ['elsewhere', false],
+  ['in this browser', true],
+])(
+  'who has scrolled up and pressed Tab meanwhile finds themselves where they were, asked %s',
+  async (_, isOwn) => {
+    const stored = messages.map((message): Message => ({ ...message, content: message.content.slice(0, 90) }))
+    const { page, early, chat, release } = await show({
+      stored,
+      before: (opened) => (isOwn ? withOwnCopy(opened, stored) : Promise.resolve()),
     })
-  const atEnd = await top()
-  await early.locator('.st-thread').evaluate((thread) => thread.scrollBy(0, -40))
-  await expect.poll(top).toBe(atEnd + 40)
-  await release()
-  await expect.poll(top).toBe(atEnd + 40)
-  expect(
-    await chat.evaluate((element) => element.shadowRoot!.activeElement?.classList.contains('st-thread')),
-  ).toBe(true)
-})
+    await early.getByRole('link').last().waitFor()
+    await early
+      .getByRole('link')
+      .last()
+      .evaluate((link: HTMLElement) => link.focus({ preventScroll: true }))
+    const top = () =>
+      page.evaluate(() => {
+        const root = document.querySelector('studio-chat')!.shadowRoot!
+        const row = [...root.querySelectorAll('.st-row')].at(-1)!
+        return Math.round(row.getBoundingClientRect().top)
+      })
+    const atEnd = await top()
+    await early.locator('.st-thread').evaluate((thread) => thread.scrollBy(0, -40))
+    await expect.poll(top).toBe(atEnd + 40)
+    await release()
+    await chat.locator(isOwn ? '[data-id="own-7"]' : `[data-id="${messages[7]!.id}"]`).waitFor()
+    await expect.poll(top).toBe(atEnd + 40)
+    expect(
+      await chat.evaluate((element) => element.shadowRoot!.activeElement?.classList.contains('st-thread')),
+    ).toBe(true)
+  },
+)
 
 test('works under a strict policy, by nonce and with trusted types', async () => {
   const nonce = 'abc'

@@ -36,7 +36,8 @@ export function keepPlace(root: ShadowRoot, frame: HTMLElement, leave: () => voi
     leave()
     const thread = threadIn(frame)
     if (!thread) return
-    const row = held && thread.querySelector<HTMLElement>(`[data-id="${CSS.escape(held.id)}"]`)
+    const id = held && `"${CSS.escape(held.id)}"`
+    const row = id && thread.querySelector<HTMLElement>(`[data-id=${id}],[data-server-id=${id}]`)
     if (row) {
       const view = thread.getBoundingClientRect()
       const moved = row.getBoundingClientRect().top - view.top - held!.top

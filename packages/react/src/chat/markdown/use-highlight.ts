@@ -30,6 +30,9 @@ function turn(): Promise<void> {
   return lastTurn
 }
 
+/** Whether the highlighter has not coloured anything yet. */
+let isFirst = true
+
 /**
  * Coloured code, or null as long as it is incomplete, nobody reads it, the highlighter is on its way, or the language
  * is unknown.
@@ -55,6 +58,9 @@ export function useHighlight(
       await turn()
       if (isOver) return
       const { highlight } = await import('./highlighter.ts')
+      // On a slow device the first colouring takes as long as the file itself: together they would hold up a frame.
+      if (isFirst) await turn()
+      isFirst = false
       const draw = await highlight(name, code)
       if (draw) keep(key, draw)
       if (draw && !isOver) setRound((round) => round + 1)

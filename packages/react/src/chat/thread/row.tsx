@@ -39,6 +39,8 @@ export const Row = memo(function Row(props: RowProps): ReactElement {
       aria-busy={message === null || undefined}
       tabIndex={-1}
       data-id={id}
+      // What was asked here has a name of its own, which nobody else knows.
+      data-server-id={message?.serverId && message.serverId !== id ? message.serverId : undefined}
       data-role={role}
       data-last={isLast || message === null || undefined}
       part={`message ${role}-message`}
