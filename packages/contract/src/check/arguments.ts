@@ -18,7 +18,7 @@ export const usage = `Checks whether a server does what the contract of AI Studi
                        processes shows
   --model <id>         ask this model instead of the server's default
   --only <pattern>     only checks whose group, name or operation has this in it; * stands for anything
-  --strict             calls that the server does not have count as failures
+  --strict             calls and fields that the server does not have count as failures
   --timeout <seconds>  longest wait for one answer; 60 unless told. A whole stream may take five times as long
   --json               one JSON document instead of lines
 

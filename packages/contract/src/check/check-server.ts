@@ -13,7 +13,7 @@ export interface CheckOptions extends VisitOptions {
   /** Only checks whose group, name or call has this in it; `*` stands for anything. */
   only?: string
   /**
-   * Whether calls that the server does not have count as failures.
+   * Whether calls and fields that the server does not have count as failures.
    * @default false
    */
   strict?: boolean
