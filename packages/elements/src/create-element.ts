@@ -39,7 +39,8 @@ export function createElement<Properties, Methods>(
 
   const propertyOf = (attribute: string) => spec.attributes[attribute]?.property ?? camelCase(attribute)
   const attributes: Record<string, AttributeSpec> = {}
-  for (const name in spec.attributes) attributes[propertyOf(name)] = spec.attributes[name]!
+  // Own ones: there are pages that add to all objects.
+  for (const [name, attribute] of Object.entries(spec.attributes)) attributes[propertyOf(name)] = attribute
   const names = Object.keys({ ...attributes, ...spec.properties, ...spec.methods })
 
   return class Element extends lifeCycle(connect as never, spec) {
@@ -76,7 +77,7 @@ export function createElement<Properties, Methods>(
     constructor() {
       super()
       const props: Record<string, unknown> = {}
-      for (const name in attributes) props[name] = parse(attributes[name]!)
+      for (const [name, attribute] of Object.entries(attributes)) props[name] = parse(attribute)
       const ownId = Math.random() + ''
       this[hostKey] = {
         element: this,

@@ -326,10 +326,13 @@ async function withOwnCopy(page: Page, stored: readonly Message[]): Promise<void
   const copy = JSON.stringify(
     stored.map((message, index) => ({ ...message, id: `own-${index}`, serverId: message.id, images: [] })),
   )
-  const script = ([key, value]: [string, string]) => {
-    for (const prefix of ['', 'ai-studio:']) localStorage.setItem(prefix + key, value)
-  }
-  await page.addInitScript(script, [`${storageKeys.conversationPrefix}${conversation}`, copy])
+  const key = storageKeys.conversationPrefix + conversation
+  await page.addInitScript(
+    (kept) => {
+      for (const prefix of ['', 'ai-studio:']) localStorage.setItem(prefix + kept.key, kept.copy)
+    },
+    { key, copy },
+  )
 }
 
 test.each([
