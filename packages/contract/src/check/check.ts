@@ -13,7 +13,7 @@ export interface Check {
   obstacle?(visit: Visit): string | undefined
   /**
    * Makes it. Gives back a remark for the report, if there is one.
-   * @throws Mismatch, NotServed or NotChecked.
+   * @throws Mismatch, NotServed, NotTaken or NotChecked.
    */
   run(visit: Visit): Promise<string | void>
 }

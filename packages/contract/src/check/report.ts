@@ -6,7 +6,7 @@ export interface CheckResult {
   group: string
   /** What a server does that passes. */
   name: string
-  /** `not-served`: the server lacks a call. `not-checked`: something that the check needs is missing. */
+  /** `not-served`: the server lacks a call, or a field that it need not take. `not-checked`: something that the check needs is missing. */
   result: 'passed' | 'failed' | 'not-served' | 'not-checked'
   /** Why it was not made, or what else there is to say. */
   remark?: string

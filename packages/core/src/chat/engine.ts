@@ -261,13 +261,6 @@ export function createEngine(context: EngineContext): ChatEngine {
       await open(id)
     }),
     startOver: started(async () => {
-      const { visit } = thread
-      // The server has it from the question on, and tells the id with the beginning of the answer.
-      if (thread.serverId === null && answers.isRunning && !state.$isTemporary.get()) {
-        void answers.stop()
-        await answers.stopped()
-        if (thread.visit !== visit) return
-      }
       const id = thread.serverId
       discard()
       speaker.clear()

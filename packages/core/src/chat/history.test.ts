@@ -372,23 +372,6 @@ test('starting over deletes here, tells what the server still has, and tries tha
   expect([stage.server.conversations.has(conversation.id), tab.$notice.get()]).toEqual([false, null])
 })
 
-test('starting over before the answer begins deletes what the server has stored by then', async () => {
-  const tab = await stage.open()
-  const release = stage.server.delay('POST /api/chat/send')
-  const sent = tab.send('my question')
-  await stage.pass(50)
-  expect(stage.server.conversations.size).toBe(1)
-  const done = tab.startOver()
-  await stage.pass()
-  release()
-  await stage.when(Promise.all([sent, done]), 500)
-  expect([stage.server.conversations.size, tab.$messages.get(), tab.$conversationId.get()]).toEqual([
-    0,
-    [],
-    null,
-  ])
-})
-
 test('starting over without a connection is told, too', async () => {
   const { id } = stage.server.addConversation(['question', 'answer'])
   const tab = await stage.open(undefined, { conversationId: id })

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../error-codes.ts'
 import { routes, type Operation } from '../../routes.ts'
 import type { Check } from '../check.ts'
 import type { Carried } from '../client.ts'
-import { expectField, expectRefusal, expectTaken } from '../expectations.ts'
+import { expectField, expectRefusal, refusesField } from '../expectations.ts'
 import { asked, chosenModel, question } from '../questions.ts'
 import type { Visit } from '../visit.ts'
 
@@ -17,8 +17,8 @@ interface Refused {
   codes: readonly ErrorCode[]
   /** The field that the refusal names. */
   field?: string
-  /** A field that a server need not take. */
-  optional?: string
+  /** The call without which a server need not take this field. */
+  needs?: { operation: Operation; field: string }
 }
 
 const sent = (
@@ -93,7 +93,7 @@ const refused: readonly Refused[] = [
       }),
       ['IMAGE_NOT_FOUND', 'MODEL_CANNOT_SEE'],
     ),
-    optional: 'ImageUrls',
+    needs: { operation: 'uploadImage', field: 'ImageUrls' },
   },
   sent(
     'as plain text',
@@ -159,7 +159,7 @@ const refused: readonly Refused[] = [
 ]
 
 export const refusalChecks: readonly Check[] = [
-  ...refused.map(({ name, operation, params, carried, codes, field, optional }): Check => ({
+  ...refused.map(({ name, operation, params, carried, codes, field, needs }): Check => ({
     group,
     name,
     operations: [operation],
@@ -167,7 +167,7 @@ export const refusalChecks: readonly Check[] = [
       const client = await visit.visitor()
       const answer = await visit.call(client, operation, params, await carried(visit))
       await keep(visit, answer.json)
-      if (optional !== undefined) expectTaken(answer, operation, optional)
+      if (needs && refusesField(answer, needs.field)) await visit.ensureServed(needs.operation)
       const body = expectRefusal(answer, operation, codes)
       if (field !== undefined) expectField(answer, body, field)
     },
