@@ -88,7 +88,7 @@ export function createRevisions(options: {
     // A history from before shows another version.
     thread.outdate()
     await history.load()
-    if (isRefused) return
+    if (isRefused || history.hasFailed) return
     // What follows the version can be more than a page, and whoever asked for it reads on where it stands.
     const isFarBack = () =>
       thread.visit === visit &&
