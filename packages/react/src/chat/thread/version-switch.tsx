@@ -24,6 +24,13 @@ export function VersionSwitch({ session, message }: VersionSwitchProps): ReactEl
   return <Versions session={session} serverId={serverId} versions={versions} index={index} />
 }
 
+/** Whether nothing has the focus, or something in the conversation: whoever has gone on elsewhere keeps it there. */
+function isFree(root: HTMLElement): boolean {
+  const { activeElement, body } = root.ownerDocument
+  const near = (root.getRootNode() as Document | ShadowRoot).activeElement
+  return !activeElement || activeElement === body || (near !== null && near.closest('.st-thread') !== null)
+}
+
 interface VersionsProps {
   session: ChatSession
   /** The version that is shown. */
@@ -52,7 +59,7 @@ function Versions({ session, serverId, versions, index }: VersionsProps): ReactE
     const pressed = turn.direction === 'earlier' ? earlier : later
     const other = pressed === earlier ? later : earlier
     const target = pressed?.getAttribute('aria-disabled') === 'true' ? other : pressed
-    target?.focus()
+    if (isFree(root)) target?.focus()
     announce(session, position)
   }, [session, serverId, position])
 

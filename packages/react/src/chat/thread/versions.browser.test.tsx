@@ -71,3 +71,27 @@ test.each([
     .poll(() => (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('.st-row')?.dataset.id)
     .toBe('y')
 })
+
+test('whoever has gone on to write meanwhile keeps the focus there', async () => {
+  const { session } = await renderChat({ messages: path('x', 4) })
+  const release = Promise.withResolvers<void>()
+  session.on({
+    async showVersion() {
+      session.set({ messages: before })
+      await release.promise
+      session.set({ messages: path('y', 1) })
+    },
+  })
+  await expect.poll(() => rowOf('x3')).not.toBeNull()
+  for (let count = 0; count < 40 && !(rowOf('x') && top('x') > 60); count += 1) {
+    scroller().scrollTop -= 90
+    await frame()
+  }
+  await userEvent.click(later())
+  await userEvent.click(page.getByRole('textbox'))
+  release.resolve()
+  await expect.poll(() => rowOf('y')).not.toBeNull()
+  await frame()
+  await frame()
+  await expect.element(page.getByRole('textbox')).toHaveFocus()
+})
