@@ -14,6 +14,7 @@ test.each([
   ['What does __init__ do?', 'What does __init__ do?'],
   ['**Both *of* them** are ***gone***: ~~old~~', 'Both of them are gone: old'],
   ['日本語**太字**です', '日本語太字です'],
+  ['2**Note** and **Tips**', '2**Note** and Tips'],
   ['?!', '?!'],
   ['چگونه **می\u200Cتوانم** کتاب\u200Cها را بخوانم؟', 'چگونه می\u200Cتوانم کتاب\u200Cها را بخوانم؟'],
   ['ශ්\u200Dරී ලංකාව 👩\u200D💻', 'ශ්\u200Dරී ලංකාව 👩\u200D💻'],

@@ -22,7 +22,10 @@ function plain(line: string): string {
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/(`+)(.+?)\1/g, '$2')
     // Next to letters and digits marks are part of what is said (`2**10`, `__init__`), but for scripts without spaces.
-    .replace(/(^|[^\p{Lu}\p{Ll}\p{N}*~])(\*\*|~~)(?!\s)(.*?\S)\2(?![\p{Lu}\p{Ll}\p{N}])/gu, '$1$3')
+    .replace(
+      /(^|[^\p{Lu}\p{Ll}\p{N}*~])(\*\*|~~)(?!\s)((?:(?!\2).)*(?!\s)(?!\2).)\2(?![\p{Lu}\p{Ll}\p{N}])/gu,
+      '$1$3',
+    )
     .replace(/(^|[^\p{L}\p{N}*_])([*_])(?![\s*_])(.*?[^\s*_])\2(?![\p{L}\p{N}*_])/gu, '$1$3')
   return singleLine(words)
 }

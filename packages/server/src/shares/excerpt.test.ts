@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { titleFrom } from '../chat/title.ts'
 import { excerptOf, titleLine } from './excerpt.ts'
 
 const message = (content: string, role: 'user' | 'assistant' = 'assistant') => ({
@@ -21,4 +22,16 @@ test('nothing turns a line around or breaks it', () => {
 test('a question stands as it was written, an answer without its markup', () => {
   expect(excerptOf('', [message('Is 2*3*4 = 24? # no', 'user')], 120)).toBe('Is 2*3*4 = 24? # no')
   expect(excerptOf('', [message('# Yes\n\n2 *times* 3')], 120)).toBe('Yes 2 times 3')
+})
+
+test('the answer stands where the title says the same as the question, whatever its markup', () => {
+  for (const asked of [
+    'What does `useEffect` do in React?',
+    '# Plan\n\n- one\n- two',
+    '- [ ] buy **milk**',
+    `**Big** plans ${'for everybody '.repeat(9)}`,
+  ]) {
+    const messages = [message(asked, 'user'), message('An answer')]
+    expect(excerptOf(titleFrom(asked), messages, 120), asked).toBe('An answer')
+  }
 })

@@ -1,5 +1,6 @@
 import { singleLine, type SharedMessage } from '@ai-studio/contract'
 import { wholeCut } from '../chat/generation/text-pieces.ts'
+import { titleFrom } from '../chat/title.ts'
 import { plainText } from '../markdown/index.ts'
 
 /** More than this of a message is not looked at, in UTF-16 code units. */
@@ -20,17 +21,22 @@ function shorten(text: string, longest: number): string {
   return `${kept.replace(/[\s.,;:!?…-]+$/u, '')}…`
 }
 
+/** A title without the sign that it was cut. */
+const whole = (title: string): string => title.replace(/…$/, '').trim()
+
 /**
  * A conversation in a few words: its first message, or the answer to it where the title says the same already. Empty
  * when nobody has written a word.
  */
 export function excerptOf(title: string, messages: readonly SharedMessage[], longest: number): string {
-  const said = title.replace(/…$/, '').trim()
+  const said = whole(title)
+  const isSaid = (words: string) => said !== '' && (words.startsWith(said) || said.startsWith(words))
   let fallback = ''
   for (const message of messages.slice(0, 4)) {
     const text = plain(message)
     if (text === '') continue
-    if (said === '' || !(text.startsWith(said) || said.startsWith(text))) return shorten(text, longest)
+    // A title has no markup, and the question may have some.
+    if (!isSaid(text) && !isSaid(whole(titleFrom(message.content)))) return shorten(text, longest)
     fallback ||= text
   }
   return shorten(fallback, longest)
