@@ -1,4 +1,4 @@
-import { routes, type Operation } from '../routes.ts'
+import { routes } from '../routes.ts'
 import type { Check } from './check.ts'
 import type { Answer } from './client.ts'
 import { credentialsIn } from './address.ts'
@@ -100,24 +100,9 @@ async function make(check: Check, visit: Visit, isStrict: boolean): Promise<Chec
     const remark = await check.run(visit)
     return { group, name, result: 'passed', ...(remark && { remark }) }
   } catch (error) {
-    if (error instanceof NotServed) {
-      const { method, path } = routes[error.operation]
-      const result = isStrict ? 'failed' : 'not-served'
-      const finding = isStrict && { finding: absence(error.operation) }
-      return { group, name, result, remark: `${method} ${path} is not served`, ...finding }
-    }
-    if (error instanceof NotTaken) {
-      const { operation, field, message } = error
-      const { method, path } = routes[operation]
-      const remark = `${method} ${path} does not take \`${field}\``
-      if (!isStrict) return { group, name, result: 'not-served', remark }
-      const finding: Finding = {
-        call: `${method} ${path}`,
-        expected: `the field \`${field}\` to be taken, because of --strict`,
-        came: message,
-        advice: `Take \`${field}\`, or leave --strict out.`,
-      }
-      return { group, name, result: 'failed', remark, finding }
+    if (error instanceof NotServed || error instanceof NotTaken) {
+      const { remark, finding } = absence(error)
+      return { group, name, result: isStrict ? 'failed' : 'not-served', remark, ...(isStrict && { finding }) }
     }
     if (error instanceof NotChecked) return { group, name, result: 'not-checked', remark: error.message }
     return { group, name, result: 'failed', finding: findingOf(error) }
@@ -145,12 +130,28 @@ function findingOf(error: unknown): Finding {
   }
 }
 
-const absence = (operation: Operation): Finding => ({
-  call: `${routes[operation].method} ${routes[operation].path}`,
-  expected: 'the call to be served, because of --strict',
-  came: 'the answer of a path that does not exist',
-  advice: `Serve ${operation}, or leave --strict out.`,
-})
+/** What is said of a call or a field that is lacking; the finding where that counts. */
+function absence(error: NotServed | NotTaken): { remark: string; finding: Finding } {
+  const { operation } = error
+  const call = `${routes[operation].method} ${routes[operation].path}`
+  if (error instanceof NotServed) {
+    const finding = {
+      call,
+      expected: 'the call to be served, because of --strict',
+      came: 'the answer of a path that does not exist',
+      advice: `Serve ${operation}, or leave --strict out.`,
+    }
+    return { remark: `${call} is not served`, finding }
+  }
+  const { field } = error
+  const finding = {
+    call,
+    expected: `the field \`${field}\` to be taken, because of --strict`,
+    came: 'a refusal that names it',
+    advice: `Take \`${field}\`, or leave --strict out.`,
+  }
+  return { remark: `${call} does not take \`${field}\``, finding }
+}
 
 /** Deletes the conversations that were made. Where the server cannot delete, there is nothing to be said. */
 async function cleanUp(visit: Visit): Promise<CheckResult | undefined> {

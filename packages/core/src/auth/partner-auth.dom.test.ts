@@ -474,12 +474,8 @@ describe('the token of the site', () => {
   })
 
   test('that has come to its end leaves what waits in conversations that are not open as well', async () => {
-    const { auth, studio } = await visitShop()
+    const { auth, studio, session } = await signedInChat()
     const { sharedChatSession } = await import('../chat/index.ts')
-    await connected(auth)
-    const session = sharedChatSession({ studio, texts: keyTexts })
-    onTestFinished(() => session.dispose())
-    await begun(session)
     const waits = (content: string) =>
       JSON.stringify([
         {
