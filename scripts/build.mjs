@@ -12,6 +12,7 @@ const widgetSources = [
   'packages/contract/locales',
   'packages/core/src',
   'packages/react/src',
+  'scripts/style-rules.ts',
   'scripts/unbuilt-rules.ts',
 ]
 

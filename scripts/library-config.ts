@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { InlineConfig, Plugin } from 'vite'
+import { styleRules } from './style-rules.ts'
 
 interface Manifest {
   exports: Record<string, string | Record<string, string>>
@@ -47,6 +48,7 @@ export function libraryConfig(packageFolder: URL): InlineConfig {
     logLevel: 'warn',
     mode: 'production',
     publicDir: false,
+    css: styleRules,
     // Whatever NODE_ENV the process that builds has.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     plugins: [refuseDecisions()],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { styleRules } from '../scripts/style-rules.ts'
 import { unbuiltRules } from '../scripts/unbuilt-rules.ts'
 import { content } from './content-plugin.ts'
 import { eagerChunks } from './eager-chunks.ts'
@@ -27,6 +28,7 @@ export default defineConfig({
   root: import.meta.dirname,
   cacheDir: resolve(import.meta.dirname, '../.cache/vite-site'),
   plugins: [react(), page(), bridge(), content(), worker(), lostStyles(), unbuiltRules()],
+  css: styleRules,
   resolve: { conditions: ['ai-studio-source', ...defaultClientConditions] },
   build: {
     manifest: true,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { InlineConfig, Plugin, Rolldown } from 'vite'
+import { styleRules } from '../../scripts/style-rules.ts'
 import { unbuiltRules } from '../../scripts/unbuilt-rules.ts'
 import { anyDocument } from './scripts/any-document.ts'
 import { fewerEvents } from './scripts/fewer-events.ts'
@@ -179,6 +180,7 @@ export function cdnConfig(options: CdnOptions): InlineConfig {
     // Whatever NODE_ENV the process that builds has.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     publicDir: false,
+    css: styleRules,
     plugins: [
       substitute(substitutes, libraries),
       dropDocumentStyles(),

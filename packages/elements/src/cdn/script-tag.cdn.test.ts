@@ -123,6 +123,14 @@ describe('the files of a release', () => {
     }
   })
 
+  test('know the direction of a page by itself, and not by the language of its words', async () => {
+    const codes = await Promise.all(
+      Object.keys(manifest.integrity).map((name) => readFile(join(folder, 'cdn', name), 'utf8')),
+    )
+    expect(codes.filter((code) => code.includes(':dir(rtl)')).length).toBeGreaterThan(4)
+    expect(codes.filter((code) => code.includes(':lang(')).length).toBe(0)
+  })
+
   test('are compiled while they arrive where a first drawing needs them', async () => {
     const isCompiledAhead = async (name: string) =>
       (await readFile(join(folder, 'cdn', name), 'utf8')).startsWith('//# allFunctionsCalledOnLoad\n')
