@@ -257,7 +257,7 @@ describe('the export', () => {
         role: n % 2 === 0 ? ('user' as const) : ('assistant' as const),
         content: `Message ${n}`,
         status: 'complete' as const,
-        images: n === 0 ? [{ url: 'https://studio.example/uploads/a.png', width: 1, height: 1 }] : null,
+        images: n === 0 ? [{ url: 'a.png', width: 1, height: 1 }] : null,
         ...(n === 1 && { feedback: 'down' as const, feedbackComment: 'Too short.' }),
         ...(n === 3 && { feedback: 'up' as const }),
         createdAt: at,
@@ -273,7 +273,9 @@ describe('the export', () => {
     expect(file.conversations[0]!.messages.map(({ content }) => content)).toEqual(
       Array.from({ length: 205 }, (_, n) => `Message ${n}`),
     )
-    expect(file.conversations[0]!.messages[0]!.images).toEqual(['https://studio.example/uploads/a.png'])
+    expect(file.conversations[0]!.messages[0]!.images).toEqual([
+      'http://localhost:8080/api/chat/uploads/a.png',
+    ])
     const rated = file.conversations[0]!.messages.map(({ feedback, feedbackComment }) => [
       feedback,
       feedbackComment,

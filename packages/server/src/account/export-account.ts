@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { Language } from '@ai-studio/contract'
 import type { FastifyInstance } from 'fastify'
 import { listContactMessages, toContactExport } from '../contact/index.ts'
-import type { Drizzle } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { listSites } from '../embed/sites.queries.ts'
 import { findSubscription, toSubscriptionExport } from '../newsletter/index.ts'
@@ -11,6 +10,7 @@ import { allPayments } from '../payments/index.ts'
 import type { Principal } from '../principal/principal.ts'
 import { listKeptShares, toShareSummary } from '../shares/index.ts'
 import { allToolJobs, unusedToolFiles } from '../tools/index.ts'
+import { withUrls } from '../uploads/index.ts'
 import { passkeyFacts } from '../webauthn/passkey-view.ts'
 import { listPasskeys } from '../webauthn/passkeys.queries.ts'
 import { ownUser, signInOf, verifiedEmailOf } from './own-user.ts'
@@ -101,7 +101,7 @@ async function* exportText(
         ...(instructions && { instructions }),
       })
       yield `${isFirst ? '' : ','}${start.slice(0, -1)},"messages":[`
-      yield* messagesText(db, id)
+      yield* messagesText(deps, id)
       yield ']}'
       isFirst = false
     }
@@ -119,16 +119,19 @@ async function* listText(pages: AsyncIterable<readonly object[]>): AsyncGenerato
   }
 }
 
-async function* messagesText(db: Drizzle, conversationId: string): AsyncGenerator<string> {
+async function* messagesText(
+  { database, config }: Pick<Dependencies, 'database' | 'config'>,
+  conversationId: string,
+): AsyncGenerator<string> {
   let position = 0
   for (;;) {
-    const page = await messagesAfter(db, conversationId, position, messagesPerPage)
+    const page = await messagesAfter(database.db, conversationId, position, messagesPerPage)
     const text = page.map(({ role, content, images, feedback, feedbackComment, createdAt }) =>
       JSON.stringify({
         role,
         content,
         timestamp: createdAt.toISOString(),
-        ...(images && images.length > 0 && { images: images.map(({ url }) => url) }),
+        ...(images && images.length > 0 && { images: withUrls(config, images).map(({ url }) => url) }),
         ...(feedback && { feedback }),
         ...(feedbackComment && { feedbackComment }),
       }),

@@ -14,7 +14,7 @@ export interface Question {
   language: Language
 }
 
-type Needed = Pick<Dependencies, 'database' | 'config' | 'uploads'>
+type Needed = Pick<Dependencies, 'database' | 'uploads'>
 
 const pageSize = 100
 /** However much a model takes, no more of the past is read than this many messages. */

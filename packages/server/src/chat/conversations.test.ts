@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { conversationListSchema, conversationSchema, type Conversation } from '@ai-studio/contract'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { conversationWords, generationEvents, messages, uploads } from '../db/schema.ts'
@@ -150,6 +150,33 @@ describe('an image', () => {
     expect((await client.get(pathname)).statusCode).toBe(404)
     await tidyUpLater(server)
     expect(await server.database.db.$count(uploads, eq(uploads.conversationId, conversationId))).toBe(0)
+  })
+
+  test('of a message from before the server moved has the address that it has now', async () => {
+    const imageUrl = await upload()
+    const seeing = { ModelId: 'scripted/seeing' }
+    const more = { ...seeing, ImageUrls: [imageUrl] }
+    const { conversationId } = await askAndAnswer(server, client, 'What is it?', 'A colour', more)
+    const name = imageUrl.split('/').at(-1)!
+    const kept = (url: string) => [{ url, width: 4, height: 3 }]
+    const own = and(eq(messages.conversationId, conversationId), eq(messages.role, 'user'))
+    const { db } = server.database
+    expect(await db.select({ images: messages.images }).from(messages).where(own)).toEqual([
+      { images: kept(name) },
+    ])
+    const before = `http://before.example/base/api/chat/uploads/${name}`
+    await db
+      .update(messages)
+      .set({ images: kept(before) })
+      .where(own)
+
+    expect((await readHistory(client, conversationId)).messages[0]?.images).toEqual(kept(imageUrl))
+    const file = await client.get(`/api/chat/${conversationId}/export?format=markdown`)
+    expect(file.body).toContain(`](${imageUrl})`)
+    const preview = await client.post('/api/chat/share/preview', { conversationId })
+    expect(preview.json()).toMatchObject({ conversation: { messages: [{ images: kept(imageUrl) }, {}] } })
+    await askAndAnswer(server, client, 'And now?', 'The same', { ...seeing, ConversationId: conversationId })
+    expect(server.model.answers.at(-1)!.request.turns[0]?.images).toHaveLength(1)
   })
 
   test('of somebody else is refused', async () => {

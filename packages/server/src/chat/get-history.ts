@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
+import { withUrls } from '../uploads/index.ts'
 import type { ChatParts } from './chat-parts.ts'
 import { findOwnConversation } from './conversations.queries.ts'
 import { positionCursor, readPositionCursor } from './cursor.ts'
@@ -26,7 +27,11 @@ export function getHistory(app: FastifyInstance, deps: Dependencies, chat: ChatP
     const versions = conversation.isBranched ? await findVersions(db, page) : undefined
     const messages: Message[] = page.toReversed().map((row) => {
       const known = versions?.get(row.id)
-      return { ...messageNow(chat.engine, row), ...(known && { versions: known }) }
+      return {
+        ...messageNow(chat.engine, row),
+        ...(row.images && row.images.length > 0 && { images: withUrls(deps.config, row.images) }),
+        ...(known && { versions: known }),
+      }
     })
     return {
       messages,

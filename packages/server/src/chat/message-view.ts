@@ -3,12 +3,9 @@ import type { messages } from '../db/schema.ts'
 
 export type MessageRow = typeof messages.$inferSelect
 
-/** A message as callers see it. */
+/** A message as callers see it, but for images, whose addresses are the server's (`withUrls`); no answer has any. */
 export function toMessage(
-  row: Pick<
-    MessageRow,
-    'id' | 'role' | 'content' | 'status' | 'modelId' | 'images' | 'errorCode' | 'createdAt'
-  > &
+  row: Pick<MessageRow, 'id' | 'role' | 'content' | 'status' | 'modelId' | 'errorCode' | 'createdAt'> &
     Partial<Pick<MessageRow, 'feedback'>> & {
       /** Ids of all its versions, where it has more than one. */
       versions?: readonly string[] | undefined
@@ -21,7 +18,6 @@ export function toMessage(
     timestamp: row.createdAt.toISOString(),
     status: row.status,
     ...(row.role === 'assistant' && row.modelId !== null && { modelId: row.modelId }),
-    ...(row.images && row.images.length > 0 && { images: row.images }),
     ...(row.errorCode !== null && { errorCode: row.errorCode }),
     ...(row.feedback && { feedback: row.feedback }),
     ...(row.versions && { versions: [...row.versions] }),

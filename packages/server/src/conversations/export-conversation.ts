@@ -26,7 +26,7 @@ export function exportConversation(app: FastifyInstance, deps: Dependencies): vo
     const text =
       query.format === 'json'
         ? jsonText(db, conversation)
-        : markdownText(db, { ...conversation, title }, language)
+        : markdownText(deps, { ...conversation, title }, language)
     return reply
       .headers({
         'content-type': contentType,

@@ -7,7 +7,6 @@ import { newConversation } from '../chat/new-conversation.ts'
 import { areWordsNotedAtOnce, sendWordsJob, storeMessages } from '../conversations/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
-import { uploadUrl } from '../uploads/upload-url.ts'
 import { insertUpload, type StoredUpload } from '../uploads/uploads.queries.ts'
 import { describeBegun } from './continue-share.queries.ts'
 import { copyImages, removeFiles } from './copy-images.ts'
@@ -35,13 +34,13 @@ export function continueShare(app: FastifyInstance, deps: Dependencies): void {
             return { from, row: { name, ...owner, contentType, width, height, size, sha256, createdAt: now } }
           })),
         )
-        const urls = new Map(copies.map(({ from, row }) => [from, uploadUrl(deps.config, row.name)]))
+        const names = new Map(copies.map(({ from, row }) => [from, row.name]))
         const { title, messages } = share
         const hasWords = areWordsNotedAtOnce(messages)
         const conversation = await deps.database.db.transaction(async (tx) => {
           await newConversation(tx, { id, owner: principal, createdAt: now })
           for (const { row } of copies) await insertUpload(tx, row)
-          await storeMessages(tx, messageRows(id, messages, urls), hasWords)
+          await storeMessages(tx, messageRows(id, messages, names), hasWords)
           return describeBegun(tx, id, { title, messageCount: messages.length, hasWords })
         })
         if (!hasWords) await sendWordsJob(deps)
@@ -68,7 +67,7 @@ const namesOf = (images: readonly MessageImage[]): string[] => images.map(({ url
 function messageRows(
   conversationId: string,
   messages: readonly SharedMessage[],
-  urls: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, string>,
 ) {
   let lastId: string | null = null
   let questionId: string | null = null
@@ -87,7 +86,7 @@ function messageRows(
       content,
       status: 'complete' as const,
       images: images.flatMap(({ url, ...rest }) => {
-        const own = urls.get(url)
+        const own = names.get(url)
         return own === undefined ? [] : [{ url: own, ...rest }]
       }),
       parentId,

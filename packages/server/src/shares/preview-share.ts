@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
+import { withUrls } from '../uploads/index.ts'
 import { toSharedMessage } from './share-view.ts'
 import { takeSnapshot } from './snapshot.ts'
 import { warningsOf } from './warnings/warnings-of.ts'
@@ -11,7 +12,13 @@ export function previewShare(app: FastifyInstance, deps: Dependencies): void {
     const snapshot = await takeSnapshot(deps.database.db, principal, body, language)
     const { conversation, messages } = snapshot
     return {
-      conversation: { title: conversation.title, messages: messages.map(toSharedMessage) },
+      conversation: {
+        title: conversation.title,
+        messages: messages.map(toSharedMessage).map(({ images, ...message }) => ({
+          ...message,
+          ...(images && { images: withUrls(deps.config, images) }),
+        })),
+      },
       messageIds: messages.map(({ id }) => id),
       warnings: await warningsOf(snapshot),
     }

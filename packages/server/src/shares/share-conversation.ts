@@ -6,7 +6,6 @@ import { lockOwnConversation, type Owner } from '../chat/conversations.queries.t
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
 import { holdPrincipal } from '../principal/principal.queries.ts'
-import { uploadName } from '../uploads/upload-url.ts'
 import { copyImages, removeFiles } from './copy-images.ts'
 import { shareUrl } from './share-address.ts'
 import { insertShareImages, type ShareImageRow } from './share-images.queries.ts'
@@ -25,7 +24,7 @@ export function shareConversation(app: FastifyInstance, deps: Dependencies): voi
     try {
       const slug = newSlug()
       const shown = messages.map(toSharedMessage)
-      const copies = await copyImages(deps, imageNames(deps, shown), ({ from, name, contentType }) => ({
+      const copies = await copyImages(deps, imageNames(shown), ({ from, name, contentType }) => ({
         from,
         row: { slug, name, contentType },
       }))
@@ -35,7 +34,7 @@ export function shareConversation(app: FastifyInstance, deps: Dependencies): voi
         principalId: principal.id,
         conversationId: conversation.id,
         title: conversation.title,
-        messages: shown.map((message) => withNames(deps, message, names)),
+        messages: shown.map((message) => withCopies(message, names)),
         language,
         createdAt: now,
         expiresAt: new Date(now.getTime() + body.expiresInDays * dayMs),
@@ -81,17 +80,16 @@ async function keep(
   }
 }
 
-const imageNames = (deps: Dependencies, messages: readonly SharedMessage[]): string[] =>
-  messages.flatMap(({ images = [] }) => images.flatMap(({ url }) => uploadName(deps.config, url) ?? []))
+const imageNames = (messages: readonly SharedMessage[]): string[] =>
+  messages.flatMap(({ images = [] }) => images.map(({ url }) => url))
 
-/** The table has the names of the copies in the place of addresses, which may change. */
-function withNames(
-  deps: Dependencies,
+/** A message whose images are the copies. */
+function withCopies(
   { images, ...message }: SharedMessage,
   names: ReadonlyMap<string, string>,
 ): SharedMessage {
   const copied = (images ?? []).flatMap((image): MessageImage[] => {
-    const name = names.get(uploadName(deps.config, image.url) ?? '')
+    const name = names.get(image.url)
     return name === undefined ? [] : [{ ...image, url: name }]
   })
   return { ...message, ...(copied.length > 0 && { images: copied }) }

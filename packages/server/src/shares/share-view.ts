@@ -1,10 +1,11 @@
 import type { MessageImage, SharedConversation, SharedMessage, ShareSummary } from '@ai-studio/contract'
 import type { Config } from '../config.ts'
+import { storedName } from '../uploads/index.ts'
 import { shareImageUrl, shareUrl } from './share-address.ts'
 import type { ShareRow } from './shares.queries.ts'
 import type { ShownMessage } from './snapshot.queries.ts'
 
-/** A message as everybody may read it: nothing of its owner, its model or its ids. */
+/** A message as everybody may read it: nothing of its owner, its model or its ids. Images have names as addresses. */
 export const toSharedMessage = ({ role, content, createdAt, images }: ShownMessage): SharedMessage => ({
   role,
   content,
@@ -12,11 +13,11 @@ export const toSharedMessage = ({ role, content, createdAt, images }: ShownMessa
   ...(images && images.length > 0 && { images: images.map(plainImage) }),
 })
 
-const plainImage = ({ url, width, height, alt }: MessageImage): MessageImage => ({
-  url,
-  width,
-  height,
-  ...(alt !== undefined && { alt }),
+const plainImage = (image: MessageImage): MessageImage => ({
+  url: storedName(image),
+  width: image.width,
+  height: image.height,
+  ...(image.alt !== undefined && { alt: image.alt }),
 })
 
 /** A share as everybody may read it. In the table its images have names in the place of addresses. */

@@ -5,6 +5,7 @@ import { uploadImage } from './upload-image.ts'
 
 export { envelopeBytes, receivedFile } from './received-file.ts'
 export { loadImages, ownImages, type ImageBytes, type OwnImages } from './own-images.ts'
+export { storedName, withUrls } from './stored-image.ts'
 export { deleteFilesOf, deleteUploadsOf, pruneUnsentUploads } from './remove-uploads.ts'
 
 export async function registerUploads(app: FastifyInstance, deps: Dependencies): Promise<void> {

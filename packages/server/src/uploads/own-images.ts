@@ -4,7 +4,8 @@ import type { Queryable } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Principal } from '../principal/principal.ts'
 import { contentTypeOf } from './image-kind.ts'
-import { uploadName, uploadUrl } from './upload-url.ts'
+import { storedName } from './stored-image.ts'
+import { uploadName } from './upload-url.ts'
 import { findOwnUploads, setConversation } from './uploads.queries.ts'
 
 /** An image as a model takes it. */
@@ -15,7 +16,7 @@ export interface ImageBytes {
 
 /** Images that a visitor attaches to a message. */
 export interface OwnImages {
-  /** As the message keeps them, in the order given. */
+  /** As the message keeps them, with names in the place of addresses, in the order given. */
   images: MessageImage[]
   /** Reads the bytes, in the same order. */
   load(): Promise<ImageBytes[]>
@@ -44,7 +45,7 @@ export async function ownImages(
     names.length === 0 ? [] : await findOwnUploads(deps.database.db, principal.id, names, conversationId)
   const images = names.map((name) => {
     const row = rows.find((candidate) => candidate.name === name) ?? notFound()
-    return { url: uploadUrl(deps.config, name), width: row.width, height: row.height }
+    return { url: name, width: row.width, height: row.height }
   })
   return {
     images,
@@ -62,12 +63,12 @@ export async function ownImages(
  * @throws ApiError `IMAGE_NOT_FOUND` when one is gone.
  */
 export function loadImages(
-  deps: Pick<Dependencies, 'config' | 'uploads'>,
+  deps: Pick<Dependencies, 'uploads'>,
   images: readonly MessageImage[],
 ): Promise<ImageBytes[]> {
   return Promise.all(
-    images.map(async ({ url }) => {
-      const name = uploadName(deps.config, url) ?? notFound()
+    images.map(async (image) => {
+      const name = storedName(image)
       const data = (await deps.uploads.read(name)) ?? notFound()
       return { data, contentType: contentTypeOf(name) }
     }),

@@ -95,7 +95,6 @@ export class Writing {
       content: this.log.text,
       status,
       modelId: this.#job.identity.modelId,
-      images: null,
       errorCode,
       createdAt: this.#job.createdAt,
       versions: this.#job.versions,

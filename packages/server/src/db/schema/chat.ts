@@ -97,6 +97,7 @@ export const messages = pgTable(
     content: text('content').notNull().default(''),
     status: text('status').$type<MessageStatus>().notNull(),
     modelId: text('model_id'),
+    /** Each with the name of its file as its `url`: see `withUrls`. */
     images: jsonb('images').$type<MessageImage[]>(),
     errorCode: text('error_code').$type<ErrorCode>(),
     /** The message that this one follows; null for the first one and its versions. */
