@@ -41,6 +41,11 @@ export interface Answers {
   confirmed: () => Promise<void>
   /** Resolves when the server knows what was stopped, or after ten seconds. */
   stopped: () => Promise<void>
+  /**
+   * The id of the conversation that the server makes of what it has been asked, for whoever leaves: the request goes on
+   * then, but for that id alone. Null where nothing was asked, or nobody will know.
+   */
+  newConversation: () => Promise<string | null> | null
   /** The page or the network is back. */
   reconnect: (isSure: boolean) => void
   /** The answer so far, for the stored copy. */

@@ -23,6 +23,8 @@ interface Running {
   outcome: AnswerOutcome | null
   /** The view has left it already; only the server has to be told. */
   isStopped: boolean
+  /** Somebody waits for no more than the conversation that the server makes of it. */
+  onConversation?: (id: string | null) => void
 }
 
 /** A heartbeat comes every ten seconds; a connection without one for longer is suspicious. */
@@ -33,6 +35,8 @@ export function createAnswers(options: AnswersOptions): Answers {
   const { state, api, page, thread, speaker, life } = options
   const stopping = createStopping(options)
   let running: Running | null = null
+  /** What the server has been asked, stopped or not, and has not answered yet. */
+  let unbegun: Running | null = null
   let onceKnown: (() => void)[] = []
   /** Asking for these again would go on for ever. */
   const unreadable = new Set<string>()
@@ -40,6 +44,15 @@ export function createAnswers(options: AnswersOptions): Answers {
   /** Whoever waits for the server's word may go on. */
   function known() {
     for (const resolve of onceKnown.splice(0)) resolve()
+  }
+
+  function begun(mine: Running, conversationId: string | null) {
+    if (unbegun === mine) unbegun = null
+    mine.onConversation?.(conversationId)
+  }
+
+  function letGo(mine: Running) {
+    if (!mine.onConversation) mine.controller.abort()
   }
 
   function begin(init: {
@@ -80,6 +93,7 @@ export function createAnswers(options: AnswersOptions): Answers {
       isStopped: false,
     }
     running = mine
+    if (mine.serverId === null) unbegun = mine
     thread.touch()
     void run.outcome.then((outcome) => end(mine, outcome))
   }
@@ -87,6 +101,8 @@ export function createAnswers(options: AnswersOptions): Answers {
   function start(mine: Running, event: StartEvent) {
     if (mine.serverId === event.messageId) return
     mine.serverId = event.messageId
+    begun(mine, event.conversationId)
+    if (mine.onConversation) return mine.controller.abort()
     mine.modelId = event.modelId
     const isNew = thread.serverId === null
     thread.confirm(event.conversationId)
@@ -108,6 +124,7 @@ export function createAnswers(options: AnswersOptions): Answers {
   }
 
   async function end(mine: Running, outcome: AnswerOutcome) {
+    begun(mine, null)
     if (life.aborted) return
     if (mine.isStopped) {
       stopping.ended(mine.live.id)
@@ -253,7 +270,7 @@ export function createAnswers(options: AnswersOptions): Answers {
       conclude(mine, answerOf(mine, 'stopped'))
       speaker.announce('stopped', speaker.t('notice.stopped'))
       if (mine.serverId) mine.controller.abort()
-      const told = stopping.begin(mine.live.id, mine.serverId, () => mine.controller.abort())
+      const told = stopping.begin(mine.live.id, mine.serverId, () => letGo(mine))
       options.onFree()
       await told
     },
@@ -262,6 +279,11 @@ export function createAnswers(options: AnswersOptions): Answers {
       if (running && running.serverId === null) await new Promise<void>((resolve) => onceKnown.push(resolve))
     },
     stopped: stopping.doneSoon,
+    newConversation() {
+      const mine = unbegun
+      if (!mine || thread.serverId !== null) return null
+      return new Promise((resolve) => (mine.onConversation = resolve))
+    },
     reconnect(isSure) {
       if (isSure) stopping.wake()
       if (!running) return
@@ -271,12 +293,13 @@ export function createAnswers(options: AnswersOptions): Answers {
       running?.serverId ? { ...answerOf(running, 'streaming'), sequence: running.live.sequence } : null,
     leave() {
       stopping.leave()
+      unbegun = null
       // A conversation that is opened again may be readable by then.
       unreadable.clear()
       const mine = running
       if (!mine) return
       running = null
-      mine.controller.abort()
+      letGo(mine)
       mine.live.end()
       if (mine.asking?.kind === 'question') options.onConfirmed(mine.asking.taken)
       state.$live.set(null)

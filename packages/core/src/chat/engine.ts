@@ -261,9 +261,10 @@ export function createEngine(context: EngineContext): ChatEngine {
       await open(id)
     }),
     startOver: started(async () => {
-      const id = thread.serverId
+      const conversation = thread.serverId ?? answers.newConversation()
       discard()
       speaker.clear()
+      const id = await conversation
       if (id) await deleteOnServer(id)
     }),
     loadOlder: started(history.loadOlder),

@@ -391,6 +391,46 @@ test('starting over with what the server does not have any more is done without 
   expect([stage.server.callsOf('DELETE /api/chat/{id}').length, tab.$notice.get()]).toEqual([1, null])
 })
 
+test.each<[string, (tab: ChatSession) => unknown]>([
+  ['before the answer begins', () => undefined],
+  ['after a stop before it', (tab) => tab.stop()],
+  ['twice', (tab) => tab.startOver()],
+])(
+  'starting over %s empties the chat at once, and the server as soon as it says of what',
+  async (_, before) => {
+    const tab = await stage.open()
+    const release = stage.server.hold('POST /api/chat/send')
+    await stage.ask(tab, 'question')
+    void before(tab)
+    const done = tab.startOver()
+    expect([tab.$messages.get(), tab.$live.get()]).toEqual([[], null])
+    stage.server.reply = () => ['answer']
+    expect(await stage.ask(tab, 'next')).toBe(true)
+    await stage.pass(300)
+    expect(tab.$messages.get().map(({ content }) => content)).toEqual(['next', 'answer'])
+    const kept = tab.$conversationId.get()
+    release()
+    await stage.when(done, 300)
+    await stage.pass(300)
+    expect(stage.server.callsOf('DELETE /api/chat/{id}').length).toBe(1)
+    expect([...stage.server.conversations.keys()]).toEqual([kept])
+    expect(stage.server.openConnections).toBe(0)
+    expect(tab.$messages.get().map(({ content }) => content)).toEqual(['next', 'answer'])
+    expect([tab.$conversationId.get(), tab.$notice.get()]).toEqual([kept, null])
+  },
+)
+
+test('starting over with a question that the server refuses deletes nothing there', async () => {
+  const tab = await stage.open()
+  const release = stage.server.hold('POST /api/chat/send', 'MODEL_UNAVAILABLE')
+  await stage.ask(tab, 'question')
+  const done = tab.startOver()
+  release()
+  await stage.when(done, 300)
+  expect(stage.server.callsOf('DELETE /api/chat/{id}').length).toBe(0)
+  expect([tab.$messages.get(), tab.$notice.get(), tab.getDraft()]).toEqual([[], null, ''])
+})
+
 test('tells failed and interrupted answers of the history in words', async () => {
   const conversation = stage.server.addConversation(['question', 'half an answer'])
   conversation.messages[1] = {

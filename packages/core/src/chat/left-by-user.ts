@@ -96,7 +96,7 @@ export function takeWaiting(storage: StudioStorage, endpoint: string): Map<ChatS
   const open = new Set(here.flatMap(([, session]) => session.$messages.get().map(({ id }) => id)))
   const words = new Map<ChatSession, string>()
   for (const [instance, text] of wordsWaiting(storage, idsIn(storage, conversationPrefix), open)) {
-    const session = here.find(([key]) => key.startsWith(`${instance} `))?.[1]
+    const session = here.find(([key]) => key === `${instance} ${endpoint}`)?.[1]
     if (session) words.set(session, text)
     else addToDraft(storage, instance, text)
   }
