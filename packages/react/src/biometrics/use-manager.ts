@@ -72,10 +72,6 @@ export function useManager(
     const root = rootRef.current
     if (!place || task !== null || !root) return
     next.current = null
-    const { activeElement, body } = document
-    // Whoever has gone elsewhere meanwhile stays there.
-    if (activeElement !== body && !root.contains((root.getRootNode() as Document | ShadowRoot).activeElement))
-      return
     const rows = [...root.querySelectorAll<HTMLElement>('[data-rename]')]
     const row = place.kind === 'row' ? rows[Math.min(place.index, rows.length - 1)] : undefined
     // The next one, else the one before, else what can be done without any.
@@ -106,6 +102,14 @@ export function useManager(
       fail(placeNow(), error)
       return false
     }
+  }
+
+  /** Whoever has gone elsewhere meanwhile stays there. To be asked while what has the focus is still there. */
+  function goTo(place: Place): void {
+    const { activeElement, body } = document
+    const root = rootRef.current
+    const isHere = root?.contains((root.getRootNode() as Document | ShadowRoot).activeElement)
+    if (isHere || !activeElement || activeElement === body) next.current = place
   }
 
   const inList = () => 'list' as const
@@ -150,7 +154,7 @@ export function useManager(
         ),
       )
       if (!isDone) return
-      next.current = { kind: 'add' }
+      goTo({ kind: 'add' })
       setTask(null)
       tell('list', { done: text('add.done', { name: credentialName }) })
       const added = list.$state.get().passkeys?.find(({ credentialId }) => !known.has(credentialId))
@@ -163,7 +167,7 @@ export function useManager(
       const isDone = isNew && (await act(inList, () => list.rename(id, wanted)))
       // After a failure what was typed stays, unless there is nothing to rename any more.
       if (isNew && !isDone && stillThere(id)) return
-      if (returnsFocus) next.current = placeOf(id)
+      if (returnsFocus) goTo(placeOf(id))
       setTask((now) => (now?.kind === 'renaming' && now.id === id ? null : now))
       const renamed = stillThere(id)
       if (!isDone || !renamed) return
@@ -174,7 +178,7 @@ export function useManager(
       const { credentialId: id, credentialName: name } = passkey
       if (!(await act(inList, () => freshly(() => list.setActive(id, true))))) return
       // The button that was pressed is gone.
-      if (task === null) next.current = placeOf(id)
+      if (task === null) goTo(placeOf(id))
       tell('list', { done: text('switchOn.done', { name }) })
     },
     async remove(passkey) {
