@@ -29,7 +29,7 @@ export const chatSpec = {
       doc: "Address of the studio's server, for example `https://studio.example`. Without it: where the script came from; in a bundle of your own, the page's origin.",
     },
     'conversation-id': {
-      doc: 'The conversation to show; a change opens another one. A chat that is drawn anew stays with the one that its visitor has gone to. Without it: the one that was open last, or a new one.',
+      doc: 'The conversation to show; a change opens another one. A chat that is drawn anew within five seconds stays with the one that its visitor has gone to. Without it: the one that was open last, or a new one.',
     },
     'model-id': {
       doc: "The model for visitors who have chosen none. Counts when the chat is first drawn, and changes nothing later: a page that has to ask for it first adds the element afterwards. Without it: the server's.",
@@ -50,7 +50,7 @@ export const chatSpec = {
     heading: { doc: 'Name of the chat: shown above it, and the accessible name of its panel.' },
     instance: {
       remounts: true,
-      doc: 'Tells several chats of a page apart: the draft, the open conversation and, of a launcher, whether it is open are kept under it, and it is the `instanceId` of events. Chats without it share one conversation.',
+      doc: 'Tells several chats of a page apart: the draft, the open conversation and, of a launcher, whether it is open are kept under it, and it is the `instanceId` of events. Chats without it share one conversation, so that those of two studios at one origin need names of their own.',
     },
     disabled: { type: 'boolean', doc: 'Shows the conversation, but accepts no input.' },
     'expose-text': {

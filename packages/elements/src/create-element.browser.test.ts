@@ -48,7 +48,8 @@ interface Methods {
 const drawn: { host: ElementHost<Properties>; log: string[] }[] = []
 
 const Sample = createElement<Properties, Methods>(spec, (host) => {
-  const { root, props } = host
+  const { props } = host
+  const root = host.element.shadowRoot!
   const log: string[] = []
   const input = document.createElement('input')
   const draw = () => {

@@ -81,7 +81,8 @@ export function createElement<Properties, Methods>(
       const ownId = Math.random() + ''
       this[hostKey] = {
         element: this,
-        root: this.shadowRoot!,
+        // Documents for tests have none.
+        states: this.attachInternals?.().states,
         props,
         emit: (name, detail, cancelable) =>
           this.dispatchEvent(

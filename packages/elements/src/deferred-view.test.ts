@@ -12,10 +12,10 @@ afterEach(() => {
 /** A view whose second part never comes. */
 function lost() {
   const element = document.createElement('div')
+  element.attachShadow({ mode: 'open' })
   const emit = vi.fn(() => true)
   const host = {
     props: { endpoint: '', theme: 'dark' },
-    root: element.attachShadow({ mode: 'open' }),
     element,
     emit,
   }
@@ -70,12 +70,12 @@ test('what has gone is not loaded for any more', async () => {
 
 test('what is called as the element goes is for its next view', async () => {
   const element = document.createElement('div')
+  element.attachShadow({ mode: 'open' })
   const open = vi.fn()
   const call = vi.fn()
   const view = deferredView(
     {
       props: { endpoint: '', theme: 'dark' },
-      root: element.attachShadow({ mode: 'open' }),
       element: Object.assign(element, { open }),
       emit: () => true,
     },

@@ -5,7 +5,7 @@ import type { explainFailure } from './explain-failure.ts'
 
 type DeferredHost = Pick<
   ElementHost<{ readonly endpoint: string; readonly theme: string }>,
-  'props' | 'root' | 'element' | 'emit'
+  'props' | 'element' | 'emit'
 >
 
 interface Second {
@@ -18,7 +18,7 @@ interface Second {
 }
 
 /** Draws nothing at first, and with its second part the rest. Methods wait for that part. */
-export function deferredView({ props, root, element, emit }: DeferredHost, second: Second): ElementView {
+export function deferredView({ props, element, emit }: DeferredHost, second: Second): ElementView {
   const endpoint = props.endpoint || second.endpoint
   let view: ElementView | undefined
   let mounting: Promise<ElementView | undefined> | undefined
@@ -61,7 +61,7 @@ export function deferredView({ props, root, element, emit }: DeferredHost, secon
       isGone = true
       removeEventListener(preferenceEvent, update)
       view?.unmount()
-      root.replaceChildren()
+      element.shadowRoot!.replaceChildren()
     },
     call: (method, args) =>
       mount().then((drawn) =>

@@ -157,8 +157,9 @@ export interface StudioChatAttributes {
    */
   endpoint?: string | undefined
   /**
-   * The conversation to show; a change opens another one. A chat that is drawn anew stays with the
-   * one that its visitor has gone to. Without it: the one that was open last, or a new one.
+   * The conversation to show; a change opens another one. A chat that is drawn anew within five
+   * seconds stays with the one that its visitor has gone to. Without it: the one that was open last,
+   * or a new one.
    */
   'conversation-id'?: string | undefined
   /**
@@ -191,7 +192,7 @@ export interface StudioChatAttributes {
   /**
    * Tells several chats of a page apart: the draft, the open conversation and, of a launcher, whether
    * it is open are kept under it, and it is the `instanceId` of events. Chats without it share one
-   * conversation.
+   * conversation, so that those of two studios at one origin need names of their own.
    */
   instance?: string | undefined
   /** Shows the conversation, but accepts no input. */
@@ -225,8 +226,9 @@ export interface StudioChatProperties {
    */
   endpoint: string
   /**
-   * The conversation to show; a change opens another one. A chat that is drawn anew stays with the
-   * one that its visitor has gone to. Without it: the one that was open last, or a new one.
+   * The conversation to show; a change opens another one. A chat that is drawn anew within five
+   * seconds stays with the one that its visitor has gone to. Without it: the one that was open last,
+   * or a new one.
    * @default ''
    */
   conversationId: string
@@ -270,7 +272,7 @@ export interface StudioChatProperties {
   /**
    * Tells several chats of a page apart: the draft, the open conversation and, of a launcher, whether
    * it is open are kept under it, and it is the `instanceId` of events. Chats without it share one
-   * conversation.
+   * conversation, so that those of two studios at one origin need names of their own.
    * @default ''
    */
   instance: string

@@ -12,8 +12,10 @@ export type Methods = Record<string, (...args: readonly unknown[]) => unknown>
 
 /** An element as its view sees it. */
 export interface ElementHost<Properties = Record<string, unknown>> {
+  /** It has a shadow root. */
   readonly element: HTMLElement
-  readonly root: ShadowRoot
+  /** What style sheets see as `:state(name)`. Asked for once, when it is made: in another document browsers refuse it. */
+  readonly states?: CustomStateSet | undefined
   /** Current values. A view writes only what its visitor decides, such as a closed panel. */
   readonly props: Properties
   /**

@@ -45,12 +45,13 @@ export function lifeCycle(
     }
 
     override disconnectedCallback() {
-      if (!this.isConnected) return super.disconnectedCallback()
+      // Put into another document straight away, it has nothing to end yet.
+      if (!this.isConnected || !this[viewKey]) return super.disconnectedCallback()
       // It stays, and is drawn anew: once, whatever has changed.
       if (this.#isLeaving) return
       this.#isLeaving = true
       // What changes from now on is for the next view.
-      this[viewKey] = { ...this[viewKey]!, update() {} }
+      this[viewKey] = { ...this[viewKey], update() {} }
       // A moment later, because React must not unmount within a commit, and the host may draw with the same React.
       queueMicrotask(() => {
         this.#isLeaving = false

@@ -24,7 +24,7 @@ test('the table knows every slot that is drawn', () => {
 
 test('the table knows every state that is switched', () => {
   const switched = new Set(
-    [...drawings('login/').matchAll(/setState\(element, '([a-z-]+)'/g)].map(([, name]) => name!),
+    [...drawings('login/').matchAll(/setState\(states, '([a-z-]+)'/g)].map(([, name]) => name!),
   )
   // Its own style sheet alone needs this one.
   switched.delete('modal')

@@ -21,10 +21,10 @@ function closedLauncher() {
 /** An element whose second part makes the studio, as they all do. */
 function deferred(draw: () => void) {
   const element = document.createElement('div')
+  element.attachShadow({ mode: 'open' })
   const view = deferredView(
     {
       props: { endpoint, theme: '' },
-      root: element.attachShadow({ mode: 'open' }),
       element,
       emit: () => true,
     },

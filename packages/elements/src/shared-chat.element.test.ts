@@ -18,7 +18,7 @@ test('the table knows every part that is drawn, and none that is not', () => {
 })
 
 test('the table knows every state that is switched', () => {
-  const switched = [...drawings('shared-chat/').matchAll(/setState\(element, '([a-z-]+)'/g)].map(
+  const switched = [...drawings('shared-chat/').matchAll(/setState\(states, '([a-z-]+)'/g)].map(
     ([, name]) => name!,
   )
   expect(Object.keys(sharedChatSpec.states).sort()).toEqual([...new Set(switched)].sort())

@@ -26,9 +26,10 @@ export interface SnippetOptions {
    */
   language?: 'en' | 'vi'
   /**
-   * Whether a chat in the page shows a stored conversation (`conversation-id`) at once. It can then be read before the
-   * chat is there: a script of its own fetches and draws it, and preloads the rest.
-   * @default false, unless `element` has such an id
+   * Whether a chat in the page's HTML shows a stored conversation (`conversation-id`) at once. It can then be read before
+   * the chat is there: a script of its own fetches and draws it, and preloads the rest. It looks for the element while
+   * the page is read, which is too early for one that the script creates by itself.
+   * @default false
    */
   hasConversation?: boolean
   /**
@@ -91,7 +92,7 @@ export function scriptTags(options: SnippetOptions): string {
     nonce,
     tag,
     element,
-    hasConversation = Boolean(element?.['conversation-id']),
+    hasConversation = false,
   } = options
   const folder = `${origin}/cdn/${manifest.version}/`
   const { preload, ...loader } = buildOf(options)

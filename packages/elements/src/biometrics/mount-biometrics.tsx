@@ -34,7 +34,8 @@ export function mount(
   { endpoint, fail }: Surroundings,
   makeKind: (studio: Studio) => BiometricsKind,
 ): ElementView {
-  const { props, root, element, emit } = host
+  const { props, element, emit } = host
+  const root = element.shadowRoot!
   const studio = getStudio({ endpoint })
   const languageNow = () => supportedLanguage(props.lang) ?? $language.get()
   const $ownLanguage = atom(languageNow())

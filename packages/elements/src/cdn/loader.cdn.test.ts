@@ -116,7 +116,7 @@ describe('the options of the tag', () => {
     expect(await page.locator('studio-chat').count()).toBe(1)
   })
 
-  test('make an element whose conversation a script before the tag asks for', { tags: 'full' }, async () => {
+  test('make an element that opens a conversation', { tags: 'full' }, async () => {
     const id = '00000000-0000-4000-8000-000000000001'
     const element = { mode: 'inline', endpoint: 'http://studio.invalid', 'conversation-id': id }
     const { page } = await studio.open(tags({ mode: 'inline', element }))

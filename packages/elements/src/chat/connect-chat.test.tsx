@@ -43,10 +43,8 @@ afterEach(() => {
 function show(): void {
   count += 1
   const element = document.createElement('div')
-  // This document has no elements of their own kind, which alone have it.
-  element.attachInternals = () => ({}) as ElementInternals
   document.body.append(element)
-  const root = element.attachShadow({ mode: 'open' })
+  element.attachShadow({ mode: 'open' })
   const { promise, resolve } = Promise.withResolvers<void>()
   arrive = resolve
   vi.spyOn(parts, 'load').mockImplementation(async () => {
@@ -63,7 +61,7 @@ function show(): void {
     isOpen: false,
   } as unknown as ChatHost['props']
   const emit = (name: string) => told.push(name) > 0
-  view = connectChat({ props, element, root, emit, ready() {} })
+  view = connectChat({ props, element, emit, ready() {} })
 }
 
 async function call(...methods: string[]): Promise<void> {

@@ -10,7 +10,7 @@ import { parts } from './parts.ts'
  * with a second part: at once, or when the visitor or a method asks for it.
  */
 export function connectChat(host: ChatHost): ElementView {
-  const { props, root, element } = host
+  const { props, element } = host
   const endpoint = props.endpoint || parts.endpoint
   let launcher: HTMLButtonElement | undefined
   let view: ElementView | undefined
@@ -60,7 +60,7 @@ export function connectChat(host: ChatHost): ElementView {
   addEventListener(preferenceEvent, update)
   if (props.mode === 'launcher') {
     launcher = createLauncher(
-      root,
+      element.shadowRoot!,
       // A failure shows when the visitor really opens it.
       () => mounting || parts.load(true).catch(() => {}),
       () => setOpen(!props.isOpen),
@@ -80,7 +80,7 @@ export function connectChat(host: ChatHost): ElementView {
       isGone = true
       removeEventListener(preferenceEvent, update)
       view?.unmount()
-      root.replaceChildren()
+      element.shadowRoot!.replaceChildren()
       // What still waits is for the element's next view.
       settle({ call: (method, args) => (element as unknown as Methods)[method]!(...args) } as ElementView)
     },

@@ -50,12 +50,10 @@ afterEach(() => {
 
 function show(conversationId: string, frame: FrameMaker = createBox): void {
   const element = document.createElement('div')
-  // This document has no elements of their own kind, which alone have it.
-  element.attachInternals = () => ({}) as ElementInternals
   document.body.append(element)
   root = element.attachShadow({ mode: 'open' })
   const props = { mode: 'inline', conversationId }
-  const host = { props, element, root, emit: () => true, ready: () => {} } as unknown as ChatHost
+  const host = { props, element, emit: () => true, ready: () => {} } as unknown as ChatHost
   const surroundings = { endpoint, launcher: undefined, setOpen() {}, fail() {} }
   view = mount(host, surroundings, frame)
   view.update()

@@ -21,7 +21,8 @@ export const mountChat = (host: ChatHost, surroundings: Surroundings): ElementVi
 /** Draws the chat itself into an element, in a frame of some kind. */
 export function mount(host: ChatHost, surroundings: Surroundings, createFrame: FrameMaker): ElementView {
   const { endpoint, launcher, setOpen, fail } = surroundings
-  const { props, root, element } = host
+  const { props, element, states } = host
+  const root = element.shadowRoot!
   const studio = getStudio({ endpoint })
   const languageNow = () => supportedLanguage(props.lang) ?? $language.get()
   const { texts, $ownLanguage } = ownTexts(element, languageNow())
@@ -69,7 +70,7 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
     if (!panel) return
     if (isOpen !== props.isOpen) {
       isOpen = props.isOpen
-      setState(element, 'open', isOpen)
+      setState(states, 'open', isOpen)
       if (isOpen) {
         // Opening is the first use: from now on this browser may remember the visitor.
         studio.storage.allow()
@@ -96,7 +97,7 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
     flushSync(view.update)
   }
 
-  setState(element, 'page', props.mode === 'page')
+  setState(states, 'page', props.mode === 'page')
   const stops: (() => void)[] = []
   const arrival = fetchConversation(studio, texts, props, stops)
   // Where the way of a conversation is short, both are drawn at once. A panel opens without it.
@@ -134,7 +135,7 @@ export function mount(host: ChatHost, surroundings: Surroundings, createFrame: F
       isGone = true
       for (const stop of stops) stop()
       remove()
-      setState(element, 'open', false)
+      setState(states, 'open', false)
       reactRoot.unmount()
       settle()
     },

@@ -57,7 +57,8 @@ export function mount(
   { endpoint, fail }: Surroundings,
   makeKind: (place: Place) => LoginKind,
 ): ElementView {
-  const { props, root, element } = host
+  const { props, element, states } = host
+  const root = element.shadowRoot!
   const studio = getStudio({ endpoint })
   const languageNow = () => supportedLanguage(props.lang) ?? $language.get()
   const $ownLanguage = atom(languageNow())
@@ -66,7 +67,7 @@ export function mount(
   const content = document.createElement('div')
   content.className = 'frame'
   root.append(content)
-  setState(element, 'modal', isModal)
+  setState(states, 'modal', isModal)
   const kind = makeKind({ host, studio, content })
   const reactRoot = createRoot(content, { identifierPrefix: `${element.localName}-` })
   let isOpen = false
@@ -79,7 +80,7 @@ export function mount(
   function learn(user: User | null): void {
     const isNews = user ? !known : signedIn.delete(element)
     known = user
-    setState(element, 'signed-in', user !== null)
+    setState(states, 'signed-in', user !== null)
     if (!isNews) return
     if (!user) emit('signed-out')
     else {
@@ -92,7 +93,7 @@ export function mount(
   function setOpen(next: boolean): void {
     if (!isModal || isGone || isOpen === next) return
     isOpen = next
-    setState(element, 'open', isOpen)
+    setState(states, 'open', isOpen)
     // Opening is the first use: from now on this browser may remember the visitor.
     if (isOpen) studio.storage.allow()
     // Whoever has called finds it done.
@@ -155,7 +156,7 @@ export function mount(
     unmount() {
       isGone = true
       for (const stop of stops) stop()
-      if (isOpen) setState(element, 'open', false)
+      if (isOpen) setState(states, 'open', false)
       reactRoot.unmount()
       kind.remove?.()
       content.remove()

@@ -18,7 +18,8 @@ const loadFailure = () => import('./failure.tsx')
 
 /** Draws a shared conversation into an element. It only reads: nothing is kept in this browser. */
 export function mountSharedChat(host: SharedChatHost, { endpoint, fail }: Surroundings): ElementView {
-  const { props, root, element, emit } = host
+  const { props, element, states, emit } = host
+  const root = element.shadowRoot!
   const studio = getStudio({ endpoint })
   const languageNow = () => supportedLanguage(props.lang) ?? $language.get()
   const $ownLanguage = atom(languageNow())
@@ -35,7 +36,7 @@ export function mountSharedChat(host: SharedChatHost, { endpoint, fail }: Surrou
   const waiting: (() => void)[] = []
 
   function settle(isLoaded: boolean): void {
-    setState(element, 'loaded', isLoaded)
+    setState(states, 'loaded', isLoaded)
     for (const resolve of waiting.splice(0)) resolve()
   }
 
@@ -63,7 +64,7 @@ export function mountSharedChat(host: SharedChatHost, { endpoint, fail }: Surrou
     content.lang = language
     content.dir = directionOf(language)
     const next = `${round} ${props.slug}`
-    if (shown !== next) setState(element, 'loaded', false)
+    if (shown !== next) setState(states, 'loaded', false)
     shown = next
     const level = Number(props.headingLevel)
     reactRoot.render(

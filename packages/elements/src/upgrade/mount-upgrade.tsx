@@ -34,7 +34,8 @@ const embedding = /^(NETWORK|TIMEOUT|PROTOCOL_MISMATCH|ORIGIN_NOT_ALLOWED)$/
 
 /** Draws the way to a paid plan into an element. What was chosen, and a payment that has begun, outlive it. */
 export function mountUpgrade(host: UpgradeHost, { endpoint, fail }: Surroundings): ElementView {
-  const { props, root, element, emit } = host
+  const { props, element, states, emit } = host
+  const root = element.shadowRoot!
   const studio = getStudio({ endpoint })
   const languageNow = () => supportedLanguage(props.lang) ?? $language.get()
   const $ownLanguage = atom(languageNow())
@@ -43,14 +44,14 @@ export function mountUpgrade(host: UpgradeHost, { endpoint, fail }: Surroundings
   const content = document.createElement('div')
   content.className = 'frame'
   root.append(content)
-  setState(element, 'modal', isModal)
+  setState(states, 'modal', isModal)
   const reactRoot = createRoot(content, { identifierPrefix: `${element.localName}-` })
   let isOpen = false
 
   function setOpen(next: boolean): void {
     if (!isModal || isOpen === next) return
     isOpen = next
-    setState(element, 'open', isOpen)
+    setState(states, 'open', isOpen)
     // Opening is the first use: from now on this browser may remember a payment that has begun.
     if (isOpen) studio.storage.allow()
     // Whoever has called finds it done.
@@ -163,7 +164,7 @@ export function mountUpgrade(host: UpgradeHost, { endpoint, fail }: Surroundings
     unmount() {
       isOver = true
       removeStyles()
-      if (isOpen) setState(element, 'open', false)
+      if (isOpen) setState(states, 'open', false)
       reactRoot.unmount()
       page?.remove()
       content.remove()

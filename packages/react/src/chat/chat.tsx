@@ -38,7 +38,8 @@ export interface ChatProps extends ChatEventHandlers {
    */
   autoFocus?: boolean | undefined
   /**
-   * Tells several chats of one page apart: draft and open conversation are kept under this name.
+   * Tells several chats of one page apart: draft and open conversation are kept under this name, whichever studio the
+   * chat belongs to.
    * @default 'default'
    */
   instanceKey?: string | undefined

@@ -113,6 +113,31 @@ export const lifeCases: ConformanceCase[] = [
       }),
   },
   {
+    name: 'is drawn where another document is the first that it comes to, or the first after a while',
+    async run(subject) {
+      const frame = document.createElement('iframe')
+      document.body.append(frame)
+      await task()
+      const elsewhere = frame.contentDocument!.body
+      const fresh = make(subject)
+      elsewhere.append(fresh)
+      await fresh.ready
+      same(view(fresh) === null, false, 'no view of a new one')
+      await attached(subject, async (element) => {
+        element.remove()
+        await task()
+        elsewhere.append(element)
+        await element.ready
+        same(view(element) === null, false, 'no view of one that was away')
+        document.body.append(element)
+        await element.ready
+        await until(() => view(element) !== null, 'one that is back is drawn')
+      })
+      fresh.remove()
+      frame.remove()
+    },
+  },
+  {
     name: 'keeps its view when it is moved',
     run: (subject) =>
       attached(subject, async (element) => {
