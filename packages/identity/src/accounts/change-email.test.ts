@@ -69,6 +69,20 @@ describe('moving an account to another address', () => {
     expect(mail.mails).toEqual([{ kind: 'account-exists', to: 'taken@example.com', language: 'en' }])
   })
 
+  test('to its own address confirms that, and tells nobody of a change', async () => {
+    const made = {
+      email: 'unproved@example.com',
+      userName: 'mai',
+      passwordHash: null,
+      isEmailVerified: false,
+    }
+    const unproved = (await identity.accounts.create(made))!
+    expect(await request(' Unproved@example.com', { of: unproved })).toBe('sent')
+    const changed = await confirm(mail.lastCode(), { account: unproved })
+    expect(changed).toMatchObject({ id: unproved.id, email: made.email, isEmailVerified: true })
+    expect(mail.mails.map(({ kind, to }) => [kind, to])).toEqual([['code', made.email]])
+  })
+
   test('does nothing when the address was taken meanwhile', async () => {
     await request('minh@example.com')
     await add('minh@example.com')

@@ -17,7 +17,7 @@ export interface EmailChange {
   language: MailLanguage
 }
 
-/** An account moves to another address in two steps: a code goes there, and comes back. */
+/** An account moves to another address in two steps: a code goes there, and comes back. Its own is confirmed like that. */
 export interface EmailChanges {
   /** Mails the code. Whether the address has an account only its owner learns. `exhausted` after too many mails. */
   request(change: EmailChange): Promise<'sent' | 'exhausted'>
@@ -55,7 +55,8 @@ export function createEmailChanges(options: EmailChangeOptions): EmailChanges {
       const purpose = 'change-email'
       const issue = () =>
         codes.issue({ purpose, email: to, browserSecret }, async ({ code }) => {
-          if (await accounts.findByEmail(to)) await mailer.sendAccountExists({ to, language })
+          const owner = await accounts.findByEmail(to)
+          if (owner && owner.id !== account.id) await mailer.sendAccountExists({ to, language })
           else await mailer.sendCode({ to, purpose, code, minutes: codeMinutes, language })
         })
       const issued = await mailBudget.within(to, from, issue)
@@ -76,7 +77,11 @@ export function createEmailChanges(options: EmailChangeOptions): EmailChanges {
       })
       if (outcome.kind !== 'accepted' || !(await pending.take(account.id))) return undefined
       if (!(await accounts.setEmail(account, outcome.email))) return undefined
-      await mailer.sendEmailChanged({ to: account.email, newEmail: outcome.email, language }).catch(() => {})
+      if (account.email !== outcome.email) {
+        await mailer
+          .sendEmailChanged({ to: account.email, newEmail: outcome.email, language })
+          .catch(() => {})
+      }
       return accounts.find(account.id)
     },
   }

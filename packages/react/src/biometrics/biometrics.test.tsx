@@ -633,6 +633,16 @@ describe('the server wants a fresh sign-in', () => {
     expect(fresh.queryByLabelText('Password')).toBeNull()
   })
 
+  test('an account with an unproved address and no password proves it at the identity service', async () => {
+    const unproved = { ...security, hasPassword: false, isEmailVerified: false }
+    await draw({ answers: { beginCredentialRegistration: refused, getAccountSecurity: unproved } })
+    await press('Add a passkey')
+    await press('Create passkey')
+    const fresh = within(await screen.findByRole('dialog', { name: 'Confirm it is you' }))
+    expect(await fresh.findByRole('button', { name: 'Continue' })).toBeTruthy()
+    expect(fresh.queryByRole('button', { name: 'Email me a code' })).toBeNull()
+  })
+
   test('a page that draws its own form is asked to', async () => {
     const { callsOf } = await draw({
       answers: { deleteCredential: refused },

@@ -8,17 +8,19 @@ import type { FreshSignInStepProps } from './biometrics-props.ts'
 /** Signing in anew, with whatever the account has. In a file of its own, because it brings the login widget along. */
 export function FreshPart(props: FreshSignInStepProps): ReactElement {
   const { api } = useStudio()
-  const [hasPassword, setHasPassword] = useState<boolean | null>(null)
+  const [known, setKnown] = useState<Partial<AccountSecurity> | null>(null)
   useEffect(() => {
     let isOver = false
     api.request<AccountSecurity>('getAccountSecurity').then(
-      (security) => isOver || setHasPassword(security.hasPassword),
+      (security) => isOver || setKnown(security),
       // Most accounts have one; where this one has not, the refusal says so.
-      () => isOver || setHasPassword(true),
+      () => isOver || setKnown({}),
     )
     return () => {
       isOver = true
     }
   }, [api])
-  return hasPassword === null ? <LoadingLogin /> : <FreshSignIn {...props} hasPassword={hasPassword} />
+  if (!known) return <LoadingLogin />
+  const { hasPassword, isEmailVerified } = known
+  return <FreshSignIn {...props} hasPassword={hasPassword} isEmailVerified={isEmailVerified} />
 }

@@ -32,6 +32,13 @@ export interface FreshSignInProps {
    */
   hasPassword?: boolean | undefined
   /**
+   * Whether the account's address is known to be its owner's, as `getAccountSecurity` tells. At the studio's own identity
+   * service a code takes an account over whose address is not, with the end of all passkeys and sign-ins that were there
+   * before: then none is offered, and without a password it is proved on a page of that service.
+   * @default true
+   */
+  isEmailVerified?: boolean | undefined
+  /**
    * Puts the focus into the password.
    * @default true
    */
@@ -39,7 +46,7 @@ export interface FreshSignInProps {
 }
 
 export function FreshSignInView({ auth, ...props }: FreshSignInProps & { auth: AuthClient }): ReactElement {
-  const { email, onDone, onCancel, hasPassword = true, autoFocus = true } = props
+  const { email, onDone, onCancel, hasPassword = true, isEmailVerified = true, autoFocus = true } = props
   const text = useTexts('login')
   const config = useStore(auth.$config, { ssr: 'initial' })
   const flow = useLoginFlow({ onSignedIn: onDone })
@@ -47,9 +54,10 @@ export function FreshSignInView({ auth, ...props }: FreshSignInProps & { auth: A
   const form = useForm({ email }, action.clear)
   const refusal = action.failure?.code
   const isUnnamed = email === ''
-  const leaves = isUnnamed || isHosted(config)
+  const takesOver = !isEmailVerified && config?.kind === 'embedded'
+  const leaves = isUnnamed || isHosted(config) || (takesOver && !hasPassword)
   const asksPassword = hasPassword && !leaves
-  const hasCode = !leaves && (!hasPassword || config?.hasMailedCodes)
+  const hasCode = !leaves && !takesOver && (!hasPassword || config?.hasMailedCodes)
   const problem = form.problems.password
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import { renderWithStudio } from '../testing/render.tsx'
 import { FreshSignInView, type FreshSignInProps } from './fresh-sign-in.tsx'
 import { PartnerLoginView, type PartnerLoginProps } from './partner-login.tsx'
 import { ResetPasswordView, type ResetPasswordProps } from './reset-password.tsx'
-import { createFakeAuth, createFakePartnerAuth, hosted } from './testing/fake-auth.ts'
+import { createFakeAuth, createFakePartnerAuth, embedded, hosted } from './testing/fake-auth.ts'
 import { answer, button, callsOf, field, fill, press, refuse } from './testing/render-login.tsx'
 import { WaitForTexts } from './testing/wait-for-texts.tsx'
 
@@ -201,6 +201,24 @@ describe('a fresh sign-in', () => {
     expect(callsOf(auth, 'signInOnHostedPage')[0]?.args).toEqual([
       { isFresh: true, next: location.pathname + location.search },
     ])
+  })
+
+  test('of an account with an unproved address offers no code, which would take the account over', async () => {
+    const unproved = { isEmailVerified: false }
+    const { auth } = renderFresh({ ...unproved, hasPassword: false })
+    expect(screen.queryByRole('button', { name: 'Email me a code' })).toBeNull()
+    await press('Continue')
+    expect(callsOf(auth, 'signInOnHostedPage')[0]?.args).toEqual([
+      { loginHint: 'lan@example.com', isFresh: true, next: location.pathname + location.search },
+    ])
+    cleanup()
+    renderFresh(unproved)
+    expect(document.activeElement).toBe(field('Password'))
+    expect(screen.queryByRole('button', { name: 'Email me a code' })).toBeNull()
+    cleanup()
+    // There a code proves no more than who is there.
+    renderFresh({ ...unproved, hasPassword: false }, createFakeAuth({ ...embedded, kind: 'external-id' }))
+    expect(button('Email me a code')).toBeTruthy()
   })
 
   test('takes a code by mail for who has no password, and can be given up', async () => {

@@ -27,19 +27,21 @@ export function ChangeEmail({ user, security, onChanged }: SecurityChangeProps):
     void renamePasskeyUser(studio)
     setSentTo(null)
     onChanged()
-    toast(t('settings.email.done'), { kind: 'success' })
+    const outcome = changed.email === user.email ? 'confirmed' : 'done'
+    toast(t(`settings.email.${outcome}`), { kind: 'success' })
   }
 
   return (
     <Section title={t('settings.email.title')}>
       <p className="st-wrap">
         {t('settings.email.current', { email: user.email })}{' '}
-        {!security.isEmailVerified && t('settings.email.unverified')}
+        {!security.isEmailVerified && t('settings.email.unverified')}{' '}
+        {!security.isEmailVerified && security.canChangeEmail && t('settings.email.confirmHow')}
       </p>
       {!security.canChangeEmail && <p className="st-account-quiet">{t('settings.email.elsewhere')}</p>}
       {security.canChangeEmail &&
         (sentTo === null ? (
-          <NewEmail email={user.email} hasPassword={security.hasPassword} onSent={setSentTo} />
+          <NewEmail email={user.email} security={security} onSent={setSentTo} />
         ) : (
           <Confirm sentTo={sentTo} onConfirmed={take} onCancel={() => setSentTo(null)} />
         ))}
@@ -52,21 +54,24 @@ type Name = (typeof names)[number]
 
 interface NewEmailProps {
   email: string
-  hasPassword: boolean
+  security: AccountSecurity
   onSent(email: string): void
 }
 
-function NewEmail({ email: address, hasPassword, onSent }: NewEmailProps): ReactElement {
+function NewEmail({ email: address, security, onSent }: NewEmailProps): ReactElement {
+  const { hasPassword, isEmailVerified } = security
   const t = useTexts('account')
   const { api } = useStudio()
-  const { freshly, dialog } = useFreshSignIn(address, hasPassword)
+  const { freshly, dialog } = useFreshSignIn(address, security)
   const submission = useSubmission(names)
   const [typed, setTyped] = useState<Record<Name, string>>({ newEmail: '', password: '' })
   const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({})
   const { newEmail, password } = typed
 
   function check(): Partial<Record<Name, string>> {
-    const flaw = emailFlaw(newEmail)
+    // One that has not been confirmed is confirmed in this way.
+    const isSame = isEmailVerified && newEmail.trim().toLowerCase() === address.toLowerCase()
+    const flaw = isSame ? 'same' : emailFlaw(newEmail)
     return {
       ...(flaw && { newEmail: t(`settings.email.flaw.${flaw}`) }),
       ...(hasPassword && !password && { password: t('settings.password.required') }),

@@ -26,10 +26,11 @@ export function ChangePassword(props: SecurityChangeProps): ReactElement {
   )
 }
 
-function PasswordForm({ user, security: { hasPassword }, onChanged }: SecurityChangeProps): ReactElement {
+function PasswordForm({ user, security, onChanged }: SecurityChangeProps): ReactElement {
+  const { hasPassword } = security
   const t = useTexts('account')
   const { api } = useStudio()
-  const { freshly, dialog } = useFreshSignIn(user.email, hasPassword)
+  const { freshly, dialog } = useFreshSignIn(user.email, security)
   const submission = useSubmission(names)
   const [typed, setTyped] = useState(empty)
   const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({})

@@ -1,4 +1,4 @@
-import type { UserProfile } from '@ai-studio/contract'
+import type { AccountSecurity, UserProfile } from '@ai-studio/contract'
 import { Alert, Button, Dialog, Field, toast, useStudio, useTexts } from '@ai-studio/react'
 import { useId, useState, type FormEvent, type ReactElement } from 'react'
 import { useSignOut } from '../../../auth/use-sign-out.ts'
@@ -8,18 +8,18 @@ import { useFreshSignIn } from './use-fresh-sign-in.tsx'
 
 export interface EraseAccountProps {
   user: UserProfile
-  /** Undefined as long as it is not known. */
-  hasPassword: boolean | undefined
+  /** Null as long as it is not known. */
+  security: AccountSecurity | null
 }
 
 /** Letters with marks may arrive in one piece or in two, and of several blanks only one is seen. */
 const inOneWay = (typed: string): string => typed.toLowerCase().normalize('NFC').trim().replace(/\s+/g, ' ')
 
 /** Erases the account, after the user has typed their address; where the identity service tells none, their name. */
-export function EraseAccount({ user, hasPassword }: EraseAccountProps): ReactElement {
+export function EraseAccount({ user, security }: EraseAccountProps): ReactElement {
   const t = useTexts('account')
   const [isOpen, setOpen] = useState(false)
-  const { freshly, dialog } = useFreshSignIn(user.email, hasPassword)
+  const { freshly, dialog } = useFreshSignIn(user.email, security)
   return (
     <Section title={t('settings.erase.title')} text={t('settings.erase.text')}>
       <Button variant="danger" icon="trash" onClick={() => setOpen(true)}>

@@ -111,6 +111,22 @@ describe('email', () => {
     await told('Your email was changed.')
   })
 
+  test('an address that is not confirmed yet is confirmed by a code to it', async () => {
+    const unproved = { ...security, hasPassword: false, isEmailVerified: false }
+    server.on('GET /api/account/security', { body: unproved })
+    server.on('POST /api/account/email', { body: { success: true } })
+    server.on('POST /api/account/email/confirm', () => {
+      server.on('GET /api/account/security', { body: { ...unproved, isEmailVerified: true } })
+      return { body: user }
+    })
+    const part = await open('Email')
+    expect(part.getByText(/not been confirmed yet. To confirm it, enter it below/)).toBeTruthy()
+    await userEvent.type(await part.findByLabelText('New email'), `${user.email}{Enter}`)
+    await userEvent.type(await part.findByLabelText('Code'), '123456{Enter}')
+    await told('Your email is confirmed.')
+    await waitFor(() => expect(part.queryByText(/not been confirmed/)).toBeNull())
+  })
+
   test('whoever signs out while the code is being checked stays signed out', async () => {
     const answer = Promise.withResolvers<Answer>()
     server.on('POST /api/account/email', { body: { success: true } })
@@ -130,7 +146,7 @@ describe('email', () => {
 
   test.each([
     ['is given up', 'Cancel'],
-    ['is made', 'Confirm new email'],
+    ['is made', 'Confirm email'],
   ])('the focus is at the heading once the change %s, for the form is gone', async (_, button) => {
     server.on('POST /api/account/email', { body: { success: true } })
     server.on('POST /api/account/email/confirm', { body: { ...user, email: 'new@example.com' } })
@@ -148,6 +164,7 @@ describe('email', () => {
     ['lan', 'secret', 'New email', 'Email is invalid'],
     ['new@example', 'secret', 'New email', 'Email is invalid'],
     ['new@example.com', '', 'Current password', 'Password is required'],
+    [' Lan@Example.com', 'secret', 'New email', 'This is your address already'],
   ])('%j with password %j: %s says that %s, in words of the page', async (email, password, label, flaw) => {
     const part = await open('Email')
     const field = await part.findByLabelText(label)
@@ -169,7 +186,7 @@ describe('email', () => {
     await userEvent.type(part.getByLabelText('Current password'), 'secret{Enter}')
     const field = await part.findByLabelText('Code')
     await userEvent.type(field, '  ')
-    await userEvent.click(part.getByRole('button', { name: 'Confirm new email' }))
+    await userEvent.click(part.getByRole('button', { name: 'Confirm email' }))
     expect(part.getByText('Code is required')).toBeTruthy()
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(field)
@@ -400,6 +417,16 @@ describe('passkeys', () => {
     const part = await open('Passkeys')
     expect(await part.findByText('Blue stick')).toBeTruthy()
     expect(part.getByRole('button', { name: 'Rename Blue stick' })).toBeTruthy()
+  })
+
+  test('keep the focus where it is of use once one has another name', async () => {
+    server.on('GET /api/webauthn/credentials/{id}', { body: [passkey] })
+    server.on('PATCH /api/webauthn/credentials', { body: { ...passkey, credentialName: 'Red' } })
+    const part = await open('Passkeys')
+    await userEvent.click(await part.findByRole('button', { name: 'Rename Blue stick' }))
+    await userEvent.keyboard('Red{Enter}')
+    const renamed = await part.findByRole('button', { name: 'Rename Red' })
+    await waitFor(() => expect(document.activeElement).toBe(renamed))
   })
 
   test('do not call somebody back who has gone on meanwhile', async () => {

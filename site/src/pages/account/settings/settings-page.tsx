@@ -39,7 +39,7 @@ function Settings({ user }: { user: UserProfile }): ReactElement {
       <ConnectedSites />
       <SharedLinks />
       <ExportData />
-      <EraseAccount user={user} hasPassword={security.value?.hasPassword} />
+      <EraseAccount user={user} security={security.value} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { AccountSecurity } from '@ai-studio/contract'
 import { Dialog, useFreshly, useTexts, type Freshly } from '@ai-studio/react'
 import { FreshSignIn } from '@ai-studio/react/login'
 import type { ReactElement } from 'react'
@@ -10,9 +11,9 @@ export interface FreshSignInUse extends Pick<Freshly, 'freshly'> {
 
 /**
  * @param email whose account it is
- * @param hasPassword whether the account has a password, as far as is known
+ * @param security how the account can be proved, once it is known
  */
-export function useFreshSignIn(email: string, hasPassword?: boolean): FreshSignInUse {
+export function useFreshSignIn(email: string, security: AccountSecurity | null): FreshSignInUse {
   const t = useTexts('account')
   const { freshly, isAsked, onDone, onCancel } = useFreshly()
   return {
@@ -21,7 +22,8 @@ export function useFreshSignIn(email: string, hasPassword?: boolean): FreshSignI
       <Dialog isOpen={isAsked} onClose={onCancel} heading={t('settings.fresh.heading')} size="small">
         <FreshSignIn
           email={email}
-          {...(hasPassword !== undefined && { hasPassword })}
+          hasPassword={security?.hasPassword}
+          isEmailVerified={security?.isEmailVerified}
           onDone={onDone}
           onCancel={onCancel}
         />
