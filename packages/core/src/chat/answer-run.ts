@@ -48,6 +48,8 @@ export interface AnswerRun {
   readonly outcome: Promise<AnswerOutcome>
   /** The connection may be dead although nothing says so: opens a new one, at the same place. */
   reconnect: () => void
+  /** Asks no second time: what has not been accepted by the request that is under way, if one is, ends as unreachable. */
+  giveUp: () => void
   /** When the last bytes arrived, on the clock of `performance.now()`. */
   readonly lastBytes: number
 }
@@ -62,9 +64,9 @@ const healthyMs = 5_000
  * on is told by sequence numbers, so no cut loses or doubles a character.
  */
 export function runAnswer(options: AnswerRunOptions): AnswerRun {
-  const { api, live, signal, ask, canRepeat = false, canResume = true, onStart } = options
+  const { api, live, signal, ask, canResume = true, onStart } = options
   const retries = createReconnect({ signal, isOnline: options.isOnline })
-  let { messageId } = options
+  let { messageId, canRepeat = false } = options
   let connection = new AbortController()
   let lastBytes = performance.now()
   /** When the present connection answered; 0 until then. */
@@ -142,12 +144,12 @@ export function runAnswer(options: AnswerRunOptions): AnswerRun {
       if (isAccepted && !canResume) return { kind: 'lost', error }
       live.setReconnecting(true)
       if (opened > 0 && performance.now() - opened > healthyMs) retries.succeeded()
-      const mayGoOn = isAccepted || canRepeat
-      if (mayGoOn && isWoken) continue
+      const mayGoOn = () => isAccepted || canRepeat
+      if (mayGoOn() && isWoken) continue
       const isLate = error?.code === 'TIMEOUT' || error?.status === 504
       const cost = isLate && opened === 0 ? lateCost : 1
       const retryAfterMs = (error?.retryAfter ?? 0) * 1000
-      if (mayGoOn && (await retries.wait({ cost, retryAfterMs }))) continue
+      if (mayGoOn() && (await retries.wait({ cost, retryAfterMs })) && mayGoOn()) continue
       if (signal.aborted) return { kind: 'aborted' }
       return { kind: isAccepted ? 'lost' : 'unreachable', error }
     }
@@ -160,6 +162,10 @@ export function runAnswer(options: AnswerRunOptions): AnswerRun {
       if (messageId === undefined ? !canRepeat : !canResume) return
       retries.wake()
       connection.abort()
+    },
+    giveUp() {
+      canRepeat = false
+      retries.wake()
     },
     get lastBytes() {
       return lastBytes

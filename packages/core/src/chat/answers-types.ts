@@ -42,8 +42,8 @@ export interface Answers {
   /** Resolves when the server knows what was stopped, or after ten seconds. */
   stopped: () => Promise<void>
   /**
-   * The id of the conversation that the server makes of what it has been asked, for whoever leaves: the request goes on
-   * then, but for that id alone. Null where nothing was asked, or nobody will know.
+   * The id of the conversation that the server makes of what it has been asked, for whoever leaves: the request that is
+   * under way goes on then, for that id alone, and is not repeated. Null where nothing was asked, or nobody will know.
    */
   newConversation: () => Promise<string | null> | null
   /** The page or the network is back. */

@@ -282,6 +282,7 @@ export function createAnswers(options: AnswersOptions): Answers {
     newConversation() {
       const mine = unbegun
       if (!mine || thread.serverId !== null) return null
+      mine.run.giveUp()
       return new Promise((resolve) => (mine.onConversation = resolve))
     },
     reconnect(isSure) {

@@ -265,7 +265,8 @@ export function createEngine(context: EngineContext): ChatEngine {
       discard()
       speaker.clear()
       const id = await conversation
-      if (id) await deleteOnServer(id)
+      // Whoever has found it in the list meanwhile goes on in it.
+      if (id && id !== thread.serverId) await deleteOnServer(id)
     }),
     loadOlder: started(history.loadOlder),
     dispose() {

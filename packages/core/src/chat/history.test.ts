@@ -420,6 +420,18 @@ test.each<[string, (tab: ChatSession) => unknown]>([
   },
 )
 
+test('starting over sends nothing later that has not arrived by then', async () => {
+  const tab = await stage.open()
+  stage.server.isDown = true
+  await stage.ask(tab, 'question')
+  await stage.pass(100)
+  await stage.when(tab.startOver(), 300)
+  stage.server.isDown = false
+  await stage.pass(60_000)
+  expect(stage.server.callsOf('POST /api/chat/send').length).toBe(0)
+  expect([tab.$messages.get(), tab.getDraft(), tab.$notice.get()]).toEqual([[], '', null])
+})
+
 test('starting over with a question that the server refuses deletes nothing there', async () => {
   const tab = await stage.open()
   const release = stage.server.hold('POST /api/chat/send', 'MODEL_UNAVAILABLE')
