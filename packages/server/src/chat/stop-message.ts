@@ -13,7 +13,7 @@ export function stopMessage(app: FastifyInstance, deps: Dependencies, { engine }
   serve(app, deps, 'stopMessage', async ({ params, principal }) => {
     const { db } = deps.database
     const row = await findOwnMessage(db, principal, params.messageId)
-    if (!row) throw new ApiError('NOT_FOUND')
+    if (row?.role !== 'assistant') throw new ApiError('NOT_FOUND')
     if (row.status !== 'streaming') return toMessage({ ...row, versions: await versionsOf(db, row) })
 
     const ending = await engine.stop(identityOf(row))
