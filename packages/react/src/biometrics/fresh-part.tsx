@@ -13,8 +13,8 @@ export function FreshPart(props: FreshSignInStepProps): ReactElement {
     let isOver = false
     api.request<AccountSecurity>('getAccountSecurity').then(
       (security) => isOver || setKnown(security),
-      // Most accounts have one; where this one has not, the refusal says so.
-      () => isOver || setKnown({}),
+      // The page of the identity service has every way there is.
+      () => isOver || setKnown({ isEmailVerified: false }),
     )
     return () => {
       isOver = true

@@ -34,7 +34,7 @@ export interface FreshSignInProps {
   /**
    * Whether the account's address is known to be its owner's, as `getAccountSecurity` tells. At the studio's own identity
    * service a code takes an account over whose address is not, with the end of all passkeys and sign-ins that were there
-   * before: then none is offered, and without a password it is proved on a page of that service.
+   * before: then it is proved on a page of that service, which offers what the account began with.
    * @default true
    */
   isEmailVerified?: boolean | undefined
@@ -55,9 +55,9 @@ export function FreshSignInView({ auth, ...props }: FreshSignInProps & { auth: A
   const refusal = action.failure?.code
   const isUnnamed = email === ''
   const takesOver = !isEmailVerified && config?.kind === 'embedded'
-  const leaves = isUnnamed || isHosted(config) || (takesOver && !hasPassword)
+  const leaves = isUnnamed || isHosted(config) || takesOver
   const asksPassword = hasPassword && !leaves
-  const hasCode = !leaves && !takesOver && (!hasPassword || config?.hasMailedCodes)
+  const hasCode = !leaves && (!hasPassword || config?.hasMailedCodes)
   const problem = form.problems.password
 
   useEffect(() => {

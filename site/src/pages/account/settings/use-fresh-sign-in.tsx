@@ -23,7 +23,7 @@ export function useFreshSignIn(email: string, security: AccountSecurity | null):
         <FreshSignIn
           email={email}
           hasPassword={security?.hasPassword}
-          isEmailVerified={security?.isEmailVerified}
+          isEmailVerified={security?.isEmailVerified ?? false}
           onDone={onDone}
           onCancel={onCancel}
         />
