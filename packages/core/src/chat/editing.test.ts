@@ -48,6 +48,23 @@ test('shows the question as being sent at once, and the thread of before again w
   expect(second).toEqual(first)
 })
 
+test('a question that was never sent, edited right after a reload, is not there twice on later pages', async () => {
+  const storage = new MemoryStorage()
+  const before = await stage.open(storage)
+  stage.server.disturb(sendRoute, { kind: 'refused', code: 'INTERNAL_ERROR' })
+  await stage.ask(before, 'old words')
+  await stage.pass(400)
+  before.dispose()
+  const tab = await stage.open(storage)
+  stage.server.reply = () => ['answer']
+  expect(await stage.when(tab.edit(row(tab, 'old words').id, 'new words'), 10)).toBe(true)
+  await stage.pass(400)
+  tab.dispose()
+  const later = await stage.open(storage)
+  await stage.pass(300)
+  expect(contents(later)).toEqual(['new words', 'answer'])
+})
+
 test('a refusal for good is no draft either: what was to be changed is still the visitor’s to decide', async () => {
   const { tab } = await opened()
   stage.server.disturb(sendRoute, { kind: 'refused', code: 'VALIDATION_FAILED' })
