@@ -3,6 +3,7 @@ import type { ChatSession } from './chat-session-types.ts'
 import { MemoryStorage } from './testing/chat-harness.ts'
 import { onScriptedServer } from './testing/on-scripted-server.ts'
 import { twoQuestions } from './testing/two-questions.ts'
+import { unsentQuestion } from './testing/unsent-question.ts'
 
 const stage = onScriptedServer()
 const { contents, opened, row, twoTabs } = twoQuestions(stage)
@@ -49,13 +50,7 @@ test('shows the question as being sent at once, and the thread of before again w
 })
 
 test('a question that was never sent, edited right after a reload, is not there twice on later pages', async () => {
-  const storage = new MemoryStorage()
-  const before = await stage.open(storage)
-  stage.server.disturb(sendRoute, { kind: 'refused', code: 'INTERNAL_ERROR' })
-  await stage.ask(before, 'old words')
-  await stage.pass(400)
-  before.dispose()
-  const tab = await stage.open(storage)
+  const { storage, tab } = await unsentQuestion(stage, 'old words')
   stage.server.reply = () => ['answer']
   expect(await stage.when(tab.edit(row(tab, 'old words').id, 'new words'), 10)).toBe(true)
   await stage.pass(400)

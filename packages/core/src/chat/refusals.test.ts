@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@ai-studio/contract'
 import { expect, test } from 'vitest'
-import { MemoryStorage } from './testing/chat-harness.ts'
 import { onScriptedServer } from './testing/on-scripted-server.ts'
+import { unsentQuestion } from './testing/unsent-question.ts'
 
 const stage = onScriptedServer()
 const sendRoute = 'POST /api/chat/send'
@@ -162,13 +162,7 @@ test('a conversation that is busy shows the answer that keeps it busy', async ()
 })
 
 test('a question that is refused at once after a reload stands in the composer alone, on later pages too', async () => {
-  const storage = new MemoryStorage()
-  const before = await stage.open(storage)
-  stage.server.disturb(sendRoute, { kind: 'refused', code: 'INTERNAL_ERROR' })
-  await stage.ask(before, 'my question')
-  await stage.pass(400)
-  before.dispose()
-  const tab = await stage.open(storage)
+  const { storage, tab } = await unsentQuestion(stage, 'my question')
   const [unsent] = tab.$messages.get()
   expect(unsent).toMatchObject({ content: 'my question', status: 'unsent' })
   stage.server.disturb(sendRoute, { kind: 'refused', code: 'MODEL_NOT_ALLOWED' })
