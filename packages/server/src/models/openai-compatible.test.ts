@@ -69,6 +69,18 @@ describe('with a service that behaves like OpenAI', () => {
     expect(await ask(connect(), 'Think')).toEqual({ text: 'Forty-two.', error: undefined })
   })
 
+  test('shows it without thoughts that the service passes on as the beginning of the answer', async () => {
+    const content = '<think>\nThe visitor wants a number.\n</think>\n\nForty-two.'
+    mock.onMessage('Think', { content }, { chunkSize: 5 })
+    expect(await ask(connect(), 'Think')).toEqual({ text: 'Forty-two.', error: undefined })
+  })
+
+  test('tells of thoughts without an answer as of an answer without text', async () => {
+    mock.onMessage('Think', { content: '<think>The visitor wants' }, { chunkSize: 5 })
+    const { text, error } = await ask(connect(), 'Think')
+    expect([text, (error as ModelError).code]).toEqual(['', 'MODEL_UNAVAILABLE'])
+  })
+
   test('lists the models', async () => {
     mock.on({ model: 'gpt-4o', userMessage: 'x' }, { content: 'y' })
     const models = await connect().listModels(new AbortController().signal)

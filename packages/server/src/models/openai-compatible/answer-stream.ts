@@ -4,6 +4,7 @@ import { readPieces } from './answer-pieces.ts'
 import { askService, type Service } from './ask-service.ts'
 import { toMessages } from './messages.ts'
 import { translateNetworkFailure, type FailureContext } from './refusal.ts'
+import { createThoughtFilter } from './thoughts.ts'
 import { UpstreamError } from './upstream-error.ts'
 import { Watchdog } from './watchdog.ts'
 
@@ -42,12 +43,18 @@ export async function* streamAnswer(request: AnswerRequest): AsyncGenerator<stri
       context,
       watchdog.signal,
     )
+    const thoughts = createThoughtFilter()
     for await (const piece of readPieces(body.values({ preventCancel: true }), context)) {
       if (piece === null) watchdog.waits()
       else watchdog.heard()
-      const text = piece ?? ''
+      const text = piece === null ? '' : thoughts.pass(piece)
       context.hasText ||= text !== ''
       yield text
+    }
+    const rest = thoughts.rest()
+    if (rest !== '') {
+      context.hasText = true
+      yield rest
     }
     if (!context.hasText) {
       throw new ModelError('MODEL_UNAVAILABLE', { cause: new UpstreamError('the answer has no text') })

@@ -200,7 +200,6 @@ describe('with a model', () => {
   test.each([
     ['  \n', 'TOOL_EMPTY_RESULT'],
     ['```markdown\n```', 'TOOL_EMPTY_RESULT'],
-    ['<think>all thoughts</think>', 'TOOL_EMPTY_RESULT'],
   ])('an answer without words is none: %j', async (answer, code) => {
     await expect(run(catalogueOf(says(answer)), { task: 'draft', topic: 'x' })).rejects.toMatchObject({
       code,

@@ -80,8 +80,6 @@ describe('answers', () => {
     ['  # Title\n\nText  ', '# Title\n\nText'],
     ['```markdown\n# Title\n\nText\n```', '# Title\n\nText'],
     ['```\n# Title\n```\n', '# Title'],
-    ['<think>\nhm, # no\n</think>\n# Title', '# Title'],
-    ['<think>still thinking', ''],
     ['```markdown\n# Ti', '# Ti'],
     ['```js\na\n```\n\ntext\n\n```js\nb\n```', '```js\na\n```\n\ntext\n\n```js\nb\n```'],
   ])('%j', (answer, text) => expect(readAnswer(answer)).toBe(text))
