@@ -1,9 +1,10 @@
 import { themes } from '@ai-studio/contract/constants'
-import { getStudio } from '@ai-studio/core'
+import { forgetUser, getStudio, markSignedIn } from '@ai-studio/core'
 import { getAuth, getPartnerAuth } from '@ai-studio/core/auth'
 import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { user } from '../../react/src/upgrade/testing/fake-studio.ts'
 import { loginSpec, type StudioLoginElement } from './login.element.ts'
 import './define.ts'
 import { conformanceCases } from './testing/conformance.ts'
@@ -392,6 +393,23 @@ describe("on the studio's own pages", () => {
     expect(fields(element)[0]!.value).toBe('lan@example.com')
     await element.close()
     await expect.poll(() => fields(element)).toEqual([])
+  })
+
+  test('signs out whoever is found to be signed in only afterwards, and nobody else', async () => {
+    const auth = getAuth(getStudio(own))
+    const { promise: start, resolve: find } = Promise.withResolvers<null>()
+    vi.spyOn(auth, 'start').mockReturnValue(start)
+    const signOut = vi.spyOn(auth, 'signOut').mockResolvedValue()
+    const element = make(own)
+    await element.ready
+    const asked = element.signOut()
+    markSignedIn(user)
+    find(null)
+    await asked
+    expect(signOut).toHaveBeenCalledOnce()
+    forgetUser()
+    await element.signOut()
+    expect(signOut).toHaveBeenCalledOnce()
   })
 
   test('passkeys sign in as well, from the field in the page and by a button, as long as the form is there', async () => {

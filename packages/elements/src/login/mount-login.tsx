@@ -24,6 +24,7 @@ export interface LoginKind {
   readonly $user: ReadableAtom<User | null>
   /** Draws the content, in the page or in a dialog. */
   draw(scene: Scene): ReactNode
+  /** Nothing happens when nobody has signed in. */
   signOut(): unknown
   /** Puts the focus on the first control. */
   focus(): void
@@ -162,7 +163,7 @@ export function mount(
       content.remove()
     },
     call(method) {
-      if (method === 'signOut') return known ? kind.signOut() : undefined
+      if (method === 'signOut') return kind.signOut()
       if (method === 'close') return setOpen(false)
       setOpen(true)
       if (!isModal) kind.focus()

@@ -84,7 +84,12 @@ export const mountLogin = (host: LoginHost, surroundings: Surroundings): Element
     const auth = getAuth(studio)
     const $user = computed($auth, ({ user }): User | null => user)
     const { fields, remove } = makeFields(element)
-    const signOut = () => auth.signOut()
+    // Whoever has come back from another service, or was here before; where to go then is the page's own matter.
+    const known = auth.start().catch(() => {})
+    async function signOut(): Promise<void> {
+      await known
+      if ($user.get()) await auth.signOut()
+    }
     const subscribe = (onChange: () => void) => $user.listen(onChange)
 
     function Own({ scene }: { scene: Scene }): ReactElement {
@@ -92,8 +97,6 @@ export const mountLogin = (host: LoginHost, surroundings: Surroundings): Element
       return <Content scene={scene} host={host} fields={fields} user={user} signOut={signOut} />
     }
 
-    // Whoever has come back from another service, or was here before; where to go then is the page's own matter.
-    auth.start().catch(() => {})
     return {
       $user,
       draw: (scene) => <Own scene={scene} />,

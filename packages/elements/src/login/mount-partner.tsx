@@ -43,7 +43,7 @@ export const mountLogin = (host: LoginHost, surroundings: Surroundings): Element
     return {
       $user: auth.$user,
       draw: (scene) => <Content scene={scene} />,
-      signOut: () => auth.disconnect(),
+      signOut: () => auth.$user.get() && auth.disconnect(),
       focus: () => content.querySelector<HTMLElement>('button')?.focus({ preventScroll: true }),
     }
   })
