@@ -12,19 +12,24 @@ export interface FetchLimits {
 /**
  * `fetch` whose every failure is an `ApiError`.
  *
- * @param read what is made of the answer, within the same limits. Without it the answer itself comes back as soon as it
- * begins, and `signal` goes on ending its body.
+ * @param read what is made of the answer, within the same limits; it may have the time begin anew. Without it the answer
+ * itself comes back as soon as it begins, and `signal` goes on ending its body.
  */
 export async function fetchResponse<T = Response>(
   url: string,
   init: RequestInit,
   limits: FetchLimits,
-  read?: (response: Response) => Promise<T>,
+  read?: (response: Response, goOn: () => void) => Promise<T>,
 ): Promise<T> {
   const { timeout, signal, language } = limits
   if (signal?.aborted) throw localError('ABORTED', language)
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), timeout)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function goOn() {
+    clearTimeout(timer)
+    timer = setTimeout(() => late.abort(), timeout)
+  }
+  goOn()
   // No listener of ours: it would stay, with all it holds, where a signal outlives the answer as that of a sign-in does.
   const either = signal ? AbortSignal.any([signal, late.signal]) : late.signal
 
@@ -32,7 +37,7 @@ export async function fetchResponse<T = Response>(
     localError(late.signal.aborted ? 'TIMEOUT' : signal?.aborted ? 'ABORTED' : 'NETWORK', language, cause)
   try {
     const response = await fetch(url, { ...init, signal: either })
-    if (response.ok) return read ? await read(response) : (response as T)
+    if (response.ok) return read ? await read(response, goOn) : (response as T)
     const body = await response.text()
     throw refusalError(
       { status: response.status, header: (name) => response.headers.get(name), body },

@@ -32,6 +32,18 @@ export async function fetchJson(url: string, init: RequestInit, limits: FetchLim
   return parseJson(await fetchResponse(url, init, limits, (response) => response.text()), limits.language)
 }
 
+/** A slow connection may take its time for a file: the limit of the call counts from its last bytes. */
+async function readFile({ body, headers }: Response, goOn: () => void): Promise<Blob> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  const reader = body!.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return new Blob(pieces, { type: headers.get('Content-Type') ?? '' })
+    pieces.push(value)
+    goOn()
+  }
+}
+
 /** Makes one JSON call. */
 export async function callJson(
   operation: ClientOperation,
@@ -53,7 +65,5 @@ export async function callJson(
     ...(hasBody && { body: JSON.stringify(body) }),
   }
   const limits = { timeout: timeoutOf(operation), signal, language }
-  return isFile
-    ? fetchResponse(url, init, limits, (response) => response.blob())
-    : fetchJson(url, init, limits)
+  return isFile ? fetchResponse(url, init, limits, readFile) : fetchJson(url, init, limits)
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { chatTimeoutMs, protocolVersion, requestTimeoutMs } from '@ai-studio/contract/constants'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStudioStorage } from '../storage/studio-storage.ts'
@@ -74,6 +75,45 @@ test('a chat call ends at the limit of the chat', async () => {
 test('an answer that begins and does not end is too late as well', async () => {
   const arrived = arrival('GET /payment-methods', unfinished)
   await endsAt(requestTimeoutMs, client.request('getPaymentMethods'), arrived)
+})
+
+describe('a file', () => {
+  const call = 'GET /api/account/export'
+  let file: PromiseWithResolvers<ServerResponse>
+
+  beforeEach(() => {
+    file = Promise.withResolvers()
+    server.on(call, (_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' })
+      response.write('[1')
+      file.resolve(response)
+    })
+  })
+
+  test('has its time anew with everything that arrives of it', async () => {
+    const begun = vi.spyOn(globalThis, 'setTimeout')
+    const limits = () => begun.mock.calls.filter(([, limit]) => limit === requestTimeoutMs).length
+    const answer = client.request<Blob>('exportAccount', { isFile: true })
+    const response = await file.promise
+    for (const piece of [',2', ',3']) {
+      const before = limits()
+      response.write(piece)
+      for (let look = 0; look < 1_000 && limits() === before; look += 1) await stateOf(answer)
+      expect(limits()).toBeGreaterThan(before)
+      vi.advanceTimersByTime(requestTimeoutMs - 1)
+    }
+    response.end(']')
+    const blob = await answer
+    expect([await blob.text(), blob.type]).toEqual(['[1,2,3]', 'application/json'])
+  })
+
+  test('that stops arriving is too late', async () => {
+    const answer = client.request<Blob>('exportAccount', { isFile: true })
+    const failed = expect(answer).rejects.toMatchObject(tooLate)
+    await file.promise
+    vi.advanceTimersByTime(2 * requestTimeoutMs)
+    await failed
+  })
 })
 
 test('a token that begins and does not end is too late as well, and asked for again by the next call', async () => {

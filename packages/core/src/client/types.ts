@@ -10,7 +10,7 @@ export interface RequestInput {
   /** Sent as JSON. */
   body?: unknown
   /**
-   * The call answers a file: a `Blob` with the server's type.
+   * The call answers a file: a `Blob` with the server's type, for which the time begins anew as long as it arrives.
    * @default false, which reads the answer as JSON
    */
   isFile?: boolean

@@ -12,7 +12,8 @@ export function ExportData(): ReactElement {
 
   async function download(): Promise<void> {
     const isDone = await submission.run(async () => {
-      const everything = await api.request<{ exportedAt?: string }>('exportAccount')
+      const file = await api.request<Blob>('exportAccount', { isFile: true })
+      const everything = JSON.parse(await file.text()) as { exportedAt?: string }
       const day = (everything.exportedAt ?? new Date().toISOString()).slice(0, 10)
       saveFile(
         `${t('settings.export.fileName')}-${day}.json`,
