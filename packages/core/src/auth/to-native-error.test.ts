@@ -10,6 +10,12 @@ test.each([
   ['an unknown user', refused('user_not_found', undefined, [50034]), 'password', 'CREDENTIALS_INVALID'],
   ['a locked account', refused('invalid_grant', undefined, [50053]), 'password', 'CREDENTIALS_INVALID'],
   ['too many passwords', refused('too_many_requests'), 'password', 'TOO_MANY_REQUESTS'],
+  [
+    'too many passwords for somebody who registers',
+    refused('too_many_requests', 'too_many_passwords'),
+    'code-request',
+    'TOO_MANY_REQUESTS',
+  ],
   ['too many codes', refused('too_many_requests'), 'code', 'TOO_MANY_REQUESTS'],
   ['too many mails', refused('too_many_requests'), 'code-request', 'CODE_REQUESTS_EXHAUSTED'],
   ['a mail that was not sent', refused('server_error'), 'code-request', 'CODE_SEND_FAILED'],

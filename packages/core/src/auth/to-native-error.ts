@@ -53,7 +53,8 @@ function codeOf(
   )
     return 'NETWORK'
   if (error === 'expired_token') return 'FLOW_EXPIRED'
-  if (error === 'too_many_requests') return tooMany[step]
+  if (error === 'too_many_requests')
+    return subError === 'too_many_passwords' ? 'TOO_MANY_REQUESTS' : tooMany[step]
   if (subError === 'invalid_oob_value') return 'CODE_INVALID'
   if (subError === 'attribute_validation_failed' || error === 'attributes_required')
     return 'USER_NAME_REFUSED'

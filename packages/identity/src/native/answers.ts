@@ -69,6 +69,8 @@ const refusals = {
   },
   tooManyPasswords: {
     error: 'too_many_requests',
+    // Registering sets a password and asks for a code with one call: which of them were too many is told by this.
+    suberror: 'too_many_passwords',
     error_description: 'Too many passwords came from this network address. Try again later.',
   },
   busy: {

@@ -205,8 +205,15 @@ test('after too many passwords from one network address the right one is not cal
   for (let n = 0; n < 100; n += 1) {
     await native.storage.guesses.count('password-from:somewhere', at, at, 100)
   }
+  const refused = { status: 429, body: { error: 'too_many_requests', suberror: 'too_many_passwords' } }
   const { answer } = await byPassword('lan@example.com', 'correct horse')
-  expect(answer).toMatchObject({ status: 429, body: { error: 'too_many_requests' } })
+  expect(answer).toMatchObject(refused)
+  const registering = {
+    username: 'new@example.com',
+    password: 'a new horse',
+    attributes: '{"username":"minh"}',
+  }
+  expect(await native.browser().call('/signup/v1.0/start', registering)).toMatchObject(refused)
 })
 
 test.each([
