@@ -403,6 +403,7 @@ describe("on the studio's own pages", () => {
     const element = make(own)
     await element.ready
     const asked = element.signOut()
+    await new Promise((resolve) => setTimeout(resolve))
     markSignedIn(user)
     find(null)
     await asked
