@@ -4,7 +4,7 @@ import type { PgBoss as Boss, JobWithMetadata } from 'pg-boss'
 import type { Database } from '../db/database.ts'
 import { storable } from '../db/storable.ts'
 import type { Logger } from '../dependencies.ts'
-import { onTransaction, openQueue, polling, removeJobs } from './job-queue.ts'
+import { keptFor, onTransaction, openQueue, polling, removeJobs } from './job-queue.ts'
 import type { JobHandler, Jobs, Retry, WorkOptions } from './jobs-types.ts'
 
 export interface JobsOptions {
@@ -37,8 +37,6 @@ interface Worker {
 const channel = 'jobs'
 const usualRetry: Retry = { limit: 2, delay: 30 }
 const usualExpiry = 300
-/** How long a job stays in the table after its end, in seconds. */
-const keptFor = 3_600
 /** Seconds; what is due later than that is left to the looks into the table. */
 const longestTimer = 600
 

@@ -13,6 +13,11 @@ export const jobsSchema = 'jobs'
  */
 const pollSeconds = 30
 
+/** How long a job stays in the table after its end, in seconds. */
+export const keptFor = 1_500
+/** Seconds between two deletions of what has ended; with a look every two minutes nothing stays for an hour. */
+const deletionInterval = 1_790
+
 export interface QueueOptions {
   database: Database
   log: Pick<Logger, 'warn'>
@@ -38,6 +43,7 @@ export async function openQueue(options: QueueOptions): Promise<Boss> {
     superviseIntervalSeconds: 120,
     // Less than between the looks: one that is a moment early finds no lost job, and the next is two minutes later.
     monitorIntervalSeconds: 110,
+    maintenanceIntervalSeconds: deletionInterval,
     queueCacheIntervalSeconds: 300,
     // Jobs that depend on each other: there are none.
     flowIntervalSeconds: 3600,
