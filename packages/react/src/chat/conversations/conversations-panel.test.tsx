@@ -344,7 +344,7 @@ test.each([
 test.each([
   [
     { isDone: true, imported: 2, skipped: 1 },
-    '2 conversations imported. 1 without any text, or too long, was left out.',
+    '2 conversations imported. 1 was left out: without any text, too long, or more than one file may bring.',
     'status',
   ],
   [{ isDone: true, imported: 0, skipped: 0 }, 'There was nothing to import in this file.', 'status'],
