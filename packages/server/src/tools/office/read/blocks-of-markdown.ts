@@ -1,6 +1,8 @@
 import { Lexer, type Token, type Tokens } from 'marked'
 import { markdownOptions } from '../../../markdown/index.ts'
+import { lineBreak } from '../../../markdown/plain-text.ts'
 import type { Block } from './document-blocks.ts'
+import { loweredText, raisedText } from './raised-text.ts'
 
 /** The blocks of Markdown. What is no heading and no table stays as it was written. */
 export function blocksOfMarkdown(markdown: string): Block[] {
@@ -10,9 +12,7 @@ export function blocksOfMarkdown(markdown: string): Block[] {
     if (token.type === 'heading') heading = plainText(token)
     if (token.type === 'table') {
       const { header, rows } = token as Tokens.Table
-      const cells = [header, ...rows].map((row) =>
-        row.map(({ tokens }) => tokens.map(plainText).join('').trim()),
-      )
+      const cells = [header, ...rows].map((row) => row.map(({ tokens }) => textOf(tokens).trim()))
       blocks.push({
         kind: 'table',
         grid: { name: heading, rows: cells, rowCount: cells.length, hasHeader: true },
@@ -28,12 +28,34 @@ export function blocksOfMarkdown(markdown: string): Block[] {
 
 /** What a person reads of a piece of Markdown. */
 export function plainText(token: Token): string {
-  if (token.type === 'image' || token.type === 'html') return ''
+  if (token.type === 'image') return ''
+  // What stands in two lines is no single word, and no single number.
+  if (token.type === 'html') return lineBreak.test(token.raw.trim()) ? ' ' : ''
   if (token.type === 'br') return ' '
   const { tokens, items } = token as { tokens?: Token[]; items?: Token[] }
   if (items) return items.map(plainText).join('\n')
-  if (tokens) return tokens.map(plainText).join('')
+  if (tokens) return textOf(tokens)
   return 'text' in token && typeof token.text === 'string' ? unescaped(token.text) : ''
+}
+
+const places: Readonly<Record<string, ((text: string) => string) | null>> = {
+  '<sup>': raisedText,
+  '<sub>': loweredText,
+  '</sup>': null,
+  '</sub>': null,
+}
+
+function textOf(tokens: readonly Token[]): string {
+  let place: ((text: string) => string) | null = null
+  return tokens
+    .map((token) => {
+      const text = plainText(token)
+      if (token.type !== 'html') return place ? place(text) : text
+      const begun = places[token.raw.toLowerCase()]
+      if (begun !== undefined) place = begun
+      return text
+    })
+    .join('')
 }
 
 const signs: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import type { DocumentSource } from '../source.ts'
 import { filled, textsOf } from '../texts.ts'
 import { SheetNames } from './sheet-names.ts'
 
-/** A line of text where there are no tables. */
+/** A line of the text around tables, or of one without any. */
 export interface TextLine {
   text: string
   /** 0 is no heading. */
@@ -20,7 +20,10 @@ export type SheetPlan = { name: string } & (
 /** Nobody looks through more. */
 const maxSheets = 200
 
-/** A sheet for each table, named by the heading above it; without any table one sheet with the lines of the text. */
+/**
+ * A sheet for each table, named by the heading above it, and behind them one with the lines of all other text: headings
+ * alone need none where there are tables.
+ */
 export function planSheets({ blocks, title, order }: DocumentSource): {
   sheets: SheetPlan[]
   isCut: boolean
@@ -28,17 +31,16 @@ export function planSheets({ blocks, title, order }: DocumentSource): {
   const texts = textsOf(order.language)
   const names = new SheetNames()
   const tables = tablesIn(blocks)
-  if (tables.length > 0)
-    return {
-      sheets: tables.slice(0, maxSheets).map(({ heading, table }, place) => ({
-        kind: 'table',
-        name: names.take(heading, filled(texts.table, { number: place + 1 })),
-        table,
-      })),
-      isCut: tables.length > maxSheets,
-    }
   const lines = textLines(blocks, 0)
-  return { sheets: [{ kind: 'text', name: names.take(title, texts.sheet), lines }], isCut: false }
+  const hasText = tables.length === 0 || lines.some(({ headingLevel }) => headingLevel === 0)
+  const mostTables = hasText ? maxSheets - 1 : maxSheets
+  const sheets = tables.slice(0, mostTables).map(({ heading, table }, place): SheetPlan => ({
+    kind: 'table',
+    name: names.take(heading, filled(texts.table, { number: place + 1 })),
+    table,
+  }))
+  if (hasText) sheets.push({ kind: 'text', name: names.take(title, texts.sheet), lines })
+  return { sheets, isCut: tables.length > mostTables }
 }
 
 function tablesIn(blocks: readonly Block[], above = ''): { heading: string; table: Table }[] {
@@ -66,6 +68,9 @@ function textLines(blocks: readonly Block[], indent: number): TextLine[] {
     switch (block.kind) {
       case 'heading':
         return [{ ...line, text: textOfRuns(block.runs), headingLevel: block.level }]
+      // It has a sheet of its own.
+      case 'table':
+        return []
       case 'code':
         return block.lines.map((text) => ({ ...line, text, isCode: true }))
       case 'quote':

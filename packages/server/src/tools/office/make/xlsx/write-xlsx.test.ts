@@ -9,14 +9,40 @@ async function sheetsOf(markdown: string, wish: Parameters<typeof make>[0] = {})
   return readExcelFile(Buffer.from(data))
 }
 
-test('writes each table on a sheet named by the heading above it', async () => {
+test('writes each table on a sheet named by the heading above it, and the text around them behind', async () => {
   const sheets = await sheetsOf(`${everything}\n\n| x |\n|--|\n| 1 |`)
-  expect(sheets.map(({ sheet }) => sheet)).toEqual(['Kết quả', 'تقرير باللغة العربية'])
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(['Kết quả', 'تقرير باللغة العربية', 'Báo cáo quý III'])
   expect(sheets[0]?.data).toEqual([
     ['Khu vực', 'Doanh thu', 'Ghi chú'],
     ['Hà Nội', 1200, 'Ổn định'],
     ['Đà Nẵng', 860, 'Khách mới'],
   ])
+})
+
+test('loses no text around a table, and repeats nothing of it', async () => {
+  const markdown =
+    '# Report\n\n## What went well\n\n- The new shop\n- Two hires\n\n## Figures\n\n| a | b |\n|--|--|\n| x | 1 |\n\nMore in May.'
+  const sheets = await sheetsOf(markdown, { title: 'Report' })
+  expect(sheets.map(({ sheet, data }) => [sheet, data])).toEqual([
+    [
+      'Figures',
+      [
+        ['a', 'b'],
+        ['x', 1],
+      ],
+    ],
+    [
+      'Report',
+      ['Report', 'What went well', '• The new shop', '• Two hires', 'Figures', 'More in May.'].map((line) => [
+        line,
+      ]),
+    ],
+  ])
+})
+
+test('headings alone are no text around tables', async () => {
+  const sheets = await sheetsOf('# Report\n\n## Figures\n\n| a |\n|--|\n| 1 |')
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(['Figures'])
 })
 
 test('keeps numbers, percents, dates and truth as what they are', async () => {
