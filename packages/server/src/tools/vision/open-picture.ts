@@ -1,6 +1,6 @@
 import { parse } from 'node:path'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import type { PictureFindings } from '@ai-studio/contract'
+import { imageTypes, type PictureFindings } from '@ai-studio/contract'
 import type { GivenFile, MadeFile } from '../tool-worker.ts'
 import { readHead, unreadable } from './check-picture.ts'
 import { decodeOptions, decodeSeconds, inTurn } from './decoding.ts'
@@ -18,7 +18,7 @@ export interface OpenPicture {
   sample: PictureSample
   /** Small enough to be compared: red, green, blue, alpha. */
   small: Pixels
-  /** A copy to show; null where browsers draw the file itself. */
+  /** A copy to show, and to take to the chat; null where every browser draws the file itself, and the chat takes it. */
   preview: MadeFile | null
 }
 
@@ -46,7 +46,7 @@ export async function openPicture({ id, fileName, data }: GivenFile): Promise<Op
   return {
     facts,
     small: await pixelsOf(smaller(whole, lookSizes.compare)),
-    preview: kind.isDrawn ? null : await previewOf(whole, fileName),
+    preview: isTaken(kind.contentType) ? null : await previewOf(whole, fileName),
     sample: {
       file: id,
       codes: await renderings(whole, facts),
@@ -57,6 +57,8 @@ export async function openPicture({ id, fileName, data }: GivenFile): Promise<Op
     },
   }
 }
+
+const isTaken = (type: string): boolean => imageTypes.some((taken) => taken === type)
 
 /** Upright, and pixels alone: what the camera wrote is not in it. */
 async function previewOf(whole: Pixels, fileName: string): Promise<MadeFile> {

@@ -3,8 +3,6 @@ export interface PictureKind {
   contentType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'image/avif' | 'image/tiff'
   /** As people call it. */
   name: string
-  /** Whether every browser draws it. */
-  isDrawn: boolean
   /** The image library's name for it. */
   format: 'png' | 'jpeg' | 'webp' | 'gif' | 'heif' | 'tiff'
 }
@@ -16,23 +14,23 @@ interface Known {
 
 const known: readonly Known[] = [
   {
-    kind: { contentType: 'image/png', name: 'PNG', format: 'png', isDrawn: true },
+    kind: { contentType: 'image/png', name: 'PNG', format: 'png' },
     fits: (bytes) => starts(bytes, '\x89PNG\r\n\x1a\n'),
   },
   {
-    kind: { contentType: 'image/jpeg', name: 'JPEG', format: 'jpeg', isDrawn: true },
+    kind: { contentType: 'image/jpeg', name: 'JPEG', format: 'jpeg' },
     fits: (bytes) => starts(bytes, '\xff\xd8\xff'),
   },
   {
-    kind: { contentType: 'image/webp', name: 'WebP', format: 'webp', isDrawn: true },
+    kind: { contentType: 'image/webp', name: 'WebP', format: 'webp' },
     fits: (bytes) => starts(bytes, 'RIFF') && starts(bytes, 'WEBP', 8),
   },
   {
-    kind: { contentType: 'image/gif', name: 'GIF', format: 'gif', isDrawn: true },
+    kind: { contentType: 'image/gif', name: 'GIF', format: 'gif' },
     fits: (bytes) => starts(bytes, 'GIF87a') || starts(bytes, 'GIF89a'),
   },
-  { kind: { contentType: 'image/avif', name: 'AVIF', format: 'heif', isDrawn: true }, fits: isAvif },
-  { kind: { contentType: 'image/tiff', name: 'TIFF', format: 'tiff', isDrawn: false }, fits: isTiff },
+  { kind: { contentType: 'image/avif', name: 'AVIF', format: 'heif' }, fits: isAvif },
+  { kind: { contentType: 'image/tiff', name: 'TIFF', format: 'tiff' }, fits: isTiff },
 ]
 
 /** The kinds that are taken, as people call them. */

@@ -89,15 +89,17 @@ describe('without a model', () => {
     expect(reports.flatMap(({ stage }) => stage ?? [])).toEqual(['looking'])
   })
 
-  test('a copy is made of what browsers do not draw, and of nothing else', async () => {
-    const drawn = await Promise.all(
-      (['png', 'jpeg', 'webp', 'gif', 'avif'] as const).map((format) =>
-        plain(40, 30).toFormat(format).toBuffer(),
-      ),
+  test('a copy is made of what the chat does not take, and of nothing else', async () => {
+    const taken = await Promise.all(
+      (['png', 'jpeg', 'webp', 'gif'] as const).map((format) => plain(40, 30).toFormat(format).toBuffer()),
     )
-    const tiff = await plain(40, 30).tiff().toBuffer()
-    const { pictures } = await visionJob([...drawn, tiff])
-    expect(pictures.map(({ preview }) => preview)).toEqual([...drawn.map(() => undefined), 'picture-5.webp'])
+    const [avif, tiff] = [await plain(40, 30).avif().toBuffer(), await plain(40, 30).tiff().toBuffer()]
+    const { pictures } = await visionJob([...taken, avif, tiff])
+    expect(pictures.map(({ preview }) => preview)).toEqual([
+      ...taken.map(() => undefined),
+      'picture-4.webp',
+      'picture-5.webp',
+    ])
   })
 
   test.each(['describe', 'readText', 'altText', 'ask'])(
