@@ -24,6 +24,8 @@ export interface ToolDesk {
   files: (field: string) => GivenFiles
   /** Puts what a job was made from into the form. */
   takeOver: (job: ToolJob) => void
+  /** Deletes a job with its files, also with those that are still in the form. */
+  remove: (id: string) => Promise<void>
   /** Asks what was made before and by now, and goes on with a job that has not ended. */
   open: () => void
 }
@@ -116,6 +118,17 @@ function createDesk(studio: Pick<Studio, 'api'>, id: ToolId): ToolDesk {
       for (const [field, ids] of given) {
         filesOf(field).put(job.inputFiles.filter((file) => (ids as string[]).includes(file.id)))
       }
+    },
+    async remove(id) {
+      const doomed = history.$state.get().jobs.find((job) => job.id === id)
+      await history.remove(id)
+      const { jobs } = history.$state.get()
+      if (!doomed || jobs.some((job) => job.id === id)) return
+      // What another job has stays.
+      const kept = new Set(jobs.flatMap(({ inputFiles }) => inputFiles.map((file) => file.id)))
+      const gone = new Set(doomed.inputFiles.map((file) => file.id).filter((file) => !kept.has(file)))
+      for (const given of files.values())
+        for (const { key, file } of given.$files.get()) if (file && gone.has(file.id)) given.remove(key)
     },
     open() {
       isOpen = true

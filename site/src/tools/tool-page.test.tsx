@@ -10,6 +10,7 @@ import { renderSite, resetChoices } from '../testing/render-site.tsx'
 import { refusal, startStudioServer, type StudioServer } from '../testing/studio-server.ts'
 import { ContentWriterPage } from './content-writer/content-writer-page.tsx'
 import { describedTool, writtenJob } from './testing/tool-answers.ts'
+import { toolDesk } from './tool-desk.ts'
 
 beforeEach(() => void vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined))
 afterEach(() => {
@@ -195,6 +196,46 @@ describe('a job', () => {
     await answer('Delete for good')
     await waitFor(() => expect(server.calls).toContain('DELETE /api/tools/jobs/a'))
     expect(screen.queryByRole('region', { name: 'Made before' })).toBeNull()
+  })
+
+  test('goes with its files in the form, but for those that another one has', async () => {
+    const server = startStudioServer()
+    const fileOf = (id: string) => ({
+      id,
+      url: `/files/${id}`,
+      fileName: id,
+      contentType: 'application/pdf',
+      size: 24,
+    })
+    const readJob = (id: string, documents: string[]) =>
+      writtenJob({
+        id,
+        tool: 'office-tools',
+        input: { task: 'read', documents },
+        inputFiles: documents.map(fileOf),
+        output: { markdown: 'Tea', slides: [], pages: 1, words: 1, tables: [], warnings: [] },
+      })
+    const jobs = [readJob('a', ['own.pdf', 'shared.pdf']), readJob('b', ['shared.pdf'])]
+    server.on('GET /api/tools', { body: { tools: [describedTool('office-tools')] } })
+    server.on('GET /api/tools/jobs', { body: { jobs } })
+    server.on('DELETE /api/tools/jobs/{id}', refusal(503, 'SERVICE_UNAVAILABLE', 'Not now.'))
+    renderPages('/office-tools', server.endpoint)
+    await lookAtFirst()
+    await userEvent.click(await stage().findByRole('button', { name: 'Same settings' }))
+    const desk = toolDesk(getStudio({ endpoint: server.endpoint }), 'office-tools')
+    const names = () =>
+      desk
+        .files('documents')
+        .$files.get()
+        .map(({ name }) => name)
+    expect(names()).toEqual(['own.pdf', 'shared.pdf'])
+
+    await act(() => desk.remove('a'))
+    expect(names()).toEqual(['own.pdf', 'shared.pdf'])
+    server.on('DELETE /api/tools/jobs/{id}', { status: 204 })
+    await userEvent.click(stage().getByRole('button', { name: 'Delete' }))
+    await answer('Delete for good')
+    await waitFor(() => expect(names()).toEqual(['shared.pdf']))
   })
 })
 

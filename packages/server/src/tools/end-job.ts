@@ -3,7 +3,8 @@ import { giveBackCredits } from '../allowance/index.ts'
 import { ApiError } from '../api-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { serve } from '../operation.ts'
-import { removeEnded } from './job-files.ts'
+import { givenFilesOf } from './files.queries.ts'
+import { removeEnded, removeUnused } from './job-files.ts'
 import { toToolJob } from './job-view.ts'
 import { cancelJob, findOwnJob, holdOwnJob, type EndedJob } from './jobs.queries.ts'
 import { requireOwnPage, type ToolParts } from './parts.ts'
@@ -21,7 +22,10 @@ export function cancelToolJob(app: FastifyInstance, parts: ToolParts): void {
   })
 }
 
-/** Deletes a job with its files. It is held until it is gone, so that another tab does not try it again meanwhile. */
+/**
+ * Deletes a job with its files, those that it was given as well, unless another job has them. It is held until it is gone,
+ * so that another tab does not try it again meanwhile.
+ */
 export function deleteToolJob(app: FastifyInstance, parts: ToolParts): void {
   const { deps } = parts
   serve(app, deps, 'deleteToolJob', async ({ params, principal, now }) => {
@@ -29,7 +33,13 @@ export function deleteToolJob(app: FastifyInstance, parts: ToolParts): void {
     const ended = await deps.database.db.transaction(async (tx) => {
       if (!(await holdOwnJob(tx, principal.id, params.id))) throw new ApiError('NOT_FOUND')
       const ended = await cancel(tx, principal.id, params.id, now)
+      const given = await givenFilesOf(tx, [params.id])
       await removeEnded(tx, deps, [params.id])
+      await removeUnused(
+        tx,
+        deps,
+        given.map(({ name }) => name),
+      )
       return ended
     })
     await tell(parts, ended)

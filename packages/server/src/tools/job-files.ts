@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { extname } from 'node:path'
 import { singleLine, toolLimits } from '@ai-studio/contract'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable, Transaction } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
   deleteFiles,
@@ -66,7 +66,7 @@ export async function pruneToolJobs(deps: Needed, now: Date): Promise<void> {
   const before = new Date(now.getTime() - dayMs)
   await inBatches(
     () => unusedFilesBefore(deps.database.db, before, batch),
-    (names) => removeUnused(deps, names),
+    (names) => deps.database.db.transaction((tx) => removeUnused(tx, deps, names)),
   )
 }
 
@@ -79,12 +79,17 @@ async function removeExpired(deps: Needed, now: Date): Promise<number> {
   })
 }
 
-/** What a job takes at this moment stays; it waits for the end of the transaction, or finds nothing. */
-async function removeUnused({ database, toolFiles }: Needed, names: readonly string[]): Promise<void> {
-  await database.db.transaction(async (tx) => {
-    const unused = await deleteUnusedFiles(tx, names)
-    await Promise.all(unused.map((name) => toolFiles.remove(name)))
-  })
+/**
+ * Deletes files that no job has. What one takes at this moment stays; it waits for the end of the transaction, or finds
+ * nothing.
+ */
+export async function removeUnused(
+  tx: Transaction,
+  { toolFiles }: Pick<Needed, 'toolFiles'>,
+  names: readonly string[],
+): Promise<void> {
+  const unused = await deleteUnusedFiles(tx, names)
+  await Promise.all(unused.map((name) => toolFiles.remove(name)))
 }
 
 /** Deletes everything that the tools have of somebody. */

@@ -433,6 +433,18 @@ describe('files for a job', () => {
     expect(await server.left(ann)).toBe(dayLimit)
   })
 
+  test('go with their job, unless another one has them', async () => {
+    const give = async () => JSON.parse((await server.give(ann, pdf)).body) as ToolFile
+    const [own, shared] = [await give(), await give()]
+    const job = (await read(ann, [own.id, shared.id])).json<ToolJob>()
+    await read(ann, [shared.id])
+    expect((await ann.delete(`/api/tools/jobs/${job.id}`)).statusCode).toBe(204)
+    const statusOf = async ({ url }: ToolFile) =>
+      (await server.stranger().get(new URL(url).pathname)).statusCode
+    expect([await statusOf(own), await statusOf(shared)]).toEqual([404, 200])
+    expect(codeOf(await read(ann, [own.id]))).toBe('FILE_NOT_FOUND')
+  })
+
   test('that no job has go after a day', async () => {
     const unused = JSON.parse((await server.give(ann, pdf)).body) as ToolFile
     const used = JSON.parse((await server.give(ann, pdf)).body) as ToolFile

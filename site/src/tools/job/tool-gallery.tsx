@@ -75,7 +75,7 @@ export function ToolGallery({ desk, nameOf }: ToolGalleryProps): ReactElement | 
           // The button goes with its card, and with the last card the list.
           const next = jobs.length > 1 ? heading.current : document.getElementById('st-tool-stage')
           next?.focus({ preventScroll: true })
-          void desk.history.remove(doomed.id)
+          void desk.remove(doomed.id)
         }}
       />
     </section>

@@ -87,7 +87,7 @@ function Made({ tool, job, name, desk, Result, offersFiles }: ToolOutcomeProps):
         name={name}
         onDelete={() => {
           desk.run.clear()
-          void desk.history.remove(job.id)
+          void desk.remove(job.id)
         }}
       />
     </article>
