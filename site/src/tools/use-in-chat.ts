@@ -1,9 +1,10 @@
 import type { ToolFile } from '@ai-studio/contract'
 import { sharedChatSession } from '@ai-studio/core/chat'
-import { useStudio, useTextSource } from '@ai-studio/react'
+import { toast, useStudio, useTextSource, useTexts } from '@ai-studio/react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePathInLanguage } from '../site-link.tsx'
+import { textForChat } from './text-for-chat.ts'
 
 /** What a tool has made that a conversation can go on with. */
 export interface ForChat {
@@ -21,12 +22,13 @@ export interface InChat {
 }
 
 /**
- * Takes what a tool has made to the chat: the text stands in the composer, behind what was written there and not sent,
- * pictures are attached; nothing is sent. Whoever leaves the view meanwhile stays where they went.
+ * Takes what a tool has made to the chat: the text, or as much of it as a message holds, stands in the composer, behind
+ * what was written there and not sent, pictures are attached; nothing is sent. Whoever leaves the view meanwhile stays where they went.
  */
 export function useInChat(): InChat {
   const studio = useStudio()
   const texts = useTextSource()
+  const t = useTexts('tools')
   const navigate = useNavigate()
   const pathInLanguage = usePathInLanguage()
   const life = useRef<AbortController>(undefined)
@@ -45,7 +47,12 @@ export function useInChat(): InChat {
     try {
       session.start()
       session.newConversation()
-      if (text !== undefined) session.setDraft(joined(session.getDraft(), text))
+      if (text !== undefined) {
+        const note = t('result.shortened')
+        const taken = textForChat(text, note)
+        if (taken.isCut) toast(note)
+        session.setDraft(joined(session.getDraft(), taken.text))
+      }
       if (pictures.length > 0) session.attach(pictures)
       await navigate(pathInLanguage('/'))
     } finally {

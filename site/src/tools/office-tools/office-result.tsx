@@ -1,7 +1,7 @@
 import type { OfficeOutput } from '@ai-studio/contract'
 import { toolLimits } from '@ai-studio/contract/tools'
 import { formatNumber } from '@ai-studio/core'
-import { Alert, Button, Icon, toast, useLanguage, useTexts } from '@ai-studio/react'
+import { Alert, Button, Icon, useLanguage, useTexts } from '@ai-studio/react'
 import { MarkdownText } from '@ai-studio/react/markdown'
 import type { ReactElement } from 'react'
 import { CopyButton } from '../job/copy-button.tsx'
@@ -9,7 +9,6 @@ import { ResultText } from '../job/result-text.tsx'
 import type { ToolResultProps } from '../job/tool-result-props.ts'
 import { Slides } from './slides.tsx'
 import { TableView } from './table-view.tsx'
-import { textForChat } from './text-for-chat.ts'
 import '../../content/article-styles.ts'
 import './office-tools.css'
 
@@ -23,11 +22,6 @@ export function OfficeResult({ job, again, toChat }: ToolResultProps): ReactElem
   const isOfTables = job.input['task'] === 'tables'
   // What is read never is; a translation may be.
   const isTooLong = markdown.length > toolLimits.documentLength
-  const takeToChat = () => {
-    const { text, isCut } = textForChat(markdown, t('result.shortened'))
-    if (isCut) toast(t('result.shortened'))
-    toChat({ text })
-  }
   return (
     <div className="st-office">
       <p className="st-office-facts">
@@ -77,7 +71,7 @@ export function OfficeResult({ job, again, toChat }: ToolResultProps): ReactElem
                 {t('result.make')}
               </Button>
             )}
-            <Button icon="chat-bubble" onClick={takeToChat}>
+            <Button icon="chat-bubble" onClick={() => toChat({ text: markdown })}>
               {general('result.useInChat')}
             </Button>
           </div>
