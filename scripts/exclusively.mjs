@@ -30,6 +30,16 @@ function isLeft(holder, age) {
   return !isAlive(holder) || age > longest
 }
 
+/** The folder of a lock takes no files: of a read-only file system, or of another user. */
+export class UnwritableError extends Error {
+  constructor(folder, cause) {
+    super(`this user cannot write in ${folder} (${cause.code})`, { cause })
+    this.name = 'UnwritableError'
+  }
+}
+
+const isRefused = ({ code }) => code === 'EROFS' || code === 'EACCES'
+
 /** Takes the file, and answers null; or who has it, 0 where that is not known. One that was left goes. */
 function take(file) {
   try {
@@ -42,10 +52,22 @@ function take(file) {
     const holder = Number(readFileSync(file, 'utf8'))
     if (!isLeft(holder, Date.now() - statSync(file).mtimeMs)) return holder
     rmSync(file, { force: true })
-  } catch {
-    // Given back in this moment.
+  } catch (error) {
+    // One that cannot be removed would be waited for without an end. All else was given back in this moment.
+    if (isRefused(error) && error.syscall !== 'open') throw error
   }
   return 0
+}
+
+/** As `take`; what keeps everybody from taking it is told apart. */
+function takeIn(folder, file) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    return take(file)
+  } catch (error) {
+    if (isRefused(error)) throw new UnwritableError(folder, error)
+    throw error
+  }
 }
 
 /** What this process does under a file; it waits for itself as for others. */
@@ -58,14 +80,14 @@ const own = new Map()
  * @param {string} file made for as long as it takes; one that a killed process has left is taken over
  * @param {() => Promise<T>} work
  * @param {string} what what the others are doing meanwhile, as whoever has to wait reads it: "building the site"
- * @returns {Promise<T>}
+ * @returns {Promise<T>} rejects with UnwritableError where the file cannot be made
  */
 export async function exclusively(file, work, what) {
   const before = own.get(file) ?? Promise.resolve()
   const mine = before.then(async () => {
-    mkdirSync(dirname(file), { recursive: true })
+    const takeIt = () => takeIn(dirname(file), file)
     let told = 0
-    for (let holder = take(file); holder !== null; holder = take(file)) {
+    for (let holder = takeIt(); holder !== null; holder = takeIt()) {
       if (holder && holder !== told) say(`Waiting for process ${holder}, which is ${what} …`)
       told = holder || told
       await pause(100)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { exclusively } from './exclusively.mjs'
+import { exclusively, UnwritableError } from './exclusively.mjs'
 import { run } from './run.mjs'
 import { during, fail } from './say.mjs'
 
@@ -53,7 +53,15 @@ export async function ensureInstalled() {
   }
   const hash = lockHash()
   if (isInstalled(hash)) return
-  const failure = await exclusively(lock, () => install(hash), 'installing the dependencies')
+  const failure = await exclusively(lock, () => install(hash), 'installing the dependencies').catch(
+    (error) => {
+      if (!(error instanceof UnwritableError)) throw error
+      return fail(
+        `The dependencies could not be installed, because ${error.message}: run the command where that is possible, and ` +
+          'take the folder node_modules along.',
+      )
+    },
+  )
   if (failure !== null) {
     fail(
       'The dependencies could not be installed. Check the network and the message above, then run the command again.',
