@@ -153,6 +153,28 @@ describe('keys', () => {
     expect(await codeOf(await service.token())).toBe(200)
   })
 
+  test('that are new are taken up at once also where the clock was set back', async () => {
+    expect(await codeOf(await service.token())).toBe(200)
+    clock.advance(-7 * 60 * 60 * 1000)
+    await service.rotate()
+    expect(await codeOf(await service.token())).toBe(200)
+  })
+
+  test('are looked at again although they were fetched before the clock was set back', async () => {
+    expect(await codeOf(await service.token())).toBe(200)
+    clock.advance(-7 * 60 * 60 * 1000)
+    expect(await codeOf(await service.token())).toBe(200)
+    expect(service.calls.length).toBeGreaterThan(2)
+  })
+
+  test('that could not be had are asked for again although the clock was set back', async () => {
+    service.isDown = true
+    expect(await codeOf(await service.token())).toBe('503 SERVICE_UNAVAILABLE')
+    service.isDown = false
+    clock.advance(-7 * 60 * 60 * 1000)
+    expect(await codeOf(await service.token())).toBe(200)
+  })
+
   test('cannot be had before the service has ever answered', async () => {
     service.isDown = true
     const token = await service.token()

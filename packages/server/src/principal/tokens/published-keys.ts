@@ -59,12 +59,17 @@ export function publishedKeys(options: PublishedKeysOptions): JWTVerifyGetKey {
     asking ??= renew()
     return asking
   }
-  const mayAsk = () => asking !== undefined || now().getTime() - lastTry >= pauseMs
+  const isOver = (since: number, ms: number) => {
+    const age = now().getTime() - since
+    // What is still to come was noted before the clock was set back.
+    return age < 0 || age >= ms
+  }
+  const mayAsk = () => asking !== undefined || isOver(lastTry, pauseMs)
 
   return async (header, token) => {
     if (!keys && mayAsk()) await ask()
     // Nobody waits for keys that only have to be looked at again.
-    else if (keys && now().getTime() - keys.at >= freshForMs && mayAsk()) void ask()
+    else if (keys && isOver(keys.at, freshForMs) && mayAsk()) void ask()
     if (!keys) throw unavailable()
     try {
       return await keys.find(header, token)
