@@ -20,6 +20,16 @@ export class StandbyError extends Error {
   }
 }
 
+/** The database stores texts in another encoding than UTF8. */
+export class EncodingError extends Error {
+  readonly code = 'ENCODING'
+
+  constructor() {
+    super('The encoding of the database is not UTF8')
+    this.name = 'EncodingError'
+  }
+}
+
 /** Whether something is true of an error, or of what caused it: the query builder wraps what the driver says. */
 const isOfAnyCause = (error: unknown, is: (error: Error & { code?: unknown }) => boolean): boolean =>
   error instanceof Error && (is(error) || isOfAnyCause(error.cause, is))

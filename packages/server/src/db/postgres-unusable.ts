@@ -1,4 +1,4 @@
-/** What stands in the way of a first connection, by the operating system's code or by PostgreSQL's, and what to do. */
+/** What stands in the way of a first connection, by the operating system's code, PostgreSQL's or ours, and what to do. */
 const reasons: readonly (readonly [RegExp, string])[] = [
   [
     /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/,
@@ -6,6 +6,11 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   ],
   [/^28/, 'names a user or a password that PostgreSQL refuses: correct them, or let the user in.'],
   [/^3D000$/, 'names a database that PostgreSQL does not have: create it, or correct the name.'],
+  [
+    /^ENCODING$/,
+    'names a database whose encoding is not UTF8, in which accented words could not be found: make one with ' +
+      "CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0, and name that.",
+  ],
   [
     /^42501$/,
     'names a user who may not make the tables of the studio: make it the owner of the database, ' +

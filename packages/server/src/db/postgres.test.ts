@@ -12,6 +12,7 @@ import { migrationsFolder } from './migrations.ts'
 import { migrationLock, openPostgres } from './postgres.ts'
 import { PostgresUnusableError } from './postgres-unusable.ts'
 import { principals } from './schema.ts'
+import { lookAfterTables } from './upkeep.queries.ts'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 
 let postgres: TemporaryPostgres
@@ -21,10 +22,10 @@ beforeAll(async () => {
 afterAll(() => postgres.stop())
 
 /** A new database, empty. */
-async function freshUrl(): Promise<string> {
+async function freshUrl(options = ''): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const administration = await connect({ databaseUrl: postgres.url, dataFolder: '' })
-  await administration.db.execute(sql.raw(`create database ${name}`))
+  await administration.db.execute(sql.raw(`create database ${name} ${options}`))
   await administration.close()
   return postgres.url.replace(/\/postgres$/, `/${name}`)
 }
@@ -157,6 +158,13 @@ describe('a start says why PostgreSQL cannot be used, and what to do', () => {
     url.username = (rows as { rolname: string }[])[0]!.rolname
     await expect(open(url.href)).rejects.toThrow(
       /^DATABASE_URL names a user who may not make the tables of the studio: make it the owner/,
+    )
+  })
+
+  test.each(['SQL_ASCII', 'LATIN1'])('its encoding is %s', async (encoding) => {
+    const url = await freshUrl(`encoding '${encoding}' template template0`)
+    await expect(open(url)).rejects.toThrow(
+      /^DATABASE_URL names a database whose encoding is not UTF8, .*: make one with CREATE DATABASE/,
     )
   })
 
@@ -304,6 +312,26 @@ describe('a PostgreSQL that takes no writes', () => {
     expect(await database.db.$count(principals)).toBe(0)
     await database.close()
   })
+})
+
+test('a PostgreSQL before 15 gets its tables looked after', async () => {
+  const database = await open(await freshUrl())
+  // That is what it lacks.
+  await database.execute(`do $$ begin
+    if to_regproc('pg_stat_force_next_flush') is not null then
+      alter function pg_stat_force_next_flush() rename to not_known_before_15;
+    end if;
+  end $$`)
+  const row = { kind: 'visitor' as const, createdAt: new Date(), lastSeenAt: new Date() }
+  await database.db
+    .insert(principals)
+    .values(Array.from({ length: 2_000 }, () => ({ id: randomUUID(), ...row })))
+  await lookAfterTables(database)
+  const { rows } = await database.execute(
+    "select reltuples::int as rows from pg_class where relname = 'principals'",
+  )
+  expect(rows).toEqual([{ rows: 2_000 }])
+  await database.close()
 })
 
 test('a channel that PostgreSQL refuses leaves no connection behind', async () => {

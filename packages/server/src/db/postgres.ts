@@ -5,7 +5,13 @@ import { Client, Pool, type ClientBase, type PoolClient, type QueryConfig } from
 import type { Database, Drizzle } from './database.ts'
 import { migrationsFolder, migrationState, type MigrationState } from './migrations.ts'
 import { openChannels } from './postgres-channels.ts'
-import { connectionSettings, isSilence, isStandby, StandbyError } from './postgres-connection.ts'
+import {
+  connectionSettings,
+  EncodingError,
+  isSilence,
+  isStandby,
+  StandbyError,
+} from './postgres-connection.ts'
 import * as schema from './schema.ts'
 
 /** Any number that other programs on the same server are unlikely to have chosen for themselves. */
@@ -65,6 +71,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   db.transaction = transactionsOn(pool)
   let state: MigrationState
   try {
+    await requireUtf8(db)
     state = await migrationState(db)
     if (state === 'behind') await migrateUnderLock(url)
   } catch (error) {
@@ -137,6 +144,14 @@ async function prepare(client: ClientBase, { statement, lock, silence }: Postgre
     .map(([name, milliseconds]) => `set ${name} = ${milliseconds}`)
     .join('; ')
   await client.query({ text, ...within } as QueryConfig)
+}
+
+/** SQL_ASCII takes every text as it is and gives it back, but its functions take letters of several bytes apart. */
+async function requireUtf8(db: Drizzle): Promise<void> {
+  const { rows } = await db.execute<{ encoding: string }>(
+    sql`select current_setting('server_encoding') as encoding`,
+  )
+  if (rows[0]?.encoding !== 'UTF8') throw new EncodingError()
 }
 
 /** Ends a connection without waiting for what it is still to say. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Queryable } from './database.ts'
+import type { Database } from './database.ts'
 
 /**
  * Tables whose rows have changed since they were looked after last, ready to be put into a statement: by the count and
@@ -7,9 +7,10 @@ import type { Database, Queryable } from './database.ts'
  * (https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM), and by size for rows which the session
  * that wrote them has not reported yet. Size alone would miss rows that fill the room of deleted ones.
  */
-async function changedTables(db: Queryable): Promise<string[]> {
-  // The embedded database has one session, whose counts would else be reported after some seconds of rest.
-  await db.execute(sql`select pg_stat_force_next_flush()`)
+async function changedTables({ db, kind }: Database): Promise<string[]> {
+  // The embedded database has one session, whose counts would else be reported after some seconds of rest. PostgreSQL's
+  // report by themselves, and before version 15 it does not know the function.
+  if (kind === 'pglite') await db.execute(sql`select pg_stat_force_next_flush()`)
   const { rows } = await db.execute<{ name: string }>(sql`
     select format('%I.%I', s.schemaname, s.relname) as name
     from pg_stat_user_tables s join pg_class c on c.oid = s.relid
@@ -23,7 +24,7 @@ async function changedTables(db: Queryable): Promise<string[]> {
  * itself within a minute or two; the embedded database never does, nor does it use the room of deleted rows again. One
  * table after the other, so that others get their turn in between.
  */
-export async function lookAfterTables({ db, kind, execute }: Database): Promise<void> {
-  const care = kind === 'pglite' ? 'vacuum (analyze)' : 'analyze'
-  for (const table of await changedTables(db)) await execute(`${care} ${table}`)
+export async function lookAfterTables(database: Database): Promise<void> {
+  const care = database.kind === 'pglite' ? 'vacuum (analyze)' : 'analyze'
+  for (const table of await changedTables(database)) await database.execute(`${care} ${table}`)
 }
