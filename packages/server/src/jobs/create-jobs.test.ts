@@ -420,6 +420,116 @@ describe('schedules', () => {
   })
 })
 
+describe('a clock that was ahead and was set back', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  const nextLook = () => vi.advanceTimersByTime(120_000)
+  const ahead = "now() + interval '7 hours'"
+  const leaveMarks = async () => {
+    await database.execute(
+      `update ${jobsSchema}.version set cron_on = ${ahead}, bam_on = ${ahead}, flow_on = ${ahead}`,
+    )
+    await database.execute(
+      `update ${jobsSchema}.queue set monitor_claim_on = ${ahead}, monitor_on = ${ahead}, maintain_on = ${ahead}`,
+    )
+  }
+  /** Has the jobs of a name stored under that clock, to be begun at once. */
+  const storeAhead = (name: string) =>
+    database.execute(
+      `update ${jobsSchema}.job set created_on = ${ahead}, start_after = ${ahead} where name = $1`,
+      [name],
+    )
+
+  test('keeps no schedule from its time after a start', async () => {
+    const before = server()
+    before.work('minutely', async () => {})
+    await before.start()
+    await close(before)
+    await leaveMarks()
+
+    const after = server({ scheduleInterval: 1 })
+    const done = later<object>()
+    after.work('minutely', async (data) => done.resolve(data))
+    after.schedule('minutely', '* * * * *')
+    await after.start()
+    await lookWhenDue('minutely')
+    expect(await done.promise).toEqual({})
+  })
+
+  test('keeps neither deletions nor the search for lost jobs back while the server runs', async () => {
+    const jobs = server()
+    for (const name of ['letter', 'lost']) jobs.work(name, async () => {})
+    await jobs.start()
+    await jobs.send('letter', {}, { delay: 500 })
+    await jobs.send('lost', {}, { delay: 500, retry: { limit: 0, delay: 0 } })
+    await close(jobs)
+
+    const queue = await openQueue({
+      database,
+      log: { warn: (...line: unknown[]) => void warnings.push(line) },
+      scheduleInterval: 25,
+    })
+    await queue.start()
+    try {
+      const hourAgo = "now() - interval '1 hour'"
+      await database.execute(
+        `update ${jobsSchema}.job set state = 'completed', completed_on = ${hourAgo} where name = 'letter'`,
+      )
+      await database.execute(
+        `update ${jobsSchema}.job set state = 'active', started_on = ${hourAgo} where name = 'lost'`,
+      )
+      await leaveMarks()
+      nextLook()
+      await queue.supervise()
+      expect(await statesOf('letter')).toEqual([])
+      expect(await statesOf('lost')).toEqual(['failed'])
+    } finally {
+      await queue.stop({ graceful: false })
+    }
+  })
+
+  test('keeps no job back that was stored meanwhile, and hurries none that is to wait', async () => {
+    const before = server()
+    for (const name of ['letter', 'reminder']) before.work(name, async () => {})
+    await before.start()
+    for (const name of ['letter', 'reminder']) await before.send(name, { name }, { delay: 500 })
+    await close(before)
+    await storeAhead('letter')
+
+    const after = server()
+    const done = later<object>()
+    for (const name of ['letter', 'reminder']) after.work(name, async (data) => done.resolve(data))
+    await after.start()
+    expect(await done.promise).toEqual({ name: 'letter' })
+    expect(await statesOf('reminder')).toEqual(['created'])
+  })
+
+  test('does not cut the wait short of a job that was stored meanwhile and fails later', async () => {
+    const retry = { limit: 1, delay: 3600 }
+    const before = server()
+    before.work('letter', async () => {}, { retry })
+    await before.start()
+    await before.send('letter', {}, { delay: 500 })
+    await close(before)
+    await storeAhead('letter')
+
+    const after = server()
+    const other = later()
+    after.work('letter', () => Promise.reject(new Error('no way there')), { retry })
+    after.work('other', async () => other.resolve())
+    await after.start()
+    await vi.waitUntil(async () => (await statesOf('letter'))[0] === 'retry', { timeout: 10_000 })
+    nextLook()
+    await after.send('other', {})
+    await other.promise
+    const { rows } = await database.execute(
+      `select start_after > now() as waits from ${jobsSchema}.job where name = 'letter'`,
+    )
+    expect(rows).toEqual([{ waits: true }])
+  })
+})
+
 test('a name has one handler, which is there before the start', { tags: 'full' }, async () => {
   const jobs = server()
   jobs.work('once', async () => {})

@@ -3,6 +3,7 @@ import type { Db, PgBoss as Boss } from 'pg-boss'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Logger } from '../dependencies.ts'
 import { quietly } from '../quietly.ts'
+import { afterClockSetBack } from './clock-set-back.ts'
 
 /** Where the tables of the queue lie, beside our own. */
 export const jobsSchema = 'jobs'
@@ -34,9 +35,14 @@ export async function openQueue(options: QueueOptions): Promise<Boss> {
   // Only a server that starts loads it.
   const { PgBoss } = await import('pg-boss')
   const isEmbedded = database.kind === 'pglite'
+  const putRight = afterClockSetBack(database, jobsSchema)
+  const onFailure = quietly(log, 'the job queue met a failure')
   const boss = new PgBoss({
     db: {
-      executeSql: (text, values) => database.execute(text, values),
+      async executeSql(text, values) {
+        await putRight().catch(onFailure)
+        return database.execute(text, values)
+      },
     },
     backend: isEmbedded ? 'pglite' : 'postgres',
     schema: jobsSchema,
@@ -55,7 +61,7 @@ export async function openQueue(options: QueueOptions): Promise<Boss> {
     reindex: !isEmbedded,
     monitorVacuum: !isEmbedded,
   })
-  boss.on('error', quietly(log, 'the job queue met a failure'))
+  boss.on('error', onFailure)
   boss.on('warning', ({ message }) => log.warn(`the job queue says: ${message}`))
   return boss
 }

@@ -107,6 +107,26 @@ describe('asking for the newsletter', () => {
     expect(await server.row(email)).toMatchObject({ language: 'vi', agreedAt: server.clock() })
   })
 
+  test('mails a new link to who asked while the clock was ahead, and again once an hour at most', async () => {
+    const email = newEmail()
+    server.clock.advance(7 * 60 * minute)
+    await server.ask(email)
+    server.clock.advance(-7 * 60 * minute)
+    await server.ask(email)
+    await server.ask(email)
+    expect(mailsTo(email)).toHaveLength(2)
+    expect((await confirm(server.tokens('newsletter-confirm', email).confirm)).statusCode).toBe(200)
+  })
+
+  test('mails once also where the clock of another server is a little ahead', async () => {
+    const email = newEmail()
+    server.clock.advance(minute / 2)
+    await server.ask(email)
+    server.clock.advance(-minute / 2)
+    await server.ask(email)
+    expect(mailsTo(email)).toHaveLength(1)
+  })
+
   test('tells a subscriber by mail that they get it already, once an hour, and changes nothing', async () => {
     const email = newEmail()
     await server.subscribe(email)

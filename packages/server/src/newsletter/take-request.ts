@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newsletterConfirmDays, type Language } from '@ai-studio/contract'
+import { clocksDifferMs } from '@ai-studio/identity'
 import type { Dependencies } from '../dependencies.ts'
 import { answerJob, type NewsletterAnswerJob } from './answer-request.ts'
 import { changeSubscription, insertSubscription, lockSubscription } from './subscriptions.queries.ts'
@@ -49,7 +50,9 @@ export async function takeRequest(deps: Dependencies, request: NewsletterRequest
     // It was ended in this very moment: the job is done once more.
     if (!known) throw new Error('A subscription to the newsletter went while it was asked for.')
     if (known.requestId !== requestId) {
-      if (known.requestedAt.getTime() + mailEveryMs > now.getTime()) return
+      const since = now.getTime() - known.requestedAt.getTime()
+      // What lies further ahead than clocks differ was asked while one was wrong.
+      if (since >= -clocksDifferMs && since < mailEveryMs) return
       // What is confirmed stays as it was agreed to: anybody may have asked.
       await changeSubscription(tx, known.id, known.confirmedAt ? { requestId, requestedAt: now } : asked)
     }
