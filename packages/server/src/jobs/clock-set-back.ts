@@ -21,6 +21,10 @@ export function afterClockSetBack(database: Database, schema: string): () => Pro
   }
 }
 
+// How the queue itself reckons when a job is tried again, at most.
+const longestWait =
+  'greatest(retry_delay, least(retry_delay_max, greatest(retry_delay, 1) * 2 ^ least(16, retry_count + 1)))'
+
 // By the database's clock, as the queue itself goes by it. `monitor_backoff_on` stays: it lies ahead rightly, and only puts off
 // counts that nobody reads. Jobs lose their `created_on`, or each look would cut short the wait before their next try.
 const putRight = (schema: string) => `
@@ -34,6 +38,11 @@ const putRight = (schema: string) => `
       where greatest(monitor_claim_on, monitor_on, maintain_on) > soon;
     update ${schema}.job set created_on = now(), start_after = now()
       where state < 'active' and not blocked and created_on > soon;
+    update ${schema}.job set start_after = now()
+      where state = 'retry' and start_after > soon + ${longestWait} * interval '1s';
+    update ${schema}.job set started_on = least(started_on, now()), heartbeat_on = least(heartbeat_on, now())
+      where state = 'active' and greatest(started_on, heartbeat_on) > soon;
+    update ${schema}.job set completed_on = now() where state > 'active' and completed_on > soon;
   exception
     -- The tables are yet to be made, or to be brought up to date.
     when undefined_table or undefined_column then null;

@@ -505,6 +505,30 @@ describe('a clock that was ahead and was set back', () => {
     expect(await statesOf('reminder')).toEqual(['created'])
   })
 
+  test('keeps nothing longer that failed, ran or ended meanwhile', async () => {
+    const before = server()
+    const names = ['failed', 'ran', 'ended']
+    for (const name of names) before.work(name, async () => {})
+    await before.start()
+    for (const name of names) await before.send(name, {}, { delay: 500, retry: { limit: 5, delay: 60 } })
+    await close(before)
+    const leave = (name: string, change: string) =>
+      database.execute(`update ${jobsSchema}.job set ${change} where name = $1`, [name])
+    await leave('failed', `state = 'retry', retry_count = 1, start_after = ${ahead}`)
+    await leave('ran', `state = 'active', started_on = ${ahead}, heartbeat_on = ${ahead}`)
+    await leave('ended', `state = 'completed', completed_on = ${ahead}`)
+
+    const after = server()
+    const done = later()
+    for (const name of names) after.work(name, async () => (name === 'failed' ? done.resolve() : undefined))
+    await after.start()
+    await done.promise
+    const { rows } = await database.execute(
+      `select name from ${jobsSchema}.job where greatest(started_on, heartbeat_on, completed_on) > now()`,
+    )
+    expect(rows).toEqual([])
+  })
+
   test('does not cut the wait short of a job that was stored meanwhile and fails later', async () => {
     const retry = { limit: 1, delay: 3600 }
     const before = server()
