@@ -86,6 +86,7 @@ function textLines(blocks: readonly Block[], indent: number): TextLine[] {
                 ? '☑'
                 : '☐'
           const [first, ...rest] = textLines(item.blocks, indent + 1)
+          if (!first && item.blocks.some(({ kind }) => kind === 'table')) return []
           return [{ ...line, text: `${mark} ${first?.text ?? ''}`.trimEnd(), indent }, ...rest]
         })
       default:

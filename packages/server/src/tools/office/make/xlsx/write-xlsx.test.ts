@@ -40,8 +40,11 @@ test('loses no text around a table, and repeats nothing of it', async () => {
   ])
 })
 
-test('headings alone are no text around tables', async () => {
-  const sheets = await sheetsOf('# Report\n\n## Figures\n\n| a |\n|--|\n| 1 |')
+test.each([
+  ['headings', '| a |\n|--|\n| 1 |'],
+  ['the marks of a list', '- | a |\n  |--|\n  | 1 |'],
+])('%s alone are no text around tables', async (_, table) => {
+  const sheets = await sheetsOf(`# Report\n\n## Figures\n\n${table}`)
   expect(sheets.map(({ sheet }) => sheet)).toEqual(['Figures'])
 })
 
