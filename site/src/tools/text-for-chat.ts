@@ -1,5 +1,5 @@
 /** Longest text that is taken to the chat, in UTF-16 code units: a message holds a little more, for a question about it. */
-const longest = 30_000
+export const longestForChat = 30_000
 
 /** A text as it is taken to the chat. */
 export interface TextForChat {
@@ -11,11 +11,12 @@ export interface TextForChat {
  * The beginning of a text that one message holds; one that is longer is cut between words, where it has any, and never
  * within a character.
  * @param note what stands below a text that was cut
+ * @param longest in UTF-16 code units
  */
-export function textForChat(text: string, note: string): TextForChat {
+export function textForChat(text: string, note: string, longest = longestForChat): TextForChat {
   if (text.length <= longest) return { text, isCut: false }
   const end = `\n\n${note}`
-  const room = longest - end.length
+  const room = Math.max(0, longest - end.length)
   // One unit more, because the last word may end where the room does.
   const lastGap = text.slice(0, room + 1).search(/\s\S*$/)
   const kept =

@@ -122,10 +122,12 @@ function createDesk(studio: Pick<Studio, 'api'>, id: ToolId): ToolDesk {
     async remove(id) {
       const doomed = history.$state.get().jobs.find((job) => job.id === id)
       await history.remove(id)
-      const { jobs } = history.$state.get()
-      if (!doomed || jobs.some((job) => job.id === id)) return
-      // What another job has stays.
-      const kept = new Set(jobs.flatMap(({ inputFiles }) => inputFiles.map((file) => file.id)))
+      const { jobs, hasMore } = history.$state.get()
+      // Where the list goes on nobody knows whether another job has them; the server says so when they are gone.
+      if (!doomed || hasMore || jobs.some((job) => job.id === id)) return
+      const running = run.$state.get().job
+      const others = running ? [...jobs, running] : jobs
+      const kept = new Set(others.flatMap(({ inputFiles }) => inputFiles.map((file) => file.id)))
       const gone = new Set(doomed.inputFiles.map((file) => file.id).filter((file) => !kept.has(file)))
       for (const given of files.values())
         for (const { key, file } of given.$files.get()) if (file && gone.has(file.id)) given.remove(key)

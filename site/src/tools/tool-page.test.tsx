@@ -215,7 +215,7 @@ describe('a job', () => {
         inputFiles: documents.map(fileOf),
         output: { markdown: 'Tea', slides: [], pages: 1, words: 1, tables: [], warnings: [] },
       })
-    const jobs = [readJob('a', ['own.pdf', 'shared.pdf']), readJob('b', ['shared.pdf'])]
+    const jobs = [readJob('a', ['own.pdf', 'shared.pdf', 'running.pdf']), readJob('b', ['shared.pdf'])]
     server.on('GET /api/tools', { body: { tools: [describedTool('office-tools')] } })
     server.on('GET /api/tools/jobs', { body: { jobs } })
     server.on('DELETE /api/tools/jobs/{id}', refusal(503, 'SERVICE_UNAVAILABLE', 'Not now.'))
@@ -228,14 +228,18 @@ describe('a job', () => {
         .files('documents')
         .$files.get()
         .map(({ name }) => name)
-    expect(names()).toEqual(['own.pdf', 'shared.pdf'])
+    const all = ['own.pdf', 'shared.pdf', 'running.pdf']
+    expect(names()).toEqual(all)
 
     await act(() => desk.remove('a'))
-    expect(names()).toEqual(['own.pdf', 'shared.pdf'])
+    expect(names()).toEqual(all)
     server.on('DELETE /api/tools/jobs/{id}', { status: 204 })
-    await userEvent.click(stage().getByRole('button', { name: 'Delete' }))
+    // It is in no list yet.
+    act(() => desk.run.show(readJob('c', ['running.pdf'])))
+    const list = within(screen.getByRole('region', { name: 'Made before' }))
+    await userEvent.click(list.getAllByRole('button', { name: /^Delete/ })[0]!)
     await answer('Delete for good')
-    await waitFor(() => expect(names()).toEqual(['shared.pdf']))
+    await waitFor(() => expect(names()).toEqual(['shared.pdf', 'running.pdf']))
   })
 })
 

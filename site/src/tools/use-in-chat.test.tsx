@@ -1,3 +1,4 @@
+import { limits } from '@ai-studio/contract/constants'
 import { getStudio } from '@ai-studio/core'
 import { sharedChatSession } from '@ai-studio/core/chat'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -38,6 +39,26 @@ test('a question that was written and not sent stands before what is taken along
     expect(screen.getAllByRole<HTMLTextAreaElement>('textbox').map(({ value }) => value)).toContain(both),
   )
   expect(session.getDraft()).toBe(both)
+})
+
+test('whatever stands before it, what is taken along can be sent', async () => {
+  const server = startStudioServer()
+  const markdown = 'one two '.repeat(1_000)
+  const job = writtenJob({ id: 'a' })
+  const long = writtenJob({ id: 'a', output: { ...(job.output as object), markdown } })
+  server.on('GET /api/tools', { body: { tools: [describedTool('content-writer')] } })
+  server.on('GET /api/tools/jobs', { body: { jobs: [long] } })
+  renderPages('/content-writer', server.endpoint)
+  const studio = getStudio({ endpoint: server.endpoint })
+  const session = sharedChatSession({ studio, texts: createSiteTexts() })
+  session.setDraft('x'.repeat(30_000))
+  await lookAtFirst()
+  await userEvent.click(await useInChat())
+  await waitFor(() => expect(address()).toBe('/'))
+  const draft = session.getDraft()
+  expect(draft).toMatch(/^x{30000}\n\none two .*\n\nOnly the beginning/)
+  expect(draft.length).toBeLessThanOrEqual(limits.messageLength)
+  expect(draft.length).toBeGreaterThan(limits.messageLength - 20)
 })
 
 /** The page of the image generator, on a server that has made a picture, and lets it be fetched when a test says so. */

@@ -1,10 +1,11 @@
 import type { ToolFile } from '@ai-studio/contract'
+import { limits } from '@ai-studio/contract/constants'
 import { sharedChatSession } from '@ai-studio/core/chat'
 import { toast, useStudio, useTextSource, useTexts } from '@ai-studio/react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePathInLanguage } from '../site-link.tsx'
-import { textForChat } from './text-for-chat.ts'
+import { longestForChat, textForChat, type TextForChat } from './text-for-chat.ts'
 
 /** What a tool has made that a conversation can go on with. */
 export interface ForChat {
@@ -49,9 +50,9 @@ export function useInChat(): InChat {
       session.newConversation()
       if (text !== undefined) {
         const note = t('result.shortened')
-        const taken = textForChat(text, note)
-        if (taken.isCut) toast(note)
-        session.setDraft(joined(session.getDraft(), taken.text))
+        const draft = behind(session.getDraft(), text, note)
+        if (draft.isCut) toast(note)
+        session.setDraft(draft.text)
       }
       if (pictures.length > 0) session.attach(pictures)
       await navigate(pathInLanguage('/'))
@@ -72,10 +73,16 @@ export function useInChat(): InChat {
   return { take, isTaking }
 }
 
-/** A draft with a text behind it, once. */
-function joined(draft: string, text: string): string {
-  if (draft.trim() === '') return text
-  return draft.endsWith(text) ? draft : `${draft.trimEnd()}\n\n${text}`
+/** A draft with a text behind it, once, and as much of it as a message holds. */
+function behind(draft: string, text: string, note: string): TextForChat {
+  const alone = textForChat(text, note)
+  if (draft.trim() === '') return alone
+  if (draft.endsWith(alone.text)) return { ...alone, text: draft }
+  const before = `${draft.trimEnd()}\n\n`
+  const room = Math.min(longestForChat, limits.messageLength - before.length)
+  const { text: taken, isCut } = textForChat(text, note, room)
+  // What was written leaves no room.
+  return taken.length > room ? { text: draft, isCut } : { text: before + taken, isCut }
 }
 
 async function fetchFile(

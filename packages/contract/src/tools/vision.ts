@@ -53,7 +53,9 @@ export const pictureFindingsSchema = z.object({
   preview: z
     .string()
     .optional()
-    .describe('Id of a smaller copy to show; only of a kind that most browsers do not draw, such as TIFF'),
+    .describe(
+      'Id of a smaller copy to show, and to take to the chat; only of a kind that the chat does not take, such as TIFF',
+    ),
   format: z.string().describe('Such as JPEG'),
   width: z.number().int().describe('Upright, as it is shown'),
   height: z.number().int(),

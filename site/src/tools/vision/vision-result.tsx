@@ -16,7 +16,7 @@ export function VisionResult({ job, file, toChat }: ToolResultProps): ReactEleme
   const t = useTexts('vision')
   const general = useTexts('tools')
   const { pictures, comparison, answer, cannot } = job.output as VisionOutput
-  // There is a copy of what the chat does not take.
+  // There is a copy of what the chat does not take, but for AVIF in jobs of earlier releases.
   const forChat = job.inputFiles.slice(0, 4).map((given) => {
     const preview = pictures.find((findings) => findings.file === given.id)?.preview
     return (preview !== undefined && file(preview)) || given
