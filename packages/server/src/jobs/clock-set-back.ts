@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts'
 const lookEvery = 120_000
 
 /**
- * Puts right what a clock has left in the queue's tables that was ahead and was set back. The queue itself would wait until
- * the clock shows that time again: for its schedules, its own tidying up, and the jobs that were stored meanwhile.
+ * Puts right what a clock that was ahead and was set back has left in the queue's tables. The queue itself would wait
+ * until the clock shows that time again: for its schedules, its own tidying up, and what became of jobs meanwhile.
  *
  * To be called before each statement of the queue, which asks all the time: it looks with the first one, and then every
  * two minutes.
@@ -25,8 +25,9 @@ export function afterClockSetBack(database: Database, schema: string): () => Pro
 const longestWait =
   'greatest(retry_delay, least(retry_delay_max, greatest(retry_delay, 1) * 2 ^ least(16, retry_count + 1)))'
 
-// By the database's clock, as the queue itself goes by it. `monitor_backoff_on` stays: it lies ahead rightly, and only puts off
-// counts that nobody reads. Jobs lose their `created_on`, or each look would cut short the wait before their next try.
+// By the database's clock, as the queue itself goes by it. `monitor_backoff_on` stays: it lies ahead rightly, and only
+// puts off counts that nobody reads. Jobs lose their `created_on`, or each look would cut short the wait before their
+// next try.
 const putRight = (schema: string) => `
   do $$
   declare

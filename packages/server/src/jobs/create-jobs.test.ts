@@ -21,12 +21,20 @@ afterEach(async () => {
   expect(warnings.splice(0)).toEqual([])
 })
 
+const log = { warn: (...line: unknown[]) => void warnings.push(line) }
+
 /** The jobs of one more server on the same database. */
 function server(options: Partial<JobsOptions> = {}): RunningJobs {
-  const log = { warn: (...line: unknown[]) => void warnings.push(line) }
   const jobs = createJobs({ database, log, ...options })
   open.push(jobs)
   return jobs
+}
+
+/** The queue by itself, which nobody does the jobs of. */
+async function startQueue() {
+  const queue = await openQueue({ database, log, scheduleInterval: 25 })
+  await queue.start()
+  return queue
 }
 
 async function close(jobs: RunningJobs): Promise<void> {
@@ -205,12 +213,7 @@ describe('a job', () => {
     await vi.waitUntil(async () => (await statesOf('letter'))[0] === 'completed', { timeout: 10_000 })
     await close(jobs)
 
-    const queue = await openQueue({
-      database,
-      log: { warn: (...line: unknown[]) => void warnings.push(line) },
-      scheduleInterval: 25,
-    })
-    await queue.start()
+    const queue = await startQueue()
     const look = async (minutesSince: { end: number; deletion: number }) => {
       const { end, deletion } = minutesSince
       const ago = (minutes: number) => `now() - interval '${minutes} minutes'`
@@ -465,12 +468,7 @@ describe('a clock that was ahead and was set back', () => {
     await jobs.send('lost', {}, { delay: 500, retry: { limit: 0, delay: 0 } })
     await close(jobs)
 
-    const queue = await openQueue({
-      database,
-      log: { warn: (...line: unknown[]) => void warnings.push(line) },
-      scheduleInterval: 25,
-    })
-    await queue.start()
+    const queue = await startQueue()
     try {
       const hourAgo = "now() - interval '1 hour'"
       await database.execute(
