@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textForChat } from './text-for-chat.ts'
+import { textBehind, textForChat } from './text-for-chat.ts'
 
 const note = 'Only the beginning.'
 
@@ -28,3 +28,21 @@ test.each(['', 'x'])('where there are no words, no character is halved', (before
   expect(text.length).toBeGreaterThan(29_990)
   expect(text.endsWith(`𠮷\n\n${note}`)).toBe(true)
 })
+
+test('behind a draft a text stands once, however often it is taken', () => {
+  const once = textBehind('my question\n', 'a text', note)
+  expect(once).toEqual({ text: 'my question\n\na text', isCut: false })
+  expect(textBehind(once.text, 'a text', note)).toEqual(once)
+})
+
+test.each([31_000, 31_990, 40_000])(
+  'behind a draft of %d characters there is what fits, and no more',
+  (length) => {
+    const draft = 'x'.repeat(length)
+    const { text, isCut } = textBehind(draft, 'one two '.repeat(1_000), note)
+    expect(isCut).toBe(true)
+    expect(text.startsWith(draft)).toBe(true)
+    expect(text.length).toBeLessThanOrEqual(Math.max(length, 32_000))
+    expect(textBehind(text, 'one two '.repeat(1_000), note).text).toBe(text)
+  },
+)

@@ -1,11 +1,10 @@
 import type { ToolFile } from '@ai-studio/contract'
-import { limits } from '@ai-studio/contract/constants'
 import { sharedChatSession } from '@ai-studio/core/chat'
 import { toast, useStudio, useTextSource, useTexts } from '@ai-studio/react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePathInLanguage } from '../site-link.tsx'
-import { longestForChat, textForChat, type TextForChat } from './text-for-chat.ts'
+import { textBehind } from './text-for-chat.ts'
 
 /** What a tool has made that a conversation can go on with. */
 export interface ForChat {
@@ -24,7 +23,8 @@ export interface InChat {
 
 /**
  * Takes what a tool has made to the chat: the text, or as much of it as a message holds, stands in the composer, behind
- * what was written there and not sent, pictures are attached; nothing is sent. Whoever leaves the view meanwhile stays where they went.
+ * what was written there and not sent, pictures are attached; nothing is sent. Whoever leaves the view meanwhile stays
+ * where they went.
  */
 export function useInChat(): InChat {
   const studio = useStudio()
@@ -50,7 +50,7 @@ export function useInChat(): InChat {
       session.newConversation()
       if (text !== undefined) {
         const note = t('result.shortened')
-        const draft = behind(session.getDraft(), text, note)
+        const draft = textBehind(session.getDraft(), text, note)
         if (draft.isCut) toast(note)
         session.setDraft(draft.text)
       }
@@ -71,18 +71,6 @@ export function useInChat(): InChat {
     }
   }
   return { take, isTaking }
-}
-
-/** A draft with a text behind it, once, and as much of it as a message holds. */
-function behind(draft: string, text: string, note: string): TextForChat {
-  const alone = textForChat(text, note)
-  if (draft.trim() === '') return alone
-  if (draft.endsWith(alone.text)) return { ...alone, text: draft }
-  const before = `${draft.trimEnd()}\n\n`
-  const room = Math.min(longestForChat, limits.messageLength - before.length)
-  const { text: taken, isCut } = textForChat(text, note, room)
-  // What was written leaves no room.
-  return taken.length > room ? { text: draft, isCut } : { text: before + taken, isCut }
 }
 
 async function fetchFile(
