@@ -23,8 +23,8 @@ export function cancelToolJob(app: FastifyInstance, parts: ToolParts): void {
 }
 
 /**
- * Deletes a job with its files, those that it was given as well, unless another job has them. It is held until it is gone,
- * so that another tab does not try it again meanwhile.
+ * Deletes a job with its files, those that it was given as well, unless another job has them. It is held until it is
+ * gone, so that another tab does not try it again meanwhile.
  */
 export function deleteToolJob(app: FastifyInstance, parts: ToolParts): void {
   const { deps } = parts

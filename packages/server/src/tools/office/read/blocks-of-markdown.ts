@@ -38,7 +38,8 @@ export function plainText(token: Token): string {
   return 'text' in token && typeof token.text === 'string' ? unescaped(token.text) : ''
 }
 
-const places: Readonly<Record<string, ((text: string) => string) | null>> = {
+/** What becomes of text behind a tag; null is text on the line again. */
+const shifts: Readonly<Record<string, ((text: string) => string) | null>> = {
   '<sup>': raisedText,
   '<sub>': loweredText,
   '</sup>': null,
@@ -46,13 +47,13 @@ const places: Readonly<Record<string, ((text: string) => string) | null>> = {
 }
 
 function textOf(tokens: readonly Token[]): string {
-  let place: ((text: string) => string) | null = null
+  let shift: ((text: string) => string) | null = null
   return tokens
     .map((token) => {
       const text = plainText(token)
-      if (token.type !== 'html') return place ? place(text) : text
-      const begun = places[token.raw.toLowerCase()]
-      if (begun !== undefined) place = begun
+      if (token.type !== 'html') return shift ? shift(text) : text
+      const next = shifts[token.raw.toLowerCase()]
+      if (next !== undefined) shift = next
       return text
     })
     .join('')
