@@ -144,5 +144,13 @@ test('without scripts a form is not offered, and it is said why', async ({ brows
     // A browser that offers it all the same sends nothing away, and nothing comes into the address.
     await expect(main.locator('form')).toHaveAttribute('method', 'dialog')
   }
+  for (const path of ['/help', '/faq', '/vi/services']) {
+    await page.goto(studio.origin + path)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+    // What can be looked through is there, the field that would find nothing is not.
+    await expect(main.getByRole('search')).toHaveCount(0)
+    await expect(main.locator('form')).toHaveAttribute('method', 'dialog')
+  }
   await context.close()
 })

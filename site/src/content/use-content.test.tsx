@@ -1,6 +1,6 @@
 import { setLanguage } from '@ai-studio/core'
 import { ToastRegion } from '@ai-studio/react'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '../errors/error-boundary.tsx'
@@ -27,7 +27,7 @@ function read(shelf: ContentShelf<string>) {
 }
 
 const heading = (name: string) => screen.findByRole('heading', { name })
-const wanting = 'Không tải được trang này bằng ngôn ngữ bạn đã chọn. Vui lòng kiểm tra kết nối rồi chọn lại.'
+const wanting = 'Không tải được trang này bằng ngôn ngữ bạn đã chọn. Vui lòng kiểm tra kết nối.'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -51,6 +51,29 @@ test('a page that cannot be had in another language stays in the one it is in, a
   expect(await heading('Embed')).toBeTruthy()
   act(() => setLanguage('vi'))
   expect(await heading('Nhúng')).toBeTruthy()
+})
+
+test('a page that stayed in another language is fetched again when it is asked for, and when the connection is back', async () => {
+  const away = () => Promise.reject(new Error('away'))
+  const answers = [away, away, away, () => Promise.resolve('Nhúng')]
+  const shelf = contentShelf({
+    '../content/en/docs/embed.md': () => Promise.resolve('Embed'),
+    '../content/vi/docs/embed.md': () => answers.shift()!(),
+  })
+  read(shelf)
+  await heading('Embed')
+  act(() => setLanguage('vi'))
+  const again = async () => screen.findByRole('button', { name: 'Thử lại' })
+  fireEvent.click(await again())
+  // What fails again is told again, and the page stays.
+  await waitFor(() => expect(answers).toHaveLength(2))
+  expect(await heading('Embed')).toBeTruthy()
+  await again()
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(answers).toHaveLength(1))
+  fireEvent.click(await again())
+  expect(await heading('Nhúng')).toBeTruthy()
+  expect(screen.queryByText(wanting)).toBeNull()
 })
 
 test('a page that is there in no language has failed', async () => {

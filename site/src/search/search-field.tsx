@@ -17,6 +17,7 @@ export function SearchField({ query, label, placeholder }: SearchFieldProps): Re
       className="st-search-field"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not all supported browsers know <search>.
       role="search"
+      method="dialog"
       onSubmit={(event) => {
         event.preventDefault()
         query.keep()
