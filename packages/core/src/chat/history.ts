@@ -213,11 +213,17 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
     if (!isKnown) await (loading?.id === id ? loading.done : load({ isSilent: true }))
     if (!isKnown || thread.serverId !== id) return false
     try {
-      const { length } = thread.messages
+      let { length } = thread.messages
       // A page may hold only what the local copy had already.
       while (cursor && thread.messages.length <= length) {
-        const page = await fetchPage(id, cursor)
+        const asked = cursor
+        const page = await fetchPage(id, asked)
         if (thread.serverId !== id || life.aborted) return false
+        // Loaded anew meanwhile, it begins with another message: this page does not lead up to that one.
+        if (cursor !== asked) {
+          length = thread.messages.length
+          continue
+        }
         thread.adopt(
           mergeOlder(page.messages, page.nextCursor === undefined, thread.messages, oldest, reading),
         )

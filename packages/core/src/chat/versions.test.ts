@@ -130,6 +130,47 @@ test('a version before more than a page of messages is there with all of them', 
   expect(contents(tab).slice(-116)).toEqual(texts.slice(4))
 })
 
+test('older messages that arrive after another version was opened do not double what is before it', async () => {
+  const texts = Array.from({ length: 120 }, (_, index) => `message ${index}`)
+  const { id } = stage.server.addConversation(texts)
+  const tab = await stage.open(undefined, { conversationId: id })
+  stage.server.reply = () => ['answer other']
+  await stage.when(tab.edit(row(tab, 'message 80').id, 'other'), 200)
+  const [first, other] = row(tab, 'other').versions!
+  await stage.when(tab.showVersion(first!), 200)
+  const release = stage.server.delay('GET /api/chat/history/{id}')
+  const older = tab.loadOlder()
+  await stage.pass()
+  await stage.when(tab.showVersion(other!), 200)
+  release()
+  await stage.when(older, 200)
+  for (let pages = 0; pages < 3; pages += 1) await stage.when(tab.loadOlder(), 50)
+  expect(contents(tab)).toEqual([...texts.slice(0, 80), 'other', 'answer other'])
+})
+
+test('older messages that arrive after a longer version was opened leave no gap before it', async () => {
+  const texts = Array.from({ length: 200 }, (_, index) => `message ${index}`)
+  const { id } = stage.server.addConversation(texts)
+  const tab = await stage.open(undefined, { conversationId: id })
+  for (let pages = 0; pages < 2; pages += 1) await stage.when(tab.loadOlder(), 50)
+  stage.server.reply = () => ['answer other']
+  await stage.when(tab.edit(row(tab, 'message 60').id, 'other'), 200)
+  const [first] = row(tab, 'other').versions!
+  tab.dispose()
+
+  const next = await stage.open(undefined, { conversationId: id })
+  expect(contents(next)[0]).toBe('message 12')
+  const release = stage.server.delay('GET /api/chat/history/{id}')
+  const older = next.loadOlder()
+  await stage.pass()
+  const shown = next.showVersion(first!)
+  await stage.pass(200)
+  release()
+  await stage.when(Promise.all([older, shown]), 200)
+  for (let pages = 0; pages < 4; pages += 1) await stage.when(next.loadOlder(), 50)
+  expect(contents(next)).toEqual(texts)
+})
+
 test('of versions that are asked for quickly the last one is shown', async () => {
   const { tab } = await opened()
   for (const text of ['second', 'third', 'fourth']) {
