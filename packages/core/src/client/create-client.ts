@@ -45,7 +45,7 @@ export function createClient(context: ClientContext): ApiClient {
     try {
       return await act(target, answerIn)
     } catch (error) {
-      if (!(await whileWanted(session.recover(error, target), input))) throw error
+      if (!(await whileWanted(session.recover(error, target, operation), input))) throw error
     }
     const next = await whileWanted(session.prepare(operation, answerIn), input)
     try {
@@ -74,11 +74,13 @@ export function createClient(context: ClientContext): ApiClient {
       const { name } = options
       const form = new FormData()
       form.append('file', name === undefined ? file : new File([file], name, { type: file.type }))
-      const loading = loadUpload()
-      return attempt(operation, options, async (target, answerIn) => {
-        const { upload } = await loading
-        return (await upload(operation, form, options, target, answerIn)) as T
-      })
+      // Before it is found out who sends it: a visitor may sign in while it loads.
+      const { upload } = await whileWanted(loadUpload(), options)
+      return attempt(
+        operation,
+        options,
+        (target, answerIn) => upload(operation, form, options, target, answerIn) as Promise<T>,
+      )
     },
     prepare() {
       session.prepare('getUsage', language()).catch(() => {})

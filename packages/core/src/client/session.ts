@@ -49,7 +49,7 @@ export interface Target {
 export interface Session {
   prepare(operation: ClientOperation, answerIn: Language): Promise<Target>
   /** Tries to remove the cause of a refusal; answers whether the call should be made once more. */
-  recover(error: unknown, target: Target): Promise<boolean>
+  recover(error: unknown, target: Target, operation: ClientOperation): Promise<boolean>
   /** The repeated call was refused as well. */
   giveUp(error: unknown, target: Target): void
 }
@@ -163,7 +163,7 @@ export function createSession(context: ClientContext): Session {
       return { base, isOwnOrigin, headers, token, ...(isForEveryPage && { isForEveryPage }) }
     },
 
-    async recover(error, { base, isOwnOrigin, headers, token, user, isForEveryPage }) {
+    async recover(error, { base, isOwnOrigin, headers, token, user, isForEveryPage }, operation) {
       if (!isApiError(error)) return false
       if (user && token) {
         if (!isSignedOut(error)) return false
@@ -177,14 +177,17 @@ export function createSession(context: ClientContext): Session {
         await refreshXsrf(base)
         return true
       }
+      // Whoever has signed in meanwhile.
+      const signIn = credentialsOf(endpoint).current
       if (!isOwnOrigin && token && error.code === 'TOKEN_INVALID') {
-        await tokensOf(base).renew(token)
+        // What a visitor began is the user's, and the visitor's token still good: it goes on after a sign-out.
+        const isUsers = signIn !== null && (await fromUser(signIn.token(operation))) !== null
+        if (!isUsers) await tokensOf(base).renew(token)
         return true
       }
       if (!isOwnOrigin && !token && !isForEveryPage && error.code === 'NETWORK') return explainsSilence(base)
       if (!isOwnOrigin || !isSignedOut(error)) return false
-      // What a visitor began is the user's who has signed in meanwhile, and who stays signed in.
-      const signIn = credentialsOf(endpoint).current
+      // What a visitor began is the user's, who stays signed in.
       if (signIn && (await fromUser(signIn.token()))) return true
       onSignedOut()
       return false

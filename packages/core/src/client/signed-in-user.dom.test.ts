@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { credentialsOf, type Credentials } from './credentials.ts'
 import { clientOn } from './testing/client-setup.ts'
 import { json, startTestServer, type Answer, type TestServer } from './testing/test-server.ts'
+import type { ApiClient } from './types.ts'
 
 let server: TestServer
 let user: { [Name in keyof Credentials]: ReturnType<typeof vi.fn<Credentials[Name]>> }
@@ -191,6 +192,43 @@ describe('on a page of somebody else', () => {
     await client.request('listConversations')
     expect(server.last(list).headers.authorization).toBe('Bearer first')
     expect(server.count('POST /api/embed/token')).toBe(0)
+  })
+
+  /** Somebody signs in while a call of the visitor is on its way, which is the user's then. */
+  const signsInMeanwhile: Answer = (request, response) => {
+    credentialsOf(server.origin).current = user
+    return accepts('first')(request, response)
+  }
+
+  test('a call that a visitor began is made again as the user who has signed in meanwhile', async () => {
+    server.on(make, signsInMeanwhile)
+    server.on('POST /api/chat/upload', signsInMeanwhile)
+    const image = new Blob(['x'], { type: 'image/png' })
+    for (const act of [
+      (client: ApiClient) => client.request('createConversation'),
+      (client: ApiClient) => client.upload('uploadImage', image),
+    ]) {
+      credentialsOf(server.origin).current = null
+      expect(await act(clientOn(server, 'foreign').client)).toEqual({ ok: true })
+    }
+    expect([server.count(make), server.count('POST /api/chat/upload')]).toEqual([2, 2])
+    // The visitor, who goes on after a sign-out, keeps the token of each client.
+    expect(server.count('POST /api/embed/token')).toBe(2)
+    expect(user.renew).not.toHaveBeenCalled()
+  })
+
+  test('a sign-in that is refused to the visitor does not wait for itself', async () => {
+    const redeem = 'POST /api/embed/connect/redeem'
+    const redeemed = Promise.withResolvers<null>()
+    user.token.mockImplementation((operation) =>
+      operation === 'redeemConnectCode' ? Promise.resolve(null) : redeemed.promise,
+    )
+    server.on(redeem, accepts('never'))
+    const { client } = signedInClient('foreign')
+    await expect(client.request('redeemConnectCode', { body: {} })).rejects.toMatchObject({
+      code: 'TOKEN_INVALID',
+    })
+    expect(server.count(redeem)).toBe(2)
   })
 
   test('a user whom the server does not know any more gives way to the visitor', async () => {

@@ -425,7 +425,7 @@ describe('erasing', () => {
       `select row_to_json(p)::text as text from principals p where id = '${id}'`,
     )
     expect(Object.keys(JSON.parse(rows[0]!.text) as object).sort()).toEqual(
-      ['became_id', 'created_at', 'id', 'kind', 'last_seen_at', 'origin', 'revoked_at'].sort(),
+      ['became_id', 'created_at', 'id', 'kind', 'last_seen_at', 'moves', 'origin', 'revoked_at'].sort(),
     )
     expect(
       await server.database.db.select().from(principals).where(eq(principals.id, visitor.id)),

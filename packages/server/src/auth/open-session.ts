@@ -28,7 +28,7 @@ export function openSession(app: FastifyInstance, deps: Dependencies): void {
 
     const user = await deps.database.db.transaction(async (tx) => {
       // Before the user, as in erasing: otherwise what is moved here would stay behind, and be nobody's.
-      if (!(await holdPrincipal(tx, principal.id))) {
+      if (!(await holdPrincipal(tx, principal))) {
         throw new ApiError('TOKEN_INVALID', { detail: 'the user is being erased' })
       }
       // The row stays locked, so that of two tabs one comes after the other.

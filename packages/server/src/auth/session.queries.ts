@@ -113,7 +113,10 @@ export async function moveVisitor(tx: Queryable, { visitorId, userId, origin }: 
     select ${userId}::text, kind, "window", count from usage_counters where subject = ${visitorId} order by kind
     on conflict (subject, kind, "window") do update set count = used.count + excluded.count`)
   await tx.delete(usageCounters).where(eq(usageCounters.subject, visitorId))
-  // What is still to be given back by a call on its way follows.
-  await tx.update(principals).set({ becameId: userId }).where(eq(principals.id, visitorId))
+  // What is still to be given back by a call on its way follows. What it would store for the visitor is refused.
+  await tx
+    .update(principals)
+    .set({ becameId: userId, moves: sql`${principals.moves} + 1` })
+    .where(eq(principals.id, visitorId))
   return true
 }

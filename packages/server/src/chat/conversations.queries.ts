@@ -7,7 +7,7 @@ import type { ConversationPlace } from './cursor.ts'
 export type ConversationRow = typeof conversations.$inferSelect
 
 /** Whose conversations are meant, and as who calls. */
-export type Owner = Pick<Principal, 'id' | 'kind' | 'origin'>
+export type Owner = Pick<Principal, 'id' | 'kind' | 'origin' | 'moves'>
 
 /** A user's conversations; to a partner's site, which can read its visitors' tokens, those begun there alone. */
 const evenDeleted = ({ id, kind, origin }: Owner) =>

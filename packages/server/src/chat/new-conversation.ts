@@ -11,6 +11,6 @@ export async function newConversation(
   tx: Transaction,
   conversation: BegunConversation,
 ): Promise<ConversationRow> {
-  if (!(await holdPrincipal(tx, conversation.owner.id))) throw new ApiError('TOKEN_INVALID')
+  if (!(await holdPrincipal(tx, conversation.owner))) throw new ApiError('TOKEN_INVALID')
   return insertConversation(tx, conversation)
 }

@@ -39,6 +39,7 @@ test('keeps what was written, over restarts', { tags: 'full' }, async () => {
       lastSeenAt: now,
       revokedAt: null,
       becameId: null,
+      moves: 0,
     },
   ])
   await second.close()

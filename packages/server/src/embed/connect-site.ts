@@ -32,7 +32,7 @@ export function connectSite(app: FastifyInstance, deps: Dependencies): void {
     const code = randomBytes(32).toString('base64url')
     const expiresAt = new Date(now.getTime() + codeSeconds * 1000)
     await deps.database.db.transaction(async (tx) => {
-      if (!(await holdPrincipal(tx, principal.id))) throw new ApiError('TOKEN_INVALID')
+      if (!(await holdPrincipal(tx, principal))) throw new ApiError('TOKEN_INVALID')
       // A session that was ended, and is still remembered here, connects no site that goes on without it.
       if (!(await holdSession(tx, principal.id, signInOf(principal).sessionId))) {
         throw new ApiError('SESSION_EXPIRED')

@@ -133,7 +133,7 @@ async function startAt(deps: Dependencies, provider: PaymentProvider, call: Star
   // Stored before the gateway hears of it: whatever comes of it finds its payment.
   const isFirst = await deps.database.db.transaction(async (tx) => {
     // Nobody pays for an account that is being erased.
-    if (!(await holdPrincipal(tx, principal.id))) throw new ApiError('TOKEN_INVALID')
+    if (!(await holdPrincipal(tx, principal))) throw new ApiError('TOKEN_INVALID')
     if (!(await insertPayment(tx, payment))) return false
     await useConfirmation(tx, deps.config, principal, { ...proof, paymentId: payment.id })
     return true

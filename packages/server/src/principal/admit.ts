@@ -138,9 +138,12 @@ export class Admission {
       const { userId: id, origin, siteId } = token
       return { id, kind: 'user', tier: await this.#entitlements.tierOf(id), origin, siteId }
     }
-    if ((await this.#known.look(token.principalId)).isRevoked) throw new ApiError('TOKEN_INVALID')
-    if (creates) await this.#known.store(token.principalId, token.origin)
-    return visitor(token.principalId, token.origin)
+    const { principalId: id, origin } = token
+    // Not as it is remembered: who was moved a moment ago, and goes on, would be taken for who they were before.
+    const { isRevoked, moves } = await (creates ? this.#known.lookAnew(id) : this.#known.look(id))
+    if (isRevoked) throw new ApiError('TOKEN_INVALID')
+    if (creates) await this.#known.store(id, origin)
+    return { ...visitor(id, origin), moves }
   }
 
   async #user(token: string, request: FastifyRequest, now: Date): Promise<Principal> {

@@ -1,15 +1,21 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Drizzle, Queryable } from '../db/database.ts'
 import { principals } from '../db/schema.ts'
+import type { Principal } from './principal.ts'
 
 export interface StoredPrincipal {
   revokedAt: Date | null
   lastSeenAt: Date
+  moves: number
 }
 
 export async function findPrincipal(db: Drizzle, id: string): Promise<StoredPrincipal | undefined> {
   const [row] = await db
-    .select({ revokedAt: principals.revokedAt, lastSeenAt: principals.lastSeenAt })
+    .select({
+      revokedAt: principals.revokedAt,
+      lastSeenAt: principals.lastSeenAt,
+      moves: principals.moves,
+    })
     .from(principals)
     .where(eq(principals.id, id))
   return row
@@ -45,13 +51,16 @@ export async function revokePrincipal(db: Queryable, id: string, now: Date): Pro
 
 /**
  * Keeps somebody from being revoked, and what is theirs from being moved to another, until the transaction ends. False
- * when that has happened.
+ * when that has happened since their call came: what it stores would be nobody's.
  */
-export async function holdPrincipal(tx: Queryable, id: string): Promise<boolean> {
+export async function holdPrincipal(
+  tx: Queryable,
+  { id, moves = 0 }: Pick<Principal, 'id' | 'moves'>,
+): Promise<boolean> {
   const rows = await tx
     .select({ id: principals.id })
     .from(principals)
-    .where(and(eq(principals.id, id), isNull(principals.revokedAt)))
+    .where(and(eq(principals.id, id), isNull(principals.revokedAt), eq(principals.moves, moves)))
     .for('share')
   return rows.length > 0
 }

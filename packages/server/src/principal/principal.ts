@@ -11,6 +11,8 @@ export interface Principal {
   signIn?: SignIn
   /** The connected site behind a token that is good for chat alone. */
   siteId?: string
+  /** How often what they had went to a user, as it was when the call came; of visitors on a partner's page only. */
+  moves?: number
 }
 
 /** One sign-in of a user in one browser. */

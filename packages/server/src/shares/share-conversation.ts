@@ -64,7 +64,7 @@ async function keep(
 ): Promise<void> {
   try {
     await deps.database.db.transaction(async (tx) => {
-      if (!(await holdPrincipal(tx, owner.id))) throw new ApiError('TOKEN_INVALID')
+      if (!(await holdPrincipal(tx, owner))) throw new ApiError('TOKEN_INVALID')
       // It may have been deleted since.
       const conversation = await lockOwnConversation(tx, owner, share.conversationId)
       if (!conversation || conversation.deletedAt) throw new ApiError('NOT_FOUND')

@@ -56,7 +56,7 @@ async function jobOf(parts: ToolParts, call: Call<'createToolJob'>): Promise<Too
   const id = randomUUID()
   return deps.database.db
     .transaction(async (tx) => {
-      if (!(await holdPrincipal(tx, principal.id))) throw new ApiError('TOKEN_INVALID')
+      if (!(await holdPrincipal(tx, principal))) throw new ApiError('TOKEN_INVALID')
       const row: ToolJobRow = {
         id,
         principalId: principal.id,

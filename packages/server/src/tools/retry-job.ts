@@ -28,7 +28,7 @@ export function retryToolJob(app: FastifyInstance, parts: ToolParts): void {
     const given = typeof seed === 'number' ? { ...job.request, seed } : job.request
     const { input, files, credits } = await readOrder(parts, tool, principal, given, language)
     const requeued = await database.db.transaction(async (tx) => {
-      if (!(await holdPrincipal(tx, principal.id))) throw new ApiError('TOKEN_INVALID')
+      if (!(await holdPrincipal(tx, principal))) throw new ApiError('TOKEN_INVALID')
       // Held before anything is taken: another tab may have had it tried again already, and then nothing more is refused.
       if (!(await holdEndedJob(tx, principal.id, job.id))) return undefined
       const kept = await givenFilesOf(tx, [job.id])

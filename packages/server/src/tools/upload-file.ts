@@ -6,6 +6,7 @@ import { ApiError } from '../api-error.ts'
 import { MemoryBudget } from '../http/memory-budget.ts'
 import { serve, type Call } from '../operation.ts'
 import { holdPrincipal } from '../principal/principal.queries.ts'
+import type { Principal } from '../principal/principal.ts'
 import { envelopeBytes, receivedFile } from '../uploads/received-file.ts'
 import { newFileName, plainFileName } from './job-files.ts'
 import { toToolFile } from './job-view.ts'
@@ -64,7 +65,7 @@ async function receive({ deps, shelf }: ToolParts, call: Call<'uploadToolFile'>)
       alt: null,
       createdAt: now,
     }
-    await keep(deps, row, data)
+    await keep(deps, principal, row, data)
     return toToolFile(deps.config, row)
   } catch (error) {
     // What a worker refuses is a refusal of the call, and was work too.
@@ -81,6 +82,7 @@ async function receive({ deps, shelf }: ToolParts, call: Call<'uploadToolFile'>)
 /** The file first, then its row: a row always has a file, and without a row the file goes again. */
 async function keep(
   { database, toolFiles }: ToolParts['deps'],
+  principal: Principal,
   row: Parameters<typeof insertFile>[1],
   data: Buffer,
 ): Promise<void> {
@@ -88,7 +90,7 @@ async function keep(
   try {
     await database.db.transaction(async (tx) => {
       // Who signed in meanwhile has what the visitor had, and this would belong to nobody.
-      if (!(await holdPrincipal(tx, row.principalId))) throw new ApiError('TOKEN_INVALID')
+      if (!(await holdPrincipal(tx, principal))) throw new ApiError('TOKEN_INVALID')
       await insertFile(tx, row)
     })
   } catch (error) {

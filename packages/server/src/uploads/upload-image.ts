@@ -8,6 +8,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { MemoryBudget } from '../http/memory-budget.ts'
 import { serve, type Call } from '../operation.ts'
 import { holdPrincipal } from '../principal/principal.queries.ts'
+import type { Principal } from '../principal/principal.ts'
 import { cleanImage, type CleanImage } from './clean-image.ts'
 import { imageKind, type ImageKind } from './image-kind.ts'
 import { envelopeBytes, receivedFile } from './received-file.ts'
@@ -39,7 +40,7 @@ async function receive({ request, reply, principal, addressKey, language, now, d
     const image = await cleanImage(bytes, kind)
     // Nobody is left to be told the address.
     if (reply.raw.destroyed || request.raw.socket?.destroyed) throw new ApiError('INVALID_REQUEST')
-    const name = await keep(deps, principal.id, image, kind, now)
+    const name = await keep(deps, principal, image, kind, now)
     return {
       imageUrl: uploadUrl(deps.config, name),
       width: image.width,
@@ -63,7 +64,7 @@ async function receive({ request, reply, principal, addressKey, language, now, d
 /** The file first, then its row: a row always has a file, and without a row the file goes again. */
 async function keep(
   deps: Dependencies,
-  principalId: string,
+  principal: Principal,
   image: CleanImage,
   kind: ImageKind,
   now: Date,
@@ -73,10 +74,10 @@ async function keep(
   try {
     await deps.database.db.transaction(async (tx) => {
       // Who signed in meanwhile has what the visitor had, and this would belong to nobody.
-      if (!(await holdPrincipal(tx, principalId))) throw new ApiError('TOKEN_INVALID')
+      if (!(await holdPrincipal(tx, principal))) throw new ApiError('TOKEN_INVALID')
       await insertUpload(tx, {
         name,
-        principalId,
+        principalId: principal.id,
         contentType: kind.contentType,
         width: image.width,
         height: image.height,

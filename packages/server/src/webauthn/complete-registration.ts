@@ -93,7 +93,7 @@ async function store(
   const names = [credentialName, await providerName(made.aaguid), deviceInfo]
   await deps.database.db.transaction(async (tx) => {
     // Neither is the user erased meanwhile, nor does another tab take the same name.
-    if (!(await holdPrincipal(tx, principal.id))) throw new ApiError('TOKEN_INVALID')
+    if (!(await holdPrincipal(tx, principal))) throw new ApiError('TOKEN_INVALID')
     // Nor does a session that was ended, and is still remembered here, leave behind a passkey that goes on without it.
     if (!(await holdSession(tx, principal.id, signInOf(principal).sessionId))) {
       throw new ApiError('SESSION_EXPIRED')

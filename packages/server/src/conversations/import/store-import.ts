@@ -26,7 +26,7 @@ export async function storeImport(
   if (conversations.length === 0) return
   const hasWords = areWordsNotedAtOnce(conversations.flatMap(({ messages }) => messages))
   await db.transaction(async (tx) => {
-    if (!(await holdPrincipal(tx, owner.id))) throw new ApiError('TOKEN_INVALID')
+    if (!(await holdPrincipal(tx, owner))) throw new ApiError('TOKEN_INVALID')
     const withIds = conversations.map((conversation) => ({ id: randomUUID(), conversation }))
     const rows = withIds.map(({ id, conversation }) => toRow(id, owner, conversation, { hasWords, now }))
     for (let at = 0; at < rows.length; at += batch) {

@@ -16,6 +16,8 @@ export const principals = pgTable(
     revokedAt: instant('revoked_at'),
     /** The user who has what this visitor had, since they signed in; the user may be erased by now. */
     becameId: uuid('became_id'),
+    /** How often what this visitor had went to a user: on a partner's page they go on after a sign-out, with nothing. */
+    moves: integer('moves').notNull().default(0),
   },
   (table) => [
     index('principals_by_became')
