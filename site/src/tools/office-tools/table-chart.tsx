@@ -71,11 +71,14 @@ function Bars({ data }: { data: ChartData }): ReactElement {
   )
 }
 
+/** Beside the first point and the last one, for half of their names. */
+const lineInset = 40
+
 function Lines({ data }: { data: ChartData }): ReactElement {
-  const step = plotWidth / Math.max(1, data.rows.length - 1)
-  const xOf = (row: number) => inset.start + row * step
+  const step = (width - 2 * lineInset) / Math.max(1, data.rows.length - 1)
+  const xOf = (row: number) => lineInset + row * step
   const zero = levelOf(data, 0)
-  const every = Math.ceil(60 / Math.max(1, step))
+  const every = Math.ceil(60 / step)
   return (
     <>
       <line x1={inset.start} x2={width - inset.end} y1={zero} y2={zero} className="st-chart-axis" />
@@ -94,7 +97,14 @@ function Lines({ data }: { data: ChartData }): ReactElement {
       ))}
       {data.rows.map(
         ({ label }, row) =>
-          row % every === 0 && <Name key={row} text={label} x={xOf(row)} room={step * every} />,
+          row % every === 0 && (
+            <Name
+              key={row}
+              text={label}
+              x={xOf(row)}
+              room={Math.min(step * every, 2 * xOf(row), 2 * (width - xOf(row)))}
+            />
+          ),
       )}
     </>
   )

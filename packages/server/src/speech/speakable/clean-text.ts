@@ -11,8 +11,8 @@ const drawings = /[\u2022\u2043\u2190-\u21FF\u2500-\u27BF\u2B00-\u2BFF]/g
 const controls = /(?![\t\n])\p{Cc}|[\u200B\u2060\uFEFF\uFFFD]/gu
 /** Where a word may be divided; nothing is heard of it. */
 const softHyphen = /\u00AD/g
-/** More than two marks on one letter are decoration. */
-const piledMarks = /(\p{M}{2})\p{M}+/gu
+/** More than two marks on one letter are decoration; not vowels and tones, which are marks in scripts such as Burmese. */
+const piledMarks = /(?:[\u0300-\u036F]|[\u1AB0-\u1AFF]|[\u1DC0-\u1DFF]|[\u20D0-\u20FF]|[\uFE20-\uFE2F]){3,}/g
 /** A bracket at a word belongs to it: `f(x)`, `word(s)`. */
 const attached = /(?<=[\p{L}\p{N}])\(([^()\n]{0,100})\)/gu
 const opening = /(^|\s|["“])\(+\s*/g
@@ -35,7 +35,7 @@ export function cleanText(text: string, say: Phrases): string {
     .replace(emoji, ' ')
     .replace(drawings, ' ')
     .replace(controls, ' ')
-    .replace(piledMarks, '$1')
+    .replace(piledMarks, (marks) => marks.slice(0, 2))
     .replace(/(?<=(?:^|[^\p{L}\p{N}])[A-Z])#(?![\p{L}\p{N}])/gu, ' sharp')
     .replace(arrows, ' ')
     .replace(/!==?|≠/g, ` ${say.notEqual} `)

@@ -169,6 +169,13 @@ test('of marks that are piled on a letter two are left', () => {
   expect(said(piled).normalize('NFC')).toBe('Z\u0321\u0338algo, tiếng Việt.'.normalize('NFC'))
 })
 
+test.each(['ကြောင့်', 'မြောက်', 'चीज़ें', 'བསྒྲུབས', 'ที่นี่', 'مُحَمَّدٌ', 'שָׁלוֹם'])(
+  'all vowels and tones of %s are left',
+  (word) => {
+    expect(said(word).normalize('NFC')).toContain(word.normalize('NFC'))
+  },
+)
+
 test.each(['', '\n\n---\n', '🎉🎉🎉', '<!-- nothing -->', '***'])(
   '%j has no words, and that is said',
   (markdown) => {

@@ -3,10 +3,13 @@ import type { Block } from './document-blocks.ts'
 import type { PdfLine } from './pdf-lines.ts'
 import { tablesOf } from './pdf-tables.ts'
 
-/** The lines of each page as headings, paragraphs, lists and tables. */
-export function blocksOfPages(pages: readonly (readonly PdfLine[])[]): Block[] {
+/**
+ * The lines of each page as headings, paragraphs, lists and tables.
+ * @param pageCount Of the document, of which only the first pages may be here.
+ */
+export function blocksOfPages(pages: readonly (readonly PdfLine[])[], pageCount: number): Block[] {
   const body = bodySize(pages.flat())
-  const kept = withoutRunningTitles(pages, body)
+  const kept = withoutRunningTitles(pages, body, pageCount)
   const blocks: Block[] = []
   let heading = ''
   /** Of the last upright line: labels at the sides of a page stand behind it, and its sentence may go on on the next page. */
@@ -156,33 +159,74 @@ function typicalLeading(lines: readonly PdfLine[]): number {
 
 /** "3", "Page 3", "Trang 3/10"; not "Total 1200" and "Chapter 2", which are what a page says. */
 const pageNumber =
-  /^((page|pages|pg|p|trang|tr|seite|s|página|pagina|pág|pag)\.?\s*)?[-–]?\s*\d{1,4}(\s*(\/|of|von|de|sur|trên)\s*\d{1,4})?\s*[-–]?$/iu
+  /^(?<word>(page|pages|pg|p|trang|tr|seite|s|página|pagina|pág|pag)\.?\s*)?(?<dash>[-–])?\s*(?<number>\d{1,4})(\s*(\/|of|von|de|sur|trên)\s*(?<count>\d{1,4}))?\s*(?<end>[-–])?$/iu
+
+interface PageNumber {
+  line: PdfLine
+  number: number
+  /** Of which it stands on, from 0. */
+  page: number
+  /** Whether it says so by itself: "Page 3", "– 3 –", "3/10" of ten pages. */
+  isSure: boolean
+}
+
+/** Page numbers at the edges of pages, and what may be some: a number alone is also a sum or a year. */
+function numbersOf(pages: readonly (readonly PdfLine[])[], body: number, pageCount: number): PageNumber[] {
+  return pages.flatMap((lines, page) =>
+    outermost(lines, 2).flatMap((line) => {
+      const { word, dash, number, count, end } = pageNumber.exec(line.text)?.groups ?? {}
+      // What stands sideways to the rest of a page belongs to a drawing.
+      if (number === undefined || line.angle !== lines[0]?.angle || line.size > body) return []
+      const isBetweenDashes = dash !== undefined && end !== undefined
+      const isSure = word !== undefined || isBetweenDashes || Number(count) === pageCount
+      return [{ line, number: Number(number), page, isSure }]
+    }),
+  )
+}
+
+/** The lines at the top and bottom of a page, in each direction. */
+const outermost = (lines: readonly PdfLine[], count: number): PdfLine[] =>
+  byDirection(lines).flatMap((along) => {
+    const byHeight = along.toSorted((a, b) => b.y - a.y)
+    return [...byHeight.slice(0, count), ...byHeight.slice(-count)]
+  })
 
 /** Takes away page numbers, and what stands at the top or bottom of most pages, numbers aside. */
-function withoutRunningTitles(pages: readonly (readonly PdfLine[])[], body: number): (readonly PdfLine[])[] {
-  const edges = (lines: readonly PdfLine[], count: number) => {
-    const outer = byDirection(lines).flatMap((along) => {
-      const byHeight = along.toSorted((a, b) => b.y - a.y)
-      return [...byHeight.slice(0, count), ...byHeight.slice(-count)]
-    })
-    return new Set(lines.length > 2 ? outer : [])
+function withoutRunningTitles(
+  pages: readonly (readonly PdfLine[])[],
+  body: number,
+  pageCount: number,
+): (readonly PdfLine[])[] {
+  const edges = (lines: readonly PdfLine[], count: number) =>
+    new Set(lines.length > 2 ? outermost(lines, count) : [])
+  const numbers = numbersOf(pages, body, pageCount)
+  const numberAt = new Map(numbers.map((found) => [found.line, found]))
+  const shape = (line: PdfLine) => {
+    const { text, angle, y } = line
+    // Sums of several pages are not the same.
+    const said = numberAt.get(line)?.isSure === false ? text : text.replace(/\d+/g, '#')
+    return `${angle} ${Math.round(y / 4)} ${said}`
   }
-  const shape = ({ text, angle, y }: PdfLine) => `${angle} ${Math.round(y / 4)} ${text.replace(/\d+/g, '#')}`
   const counts = new Map<string, number>()
   for (const lines of pages) {
     for (const key of new Set([...edges(lines, 2)].map(shape))) counts.set(key, (counts.get(key) ?? 0) + 1)
   }
+  // Where pages are counted, their numbers are as far apart as they are, at the same place.
+  const rows = Map.groupBy(numbers, ({ number, page }) => number - page)
+  const isCounted = ({ line, number, page }: PageNumber) =>
+    rows.get(number - page)!.some((other) => other.page !== page && Math.abs(other.line.y - line.y) < 4)
   return pages.map((lines) => {
-    const outermost = edges(lines, 1)
     const outer = edges(lines, 2)
+    const end = edges(lines, 1)
     const isRunning = (line: PdfLine) =>
       outer.has(line) &&
       line.size <= body &&
       pages.length > 2 &&
       (counts.get(shape(line)) ?? 0) * 2 > pages.length
-    // What stands sideways to the rest of a page belongs to a drawing.
-    const isNumber = (line: PdfLine) =>
-      outermost.has(line) && line.angle === lines[0]?.angle && line.size <= body && pageNumber.test(line.text)
+    const isNumber = (line: PdfLine) => {
+      const found = numberAt.get(line)
+      return found !== undefined && outer.has(line) && (isCounted(found) || (found.isSure && end.has(line)))
+    }
     return lines.filter((line) => !isRunning(line) && !isNumber(line))
   })
 }

@@ -85,18 +85,19 @@ test('keeps text of a scanned page that lies askew on its lines', async () => {
 })
 
 test('leaves out page numbers of turned pages, and keeps numbers at the side of a drawing', async () => {
-  const numbered = [
-    page,
-    pdfText([[300, 20, 9, '7']]),
-    'q 0 1 -1 0 60 300 cm',
-    pdfText([
-      [0, 0, 11, '2024'],
-      [0, -30, 11, '2025'],
-    ]),
-    'Q',
-  ].join('\n')
-  const { markdown } = await read(pdfPages([pdfTurn(90) + numbered], { rotate: 90 }))
-  expect(markdown).toBe(`${text}\n\n2024 2025`)
+  const numbered = (number: string) =>
+    [
+      pdfTurn(90) + page,
+      pdfText([[300, 20, 9, number]]),
+      'q 0 1 -1 0 60 300 cm',
+      pdfText([
+        [0, 0, 11, '2024'],
+        [0, -30, 11, '2025'],
+      ]),
+      'Q',
+    ].join('\n')
+  const { markdown } = await read(pdfPages([numbered('7'), numbered('8')], { rotate: 90 }))
+  expect(markdown).toBe(`${text}\n\n2024 2025\n\n${text}\n\n2024 2025`)
 })
 
 test('says that text is missing where its font takes for granted what its codes mean', async () => {

@@ -1,5 +1,6 @@
 import { directionsOf, type PdfDirection } from './pdf-directions.ts'
 import { loweredText, raisedText } from './raised-text.ts'
+import { withSignsAsWritten, withSignsLeftwards } from './turned-signs.ts'
 
 /** Between words, in sizes of their type; where it is wider, something else may begin. */
 export const widestBlank = 0.6
@@ -50,7 +51,7 @@ export function linesOf(
   rotation: number,
   answers: readonly PdfPiece[] = [],
 ): PdfLine[] {
-  const directions = directionsOf(pieces, rotation)
+  const directions = directionsOf(withSignsAsWritten(pieces), rotation)
   for (const { angle, pieces: found } of directionsOf(answers, rotation)) {
     const along = directions.find((direction) => direction.angle === angle)
     if (along) along.pieces = withAnswers(along.pieces, found)
@@ -200,7 +201,7 @@ function leftwards(pieces: readonly PdfPiece[]): PdfPiece[] {
     if (touches) runs.at(-1)!.unshift(piece)
     else runs.push([piece])
   }
-  const [first, ...rest] = runs.flat()
+  const [first, ...rest] = runs.flatMap(withSignsLeftwards)
   return first ? [{ ...first, str: first.str.replace(/^([.)])(\d{1,3})$/, '$2$1') }, ...rest] : []
 }
 

@@ -437,6 +437,77 @@ test('leaves the last line of a page that is no page number', async () => {
   expect((await read('a.pdf', await pdfOf(markdown))).markdown).toMatch(/hóa đơn\. Total 1200$/)
 })
 
+const names = ['apples', 'pears', 'plums']
+
+/** A PDF whose pages have lines of their own between what stands on top and at the bottom. */
+const pdfBetween = (...pages: [top: string, bottom: string][]): Uint8Array =>
+  pdfPages(
+    pages.map(([top, bottom], page) =>
+      pdfText([
+        [290, 810, 9, top],
+        [72, 760, 11, `The first line of a page about ${names[page]}.`],
+        [72, 730, 11, `And ${names[page]} are in its last one, too.`],
+        [290, 30, 9, bottom],
+      ]),
+    ),
+  )
+
+test.each([
+  ['on the only page', [['2026', '1200']], /2026.*1200/s],
+  [
+    'that do not count the pages',
+    [
+      ['12', '1200'],
+      ['15', '900'],
+      ['18', '1500'],
+    ],
+    /12\b.*1200.*15.*900.*18.*1500/s,
+  ],
+  [
+    'which are dates',
+    [
+      ['Report', '12/2025'],
+      ['Report', '01/2026'],
+    ],
+    /12\/2025.*01\/2026/s,
+  ],
+  ['of another document', [['Report', '3/10']], /3\/10/],
+] as [string, [string, string][], RegExp][])('keeps numbers alone %s', async (_, pages, kept) => {
+  expect((await read('a.pdf', pdfBetween(...pages))).markdown).toMatch(kept)
+})
+
+test.each([
+  ['that say so', [['Alpha', 'Page 7']]],
+  ['of all', [['Alpha', '1/1']]],
+  ['between dashes', [['Alpha', '- 7 -']]],
+  [
+    'that count the pages',
+    [
+      ['Alpha', '7'],
+      ['Beta', '8'],
+    ],
+  ],
+  [
+    'that count them in part',
+    [
+      ['Alpha', '7/90'],
+      ['Beta', '8/90'],
+    ],
+  ],
+  [
+    'with a page between them that has none',
+    [
+      ['Alpha', '7'],
+      ['Beta', 'The end.'],
+      ['Gamma', '9'],
+    ],
+  ],
+] as [string, [string, string][]][])('leaves out page numbers %s', async (_, pages) => {
+  const { markdown } = await read('a.pdf', pdfBetween(...pages))
+  expect(markdown).toContain('Alpha')
+  expect(markdown).not.toMatch(/[789]|1\/1|Page/)
+})
+
 test('takes what looks like a formula in a table of text for text', async () => {
   const { tables, warnings } = await read(
     'a.csv',

@@ -29,7 +29,7 @@ export async function readPdf(
   if (length === 0) warnings.push('noText')
   if (isMissing) warnings.push('fonts')
   if (pages.length < pdf.numPages) warnings.push('cut')
-  return { blocks: blocksOfPages(pages), pages: pdf.numPages, warnings }
+  return { blocks: blocksOfPages(pages, pdf.numPages), pages: pdf.numPages, warnings }
 }
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>

@@ -4,6 +4,7 @@ import { arrangeLine, type PdfLine } from './pdf-lines.ts'
 import { fontFiles, type PdfFont, pdfFonts } from './pdf-fonts.ts'
 import { type EmbeddedFont, joinGlyphs } from './pdf-joined-font.ts'
 import { PdfStructure, type StructureWriter, type Tag } from './pdf-structure.ts'
+import { keepTallRows, type PageWriter, type TableLayout } from './pdf-tall-rows.ts'
 
 interface PdfDocument extends StructureWriter, NodeJS.ReadableStream {
   end: () => void
@@ -25,7 +26,7 @@ interface TextNode {
   _inlines?: unknown[]
 }
 
-interface LayoutBuilder {
+interface LayoutBuilder extends TableLayout {
   buildNextLine: (this: LayoutBuilder, node: TextNode) => PdfLine | null
 }
 
@@ -41,8 +42,9 @@ const joined = new WeakSet<EmbeddedFont>()
 const structures = new WeakMap<PdfDocument, PdfStructure>()
 
 /**
- * The layout engine, taught three things that it does not know: the order of words in lines that are read from right to
- * left, letters of Arabic that can be copied, and tags, by which screen readers tell a heading from a paragraph.
+ * The layout engine, taught four things that it does not know: the order of words in lines that are read from right to
+ * left, letters of Arabic that can be copied, rows of tables that are higher than a page, and tags, by which screen readers
+ * tell a heading from a paragraph.
  */
 const engine = ((): Engine => {
   const loaded = require('pdfmake') as Engine
@@ -70,6 +72,10 @@ const engine = ((): Engine => {
     if (line) arrangeLine(line)
     return line
   }
+
+  const writer = (require('pdfmake/js/PageElementWriter.js') as { default: { prototype: PageWriter } })
+    .default.prototype
+  keepTallRows(layout, writer)
 
   const renderer = (require('pdfmake/js/Renderer.js') as { default: { prototype: Renderer } }).default
     .prototype

@@ -18,10 +18,13 @@ export function pdfList(
   inner: (blocks: readonly Block[], place: PdfPlace) => Content[],
 ): Content {
   const tag: Tag = { type: 'L', parent: place.tag }
-  const indent = place.depth < deepest ? markerWidth : 0
   const isRight = isRightToLeft(linesOf([list]).slice(0, 20).join(' '))
   const last = String(list.start + list.items.length - 1).length
-  const width = indent === 0 ? 0 : Math.max(indent, list.isOrdered ? 8 + last * 7 : 0)
+  const width = Math.max(markerWidth, list.isOrdered ? 8 + last * 7 : 0)
+  const side = isRight ? 'right' : 'left'
+  const isDeep = place.depth >= deepest
+  // What is not moved on has its marks below those of the list around it.
+  const taken = Math.min(width, place.markRoom[side])
   const items = list.items.map((item, number): Content => {
     const itemTag: Tag = { type: 'LI', parent: tag }
     const label: Tag = { type: 'Lbl', parent: itemTag }
@@ -29,10 +32,12 @@ export function pdfList(
     const body = inner(item.blocks, {
       ...place,
       tag: { type: 'LBody', parent: itemTag },
-      width: place.width - width,
+      width: place.width + taken - width,
       depth: place.depth + 1,
       listDepth: place.listDepth + 1,
+      ...(isDeep && { markRoom: { ...place.markRoom, [side]: width } }),
     })
+    if (isDeep && beginsWithList(item.blocks)) body.unshift({ text: ' ' })
     const first: Column =
       marker === undefined
         ? { ...taskBox(item.done === true, writing.theme), width }
@@ -52,8 +57,12 @@ export function pdfList(
     const content: Column = { stack: body.length > 0 ? body : [{ text: ' ' }], width: '*' }
     return { columns: isRight ? [content, first] : [first, content], columnGap: 0 }
   })
-  return { stack: items, margin: [0, 0, 0, place.depth === 0 ? writing.theme.sizes.body * 0.5 : 0] }
+  const below = place.depth === 0 ? writing.theme.sizes.body * 0.5 : 0
+  return { stack: items, margin: isRight ? [0, 0, -taken, below] : [-taken, 0, 0, below] }
 }
+
+const beginsWithList = ([first]: readonly Block[]): boolean =>
+  first?.kind === 'list' || (first?.kind === 'quote' && beginsWithList(first.blocks))
 
 const bullets = ['•', '–', '▪']
 

@@ -6,7 +6,7 @@ import type { Theme } from '../themes.ts'
 import type { Tag } from './pdf-structure.ts'
 import { type PdfPlace, pdfText, type PdfWriting } from './pdf-writing.ts'
 
-/** Characters of a cell that may be higher than a page, so that its row has to go on on the next one. */
+/** Characters of a cell that may be higher than a page, so that its row has to go on on the next one; others the engine finds. */
 const longCell = 700
 
 /** A table as wide as its place, whose head is repeated on every page. */

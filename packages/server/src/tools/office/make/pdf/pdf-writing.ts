@@ -15,6 +15,8 @@ export interface PdfPlace {
   /** Of lists alone. */
   listDepth: number
   isQuoted: boolean
+  /** Points for the marks of the list around it, on either side, where it is too deep for more to be given. */
+  markRoom: { left: number; right: number }
 }
 
 export interface PdfWriting {

@@ -124,6 +124,104 @@ test('leaves no heading at the end of a page, and repeats the head of a table', 
   expect(table.text.match(/Head/g)).toHaveLength(table.pages ?? 0)
 })
 
+const words = (name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, place) => `${name}${place}.`)
+const lines = (name: string, count: number): string => words(name, count).join('<br>')
+const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`
+const ruler = (columns: number): string => `|${'--|'.repeat(columns)}`
+
+test.each([
+  ['a first row of many lines', [row('h', 'i'), ruler(2), row(lines('a', 45), 'b')]],
+  ['a later row of many lines', [row('h', 'i'), ruler(2), row('c', 'd'), row(lines('a', 45), 'b')]],
+  [
+    'rows of many lines in two columns',
+    [row('h', 'i'), ruler(2), row(lines('a', 200), lines('b', 90)), row('c', 'd')],
+  ],
+  ['a first row of many words', [row('h'), ruler(1), row(words('a', 1_500).join(' '))]],
+  [
+    'a head and rows that fit by themselves',
+    [row(lines('h', 30), 'i'), ruler(2), row(lines('a', 30), 'b'), row(lines('c', 30), 'd')],
+  ],
+  [
+    'a head that nearly fills a page',
+    [row(lines('h', 42), 'i'), ruler(2), row(lines('a', 3), 'b'), row(lines('c', 20), 'd')],
+  ],
+  [
+    'a head that is higher than a page',
+    [
+      row(words('h', 1_500).join(' '), 'i'),
+      ruler(2),
+      ...Array.from({ length: 60 }, (_, place) => row(`a${place}.`, 'b')),
+    ],
+  ],
+  ['nothing but such a head', [row(lines('h', 100)), ruler(1)]],
+  [
+    'long words in many columns',
+    [row(...words('h', 12)), ruler(12), row(...words('a', 12).map((word) => 'w'.repeat(600) + word))],
+  ],
+  [
+    'a high row in quotes',
+    [row('h', 'i'), ruler(2), row(lines('a', 60), 'b')].map((line) => `> > > ${line}`),
+  ],
+  [
+    'a high row in a list',
+    ['- item', '', ...[row('h', 'i'), ruler(2), row(lines('a', 60), 'b')].map((line) => `  ${line}`)],
+  ],
+])('writes every word of a table with %s', async (_, table) => {
+  const markdown = table.join('\n')
+  const { text, pages } = await read({ markdown })
+  // A word may be broken over lines.
+  const written = text.replaceAll(/\s/g, '')
+  const wanted = markdown.replaceAll('<br>', ' ').match(/[a-z]\d+\./g) ?? []
+  expect(wanted.filter((word) => !written.includes(word))).toEqual([])
+  expect(pages).toBeLessThan(10)
+})
+
+test('repeats the head of a table with a row that is higher than a page, if it leaves room for the rows', async () => {
+  const rows = [row(lines('a', 100), 'x'), ...Array.from({ length: 30 }, () => row('b', 'y'))]
+  const low = await read({ markdown: [row('Head', 'i'), ruler(2), ...rows].join('\n') })
+  expect(low.text.match(/Head/g)).toHaveLength(low.pages ?? 0)
+  const high = await read({ markdown: [row(`Head<br>${lines('h', 20)}`, 'i'), ruler(2), ...rows].join('\n') })
+  expect(high.text.match(/Head/g)).toHaveLength(1)
+})
+
+const nested = (depth: number, item: (level: number) => string): string =>
+  Array.from({ length: depth }, (_, level) => '   '.repeat(level) + item(level)).join('\n')
+
+test.each([
+  ['bullets', nested(12, (level) => `- item ${level}`)],
+  ['numbers', nested(12, (level) => `1. item ${level}`)],
+  ['items in quotes', '> > > > > > > - item\n> > > > > > >   - deeper\n> > > > > > >     - deepest'],
+  ['lists that begin lists', '- - - - - - - - - - item'],
+  ['lists that begin lists in quotes', '- - - - - - > - > - > - item'],
+  ['items from right to left', nested(12, () => '- كلام')],
+  ['items in both directions', nested(12, (level) => (level % 2 === 0 ? '- item' : '- كلام كلام كلام'))],
+])('draws the marks of deep lists beside the text and each other: %s', async (_, markdown) => {
+  const { pdf } = await read({ markdown, pageNumbers: false })
+  const page = await pdf.getPage(1)
+  const { items } = await page.getTextContent()
+  const drawn = items
+    .flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item] : []))
+    .map(({ transform, width, str }) => ({
+      left: transform[4] as number,
+      y: transform[5] as number,
+      width,
+      str,
+    }))
+  for (const one of drawn) {
+    expect(one.left).toBeGreaterThan(65)
+    expect(one.left + one.width).toBeLessThan(page.view[2]! - 65)
+    const over = drawn.filter(
+      (other) =>
+        other !== one &&
+        Math.abs(other.y - one.y) < 5 &&
+        other.left < one.left + one.width - 0.5 &&
+        one.left < other.left + other.width - 0.5,
+    )
+    expect(over).toEqual([])
+  }
+})
+
 test('writes page numbers in the language of the request', async () => {
   expect((await read({ markdown: 'x', language: 'vi' })).text).toContain('Trang 1/1')
   expect((await read({ markdown: 'x', language: 'en' })).text).toContain('Page 1 of 1')

@@ -25,6 +25,7 @@ export async function writePdf(source: DocumentSource): Promise<WrittenDocument>
     depth: 0,
     listDepth: 0,
     isQuoted: false,
+    markRoom: { left: 0, right: 0 },
   }
   const { opening, rest } = openingOf(source)
   const info: TDocumentInformation = {

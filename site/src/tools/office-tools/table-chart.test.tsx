@@ -1,0 +1,54 @@
+import type { OfficeTable } from '@ai-studio/contract'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { renderSite, resetChoices } from '../../testing/render-site.tsx'
+import { officeToolsTexts } from './office-tools-texts.ts'
+import { TableChart } from './table-chart.tsx'
+
+afterEach(() => resetChoices())
+
+/** About as wide as a character of a name is drawn. */
+const characterWidth = 7
+
+const day = (row: number) => new Date(Date.UTC(2026, 0, 5 + row)).toISOString().slice(0, 10)
+const when = (row: number) => `${day(row)} 12:00, on a day like any other`
+
+test.each([
+  ['3 days', 3, day],
+  ['12 days', 12, day],
+  ['100 days', 100, day],
+  ['5,000 days', 5_000, day],
+  ['3 long names', 3, when],
+  ['9 long names', 9, when],
+])('a line of %s has its names within the chart, beside each other', async (_, count, nameOf) => {
+  const chart: OfficeTable['chart'] & {} = { kind: 'line', label: 0, values: [1] }
+  const table: OfficeTable = {
+    name: 'Sales',
+    columns: [
+      { name: 'Day', kind: 'date' },
+      { name: 'Sold', kind: 'number' },
+    ],
+    rows: Array.from({ length: count }, (_, row) => [nameOf(row), row]),
+    rowCount: count,
+    chart,
+  }
+  renderSite(
+    <officeToolsTexts.Provider>
+      <TableChart table={table} chart={chart} />
+    </officeToolsTexts.Provider>,
+  )
+  const drawing = await screen.findByRole('img', { name: /^Chart of Sales/ })
+  const width = Number(drawing.getAttribute('viewBox')!.split(' ')[2])
+  const names = Array.from(drawing.querySelectorAll('text'), (name) => {
+    // Around its middle, a name stands where it does on pages from right to left as well.
+    expect(name.getAttribute('text-anchor')).toBe('middle')
+    const half = (name.textContent.length * characterWidth) / 2
+    const x = Number(name.getAttribute('x'))
+    return { start: x - half, end: x + half }
+  })
+  expect(names.length).toBeGreaterThan(1)
+  for (const [index, { start, end }] of names.entries()) {
+    expect(start).toBeGreaterThanOrEqual(names[index - 1]?.end ?? 0)
+    expect(end).toBeLessThanOrEqual(width)
+  }
+})
