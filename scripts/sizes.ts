@@ -61,7 +61,7 @@ function rowsOf(
     {
       what: `${name}: sign-in on a page of another company`,
       files: [entry.file, ...entry.preload.login],
-      limit: chatLimit + 8_800,
+      limit: chatLimit + 8_900,
     },
     {
       what: `${name}: a shared conversation on any page`,

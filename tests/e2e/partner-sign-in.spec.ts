@@ -141,7 +141,7 @@ test('a window that was closed can be opened again', async ({ page, context, stu
   await expect(page.getByText(account.userName, { exact: true })).toBeVisible()
 })
 
-test('a site that is not allowed gets nothing', async ({
+test('a site that is not allowed hears so at once, and nobody signs in there for nothing', async ({
   page,
   context,
   studio,
@@ -156,9 +156,18 @@ test('a site that is not allowed gets nothing', async ({
     attributes: 'mode="launcher"',
     more: `<studio-login endpoint="${studio.origin}"></studio-login>`,
   })
-  complaints.expectReport(/AI_STUDIO|ORIGIN_NOT_ALLOWED|CORS policy|ERR_FAILED|403/)
+  complaints.expectFailedRequests('/api/embed/token', 403)
+  complaints.expectReport(/^\[ai-studio\] AI_STUDIO_ORIGIN_NOT_ALLOWED/)
   await page.goto(address)
   const window = await openConnectWindow(page, context)
-  await expect(window.getByRole('heading', { name: connect.refused.heading })).toBeVisible()
+  await expect.poll(() => window.isClosed()).toBe(true)
+  await expect(page.getByRole('alert')).toHaveText(login.errors.ORIGIN_NOT_ALLOWED)
+
+  // The window gives it nothing, also where it opens it by itself and stays.
+  const [another] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate((url) => void open(url), window.url()),
+  ])
+  await expect(another.getByRole('heading', { name: connect.refused.heading })).toBeVisible()
   await expect(userMenu(own, '').first()).toBeVisible()
 })

@@ -71,7 +71,7 @@ export const loginSpec = {
       detail: {
         code: {
           type: 'string',
-          doc: 'Why a sign-in has failed, for example `CREDENTIALS_INVALID`, `POPUP_WINDOW_ERROR`, `NETWORK`; or `LOAD_FAILED` (a part of the script could not be loaded), `RENDER_FAILED`.',
+          doc: 'Why a sign-in has failed, for example `CREDENTIALS_INVALID`, `POPUP_WINDOW_ERROR`, `ORIGIN_NOT_ALLOWED`, `NETWORK`; or `LOAD_FAILED` (a part of the script could not be loaded), `RENDER_FAILED`.',
         },
         phase: {
           type: "'load' | 'render' | 'sign-in'",

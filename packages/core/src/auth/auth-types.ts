@@ -57,6 +57,8 @@ export type AuthErrorCode =
   | 'SCOPES_MISSING'
   | 'CONFIGURATION_INVALID'
   | 'NOT_AVAILABLE'
+  /** The page is on no site on which people may sign in, or has no address at all. */
+  | 'ORIGIN_NOT_ALLOWED'
   | 'UNKNOWN'
 
 /** A code is on its way by mail. */
@@ -185,7 +187,8 @@ export interface PartnerAuth {
    * Opens the window and waits for it. Has to be called by a press, or the browser blocks the window. Of who is signed in
    * already the sign-in ends once the new one is done, and with it what they have written on the page, as by `disconnect`.
    * @param options.language what the window speaks; `$language` without it
-   * @throws AuthError `POPUP_WINDOW_ERROR`, `USER_CANCELLED`, `FLOW_EXPIRED`, `NETWORK`, `NOT_AVAILABLE`
+   * @throws AuthError `POPUP_WINDOW_ERROR`, `USER_CANCELLED`, `FLOW_EXPIRED`, `NETWORK`, `NOT_AVAILABLE`,
+   *   `ORIGIN_NOT_ALLOWED`
    */
   connect: (options?: { language?: Language }) => Promise<void>
   /** The sign-in that is under way, wherever on the page it was begun; null when none is. Opens nothing. */

@@ -293,13 +293,36 @@ describe('connecting', () => {
 
   test.each([
     ['a code that came too late', json(400, { code: 'CODE_INVALID', message: 'No' }), 'FLOW_EXPIRED'],
-    ['a site that is not allowed', json(403, { code: 'ORIGIN_NOT_ALLOWED', message: 'No' }), 'NOT_AVAILABLE'],
+    [
+      'a site that is not allowed',
+      json(403, { code: 'ORIGIN_NOT_ALLOWED', message: 'No' }),
+      'ORIGIN_NOT_ALLOWED',
+    ],
     ['a server that is away', json(503, { code: 'SERVICE_UNAVAILABLE', message: 'No' }), 'NETWORK'],
   ])('fails with %s', async (_, refusal, code) => {
     server.on(redeem, refusal)
     const { auth } = await visitShop()
     await expect(connected(auth)).rejects.toMatchObject({ code })
     expect(auth.$user.get()).toBeNull()
+  })
+
+  test('ends at once on a site that is not allowed, before somebody signs in for nothing', async () => {
+    server.on('POST /api/embed/token', json(403, { code: 'ORIGIN_NOT_ALLOWED', message: 'No' }))
+    const { auth } = await visitShop()
+    await expect(auth.connect()).rejects.toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' })
+    expect([auth.$state.get(), lastOpened().window.closed, server.count(redeem)]).toEqual(['idle', true, 0])
+  })
+
+  test('waits for the window whatever else keeps the studio from answering', async () => {
+    server.on('POST /api/embed/token', json(503, { code: 'SERVICE_UNAVAILABLE', message: 'No' }))
+    const { auth } = await visitShop()
+    const connecting = auth.connect()
+    await vi.waitFor(() => expect(server.count('POST /api/embed/token')).toBeGreaterThan(0))
+    server.on('POST /api/embed/token', json(201, { token: 'visitor', expiresAt: '2999-01-01T00:00:00.000Z' }))
+    expect([auth.$state.get(), lastOpened().window.closed]).toEqual(['waiting', false])
+    answer({ code: 'one-time' })
+    await connecting
+    expect(auth.$user.get()).toEqual(user)
   })
 
   test('twice at a time is one window, brought to the front', async () => {
@@ -886,7 +909,7 @@ describe('in a frame', () => {
 
   test('in a sandbox, which nothing can be sent to, no window is opened for nothing', async () => {
     const { auth } = await visitShop(() => freshFrame('http://shop.test/', 'null'))
-    await expect(auth.connect()).rejects.toMatchObject({ code: 'NOT_AVAILABLE' })
+    await expect(auth.connect()).rejects.toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' })
     expect(opened).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import type { Language, SiteToken } from '@ai-studio/contract'
 import { atom } from 'nanostores'
+import { isApiError } from '../client/api-error.ts'
 import { pageOrigin } from '../page-origin.ts'
 import { shared } from '../registry/shared.ts'
 import { $language } from '../stores/language.ts'
@@ -42,6 +43,19 @@ function createPartnerAuth(studio: Studio): PartnerAuth {
     }
   }
 
+  /**
+   * Why this page may not have anybody sign in. The window says so only to who has signed in there, and never to the page.
+   */
+  async function refusal(signal: AbortSignal): Promise<AuthError | null> {
+    try {
+      await studio.api.request('getUsage', { signal })
+      return null
+    } catch (error) {
+      // Any other failure is the redemption's, should it last until then.
+      return isApiError(error) && error.code === 'ORIGIN_NOT_ALLOWED' ? toAuthError(error) : null
+    }
+  }
+
   function begin(language: Language): Attempt {
     const { verifier, challenge } = createProofKey()
     const state = randomText()
@@ -70,9 +84,10 @@ function createPartnerAuth(studio: Studio): PartnerAuth {
       onGivenUp: (wasThere) => giveUp(wasThere ? 'USER_CANCELLED' : 'POPUP_WINDOW_ERROR'),
     })
     // A page without an origin cannot be allowed, and cannot be answered.
-    if (origin === 'null') reject(new AuthError('NOT_AVAILABLE'))
+    if (origin === 'null') reject(new AuthError('ORIGIN_NOT_ALLOWED'))
     // Before any wait: browsers let a window open only within the press.
     else if (!window.open()) reject(new AuthError('POPUP_WINDOW_ERROR'))
+    else void refusal(redeeming.signal).then((refused) => refused && reject(refused))
     const done = promise.finally(() => {
       window.close()
       attempt = null

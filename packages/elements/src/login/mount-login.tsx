@@ -48,6 +48,9 @@ export interface Place {
   content: HTMLElement
 }
 
+/** Failures that may lie in how the page embeds the element. */
+const embedding = /^(NETWORK|ORIGIN_NOT_ALLOWED)$/
+
 /** Elements whose page was told last that somebody is signed in. A view may end before that does. */
 const signedIn = new WeakSet<Element>()
 const loadFailure = () => import('./failure.tsx')
@@ -118,7 +121,7 @@ export function mount(
       onClose,
       onCancel: () => void emit('cancel', { reason: 'cancelled' }),
       onError(code) {
-        if (code === 'NETWORK' && navigator.onLine)
+        if (embedding.test(code) && navigator.onLine)
           fail({ code, phase: 'sign-in', element, endpoint: studio.endpoint })
         emit('error', { code, phase: 'sign-in', retryable: !lastsAnyway(code) })
       },

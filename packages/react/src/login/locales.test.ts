@@ -31,6 +31,7 @@ const codes: Record<Exclude<AuthErrorCode, 'USER_CANCELLED' | 'PASSKEY_CANCELLED
   SCOPES_MISSING: true,
   CONFIGURATION_INVALID: true,
   NOT_AVAILABLE: true,
+  ORIGIN_NOT_ALLOWED: true,
   UNKNOWN: true,
 }
 
