@@ -57,13 +57,15 @@ for (const build of builds(['preact'], ['react'])) {
   }) => {
     complaints.expectReport(/AI_STUDIO_VERSION: Two versions of the widgets are in this page/)
     expect(otherRelease.manifest.version).not.toBe(manifest.version)
-    const { chat, untouched } = await visit({
-      build,
-      tags: (pasted) =>
-        pasted + scriptTags({ ...otherRelease, framework: build === 'react' ? 'preact' : 'react' }),
-    })
+    otherRelease.asked.length = 0
+    const others = scriptTags({ ...otherRelease, framework: build === 'react' ? 'preact' : 'react' })
+    const { chat, untouched } = await visit({ build, tags: (pasted) => pasted + others })
     await fullExchange(chat, upstream)
     await expect(chat.composer).toHaveCount(1)
+    // Of what draws a chat it fetches nothing but what its tags have the browser fetch ahead.
+    expect(otherRelease.asked).not.toEqual([])
+    const drawing = otherRelease.asked.filter((file) => /^(element|chat|panel)\b/.test(file))
+    expect(drawing.filter((file) => !others.includes(`/${file}"`))).toEqual([])
     await untouched()
   })
 }

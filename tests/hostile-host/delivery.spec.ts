@@ -43,7 +43,7 @@ for (const build of builds(['preact'], ['react'])) {
     complaints,
   }) => {
     complaints.expectFailedRequests('/cdn/', 503)
-    complaints.expectReport(/^\[ai-studio\]/)
+    complaints.expectReport(/^\[ai-studio\] AI_STUDIO_NETWORK/)
     const { preload } = build === 'react' ? manifest.react : manifest
     cdn.missing.add(preload.panel.at(-1)!)
     const { chat, untouched } = await visit({
@@ -69,7 +69,7 @@ for (const build of builds(['preact'], ['react'])) {
       representative,
       async ({ visit, page, cdn, manifest, upstream, complaints }) => {
         complaints.expectFailedRequests('/cdn/', 503)
-        complaints.expectReport(/^\[ai-studio\]/)
+        complaints.expectReport(/^\[ai-studio\] AI_STUDIO_NETWORK/)
         const file = fileOf(manifest, build, part)
         cdn.missing.add(file)
         const { chat, untouched } = await visit({
@@ -81,6 +81,7 @@ for (const build of builds(['preact'], ['react'])) {
         await expect.poll(() => cdn.asked).toContain(file)
         await page.waitForLoadState('networkidle')
         await expect(chat.composer).toHaveValue('Half a thought')
+        await expect.poll(() => complaints.missing).toEqual([])
         cdn.missing.clear()
         // What did not go through waits, in the field or beside its question, until the visitor tries again.
         await expect(async () => {
@@ -104,7 +105,8 @@ for (const build of builds(['preact'], ['react'])) {
       `when somebody alters the part "${part}" on the way it never runs (${build})`,
       representative,
       async ({ visit, page, cdn, manifest, complaints }) => {
-        complaints.expectReport(/Failed to find a valid digest|SRI's integrity checks failed|^\[ai-studio\]/)
+        complaints.expectReport(/Failed to find a valid digest|SRI's integrity checks failed/)
+        complaints.expectReport(/^\[ai-studio\] AI_STUDIO_INTEGRITY/)
         const file = fileOf(manifest, build, part)
         cdn.altered.set(file, (code) => `globalThis.stolen = document.cookie;${code}`)
         const from = { origin: cdn.origin, manifest }
@@ -114,8 +116,7 @@ for (const build of builds(['preact'], ['react'])) {
         })
         const { chat, untouched } = await visit({ build, from, script: listening })
         if (part === 'talk') {
-          // Nobody says anything of what comes when somebody writes but the browser; by the next refusal the first has had
-          // its consequences.
+          // By the next refusal the first has had its consequences.
           await chat.composer.fill('Half a thought')
           await expect.poll(() => refusals).toBeGreaterThan(0)
           const before = refusals
@@ -143,7 +144,7 @@ for (const build of builds(['preact'], ['react'])) {
   }) => {
     complaints.expectFailedRequests('/api/embed/token', 403)
     complaints.expectFailedRequests('/api/chat/', 'not-shared')
-    complaints.expectReport(/^\[ai-studio\]/)
+    complaints.expectReport(/^\[ai-studio\] AI_STUDIO_ORIGIN_NOT_ALLOWED/)
     const { address, chat } = await visit({ build, script: listening })
     await page.goto(address.replace(site.origin, site.strangeOrigin))
     await expect(chat.composer).toBeEditable()

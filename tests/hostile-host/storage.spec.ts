@@ -83,7 +83,8 @@ test('a frame without any rights keeps what its visitor writes, and stays quiet'
 }) => {
   complaints.expectFailedRequests('/api/embed/token', 403)
   complaints.expectFailedRequests('/api/chat/', 'not-shared')
-  complaints.expectReport(/^\[ai-studio\]|from origin 'null' has been blocked by CORS/)
+  complaints.expectReport(/^\[ai-studio\] AI_STUDIO_ORIGIN_NOT_ALLOWED/)
+  complaints.expectReport(/from origin 'null' has been blocked by CORS/)
   const { address } = await visit()
   site.put(
     '/sandbox',

@@ -66,6 +66,7 @@ describe('the table of studio-chat', () => {
       BUSY: true,
       CONNECTION_LOST: true,
       CONVERSATION_GONE: true,
+      LOAD_FAILED: true,
       NETWORK: true,
       NO_MODEL: true,
       OFFLINE: true,

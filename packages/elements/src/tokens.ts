@@ -74,7 +74,7 @@ export const tokens = {
   '--studio-duration-slow': { default: '280ms', doc: 'Of larger movements.' },
   '--studio-easing': { default: 'cubic-bezier(0.2, 0.7, 0.2, 1)', doc: 'Of all movements.' },
   '--studio-z': {
-    default: '2147483000',
+    default: '2147480000',
     doc: 'How far above the page a launcher and its panel are: their `z-index`.',
   },
 } as const satisfies ElementSpec['tokens']

@@ -123,6 +123,53 @@ export function describeIntegrity(room: () => Room): void {
       },
     )
 
+    test.each(['login', 'shared-chat', 'upgrade', 'biometrics'])(
+      'does not run the altered files of <studio-%s>, neither the first nor those that it loads, and says so',
+      async (name) => {
+        const { cdn, builds } = room()
+        const { graph } = builds.manifest
+        const first = files.find(`${name}.`)
+        const graphFile = graph[first]!.lazy[0]!
+        for (const altered of [[first], [graphFile], graph[graphFile]!.lazy]) {
+          cdn.altered.clear()
+          for (const file of altered) alter(file)
+          const tab = await open(`<studio-${name} conversation="none"></studio-${name}>`)
+          await hears(tab, /^studio-error: LOAD_FAILED/)
+          await hears(tab, /^console: \[ai-studio\] AI_STUDIO_INTEGRITY/)
+          expect(await didRun(tab), `${altered.join()} has run`).toBe(false)
+          await closeTab(tab)
+        }
+      },
+    )
+
+    test.each(['more', 'diagnosis'])(
+      'does not run the file "%s" that finds out what is wrong when that was altered, and says so by itself',
+      async (stem) => {
+        alter(files.find(`${stem}.`))
+        alter(files.find('chat.'))
+        const tab = await open('<studio-chat></studio-chat>')
+        await hears(tab, /^console: .*AI_STUDIO_/)
+        expect(await didRun(tab)).toBe(false)
+        expect(await tab.count(field)).toBe(0)
+      },
+    )
+
+    test('does not run what draws a stored conversation early when that was altered, and draws it later', async () => {
+      const { cdn } = room()
+      for (const file of files.preload.early) {
+        cdn.altered.clear()
+        alter(file)
+        const tab = await open(
+          '<studio-chat conversation-id="00000000-0000-4000-8000-000000000001"></studio-chat>',
+          room().tags({ framework, nonce, mode: 'inline', hasConversation: true }),
+        )
+        await tab.shown(field)
+        await until(`see ${file} asked for`, () => cdn.asked.includes(file))
+        expect(await didRun(tab), `${file} has run`).toBe(false)
+        await closeTab(tab)
+      }
+    })
+
     test('does not run what comes on idle when it was altered, and lives without it', async () => {
       const { cdn } = room()
       const lazy = files.find('thread')
@@ -164,7 +211,7 @@ export function describeIntegrity(room: () => Room): void {
             .then(({ load }) => Promise.allSettled(${JSON.stringify(parts)}.map((part) => load('./' + part))))
             .then((settled) => {
               // The chat has not told yet how to load.
-              if (settled.some(({ reason }) => /function/.test(reason))) return null
+              if (settled.some(({ reason }) => reason && /undefined/.test(reason))) return null
               return settled.map(({ status }) => status)
             })`),
         )

@@ -264,6 +264,8 @@ export type LocalErrorCode =
   | 'CONNECTION_LOST'
   | 'CONVERSATION_GONE'
   | 'TEMPORARY_NO_IMAGES'
+  /** A part of the library did not come; what is done next asks for it again. */
+  | 'LOAD_FAILED'
   | 'NETWORK'
   | 'TIMEOUT'
   | 'UNKNOWN'

@@ -47,7 +47,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
         if (loading !== mine) return null
         loading = undefined
         const text = texts.t('chat:error.notLoaded')
-        state.$notice.set({ kind: 'error', code: 'NETWORK', text, canRetry: false })
+        state.$notice.set({ kind: 'error', code: 'LOAD_FAILED', text, canRetry: false })
         if (state.$phase.get() === 'loading') state.$phase.set('error')
         return null
       },

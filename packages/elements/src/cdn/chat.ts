@@ -1,6 +1,5 @@
 import { mountChat } from '../chat/mount-chat.tsx'
 import type * as graph from './graph.ts'
-import type { importVerified } from './verify.ts'
 
 /** Name and hash of the file that knows all later parts; the build fills them in. */
 declare const __GRAPH__: readonly [file: string, hash: string]
@@ -9,13 +8,16 @@ declare const __LATER__: string
 
 export { mountChat }
 
-/** Gives the chat the loader's way to import, without which it cannot be drawn. Answers what draws it. */
-export function importWith(load: typeof importVerified): { mountChat: typeof mountChat } {
+/** Gives the chat what the loader imports with, without which it cannot be drawn. Answers what draws it. */
+export function importWith(loader: graph.Loader): { mountChat: typeof mountChat } {
   // Every `import()` of the chat becomes this: no part runs before the browser has compared it with its hash, and
   // before everything is there that it may draw with.
   import.meta.load = async (address) => {
-    const later = await load<typeof graph>(...__GRAPH__)
-    later.importWith(load)
+    const later = await loader.import<typeof graph>(...__GRAPH__).catch((cause) => {
+      loader.fail(cause)
+      throw cause
+    })
+    later.importWith(loader)
     const [part] = await Promise.all([later.load(address), later.load(__LATER__)])
     return part
   }

@@ -1,3 +1,5 @@
+import { isOurChat } from '../is-our-chat.ts'
+
 const parsed = () =>
   new Promise<unknown>((resolve) => {
     if (document.readyState === 'loading') {
@@ -18,7 +20,8 @@ export async function createFromTag(
   isWanted: (which: Element) => boolean,
 ): Promise<Element | undefined> {
   const [Chat] = await Promise.all([defined, parsed()])
-  if (!isWanted(script)) return undefined
+  // The tag may belong to another library.
+  if (!isWanted(script) || !isOurChat(Chat)) return undefined
   const element = new Chat()
   const { observedAttributes } = Chat as unknown as { observedAttributes: readonly string[] }
   // Where another copy was first to register the tag, it would ask the page's own origin.

@@ -1,3 +1,4 @@
+import type { attend } from './attend.ts'
 import type { importVerified } from './verify.ts'
 
 /** Every file that the chat loads later, with its hash; the build fills it in. */
@@ -6,11 +7,17 @@ declare const __FILES__: readonly (readonly [file: string, hash: string])[]
 declare const __NEEDS__: readonly (readonly number[])[]
 
 const imported = new Map<number, Promise<unknown>>()
-let importFile: typeof importVerified
+let loader: Loader
 
-/** Gives the graph the loader's way to import; has to happen before anything is loaded. */
-export function importWith(load: typeof importVerified): void {
-  importFile = load
+/** What the loader imports with, and what it tells of a file that does not come. */
+export interface Loader {
+  import: typeof importVerified
+  fail: typeof attend
+}
+
+/** Gives the graph what the loader imports with; has to happen before anything is loaded. */
+export function importWith(given: Loader): void {
+  loader = given
 }
 
 function importOnce(place: number): Promise<unknown> {
@@ -18,9 +25,11 @@ function importOnce(place: number): Promise<unknown> {
   if (known) return known
   // Started together, before the first can ask for the others by itself.
   const needs = Promise.all(__NEEDS__[place]!.map(importOnce))
-  const importing = importFile(...__FILES__[place]!, needs).catch((cause) => {
+  const importing = loader.import(...__FILES__[place]!, needs).catch((cause) => {
     // The next call tries again.
     imported.delete(place)
+    // Whoever asks for a part knows only that it did not come.
+    loader.fail(cause)
     throw cause
   })
   imported.set(place, importing)

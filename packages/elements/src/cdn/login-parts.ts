@@ -22,7 +22,7 @@ interface Parts {
 export const parts: Parts = {
   async load(isOwnOrigin) {
     const files = await parts.import<typeof graph>(...__LOGIN_GRAPH__)
-    files.importWith(parts.import)
+    files.importWith(parts)
     return (await files.load(isOwnOrigin ? __OWN__ : __PARTNER__)) as never
   },
   endpoint: new URL(import.meta.url).origin,

@@ -1,5 +1,6 @@
 import type { AIStudioCall } from '../ai-studio.ts'
 import type * as diagnosis from '../diagnosis/explain.ts'
+import { isOurChat } from '../is-our-chat.ts'
 import { ownVersion } from '../diagnosis/own-version.ts'
 import { createFromTag } from './create-from-tag.ts'
 import type * as apart from './login.ts'
@@ -64,11 +65,9 @@ function carryOut(
 
 /** Carries out what the page has asked for, in order. One call that fails does not keep the others from it. */
 async function serve(page: Page, fail: (failure: unknown) => unknown, preload: () => unknown): Promise<void> {
-  const { prototype } = await page.whenReady!(tag)
-  if (!('setDraft' in prototype)) {
-    fail(new Error(`<${tag}> belongs to another library.`))
-    return
-  }
+  const registered = await page.whenReady!(tag)
+  // That of another library, which has been said.
+  if (!isOurChat(registered)) return
   const element = await firstElement()
   for (const call of page.splice(0)) {
     try {
@@ -158,7 +157,10 @@ export function attend(
   const isFirst = !hasBegun && typeof failure !== 'string'
   if (isTwin || isFirst) makeElement(page, script)
   if (isTwin) return
-  if (failure) {
+  // A copy of this library was first to register the tag, such as a package in the page's bundle, and draws.
+  const isTwice =
+    (failure as Error | undefined)?.name === 'NotSupportedError' && isOurChat(customElements.get(tag))
+  if (failure && !isTwice) {
     void fail(failure)
     if (again) retryLater(again, again)
     else if (typeof failure !== 'string' && !customElements.get(tag)) {

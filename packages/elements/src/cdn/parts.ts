@@ -26,7 +26,7 @@ interface Parts {
 export const parts: Parts = {
   load: async (launcher) => {
     await (window.AIStudio as Page | undefined)?.early
-    const chat = parts.import<typeof chatFile>(...__CHAT__).then((file) => file.importWith(parts.import))
+    const chat = parts.import<typeof chatFile>(...__CHAT__).then((file) => file.importWith(parts))
     return launcher ? parts.import<Drawing>(...__PANEL__, chat) : chat
   },
   endpoint: new URL(import.meta.url).origin,

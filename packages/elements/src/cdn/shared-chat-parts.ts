@@ -21,7 +21,7 @@ interface Parts {
 export const parts: Parts = {
   async load() {
     const files = await parts.import<typeof graph>(...__SHARED_CHAT_GRAPH__)
-    files.importWith(parts.import)
+    files.importWith(parts)
     return (await files.load(__VIEW__)) as never
   },
   endpoint: new URL(import.meta.url).origin,

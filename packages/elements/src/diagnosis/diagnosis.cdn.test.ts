@@ -320,6 +320,46 @@ describe('a file of the release', () => {
       ])
   })
 
+  // Which of them comes first, and whether it is asked for before somebody writes, is no matter.
+  test.each(shownOf(['graph', 'thread', 'talk']))(
+    'that the chat needs only later, "%s", is named as well, and the page hears of it',
+    async (part) => {
+      const file = Object.keys(studio.manifest.integrity).find((each) =>
+        new RegExp(`^${part}(-|\\.js)`).test(each),
+      )!
+      studio.cdn.missing.add(file)
+      // A question that is being asked, and never answered, is something to draw.
+      const open = { 'access-control-allow-headers': 'authorization, accept-language, content-type' }
+      studio.cdn.answers.set('/api/config', config())
+      studio.cdn.answers.set(
+        '/api/embed/token',
+        json(201, { token: 'visitor', expiresAt: '2100-01-01T00:00:00.000Z' }),
+      )
+      const model = {
+        id: 'm',
+        name: 'M',
+        provider: 'P',
+        capabilities: ['chat'],
+        tier: 'anonymous',
+        available: true,
+      }
+      studio.cdn.answers.set(models, json(200, { models: [model], defaultModelId: 'm' }, open))
+      studio.cdn.answers.set('/api/chat/send', () => undefined)
+      const { page, said } = await studio.open(
+        `<script>errors = []; addEventListener('studio-error', ({ detail }) => errors.push(detail))</script>
+        ${tags({ mode: 'inline' })}<studio-chat instance="help"></studio-chat>`,
+      )
+      await ask(page)
+      await expect
+        .poll(() => told(said), patience)
+        .toContainEqual(expect.stringMatching(`AI_STUDIO_NETWORK: .*${file} answered with status 503`))
+      await note(page).getByText('AI_STUDIO_NETWORK').waitFor()
+      const lost = { version: 1, instanceId: 'help', code: 'LOAD_FAILED', retryable: true }
+      await expect.poll(() => page.evaluate('errors'), patience).toContainEqual(expect.objectContaining(lost))
+      expect(said.join()).not.toContain('secret')
+    },
+  )
+
   test('none of which comes is named by the loader itself', async () => {
     for (const name of ['element', 'more']) studio.cdn.missing.add(`${name}.js`)
     const { said } = await studio.open(tags({ mode: 'inline' }) + launcher)
@@ -337,16 +377,63 @@ describe('a file of the release', () => {
   })
 })
 
-test('a tag that belongs to another library is named when the page uses it', async () => {
-  const { said } = await studio.open(
-    `<script>customElements.define('studio-chat', class extends HTMLElement {}); (window.AIStudio ||= []).push(['open'])</script>
-    ${tags({ mode: 'inline' })}<studio-chat></studio-chat>`,
+describe('sign-in on a page that may not have any', () => {
+  const signIn = async (page: Page) => page.locator('studio-login [part=connect]').click()
+
+  test('is named when somebody presses its button, and its window closes', async () => {
+    studio.cdn.answers.set('/api/config', config())
+    studio.cdn.answers.set('/api/embed/token', refuse)
+    const { page, said } = await studio.open(`${tags()}<studio-login></studio-login>`)
+    const [window] = await Promise.all([page.context().waitForEvent('page'), signIn(page)])
+    await expect
+      .poll(() => told(said), patience)
+      .toEqual([expect.stringMatching(/AI_STUDIO_ORIGIN_NOT_ALLOWED: .* does not allow pages of/)])
+    await note(page).getByText('AI_STUDIO_ORIGIN_NOT_ALLOWED').waitFor()
+    await expect.poll(() => window.isClosed(), patience).toBe(true)
+  })
+
+  test('because it has no address is named with what to do', { tags: 'full' }, async () => {
+    studio.cdn.answers.set('/api/config', config())
+    const { page, said } = await studio.open(`${tags()}<studio-login></studio-login>`, {
+      headers: { 'content-security-policy': 'sandbox allow-scripts allow-popups' },
+    })
+    await signIn(page)
+    await expect
+      .poll(() => told(said), patience)
+      .toEqual([expect.stringContaining('AI_STUDIO_ORIGIN_NOT_ALLOWED')])
+    expect(page.context().pages()).toEqual([page])
+  })
+})
+
+test.each([
+  ['and nobody uses it', '', ''],
+  ['and the page calls it', '', "(window.AIStudio ||= []).push(['open'])"],
+  ['and the tag of the script asks for one', ' data-mode="launcher"', ''],
+])('a tag that belongs to another library is named, %s', async (_, option, call) => {
+  const { page, said } = await studio.open(
+    `<script>failures = []; addEventListener('unhandledrejection', ({ reason }) => failures.push(String(reason)))
+    customElements.define('studio-chat', class extends HTMLElement {}); ${call}</script>
+    ${tags({ mode: 'inline' }).replace('<script ', `<script${option} `)}<studio-chat></studio-chat>`,
   )
   await expect
     .poll(() => told(said), patience)
     .toEqual([
       expect.stringMatching(/AI_STUDIO_NOT_DEFINED: <studio-chat> is registered .* by another library/),
     ])
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate('failures')).toEqual([])
+  expect(await page.locator('studio-chat').count()).toBe(1)
+})
+
+test('a tag that another copy of the library has registered first is nothing to speak of', async () => {
+  const { page, said } = await studio.open(
+    `<script>customElements.define('studio-chat', class extends HTMLElement { setDraft(text) { this.textContent = text } });
+    (window.AIStudio ||= []).push(['setDraft', 'Which tea is mild?'])</script>
+    ${tags({ mode: 'inline' })}<studio-chat></studio-chat>`,
+  )
+  await page.locator('studio-chat').getByText('Which tea is mild?').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(told(said)).toEqual([])
 })
 
 describe('a studio that gives no answer', () => {

@@ -1,5 +1,6 @@
 import { pageOrigin } from '@ai-studio/core/page-origin'
 import type { Diagnosis } from './diagnosis.ts'
+import { isOurChat } from '../is-our-chat.ts'
 import { errorWords } from './error-words.ts'
 import { ownTags } from './own-tags.ts'
 import { probe, watchPolicy } from './probe.ts'
@@ -58,7 +59,7 @@ export async function loadFailure(failure: unknown): Promise<Diagnosis> {
   if (!missing) {
     const chat = customElements.get('studio-chat')
     const isDefined = ownTags.some((tag) => customElements.get(tag))
-    if (chat && !('setDraft' in chat.prototype)) {
+    if (chat && !isOurChat(chat)) {
       return { code: 'NOT_DEFINED', reason: 'tagTaken', values: {} }
     }
     return {

@@ -99,7 +99,7 @@ export function ChatView(props: ChatViewProps): ReactElement {
           <Header headingId={headingId} heading={props.heading} onClose={onClose}>
             {props.header}
           </Header>
-          <Conversation />
+          <Conversation handlers={handlers} />
           <div className="st-chat-footer" part="footer">
             <Notices />
             <Composer takesFocus={props.takesFocus} placeholder={props.placeholder} onClose={onClose} />

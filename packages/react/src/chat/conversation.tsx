@@ -1,9 +1,12 @@
+import type { ChatNotice } from '@ai-studio/core/chat'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type ReactElement } from 'react'
+import { callHost } from '../hooks/host-call.ts'
 import { useTexts } from '../provider/use-studio.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useChat } from './chat-context.ts'
+import type { ChatViewProps } from './chat-view.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { loadThread, useLazyPart } from './lazy-part.ts'
 import { useFocusBack } from './use-focus-back.ts'
@@ -49,8 +52,11 @@ function Failure({ text, onRetry }: { text: string; onRetry: () => void }): Reac
   )
 }
 
+const lost = { code: 'LOAD_FAILED', phase: 'load', retryable: true } as const
+const hasLost = (notice: ChatNotice | null) => notice?.code === lost.code
+
 /** One of loading, error, empty, content. */
-export function Conversation(): ReactElement {
+export function Conversation({ handlers }: Pick<ChatViewProps, 'handlers'>): ReactElement {
   const text = useTexts('chat')
   const { session } = useChat()
   const phase = useStore(session.$phase)
@@ -67,6 +73,16 @@ export function Conversation(): ReactElement {
     if (!needsPart || Part || hasFailed) return
     loadThread().catch(() => setFailed(true))
   }, [needsPart, Part, hasFailed])
+
+  // What else happens the page hears by the very part that may not have come.
+  const isLost = useSelected(session.$notice, hasLost) || hasFailed
+  useEffect(() => {
+    if (!isLost) return
+    callHost(() => {
+      handlers?.current.onError?.(lost)
+      handlers?.current.onEvent?.('error', lost)
+    })
+  }, [isLost, handlers])
 
   let content: ReactElement
   if (hasContent && Part) content = <Part.Thread session={session} />

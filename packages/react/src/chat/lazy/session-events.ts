@@ -122,6 +122,8 @@ export function SessionEvents({ session, before, handlers }: SessionEventsProps)
       session.$notice.subscribe((notice) => {
         note({ notice })
         if (!notice || notice.kind === 'info' || notice === stood) return
+        // Told where it can be told before this part has come.
+        if (notice.code === 'LOAD_FAILED') return
         const phase = session.$phase.get() === 'error' ? 'load' : 'send'
         tellError({ code: notice.code, phase, retryable: notice.canRetry })
       }),
