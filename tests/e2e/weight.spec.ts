@@ -39,7 +39,6 @@ for (const framework of ['preact', 'react'] as const) {
       // Who begins to type asks the studio, to which this page is a stranger.
       complaints.expectFailedRequests('/api/embed/token', 403)
       complaints.expectFailedRequests('/api/chat/models/chat', 'not-shared')
-      complaints.expectReport(/AI_STUDIO_ORIGIN_NOT_ALLOWED/)
       // What comes when the page has nothing better to do must not count as needed.
       await page.addInitScript(() => {
         globalThis.requestIdleCallback = () => 0

@@ -24,12 +24,13 @@ const networkErrors = {
  * Everything the browser's console said on any page of a test: errors, warnings, exceptions that nobody caught,
  * violations of a policy. A test ends green only when there is none.
  *
- * The browser reports each failed request by itself, whatever the page makes of it. Only these reports can be
- * expected, and only for the addresses and reasons that a test names.
+ * The browser reports each failed request by itself, whatever the page makes of it. These can be expected, for the
+ * addresses and reasons that a test names. What a page has to report by itself is required where it is expected.
  */
 export class Complaints {
   readonly #heard: Complaint[] = []
   readonly #isExpected: ((complaint: Complaint) => boolean)[] = []
+  readonly #reports: RegExp[] = []
 
   constructor(context: BrowserContext) {
     context.on('console', (message) => {
@@ -60,7 +61,13 @@ export class Complaints {
 
   /** The page has to report a failure of its own, in these words. */
   expectReport(words: RegExp): void {
+    this.#reports.push(words)
     this.#isExpected.push(({ text }) => words.test(text))
+  }
+
+  /** Reports that a page had to make and did not. */
+  get missing(): string[] {
+    return this.#reports.filter((words) => !this.#heard.some(({ text }) => words.test(text))).map(String)
   }
 
   /** What nobody expected. */

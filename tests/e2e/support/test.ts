@@ -112,6 +112,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const complaints = new Complaints(context)
       await context.addInitScript(reportViolations)
       await use(complaints)
+      await expect.poll(() => complaints.missing).toEqual([])
       expect(complaints.unexpected).toEqual([])
     },
     { auto: true },
