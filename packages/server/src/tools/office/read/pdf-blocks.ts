@@ -166,7 +166,7 @@ interface PageNumber {
   number: number
   /** Of which it stands on, from 0. */
   page: number
-  /** Whether it says so by itself: "Page 3", "– 3 –", "3/10" of ten pages. */
+  /** Whether it says so by itself: "Page 3", "– 3 –", "3/10" of ten pages, "3" on the third. */
   isSure: boolean
 }
 
@@ -178,7 +178,8 @@ function numbersOf(pages: readonly (readonly PdfLine[])[], body: number, pageCou
       // What stands sideways to the rest of a page belongs to a drawing.
       if (number === undefined || line.angle !== lines[0]?.angle || line.size > body) return []
       const isBetweenDashes = dash !== undefined && end !== undefined
-      const isSure = word !== undefined || isBetweenDashes || Number(count) === pageCount
+      const isItsOwn = count === undefined && Number(number) === page + 1
+      const isSure = word !== undefined || isBetweenDashes || isItsOwn || Number(count) === pageCount
       return [{ line, number: Number(number), page, isSure }]
     }),
   )
