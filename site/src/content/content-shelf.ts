@@ -16,6 +16,8 @@ export interface ContentShelf<Page> {
   getOther: (slug: string) => Page | undefined
   /** Whether something kept the page from arriving. */
   hasFailed: (language: Language, slug: string) => boolean
+  /** Fetches a page that has failed once more; until that is settled the failure stays. Never fails itself. */
+  retry: (language: Language, slug: string) => Promise<void>
   /** Forgets a failure, so that who asks for the page next has it fetched again. */
   forgetFailure: (language: Language, slug: string) => void
   /** Fetches the page; who asks again gets the same promise, also of a failure, as with the code of a page. */
@@ -57,7 +59,7 @@ export function contentShelf<Page>(loaders: ContentLoaders<Page>): ContentShelf<
   const copies = new Map<string, Copy<Page>>()
   const slugs = new Set([...known.keys()].map((name) => name.slice(name.indexOf(' ') + 1)))
 
-  function bring(name: string): Copy<Page> {
+  function open(name: string): Copy<Page> {
     const load =
       known.get(name) ?? (() => Promise.reject(new Error(`There is no written page for "${name}".`)))
     const copy: Copy<Page> = { promise: load() }
@@ -65,8 +67,21 @@ export function contentShelf<Page>(loaders: ContentLoaders<Page>): ContentShelf<
       (page) => (copy.page = page),
       (error: unknown) => (copy.failure = { error }),
     )
+    return copy
+  }
+
+  function bring(name: string): Copy<Page> {
+    const copy = open(name)
     copies.set(name, copy)
     return copy
+  }
+
+  async function retry(name: string): Promise<void> {
+    const failed = copies.get(name)
+    const copy = open(name)
+    await copy.promise.catch(() => undefined)
+    // Somebody may have fetched it in another way meanwhile.
+    if (copies.get(name) === failed) copies.set(name, copy)
   }
 
   const fetch = (name: string) => (copies.get(name) ?? bring(name)).promise
@@ -86,6 +101,7 @@ export function contentShelf<Page>(loaders: ContentLoaders<Page>): ContentShelf<
       const name = `${language} ${slug}`
       if (copies.get(name)?.failure) copies.delete(name)
     },
+    retry: (language, slug) => retry(`${language} ${slug}`),
     load: (language, slug) => fetch(`${language} ${slug}`),
     async prepare(language, slug) {
       const name = `${language} ${slug}`

@@ -76,6 +76,24 @@ test('a page that stayed in another language is fetched again when it is asked f
   expect(screen.queryByText(wanting)).toBeNull()
 })
 
+test('a page that is fetched again stays until it is there, whatever is chosen meanwhile', async () => {
+  const again = Promise.withResolvers<string>()
+  const answers = [() => Promise.reject(new Error('away')), () => again.promise, () => again.promise]
+  const shelf = contentShelf({
+    '../content/en/docs/embed.md': () => Promise.resolve('Embed'),
+    '../content/vi/docs/embed.md': () => answers.shift()!(),
+  })
+  read(shelf)
+  await heading('Embed')
+  act(() => setLanguage('vi'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Thử lại' }))
+  act(() => setLanguage('en'))
+  act(() => setLanguage('vi'))
+  expect(screen.getByRole('heading', { name: 'Embed' })).toBeTruthy()
+  await act(async () => again.resolve('Nhúng'))
+  expect(await heading('Nhúng')).toBeTruthy()
+})
+
 test('a page that is there in no language has failed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   read(contentShelf({ '../content/en/docs/embed.md': () => Promise.reject(new Error('away')) }))

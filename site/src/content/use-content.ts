@@ -1,5 +1,5 @@
 import { toast, useLanguage, useTexts } from '@ai-studio/react'
-import { useDeferredValue, useEffect, useState, useTransition } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import type { ContentShelf } from './content-shelf.ts'
 
 /**
@@ -11,8 +11,6 @@ export function useContent<Page>(shelf: ContentShelf<Page>, slug: string): Page 
   const t = useTexts('content')
   const language = useDeferredValue(useLanguage())
   const [turn, setTurn] = useState(0)
-  // The page that is there stays while it is fetched again.
-  const [, startTransition] = useTransition()
   const other = shelf.hasFailed(language, slug) ? shelf.getOther(slug) : undefined
   const isOther = other !== undefined
 
@@ -24,10 +22,8 @@ export function useContent<Page>(shelf: ContentShelf<Page>, slug: string): Page 
 
   useEffect(() => {
     if (!isOther) return undefined
-    const fetchAgain = () => {
-      shelf.forgetFailure(language, slug)
-      startTransition(() => setTurn((last) => last + 1))
-    }
+    // The page that is there stays while it is fetched again.
+    const fetchAgain = () => void shelf.retry(language, slug).then(() => setTurn((last) => last + 1))
     // It stays as long as the page is in another language than what is around it.
     const dismiss = toast(t('languageFailed'), {
       kind: 'error',
