@@ -313,6 +313,14 @@ describe('connecting', () => {
     expect([auth.$state.get(), lastOpened().window.closed, server.count(redeem)]).toEqual(['idle', true, 0])
   })
 
+  test('ends at once there, too, for whoever has signed in while it was allowed, and leaves that alone', async () => {
+    const { auth } = await visitShop()
+    await connected(auth)
+    server.on('POST /api/embed/token', json(403, { code: 'ORIGIN_NOT_ALLOWED', message: 'No' }))
+    await expect(auth.connect()).rejects.toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' })
+    expect([lastOpened().window.closed, auth.$user.get()]).toEqual([true, user])
+  })
+
   test('waits for the window whatever else keeps the studio from answering', async () => {
     server.on('POST /api/embed/token', json(503, { code: 'SERVICE_UNAVAILABLE', message: 'No' }))
     const { auth } = await visitShop()

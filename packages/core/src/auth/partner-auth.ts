@@ -48,7 +48,8 @@ function createPartnerAuth(studio: Studio): PartnerAuth {
    */
   async function refusal(signal: AbortSignal): Promise<AuthError | null> {
     try {
-      await studio.api.request('getUsage', { signal })
+      // Says so to any page, touches nobody's sign-in, and stores nothing.
+      await studio.api.request('createEmbedToken', { signal })
       return null
     } catch (error) {
       // Any other failure is the redemption's, should it last until then.
