@@ -44,29 +44,41 @@ const isOfDocument = (selector: string) => /^:where\((:root|\[data-theme)/.test(
 
 const classesOf = (text: string) => text.match(/\bst-[a-z0-9-]+/g) ?? []
 
-/** Whether a selector can mean something that is drawn with these classes. What it excludes doesn't matter. */
-function canMatch(selector: string, classes: ReadonlySet<string>): boolean {
-  return classesOf(selector.replaceAll(/:not\([^()]*(\([^()]*\))*[^()]*\)/g, '')).every((name) =>
-    classes.has(name),
+/** The kinds of button that a selector asks for. */
+const variantsOf = (selector: string) =>
+  [...selector.matchAll(/\[data-variant=["']?([a-z]+)/g)].map(([, variant]) => variant!)
+
+/** What the scripts of the first drawing name. */
+interface Drawn {
+  classes: ReadonlySet<string>
+  code: string
+}
+
+/** Whether a selector can mean something that is drawn. What it excludes doesn't matter. */
+function canMatch(selector: string, { classes, code }: Drawn): boolean {
+  const positive = selector.replaceAll(/:not\([^()]*(\([^()]*\))*[^()]*\)/g, '')
+  return (
+    classesOf(positive).every((name) => classes.has(name)) &&
+    variantsOf(positive).every((variant) => code.includes(`"${variant}"`))
   )
 }
 
 /**
- * What a style sheet says of elements with certain classes, as far as its selectors tell: rules for others are left
- * out, their order stays. To be loaded first, and replaced by the whole later.
+ * What a style sheet says of elements with certain classes and of certain kinds, as far as its selectors tell: rules for
+ * others are left out, their order stays. To be loaded first, and replaced by the whole later.
  */
-function rulesFor(css: string, classes: ReadonlySet<string>): string {
+function rulesFor(css: string, drawn: Drawn): string {
   return rulesOf(css)
     .map(({ prelude, body }) => {
       if (/^@(media|supports|container|starting-style|layer)/.test(prelude)) {
-        const inner = rulesFor(body, classes)
+        const inner = rulesFor(body, drawn)
         return inner && `${prelude}{${inner}}`
       }
       if (prelude.startsWith('@')) return `${prelude}{${body}}`
       // A list in `:is()` or `:where()` counts as a whole: any of its entries may be the one.
       const selectors = selectorsOf(prelude).filter(
         (selector) =>
-          !isOfDocument(selector) && (/:(is|where)\(/.test(selector) || canMatch(selector, classes)),
+          !isOfDocument(selector) && (/:(is|where)\(/.test(selector) || canMatch(selector, drawn)),
       )
       return selectors.length > 0 ? `${selectors.join(',')}{${body}}` : ''
     })
@@ -96,8 +108,8 @@ export function firstStyles(
   code: string,
   neighbours: string,
 ): Map<string, string> {
-  const classes = new Set(classesOf(code))
-  const kept = [...sheets].map(([name, css]) => [name, rulesFor(css, classes)] as const)
+  const drawn = { classes: new Set(classesOf(code)), code }
+  const kept = [...sheets].map(([name, css]) => [name, rulesFor(css, drawn)] as const)
   const users = [code, neighbours, ...kept.map(([, css]) => css)].join('\n')
   return new Map(kept.map(([name, css]) => [name, withoutUnused(css, users)]))
 }

@@ -14,6 +14,13 @@ describe('the styles of the first drawing', () => {
     expect(first('.st-a,.st-b{color:red}', '"st-b"')).toBe('.st-b{color:red}')
   })
 
+  test('leave out a kind of button that nothing is drawn as', () => {
+    const css = '.st-a[data-variant=plain]{color:red}.st-a[data-variant=loud]{color:blue}'
+    expect(first(css, '"st-a",variant:"plain"')).toBe('.st-a[data-variant=plain]{color:red}')
+    const either = '.st-a:is([data-variant=plain],[data-variant=loud]):not([data-variant=loud]){color:red}'
+    expect(first(either, '"st-a",variant:"plain"')).toBe(either)
+  })
+
   test('keep what does not depend on a class, and what only excludes one', () => {
     const css = 'textarea{color:red}:host([data-theme=dark]){color:blue}.st-a:not(.st-b):hover{color:green}'
     expect(first(css, '"st-a"')).toBe(css)
