@@ -1,5 +1,3 @@
-import { isOurChat } from '../is-our-chat.ts'
-
 const parsed = () =>
   new Promise<unknown>((resolve) => {
     if (document.readyState === 'loading') {
@@ -12,16 +10,16 @@ const parsed = () =>
  * becomes the attribute, for every attribute that the element knows. A launcher comes last in the body, and stays
  * where a navigation within the page replaces the body; anything else stands where the tag does.
  *
+ * @param defined the class of the chat; undefined makes none
  * @param isWanted whether the tag, or the element that came of it, still counts: another tag may have taken over
  */
 export async function createFromTag(
-  defined: Promise<CustomElementConstructor>,
+  defined: Promise<CustomElementConstructor | undefined>,
   script: HTMLScriptElement,
   isWanted: (which: Element) => boolean,
 ): Promise<Element | undefined> {
   const [Chat] = await Promise.all([defined, parsed()])
-  // The tag may belong to another library.
-  if (!isWanted(script) || !isOurChat(Chat)) return undefined
+  if (!Chat || !isWanted(script)) return undefined
   const element = new Chat()
   const { observedAttributes } = Chat as unknown as { observedAttributes: readonly string[] }
   // Where another copy was first to register the tag, it would ask the page's own origin.

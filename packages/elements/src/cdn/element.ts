@@ -11,6 +11,5 @@ import type { importVerified } from './verify.ts'
 export function define(load: typeof importVerified, fail: typeof attend): void {
   parts.import = load
   parts.fail = fail
-  // Fails where the page has such a tag already; `more.ts` finds out whose it is.
-  customElements.define('studio-chat', StudioChatElement)
+  if (!customElements.get('studio-chat')) customElements.define('studio-chat', StudioChatElement)
 }

@@ -7,6 +7,8 @@ declare const __FILES__: readonly (readonly [file: string, hash: string])[]
 declare const __NEEDS__: readonly (readonly number[])[]
 
 const imported = new Map<number, Promise<unknown>>()
+/** Why files did not come. What needs such a file does not come for the same reason. */
+const told = new WeakSet<object>()
 let loader: Loader
 
 /** What the loader imports with, and what it tells of a file that does not come. */
@@ -29,7 +31,8 @@ function importOnce(place: number): Promise<unknown> {
     // The next call tries again.
     imported.delete(place)
     // Whoever asks for a part knows only that it did not come.
-    loader.fail(cause)
+    if (!told.has(cause as object)) loader.fail(cause)
+    told.add(cause as object)
     throw cause
   })
   imported.set(place, importing)

@@ -63,11 +63,20 @@ function carryOut(
   return method.apply(element, args)
 }
 
+/** The class of the chat; undefined where the tag belongs to another library, which is told. */
+async function whenOurs(
+  page: Page,
+  fail: (failure: unknown) => unknown,
+): Promise<CustomElementConstructor | undefined> {
+  const registered = await page.whenReady!(tag)
+  if (isOurChat(registered)) return registered
+  fail(new Error(`<${tag}> belongs to another library.`))
+  return undefined
+}
+
 /** Carries out what the page has asked for, in order. One call that fails does not keep the others from it. */
 async function serve(page: Page, fail: (failure: unknown) => unknown, preload: () => unknown): Promise<void> {
-  const registered = await page.whenReady!(tag)
-  // That of another library, which has been said.
-  if (!isOurChat(registered)) return
+  if (!(await whenOurs(page, fail))) return
   const element = await firstElement()
   for (const call of page.splice(0)) {
     try {
@@ -82,7 +91,7 @@ async function serve(page: Page, fail: (failure: unknown) => unknown, preload: (
 }
 
 /** Makes the element that a tag asks for, unless one of its mode is there. */
-function makeElement(page: Page, script: HTMLScriptElement): void {
+function makeElement(page: Page, script: HTMLScriptElement, fail: (failure: unknown) => unknown): void {
   const { mode } = script.dataset
   if (!mode) return
   const made = (page.made ??= new Map())
@@ -99,7 +108,7 @@ function makeElement(page: Page, script: HTMLScriptElement): void {
   }
   made.set(mode, script)
   const isWanted = (which: Element) => made.get(mode) === which
-  void createFromTag(page.whenReady!(tag), script, isWanted).then(
+  void createFromTag(whenOurs(page, fail), script, isWanted).then(
     (element) => element && made.set(mode, element),
   )
 }
@@ -155,12 +164,9 @@ export function attend(
   // The same script twice is nothing to speak of; but each may have an element to make.
   const isTwin = failure === ownVersion()
   const isFirst = !hasBegun && typeof failure !== 'string'
-  if (isTwin || isFirst) makeElement(page, script)
+  if (isTwin || isFirst) makeElement(page, script, fail)
   if (isTwin) return
-  // A copy of this library was first to register the tag, such as a package in the page's bundle, and draws.
-  const isTwice =
-    (failure as Error | undefined)?.name === 'NotSupportedError' && isOurChat(customElements.get(tag))
-  if (failure && !isTwice) {
+  if (failure) {
     void fail(failure)
     if (again) retryLater(again, again)
     else if (typeof failure !== 'string' && !customElements.get(tag)) {

@@ -356,6 +356,13 @@ describe('a file of the release', () => {
       await note(page).getByText('AI_STUDIO_NETWORK').waitFor()
       const lost = { version: 1, instanceId: 'help', code: 'LOAD_FAILED', retryable: true }
       await expect.poll(() => page.evaluate('errors'), patience).toContainEqual(expect.objectContaining(lost))
+      // What fails again is told again.
+      const again = async () => {
+        if (part === 'thread') await page.locator('studio-chat .st-chat-failure button').click()
+        else await ask(page)
+        return (await page.evaluate<unknown[]>('errors')).length
+      }
+      await expect.poll(again, patience).toBeGreaterThan(3)
       expect(said.join()).not.toContain('secret')
     },
   )
@@ -406,10 +413,9 @@ describe('sign-in on a page that may not have any', () => {
 })
 
 test.each([
-  ['and nobody uses it', '', ''],
-  ['and the page calls it', '', "(window.AIStudio ||= []).push(['open'])"],
-  ['and the tag of the script asks for one', ' data-mode="launcher"', ''],
-])('a tag that belongs to another library is named, %s', async (_, option, call) => {
+  ['the page calls it', '', "(window.AIStudio ||= []).push(['open'])"],
+  ['the tag of the script asks for one', ' data-mode="launcher"', ''],
+])('a tag that belongs to another library is named where %s', async (_, option, call) => {
   const { page, said } = await studio.open(
     `<script>failures = []; addEventListener('unhandledrejection', ({ reason }) => failures.push(String(reason)))
     customElements.define('studio-chat', class extends HTMLElement {}); ${call}</script>
@@ -433,6 +439,22 @@ test('a tag that another copy of the library has registered first is nothing to 
   )
   await page.locator('studio-chat').getByText('Which tea is mild?').waitFor()
   await page.waitForLoadState('networkidle')
+  expect(told(said)).toEqual([])
+})
+
+test('a call waits for an element where another copy has registered the tag, and nothing is fetched meanwhile', async () => {
+  const { page, said } = await studio.open(
+    `<script>customElements.define('studio-chat', class extends HTMLElement { setDraft(text) { this.textContent = text } });
+    (window.AIStudio ||= []).push(['setDraft', 'Which tea is mild?'])</script>${tags()}`,
+  )
+  await page.waitForLoadState('networkidle')
+  const asked = studio.cdn.asked.length
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame)
+  })
+  expect(studio.cdn.asked.length).toBe(asked)
+  await page.evaluate(() => document.body.append(document.createElement('studio-chat')))
+  await page.locator('studio-chat').getByText('Which tea is mild?').waitFor()
   expect(told(said)).toEqual([])
 })
 

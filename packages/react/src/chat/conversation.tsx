@@ -1,6 +1,5 @@
-import type { ChatNotice } from '@ai-studio/core/chat'
 import { useStore } from '@nanostores/react'
-import { useEffect, useState, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { callHost } from '../hooks/host-call.ts'
 import { useTexts } from '../provider/use-studio.ts'
 import { Button } from '../ui/button.tsx'
@@ -53,7 +52,6 @@ function Failure({ text, onRetry }: { text: string; onRetry: () => void }): Reac
 }
 
 const lost = { code: 'LOAD_FAILED', phase: 'load', retryable: true } as const
-const hasLost = (notice: ChatNotice | null) => notice?.code === lost.code
 
 /** One of loading, error, empty, content. */
 export function Conversation({ handlers }: Pick<ChatViewProps, 'handlers'>): ReactElement {
@@ -62,27 +60,34 @@ export function Conversation({ handlers }: Pick<ChatViewProps, 'handlers'>): Rea
   const phase = useStore(session.$phase)
   const isEmpty = useSelected(session.$messages, (messages) => messages.length === 0)
   const isSilent = useSelected(session.$live, (live) => live === null)
-  const problem = useSelected(session.$notice, (notice) => (notice?.kind === 'error' ? notice.text : ''))
+  const notice = useStore(session.$notice)
   const Part = useLazyPart()
   const hasContent = !isEmpty || !isSilent
   const [hasFailed, setFailed] = useState(false)
+  // What stood before is no news.
+  const toldRef = useRef(notice)
+  // What else happens the page hears by the very part that may not have come.
+  const tellLost = () => {
+    callHost(() => handlers?.current.onError?.(lost))
+    callHost(() => handlers?.current.onEvent?.('error', lost))
+  }
 
   // Along with the messages, not after them.
   const needsPart = hasContent || phase === 'loading'
   useEffect(() => {
     if (!needsPart || Part || hasFailed) return
-    loadThread().catch(() => setFailed(true))
-  }, [needsPart, Part, hasFailed])
-
-  // What else happens the page hears by the very part that may not have come.
-  const isLost = useSelected(session.$notice, hasLost) || hasFailed
-  useEffect(() => {
-    if (!isLost) return
-    callHost(() => {
-      handlers?.current.onError?.(lost)
-      handlers?.current.onEvent?.('error', lost)
+    loadThread().catch(() => {
+      setFailed(true)
+      tellLost()
     })
-  }, [isLost, handlers])
+    // oxlint-disable-next-line react/exhaustive-deps -- it tells by a reference, which is the same at every drawing.
+  }, [needsPart, Part, hasFailed])
+  useEffect(() => {
+    if (notice?.code !== lost.code || notice === toldRef.current) return
+    toldRef.current = notice
+    tellLost()
+    // oxlint-disable-next-line react/exhaustive-deps -- as above.
+  }, [notice])
 
   let content: ReactElement
   if (hasContent && Part) content = <Part.Thread session={session} />
@@ -90,7 +95,12 @@ export function Conversation({ handlers }: Pick<ChatViewProps, 'handlers'>): Rea
     content = <Failure text={text('error.notLoaded')} onRetry={() => setFailed(false)} />
   else if (hasContent || phase === 'loading') content = <Skeleton />
   else if (phase === 'error')
-    content = <Failure text={problem || text('error.historyFailed')} onRetry={() => void session.retry()} />
+    content = (
+      <Failure
+        text={(notice?.kind === 'error' && notice.text) || text('error.historyFailed')}
+        onRetry={() => void session.retry()}
+      />
+    )
   else content = <EmptyState />
   return (
     <div className="st-chat-main" part="conversation">
