@@ -53,3 +53,25 @@ test('what failed ahead of its time is fetched again when somebody goes there', 
   expect(shelf.get('en', 'faq')).toBeUndefined()
   expect(await shelf.load('en', 'faq')).toBe('Here')
 })
+
+test.each([
+  ['the first of them', [0, 1]],
+  ['the last of them', [1, 0]],
+])(
+  'of several tries at a page that is away the good one counts, be it %s that ends first',
+  async (_, order) => {
+    const tries = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+    const answers = [Promise.reject(new Error('away')), ...tries.map(({ promise }) => promise)]
+    const shelf = contentShelf({ '../content/en/faq.md': () => answers.shift()! })
+    await expect(shelf.load('en', 'faq')).rejects.toThrow('away')
+    const ends = [shelf.retry('en', 'faq'), shelf.retry('en', 'faq')]
+    // As long as none has ended nothing changes.
+    expect(shelf.hasFailed('en', 'faq')).toBe(true)
+    for (const place of order) {
+      if (place === 0) tries[0]!.reject(new Error('still away'))
+      else tries[1]!.resolve('Here')
+      await ends[place]
+    }
+    expect(shelf.get('en', 'faq')).toBe('Here')
+  },
+)

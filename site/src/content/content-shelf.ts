@@ -77,11 +77,10 @@ export function contentShelf<Page>(loaders: ContentLoaders<Page>): ContentShelf<
   }
 
   async function retry(name: string): Promise<void> {
-    const failed = copies.get(name)
     const copy = open(name)
     await copy.promise.catch(() => undefined)
-    // Somebody may have fetched it in another way meanwhile.
-    if (copies.get(name) === failed) copies.set(name, copy)
+    // It may have come in another way meanwhile, or be forgotten.
+    if (copies.get(name)?.failure) copies.set(name, copy)
   }
 
   const fetch = (name: string) => (copies.get(name) ?? bring(name)).promise

@@ -71,6 +71,7 @@ test('a page that stayed in another language is fetched again when it is asked f
   await again()
   act(() => void dispatchEvent(new Event('online')))
   await waitFor(() => expect(answers).toHaveLength(1))
+  // Whether that try has ended or not.
   fireEvent.click(await again())
   expect(await heading('Nhúng')).toBeTruthy()
   expect(screen.queryByText(wanting)).toBeNull()
