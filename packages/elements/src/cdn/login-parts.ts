@@ -1,7 +1,5 @@
 import type { mountLogin } from '../login/mount-partner.tsx'
-import type { attend } from './attend.ts'
 import type * as graph from './graph.ts'
-import type { importVerified } from './verify.ts'
 
 /** Name and hash of the file that knows all parts of sign-in; the build fills them in. */
 declare const __LOGIN_GRAPH__: readonly [file: string, hash: string]
@@ -9,13 +7,10 @@ declare const __LOGIN_GRAPH__: readonly [file: string, hash: string]
 declare const __OWN__: string
 declare const __PARTNER__: string
 
-interface Parts {
+/** With what the loader gives before anything is drawn. */
+interface Parts extends graph.Loader {
   load: (isOwnOrigin: boolean) => Promise<{ mountLogin: typeof mountLogin }>
   endpoint: string
-  /** The loader's, given before anything is drawn. */
-  import: typeof importVerified
-  /** The loader's, too. */
-  fail: typeof attend
 }
 
 /** The parts of the script-tag build. The studio that serves the script is also the one to talk to. */

@@ -1,8 +1,7 @@
 import type { mountChat } from '../chat/mount-chat.tsx'
-import type { attend } from './attend.ts'
 import type * as chatFile from './chat.ts'
+import type * as graph from './graph.ts'
 import type { Page } from './page.ts'
-import type { importVerified } from './verify.ts'
 
 /** Names and hashes of the chat, and of the panel that stands on it; the build fills them in. */
 declare const __CHAT__: readonly [file: string, hash: string]
@@ -13,13 +12,10 @@ interface Drawing {
   mountChat: typeof mountChat
 }
 
-interface Parts {
+/** With what the loader gives before anything is drawn. */
+interface Parts extends graph.Loader {
   load: (launcher: unknown) => Promise<Drawing>
   endpoint: string
-  /** The loader's, given before anything is drawn. */
-  import: typeof importVerified
-  /** The loader's, too. */
-  fail: typeof attend
 }
 
 /** The parts of the script-tag build. The studio that serves the script is also the one to talk to. */

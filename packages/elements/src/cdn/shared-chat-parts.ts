@@ -1,20 +1,15 @@
 import type { mountSharedChat } from '../shared-chat/mount-shared-chat.tsx'
-import type { attend } from './attend.ts'
 import type * as graph from './graph.ts'
-import type { importVerified } from './verify.ts'
 
 /** Name and hash of the file that knows all parts of a shared conversation; the build fills them in. */
 declare const __SHARED_CHAT_GRAPH__: readonly [file: string, hash: string]
 /** Address of what draws it; the build fills it in. */
 declare const __VIEW__: string
 
-interface Parts {
+/** With what the loader gives before anything is drawn. */
+interface Parts extends graph.Loader {
   load: () => Promise<{ mountSharedChat: typeof mountSharedChat }>
   endpoint: string
-  /** The loader's, given before anything is drawn. */
-  import: typeof importVerified
-  /** The loader's, too. */
-  fail: typeof attend
 }
 
 /** The parts of the script-tag build. The studio that serves the script is also the one to talk to. */

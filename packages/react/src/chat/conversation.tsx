@@ -86,7 +86,7 @@ export function Conversation({ handlers }: Pick<ChatViewProps, 'handlers'>): Rea
     if (notice?.code !== lost.code || notice === toldRef.current) return
     toldRef.current = notice
     tellLost()
-    // oxlint-disable-next-line react/exhaustive-deps -- as above.
+    // oxlint-disable-next-line react/exhaustive-deps -- it tells by a reference, which is the same at every drawing.
   }, [notice])
 
   let content: ReactElement
