@@ -29,20 +29,28 @@ function read(shelf: ContentShelf<string>) {
 const heading = (name: string) => screen.findByRole('heading', { name })
 const wanting = 'Không tải được trang này bằng ngôn ngữ bạn đã chọn. Vui lòng kiểm tra kết nối.'
 
+const away = () => Promise.reject(new Error('away'))
+
+/** A reader of a page that is there in English chooses Vietnamese. */
+async function readInVietnamese(load: () => Promise<string>) {
+  read(
+    contentShelf({
+      '../content/en/docs/embed.md': () => Promise.resolve('Embed'),
+      '../content/vi/docs/embed.md': load,
+    }),
+  )
+  await heading('Embed')
+  act(() => setLanguage('vi'))
+}
+
 afterEach(() => {
   vi.restoreAllMocks()
   resetChoices()
 })
 
 test('a page that cannot be had in another language stays in the one it is in, and that is told', async () => {
-  const answers = [() => Promise.reject(new Error('away')), () => Promise.resolve('Nhúng')]
-  const shelf = contentShelf({
-    '../content/en/docs/embed.md': () => Promise.resolve('Embed'),
-    '../content/vi/docs/embed.md': () => answers.shift()!(),
-  })
-  read(shelf)
-  await heading('Embed')
-  act(() => setLanguage('vi'))
+  const answers = [away, () => Promise.resolve('Nhúng')]
+  await readInVietnamese(() => answers.shift()!())
   await waitFor(() => expect(screen.getAllByText(wanting)).not.toHaveLength(0))
   expect(await heading('Embed')).toBeTruthy()
 
@@ -54,15 +62,8 @@ test('a page that cannot be had in another language stays in the one it is in, a
 })
 
 test('a page that stayed in another language is fetched again when it is asked for, and when the connection is back', async () => {
-  const away = () => Promise.reject(new Error('away'))
   const answers = [away, away, away, () => Promise.resolve('Nhúng')]
-  const shelf = contentShelf({
-    '../content/en/docs/embed.md': () => Promise.resolve('Embed'),
-    '../content/vi/docs/embed.md': () => answers.shift()!(),
-  })
-  read(shelf)
-  await heading('Embed')
-  act(() => setLanguage('vi'))
+  await readInVietnamese(() => answers.shift()!())
   const again = async () => screen.findByRole('button', { name: 'Thử lại' })
   fireEvent.click(await again())
   // What fails again is told again, and the page stays.
@@ -79,14 +80,8 @@ test('a page that stayed in another language is fetched again when it is asked f
 
 test('a page that is fetched again stays until it is there, whatever is chosen meanwhile', async () => {
   const again = Promise.withResolvers<string>()
-  const answers = [() => Promise.reject(new Error('away')), () => again.promise, () => again.promise]
-  const shelf = contentShelf({
-    '../content/en/docs/embed.md': () => Promise.resolve('Embed'),
-    '../content/vi/docs/embed.md': () => answers.shift()!(),
-  })
-  read(shelf)
-  await heading('Embed')
-  act(() => setLanguage('vi'))
+  const answers = [away, () => again.promise, () => again.promise]
+  await readInVietnamese(() => answers.shift()!())
   fireEvent.click(await screen.findByRole('button', { name: 'Thử lại' }))
   act(() => setLanguage('en'))
   act(() => setLanguage('vi'))
@@ -97,6 +92,6 @@ test('a page that is fetched again stays until it is there, whatever is chosen m
 
 test('a page that is there in no language has failed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  read(contentShelf({ '../content/en/docs/embed.md': () => Promise.reject(new Error('away')) }))
+  read(contentShelf({ '../content/en/docs/embed.md': away }))
   expect(await screen.findByText('This page could not be shown')).toBeTruthy()
 })
