@@ -21,6 +21,11 @@ export const contactMessageSchema = z
 export type ContactMessage = z.infer<typeof contactMessageSchema>
 
 export const contactReceiptSchema = z
-  .object({ reference: z.string().describe('Names the message; both sides have it in their mails') })
+  .object({
+    reference: z.string().describe('Names the message; both sides have it in their mails'),
+    isMailed: z
+      .boolean()
+      .describe('False on a day with very many messages: it is kept, and nobody gets a mail'),
+  })
   .meta({ id: 'ContactReceipt' })
 export type ContactReceipt = z.infer<typeof contactReceiptSchema>

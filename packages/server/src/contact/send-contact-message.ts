@@ -24,7 +24,7 @@ export function sendContactMessage(app: FastifyInstance, deps: Dependencies): vo
         await insertContactMessage(tx, message)
         if (mails) await mailBoth(deps, tx, message)
       })
-      return { reference: message.reference }
+      return { reference: message.reference, isMailed: mails !== null }
     } catch (error) {
       await giveBack(deps, taken)
       throw error

@@ -22,8 +22,7 @@ export function ContactForm(): ReactElement {
   )
 }
 
-interface Sent {
-  reference: string
+interface Sent extends ContactReceipt {
   email: string
 }
 
@@ -109,12 +108,15 @@ function Form({ draft, isAgain, onSent }: FormProps): ReactElement {
       language,
     }
     await submission.run(async () => {
-      const { reference } = await api.request<ContactReceipt>('sendContactMessage', { body, language })
+      const { reference, isMailed } = await api.request<ContactReceipt>('sendContactMessage', {
+        body,
+        language,
+      })
       // What is typed while it is being sent is the next message. What is kept is looked at by itself: this form may have
       // gone by now, and with it what it knows.
       keepDraft(stillTyped(readDraft(author.current), typed), author.current)
       setTyped((last) => stillTyped(last, typed))
-      onSent({ reference, email })
+      onSent({ reference, isMailed, email })
     }, form)
   }
 
@@ -205,7 +207,7 @@ function Receipt({ sent, onAgain }: { sent: Sent; onAgain: () => void }): ReactE
       <h2 ref={headingRef} tabIndex={-1}>
         {t('done.heading')}
       </h2>
-      <p>{t('done.text', { email: sent.email })}</p>
+      <p>{sent.isMailed ? t('done.text', { email: sent.email }) : t('done.kept')}</p>
       <dl>
         <dt>{t('done.reference')}</dt>
         <dd>

@@ -40,7 +40,7 @@ test('what is written is sent, and the reference stands in its place', async () 
   let body: unknown
   server.on('POST /api/contact', (call) => {
     body = call.body
-    return { status: 202, body: { reference: '7Q2M-X8KD-5B9N' } }
+    return { status: 202, body: { reference: '7Q2M-X8KD-5B9N', isMailed: true } }
   })
   await open()
   expect(document.title).toBe('Contact · AI Studio')
@@ -62,9 +62,19 @@ test('what is written is sent, and the reference stands in its place', async () 
   expect(document.activeElement).toBe(field('Name'))
 })
 
+test('on a day when no more is mailed, nobody waits for a copy', async () => {
+  server.on('POST /api/contact', { status: 202, body: { reference: '7Q2M-X8KD-5B9N', isMailed: false } })
+  await open()
+  await fill()
+  await send()
+  expect(await screen.findByText(/no copy is sent. Please note the reference/)).toBeTruthy()
+  expect(screen.getByText('7Q2M-X8KD-5B9N')).toBeTruthy()
+  expect(screen.queryByText(/on its way/)).toBeNull()
+})
+
 test('whoever writes another message goes on at the first field that has to be filled in', async () => {
   markSignedIn(user)
-  server.on('POST /api/contact', { status: 202, body: { reference: 'R' } })
+  server.on('POST /api/contact', { status: 202, body: { reference: 'R', isMailed: true } })
   await open()
   const fields = ['Name', 'Email', 'Subject', 'Message'].map(field)
   expect(fields).not.toContain(document.activeElement)
@@ -102,7 +112,7 @@ test('a signed-in user need not type who they are, and may all the same', async 
   let body: unknown
   server.on('POST /api/contact', (call) => {
     body = call.body
-    return { status: 202, body: { reference: 'R' } }
+    return { status: 202, body: { reference: 'R', isMailed: true } }
   })
   await open()
   expect(field('Name').value).toBe('Lan Nguyễn')
@@ -187,7 +197,7 @@ test('a draft survives a reload, only once something was typed, and goes when it
   expect(sessionStorage.getItem('contact_draft')).toBe(
     JSON.stringify({ [user.id]: { subject: 'About Pro' } }),
   )
-  server.on('POST /api/contact', { status: 202, body: { reference: 'R' } })
+  server.on('POST /api/contact', { status: 202, body: { reference: 'R', isMailed: true } })
   await userEvent.type(field('Message'), 'Hello')
   await send()
   await screen.findByRole('heading', { name: 'Your message has arrived' })
@@ -294,7 +304,7 @@ test('what is typed while a message is being sent is there for another one, and 
   await send()
   await waitFor(() => expect(server.calls).toContain('POST /api/contact'))
   await userEvent.type(field('Message'), ', and one more thing')
-  answer.resolve({ status: 202, body: { reference: 'R' } })
+  answer.resolve({ status: 202, body: { reference: 'R', isMailed: true } })
   await userEvent.click(await screen.findByRole('button', { name: 'Write another message' }))
   expect(field('Message').value).toBe('Hello, and one more thing')
   // What was sent as it stood is done with.
@@ -313,7 +323,7 @@ test('a message that arrives after its page was left is no draft any more', asyn
   await send()
   await waitFor(() => expect(server.calls).toContain('POST /api/contact'))
   unmount()
-  answer.resolve({ status: 202, body: { reference: 'R' } })
+  answer.resolve({ status: 202, body: { reference: 'R', isMailed: true } })
   await waitFor(() => expect(sessionStorage.getItem('contact_draft')).toBeNull())
 })
 
