@@ -1,31 +1,38 @@
 import type { OfficeTable } from '@ai-studio/contract'
 import { useLanguage, useTexts } from '@ai-studio/react'
-import type { ReactElement } from 'react'
+import { useRef, type ReactElement } from 'react'
 import { chartData, type ChartData } from './chart-data.ts'
 import { legendOf } from './chart-legend.ts'
+import { useWidth } from './use-width.ts'
 
 export interface TableChartProps {
   table: OfficeTable
   chart: NonNullable<OfficeTable['chart']>
 }
 
-const width = 640
+const usualWidth = 640
 const height = 300
 const inset = { start: 8, end: 8, top: 12, bottom: 28 }
 
-/** A table as a chart. Whoever cannot see it has the table itself beside it. */
+/**
+ * A table as a chart. Whoever cannot see it has the table itself beside it. It is drawn for the width that it has: one
+ * that the browser made smaller would have names that nobody can read.
+ */
 export function TableChart({ table, chart }: TableChartProps): ReactElement {
   const t = useTexts('office-tools')
+  const drawing = useRef<SVGSVGElement>(null)
+  const width = useWidth(drawing) ?? usualWidth
   const data = chartData(table, chart)
   const Drawing = chart.kind === 'pie' ? Pie : chart.kind === 'line' ? Lines : Bars
   return (
     <figure className="st-chart">
       <svg
+        ref={drawing}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={t('table.chartOf', { name: table.name })}
       >
-        <Drawing data={data} />
+        <Drawing data={data} width={width} />
       </svg>
       <figcaption>
         <Legend data={data} kind={chart.kind} />
@@ -34,21 +41,26 @@ export function TableChart({ table, chart }: TableChartProps): ReactElement {
   )
 }
 
+interface DrawingProps {
+  data: ChartData
+  width: number
+}
+
 const plotHeight = height - inset.top - inset.bottom
-const plotWidth = width - inset.start - inset.end
 
 /** Where a number stands, from above. */
 const levelOf = ({ least, most }: ChartData, value: number): number =>
   inset.top + plotHeight * (1 - (value - least) / (most - least || 1))
 
-function Bars({ data }: { data: ChartData }): ReactElement {
-  const slot = plotWidth / Math.max(1, data.rows.length)
+function Bars({ data, width }: DrawingProps): ReactElement {
+  const slot = (width - inset.start - inset.end) / Math.max(1, data.rows.length)
   const bar = (slot * 0.76) / Math.max(1, data.series.length)
   const zero = levelOf(data, 0)
+  const every = Math.ceil(34 / slot)
   return (
     <>
       <line x1={inset.start} x2={width - inset.end} y1={zero} y2={zero} className="st-chart-axis" />
-      {data.rows.map(({ label, values }, row) => (
+      {data.rows.map(({ values }, row) => (
         <g key={row}>
           {values.map(
             (value, series) =>
@@ -64,9 +76,15 @@ function Bars({ data }: { data: ChartData }): ReactElement {
                 />
               ),
           )}
-          {slot >= 34 && <Name text={label} x={inset.start + row * slot + slot / 2} room={slot} />}
         </g>
       ))}
+      <Names
+        rows={data.rows}
+        every={every}
+        xOf={(row) => inset.start + row * slot + slot / 2}
+        step={slot}
+        width={width}
+      />
     </>
   )
 }
@@ -74,7 +92,7 @@ function Bars({ data }: { data: ChartData }): ReactElement {
 /** Beside the first point and the last one, for half of their names. */
 const lineInset = 40
 
-function Lines({ data }: { data: ChartData }): ReactElement {
+function Lines({ data, width }: DrawingProps): ReactElement {
   const step = (width - 2 * lineInset) / Math.max(1, data.rows.length - 1)
   const xOf = (row: number) => lineInset + row * step
   const zero = levelOf(data, 0)
@@ -95,25 +113,15 @@ function Lines({ data }: { data: ChartData }): ReactElement {
             .join(' ')}
         />
       ))}
-      {data.rows.map(
-        ({ label }, row) =>
-          row % every === 0 && (
-            <Name
-              key={row}
-              text={label}
-              x={xOf(row)}
-              room={Math.min(step * every, 2 * xOf(row), 2 * (width - xOf(row)))}
-            />
-          ),
-      )}
+      <Names rows={data.rows} every={every} xOf={xOf} step={step} width={width} />
     </>
   )
 }
 
-function Pie({ data }: { data: ChartData }): ReactElement {
+function Pie({ data, width }: DrawingProps): ReactElement {
   const values = data.rows.map((row) => Math.max(0, row.values[0] ?? 0))
   const whole = values.reduce((sum, value) => sum + value, 0) || 1
-  const [x, y, radius] = [width / 2, height / 2, height / 2 - 12]
+  const [x, y, radius] = [width / 2, height / 2, Math.min(width, height) / 2 - 12]
   const point = (share: number) => {
     const angle = share * 2 * Math.PI - Math.PI / 2
     return `${x + radius * Math.cos(angle)} ${y + radius * Math.sin(angle)}`
@@ -142,14 +150,29 @@ function Pie({ data }: { data: ChartData }): ReactElement {
   )
 }
 
-/** The name of a row below it, as much of it as there is room for. */
-function Name({ text, x, room }: { text: string; x: number; room: number }): ReactElement {
-  const fits = Math.max(3, Math.floor(room / 7))
-  return (
-    <text x={x} y={height - 8} textAnchor="middle" className="st-chart-name">
-      {text.length > fits ? `${text.slice(0, fits - 1)}…` : text}
-    </text>
-  )
+interface NamesProps {
+  rows: ChartData['rows']
+  /** Each one, each second one, and so on. */
+  every: number
+  /** The middle of a row. */
+  xOf: (row: number) => number
+  step: number
+  width: number
+}
+
+/** The names of rows below them, as much of each as there is room for. */
+function Names({ rows, every, xOf, step, width }: NamesProps): ReactElement[] {
+  return rows.flatMap(({ label }, row) => {
+    if (row % every !== 0) return []
+    const x = xOf(row)
+    const room = Math.min(step * every, 2 * x, 2 * (width - x))
+    const fits = Math.max(3, Math.floor(room / 7))
+    return (
+      <text key={row} x={x} y={height - 8} textAnchor="middle" className="st-chart-name">
+        {label.length > fits ? `${label.slice(0, fits - 1)}…` : label}
+      </text>
+    )
+  })
 }
 
 function Legend({ data, kind }: { data: ChartData; kind: TableChartProps['chart']['kind'] }): ReactElement {
