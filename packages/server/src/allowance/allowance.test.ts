@@ -5,7 +5,9 @@ import { ApiError } from '../api-error.ts'
 import { usageCounters } from '../db/schema.ts'
 import type { Principal } from '../principal/principal.ts'
 import { testServer, type TestServer } from '../testing/index.ts'
-import { takeMessage, takeUpload, usageOf, visitorsPerAddress } from './allowance.ts'
+import { takeMessage, usageOf } from './messages.ts'
+import { takeUpload } from './services.ts'
+import { visitorsPerAddress } from './take.ts'
 
 const { messagesPerDay, messagesPerMinute, uploadsPerDay } = tierLimits.anonymous
 const minute = 60_000

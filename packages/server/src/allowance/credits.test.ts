@@ -6,7 +6,8 @@ import { ApiError } from '../api-error.ts'
 import { usageCounters } from '../db/schema.ts'
 import type { Principal } from '../principal/principal.ts'
 import { testServer, type TestServer } from '../testing/index.ts'
-import { takeMessage, usageOf, visitorsPerAddress } from './allowance.ts'
+import { takeMessage, usageOf } from './messages.ts'
+import { visitorsPerAddress } from './take.ts'
 
 const { messagesPerDay, messagesPerMinute } = tierLimits.anonymous
 const home = 'address:home'

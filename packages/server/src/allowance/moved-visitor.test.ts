@@ -5,7 +5,8 @@ import { moveVisitor } from '../auth/session.queries.ts'
 import { principals, usageCounters } from '../db/schema.ts'
 import type { Principal } from '../principal/principal.ts'
 import { testServer, type TestServer } from '../testing/index.ts'
-import { takeMessage, takeUpload } from './allowance.ts'
+import { takeMessage } from './messages.ts'
+import { takeUpload } from './services.ts'
 
 const home = 'address:home'
 

@@ -5,7 +5,9 @@ import { ApiError } from '../api-error.ts'
 import { usageCounters } from '../db/schema.ts'
 import type { Principal } from '../principal/principal.ts'
 import { testServer, type TestServer } from '../testing/index.ts'
-import { takeMessage, takeSpeech, visitorsPerAddress } from './allowance.ts'
+import { takeMessage } from './messages.ts'
+import { takeSpeech } from './services.ts'
+import { visitorsPerAddress } from './take.ts'
 
 const limit = speechCharactersPerDay.anonymous
 
