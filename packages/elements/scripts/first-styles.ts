@@ -54,9 +54,29 @@ interface Drawn {
   code: string
 }
 
-/** Whether a selector can mean something that is drawn. What it excludes doesn't matter. */
-function canMatch(selector: string, { classes, code }: Drawn): boolean {
+/** Where a bracket that opens at such a place is closed. */
+function closes(text: string, opening: number): number {
+  let depth = 0
+  for (let at = opening; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1
+    else if (text[at] === ')' && (depth -= 1) === 0) return at
+  }
+  return text.length
+}
+
+/** Whether a selector can mean something that is drawn. What it excludes doesn't matter; of a list one entry is enough. */
+function canMatch(selector: string, drawn: Drawn): boolean {
+  const { classes, code } = drawn
   const positive = selector.replaceAll(/:not\([^()]*(\([^()]*\))*[^()]*\)/g, '')
+  const list = /:(is|where)\(/.exec(positive)
+  if (list) {
+    const opening = list.index + list[0].length - 1
+    const end = closes(positive, opening)
+    const [before, after] = [positive.slice(0, list.index), positive.slice(end + 1)]
+    return selectorsOf(positive.slice(opening + 1, end)).some((entry) =>
+      canMatch(`${before}${entry}${after}`, drawn),
+    )
+  }
   return (
     classesOf(positive).every((name) => classes.has(name)) &&
     variantsOf(positive).every((variant) => code.includes(`"${variant}"`))
@@ -75,10 +95,8 @@ function rulesFor(css: string, drawn: Drawn): string {
         return inner && `${prelude}{${inner}}`
       }
       if (prelude.startsWith('@')) return `${prelude}{${body}}`
-      // A list in `:is()` or `:where()` counts as a whole: any of its entries may be the one.
       const selectors = selectorsOf(prelude).filter(
-        (selector) =>
-          !isOfDocument(selector) && (/:(is|where)\(/.test(selector) || canMatch(selector, drawn)),
+        (selector) => !isOfDocument(selector) && canMatch(selector, drawn),
       )
       return selectors.length > 0 ? `${selectors.join(',')}{${body}}` : ''
     })

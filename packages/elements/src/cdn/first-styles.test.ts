@@ -34,6 +34,15 @@ describe('the styles of the first drawing', () => {
   test('keep a selector whose list holds classes that are drawn', () => {
     const css = '.st-a:is(.st-b,.st-c){color:red}'
     expect(first(css, '"st-a st-c"')).toBe(css)
+    expect(first(css, '"st-b st-c"')).toBe('')
+    const within = ':where(.st-a :is(h2,.st-b)) :is(.st-c:not(:is(.st-d,.st-e)),.st-d){color:red}'
+    expect(first(within, '"st-a st-c"')).toBe(within)
+    expect(first(within, '"st-b st-c"')).toBe('')
+  })
+
+  test('leave out a selector whose list holds none that is', () => {
+    const css = '.st-a:is(.st-b,.st-c) p,:where(.st-b){color:red}'
+    expect(first(css, '"st-a"')).toBe('')
   })
 
   test('look into conditions, and leave out empty ones', () => {
