@@ -22,9 +22,11 @@ function format(moment: Moment, language: string, options: Intl.DateTimeFormatOp
   return isReal(date) ? formatOf(language, options).format(date) : ''
 }
 
+const dateAndTime = { dateStyle: 'medium', timeStyle: 'short' } as const
+
 /** Day, month, year and time of day, in the reader's time zone. Empty for something that is no moment. */
 export function formatDateTime(moment: Moment, language: string): string {
-  return format(moment, language, { dateStyle: 'medium', timeStyle: 'short' })
+  return format(moment, language, dateAndTime)
 }
 
 /** Day, month and year. */
@@ -52,10 +54,21 @@ export function formatTime(moment: Moment, language: string): string {
 /** Numbers the days of the reader's calendar. */
 const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000
 
-/** Time of day where that is today's, else with its day: a time alone is read as one of today. */
+/**
+ * Time of day where that is today's, else with its day: a time alone is read as one of today. With its year where that is
+ * another one.
+ */
 export function formatWhen(moment: Moment, language: string, now: Moment = Date.now()): string {
-  const isToday = toDate(moment).toDateString() === toDate(now).toDateString()
-  return (isToday ? formatTime : formatDateTime)(moment, language)
+  const date = toDate(moment)
+  const today = toDate(now)
+  if (date.toDateString() === today.toDateString()) return formatTime(date, language)
+  if (date.getFullYear() !== today.getFullYear()) return formatDateTime(date, language)
+  const parts = formatOf(language, dateAndTime).formatToParts(date)
+  // A year and what stands before it, which is a comma where a year can be left out.
+  return parts.reduce(
+    (text, { type, value }, at) => (type === 'year' || parts[at + 1]?.type === 'year' ? text : text + value),
+    '',
+  )
 }
 
 /**

@@ -8,6 +8,8 @@ export interface CodeFieldProps {
   length: number
   value: string
   error?: string | undefined
+  /** Id of what should be known before typing. */
+  describedBy?: string
   isReadOnly?: boolean
   onChange(value: string): void
 }
@@ -25,7 +27,7 @@ const digitsIn = (text: string) =>
  */
 export const CodeField = forwardRef<HTMLInputElement, CodeFieldProps>(
   function CodeField(props, ref): ReactElement {
-    const { label, length, value, error, isReadOnly = false, onChange } = props
+    const { label, length, value, error, describedBy, isReadOnly = false, onChange } = props
     const id = useId()
     const { placeRef, isAlert } = useSpokenError(error)
     return (
@@ -47,7 +49,7 @@ export const CodeField = forwardRef<HTMLInputElement, CodeFieldProps>(
             value={value}
             readOnly={isReadOnly}
             aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-note` : undefined}
+            aria-describedby={error ? `${id}-note` : describedBy}
             data-autofocus=""
             onChange={(event) => onChange(digitsIn(event.currentTarget.value).slice(0, length))}
           />

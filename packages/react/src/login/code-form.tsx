@@ -1,5 +1,5 @@
 import type { CodeStep } from '@ai-studio/core/auth'
-import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactElement } from 'react'
 import { useLatest } from '../hooks/use-latest.ts'
 import { useTexts } from '../provider/use-studio.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -29,6 +29,7 @@ export function CodeForm(props: CodeFormProps): ReactElement {
   const { step, onDone, onBack, onExpired, isLast = true } = props
   const text = useTexts('login')
   const action = useAction()
+  const sentId = useId()
   const inputRef = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const latestCode = useLatest(code)
@@ -89,7 +90,7 @@ export function CodeForm(props: CodeFormProps): ReactElement {
     <form className="st-login-form" noValidate onSubmit={onSubmit}>
       <div className="st-login-words">
         <h3>{text('code.heading')}</h3>
-        <p>{text('code.sent', { count: step.codeLength, address: step.sentTo })}</p>
+        <p id={sentId}>{text('code.sent', { count: step.codeLength, address: step.sentTo })}</p>
       </div>
       <Alert kind="error" round={action.round}>
         {isRefused ? undefined : failureText(text, action.failure)}
@@ -100,6 +101,7 @@ export function CodeForm(props: CodeFormProps): ReactElement {
         label={text('fields.code')}
         length={step.codeLength}
         value={code}
+        describedBy={sentId}
         error={isRefused ? text('errors.CODE_INVALID') : problem}
         isReadOnly={action.running === 'submit'}
         onChange={onChange}

@@ -324,6 +324,14 @@ describe('what cannot be read', () => {
     expect(screen.queryByRole('article')).toBeNull()
   })
 
+  test('an image that does not come leaves its description', async () => {
+    open()
+    const images = [{ url: '/lost.webp', width: 1, height: 1, alt: 'A red chair' }]
+    await answer({ title: '', messages: [{ ...messageAt(1, 1, 'user', ''), images }] })
+    fireEvent.error(screen.getByRole('img', { name: 'A red chair' }))
+    expect(screen.getByText('A red chair')).toBeTruthy()
+  })
+
   describe('whether a share has ended is asked', () => {
     const missImage = () => fireEvent.error(screen.getByRole('img', { name: 'Image 1' }))
     async function begin() {

@@ -36,7 +36,9 @@ function SharedImage({ image, viewed, onView, onMissing }: SharedImageProps): Re
     return (
       <p className="st-shared-image-failed">
         <Icon name="image" size={18} />
-        <span>{text('message.imageFailed')}</span>
+        <span>
+          {text('message.imageFailed')} <bdi>{image.alt}</bdi>
+        </span>
       </p>
     )
   }

@@ -1,4 +1,5 @@
 import type { SharedMessage } from '@ai-studio/contract'
+import { formatTime } from '@ai-studio/core'
 import { memo, useId, useMemo, type ReactElement } from 'react'
 import { MarkdownDocument } from '../chat/markdown/document.ts'
 import { Markdown } from '../chat/markdown/markdown.tsx'
@@ -55,7 +56,7 @@ export const SharedMessageView = memo(function SharedMessageView(
           {text(role === 'user' ? 'role.user' : 'role.assistant')}
         </Heading>
         <span className="st-shared-time" part="time">
-          <MessageTime timestamp={timestamp} />
+          <MessageTime timestamp={timestamp} format={formatTime} />
         </span>
         {content && (
           <CopyButton

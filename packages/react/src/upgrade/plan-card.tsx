@@ -68,7 +68,7 @@ export function PlanCard(props: PlanCardProps): ReactElement {
             value={id}
             checked={isChosen}
             aria-labelledby={`${ids}-name ${ids}-price`}
-            aria-describedby={`${ids}-tag ${ids}-about`}
+            aria-describedby={tag ? `${ids}-tag ${ids}-about` : `${ids}-about`}
             onChange={onChoose}
           />
           <span id={`${ids}-name`} className="st-plan-name">

@@ -134,6 +134,28 @@ test('a file that could not be uploaded is not left out in silence', async () =>
   expect(request).toHaveBeenCalledOnce()
 })
 
+test('what is wrong with the files is read where the focus goes, which is at no button that takes one away', async () => {
+  const { uploads } = drawForm(visionTexts)
+  choose(picture('good.png'), picture('lost.png'))
+  await act(async () => {
+    uploads[0]!.resolve(storedPicture('good.png'))
+    uploads[1]!.reject(new ApiError('NETWORK', { text: 'No connection.' }))
+  })
+  const flaw = /^Remove the file that could not be uploaded/
+  const goesOnAt = () => document.activeElement!
+  const said = () => document.querySelector(`#${CSS.escape(goesOnAt().getAttribute('aria-describedby')!)}`)
+  await userEvent.click(screen.getByRole('button', { name: 'Look' }))
+  expect(goesOnAt()).toBe(screen.getByRole('button', { name: 'Choose files' }))
+  expect(said()?.textContent).toMatch(flaw)
+
+  choose(picture('3.png'), picture('4.png'))
+  await act(async () => uploads.slice(2).forEach((upload) => upload.resolve(storedPicture())))
+  expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Look' }))
+  expect(goesOnAt()).toBe(field())
+  expect(said()?.textContent).toMatch(flaw)
+})
+
 test('what the server has against the files counts until there are others', () => {
   drawForm(visionTexts, [{ path: 'input.images', message: 'Two, please.' }])
   expect(screen.getByText('Two, please.')).toBeTruthy()

@@ -72,6 +72,8 @@ export function ToolFilesField({ field, error, given, onChange }: ToolFilesField
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would be disabled with what is in it.
       role="group"
       aria-labelledby={`${id}-label`}
+      // Where nothing more fits there is no button to tell it.
+      aria-describedby={isFull && note ? `${id}-note` : undefined}
       data-disabled={isDisabled ? '' : undefined}
       // Also where nothing more fits: the browser would go to a file that nobody takes, and leave the page.
       onDragOver={(event) => {

@@ -156,9 +156,11 @@ function fieldElement(field: ToolField, { values, error, desk, onChange, onFiles
 
 /** The first flaw is where somebody goes on. */
 function focusField(form: HTMLFormElement | null, name: string): void {
-  const field = form?.querySelector<HTMLElement>(
-    `[data-field="${name}"] :is(textarea, input:not([hidden]), select, button)`,
-  )
+  const place = form?.querySelector<HTMLElement>(`[data-field="${name}"]`)
+  const controls = place?.querySelectorAll<HTMLElement>('textarea, input:not([hidden]), select, button') ?? []
+  // A button that takes a file away is no place to read why there should be others.
+  const field =
+    [...controls].find((each) => !each.closest('.st-tool-file-list')) ?? place?.querySelector('[role="group"]')
   // What is folded away takes no focus, and is only drawn open after this.
   const folded = field?.closest('details')
   if (folded) folded.open = true

@@ -1,3 +1,4 @@
+import { formatWhen } from '@ai-studio/core'
 import { useStore } from '@nanostores/react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
@@ -34,7 +35,7 @@ export function AnswerTools(props: AnswerProps): ReactElement {
       <VersionSwitch session={session} message={message} />
       <span className="st-row-meta">
         {(model?.name ?? modelId) && <span className="st-row-model">{model?.name ?? modelId}</span>}
-        <MessageTime timestamp={message.timestamp} />
+        <MessageTime timestamp={message.timestamp} format={formatWhen} />
       </span>
     </>
   )

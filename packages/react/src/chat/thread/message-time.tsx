@@ -1,4 +1,4 @@
-import { formatDateTime, formatTime, type Texts } from '@ai-studio/core'
+import { formatDateTime, type Texts } from '@ai-studio/core'
 import type { PointerEvent, ReactElement } from 'react'
 import { useLanguage, useTextSource } from '../../provider/use-studio.ts'
 
@@ -9,11 +9,17 @@ export const withDate = (timestamp: string, texts: Texts) => ({
   },
 })
 
-/** When a message was written: the time of day; on pointing the whole date. */
-export function MessageTime({ timestamp }: { timestamp: string }): ReactElement | null {
+export interface MessageTimeProps {
+  timestamp: string
+  /** How it is told. */
+  format: (timestamp: string, language: string) => string
+}
+
+/** When a message was written; on pointing the whole date. */
+export function MessageTime({ timestamp, format }: MessageTimeProps): ReactElement | null {
   const texts = useTextSource()
   const language = useLanguage()
-  const time = formatTime(timestamp, language)
+  const time = format(timestamp, language)
   if (!time) return null
   return (
     <time dateTime={timestamp} {...withDate(timestamp, texts)}>

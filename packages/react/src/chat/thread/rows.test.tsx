@@ -1,6 +1,6 @@
 import { cleanup, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { renderChat } from '../testing/render-chat.tsx'
 import { answer, models, question, shortAnswer } from '../testing/samples.ts'
 
@@ -40,6 +40,23 @@ test('says by which model an answer was written, and when', async () => {
   expect(time.getAttribute('datetime')).toBe('2026-01-02T03:04:05.000Z')
   await userEvent.hover(time)
   expect(time.title).toMatch(/Jan \d+, 2026/)
+})
+
+test('an answer of another day tells its day, to a finger and to a screen reader as well', async () => {
+  const today = new Date(2026, 10, 30, 8, 53)
+  vi.useFakeTimers({ now: today, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const written = (timestamp: Date) => ({ timestamp: timestamp.toISOString() })
+  await renderChat({
+    messages: [
+      answer('1', 'Of last year', written(new Date(2025, 10, 30, 8, 4))),
+      answer('2', 'Of last week', written(new Date(2026, 10, 23, 8, 4))),
+      answer('3', 'Of today', written(new Date(2026, 10, 30, 8, 4))),
+    ],
+  })
+  expect(await row(0).findByText(/^Nov 30, 2025, 8:04/)).toBeTruthy()
+  expect(await row(1).findByText(/^Nov 23, 8:04/)).toBeTruthy()
+  expect(await row(2).findByText(/^8:04/)).toBeTruthy()
 })
 
 test('copies what was written, and says so', async () => {

@@ -162,10 +162,10 @@ function Confirm({ sentTo, onConfirmed, onCancel }: ConfirmProps): ReactElement 
 
   return (
     <form className="st-form" noValidate onSubmit={(event) => void submit(event)}>
-      <output className="st-wrap">{t('settings.email.sent', { email: sentTo })}</output>
       <Field
         name="code"
         label={t('settings.email.code')}
+        hint={<span className="st-wrap">{t('settings.email.sent', { email: sentTo })}</span>}
         inputMode="numeric"
         autoComplete="one-time-code"
         dir="ltr"
