@@ -65,8 +65,8 @@ export async function beginAnswer(tx: Transaction, answer: NewAnswer): Promise<v
   if (!isFirst) throw new ApiError('CONVERSATION_BUSY')
   await startLog(tx, messageId, now)
   await changeConversation(tx, conversationId, {
-    ...(question && { title: question.title }),
-    modelId,
+    // The choice for one answer anew is no choice for the next question.
+    ...(question && { title: question.title, modelId }),
     addedMessages: (question ? 2 : 1) - hidden,
     isBranched: insteadOf !== undefined,
     now,

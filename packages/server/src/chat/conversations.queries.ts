@@ -80,7 +80,7 @@ export async function insertConversation(
 interface ConversationChange {
   /** Only where it has none yet. */
   title?: string
-  modelId: string
+  modelId?: string
   /** How many more messages are shown; fewer where it is negative. */
   addedMessages: number
   /** From now on a message of it has more than one version. */
@@ -96,7 +96,7 @@ export async function changeConversation(
   await tx
     .update(conversations)
     .set({
-      modelId,
+      ...(modelId !== undefined && { modelId }),
       ...(isBranched && { isBranched }),
       messageCount: sql`${conversations.messageCount} + ${addedMessages}`,
       updatedAt: sql`greatest(${conversations.updatedAt}, ${now.toISOString()}::timestamptz)`,

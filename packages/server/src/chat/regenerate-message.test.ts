@@ -95,6 +95,10 @@ test('another model may answer, and the whole answer may be asked for', async ()
   expect(sendResponseSchema.parse((await response).json())).toMatchObject({ content: 'Small.' })
   const { messages } = await readHistory(client, old.conversationId)
   expect(messages.at(-1)).toMatchObject({ modelId: 'scripted/small', content: 'Small.' })
+  // Chosen for that answer: what is asked next goes to the model that the conversation has.
+  expect((await client.get(`/api/chat/${old.conversationId}`)).json()).toMatchObject({
+    modelId: 'scripted/plain',
+  })
 })
 
 test('a failed answer can be tried again', async () => {

@@ -160,7 +160,8 @@ function focusField(form: HTMLFormElement | null, name: string): void {
   const controls = place?.querySelectorAll<HTMLElement>('textarea, input:not([hidden]), select, button') ?? []
   // A button that takes a file away is no place to read why there should be others.
   const field =
-    [...controls].find((each) => !each.closest('.st-tool-file-list')) ?? place?.querySelector('[role="group"]')
+    [...controls].find((each) => !each.closest('.st-tool-file-list')) ??
+    place?.querySelector('[role="group"]')
   // What is folded away takes no focus, and is only drawn open after this.
   const folded = field?.closest('details')
   if (folded) folded.open = true

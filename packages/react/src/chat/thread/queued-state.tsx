@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useChat } from '../chat-context.ts'
 import { focusBack } from '../focus-back.ts'
 import { useRowTexts } from './row-texts.ts'
+import { TakeBackButton } from './take-back-button.tsx'
 
 /** Under a question that waits for the connection: it is sent by itself, at once, or not at all. */
 export function QueuedState({
@@ -35,18 +36,7 @@ export function QueuedState({
           {text('queue.sendNow')}
         </Button>
       )}
-      <Button
-        size="small"
-        variant="ghost"
-        part="take-back"
-        onClick={() => {
-          session.cancelQueued(message.id)
-          // The row goes away, and its text may be in the composer now.
-          chat.controls.current?.focus()
-        }}
-      >
-        {text('queue.takeBack')}
-      </Button>
+      <TakeBackButton session={session} messageId={message.id} />
     </div>
   )
 }

@@ -147,7 +147,7 @@ test('a question that waits for the connection says so, is sent at once, or take
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })
 
-test('an unsent question says why, and can be sent again', async () => {
+test('an unsent question says why, and can be sent again or taken back', async () => {
   const { session } = await renderChat({
     messages: [
       question('1', 'Hi', {
@@ -159,6 +159,9 @@ test('an unsent question says why, and can be sent again', async () => {
   expect(row(0).getByText('Not sent.')).toBeTruthy()
   await userEvent.click(row(0).getByRole('button', { name: 'Send again' }))
   expect(session.callsOf('retry')).toEqual([['1']])
+  await userEvent.click(row(0).getByRole('button', { name: 'Take back' }))
+  expect(session.callsOf('cancelQueued')).toEqual([['1']])
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })
 
 test.each(['unsent', 'queued'] as const)(

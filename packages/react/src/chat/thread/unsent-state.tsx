@@ -5,8 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useChat } from '../chat-context.ts'
 import { focusBack } from '../focus-back.ts'
+import { TakeBackButton } from './take-back-button.tsx'
 
-/** Under a question that could not be sent: why, and once more. */
+/** Under a question that could not be sent: why, once more, or not at all. */
 export function UnsentState({
   session,
   message,
@@ -20,19 +21,22 @@ export function UnsentState({
     <div className="st-row-state" data-kind="error">
       <Icon name="alert" size={16} />
       <span dir="auto">{message.error?.text || text('error.unsent')}</span>
-      {!chat.isDisabled && (
-        <Button
-          size="small"
-          icon="retry"
-          part="retry"
-          onClick={({ currentTarget }) => {
-            void session.retry(message.id)
-            focusBack(currentTarget, chat)
-          }}
-        >
-          {text('thread.sendAgain')}
-        </Button>
-      )}
+      <div className="st-row-actions">
+        {!chat.isDisabled && (
+          <Button
+            size="small"
+            icon="retry"
+            part="retry"
+            onClick={({ currentTarget }) => {
+              void session.retry(message.id)
+              focusBack(currentTarget, chat)
+            }}
+          >
+            {text('thread.sendAgain')}
+          </Button>
+        )}
+        <TakeBackButton session={session} messageId={message.id} />
+      </div>
     </div>
   )
 }

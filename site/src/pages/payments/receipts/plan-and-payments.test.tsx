@@ -113,7 +113,9 @@ test('tells of a payment that is open, and of a pause after failed ones', async 
   const part = await open()
   const link = await part.findByRole('link', { name: 'See how it stands' })
   expect(link.getAttribute('href')).toBe(`/payment/callback?id=${openPayment.id}`)
-  expect(part.getByText(/^Paying pauses after 3 failed attempts, until (Nov 20, (2026, )?)?9:30/)).toBeTruthy()
+  expect(
+    part.getByText(/^Paying pauses after 3 failed attempts, until (Nov 20, (2026, )?)?9:30/),
+  ).toBeTruthy()
 })
 
 test('lists payments with amount and state in the language of the page', async () => {

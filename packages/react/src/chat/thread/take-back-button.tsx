@@ -1,0 +1,32 @@
+import type { ChatSession } from '@ai-studio/core/chat'
+import type { ReactElement } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useChat } from '../chat-context.ts'
+import { useRowTexts } from './row-texts.ts'
+
+export interface TakeBackButtonProps {
+  session: ChatSession
+  messageId: string
+}
+
+/** Takes a question back that the server does not have. */
+export function TakeBackButton({ session, messageId }: TakeBackButtonProps): ReactElement | null {
+  const text = useRowTexts()
+  const { controls } = useChat()
+  return (
+    text && (
+      <Button
+        size="small"
+        variant="ghost"
+        part="take-back"
+        onClick={() => {
+          session.cancelQueued(messageId)
+          // The row goes away, and its text may be in the composer now.
+          controls.current?.focus()
+        }}
+      >
+        {text('queue.takeBack')}
+      </Button>
+    )
+  )
+}
