@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import type { CdnManifest } from '../../packages/elements/src/cdn-manifest.ts'
-import { scriptTags } from '../../packages/elements/src/snippet.ts'
 import { flaws } from './support/flaws.ts'
 import { payAt } from './support/gateways.ts'
 import { filled, labels, pattern } from './support/labels.ts'
+import { openOwnPage } from './support/own-page.ts'
 import { Authenticator, PasskeyBox, shownKinds, wordsFor } from './support/passkeys.ts'
 import { register } from './support/sign-in.ts'
 import type { Studio } from './support/studio.ts'
@@ -14,29 +12,15 @@ import { callback, UpgradeBox } from './support/upgrade.ts'
 // The element itself on a page of the studio's own origin; what stands for it on a partner's is another file.
 
 const { biometrics } = labels.en
-const manifestFile = new URL('../../packages/elements/build/cdn/manifest.json', import.meta.url)
-const ownPath = '/members'
 
-/** Opens a page of the studio's own origin that the site knows nothing of, with the printed script and both elements. */
-async function openOwnPage(page: Page, { origin }: Studio): Promise<PasskeyBox> {
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as CdnManifest
-  const attributes = `endpoint="${origin}" lang="en" theme="light"`
-  const body = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <title>Members</title>
-    <link rel="icon" href="data:,">
-    ${scriptTags({ manifest, origin, mode: 'page', tag: 'studio-biometrics' })}
-  </head>
-  <body><main><h1>Members</h1>
-    <studio-biometrics ${attributes} heading="Passkeys"></studio-biometrics>
-    <studio-upgrade ${attributes}></studio-upgrade>
-  </main></body>
-</html>`
-  await page.route(`${origin}${ownPath}`, (route) => route.fulfill({ contentType: 'text/html', body }))
-  await page.goto(`${origin}${ownPath}`)
+/** Opens a page of the studio's own with both elements. */
+async function openElements(page: Page, studio: Studio): Promise<PasskeyBox> {
+  await openOwnPage(page, studio, {
+    tag: 'studio-biometrics',
+    elements: (attributes) =>
+      `<studio-biometrics ${attributes} heading="Passkeys"></studio-biometrics>
+       <studio-upgrade ${attributes}></studio-upgrade>`,
+  })
   const box = new PasskeyBox(page.locator('studio-biometrics'))
   await expect(box.open).toBeVisible()
   return box
@@ -60,7 +44,7 @@ for (const kind of shownKinds) {
   test(`the element ${does} a passkey that is ${wordsFor(kind)}`, async ({ page, studio, mailbox }) => {
     await register(page, { studio, mailbox })
     const authenticator = await Authenticator.add(page, kind)
-    const box = await openOwnPage(page, studio)
+    const box = await openElements(page, studio)
     if (!kind.canVerify) {
       await box.begin('Laptop')
       await expect(box.text(biometrics.errors.CANCELLED)).toBeVisible()
@@ -95,7 +79,7 @@ for (const kind of shownKinds) {
     await payAt(page, { studio, gateway: 'paypal' })
     await callback.says(page, 'paid')
 
-    await openOwnPage(page, studio)
+    await openElements(page, studio)
     await expect(box.row('Kitchen').getByText(pattern(biometrics.list.used))).toBeVisible()
     await listen(page)
     await box.delete('Kitchen').click()

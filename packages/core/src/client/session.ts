@@ -2,6 +2,7 @@ import { xsrfHeaderName, type Language } from '@ai-studio/contract/constants'
 import { pageOrigin } from '../page-origin.ts'
 import type { StudioStorage } from '../storage/studio-storage.ts'
 import { $auth, forgetUser } from '../stores/auth.ts'
+import { keptAccount } from '../stores/kept-account.ts'
 import { isApiError } from './api-error.ts'
 import { credentialsOf, type Credentials } from './credentials.ts'
 import { createEmbedTokens, type EmbedTokens } from './embed-token.ts'
@@ -127,14 +128,30 @@ export function createSession(context: ClientContext): Session {
     }
   }
 
+  /**
+   * On a page of our own a sign-in may be remembered that nothing on it has taken up, as where a chat stands alone. Without
+   * it what is the user's would not be there, and what is asked would be somebody else's.
+   */
+  async function findUser(): Promise<void> {
+    if (credentialsOf(endpoint).current || !isOwn(endpoint) || keptAccount(storage) === null) return
+    try {
+      const { takeUpSignIn } = await import('../auth/take-up-sign-in.ts')
+      takeUpSignIn(endpoint)
+    } catch (error) {
+      throw localError('NETWORK', language(), error)
+    }
+  }
+
   return {
     async prepare(operation, answerIn) {
       const isOpen = publicOperations.has(operation)
+      const isForUsers = !isOpen || signedInAnswers.has(operation)
+      if (isForUsers) await findUser()
       const asked = askAhead(isOpen)
       const base = await shakeHands()
       const isOwnOrigin = isOwn(base)
       const headers: Record<string, string> = { 'Accept-Language': answerIn }
-      const user = isOpen && !signedInAnswers.has(operation) ? null : credentialsOf(endpoint).current
+      const user = isForUsers ? credentialsOf(endpoint).current : null
       const held = user && (await fromUser(user.token(operation)))
       if (user && held) {
         headers.Authorization = `Bearer ${held}`

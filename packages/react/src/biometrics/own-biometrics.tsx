@@ -1,7 +1,6 @@
-import { $auth } from '@ai-studio/core'
-import { useStore } from '@nanostores/react'
 import { useState, type ReactElement } from 'react'
 import { useLazyPart } from '../hooks/use-lazy-part.ts'
+import { useUser } from '../hooks/use-user.ts'
 import { useTexts } from '../provider/use-studio.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +13,7 @@ const loadSignIn = async () => (await import('../login/login-modal.tsx')).LoginM
 
 /** Passkeys on the studio's own pages. */
 export function OwnBiometrics(props: BiometricsProps): ReactElement {
-  const auth = useStore($auth, { ssr: 'initial' })
+  const auth = useUser()
   if (auth.state === 'loading') {
     return (
       <div className="st-passkey-state" aria-busy="true">

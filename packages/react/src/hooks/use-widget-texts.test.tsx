@@ -48,6 +48,13 @@ test('without them English is there before anything is painted', () => {
   expect(draws[0]).toBe(false)
 })
 
+test('other texts than before are waited for anew', async () => {
+  const { rerender } = render(page(await textsAtHand()))
+  draws = []
+  rerender(page(createSmallTexts()))
+  expect([draws[0], screen.getByText('ready')]).toEqual([false, expect.anything()])
+})
+
 test('what a server has drawn fits what the browser draws first, also where the texts are at hand', async () => {
   const texts = await textsAtHand()
   const container = document.body.appendChild(document.createElement('div'))

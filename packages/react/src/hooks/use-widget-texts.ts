@@ -40,15 +40,17 @@ export function useWidgetTexts(
 ): boolean {
   const texts = useTextSource()
   const areAtHand = () => texts.has(texts.$language.get(), namespace)
-  const [isReady, setReady] = useState(useSyncExternalStore(never, areAtHand, () => false))
+  const isAtHand = useSyncExternalStore(never, areAtHand, () => false)
+  // Those of another studio are others.
+  const [ready, setReady] = useState(isAtHand ? texts : null)
 
   // Adding texts renders every view that shows texts, which a view must not do while it renders itself.
   useEarlyEffect(() => {
     let isOver = false
     addFallback(texts, namespace, fallback)
-    if (areAtHand()) setReady(true)
+    if (areAtHand()) setReady(texts)
     const following = followTexts(texts, namespace, loaders)
-    void following.ready.then(() => isOver || setReady(true))
+    void following.ready.then(() => isOver || setReady(texts))
     return () => {
       isOver = true
       following.stop()
@@ -56,5 +58,5 @@ export function useWidgetTexts(
     // oxlint-disable-next-line react/exhaustive-deps -- the rest never changes for a widget.
   }, [texts])
 
-  return isReady
+  return ready === texts
 }

@@ -1,7 +1,7 @@
-import { $auth } from '@ai-studio/core'
 import { isOpenPayment, stepFor } from '@ai-studio/core/payments'
 import { useStore } from '@nanostores/react'
 import type { ReactElement } from 'react'
+import { useUser } from '../hooks/use-user.ts'
 import { useTexts } from '../provider/use-studio.ts'
 import { Alert } from '../ui/alert.tsx'
 import { failureText } from './failure-text.ts'
@@ -25,7 +25,7 @@ export function OwnUpgrade(props: UpgradeProps): ReactElement {
   const text = useTexts(namespace)
   const store = useUpgradeStore()
   const { purchases } = store
-  const user = useStore($auth, { ssr: 'initial' })
+  const user = useUser()
   const isSignedIn = user.state === 'authenticated'
   const state = useStore(store.$state, { ssr: 'initial' })
   const { subscription, payment, running, error, round } = useStore(purchases.$state, { ssr: 'initial' })
