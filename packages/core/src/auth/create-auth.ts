@@ -226,6 +226,9 @@ export function createAuth(studio: Studio, options: AuthOptions = {}, world: Aut
             ...(known?.kind === 'embedded' && { extraQueryParameters: { client_id: known.clientId } }),
           })
         } catch {
+          // The library fails half a minute after it has left the page, also in one that Back has brought again, where
+          // somebody may have signed in since.
+          if (markers.account() !== null) return
           // The user is forgotten here; the identity service could not be told.
           location.assign(origin + signedOutPath)
         }

@@ -162,6 +162,23 @@ describe('a sign-in that runs out', () => {
   })
 })
 
+test.each([
+  ['nobody has, ends on the page for it', null, 1],
+  ['somebody has signed in, signs nobody out', 'mai.studio', 0],
+])('a sign-out that the library gives up after %s', async (_, account, times) => {
+  const { auth } = await pageOfLan()
+  const leaving = Promise.withResolvers<never>()
+  Object.assign(msal, { logoutRedirect: () => leaving.promise })
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  const over = auth.signOut()
+  await vi.waitFor(() => expect(localStorage.getItem('msal-account')).toBeNull())
+  // Back has brought the page again by now, which is Mai's.
+  if (account) changeInOtherTab('msal-account', account)
+  leaving.reject(Object.assign(new Error('timed_out'), { errorCode: 'timed_out' }))
+  await over
+  expect(assign).toHaveBeenCalledTimes(times)
+})
+
 /** A question that waits for the connection, as it stands in the copy of its conversation. */
 const waiting = (content: string) =>
   JSON.stringify([

@@ -174,19 +174,34 @@ test('the browser forgets a passkey that the server does not keep, and no other'
   answers.completeCredentialRegistration = () => {
     throw refusal('WEBAUTHN_ALREADY_REGISTERED', 409)
   }
+  const unknown = () => authenticator.signals.filter(({ name }) => name === 'unknown')
   await expect(list.add({})).rejects.toMatchObject({ code: 'WEBAUTHN_ALREADY_REGISTERED' })
   answers.completeCredentialRegistration = () => {
     throw refusal('NETWORK', null)
   }
   await expect(list.add({})).rejects.toMatchObject({ code: 'NETWORK' })
-  expect(authenticator.signals).toEqual([])
+  expect(unknown()).toEqual([])
   answers.completeCredentialRegistration = () => {
     throw refusal('WEBAUTHN_REGISTRATION_FAILED', 400)
   }
   await expect(list.add({})).rejects.toMatchObject({ code: 'WEBAUTHN_REGISTRATION_FAILED' })
-  expect(authenticator.signals).toEqual([
-    { name: 'unknown', options: { rpId: 'studio.example', credentialId: 'bmV3' } },
-  ])
+  expect(unknown()).toEqual([{ name: 'unknown', options: { rpId: 'studio.example', credentialId: 'bmV3' } }])
+})
+
+test.each([
+  ['the authenticator', 'ALREADY_REGISTERED'],
+  ['the server', 'WEBAUTHN_ALREADY_REGISTERED'],
+])('one that is there already, as %s says, is shown', async (who, code) => {
+  await list.load()
+  // Another tab has added it.
+  kept.push({ ...kept[0]!, credentialId: 'c2l4', credentialName: 'six' })
+  if (who === 'the authenticator') authenticator.create = refusing('InvalidStateError')
+  else
+    answers.completeCredentialRegistration = () => {
+      throw refusal('WEBAUTHN_ALREADY_REGISTERED', 409)
+    }
+  await expect(list.add({})).rejects.toMatchObject({ code })
+  await vi.waitFor(() => expect(names()).toEqual(['one', 'two', 'six']))
 })
 
 test('a server that says why it did not keep it is quoted', async () => {

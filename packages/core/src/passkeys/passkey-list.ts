@@ -6,7 +6,7 @@ import { $auth } from '../stores/auth.ts'
 import type { Studio } from '../studio-types.ts'
 import { addPasskey } from './add-passkey.ts'
 import { deletePasskey, listPasskeys, updatePasskey, type NewPasskey } from './passkey-calls.ts'
-import { PasskeyError } from './passkey-error.ts'
+import { isPasskeyError, PasskeyError } from './passkey-error.ts'
 import {
   passkeyUserOf,
   signalAcceptedPasskeys,
@@ -53,6 +53,14 @@ export interface PasskeyList {
 const nothing: PasskeyListState = { state: 'idle', passkeys: null, error: null, running: null }
 
 const isGone = (error: unknown) => isApiError(error) && error.status === 404
+
+/**
+ * Whether there is a passkey that this page may not have heard of: made elsewhere meanwhile, or stored by an answer that got
+ * lost. Right after an answer got lost it is too early to look, it may be on its way to be stored.
+ */
+const isThere = (error: unknown) =>
+  (isApiError(error) && error.code === 'WEBAUTHN_ALREADY_REGISTERED') ||
+  (isPasskeyError(error) && error.code === 'ALREADY_REGISTERED')
 
 function createPasskeyList({ api }: Pick<Studio, 'api'>): PasskeyList {
   const $state = atom<PasskeyListState>(nothing)
@@ -176,7 +184,15 @@ function createPasskeyList({ api }: Pick<Studio, 'api'>): PasskeyList {
     load: () => ($state.get().state === 'ready' ? Promise.resolve() : reload()),
     add: (passkey, options) =>
       change(owner, { action: 'adding', id: null }, async (user) => {
-        await addPasskey(api, user, passkey, options)
+        try {
+          await addPasskey(api, user, passkey, options)
+        } catch (error) {
+          if (isThere(error)) {
+            changes += 1
+            void reload()
+          }
+          throw error
+        }
         return reload
       }),
     async rename(id, name) {

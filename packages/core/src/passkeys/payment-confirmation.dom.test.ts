@@ -1,4 +1,4 @@
-import type { Credential } from '@ai-studio/contract'
+import type { Credential, UserProfile } from '@ai-studio/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, type ApiErrorCode } from '../client/api-error.ts'
 import type { ApiClient } from '../client/types.ts'
@@ -43,6 +43,16 @@ const passkey: Credential = {
   rpId: 'studio.example',
   userHandle: 'dXNlcg',
 }
+const lan: UserProfile = {
+  id: 'lan',
+  userName: 'lan',
+  email: 'lan@example.com',
+  displayName: 'Lan',
+  authProvider: 'B2C',
+  roles: [],
+  preferences: { language: 'en', currency: 'USD', theme: 'dark' },
+  subscriptionTier: 'free',
+}
 const refusal = (code: ApiErrorCode, status: number | null) => new ApiError(code, { text: code, status })
 
 let count = 0
@@ -72,16 +82,7 @@ beforeEach(() => {
     getPlans: () => ({ plans: [] }),
   }
   authenticator = installAuthenticator()
-  markSignedIn({
-    id: 'lan',
-    userName: 'lan',
-    email: 'lan@example.com',
-    displayName: 'Lan',
-    authProvider: 'B2C',
-    roles: [],
-    preferences: { language: 'en', currency: 'USD', theme: 'dark' },
-    subscriptionTier: 'free',
-  })
+  markSignedIn(lan)
   count += 1
   studio = {
     endpoint: `https://confirmation-${count}.example`,
@@ -146,6 +147,29 @@ test('a challenge that was fetched ahead is used, once, and only for its payment
   expect(begun()).toHaveLength(2)
 })
 
+test('a challenge is fetched anew after a fresh sign-in, which ends the session that it is for', async () => {
+  await getPasskeys(studio).load()
+  confirmer.prepare(order)
+  markSignedIn({ ...lan })
+  expect(await confirmer.confirm(order)).toBe(true)
+  expect(begun()).toHaveLength(2)
+})
+
+test('a challenge is fetched anew when there are other passkeys, and only then', async () => {
+  confirmer.prepare(order)
+  await getPasskeys(studio).load()
+  await getPasskeys(studio).reload()
+  await confirmer.confirm(order)
+  expect(begun()).toHaveLength(1)
+
+  getUpgrade(studio).purchases.dropConfirmation()
+  confirmer.prepare(order)
+  answers.listCredentials = () => [passkey, { ...passkey, credentialId: 'dHdv' }]
+  await getPasskeys(studio).reload()
+  expect(await confirmer.confirm(order)).toBe(true)
+  expect(begun()).toHaveLength(3)
+})
+
 test('a challenge that has grown old, or was refused, is fetched anew', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   confirmer.prepare(order)
@@ -185,6 +209,15 @@ test('without a passkey nobody is prompted', async () => {
   expect(await confirmer.confirm(order)).toBe(false)
   expect(state().error).toMatchObject({ code: 'NO_CREDENTIALS' })
   expect(authenticator.requests).toEqual([])
+})
+
+test('a passkey that was added in another tab meanwhile is heard of', async () => {
+  answers.listCredentials = () => []
+  await getPasskeys(studio).load()
+  answers.listCredentials = () => [passkey]
+  await confirmer.confirm(order)
+  await vi.waitFor(() => expect(getPasskeys(studio).$state.get().passkeys).toEqual([passkey]))
+  expect(await confirmer.confirm(order)).toBe(true)
 })
 
 test('a passkey that is switched off counts as none', async () => {

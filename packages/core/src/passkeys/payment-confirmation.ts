@@ -64,7 +64,9 @@ interface Prepared {
   readonly options: Promise<RequestOptions>
 }
 
-const isMissing = (error: unknown) => isApiError(error) && error.code === 'WEBAUTHN_NO_CREDENTIALS'
+const isMissing = (error: unknown) =>
+  (isApiError(error) && error.code === 'WEBAUTHN_NO_CREDENTIALS') ||
+  (isPasskeyError(error) && error.code === 'NO_CREDENTIALS')
 
 function createPaymentConfirmer(studio: Studio): PaymentConfirmer {
   const { api } = studio
@@ -83,11 +85,25 @@ function createPaymentConfirmer(studio: Studio): PaymentConfirmer {
   }
 
   $auth.listen(() => {
+    // The server has tied it to the session, which a fresh sign-in of the same user ends.
+    prepared = null
     if (userId() === owner) return
     owner = userId()
-    prepared = null
     void cancel()
     $state.set(nothing)
+  })
+
+  const activeIds = () =>
+    passkeys.$state
+      .get()
+      .passkeys?.flatMap(({ isActive, credentialId }) => (isActive ? credentialId : []))
+      .join(' ')
+  let offered = activeIds()
+  passkeys.$state.listen(() => {
+    const ids = activeIds()
+    // A challenge names the passkeys of its moment.
+    if (offered !== undefined && ids !== offered) prepared = null
+    offered = ids
   })
 
   function fetchChallenge(user: string, order: ConfirmableOrder): Prepared {

@@ -1,5 +1,7 @@
 import { isApiError } from '@ai-studio/core'
 import { useEffect, useRef, useState } from 'react'
+import { useStudio } from '../provider/use-studio.ts'
+import { refreshUser } from './refresh-user.ts'
 
 const needsFreshness = (error: unknown) => isApiError(error) && error.code === 'FRESH_SESSION_REQUIRED'
 
@@ -20,6 +22,7 @@ export interface Freshly {
 
 /** Makes calls that may need a fresh sign-in. */
 export function useFreshly(): Freshly {
+  const studio = useStudio()
   const asked = useRef<PromiseWithResolvers<boolean>>(null)
   const [isAsked, setAsked] = useState(false)
 
@@ -36,14 +39,20 @@ export function useFreshly(): Freshly {
     [],
   )
 
+  function ask(): PromiseWithResolvers<boolean> {
+    const mine = Promise.withResolvers<boolean>()
+    // It is asked of an address, which may have become another one since this page read it.
+    void refreshUser(studio).then(() => asked.current === mine && setAsked(true))
+    return mine
+  }
+
   return {
     async freshly(call) {
       try {
         return await call()
       } catch (error) {
         if (!needsFreshness(error)) throw error
-        asked.current ??= Promise.withResolvers<boolean>()
-        setAsked(true)
+        asked.current ??= ask()
         if (!(await asked.current.promise)) throw error
       }
       return call()

@@ -1,6 +1,7 @@
 import type { AccountSecurity, UserProfile } from '@ai-studio/contract'
 import { Alert, Button, Dialog, Field, toast, useStudio, useTexts } from '@ai-studio/react'
-import { useId, useState, type FormEvent, type ReactElement } from 'react'
+import { useEffect, useId, useState, type FormEvent, type ReactElement } from 'react'
+import { takeProfile } from '../../../auth/take-profile.ts'
 import { useSignOut } from '../../../auth/use-sign-out.ts'
 import { Section } from '../section.tsx'
 import { useDialogSubmission } from '../use-dialog-submission.ts'
@@ -48,6 +49,11 @@ function EraseDialog({ user, onClose, freshly }: EraseDialogProps): ReactElement
   const submission = useDialogSubmission([asked])
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
+
+  // What is to be typed may have been changed on another device. Without an answer the server compares, as ever.
+  useEffect(() => {
+    api.request<UserProfile>('getProfile').then(takeProfile, () => {})
+  }, [api])
 
   function edit(text: string): void {
     setTyped(text)

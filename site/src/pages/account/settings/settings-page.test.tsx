@@ -567,6 +567,15 @@ describe('erasure', () => {
     expect(sent).toEqual({ email: 'lan@example.com' })
   })
 
+  test('takes the address that the account was given on another device meanwhile', async () => {
+    server.on('GET /api/userprofile', { body: { ...user, email: 'lan@new.example' } })
+    server.on('DELETE /api/account', {})
+    const dialog = await ask()
+    expect(await dialog.findByText('lan@new.example')).toBeTruthy()
+    await userEvent.type(dialog.getByLabelText('Type your email to confirm'), 'lan@new.example{Enter}')
+    await waitFor(() => expect(auth.signOut).toHaveBeenCalledOnce())
+  })
+
   test('takes the address in whatever letters it is typed', async () => {
     markSignedIn({ ...user, email: 'ü@example.com' })
     let sent: unknown
