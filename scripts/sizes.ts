@@ -56,7 +56,7 @@ function rowsOf(
     {
       what: `${name}: a stored conversation until it can be read`,
       files: [...closed, ...entry.preload.early],
-      limit: 31_500,
+      limit: 30_500,
     },
     {
       what: `${name}: sign-in on a page of another company`,
@@ -71,7 +71,7 @@ function rowsOf(
     {
       what: `${name}: the upgrade on any page`,
       files: [entry.file, ...entry.preload.upgrade],
-      limit: chatLimit + 15_700,
+      limit: chatLimit + 15_800,
     },
     {
       what: `${name}: passkeys on the page of another company`,

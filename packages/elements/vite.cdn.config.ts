@@ -15,6 +15,7 @@ import { uniqueIds } from './scripts/unique-ids.ts'
 export type Framework = 'preact' | 'react'
 
 const source = (path: string) => sourcePath(`src/${path}`)
+const core = (path: string) => sourcePath(`../core/src/${path}`)
 const react = (path: string) => sourcePath(`../react/src/${path}`)
 
 /** What a script-tag build puts in the place of what the npm package uses. */
@@ -26,6 +27,7 @@ const substitutes = new Map([
   [source('biometrics/parts.ts'), source('cdn/biometrics-parts.ts')],
   [source('texts.ts'), source('cdn/texts.ts')],
   [source('life-cycle.ts'), source('cdn/life-cycle.ts')],
+  [core('client/page-client.ts'), source('cdn/page-client.ts')],
   [react('provider/spoken-texts.ts'), source('cdn/spoken-texts.ts')],
   [react('provider/studio-context.ts'), source('cdn/studio-context.ts')],
   [react('chat/chat-context.ts'), source('cdn/chat-context.ts')],
@@ -130,7 +132,7 @@ const notFirst = /\/(chat\/mount-panel\.ts|panel\/.*|is-own-origin\.ts|cdn\/late
  * side, where each source that other parts share would otherwise be one of its own.
  */
 const together = {
-  talk: /\/core\/src\/(chat\/engine|client\/create-client)\.ts$/,
+  talk: /\/(core\/src\/(chat\/engine|client\/create-client)|elements\/src\/cdn\/page-client)\.ts$/,
   thread: /\/(react\/src\/chat\/lazy\/index|elements\/src\/chat\/all-styles)\.ts$/,
 }
 

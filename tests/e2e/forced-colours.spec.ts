@@ -1,44 +1,54 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
+interface Focused {
+  /** How many places can have the focus. */
+  places: number
+  /** How many of them are chosen or current. */
+  chosen: number
+  /** Those that look the same with the focus. */
+  silent: string[]
+}
+
 /**
- * What can have the focus and looks the same with it. Only lines are looked at, in the colours that a visitor forces on
- * all pages: those of the element, of what is drawn for it beside it, and of what it stands in.
+ * Looks at lines only, in the colours that a visitor forces on all pages: those of what has the focus, of what is drawn
+ * for it beside it, and of what it stands in.
  */
-function silentPlaces(page: Page): Promise<string[]> {
+function focusAll(page: Page): Promise<Focused> {
   return page.evaluate(() => {
-    const looks = (element: Element) => {
-      const around = [
-        element,
-        element.nextElementSibling,
-        element.parentElement,
-        element.closest('label, form'),
+    const lines = ({ outlineStyle, outlineWidth, outlineOffset, borderWidth }: CSSStyleDeclaration) =>
+      outlineStyle === 'none' ? borderWidth : [outlineWidth, outlineOffset, borderWidth].join(' ')
+    const looks = (element: Element) =>
+      [
+        // Of a card it is the whole that shows it.
+        getComputedStyle(element, '::after'),
+        ...[element, element.nextElementSibling, element.parentElement, element.closest('label, form')]
+          .filter((each) => each !== null)
+          .map((each) => getComputedStyle(each)),
       ]
-      return around
-        .filter((each) => each !== null)
-        .map((each) => {
-          const { outlineStyle, outlineWidth, outlineOffset, borderWidth } = getComputedStyle(each)
-          return outlineStyle === 'none' ? borderWidth : [outlineWidth, outlineOffset, borderWidth].join(' ')
-        })
+        .map(lines)
         .join('; ')
-    }
-    const places = [
-      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
-    ]
-    return places
+    // Each is looked at without the focus first.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    const kinds = 'a[href], button, input, select, textarea, summary'
+    const places = [...document.querySelectorAll<HTMLElement>(kinds)]
       .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.matches(':disabled'))
-      .filter((each) => {
+      .flatMap((each) => {
         const without = looks(each)
         each.focus({ preventScroll: true })
-        if (document.activeElement !== each) return false
+        if (document.activeElement !== each) return []
         const isSilent = looks(each) === without
         each.blur()
-        return isSilent
+        return { each, isSilent }
       })
-      .map(
-        (each) =>
-          `${each.localName} ${each.getAttribute('aria-label') ?? each.textContent} ${each.className}`,
-      )
+    const nameOf = (each: Element) => each.getAttribute('aria-label') ?? each.textContent
+    return {
+      places: places.length,
+      chosen: places.filter(({ each }) => each.matches('[aria-current], :checked')).length,
+      silent: places
+        .filter(({ isSilent }) => isSilent)
+        .map(({ each }) => `${each.localName}.${each.className}: ${nameOf(each)}`),
+    }
   })
 }
 
@@ -49,9 +59,12 @@ for (const path of ['/', '/docs', '/image-generator', '/plans', '/help'])
   }) => {
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
     await page.goto(studio.origin + path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main')).toBeVisible()
     await page.waitForLoadState('networkidle')
     // From here on the page takes somebody to use the keyboard.
     await page.keyboard.press('Tab')
-    expect(await silentPlaces(page)).toEqual([])
+    const { places, chosen, silent } = await focusAll(page)
+    expect(silent).toEqual([])
+    expect(places).toBeGreaterThan(10)
+    expect(chosen).toBeGreaterThan(0)
   })

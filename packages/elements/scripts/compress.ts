@@ -23,6 +23,8 @@ const settings = {
   small: [
     { mode: font },
     ...[0, 2].flatMap((postfix) => [0, 1].map((withoutContext) => ({ postfix, withoutContext }))),
+    { direct: 12 },
+    ...[16, 20, 24].map((direct) => ({ postfix: 1, direct })),
   ],
   middle: [
     ...big,

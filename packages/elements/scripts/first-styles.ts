@@ -67,19 +67,17 @@ function closes(text: string, opening: number): number {
 /** Whether a selector can mean something that is drawn. What it excludes doesn't matter; of a list one entry is enough. */
 function canMatch(selector: string, drawn: Drawn): boolean {
   const { classes, code } = drawn
-  const positive = selector.replaceAll(/:not\([^()]*(\([^()]*\))*[^()]*\)/g, '')
-  const list = /:(is|where)\(/.exec(positive)
+  const list = /:(not|is|where)\(/.exec(selector)
   if (list) {
     const opening = list.index + list[0].length - 1
-    const end = closes(positive, opening)
-    const [before, after] = [positive.slice(0, list.index), positive.slice(end + 1)]
-    return selectorsOf(positive.slice(opening + 1, end)).some((entry) =>
-      canMatch(`${before}${entry}${after}`, drawn),
-    )
+    const end = closes(selector, opening)
+    const [before, after] = [selector.slice(0, list.index), selector.slice(end + 1)]
+    const entries = list[1] === 'not' ? [''] : selectorsOf(selector.slice(opening + 1, end))
+    return entries.some((entry) => canMatch(`${before}${entry}${after}`, drawn))
   }
   return (
-    classesOf(positive).every((name) => classes.has(name)) &&
-    variantsOf(positive).every((variant) => code.includes(`"${variant}"`))
+    classesOf(selector).every((name) => classes.has(name)) &&
+    variantsOf(selector).every((variant) => code.includes(`"${variant}"`))
   )
 }
 

@@ -214,7 +214,7 @@ export const chatSpec = {
     'edit-input': 'Its field.',
     'edit-save': 'Its button that sends.',
     'edit-cancel': 'Its button that leaves all as it was.',
-    'take-back': 'The button that takes back a message that waits for the connection.',
+    'take-back': 'The button that takes back a message that waits for the connection, or was refused.',
     version:
       'A button that shows another version of a message; together with `earlier-version` or `later-version`.',
     'earlier-version': 'The one that shows the version before.',

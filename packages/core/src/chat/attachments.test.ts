@@ -78,6 +78,29 @@ test('uploads with preview and progress, and sends the addresses with the questi
   expect([tab.$attachments.get(), live.size]).toEqual([[], 0])
 })
 
+test('a refused question that is taken back brings its images and its text', async () => {
+  const { tab, uploads } = await withUploads()
+  tab.attach([png('a.png')])
+  uploads[0]?.succeed()
+  await stage.pass()
+  stage.server.disturb('POST /api/chat/send', { kind: 'refused', code: 'INTERNAL_ERROR' })
+  await stage.ask(tab, 'What is this?')
+  await stage.pass(100)
+  const [question] = tab.$messages.get()
+  expect([question?.status, tab.$attachments.get()]).toEqual(['unsent', []])
+  tab.setDraft('And that?')
+  tab.cancelQueued(question!.id)
+  expect([tab.$messages.get(), tab.getDraft()]).toEqual([[], 'What is this?\n\nAnd that?'])
+  expect(tab.$attachments.get()).toMatchObject([{ status: 'ready', url: '/api/chat/uploads/a.png' }])
+
+  stage.server.reply = () => ['I see']
+  await stage.ask(tab, tab.getDraft())
+  await stage.pass(100)
+  expect(stage.server.callsOf('POST /api/chat/send').at(-1)).toMatchObject({
+    body: { ImageUrls: ['/api/chat/uploads/a.png'] },
+  })
+})
+
 test('makes addresses absolute on a partner’s page, and sends them as the server gave them', async () => {
   const studio = { ...studioOn(stage.server), isOwnOrigin: false }
   const tab = await stage.open(undefined, { studio })

@@ -25,6 +25,8 @@ export interface Attachments {
   take: () => TakenAttachment[]
   /** Puts back what a refused question had. */
   putBack: (taken: readonly TakenAttachment[]) => void
+  /** Puts images that are stored already to those that are there, as many as fit. */
+  giveBack: (images: readonly MessageImage[]) => void
   /** The question is confirmed: the previews are no longer needed. */
   release: (taken: readonly TakenAttachment[]) => void
   /** Ends every upload and removes everything. */
@@ -176,6 +178,24 @@ export function createAttachments(options: {
     putBack(taken) {
       for (const { attachment, image } of taken) stored.set(attachment.id, image)
       $attachments.set([...taken.map(({ attachment }) => attachment), ...$attachments.get()])
+    },
+    giveBack(images) {
+      const room = limits.imagesPerMessage - $attachments.get().length
+      const given = images.slice(0, Math.max(0, room)).map((image) => {
+        const { url, alt } = image
+        const id = newId()
+        stored.set(id, image)
+        return {
+          id,
+          name: '',
+          status: 'ready',
+          progress: 1,
+          previewUrl: url,
+          url,
+          ...(alt && { alt }),
+        } as const
+      })
+      $attachments.set([...given, ...$attachments.get()])
     },
     release(taken) {
       for (const { attachment } of taken) {

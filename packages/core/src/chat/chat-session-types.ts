@@ -161,7 +161,8 @@ export interface ChatSession {
    */
   retry: (messageId?: string) => Promise<void>
   /**
-   * Takes back a question that is `queued` or `unsent`; its text becomes the draft again if that is empty.
+   * Takes back a question that is `queued` or `unsent`: its text comes before what is written, its images to those that are
+   * there.
    * @param messageId the local id
    */
   cancelQueued: (messageId: string) => void

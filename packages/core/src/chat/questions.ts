@@ -32,7 +32,10 @@ export interface Questions {
   resend: (question: LocalMessage) => void
   /** What becomes of a question or a retry that got no answer. */
   onNoAnswer: (asking: Asking, outcome: NoAnswer) => void
-  /** Takes back a question that the server does not have; its text becomes the draft if that is empty. */
+  /**
+   * Takes back a question that waits or was refused: its text comes before what is written, its images to those that are
+   * there.
+   */
   takeBack: (messageId: string) => void
   /** Moves questions that were never confirmed into the composer, before their conversation goes. */
   rescue: () => void
@@ -250,6 +253,11 @@ export function createQuestions(options: QuestionsOptions): Questions {
     speaker.notifyOf(error, () => options.retry(question.id))
   }
 
+  function write(text: string) {
+    draft.set(text)
+    showDraft(state, text)
+  }
+
   return {
     send,
     ask: (question) => begin(create(question), question.taken ?? []),
@@ -259,14 +267,13 @@ export function createQuestions(options: QuestionsOptions): Questions {
       if (message?.status !== 'queued' && message?.status !== 'unsent') return
       thread.takeBack(messageId)
       if (thread.messages.length === 0) thread.setTitle('')
-      restoreDraft(state, draft, message.content)
+      if (!restoreDraft(state, draft, message.content)) write(joinTexts(message.content, draft.get()))
+      if (message.error?.code !== 'IMAGE_NOT_FOUND') attachments.giveBack(message.images ?? [])
     },
     rescue() {
       const unsent = thread.messages.filter(isUnconfirmed).map(({ content }) => content)
       if (unsent.length === 0) return
-      const text = joinTexts(...unsent, draft.get())
-      draft.set(text)
-      showDraft(state, text)
+      write(joinTexts(...unsent, draft.get()))
     },
     onNoAnswer(asking, outcome) {
       const { kind, error } = outcome

@@ -177,7 +177,7 @@ test('a model that is gone is replaced when the question is sent again', async (
   expect(contents(tab)).toEqual(['question (complete)', 'answer (complete)'])
 })
 
-test('a question that waits can be taken back: its text returns to an empty draft, and never over another', async () => {
+test('a question that waits can be taken back: its text comes before what is written', async () => {
   const tab = await stage.open()
   await askOffline(tab, 'first', 'second')
   const [first, second] = tab.$messages.get()
@@ -190,7 +190,7 @@ test('a question that waits can be taken back: its text returns to an empty draf
   ])
   tab.cancelQueued(first!.id)
   await stage.pass()
-  expect([contents(tab), tab.getDraft(), tab.$title.get()]).toEqual([[], 'second', ''])
+  expect([contents(tab), tab.getDraft(), tab.$title.get()]).toEqual([[], 'first\n\nsecond', ''])
   network.setOnline(true)
   await stage.pass(500)
   expect(sent()).toEqual([])

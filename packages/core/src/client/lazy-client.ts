@@ -6,8 +6,8 @@ import type { ApiClient } from './types.ts'
 export function createLazyClient(context: ClientContext): ApiClient {
   let loading: Promise<ApiClient> | undefined
   const load = () =>
-    (loading ??= import('./create-client.ts')
-      .then((module) => module.createClient(context))
+    (loading ??= import('./page-client.ts')
+      .then((module) => module.createPageClient(context))
       .catch((cause: unknown) => {
         loading = undefined
         throw new ApiError('NETWORK', { text: '', cause })

@@ -2,7 +2,6 @@ import { xsrfHeaderName, type Language } from '@ai-studio/contract/constants'
 import { pageOrigin } from '../page-origin.ts'
 import type { StudioStorage } from '../storage/studio-storage.ts'
 import { $auth, forgetUser } from '../stores/auth.ts'
-import { keptAccount } from '../stores/kept-account.ts'
 import { isApiError } from './api-error.ts'
 import { credentialsOf, type Credentials } from './credentials.ts'
 import { createEmbedTokens, type EmbedTokens } from './embed-token.ts'
@@ -29,6 +28,11 @@ export interface ClientContext {
    * @default forgets the user
    */
   onSignedOut?(): void
+  /**
+   * Has calls made as whoever this browser remembers, on a page of the server's own where nothing has done so yet.
+   * @default calls are those of a visitor until somebody signs in
+   */
+  takeUpSignIn?(): Promise<void>
 }
 
 /** Where one call goes and what proves who makes it. */
@@ -70,7 +74,7 @@ const isSignedOut = (error: unknown): boolean =>
  * own origin, an embed token elsewhere.
  */
 export function createSession(context: ClientContext): Session {
-  const { endpoint, storage, language, onSignedOut = forgetWhoeverIsHere } = context
+  const { endpoint, storage, language, onSignedOut = forgetWhoeverIsHere, takeUpSignIn } = context
   const shakeHands = createHandshake(endpoint, language)
   const tokens = new Map<string, EmbedTokens>()
   const refusedXsrf = new Set<string>()
@@ -133,10 +137,10 @@ export function createSession(context: ClientContext): Session {
    * it what is the user's would not be there, and what is asked would be somebody else's.
    */
   async function findUser(): Promise<void> {
-    if (credentialsOf(endpoint).current || !isOwn(endpoint) || keptAccount(storage) === null) return
+    // Where no sign-in is remembered, the page knows from its beginning that nobody is here.
+    if (credentialsOf(endpoint).current || !isOwn(endpoint) || $auth.get().state !== 'loading') return
     try {
-      const { takeUpSignIn } = await import('../auth/take-up-sign-in.ts')
-      takeUpSignIn(endpoint)
+      await takeUpSignIn?.()
     } catch (error) {
       throw localError('NETWORK', language(), error)
     }

@@ -1,12 +1,10 @@
-import { protocolVersion, storageKeys } from '@ai-studio/contract/constants'
+import { protocolVersion } from '@ai-studio/contract/constants'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { markLoading, markSignedOut } from '../stores/auth.ts'
 import { credentialsOf, type Credentials } from './credentials.ts'
 import { clientOn } from './testing/client-setup.ts'
 import { json, startTestServer, type Answer, type TestServer } from './testing/test-server.ts'
 import type { ApiClient } from './types.ts'
-
-const takeUp = vi.hoisted(() => vi.fn<(endpoint: string) => void>())
-vi.mock('../auth/take-up-sign-in.ts', () => ({ takeUpSignIn: takeUp }))
 
 let server: TestServer
 let user: { [Name in keyof Credentials]: ReturnType<typeof vi.fn<Credentials[Name]>> }
@@ -66,39 +64,41 @@ describe("on the studio's own origin", () => {
   })
 
   describe('where nothing on the page has taken up the sign-in that is remembered', () => {
+    // As a page begins whose browser remembers somebody.
     beforeEach(() => {
-      takeUp.mockReset()
-      takeUp.mockImplementation((endpoint) => void (credentialsOf(endpoint).current = user))
+      markSignedOut()
+      markLoading()
     })
+    afterEach(() => markSignedOut())
 
     test("the first call for users does, and is the user's", async () => {
-      localStorage.setItem(storageKeys.activeAccount, 'person.directory')
-      const { client } = clientOn(server, 'own')
+      const { client, takeUpSignIn } = clientOn(server, 'own')
+      takeUpSignIn.mockImplementation(async () => {
+        credentialsOf(server.origin).current = user
+      })
       server.on('GET /api/plans', json(200, { plans: [] }))
       await client.request('getPlans')
-      expect(takeUp).not.toHaveBeenCalled()
+      expect(takeUpSignIn).not.toHaveBeenCalled()
       expect(await client.request('listConversations')).toEqual({ ok: true })
       expect(await client.request('createConversation')).toEqual({ ok: true })
-      expect(takeUp.mock.calls).toEqual([[server.origin]])
+      expect(takeUpSignIn).toHaveBeenCalledOnce()
     })
 
     test('nothing is asked for a stranger meanwhile', async () => {
-      localStorage.setItem(storageKeys.activeAccount, 'person.directory')
-      takeUp.mockImplementation(() => {
-        throw new TypeError('Failed to fetch dynamically imported module')
-      })
-      const { client } = clientOn(server, 'own')
+      const { client, takeUpSignIn } = clientOn(server, 'own')
+      takeUpSignIn.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
       await expect(client.request('listConversations')).rejects.toMatchObject({ code: 'NETWORK' })
       expect(server.count(list)).toBe(0)
     })
 
     test('nobody who was never signed in waits for it, and no page of somebody else', async () => {
       server.on(list, json(200, { ok: true }))
-      await clientOn(server, 'own').client.request('listConversations')
-      localStorage.setItem(storageKeys.activeAccount, 'person.directory')
-      localStorage.setItem(`ai-studio:${storageKeys.activeAccount}`, 'person.directory')
-      await clientOn(server, 'foreign').client.request('listConversations')
-      expect(takeUp).not.toHaveBeenCalled()
+      const foreign = clientOn(server, 'foreign')
+      await foreign.client.request('listConversations')
+      markSignedOut()
+      const own = clientOn(server, 'own')
+      await own.client.request('listConversations')
+      for (const { takeUpSignIn } of [own, foreign]) expect(takeUpSignIn).not.toHaveBeenCalled()
     })
   })
 

@@ -85,7 +85,7 @@ function createPaymentConfirmer(studio: Studio): PaymentConfirmer {
   }
 
   $auth.listen(() => {
-    // The server has tied it to the session, which a fresh sign-in of the same user ends.
+    // The server has tied it to the session, which may be another one: a fresh sign-in of the same user ends it.
     prepared = null
     if (userId() === owner) return
     owner = userId()

@@ -24,6 +24,8 @@ describe('the styles of the first drawing', () => {
   test('keep what does not depend on a class, and what only excludes one', () => {
     const css = 'textarea{color:red}:host([data-theme=dark]){color:blue}.st-a:not(.st-b):hover{color:green}'
     expect(first(css, '"st-a"')).toBe(css)
+    const nested = '.st-a:not(:has(>:is(.st-b,.st-c[data-x])),:is(.st-d)) p{color:red}'
+    expect(first(nested, '"st-a"')).toBe(nested)
   })
 
   test('leave out what is said of documents', () => {

@@ -66,7 +66,8 @@ function Block(props: PaymentConfirmationProps): ReactElement {
   const id = useId()
   const confirmer = useMemo(() => getPaymentConfirmer(studio), [studio])
   const { state, isWanted, provider, error, round } = useStore(confirmer.$state, { ssr: 'initial' })
-  const user = useStore($auth, { ssr: 'initial' }).user?.id
+  const profile = useStore($auth, { ssr: 'initial' }).user
+  const user = profile?.id
   const { passkeys, state: listState, list } = usePasskeys(user)
   const [isManaging, setManaging] = useState(false)
   const { code: Manager, hasFailed, retry } = useLazyPart(loadManager, isManaging)
@@ -77,6 +78,7 @@ function Block(props: PaymentConfirmationProps): ReactElement {
   const usable = passkeys?.filter(({ isActive }) => isActive)
   const isEmpty = usable?.length === 0
   const hasSome = usable !== undefined && !isEmpty
+  const usableIds = usable?.map(({ credentialId }) => credentialId).join(' ')
   const isAsking = state === 'authenticating'
   // With several gateways it is the press that tells which one is meant.
   const only = providers.length === 1 ? providers[0] : undefined
@@ -102,7 +104,20 @@ function Block(props: PaymentConfirmationProps): ReactElement {
     if (!isOn || !isSupported || !hasSome) return
     preparePasskeys()
     if (only && !isAsking) confirmer.prepare({ provider: only, purchaseId, amount, currency })
-  }, [confirmer, isOn, isSupported, isAsking, hasSome, only, purchaseId, amount, currency])
+    // After a fresh sign-in, and for other passkeys, it is another challenge.
+  }, [
+    confirmer,
+    isOn,
+    isSupported,
+    isAsking,
+    hasSome,
+    only,
+    purchaseId,
+    amount,
+    currency,
+    profile,
+    usableIds,
+  ])
 
   // That there was none is over once there is one.
   useEffect(() => {

@@ -56,7 +56,6 @@ function Bars({ data, width }: DrawingProps): ReactElement {
   const slot = (width - inset.start - inset.end) / Math.max(1, data.rows.length)
   const bar = (slot * 0.76) / Math.max(1, data.series.length)
   const zero = levelOf(data, 0)
-  const every = Math.ceil(34 / slot)
   return (
     <>
       <line x1={inset.start} x2={width - inset.end} y1={zero} y2={zero} className="st-chart-axis" />
@@ -78,13 +77,7 @@ function Bars({ data, width }: DrawingProps): ReactElement {
           )}
         </g>
       ))}
-      <Names
-        rows={data.rows}
-        every={every}
-        xOf={(row) => inset.start + row * slot + slot / 2}
-        step={slot}
-        width={width}
-      />
+      <Names rows={data.rows} xOf={(row) => inset.start + row * slot + slot / 2} step={slot} width={width} />
     </>
   )
 }
@@ -96,7 +89,6 @@ function Lines({ data, width }: DrawingProps): ReactElement {
   const step = (width - 2 * lineInset) / Math.max(1, data.rows.length - 1)
   const xOf = (row: number) => lineInset + row * step
   const zero = levelOf(data, 0)
-  const every = Math.ceil(60 / step)
   return (
     <>
       <line x1={inset.start} x2={width - inset.end} y1={zero} y2={zero} className="st-chart-axis" />
@@ -113,7 +105,7 @@ function Lines({ data, width }: DrawingProps): ReactElement {
             .join(' ')}
         />
       ))}
-      <Names rows={data.rows} every={every} xOf={xOf} step={step} width={width} />
+      <Names rows={data.rows} xOf={xOf} step={step} width={width} />
     </>
   )
 }
@@ -150,25 +142,31 @@ function Pie({ data, width }: DrawingProps): ReactElement {
   )
 }
 
+/** Of longer names so much is told at least; a date fits. In characters. */
+const leastName = 11
+/** About as wide as a character of a name is drawn. */
+const characterWidth = 7
+
 interface NamesProps {
   rows: ChartData['rows']
-  /** Each one, each second one, and so on. */
-  every: number
   /** The middle of a row. */
   xOf: (row: number) => number
   step: number
   width: number
 }
 
-/** The names of rows below them, as much of each as there is room for. */
-function Names({ rows, every, xOf, step, width }: NamesProps): ReactElement[] {
+/** The names of rows below them: of as many as can be read beside each other, and as much of each as there is room for. */
+function Names({ rows, xOf, step, width }: NamesProps): ReactElement[] {
+  const longest = rows.reduce((most, { label }) => Math.max(most, label.length), 0)
+  const needed = Math.min(longest, leastName) * characterWidth
+  const every = Math.max(1, Math.ceil((needed + characterWidth) / step))
+  const roomAt = (x: number) => Math.min(step * every, 2 * x, 2 * (width - x))
+  const first = rows.findIndex((_, row) => 2 * xOf(row) >= needed)
   return rows.flatMap(({ label }, row) => {
-    if (row % every !== 0) return []
-    const x = xOf(row)
-    const room = Math.min(step * every, 2 * x, 2 * (width - x))
-    const fits = Math.max(3, Math.floor(room / 7))
+    if (row < first || (row - first) % every !== 0 || roomAt(xOf(row)) < needed) return []
+    const fits = Math.floor(roomAt(xOf(row)) / characterWidth)
     return (
-      <text key={row} x={x} y={height - 8} textAnchor="middle" className="st-chart-name">
+      <text key={row} x={xOf(row)} y={height - 8} textAnchor="middle" className="st-chart-name">
         {label.length > fits ? `${label.slice(0, fits - 1)}…` : label}
       </text>
     )

@@ -80,7 +80,7 @@ export function openTab(
 export async function preload(): Promise<void> {
   await Promise.all([
     import('../engine.ts'),
-    import('../../client/create-client.ts'),
+    import('../../client/page-client.ts'),
     import('../../client/upload-client.ts'),
   ])
 }

@@ -23,6 +23,7 @@ export function clientOn(server: TestServer, place: 'own' | 'foreign', endpoint 
   })
   const page = { language: 'en' as Language }
   const onSignedOut = vi.fn()
-  const client = createClient({ endpoint, storage, language: () => page.language, onSignedOut })
-  return { client, storage, page, onSignedOut }
+  const takeUpSignIn = vi.fn(() => Promise.resolve())
+  const client = createClient({ endpoint, storage, language: () => page.language, onSignedOut, takeUpSignIn })
+  return { client, storage, page, onSignedOut, takeUpSignIn }
 }

@@ -147,15 +147,13 @@ test('a question that waits for the connection says so, is sent at once, or take
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })
 
-test('an unsent question says why, and can be sent again or taken back', async () => {
-  const { session } = await renderChat({
-    messages: [
-      question('1', 'Hi', {
-        status: 'unsent',
-        error: { code: 'NETWORK', text: 'Not sent.', retryable: true },
-      }),
-    ],
-  })
+test('an unsent question says why, and can be sent again, or taken back where it was refused', async () => {
+  const unsent = (code: string) =>
+    question('1', 'Hi', { status: 'unsent', error: { code, text: 'Not sent.', retryable: true } })
+  const { session, change } = await renderChat({ messages: [unsent('NETWORK')] })
+  // It may have arrived.
+  expect(row(0).queryByRole('button', { name: 'Take back' })).toBeNull()
+  await change(() => session.set({ messages: [unsent('RATE_LIMITED')] }))
   expect(row(0).getByText('Not sent.')).toBeTruthy()
   await userEvent.click(row(0).getByRole('button', { name: 'Send again' }))
   expect(session.callsOf('retry')).toEqual([['1']])

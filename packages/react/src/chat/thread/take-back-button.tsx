@@ -9,7 +9,7 @@ export interface TakeBackButtonProps {
   messageId: string
 }
 
-/** Takes a question back that the server does not have. */
+/** Takes a question back that waits or was refused. */
 export function TakeBackButton({ session, messageId }: TakeBackButtonProps): ReactElement | null {
   const text = useRowTexts()
   const { controls } = useChat()

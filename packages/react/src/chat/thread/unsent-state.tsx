@@ -7,6 +7,9 @@ import { useChat } from '../chat-context.ts'
 import { focusBack } from '../focus-back.ts'
 import { TakeBackButton } from './take-back-button.tsx'
 
+/** Failures that do not say whether the server has it. */
+const unanswered: ReadonlySet<string> = new Set(['NETWORK', 'TIMEOUT'])
+
 /** Under a question that could not be sent: why, once more, or not at all. */
 export function UnsentState({
   session,
@@ -17,6 +20,8 @@ export function UnsentState({
 }): ReactElement {
   const text = useTexts('chat')
   const chat = useChat()
+  // Without an answer the server may have it: asked again as another question, it would be asked twice.
+  const isRefused = message.error && !unanswered.has(message.error.code)
   return (
     <div className="st-row-state" data-kind="error">
       <Icon name="alert" size={16} />
@@ -35,7 +40,7 @@ export function UnsentState({
             {text('thread.sendAgain')}
           </Button>
         )}
-        <TakeBackButton session={session} messageId={message.id} />
+        {isRefused && <TakeBackButton session={session} messageId={message.id} />}
       </div>
     </div>
   )
