@@ -104,7 +104,7 @@ function Block(props: PaymentConfirmationProps): ReactElement {
     if (!isOn || !isSupported || !hasSome) return
     preparePasskeys()
     if (only && !isAsking) confirmer.prepare({ provider: only, purchaseId, amount, currency })
-    // After a fresh sign-in, and for other passkeys, it is another challenge.
+    // oxlint-disable-next-line react/exhaustive-deps -- after a fresh sign-in, and for other passkeys, it is another challenge.
   }, [
     confirmer,
     isOn,
