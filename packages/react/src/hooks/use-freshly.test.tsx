@@ -4,18 +4,9 @@ import { act, renderHook } from '@testing-library/react'
 import { StrictMode, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StudioContext } from '../provider/studio-context.ts'
+import { user as lan } from '../upgrade/testing/fake-studio.ts'
 import { useFreshly } from './use-freshly.ts'
 
-const lan: UserProfile = {
-  id: 'lan',
-  userName: 'lan',
-  email: 'lan@example.com',
-  displayName: 'Lan',
-  authProvider: 'B2C',
-  roles: [],
-  preferences: { language: 'en', currency: 'USD', theme: 'dark' },
-  subscriptionTier: 'free',
-}
 /** What the server says of the account by now. */
 let getProfile: () => Promise<UserProfile>
 
