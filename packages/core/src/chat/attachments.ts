@@ -25,13 +25,27 @@ export interface Attachments {
   take: () => TakenAttachment[]
   /** Puts back what a refused question had. */
   putBack: (taken: readonly TakenAttachment[]) => void
-  /** Puts images that are stored already to those that are there, as many as fit. */
-  giveBack: (images: readonly MessageImage[]) => void
+  /** The same for a question of whose images only the addresses are left; as many as fit. */
+  putBackStored: (images: readonly MessageImage[]) => void
   /** The question is confirmed: the previews are no longer needed. */
   release: (taken: readonly TakenAttachment[]) => void
   /** Ends every upload and removes everything. */
   clear: () => void
 }
+
+/** A stored image as an attachment of the next question. */
+const attached = (image: MessageImage): TakenAttachment => ({
+  image,
+  attachment: {
+    id: newId(),
+    name: '',
+    status: 'ready',
+    progress: 1,
+    previewUrl: image.url,
+    url: image.url,
+    ...(image.alt && { alt: image.alt }),
+  },
+})
 
 /** Images for the next question: checked, made small, uploaded, previewed. */
 export function createAttachments(options: {
@@ -139,6 +153,11 @@ export function createAttachments(options: {
     $attachments.set($attachments.get().filter((each) => each.id !== id))
   }
 
+  function putBack(taken: readonly TakenAttachment[]) {
+    for (const { attachment, image } of taken) stored.set(attachment.id, image)
+    $attachments.set([...taken.map(({ attachment }) => attachment), ...$attachments.get()])
+  }
+
   return {
     add(files) {
       for (const file of files) {
@@ -175,27 +194,10 @@ export function createAttachments(options: {
       $attachments.set($attachments.get().filter((each) => !ids.has(each.id)))
       return taken
     },
-    putBack(taken) {
-      for (const { attachment, image } of taken) stored.set(attachment.id, image)
-      $attachments.set([...taken.map(({ attachment }) => attachment), ...$attachments.get()])
-    },
-    giveBack(images) {
+    putBack,
+    putBackStored(images) {
       const room = limits.imagesPerMessage - $attachments.get().length
-      const given = images.slice(0, Math.max(0, room)).map((image) => {
-        const { url, alt } = image
-        const id = newId()
-        stored.set(id, image)
-        return {
-          id,
-          name: '',
-          status: 'ready',
-          progress: 1,
-          previewUrl: url,
-          url,
-          ...(alt && { alt }),
-        } as const
-      })
-      $attachments.set([...given, ...$attachments.get()])
+      putBack(images.slice(0, Math.max(0, room)).map(attached))
     },
     release(taken) {
       for (const { attachment } of taken) {

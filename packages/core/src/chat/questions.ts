@@ -268,7 +268,7 @@ export function createQuestions(options: QuestionsOptions): Questions {
       thread.takeBack(messageId)
       if (thread.messages.length === 0) thread.setTitle('')
       if (!restoreDraft(state, draft, message.content)) write(joinTexts(message.content, draft.get()))
-      if (message.error?.code !== 'IMAGE_NOT_FOUND') attachments.giveBack(message.images ?? [])
+      if (message.error?.code !== 'IMAGE_NOT_FOUND') attachments.putBackStored(message.images ?? [])
     },
     rescue() {
       const unsent = thread.messages.filter(isUnconfirmed).map(({ content }) => content)

@@ -108,15 +108,12 @@ function Form({ draft, isAgain, onSent }: FormProps): ReactElement {
       language,
     }
     await submission.run(async () => {
-      const { reference, isMailed } = await api.request<ContactReceipt>('sendContactMessage', {
-        body,
-        language,
-      })
+      const receipt = await api.request<ContactReceipt>('sendContactMessage', { body, language })
       // What is typed while it is being sent is the next message. What is kept is looked at by itself: this form may have
       // gone by now, and with it what it knows.
       keepDraft(stillTyped(readDraft(author.current), typed), author.current)
       setTyped((last) => stillTyped(last, typed))
-      onSent({ reference, isMailed, email })
+      onSent({ ...receipt, email })
     }, form)
   }
 
