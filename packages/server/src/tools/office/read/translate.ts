@@ -2,6 +2,7 @@ import type { Language } from '@ai-studio/contract'
 import pLimit from 'p-limit'
 import type { ResolvedModel } from '../../../models/provider.ts'
 import { askModel } from '../../text-model.ts'
+import { unfenced } from '../../unfenced.ts'
 import { chunksOf } from './model-chunks.ts'
 
 /** What a model translates at once, in UTF-16 code units: little enough for the shortest answers that models are held to. */
@@ -58,11 +59,11 @@ export async function translate({
             signal: either,
             limit: chunkLength * 10,
             onText: (text) => {
-              texts[place] = plainAnswer(text)
+              texts[place] = translated(text, chunk)
               tell()
             },
           })
-          texts[place] = plainAnswer(answer)
+          texts[place] = translated(answer, chunk)
           isDone[place] = true
           tell()
         }),
@@ -89,13 +90,19 @@ const instruction = (into: string): string =>
 export const material = (markdown: string): string =>
   `<document>\n${markdown.replace(/<(?=\/?document>)/gi, '&lt;')}\n</document>`
 
-/** Some models give the tags back, or put their answer into a fence. */
-export function plainAnswer(answer: string): string {
+/**
+ * What a model was asked for alone: some give the tags back, or put their answer into a fence.
+ * @param source what the answer is a translation of
+ */
+export function plainAnswer(answer: string, source?: string): string {
   let text = answer.trim()
-  if (text.startsWith('<document>')) text = text.slice('<document>'.length).trimStart()
-  if (text.endsWith('</document>')) text = text.slice(0, -'</document>'.length).trimEnd()
-  const opening = /^```(?:markdown|md)\n/.exec(text)?.[0]
-  if (opening !== undefined && text.endsWith('\n```'))
-    text = text.slice(opening.length, -'\n```'.length).trim()
-  return text
+  if (text.startsWith('<document>')) text = text.slice('<document>'.length)
+  if (text.endsWith('</document>')) text = text.slice(0, -'</document>'.length)
+  return unfenced(text, source)
+}
+
+/** The blanks before the first line are of its meaning: a list within another begins so, and code does. */
+function translated(answer: string, source: string): string {
+  const text = plainAnswer(answer, source)
+  return text === '' ? '' : `${/^[ \t]*/.exec(source)![0]}${text}`
 }

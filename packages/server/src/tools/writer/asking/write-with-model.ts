@@ -2,6 +2,7 @@ import type { Readability, WriterOutput } from '@ai-studio/contract'
 import type { ResolvedModel } from '../../../models/provider.ts'
 import { askModel } from '../../text-model.ts'
 import { ToolError, type ToolTask } from '../../tool-worker.ts'
+import { unfenced } from '../../unfenced.ts'
 import { compute } from '../compute.ts'
 import { gapsIn, withoutGaps } from '../drafting/gaps.ts'
 import { bare } from '../text/blocks.ts'
@@ -9,7 +10,7 @@ import { titleOf } from '../text/title-of.ts'
 import type { WriterInput } from '../writer-input.ts'
 import { fill, writerTexts } from '../writer-texts.ts'
 import { promptOf } from './prompts.ts'
-import { isCutOff, readAnswer } from './read-answer.ts'
+import { isCutOff } from './is-cut-off.ts'
 
 /** Longest answer, in UTF-16 code units: twice the longest text that somebody can give. */
 const longest = 100_000
@@ -26,16 +27,17 @@ export async function writeWithModel(
   told: Told,
 ): Promise<WriterOutput> {
   const { language, signal, report } = told
+  const source = input.task === 'rewrite' ? input.text : undefined
   report({ stage: input.task === 'outline' ? 'outlining' : 'writing' })
   const answer = await askModel({
     model,
     turns: promptOf(input),
     language,
     signal,
-    onText: partials((text) => report({ partial: readAnswer(text) })),
+    onText: partials((text) => report({ partial: unfenced(text, source) })),
     limit: longest,
   })
-  const markdown = readAnswer(answer)
+  const markdown = unfenced(answer, source)
   if (!/[\p{L}\p{N}]/u.test(bare(markdown))) throw new ToolError('TOOL_EMPTY_RESULT')
   report({ stage: 'checking' })
   const texts = writerTexts[language]

@@ -1,17 +1,3 @@
-const wrapped = /^\s*(`{3,}|~{3,})(?:markdown|md)?[ \t]*\n([\s\S]*?)\n?\1\s*$/i
-const openWrap = /^\s*(?:`{3,}|~{3,})(?:markdown|md)[ \t]*\n/i
-
-/**
- * The text of a model's answer, without a code fence around the whole. Good for an answer that is still being written, too.
- */
-export function readAnswer(answer: string): string {
-  const said = answer.replaceAll('\r\n', '\n')
-  const inner = wrapped.exec(said)
-  // A fence inside would close the one around the whole: then the answer has several, and they are its own.
-  if (inner && !inner[2]!.includes(inner[1]!)) return inner[2]!.trim()
-  return said.replace(openWrap, '').trim()
-}
-
 const dangling: readonly RegExp[] = [
   /[,;:–—([{“«]$/u,
   /(?:^|\s)(?:the|a|an|and|or|but|of|to|in|for|with|that|which|because|is|are|was|were|by|from|at|as|your|our|their)$/i,
