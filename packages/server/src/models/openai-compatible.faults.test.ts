@@ -222,6 +222,23 @@ describe('with a service that does what it likes', () => {
     expect(await failure()).toMatchObject({ text: 'one ', code: 'MODEL_STREAM_BROKEN' })
   })
 
+  test.each(['', 'null'])('does not take %j for the reason why an answer ends', async (goesOn) => {
+    service.script = (response) => {
+      beginStream(response)
+      sendDelta(response, { content: 'one ' }, goesOn)
+      response.end()
+    }
+    expect(await failure()).toMatchObject({ text: 'one ', code: 'MODEL_STREAM_BROKEN' })
+    service.script = (response) => {
+      beginStream(response)
+      sendDelta(response, { content: 'one ' }, goesOn)
+      sendDelta(response, { content: 'two' }, 'stop')
+      sendDelta(response, {}, goesOn)
+      endStream(response)
+    }
+    expect(await ask(connect(), 'Hello')).toEqual({ text: 'one two', error: undefined })
+  })
+
   test('has an answer that is complete, though its connection stays open or breaks', async () => {
     const afterwards = [() => undefined, (response: ServerResponse) => response.socket?.destroy()]
     for (const happens of afterwards) {

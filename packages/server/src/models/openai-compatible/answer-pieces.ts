@@ -41,7 +41,7 @@ export async function* readPieces(
     for await (const event of readEvents(body)) {
       if (event === '[DONE]') break
       const piece = event === null ? null : readChunk(event, context)
-      ending = piece?.finishReason ?? ending
+      ending = piece?.ending ?? ending
       yield piece?.text ?? null
     }
   } catch (error) {
@@ -83,7 +83,8 @@ async function* readEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<stri
 
 interface Piece {
   text: string
-  finishReason: string | null | undefined
+  /** Why the answer ends with this piece, if it does. */
+  ending: string | undefined
 }
 
 /** Null when the event is nothing of the answer: what was used, or that the service is still there. */
@@ -99,8 +100,12 @@ function readChunk(event: string, context: FailureContext): Piece | null {
   if (!choice) return null
   const { content, refusal } = choice.delta ?? {}
   const text = textOf(content) + (typeof refusal === 'string' ? refusal : '')
-  return { text, finishReason: choice.finish_reason }
+  return { text, ending: endingOf(choice.finish_reason) }
 }
+
+/** SGLang and some gateways write an empty text, or the word "null", for an answer that goes on. */
+const endingOf = (reason: string | null | undefined): string | undefined =>
+  reason && reason !== 'null' ? reason : undefined
 
 const isSaid = (value: unknown): boolean => value !== null && value !== undefined
 
