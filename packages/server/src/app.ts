@@ -30,6 +30,7 @@ import { createMetrics } from './operations/metrics.ts'
 import { registerOperator } from './operator/index.ts'
 import { createGateways, Entitlements, registerPayments } from './payments/index.ts'
 import { registerPreferences } from './preferences/index.ts'
+import { keepUsersOfRenamedService } from './principal/renamed-service.ts'
 import { readableAddress, registerShares } from './shares/index.ts'
 import { registerSite } from './site/index.ts'
 import { registerSpeech, Speech } from './speech/index.ts'
@@ -86,6 +87,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   watchForForgottenProxy(app, deps)
   registerJsonBody(app)
   registerParts(app, deps)
+  keepUsersOfRenamedService(app, deps)
   registerOperator(app, deps)
   await app.register(cookie)
   await registerCors(app, deps.config)

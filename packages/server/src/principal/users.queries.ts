@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CurrencyCode, Language } from '@ai-studio/contract'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, isNull, like, lt, ne, not, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Drizzle, Queryable } from '../db/database.ts'
 import { principals, users, userSessions } from '../db/schema.ts'
 
@@ -87,6 +88,46 @@ export async function insertUser(tx: Queryable, user: NewUser): Promise<boolean>
     })
     .onConflictDoNothing()
   return true
+}
+
+/** What an identity service is called. */
+export interface ServiceNames {
+  /** The issuer that users of it are stored under. */
+  now: string
+  /** How all names that it ever had look, as SQL's LIKE compares. */
+  pattern: string
+}
+
+const hasFormerName = ({ now, pattern }: ServiceNames) =>
+  and(like(users.issuer, pattern), ne(users.issuer, now))
+
+/** How many users are stored under a former name of an identity service. */
+export const countFormerUsers = (db: Drizzle, names: ServiceNames): Promise<number> =>
+  db.$count(users, hasFormerName(names))
+
+/**
+ * Stores users of a former name under the present one; answers how many. Who has come back as a new user stays that one, and
+ * of several former ones it is the latest.
+ */
+export async function renameIssuer(db: Queryable, names: ServiceNames): Promise<number> {
+  const there = alias(users, 'there')
+  const isThere = exists(
+    db
+      .select({ one: sql`1` })
+      .from(there)
+      .where(and(eq(there.issuer, names.now), eq(there.subject, users.subject))),
+  )
+  const latest = db
+    .selectDistinctOn([users.subject], { id: users.principalId })
+    .from(users)
+    .where(and(hasFormerName(names), not(isThere)))
+    .orderBy(users.subject, desc(users.lastSignedInAt))
+  const renamed = await db
+    .update(users)
+    .set({ issuer: names.now })
+    .where(inArray(users.principalId, latest))
+    .returning({ id: users.principalId })
+  return renamed.length
 }
 
 /** Makes the session of a sign-in; false when there is one. */

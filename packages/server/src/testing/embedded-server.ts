@@ -43,7 +43,11 @@ export async function embeddedServer(overrides: TestServerOverrides = {}): Promi
   const clock = testClock(new Date())
   const database = overrides.database ?? (await testDatabase())
   const mailer = recordingMailer()
-  const config = readConfig({ STUDIO_SECRET: testSecret, STUDIO_ORIGIN: ownOrigin, DATA_DIR: tmpdir() })
+  const config = readConfig({
+    STUDIO_SECRET: testSecret,
+    STUDIO_ORIGIN: overrides.env?.STUDIO_ORIGIN ?? ownOrigin,
+    DATA_DIR: tmpdir(),
+  })
   const identity = await serverIdentity({ config, database, mailer: identityMailer(mailer), now: clock })
   if (!identity) throw new Error('The embedded identity service is not configured.')
   const server = await testServer({ ...overrides, database, mailer, identity, now: clock })

@@ -5,6 +5,7 @@ import { isPlainAddress } from '../../mail/index.ts'
 
 /** What an access token says about who brings it; checked, and from the service that the studio trusts. */
 export interface AccessClaims {
+  /** Names the identity service: the first of its issuers, by whichever it has signed. */
   issuer: string
   /** Names the person at the issuer. */
   subject: string
@@ -26,6 +27,7 @@ export interface AccessClaims {
 
 /** What tokens have to be. */
 export interface TokenRule {
+  /** All that one service signs as; the first stands for it. */
   issuers: readonly string[]
   audiences: readonly string[]
   /** The right that a token has to give. */
@@ -47,7 +49,7 @@ export async function checkAccessToken(
   now: Date,
 ): Promise<AccessClaims> {
   const payload = await verified(token, key, rule, now)
-  const { iss, sub, iat } = payload
+  const { sub, iat } = payload
   const scopes = text(payload.scp) || text(payload.scope)
   const isForUs = scopes.split(' ').some((scope) => scope === rule.scope || scope.endsWith(`/${rule.scope}`))
   if (!isForUs) throw new ApiError('TOKEN_INVALID', { detail: 'the scope of the API is missing' })
@@ -59,7 +61,7 @@ export async function checkAccessToken(
   const address = normalEmail(email)
   const userName = text(payload.preferred_username)
   return {
-    issuer: iss!,
+    issuer: rule.issuers[0]!,
     subject: text(payload.oid) || sub!,
     sid: text(payload.sid) || (seconds === null ? unnamedSid : `time:${seconds}`),
     issuedAt: new Date(iat! * 1000),

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { principals, users } from '../db/schema.ts'
+import { embeddedServer, type TestAccount } from '../testing/embedded-server.ts'
+import { externalId, signedIn } from '../testing/external-id.ts'
+import { testServer } from '../testing/index.ts'
+import type { TestClient } from '../testing/test-client.ts'
+import { testClock } from '../testing/test-clock.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+let database: Database
+beforeEach(async () => {
+  database = await testDatabase()
+})
+afterEach(() => database.close())
+
+/** For one server after the other. */
+const kept = (): Database => ({ ...database, close: async () => {} })
+const studioAt = (STUDIO_ORIGIN: string) => embeddedServer({ database: kept(), env: { STUDIO_ORIGIN } })
+const idOf = async (user: TestClient) => (await user.get('/api/userprofile')).json<{ id: string }>().id
+
+/** A user of an issuer, by the name of the person there. */
+async function storedUser(issuer: string, subject: string, signedInOn: string): Promise<void> {
+  const principalId = randomUUID()
+  const at = new Date(signedInOn)
+  await database.db
+    .insert(principals)
+    .values({ id: principalId, kind: 'user', origin: null, createdAt: at, lastSeenAt: at })
+  await database.db.insert(users).values({
+    principalId,
+    issuer,
+    subject,
+    email: 'lan@example.com',
+    isEmailVerified: true,
+    userName: 'lan',
+    displayName: `${subject} of ${issuer}`,
+    authProvider: 'local',
+    language: 'vi',
+    currency: 'VND',
+    createdAt: at,
+    lastSignedInAt: at,
+  })
+}
+
+/** Issuer of each user, by where they were stored at first. */
+async function issuers(): Promise<Record<string, string>> {
+  const rows = await database.db.select({ name: users.displayName, issuer: users.issuer }).from(users)
+  return Object.fromEntries(rows.map(({ name, issuer }) => [name, issuer]))
+}
+
+test('after a move to another origin, and back, everybody is who they were', async () => {
+  let account: TestAccount | undefined
+  const ids: string[] = []
+  for (const origin of ['http://localhost:8080', 'https://studio.example', 'http://localhost:8080']) {
+    const server = await studioAt(origin)
+    account ??= await server.account()
+    const { user } = await server.signIn(account.email, account.password)
+    ids.push(await idOf(user))
+    await server.close()
+  }
+  expect(new Set(ids).size).toBe(1)
+  expect(await database.db.$count(users)).toBe(1)
+})
+
+test('of several former users the latest is kept, unless there is one already; others are left alone', async () => {
+  const [first, second, present] = ['first', 'second', 'studio'].map((name) => `https://${name}.example/oidc`)
+  await storedUser(first!, 'lan', '2026-03-01')
+  await storedUser(second!, 'lan', '2026-02-01')
+  await storedUser(first!, 'minh', '2026-03-01')
+  await storedUser(present!, 'minh', '2026-02-01')
+  const other = 'https://contoso.ciamlogin.com/x/v2.0'
+  await storedUser(other, 'an', '2026-03-01')
+  const server = await studioAt('https://studio.example')
+  await server.close()
+  expect(await issuers()).toEqual({
+    [`lan of ${first}`]: present,
+    [`lan of ${second}`]: second,
+    [`minh of ${first}`]: first,
+    [`minh of ${present}`]: present,
+    [`an of ${other}`]: other,
+  })
+})
+
+test('B2C may get a domain of its own, and change how its policies name it', async () => {
+  const tenantId = '8c1e2f3a-0000-4000-8000-000000000001'
+  const ids: string[] = []
+  for (const [host, rest] of [
+    ['contoso.b2clogin.com', `${tenantId}/v2.0/`],
+    ['contoso.b2clogin.com', `tfp/${tenantId}/b2c_1_signin/v2.0/`],
+    ['login.example.com', `tfp/${tenantId}/b2c_1_signin/v2.0/`],
+  ]) {
+    const clock = testClock()
+    const service = await externalId(clock)
+    const issuer = `https://${host}/${rest}`
+    Object.assign(service.discovery, { issuer, jwks_uri: `https://${host}/keys` })
+    const server = await testServer({
+      database: kept(),
+      fetch: service.fetch,
+      now: clock,
+      env: {
+        AUTH_KIND: 'b2c',
+        B2C_TENANT: 'contoso',
+        B2C_TENANT_ID: tenantId,
+        B2C_HOST: host!,
+        B2C_CLIENT_ID: '8c1e2f3a-0000-4000-8000-000000000002',
+        B2C_API_SCOPE: 'https://contoso.onmicrosoft.com/8c1e2f3a-0000-4000-8000-000000000003/access_as_user',
+        B2C_SIGN_IN_POLICY: 'B2C_1_signin',
+      },
+    })
+    ids.push(await idOf(signedIn(server, await service.token({ iss: issuer }))))
+    await server.close()
+  }
+  expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(new Set(ids).size).toBe(1)
+})
