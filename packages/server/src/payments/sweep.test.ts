@@ -51,6 +51,17 @@ describe('a payment that nobody has told the end of', () => {
     expect(at).toEqual([2, 4, 8, 16])
   })
 
+  test('is asked about also where the clock was a day ahead when it began', async () => {
+    const right = shop.clock()
+    shop.clock.advance(day)
+    const begun = await buyer.start('paypal')
+    shop.paypal.approve(begun.orderId)
+    shop.clock.set(right)
+    await shop.sweep()
+    expect(await buyer.status(begun.id)).toMatchObject({ status: 'paid' })
+    expect((await buyer.subscription()).tier).toBe('pro')
+  })
+
   test('is paid when its gateway says so', async () => {
     const begun = await buyer.start('vnpay')
     shop.vnpay.transactions.set(begun.transactionRef, paidMonth)
@@ -501,6 +512,18 @@ test('what no gateway ever heard of is removed after a day; what was begun stays
   await shop.sweep()
   expect(await isThere()).toBe(false)
   expect(await buyer.status(begun.id)).toMatchObject({ id: begun.id })
+})
+
+test('the address at which a payment could be paid is kept for a day, because it names where the buyer was', async () => {
+  const begun = await buyer.start('vnpay')
+  const address = async () => (await findPayment(shop.database.db, begun.id))?.paymentUrl ?? ''
+  expect(await address()).toContain('vnp_IpAddr=')
+  await pass(16)
+  expect(await address()).toContain('vnp_IpAddr=')
+  shop.clock.advance(day)
+  await shop.sweep()
+  expect(await address()).toMatch(/^https?:[^?]+$/)
+  expect(await buyer.status(begun.id)).toMatchObject({ id: begun.id, paymentUrl: null })
 })
 
 test('a gateway that is no longer configured leaves its payments to their time', async () => {

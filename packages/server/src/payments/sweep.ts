@@ -5,6 +5,7 @@ import { isMoneyHeld } from './ledger/held-money.ts'
 import {
   deleteNeverStarted,
   endQuestions,
+  forgetPaymentAddresses,
   paymentsToAsk,
   paymentsWithOwedMail,
   paymentsWithOwedReview,
@@ -31,6 +32,8 @@ const mailPatienceMs = 60_000
 /** Who has paid for a month hears of its end so long before. */
 const remindBeforeMs = 5 * 24 * 60 * 60 * 1000
 const keepNeverStartedMs = 24 * 60 * 60 * 1000
+/** How long after its time the address is kept at which a payment could be paid. */
+const keepAddressMs = 24 * 60 * 60 * 1000
 
 /** Asks the gateways about payments that nobody has told the end of, and sends the mails that are owed. */
 export async function sweepPayments(deps: Dependencies): Promise<void> {
@@ -59,6 +62,7 @@ export async function sweepPayments(deps: Dependencies): Promise<void> {
     })
   }
   await deleteNeverStarted(db, new Date(now.getTime() - keepNeverStartedMs))
+  await forgetPaymentAddresses(db, new Date(now.getTime() - keepAddressMs))
 }
 
 /** Whatever one mail runs into, the others are sent; it is tried again in the next run. */

@@ -50,7 +50,7 @@ export const payments = pgTable(
     review: text('review').$type<ReviewReason>(),
     isTest: boolean('is_test').notNull(),
     language: text('language').$type<Language>().notNull(),
-    /** Where the buyer pays; null before the gateway has answered. */
+    /** Where the buyer pays; null before the gateway has answered. A day after its time without what follows the "?". */
     paymentUrl: text('payment_url'),
     /** Where the buyer goes in the end. */
     returnUrl: text('return_url'),
@@ -83,6 +83,9 @@ export const payments = pgTable(
     index('payments_not_started')
       .on(table.createdAt)
       .where(sql`${table.status} = 'created'`),
+    index('payments_with_whole_address')
+      .on(table.expiresAt)
+      .where(sql`${table.paymentUrl} like '%?%'`),
     index('payments_to_review')
       .on(table.createdAt)
       .where(sql`${table.review} is not null`),

@@ -1,5 +1,20 @@
 import type { PaymentProvider } from '@ai-studio/contract'
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { payments } from '../../db/schema.ts'
 
@@ -222,9 +237,25 @@ export async function paysOtherwise(
   return rows.length > 0
 }
 
-/** Payments about which the gateway is to be asked now, those that wait longest first. */
-export const paymentsToAsk = (db: Queryable, now: Date, limit: number): Promise<PaymentRow[]> =>
-  db.select().from(payments).where(lte(payments.askAt, now)).orderBy(payments.askAt).limit(limit)
+/** Longer than any pause between questions about a payment that waits, in milliseconds. */
+const longestWaitMs = 60 * 60_000
+
+/**
+ * Payments about which the gateway is to be asked now, those that wait longest first. A question that lies further ahead
+ * than any pause was planned by a clock that has been set back since, and is not put off for as long as that was ahead.
+ */
+export const paymentsToAsk = (db: Queryable, now: Date, limit: number): Promise<PaymentRow[]> => {
+  const isLost = and(
+    inArray(payments.status, ['created', 'pending']),
+    gt(payments.askAt, new Date(now.getTime() + longestWaitMs)),
+  )
+  return db
+    .select()
+    .from(payments)
+    .where(or(lte(payments.askAt, now), isLost))
+    .orderBy(payments.askAt)
+    .limit(limit)
+}
 
 /**
  * Takes it on to ask about a payment, and says when it is asked about next. False when somebody else has, or when it has
@@ -322,4 +353,17 @@ export async function deleteNeverStarted(db: Queryable, before: Date): Promise<v
     delete from payments p where p.status = 'created' and p.payment_url is null and p.order_id is null
       and p.created_at < ${before.toISOString()}::timestamptz
       and not exists (select from payment_events e where e.payment_id = p.id)`)
+}
+
+/**
+ * Forgets what stands behind the "?" of the addresses at which payments could be paid: VNPay's names the buyer's network
+ * address. That a gateway has taken the payment on stays to be seen.
+ * @param before payments that ended earlier, so that nobody can pay any more
+ */
+export async function forgetPaymentAddresses(db: Queryable, before: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ paymentUrl: sql`split_part(${payments.paymentUrl}, '?', 1)` })
+    // In the words of the index, which has those alone.
+    .where(and(sql`${payments.paymentUrl} like '%?%'`, lt(payments.expiresAt, before)))
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "payments_with_whole_address" ON "payments" USING btree ("expires_at") WHERE "payments"."payment_url" like '%?%';
