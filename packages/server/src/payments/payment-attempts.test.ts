@@ -113,6 +113,16 @@ describe('failures', () => {
     expect((await buyer.create('vnpay')).statusCode).toBe(200)
   })
 
+  test('counted by a clock that was a day ahead block nobody once it is right', async () => {
+    const buyer = await shop.buyer()
+    const right = shop.clock()
+    shop.clock.advance(24 * 60 * 60_000)
+    for (let n = 0; n < maxPaymentAttempts; n += 1) await fail(buyer)
+    shop.clock.set(right)
+    expect((await buyer.subscription()).attempts).toEqual({ failed: 0, max: 3, blockedUntil: null })
+    expect((await buyer.create('vnpay')).statusCode).toBe(200)
+  })
+
   test('before a block do not hinder whoever asks for the same payment again', async () => {
     const buyer = await shop.buyer()
     const clientTransactionId = randomUUID()

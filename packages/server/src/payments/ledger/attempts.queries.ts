@@ -1,4 +1,5 @@
 import { maxPaymentAttempts, paymentBlockMinutes } from '@ai-studio/contract'
+import { clocksDifferMs } from '@ai-studio/identity'
 import { eq, inArray } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { paymentAttempts } from '../../db/schema.ts'
@@ -19,9 +20,13 @@ export async function attemptsOf(db: Queryable, principalId: string, now: Date):
     : { failed: 0, blockedUntil: null }
 }
 
-/** Counting begins anew when a block is over, and when the last failure is as long ago as a block lasts. */
+/**
+ * Counting begins anew when a block is over, when the last failure is as long ago as a block lasts, and when the clock has
+ * been set back behind it: nobody waits for as long as it was ahead.
+ */
 const isPast = ({ lastFailedAt, blockedUntil }: typeof paymentAttempts.$inferSelect, now: Date): boolean =>
-  (blockedUntil ?? new Date(lastFailedAt.getTime() + blockMs)) <= now
+  (blockedUntil ?? new Date(lastFailedAt.getTime() + blockMs)) <= now ||
+  lastFailedAt.getTime() > now.getTime() + clocksDifferMs
 
 /** Counts a failure; the one that reaches the limit blocks further payments for a while. */
 export async function countFailure(tx: Transaction, principalId: string, now: Date): Promise<void> {

