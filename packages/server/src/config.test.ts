@@ -141,6 +141,11 @@ describe('a wrong value stops the start with one sentence that names the variabl
     ['STUDIO_ORIGIN', 'https://studio.example.com/path'],
     ['API_BASE_URL', 'ftp://api.example.com'],
     ['DATABASE_URL', 'mysql://localhost/studio'],
+    ['DATABASE_URL', 'postgres://user:hun/ter2@db:5432/studio'],
+    ['DATABASE_URL', 'postgres://user:7/ter2@db:5432/studio'],
+    ['DATABASE_URL', 'postgres://user:50%off@db:5432/studio'],
+    ['DATABASE_URL', 'postgres://user:7?ter2@db:5432/studio'],
+    ['DATABASE_URL', 'postgres://user:7#ter2@db:5432/studio'],
     ['EMBED_ORIGINS', '*'],
     ['EMBED_ORIGINS', 'https://*'],
     ['EMBED_ORIGINS', 'https://*.com'],
@@ -206,6 +211,14 @@ test.each([
 test.each(['10.0.0.0/8', '10.0.0.0/255.128.0.0', 'fd00::/8', 'loopback, 192.0.2.7'])(
   'proxies are named as the server knows them: %s',
   (addresses) => expect(read({ TRUST_PROXY: addresses }).trustProxy).toBe(addresses),
+)
+
+test.each([
+  'postgres://user:1%2F2%3F3%23%25@db:5432/studio',
+  'postgres://db/studio?user=studio@server&sslmode=require',
+  'postgresql:///studio?host=/var/run/postgresql',
+])('a PostgreSQL is named by %s', (address) =>
+  expect(read({ DATABASE_URL: address }).databaseUrl).toBe(address),
 )
 
 test('never repeats an address that may hold a password', () => {

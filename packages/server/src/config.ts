@@ -6,12 +6,14 @@ import { mailVariables, readMailSettings, type MailSettings } from './config/mai
 import { paymentVariables, readPaymentSettings, type PaymentSettings } from './config/payment-settings.ts'
 import { imageVariables, readImageSettings, type ImageSettings } from './config/image-settings.ts'
 import { musicVariables, readMusicSettings, type MusicSettings } from './config/music-settings.ts'
+import { isPostgresAddress } from './config/postgres-address.ts'
 import { readSpeechSettings, speechVariables, type SpeechSettings } from './config/speech-settings.ts'
 import { proxies } from './config/trust-proxy.ts'
 import { readUpstreams, upstreamVariables, type UpstreamSettings } from './config/upstreams.ts'
 import {
   isFetchedAddress,
   list,
+  ofPassword,
   port,
   serviceKey,
   webAddress,
@@ -111,12 +113,8 @@ const variables = {
   },
   DATA_DIR: { schema: z.string().default('.data'), remedy: 'set it to the path of a folder' },
   DATABASE_URL: {
-    schema: z
-      .string()
-      .refine((text) => ['postgres:', 'postgresql:'].includes(URL.parse(text)?.protocol ?? ''))
-      .optional(),
-    remedy:
-      'set it to an address such as postgres://user:password@host:5432/name, or remove it to use the embedded database',
+    schema: z.string().refine(isPostgresAddress).optional(),
+    remedy: `set it to an address such as postgres://user:password@host:5432/name, ${ofPassword}, or remove it to use the embedded database`,
   },
   EMBED_ORIGINS: originRules(),
   EMBED_DEVELOPER_ORIGINS: originRules(),

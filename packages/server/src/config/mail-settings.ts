@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isPlainAddress, parseSender } from '../mail/mail-address.ts'
 import { parseMailServer } from '../mail/mail-server.ts'
 import { ConfigError } from './config-error.ts'
-import { port, type Values, type Variable } from './variable.ts'
+import { ofPassword, port, type Values, type Variable } from './variable.ts'
 
 /** How mail leaves. */
 export interface MailSettings {
@@ -21,8 +21,7 @@ export const mailVariables = {
       .string()
       .refine((text) => parseMailServer(text) !== null)
       .optional(),
-    remedy:
-      'set it to the address of the mail server, such as smtps://user:password@smtp.example.com, with %25 for each % of the password, %2F for each /, %3F for each ? and %23 for each #; only ?tls=off may stand behind the host',
+    remedy: `set it to the address of the mail server, such as smtps://user:password@smtp.example.com, ${ofPassword}; only ?tls=off may stand behind the host`,
   },
   MAIL_FROM: {
     schema: z

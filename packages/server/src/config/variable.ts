@@ -85,3 +85,7 @@ export const guid = () =>
     .string()
     .toLowerCase()
     .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+
+/** How signs of a password are written that would end a part of an address. */
+export const ofPassword =
+  'with %25 for each % of the password, %2F for each /, %3F for each ? and %23 for each #'

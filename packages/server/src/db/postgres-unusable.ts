@@ -1,10 +1,15 @@
+import { ofPassword } from '../config/variable.ts'
+
 /** What stands in the way of a first connection, by the operating system's code, PostgreSQL's or ours, and what to do. */
 const reasons: readonly (readonly [RegExp, string])[] = [
   [
     /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/,
     'points to a PostgreSQL that does not answer: start it, or correct the address.',
   ],
-  [/^28/, 'names a user or a password that PostgreSQL refuses: correct them, or let the user in.'],
+  [
+    /^28/,
+    `names a user or a password that PostgreSQL refuses: correct them, ${ofPassword}, or let the user in.`,
+  ],
   [/^3D000$/, 'names a database that PostgreSQL does not have: create it, or correct the name.'],
   [
     /^ENCODING$/,
