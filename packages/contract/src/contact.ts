@@ -25,7 +25,9 @@ export const contactReceiptSchema = z
     reference: z.string().describe('Names the message; both sides have it in their mails'),
     isMailed: z
       .boolean()
-      .describe('False on a day with very many messages: it is kept, and nobody gets a mail'),
+      .describe(
+        'False on a day with very many messages, and where no mail server is configured: it is kept, and nobody gets a mail',
+      ),
   })
   .meta({ id: 'ContactReceipt' })
 export type ContactReceipt = z.infer<typeof contactReceiptSchema>

@@ -19,7 +19,7 @@ export const newsletterRoutes = {
     body: newsletterRequestSchema,
     success: 202,
     response: newsletterPendingSchema,
-    errors: ['STORAGE_FULL'],
+    errors: ['STORAGE_FULL', 'NOT_AVAILABLE'],
     extension: true,
   },
   confirmNewsletter: {

@@ -10,6 +10,7 @@ import { tidyUp } from '../operations/maintenance.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { testDatabase, testServer, type TestServer } from '../testing/index.ts'
 import { testClock } from '../testing/test-clock.ts'
+import { withoutMails } from '../testing/without-mails.ts'
 import { folderUploadStore } from '../uploads/upload-store.ts'
 
 const operator = 'operator@example.com'
@@ -237,6 +238,18 @@ test('without an address of the operator the message is kept, and its writer has
     expect(await alone.database.db.$count(contactMessages)).toBe(1)
   } finally {
     await alone.close()
+  }
+})
+
+test('where no mail server is configured the message is kept, and nobody is told of a copy', async () => {
+  const without = await testServer({ env: { ...withoutMails, OPERATOR_EMAIL: operator } })
+  try {
+    const answer = await somebody(without).post('/api/contact', message())
+    expect([answer.statusCode, answer.json()]).toEqual([202, expect.objectContaining({ isMailed: false })])
+    expect(without.mails).toEqual([])
+    expect(await without.database.db.$count(contactMessages)).toBe(1)
+  } finally {
+    await without.close()
   }
 })
 

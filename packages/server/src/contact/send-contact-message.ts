@@ -7,6 +7,9 @@ import { serve } from '../operation.ts'
 import { insertContactMessage, type ContactRow } from './contact.queries.ts'
 import { newReference } from './reference.ts'
 
+const tooMany = 'there were too many today'
+const noServer = 'no mail server is configured'
+
 /**
  * Keeps what somebody writes to the operator, and mails it to both in the same transaction: what has a reference
  * arrives, whatever becomes of the mail server or of this process.
@@ -16,9 +19,13 @@ export function sendContactMessage(app: FastifyInstance, deps: Dependencies): vo
     requireOwnPage(app, request, now)
     const taken = [await takeContactMessage(deps, { principal, addressKey, email: body.email })]
     try {
-      const mails = await takeContactMails(deps)
+      const hasServer = deps.config.mail.smtpUrl !== null
+      const mails = hasServer ? await takeContactMails(deps) : null
       if (mails) taken.push(mails)
-      else deps.log.warn('a message by the contact form is kept, but not mailed: there were too many today')
+      else
+        deps.log.warn(
+          `a message by the contact form is kept, but not mailed: ${hasServer ? tooMany : noServer}`,
+        )
       const message = { ...body, reference: newReference(), principalId: principal.id, createdAt: now }
       await deps.database.db.transaction(async (tx) => {
         await insertContactMessage(tx, message)

@@ -4,6 +4,7 @@ import { createMailer, MailError } from '../mail/index.ts'
 import type { OperatorCalls } from '../operator/operator-calls.ts'
 import { OperatorRefusal } from '../operator/operator-refusal.ts'
 import { testServer } from '../testing/index.ts'
+import { withoutMails } from '../testing/without-mails.ts'
 import { newsletterServer, type NewsletterServer } from './testing/newsletter-server.ts'
 
 let server: NewsletterServer
@@ -206,16 +207,7 @@ describe('the operator', () => {
   })
 
   test('is told where there is no mail server, so that nobody believes it was sent', async () => {
-    const without = await testServer({
-      env: {
-        STUDIO_ENV: 'production',
-        AUTH_KIND: 'external-id',
-        EXTERNAL_ID_TENANT: 'contoso',
-        EXTERNAL_ID_TENANT_ID: '8c1e2f3a-0000-4000-8000-000000000001',
-        EXTERNAL_ID_CLIENT_ID: '8c1e2f3a-0000-4000-8000-000000000002',
-        EXTERNAL_ID_API_SCOPE: 'api://8c1e2f3a-0000-4000-8000-000000000003/access_as_user',
-      },
-    })
+    const without = await testServer({ env: withoutMails })
     try {
       await expect(without.app.operator.newsletterSend(news)).rejects.toThrow(OperatorRefusal)
     } finally {

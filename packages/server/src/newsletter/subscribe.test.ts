@@ -6,6 +6,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { MailError, type Mail } from '../mail/index.ts'
 import { tidyUp } from '../operations/maintenance.ts'
 import { folderUploadStore } from '../uploads/upload-store.ts'
+import { withoutMails } from '../testing/without-mails.ts'
 import { newsletterServer, type NewsletterServer } from './testing/newsletter-server.ts'
 
 let server: NewsletterServer
@@ -52,6 +53,17 @@ describe('asking for the newsletter', () => {
       status: 'subscribed',
     })
     expect(await server.row(email)).toMatchObject({ confirmedAt: server.clock() })
+  })
+
+  test('is refused where no link can be mailed', async () => {
+    const without = await newsletterServer({ env: withoutMails })
+    try {
+      const answer = await without.person().post('/api/newsletter', request())
+      expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'NOT_AVAILABLE' }])
+      expect(await without.database.db.$count(newsletterSubscriptions)).toBe(0)
+    } finally {
+      await without.close()
+    }
   })
 
   test('says the same, byte for byte, whether the address is known, waits, or has just been asked for', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { newsletterWording, normalEmail } from '@ai-studio/contract'
 import type { FastifyInstance } from 'fastify'
 import { takeNewsletterRequest } from '../allowance/index.ts'
+import { ApiError } from '../api-error.ts'
 import { requireOwnPage } from '../auth/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
@@ -14,6 +15,8 @@ import { requestJob, type NewsletterRequestJob } from './take-request.ts'
 export function subscribe(app: FastifyInstance, deps: Dependencies): void {
   serve(app, deps, 'subscribeToNewsletter', async ({ body, principal, addressKey, request, now }) => {
     requireOwnPage(app, request, now)
+    // Nobody is to wait for a link that cannot be mailed.
+    if (deps.config.mail.smtpUrl === null) throw new ApiError('NOT_AVAILABLE')
     const { email, language } = body
     const taken = await takeNewsletterRequest(deps, { principal, addressKey, email })
     try {

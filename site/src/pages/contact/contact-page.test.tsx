@@ -67,7 +67,7 @@ test('on a day when no more is mailed, nobody waits for a copy', async () => {
   await open()
   await fill()
   await send()
-  expect(await screen.findByText(/no copy is sent. Please note the reference/)).toBeTruthy()
+  expect(await screen.findByText(/No copy of your message is sent this time/)).toBeTruthy()
   expect(screen.getByText('7Q2M-X8KD-5B9N')).toBeTruthy()
   expect(screen.queryByText(/on its way/)).toBeNull()
 })
