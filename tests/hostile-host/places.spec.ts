@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { ChatBox } from '../e2e/support/chat-box.ts'
-import { actions, launcher } from '../e2e/support/labels.ts'
+import { labels } from '../e2e/support/labels.ts'
 import { firstOf, representative } from '../scope.ts'
 import { chatOf, fullExchange, nothingLost, streamedAnswer } from './support/exchange.ts'
 import { builds } from './support/scope.ts'
 import { expect, test } from './support/test.ts'
+
+const { actions, chat: words, launcher, print, rows } = labels.en
 
 /** What a page does to the element in the middle of an answer. */
 const moves: { name: string; act: (page: Page) => Promise<void> }[] = [
@@ -191,7 +193,43 @@ for (const build of builds(['preact'], ['react', 'npm'])) {
   )
 }
 
-for (const build of builds(['preact'], ['react'])) {
+for (const build of builds(['preact'], ['react', 'npm'])) {
+  test(`in a frame that may send no forms and open no dialogs the buttons work, and printing says so (${build})`, async ({
+    visit,
+    page,
+    site,
+    upstream,
+    complaints,
+  }) => {
+    complaints.expectReport(/^An iframe which has both allow-scripts and allow-same-origin/)
+    complaints.expectReport(/^Ignored call to 'print\(\)'/)
+    const { address } = await visit({ build })
+    site.put(
+      '/framing',
+      'html',
+      `<!doctype html><title>Outer</title><iframe sandbox="allow-scripts allow-same-origin" src="${address}" width="1200" height="700"></iframe>`,
+    )
+    await page.goto(`${site.origin}/framing`)
+    const inside = new ChatBox(page.frameLocator('iframe').locator('studio-chat'))
+    upstream.plan({ pieces: ['Pressed.'] })
+    upstream.plan({ pieces: ['Pressed once more.'] })
+    await inside.composer.fill('By the button')
+    await inside.sendButton.click()
+    await inside.answered('Pressed.')
+    await inside.finished()
+    await inside.questions.hover()
+    await inside.button(rows.edit.action).click()
+    await inside.transcript.getByRole('textbox', { name: rows.edit.label }).fill('And again')
+    await inside.button(rows.edit.save).click()
+    await inside.answered('Pressed once more.')
+    await inside.asked('And again')
+    await inside.finished()
+    await inside.button(words.header.more).click()
+    const element = page.frameLocator('iframe').locator('studio-chat')
+    await element.getByRole('menuitem', { name: actions.menu.print }).click()
+    await expect(element.getByText(print.failed)).toBeVisible()
+  })
+
   test(`in a dialog of the page everything opens above it, and Escape closes the inner thing first (${build})`, async ({
     visit,
     page,

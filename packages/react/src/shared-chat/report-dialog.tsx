@@ -59,6 +59,13 @@ export function ReportDialog(props: ReportDialogProps): ReactElement {
               form={formId}
               isBusy={sending.state === 'busy'}
               part="report-send"
+              onClick={(event) => {
+                // Where the frame may not send forms, the browser does not tell the form.
+                event.preventDefault()
+                event.currentTarget.form?.dispatchEvent(
+                  new Event('submit', { bubbles: true, cancelable: true }),
+                )
+              }}
             >
               {text('report.send')}
             </Button>

@@ -162,15 +162,8 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
 
   return (
     <div className="st-composer-frame">
-      <form
-        className="st-composer"
-        data-disabled={isDisabled || undefined}
-        part="composer"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      {/* No form: in a frame that may not send any, the browser would not tell of the press. */}
+      <div className="st-composer" data-disabled={isDisabled || undefined} part="composer">
         {Part && <Part.Attachments session={session} />}
         {Part && <Part.FieldUpkeep fieldRef={fieldRef} left={field.left} onWidth={() => fitHeight(true)} />}
         <span className="st-composer-tools">{Part && <Part.ComposerTools />}</span>
@@ -203,16 +196,11 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
             label={text('composer.stop')}
             className="st-composer-send"
             part="stop"
-            onClick={(event) => {
-              // It becomes the button to send before the browser looks what was pressed.
-              event.preventDefault()
-              // The second press of two is no wish to stop what the first has sent.
-              if (event.detail < 2) void session.stop()
-            }}
+            // The second press of two is no wish to stop what the first has sent.
+            onClick={(event) => void (event.detail < 2 && session.stop())}
           />
         ) : (
           <IconButton
-            type="submit"
             icon="send"
             variant="primary"
             label={text('composer.send')}
@@ -220,6 +208,7 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
             part="send"
             isBusy={isSending}
             aria-disabled={!canSend || undefined}
+            onClick={() => void submit()}
           />
         )}
         {field.left !== null && (
@@ -229,7 +218,7 @@ export function Composer({ takesFocus, placeholder, onClose }: ComposerProps): R
               : text('composer.left', { count: field.left })}
           </span>
         )}
-      </form>
+      </div>
       <Footnote />
     </div>
   )

@@ -35,6 +35,9 @@ export function PrintDialog(props: PrintDialogProps): ReactElement | null {
   return hasTexts && props.isOpen ? <Preparation {...props} /> : null
 }
 
+/** So long, in milliseconds, a browser takes at most until it begins to print what it is asked to. */
+const patienceMs = 5_000
+
 type Step = 'loading' | 'incomplete' | 'preparing' | 'failed'
 
 interface Paper {
@@ -90,19 +93,27 @@ function Preparation({ session, onClose, print = (view) => view.print() }: Print
   useEffect(() => {
     if (!paper) return undefined
     const { frame } = paper
-    let isOver = false
-    const onPrinted = () => isOver || latest.current.onClose()
-    frame.window.addEventListener('afterprint', onPrinted)
+    const leaving = new AbortController()
+    const { signal } = leaving
+    let hasBegun = false
+    let patience: ReturnType<typeof setTimeout> | undefined
+    const fail = () => {
+      if (!signal.aborted && !hasBegun) setStep('failed')
+    }
+    frame.window.addEventListener('beforeprint', () => (hasBegun = true), { signal })
+    frame.window.addEventListener('afterprint', () => latest.current.onClose(), { signal })
     async function hand(): Promise<void> {
       await isComplete(frame)
-      if (isOver) return
+      if (signal.aborted) return
       frame.window.focus()
       latest.current.print(frame.window)
+      // A frame that may open no dialogs, and a browser within an application, print nothing and say nothing.
+      if (!signal.aborted) patience = setTimeout(fail, patienceMs)
     }
-    void hand()
+    hand().catch(fail)
     return () => {
-      isOver = true
-      frame.window.removeEventListener('afterprint', onPrinted)
+      leaving.abort()
+      clearTimeout(patience)
     }
   }, [paper, latest])
 
@@ -137,7 +148,7 @@ function Preparation({ session, onClose, print = (view) => view.print() }: Print
         <output className="st-print-step">
           {isWaiting && <Spinner size={16} />}
           <span>
-            {text(step)} {step === 'loading' && count > 0 && text('loaded', { count })}
+            {step === 'loading' && count > 0 ? `${text(step)} ${text('loaded', { count })}` : text(step)}
           </span>
         </output>
       </Dialog>

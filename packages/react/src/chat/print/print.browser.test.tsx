@@ -184,6 +184,28 @@ test('what is there can be printed without the rest', async () => {
   await expect.poll(() => print.mock.calls.length).toBe(1)
 })
 
+test('where nothing is printed it says so, and can be asked again', async () => {
+  const begun = new Promise<void>((resolve) => {
+    print.mockImplementation(() => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      resolve()
+    })
+  })
+  const session = createFakeSession({ models, title: 'Tea', messages: [question('1', 'Tea?')] })
+  renderWithStudio(<Printing session={session} />, { endpoint: 'https://studio.example' })
+  await begun
+  await vi.advanceTimersByTimeAsync(5_000)
+  vi.useRealTimers()
+  await expect.element(page.getByText(/could not be printed/)).toBeVisible()
+  print.mockImplementation(() => {
+    throw new TypeError('view.print is not a function')
+  })
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+  await expect.poll(() => print.mock.calls.length).toBe(2)
+  await expect.element(page.getByText(/could not be printed/)).toBeVisible()
+  expect(frames()).toHaveLength(0)
+})
+
 test('in the language of the reader', async () => {
   const session = createFakeSession({ messages: [question('1', 'Chào')] })
   const { $language } = renderWithStudio(<Printing session={session} />, {

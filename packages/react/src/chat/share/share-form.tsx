@@ -167,6 +167,8 @@ export function ShareForm(props: ShareFormProps): ReactElement {
           isBusy={isBusy || isWaiting}
           disabled={Boolean(problem)}
           part="share-create"
+          // Where the frame may not send forms, the browser does not tell the form.
+          onClick={(event) => void create(event)}
         >
           {text('create')}
         </Button>

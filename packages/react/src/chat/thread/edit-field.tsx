@@ -74,14 +74,8 @@ export function EditField({ session, message, takesFocus, onDone }: EditFieldPro
   })
 
   return (
-    <form
-      className="st-edit"
-      part="edit"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    // No form, as in the composer.
+    <div className="st-edit" part="edit">
       <FieldWidth fieldRef={fieldRef} onChange={() => fitHeight(true)} />
       <textarea
         ref={fieldRef}
@@ -102,16 +96,16 @@ export function EditField({ session, message, takesFocus, onDone }: EditFieldPro
           {text?.('edit.cancel')}
         </Button>
         <Button
-          type="submit"
           size="small"
           variant="primary"
           part="edit-save"
           isBusy={isSending}
           disabled={isBlank || isAnswering}
+          onClick={() => void save()}
         >
           {text?.('edit.save')}
         </Button>
       </div>
-    </form>
+    </div>
   )
 }

@@ -32,7 +32,7 @@ function spokenTag(language: Language): string {
 }
 
 const fieldAt = (place: Element | null) =>
-  place?.closest('form')?.querySelector<HTMLTextAreaElement>('.st-composer-field') ?? null
+  place?.closest('.st-composer')?.querySelector<HTMLTextAreaElement>('.st-composer-field') ?? null
 
 /** One time of listening, from the first question to the last word. */
 export function DictationRun(props: DictationRunProps): ReactElement | null {
