@@ -20,7 +20,23 @@ const turnedRound = runsEverything
   ? ['access', 'home', 'newsletter', 'pages', 'sharing', 'shell', 'sign-in', 'site-shell']
   : ['home']
 
-export default defineConfig<{ direction?: 'ltr' | 'rtl' }>({
+/** What is walked through in a browser that translates: forms, money, and answers that grow. */
+const translated = runsEverything
+  ? [
+      'conversations',
+      'passkey-sign-in',
+      'payment-confirmation',
+      'payments',
+      'payments-ends',
+      'payments-ways',
+      'reading',
+      'resume',
+      'sharing',
+      'sign-in',
+    ]
+  : ['sign-in']
+
+export default defineConfig<{ direction?: 'ltr' | 'rtl'; isTranslated?: boolean }>({
   projects: [
     { name: 'e2e', testDir: 'tests/e2e', ...chosen, use: drivenBy(findHeadlessShell()) },
     {
@@ -29,6 +45,13 @@ export default defineConfig<{ direction?: 'ltr' | 'rtl' }>({
       ...chosen,
       testMatch: turnedRound.map((name) => `**/${name}.spec.ts`),
       use: { ...drivenBy(findHeadlessShell()), direction: 'rtl' },
+    },
+    {
+      name: 'translated',
+      testDir: 'tests/e2e',
+      ...chosen,
+      testMatch: translated.map((name) => `**/${name}.spec.ts`),
+      use: { ...drivenBy(findHeadlessShell()), isTranslated: true },
     },
     // What stands in the way of an embedded widget is the browser's, too: its cookies, its way back.
     { name: 'hostile-host', testDir: 'tests/hostile-host', ...chosen, use: drivenBy(findChromium()) },

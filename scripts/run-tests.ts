@@ -116,6 +116,7 @@ if (runsEverything) {
 await runner('browser', 'vitest', vitest('--project', 'browser'), readVitest, scope)
 await runner('end to end', 'playwright', playwright('e2e'), readPlaywright, scope)
 await runner('right to left', 'playwright', playwright('right-to-left'), readPlaywright, scope)
+await runner('translated', 'playwright', playwright('translated'), readPlaywright, scope)
 await runner('hostile pages', 'playwright', playwright('hostile-host'), readPlaywright, scope)
 await runner('engines', 'vitest', vitest('--project', 'engines'), readVitest, scope)
 await runner('packages', 'vitest', vitest('--project', 'packages'), readVitest, scope)

@@ -181,8 +181,11 @@ function Stage({ tool, desk, Result, nameOf, offersFiles }: StageProps): ReactEl
       {problem && problem.text && <Alert kind="error">{problem.text}</Alert>}
       {/* Always there, because screen readers only notice what changes in a region that they know. */}
       <output className="st-visually-hidden">
-        {phase === 'over' && job?.status === 'succeeded' && !problem && t('result.heading')}
-        {phase === 'over' && job?.status === 'canceled' && t('result.canceled')}
+        {phase !== 'over'
+          ? null
+          : job?.status === 'canceled'
+            ? t('result.canceled')
+            : job?.status === 'succeeded' && !problem && t('result.heading')}
       </output>
       {phase === 'over' && job ? (
         <ToolOutcome

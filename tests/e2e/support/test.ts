@@ -4,6 +4,7 @@ import { Complaints } from './complaints.ts'
 import { startHostPage, type HostPage, type HostPageOptions } from './host-page.ts'
 import { Mailbox } from './mailbox.ts'
 import { endProcess, startProcess, startStudio, type Studio } from './studio.ts'
+import { translate } from './translate.ts'
 import { startUpstream, type Upstream } from './upstream.ts'
 import { randomAddress, Visitor } from './visitor.ts'
 
@@ -18,6 +19,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** The direction in which pages are written, whatever their language. */
   direction: 'ltr' | 'rtl'
+  /** Whether the visitor's browser translates every page. */
+  isTranslated: boolean
   /** Whether the visitor's browser asks pages for thrift: none is fetched before somebody goes there. */
   savesData: boolean
   /** Pages are written in that direction, and know of that wish. */
@@ -98,10 +101,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Each visitor comes from an address of their own, as behind a proxy: limits by address stay out of the way.
   extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': randomAddress() }),
   direction: ['ltr', { option: true }],
+  isTranslated: [false, { option: true }],
   savesData: [true, { option: true }],
   written: [
-    async ({ context, direction, savesData }, use) => {
+    async ({ context, direction, isTranslated, savesData }, use) => {
       if (direction === 'rtl') await context.addInitScript(turnRound)
+      if (isTranslated) await context.addInitScript(translate)
       if (savesData) await context.addInitScript(saveData)
       await use()
     },

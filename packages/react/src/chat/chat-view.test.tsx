@@ -232,7 +232,7 @@ describe('states', () => {
     const there = new Date(Date.now() + 30 * 3_600_000)
     const day = there.toLocaleDateString('en', { month: 'short', day: 'numeric' })
     // With its year where that is another one.
-    expect(screen.getByText(/All used\./).textContent).toMatch(
+    expect(screen.getByText(/All used\./).parentElement!.textContent).toMatch(
       new RegExp(`Available again at ${day}, (\\d{4}, )?\\d+:\\d\\d`),
     )
   })

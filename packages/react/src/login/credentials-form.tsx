@@ -180,7 +180,7 @@ export function CredentialsForm(props: CredentialsFormProps): ReactElement {
           onClick={onPasskey}
         >
           {action.running !== 'passkey' && <PasskeyDrawing size={18} />}
-          {text('passkey.signIn')}
+          <span>{text('passkey.signIn')}</span>
         </Button>
       )}
       {onCancelPasskey && (

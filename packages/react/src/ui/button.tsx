@@ -24,7 +24,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
     variant = 'secondary',
     size = 'medium',
     icon,
-    isBusy = false,
+    isBusy,
     className = '',
     onClick,
     children,
@@ -47,7 +47,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       }}
     >
       {isBusy ? <Spinner size={16} /> : icon && <Icon name={icon} size={18} />}
-      {children}
+      {/* A browser that translates the page takes texts out of it, before which nothing could be put any more. */}
+      {typeof children === 'string' ? <span>{children}</span> : children}
     </button>
   )
 })
@@ -65,7 +66,7 @@ export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children'> 
 
 /** A button with a drawing instead of text. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(props, ref) {
-  const { icon, label, iconSize = 20, variant = 'ghost', className = '', isBusy = false, ...rest } = props
+  const { icon, label, iconSize = 20, variant = 'ghost', className = '', isBusy, ...rest } = props
   return (
     <Button
       title={label}

@@ -186,8 +186,8 @@ export function Menu(props: MenuProps): ReactElement {
           else open('chosen')
         }}
       >
-        {children !== undefined && <VisuallyHidden>{label}: </VisuallyHidden>}
-        {children}
+        {children !== undefined && <VisuallyHidden>{`${label}: `}</VisuallyHidden>}
+        {children !== undefined && <span>{children}</span>}
         {props.hasArrow && <Icon name="chevron-down" size={16} />}
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items hold the focus, one at a time. */}

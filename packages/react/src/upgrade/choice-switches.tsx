@@ -83,17 +83,17 @@ export function GodModeSwitch(props: GodModeSwitchProps): ReactElement | null {
         />
       </label>
       <p id={`${id}-about`} className="st-upgrade-quiet">
-        {plan
-          ? text('godmode.allows', { messages: formatNumber(plan.messagesPerDay, language) })
-          : text('godmode.text')}
-        {endsAt && (
-          <>
-            {' '}
-            {text('godmode.until', { date: formatDate(endsAt, language) })}
-            {value &&
-              ` ${text('godmode.extends', { date: formatDate(periodEnd(period, endsAt), language) })}`}
-          </>
-        )}
+        {[
+          plan
+            ? text('godmode.allows', { messages: formatNumber(plan.messagesPerDay, language) })
+            : text('godmode.text'),
+          endsAt && text('godmode.until', { date: formatDate(endsAt, language) }),
+          endsAt &&
+            value &&
+            text('godmode.extends', { date: formatDate(periodEnd(period, endsAt), language) }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
     </div>
   )

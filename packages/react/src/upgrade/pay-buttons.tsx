@@ -46,7 +46,7 @@ export function PayButtons(props: PayButtonsProps): ReactElement {
                 aria-disabled={isBlocked || running !== null || undefined}
                 onClick={() => isBlocked || running !== null || onPay(id)}
               >
-                {text('pay.with', { provider: text(`pay.${id}`) })}
+                <span>{text('pay.with', { provider: text(`pay.${id}`) })}</span>
                 {isTest && <span className="st-pay-test">{text('pay.test')}</span>}
               </Button>
             </li>

@@ -58,7 +58,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
               <VisuallyHidden>{text('row.pinned')} </VisuallyHidden>
             </bdi>
           )}
-          {title}
+          <span>{title}</span>
         </span>
         {excerpt && (
           <span className="st-conversation-excerpt" dir="auto">

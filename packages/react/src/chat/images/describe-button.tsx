@@ -46,7 +46,7 @@ export function DescribeButton({
           onClick={() => void open()}
         >
           {attachment.alt && <Icon name="check" size={12} />}
-          {text(attachment.alt ? 'describe.done' : 'describe.action')}
+          <span>{text(attachment.alt ? 'describe.done' : 'describe.action')}</span>
         </button>
       )}
       {Part && isOpen && (

@@ -55,7 +55,7 @@ export function DropZone({ rootRef }: { rootRef: RefObject<HTMLElement | null> }
   return (
     <div className="st-chat-drop" aria-hidden="true">
       <Icon name="image" size={28} />
-      {refusal ?? text('composer.drop')}
+      <span>{refusal ?? text('composer.drop')}</span>
     </div>
   )
 }

@@ -62,7 +62,7 @@ function Wait({ retryAt, onOver }: { retryAt: number; onOver: () => void }): Rea
   }, [isOver, latest])
   if (isOver) return null
   if (left > countdownSeconds)
-    return <> {text('notice.availableAt', { time: formatWhen(retryAt, language) })}</>
+    return <span>{` ${text('notice.availableAt', { time: formatWhen(retryAt, language) })}`}</span>
   return <Countdown left={left} />
 }
 
@@ -76,7 +76,7 @@ function Countdown({ left }: { left: number }): ReactElement {
   // A live region would read every second.
   return (
     <>
-      <span aria-hidden="true"> {countdown(left)}</span>
+      <span aria-hidden="true">{` ${countdown(left)}`}</span>
       <VisuallyHidden>{countdown(first)}</VisuallyHidden>
     </>
   )
@@ -144,7 +144,7 @@ function LatestNotice(): ReactElement | null {
     >
       <Icon name={icons[notice.kind]} size={18} />
       <p dir="auto">
-        {notice.text}
+        <span>{notice.text}</span>
         {notice.retryAt !== undefined && <Wait key={notice.retryAt} retryAt={notice.retryAt} onOver={over} />}
       </p>
       {notice.canRetry && (

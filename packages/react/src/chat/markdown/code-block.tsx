@@ -33,7 +33,7 @@ export const CodeBlock = memo(function CodeBlock({
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls must be reachable by keyboard and have a name. */}
       <pre dir="ltr" tabIndex={0} role="group" aria-label={language || text('code.plain')}>
-        <code>
+        <code translate="no">
           {highlighted ??
             chunks.map((chunk, index) => (
               <CodeChunk key={index} text={index < chunks.length - 1 ? `${chunk}\n` : chunk} />

@@ -74,7 +74,8 @@ const BlockGroup = memo(function BlockGroup({ blocks }: { blocks: readonly Block
  */
 export function GrowingMarkdown({ groups }: { groups: Groups<Block> }): ReactElement {
   return (
-    <div className="st-md">
+    // A browser that translates the page would take texts out that go on growing.
+    <div className="st-md" translate="no">
       {groups.map((blocks, index) => (
         <BlockGroup key={index} blocks={blocks} />
       ))}

@@ -245,7 +245,7 @@ describe('hostile text is only text', () => {
     ),
   )
   const attributes = new Set(
-    'aria-hidden aria-label class d data-align data-done data-icon data-level data-loose data-size data-task data-variant dir fill height href part rel role scope start stroke stroke-linecap stroke-linejoin stroke-width tabindex target title type viewbox width'.split(
+    'aria-hidden aria-label class d data-align data-done data-icon data-level data-loose data-size data-task data-variant dir fill height href part rel role scope start stroke stroke-linecap stroke-linejoin stroke-width tabindex target title translate type viewbox width'.split(
       ' ',
     ),
   )

@@ -57,10 +57,9 @@ export function LongField(props: LongFieldProps): ReactElement {
         }}
       />
       <span id={`${id}-left`} className="st-long-field-left" data-over={left < 0 || undefined}>
-        {formatNumber(value.trim().length, language)} / {formatNumber(limit, language)}
+        <span>{`${formatNumber(value.trim().length, language)} / ${formatNumber(limit, language)}`}</span>
         <span className="st-visually-hidden">
-          {' '}
-          {left < 0 ? text('composer.over', { count: -left }) : text('composer.left', { count: left })}
+          {` ${left < 0 ? text('composer.over', { count: -left }) : text('composer.left', { count: left })}`}
         </span>
       </span>
     </div>

@@ -34,9 +34,13 @@ export function ChangeEmail({ user, security, onChanged }: SecurityChangeProps):
   return (
     <Section title={t('settings.email.title')}>
       <p className="st-wrap">
-        {t('settings.email.current', { email: user.email })}{' '}
-        {!security.isEmailVerified && t('settings.email.unverified')}{' '}
-        {!security.isEmailVerified && security.canChangeEmail && t('settings.email.confirmHow')}
+        {[
+          t('settings.email.current', { email: user.email }),
+          !security.isEmailVerified && t('settings.email.unverified'),
+          !security.isEmailVerified && security.canChangeEmail && t('settings.email.confirmHow'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       {!security.canChangeEmail && <p className="st-account-quiet">{t('settings.email.elsewhere')}</p>}
       {security.canChangeEmail &&

@@ -87,13 +87,12 @@ function SessionRow({ session, name, isBusy, onEnd }: SessionRowProps): ReactEle
         <bdi>{name}</bdi>
         {isCurrent && <span className="st-badge">{t('settings.sessions.current')}</span>}
         <p className="st-account-quiet">
-          {t('settings.sessions.since', { date: formatDate(createdAt, language) })}
-          {!isCurrent && (
-            <>
-              {' · '}
-              {t('settings.sessions.seen', { when: formatRelative(lastSeenAt, language) })}
-            </>
-          )}
+          {[
+            t('settings.sessions.since', { date: formatDate(createdAt, language) }),
+            !isCurrent && t('settings.sessions.seen', { when: formatRelative(lastSeenAt, language) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       {!isCurrent && (

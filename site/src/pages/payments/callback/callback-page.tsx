@@ -84,8 +84,9 @@ function Explanation({ kind, payment, failure }: ReturnState): ReactElement {
   return (
     <>
       <p>
-        {t(`callback.${kind}.${text}`, { provider })}
-        {reason && ` ${t(`callback.reason.${reason}`, { provider })}`}
+        {[t(`callback.${kind}.${text}`, { provider }), reason && t(`callback.reason.${reason}`, { provider })]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       {(kind === 'failed' || kind === 'expired' || kind === 'cancelled') && (
         <p className="st-payments-quiet">{t('callback.lateMoney')}</p>

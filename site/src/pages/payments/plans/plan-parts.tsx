@@ -57,8 +57,9 @@ export function PlanPrice(props: PlanPartProps): ReactElement {
       )}
       {!isFree && (
         <span className="st-payments-quiet">
-          {isOtherCurrency && `${t('plans.charged', { currency })}. `}
-          {t('plans.noRenewal')}
+          {isOtherCurrency
+            ? `${t('plans.charged', { currency })}. ${t('plans.noRenewal')}`
+            : t('plans.noRenewal')}
         </span>
       )}
     </span>

@@ -66,13 +66,13 @@ export function Downloads({ piece, muted, midiUrl, fileName }: DownloadsProps): 
         {note}
       </p>
       <output className="st-music-note">
-        {saving.phase === 'writing' &&
-          t('player.writing', {
-            format: t(`player.${saving.format}`),
-            // Whoever listens hears every tenth of it.
-            percent: formatPercent(Math.floor(saving.progress * 10) / 10, language),
-          })}
-        {saving.phase === 'written' && t('player.written', { format: t(`player.${saving.format}`) })}
+        {saving.phase === 'writing'
+          ? t('player.writing', {
+              format: t(`player.${saving.format}`),
+              // Whoever listens hears every tenth of it.
+              percent: formatPercent(Math.floor(saving.progress * 10) / 10, language),
+            })
+          : saving.phase === 'written' && t('player.written', { format: t(`player.${saving.format}`) })}
       </output>
       {saving.phase === 'failed' && (
         <Alert kind="error">{t('player.notWritten', { format: t(`player.${saving.format}`) })}</Alert>

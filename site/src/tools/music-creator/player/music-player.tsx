@@ -77,8 +77,7 @@ export function MusicPlayer({ score, midiUrl, fileName }: MusicPlayerProps): Rea
       />
       {/* Always there, because screen readers only notice what changes in a region that they know. */}
       <output className="st-visually-hidden">
-        {state.phase === 'ready' && t('player.ready')}
-        {state.phase === 'cancelled' && t('player.cancelled')}
+        {state.phase === 'ready' ? t('player.ready') : state.phase === 'cancelled' && t('player.cancelled')}
       </output>
       <div className="st-music-controls">
         {/* One button through all states, so that whoever has it under the finger or in focus keeps it. */}
