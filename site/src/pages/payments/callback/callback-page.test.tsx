@@ -83,6 +83,18 @@ describe('paid', () => {
     expect(card().getByText('PayPal')).toBeTruthy()
   })
 
+  test('a mail is spoken of where there is an address for it', async () => {
+    const { unmount } = open(paid())
+    await heading('Thank you, you have Pro')
+    expect(card().getByText(/The receipt was mailed to you too/)).toBeTruthy()
+    unmount()
+    server.on('GET /api/userprofile', { body: { ...user, email: '', subscriptionTier: 'pro' } })
+    markSignedIn({ ...user, email: '' })
+    open(paid())
+    await heading('Thank you, you have Pro')
+    expect(card().getByText('Your payment has arrived.')).toBeTruthy()
+  })
+
   test('takes the focus when it is the first answer, and is known to the whole page', async () => {
     open(paid())
     const shown = await heading('Thank you, you have Pro')

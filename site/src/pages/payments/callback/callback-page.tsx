@@ -2,6 +2,7 @@ import { isApiError } from '@ai-studio/core'
 import { Spinner, useTexts, VisuallyHidden } from '@ai-studio/react'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useLocation } from 'react-router'
+import { useAuthState } from '../../../auth/auth-context.ts'
 import { usePageHead } from '../../../page-head.ts'
 import { PaymentsTexts } from '../payments-texts.tsx'
 import { CallbackActions } from './callback-actions.tsx'
@@ -80,11 +81,18 @@ function Explanation({ kind, payment, failure }: ReturnState): ReactElement {
   const provider = payment ? t(`provider.${payment.provider}`) : ''
   const reason = kind === 'failed' && payment?.failure
   const reported = reportOf(failure)
-  const text = kind === 'paid' && payment?.isTest ? 'testText' : 'text'
+  const { user } = useAuthState()
+  const isTest = kind === 'paid' && payment?.isTest
+  // Not every identity service tells an address.
+  const mailed = (kind === 'paid' || kind === 'pending') && !isTest && user?.email && kind
   return (
     <>
       <p>
-        {[t(`callback.${kind}.${text}`, { provider }), reason && t(`callback.reason.${reason}`, { provider })]
+        {[
+          t(`callback.${kind}.${isTest ? 'testText' : 'text'}`, { provider }),
+          mailed && t(`callback.${mailed}.mailed`),
+          reason && t(`callback.reason.${reason}`, { provider }),
+        ]
           .filter(Boolean)
           .join(' ')}
       </p>

@@ -53,6 +53,12 @@ test('says who sold what to whom, when, for how long and for how much', async ()
   expect(server.calls).toContain(`GET /api/payments/status/${id}`)
 })
 
+test('a buyer whose identity service tells no address is named without one', async () => {
+  markSignedIn({ ...user, email: '' })
+  const { facts } = await open()
+  expect(facts.Buyer).toBe('Lan Nguyễn')
+})
+
 test('of an add-on that lasts for another time both are said', async () => {
   const { facts } = await open(
     paid({

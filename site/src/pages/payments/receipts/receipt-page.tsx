@@ -109,7 +109,12 @@ function Receipt({ payment }: { payment: PaymentStatus }): ReactElement {
           <>
             <dt>{t('receipt.buyer')}</dt>
             <dd>
-              <bdi>{user.displayName || user.userName}</bdi>, <bdi>{user.email}</bdi>
+              <bdi>{user.displayName || user.userName}</bdi>
+              {user.email && (
+                <>
+                  , <bdi>{user.email}</bdi>
+                </>
+              )}
             </dd>
           </>
         )}
