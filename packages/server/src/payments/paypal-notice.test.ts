@@ -122,9 +122,15 @@ describe('a notice that PayPal stands by', () => {
     expect((await buyer.subscription()).tier).toBe('free')
   })
 
-  test.each(['captures/CAPTURE', 'orders/ORDER', 'related capture', 'related order'])(
+  test.each([
+    ['captures/CAPTURE', {}],
+    ['orders/ORDER', {}],
+    ['related capture', {}],
+    ['related order', {}],
+    ['captures/CAPTURE beside a number of somebody else’s', { invoice_id: 'REFUND-7' }],
+  ])(
     'of money that somebody’s bank took back, named by nothing but PayPal’s %s, ends what was bought',
-    async (by) => {
+    async (by, more) => {
       const { captures } = captured()
       await comeBack()
       for (const capture of captures) capture.status = 'REVERSED'
@@ -135,6 +141,7 @@ describe('a notice that PayPal stands by', () => {
       const related = by === 'related capture' ? { capture_id: captureId } : { order_id: begun.orderId }
       const resource = {
         id: 'REVERSAL-1',
+        ...more,
         ...(by.startsWith('related')
           ? { supplementary_data: { related_ids: related } }
           : { links: [{ rel: 'self' }, { rel: 'up', href: `https://api.paypal.com/v2/${above}` }] }),

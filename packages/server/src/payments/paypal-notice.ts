@@ -78,10 +78,15 @@ function signatureOf({ headers }: FastifyRequest): PaypalNoticeHeaders | null {
   return Object.values(found).includes('') ? null : found
 }
 
-/** The payment that a notice names: by our own name of it or, where it does not know that, by PayPal's. */
+/**
+ * The payment that a notice names: by our own name of it or, where it does not have that, by PayPal's. Whoever refunds at
+ * PayPal may write a number of their own where ours stands.
+ */
 async function paymentOf(db: Queryable, notice: PaypalNotice): Promise<PaymentRow | undefined> {
   const { reference, orderId, captureId } = namesIn(notice)
-  if (reference !== null) return findByReference(db, 'paypal', reference)
-  const ofOrder = orderId === null ? undefined : await findByOrder(db, 'paypal', orderId)
-  return ofOrder ?? (captureId === null ? undefined : findByTransaction(db, 'paypal', captureId))
+  return (
+    (reference === null ? undefined : await findByReference(db, 'paypal', reference)) ??
+    (orderId === null ? undefined : await findByOrder(db, 'paypal', orderId)) ??
+    (captureId === null ? undefined : await findByTransaction(db, 'paypal', captureId))
+  )
 }
