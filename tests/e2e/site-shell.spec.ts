@@ -203,6 +203,13 @@ for (const language of cases('en', 'vi')) {
     const words = labels[language]
     await page.goto(`${studio.origin}${language === 'vi' ? '/vi' : ''}/plans`)
     await expect(helpButton(page, language)).toBeVisible()
+    const languages = page.getByRole('button', { name: new RegExp(`^${words.site.header.language}: `) })
+    const [flag, name] = [
+      await boxOf(languages.locator('svg').first()),
+      await boxOf(languages.locator(':scope > span').last()),
+    ]
+    // Beside each other, on one line.
+    expect(Math.abs(flag.y + flag.height / 2 - (name.y + name.height / 2))).toBeLessThan(3)
     await expect(
       sidebarOf(page, language).getByRole('list', { name: words.site.sidebar.support }),
     ).toBeVisible()

@@ -26,7 +26,7 @@ export function ChoiceMenu({ choice, icon }: ChoiceMenuProps): ReactElement {
   return (
     <Menu {...shared} label={choice.name} hasArrow>
       {chosen?.icon}
-      {chosen?.label}
+      <span>{chosen?.label}</span>
     </Menu>
   )
 }
