@@ -203,18 +203,20 @@ describe('what was pressed before anybody could answer', () => {
   })
 
   test('Enter in a field that sends presses the button beside it, and the focus stays in the field', () => {
-    const form = () => {
-      const made = document.createElement('form')
+    // The chat's own, which takes its place, is no form.
+    const composer = (tag: 'form' | 'div') => () => {
+      const made = document.createElement(tag)
+      made.className = 'st-composer'
       const field = area()
       field.enterKeyHint = 'send'
       const send = button('send', 'Send')()
-      send.type = 'submit'
+      send.type = tag === 'form' ? 'submit' : 'button'
       made.append(field, send)
       return made
     }
     const enter = (more: KeyboardEventInit = {}) =>
       new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more })
-    const written = page(form)
+    const written = page(composer('form'))
     const field = written.querySelector('textarea')!
     field.value = 'Hello'
     field.focus()
@@ -226,7 +228,7 @@ describe('what was pressed before anybody could answer', () => {
     expect(earlyPress()).toBeNull()
     expect(field.dispatchEvent(enter())).toBe(false)
     const carry = carryOver(document.body)
-    const shown = page(form)
+    const shown = page(composer('div'))
     const pressed = vi.fn((event: Event) => event.preventDefault())
     shown.addEventListener('click', pressed)
     carry.fill(document.body)

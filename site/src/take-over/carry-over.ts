@@ -140,7 +140,8 @@ function pressIn(shown: ParentNode, find: Place, key: string): void {
   const button = find(shown)
   if (!(button instanceof HTMLButtonElement)) return
   // Enter presses a button from the field in which it was typed.
-  if (!button.form?.contains(document.activeElement)) button.focus({ preventScroll: true })
+  const place = button.form ?? button.closest('.st-composer')
+  if (!place?.contains(document.activeElement)) button.focus({ preventScroll: true })
   if (key) button.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   else button.click()
 }

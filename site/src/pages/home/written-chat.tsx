@@ -34,6 +34,7 @@ export function WrittenChat(): ReactElement {
       </div>
       <div className="st-chat-footer">
         <div className="st-composer-frame">
+          {/* A form here, unlike in the chat: what is pressed before any script is there stands still. */}
           <form className="st-composer">
             <span className="st-composer-tools" />
             <label className="st-visually-hidden" htmlFor="written-message">
