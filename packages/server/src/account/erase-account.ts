@@ -8,13 +8,14 @@ import type { Dependencies } from '../dependencies.ts'
 import { fieldError } from '../http/field-errors.ts'
 import { deleteSubscriptionOf } from '../newsletter/index.ts'
 import { serve } from '../operation.ts'
+import { newUserId } from '../principal/user-id.ts'
 import type { UserRow } from '../principal/users.queries.ts'
 import { clearDeviceCookie } from '../auth/known-device.ts'
 import { deleteAudioOfPrincipal } from '../speech/index.ts'
 import { deleteToolJobsOf } from '../tools/index.ts'
 import { deleteFilesOf } from '../uploads/index.ts'
 import { ownUser, requireFreshSignIn, signInOf, verifiedEmailOf } from './own-user.ts'
-import { eraseUser } from './users.queries.ts'
+import { eraseUser, type FilesLeft } from './users.queries.ts'
 
 type Confirmation = z.infer<typeof eraseAccountSchema>
 
@@ -46,20 +47,25 @@ export function eraseAccount(app: FastifyInstance, deps: Dependencies): void {
     requireConfirmed(user, body, language)
     requireFreshSignIn(principal, now)
 
+    // Theirs, and the one that a token would make them anew with, where the identity service had another name before.
+    const ids = [...new Set([principal.id, newUserId(deps.config.secret, user)])]
     const removeFiles = async () => {
-      await deleteFilesOf(deps, principal.id)
-      await deleteToolJobsOf(deps, principal.id)
+      for (const id of ids) {
+        await deleteFilesOf(deps, id)
+        await deleteToolJobsOf(deps, id)
+      }
     }
     const removeRows = async (time: Date, more?: (tx: Transaction) => Promise<void>) => {
       const left = await deps.database.db.transaction(async (tx) => {
-        const files = await eraseUser(tx, principal.id, time)
+        const files: FilesLeft[] = []
+        for (const id of ids) files.push(await eraseUser(tx, id, time))
         await more?.(tx)
         return files
       })
-      app.studio.users.forget(principal.id)
+      for (const id of ids) app.studio.users.forget(id)
       app.studio.sites.forget()
-      await Promise.all(left.images.map((name) => deps.uploads.remove(name)))
-      await Promise.all(left.sounds.map((name) => deps.audio.remove(name)))
+      await Promise.all(left.flatMap(({ images }) => images).map((name) => deps.uploads.remove(name)))
+      await Promise.all(left.flatMap(({ sounds }) => sounds).map((name) => deps.audio.remove(name)))
       // What was being uploaded, shared or made meanwhile.
       await removeFiles()
     }

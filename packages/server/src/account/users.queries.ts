@@ -145,7 +145,11 @@ export async function eraseUser(tx: Transaction, userId: string, now: Date): Pro
   // Payments first, in the order in which settling locks them.
   await anonymisePurchases(tx, userId)
   await tx.delete(paymentAttempts).where(eq(paymentAttempts.principalId, userId))
-  await tx.update(principals).set({ revokedAt: now, lastSeenAt: now }).where(eq(principals.id, userId))
+  const erased = { revokedAt: now, lastSeenAt: now }
+  await tx
+    .insert(principals)
+    .values({ id: userId, kind: 'user', createdAt: now, ...erased })
+    .onConflictDoUpdate({ target: principals.id, set: erased })
   // And once more: whoever was creating a payment held that row, so that the payment could not be seen before and may be
   // there now. With the row taken, nobody creates another.
   await anonymisePurchases(tx, userId)

@@ -2,12 +2,12 @@ import { defaultCurrency, type Language } from '@ai-studio/contract'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { quietly } from '../quietly.ts'
-import { derivedId } from './keys.ts'
 import { authProviderOf, personOf } from './person.ts'
 import type { Principal } from './principal.ts'
 import { touchPrincipal } from './principal.queries.ts'
 import { Remembered } from './remembered.ts'
 import { unnamedSid, type AccessClaims } from './tokens/access-token.ts'
+import { newUserId } from './user-id.ts'
 import {
   findSignIn,
   insertSession,
@@ -112,7 +112,7 @@ export class KnownUsers {
   async #store(found: StoredSignIn | undefined, claims: AccessClaims, first: FirstSight): Promise<void> {
     const { config, database, now } = this.#deps
     const { issuer, subject, sid } = claims
-    const userId = found?.userId ?? derivedId(config.secret, `${issuer} ${subject}`, 'user-id')
+    const userId = found?.userId ?? newUserId(config.secret, claims)
     const person = found ? undefined : await personOf(this.#deps, claims)
     if (!found && !person) throw new ApiError('TOKEN_INVALID', { detail: 'the account is gone' })
     const isNew = await database.db.transaction(async (tx) => {

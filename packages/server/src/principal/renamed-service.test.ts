@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { principals, users } from '../db/schema.ts'
 import { embeddedServer, type TestAccount } from '../testing/embedded-server.ts'
-import { externalId, signedIn } from '../testing/external-id.ts'
+import { externalId, signedIn, type ExternalId } from '../testing/external-id.ts'
 import { testServer } from '../testing/index.ts'
 import type { TestClient } from '../testing/test-client.ts'
-import { testClock } from '../testing/test-clock.ts'
+import { testClock, type TestClock } from '../testing/test-clock.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 let database: Database
@@ -40,6 +40,30 @@ async function storedUser(issuer: string, subject: string, signedInOn: string): 
     currency: 'VND',
     createdAt: at,
     lastSignedInAt: at,
+  })
+}
+
+const tenantId = '8c1e2f3a-0000-4000-8000-000000000001'
+
+/** B2C at a host, and how its policy names it: by the directory alone, or by the policy as well. */
+async function b2cAt(host: string, clock: TestClock, kind: '' | 'tfp' = ''): Promise<ExternalId> {
+  const service = await externalId(clock)
+  const issuer =
+    kind === 'tfp'
+      ? `https://${host}/tfp/${tenantId}/b2c_1_signin/v2.0/`
+      : `https://${host}/${tenantId}/v2.0/`
+  Object.assign(service.discovery, { issuer, jwks_uri: `https://${host}/keys` })
+  return Object.assign(service, {
+    issuer,
+    env: {
+      AUTH_KIND: 'b2c',
+      B2C_TENANT: 'contoso',
+      B2C_TENANT_ID: tenantId,
+      B2C_HOST: host,
+      B2C_CLIENT_ID: '8c1e2f3a-0000-4000-8000-000000000002',
+      B2C_API_SCOPE: 'https://contoso.onmicrosoft.com/8c1e2f3a-0000-4000-8000-000000000003/access_as_user',
+      B2C_SIGN_IN_POLICY: 'B2C_1_signin',
+    },
   })
 }
 
@@ -82,33 +106,34 @@ test('of several former users the latest is kept, unless there is one already; o
   })
 })
 
+test('whoever erases their account after that does not come back by a token of another browser', async () => {
+  const clock = testClock()
+  const service = await b2cAt('login.example.com', clock)
+  const oid = 'person-1'
+  await storedUser(`https://contoso.b2clogin.com/${tenantId}/v2.0/`, oid, '2026-03-01')
+  const server = await testServer({ database: kept(), fetch: service.fetch, now: clock, env: service.env })
+  const here = signedIn(server, await service.token({ iss: service.issuer, oid }))
+  const there = signedIn(server, await service.token({ iss: service.issuer, oid, sid: 'sid-2' }))
+  expect(await idOf(here)).toMatch(/^[0-9a-f-]{36}$/)
+  expect((await here.send('DELETE', '/api/account', { json: { email: 'lan@example.com' } })).statusCode).toBe(
+    204,
+  )
+  expect((await there.get('/api/userprofile')).json()).toMatchObject({ code: 'TOKEN_INVALID' })
+  expect(await database.db.$count(users)).toBe(0)
+  await server.close()
+})
+
 test('B2C may get a domain of its own, and change how its policies name it', async () => {
-  const tenantId = '8c1e2f3a-0000-4000-8000-000000000001'
   const ids: string[] = []
-  for (const [host, rest] of [
-    ['contoso.b2clogin.com', `${tenantId}/v2.0/`],
-    ['contoso.b2clogin.com', `tfp/${tenantId}/b2c_1_signin/v2.0/`],
-    ['login.example.com', `tfp/${tenantId}/b2c_1_signin/v2.0/`],
-  ]) {
+  for (const [host, path] of [
+    ['contoso.b2clogin.com', ''],
+    ['contoso.b2clogin.com', 'tfp'],
+    ['login.example.com', 'tfp'],
+  ] as const) {
     const clock = testClock()
-    const service = await externalId(clock)
-    const issuer = `https://${host}/${rest}`
-    Object.assign(service.discovery, { issuer, jwks_uri: `https://${host}/keys` })
-    const server = await testServer({
-      database: kept(),
-      fetch: service.fetch,
-      now: clock,
-      env: {
-        AUTH_KIND: 'b2c',
-        B2C_TENANT: 'contoso',
-        B2C_TENANT_ID: tenantId,
-        B2C_HOST: host!,
-        B2C_CLIENT_ID: '8c1e2f3a-0000-4000-8000-000000000002',
-        B2C_API_SCOPE: 'https://contoso.onmicrosoft.com/8c1e2f3a-0000-4000-8000-000000000003/access_as_user',
-        B2C_SIGN_IN_POLICY: 'B2C_1_signin',
-      },
-    })
-    ids.push(await idOf(signedIn(server, await service.token({ iss: issuer }))))
+    const service = await b2cAt(host, clock, path)
+    const server = await testServer({ database: kept(), fetch: service.fetch, now: clock, env: service.env })
+    ids.push(await idOf(signedIn(server, await service.token({ iss: service.issuer }))))
     await server.close()
   }
   expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/)

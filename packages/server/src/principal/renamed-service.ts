@@ -14,11 +14,11 @@ export function keepUsersOfRenamedService(app: FastifyInstance, deps: Dependenci
   app.addHook('onReady', async () => {
     if ((await countFormerUsers(database.db, names)) === 0) return
     const kept = await renameIssuer(database.db, names)
-    if (kept > 0) log.info({ users: kept }, 'the identity service has another name, and its users were kept')
+    if (kept === 0) return
+    log.info({ users: kept }, 'the identity service has another name, and its users were kept')
     const left = await countFormerUsers(database.db, names)
-    if (left > 0) {
-      log.warn({ users: left }, 'users of a former name of the identity service have come back as new ones')
-    }
+    if (left > 0)
+      log.warn({ users: left }, 'users of former names were left, because the same people have newer ones')
   })
 }
 
