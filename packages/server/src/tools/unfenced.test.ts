@@ -35,9 +35,18 @@ describe('an answer to a text', () => {
     ['keeps a sample that is being written', '```md\n# T', sample],
   ])('%s', (_, answer, source) => expect(unfenced(answer, source)).toBe(answer))
 
+  test('never shows the fence around the whole while it is being written', () => {
+    const answer = '```markdown\n# T\n\n```\ncode\n```\n\nend\n```'
+    for (let length = '```markdown\n'.length + 1; length <= answer.length; length += 1)
+      expect(unfenced(answer.slice(0, length), '# T')).not.toContain('```markdown')
+  })
+
   test.each([
     ['```markdown\n# T\n\n```\ncode\n```\n\nend\n```', '# T\n\n```\ncode\n```\n\nend'],
     ['```md\n# T\n```', '# T'],
+    ['```markdown\n```js\na\n```\n\ntext\n```', '```js\na\n```\n\ntext'],
+    ['````markdown\n```js\na\n```\n````', '```js\na\n```'],
+    ['```markdown\n# T\n\n```\ncode\n```', '# T\n\n```\ncode\n```'],
   ])('loses the fence around the whole, where the text begins with none: %j', (answer, source) =>
     expect(unfenced(answer, source)).toBe(source),
   )
