@@ -62,6 +62,17 @@ describe('a payment that nobody has told the end of', () => {
     expect((await buyer.subscription()).tier).toBe('pro')
   })
 
+  test('that its buyer has turned back from is asked about also then', async () => {
+    const right = shop.clock()
+    shop.clock.advance(day)
+    const begun = await buyer.start('vnpay')
+    await buyer.client.post(`/api/payments/cancel/${begun.id}`, {})
+    shop.vnpay.transactions.set(begun.transactionRef, paidMonth)
+    shop.clock.set(right)
+    await shop.sweep()
+    expect(await buyer.status(begun.id)).toMatchObject({ status: 'paid' })
+  })
+
   test('is paid when its gateway says so', async () => {
     const begun = await buyer.start('vnpay')
     shop.vnpay.transactions.set(begun.transactionRef, paidMonth)

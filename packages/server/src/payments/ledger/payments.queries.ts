@@ -238,16 +238,19 @@ export async function paysOtherwise(
 }
 
 /** Longer than any pause between questions about a payment that waits, in milliseconds. */
-const longestWaitMs = 60 * 60_000
+const longestPauseMs = 60 * 60_000
+/** And longer than a payment that its buyer has turned back from may still be paid on an open page. */
+const longestTurnMs = 4 * 60 * 60_000
 
 /**
  * Payments about which the gateway is to be asked now, those that wait longest first. A question that lies further ahead
  * than any pause was planned by a clock that has been set back since, and is not put off for as long as that was ahead.
  */
 export const paymentsToAsk = (db: Queryable, now: Date, limit: number): Promise<PaymentRow[]> => {
-  const isLost = and(
-    inArray(payments.status, ['created', 'pending']),
-    gt(payments.askAt, new Date(now.getTime() + longestWaitMs)),
+  const isBeyond = (ms: number) => gt(payments.askAt, new Date(now.getTime() + ms))
+  const isLost = or(
+    and(inArray(payments.status, ['created', 'pending']), isBeyond(longestPauseMs)),
+    and(eq(payments.status, 'failed'), isBeyond(longestTurnMs)),
   )
   return db
     .select()
