@@ -6,6 +6,7 @@ import { useLanguage, useStudio, useTexts } from '../provider/use-studio.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { submitForm } from '../ui/submit-form.ts'
 import { failureOf, isGone, messageOf } from './failure.ts'
 import { namespace } from './shared-chat-texts.ts'
 import type { SharedChatProps } from './shared-chat-props.ts'
@@ -59,13 +60,7 @@ export function ReportDialog(props: ReportDialogProps): ReactElement {
               form={formId}
               isBusy={sending.state === 'busy'}
               part="report-send"
-              onClick={(event) => {
-                // Where the frame may not send forms, the browser does not tell the form.
-                event.preventDefault()
-                event.currentTarget.form?.dispatchEvent(
-                  new Event('submit', { bubbles: true, cancelable: true }),
-                )
-              }}
+              onClick={submitForm}
             >
               {text('report.send')}
             </Button>

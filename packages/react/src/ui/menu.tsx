@@ -187,7 +187,7 @@ export function Menu(props: MenuProps): ReactElement {
         }}
       >
         {children !== undefined && <VisuallyHidden>{`${label}: `}</VisuallyHidden>}
-        {children}
+        {typeof children === 'string' ? <span>{children}</span> : children}
         {props.hasArrow && <Icon name="chevron-down" size={16} />}
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items hold the focus, one at a time. */}

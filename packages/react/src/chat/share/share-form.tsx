@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactElement } from '
 import { useTexts } from '../../provider/use-studio.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { submitForm } from '../../ui/submit-form.ts'
 import { toast } from '../../ui/toasts.ts'
 import { daysOf, usualDays } from './days.ts'
 import { DaysSelection } from './days-selection.tsx'
@@ -167,8 +168,7 @@ export function ShareForm(props: ShareFormProps): ReactElement {
           isBusy={isBusy || isWaiting}
           disabled={Boolean(problem)}
           part="share-create"
-          // Where the frame may not send forms, the browser does not tell the form.
-          onClick={(event) => void create(event)}
+          onClick={submitForm}
         >
           {text('create')}
         </Button>

@@ -25,7 +25,7 @@ export function SpeedMenu({ player }: { player: SpeechPlayer }): ReactElement {
       items={speedChoices.map((value) => ({ id: String(value), label: label(value) }))}
       onSelect={(id) => player.change({ speed: Number(id) })}
     >
-      <span>{label(speed)}</span>
+      {label(speed)}
     </Menu>
   )
 }
