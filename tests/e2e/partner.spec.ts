@@ -172,6 +172,21 @@ test.describe('on a phone', () => {
       })
       .toEqual([0, 0, 360, 740])
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
+    // Two fingers make larger what is read, and no part of it smaller.
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setPageScaleFactor', { pageScaleFactor: 3 })
+    await expect.poll(() => page.evaluate(() => visualViewport!.scale)).toBe(3)
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    expect(
+      await panel.evaluate((element) => [
+        (element as HTMLElement).offsetWidth,
+        (element as HTMLElement).offsetHeight,
+      ]),
+    ).toEqual([360, 740])
+    await devtools.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 })
+    await expect.poll(() => page.evaluate(() => visualViewport!.scale)).toBe(1)
     await panel.getByRole('button', { name: words.header.close, exact: true }).tap()
     await expect(panel).toBeHidden()
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('visible')

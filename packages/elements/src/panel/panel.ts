@@ -36,8 +36,10 @@ export const createPanel: FrameMaker = (root, launcher, onClose, endpoint) => {
 
   const fit = () => {
     if (!takesScreen || !viewport) return
-    dialog.style.setProperty('--height', `${viewport.height}px`)
-    dialog.style.setProperty('--top', `${viewport.offsetTop}px`)
+    const { height, offsetTop, scale } = viewport
+    // Whoever enlarges it with two fingers sees a part of it, which is no reason to make it smaller.
+    dialog.style.setProperty('--height', `${height * scale}px`)
+    dialog.style.setProperty('--top', `${scale > 1.01 ? 0 : offsetTop}px`)
   }
 
   // Also in what the page has put into it, in a slot.
