@@ -111,6 +111,8 @@ function NewEmail({ email: address, security, onSent }: NewEmailProps): ReactEle
   return (
     <>
       <form className="st-form" noValidate onSubmit={(event) => void submit(event)}>
+        {/* Tells password managers whose password it is; the new address is nobody's yet. */}
+        <input type="text" hidden readOnly autoComplete="username" value={address} />
         <Field
           {...fieldProps('newEmail')}
           label={t('settings.email.new')}
@@ -157,7 +159,8 @@ function Confirm({ sentTo, onConfirmed, onCancel }: ConfirmProps): ReactElement 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = event.currentTarget
-    const body = { code: code.replaceAll(/\s/g, '') }
+    // However it was copied out of the mail.
+    const body = { code: code.replaceAll(/\D/g, '') }
     setMissing(body.code === '')
     if (body.code === '') return (form.elements.namedItem('code') as HTMLElement | null)?.focus()
     const confirm = async () => onConfirmed(await api.request<UserProfile>('confirmEmail', { body }))
@@ -176,7 +179,7 @@ function Confirm({ sentTo, onConfirmed, onCancel }: ConfirmProps): ReactElement 
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the next thing to do, right after the step before.
         autoFocus
         required
-        maxLength={12}
+        maxLength={40}
         value={code}
         error={isMissing ? t('settings.email.flaw.code') : submission.fieldError('code')}
         onChange={(event) => {
