@@ -1,12 +1,17 @@
 import { useTexts } from '@ai-studio/react'
 import type { ReactElement } from 'react'
 
-/** Says that scripts are needed, on pages that have been written ahead and read without them. */
-export function NoScript(): ReactElement {
+/** Says what a page needs of the browser and does not have: scripts, where it was written ahead, or cookies. */
+export function BrowserNeeds(): ReactElement {
   const t = useTexts('site')
+  // The server knows visitors by a cookie: each call without one is somebody new.
+  const isUnknown = typeof document !== 'undefined' && !navigator.cookieEnabled
   return (
-    <noscript>
-      <p className="st-no-script">{t('noScript')}</p>
-    </noscript>
+    <>
+      <noscript>
+        <p className="st-needed">{t('noScript')}</p>
+      </noscript>
+      {isUnknown && <p className="st-needed">{t('noCookies')}</p>}
+    </>
   )
 }

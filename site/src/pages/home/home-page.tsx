@@ -2,7 +2,7 @@ import { useLanguage, useTexts, VisuallyHidden } from '@ai-studio/react'
 import { Chat } from '@ai-studio/react/chat'
 import { useState, type ReactElement } from 'react'
 import { useAuthState } from '../../auth/auth-context.ts'
-import { NoScript } from '../../no-script.tsx'
+import { BrowserNeeds } from '../../browser-needs.tsx'
 import { usePageHead } from '../../page-head.ts'
 import { hasMouse } from '../../pointer.ts'
 import { applicationData, organisationData } from '../../structured-data.ts'
@@ -25,7 +25,7 @@ export function HomePage(): ReactElement {
       <h1>
         <VisuallyHidden>{t('home.heading')}</VisuallyHidden>
       </h1>
-      <NoScript />
+      <BrowserNeeds />
       {typeof document === 'undefined' ? (
         <WrittenChat />
       ) : (
