@@ -17,6 +17,13 @@ test.each(['/', '/vi/plans', '/share/abc', '/api/chat/share/abc/card.png'])(
   },
 )
 
+test.each(['/api/plans', '/api/tools', '/api/tools/jobs?tool=vision'])(
+  'robots call %s, with which a page is drawn that they may list',
+  (path) => {
+    expect(mayRead(path)).toBe(true)
+  },
+)
+
 test.each(['/api/config', '/api/chat/shares', '/api/chat/conversations', '/oidc/auth', '/native-auth/token'])(
   'robots do not call %s',
   (path) => {

@@ -22,11 +22,14 @@ ${entries.join('\n')}
 }
 
 /**
- * Calls are not for robots. Shared conversations say themselves that they are not to be listed, so they may be read, and
- * so may their pictures: what shows a link with its picture obeys this too.
+ * Calls are not for robots, but for those that pages in the sitemap are drawn with: a robot that runs scripts would list
+ * them with what could not be loaded. Shared conversations say themselves that they are not to be listed, so they may be
+ * read, and so may their pictures: what shows a link with its picture obeys this too.
  */
 export const robots = `User-agent: *
 Disallow: /api/
+Allow: /api/plans
+Allow: /api/tools
 Allow: /api/chat/share/
 Disallow: /oidc/
 Disallow: /native-auth/
