@@ -100,7 +100,8 @@ export async function sitePages(
     const content =
       share && (await pages.contentOf(share, header ? resolveLanguage(header) : share.language, now))
     if (!content) return { isThere: false, content: missingSharePage(resolveLanguage(header)) }
-    countRead(request, reply, share, now)
+    // Nor has it read anything.
+    if (header) countRead(request, reply, share, now)
     return { isThere: true, content }
   }
 

@@ -219,10 +219,13 @@ describe('the page of a share', () => {
   test('counts its readers as the call does, each once', async () => {
     const { owner, slug } = await shared()
     const reader = server.person()
-    await open(slug, {}, owner)
-    await open(slug, {}, reader)
-    await reader.get(`/api/chat/share/${slug}`)
+    const inEnglish = { 'accept-language': 'en' }
+    await open(slug, inEnglish, owner)
+    // A service that draws a preview of the link has no language, and reads nothing.
     await open(slug, {}, server.person())
+    await open(slug, inEnglish, reader)
+    await reader.get(`/api/chat/share/${slug}`)
+    await open(slug, inEnglish, server.person())
     await vi.waitFor(async () => {
       const { shares: list } = (await owner.get('/api/chat/shares')).json<{ shares: { views: number }[] }>()
       expect(list[0]!.views).toBe(2)
