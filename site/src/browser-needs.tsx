@@ -1,4 +1,4 @@
-import { useTexts } from '@ai-studio/react'
+import { Alert, useTexts } from '@ai-studio/react'
 import type { ReactElement } from 'react'
 
 /** Says what a page needs of the browser and does not have: scripts, where it was written ahead, or cookies. */
@@ -11,7 +11,11 @@ export function BrowserNeeds(): ReactElement {
       <noscript>
         <p className="st-needed">{t('noScript')}</p>
       </noscript>
-      {isUnknown && <p className="st-needed">{t('noCookies')}</p>}
+      {isUnknown && (
+        <div className="st-needed-cookies">
+          <Alert kind="error">{t('noCookies')}</Alert>
+        </div>
+      )}
     </>
   )
 }
