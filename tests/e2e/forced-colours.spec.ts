@@ -22,7 +22,12 @@ function focusAll(page: Page): Promise<Focused> {
       [
         // Of a card it is the whole that shows it.
         getComputedStyle(element, '::after'),
-        ...[element, element.nextElementSibling, element.parentElement, element.closest('label, form')]
+        ...[
+          element,
+          element.nextElementSibling,
+          element.parentElement,
+          element.closest('label, form, [part=composer]'),
+        ]
           .filter((each) => each !== null)
           .map((each) => getComputedStyle(each)),
       ]
