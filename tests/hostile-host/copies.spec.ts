@@ -50,6 +50,7 @@ for (const build of builds(['preact'], ['react'])) {
 
   test(`with two releases in the page the first one draws, and the other stays away (${build})`, async ({
     visit,
+    page,
     otherRelease,
     manifest,
     upstream,
@@ -58,7 +59,15 @@ for (const build of builds(['preact'], ['react'])) {
     complaints.expectReport(/AI_STUDIO_VERSION: Two versions of the widgets are in this page/)
     expect(otherRelease.manifest.version).not.toBe(manifest.version)
     otherRelease.asked.length = 0
-    const others = scriptTags({ ...otherRelease, framework: build === 'react' ? 'preact' : 'react' })
+    const framework = build === 'react' ? 'preact' : 'react'
+    const others = scriptTags({ ...otherRelease, framework })
+    const { version, react, loader } = otherRelease.manifest
+    const { file } = framework === 'react' ? react : loader
+    // Which is the first is the network's choice otherwise: the scripts wait for nobody.
+    await page.route(`${otherRelease.origin}/cdn/${version}/${file}`, async (route) => {
+      await page.waitForFunction(() => customElements.get('studio-chat') !== undefined)
+      await route.continue()
+    })
     const { chat, untouched } = await visit({ build, tags: (pasted) => pasted + others })
     await fullExchange(chat, upstream)
     await expect(chat.composer).toHaveCount(1)
