@@ -3,7 +3,8 @@ import { findUser } from '../account/users.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { toMajor } from './catalogue.ts'
 import { grantsOfPayments, type EndingPlan } from './ledger/grants.queries.ts'
-import { takeOwedMail, takeOwedReview, type PaymentRow } from './ledger/payments.queries.ts'
+import { takeOwedMail, takeOwedReview } from './ledger/due.queries.ts'
+import type { PaymentRow } from './ledger/payments.queries.ts'
 import { purchaseText } from './purchase-texts.ts'
 
 /**

@@ -2,7 +2,8 @@ import type { PaymentFailure } from '@ai-studio/contract'
 import type { Dependencies } from '../dependencies.ts'
 import { agreementOf } from './agreement.ts'
 import type { Evidence, Source } from './ledger/evidence.ts'
-import { askAgain, findPayment, type PaymentRow } from './ledger/payments.queries.ts'
+import { askAgain } from './ledger/due.queries.ts'
+import { findPayment, type PaymentRow } from './ledger/payments.queries.ts'
 import { takeIn } from './take-in.ts'
 
 /** A question of which a crash may have lost the answer is asked again after so long. */

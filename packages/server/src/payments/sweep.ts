@@ -10,8 +10,8 @@ import {
   paymentsWithOwedMail,
   paymentsWithOwedReview,
   takeQuestion,
-  type PaymentRow,
-} from './ledger/payments.queries.ts'
+} from './ledger/due.queries.ts'
+import type { PaymentRow } from './ledger/payments.queries.ts'
 import { mailOwed, mailReview, remindOf } from './payment-mails.ts'
 import { giveUp, reconcile } from './reconcile.ts'
 
