@@ -10,10 +10,11 @@ const wordsForWhole = new Set(['markdown', 'md'])
  */
 export function unfenced(answer: string, source?: string): string {
   const text = answer.replaceAll('\r\n', '\n').trim()
+  const opening = firstFence(text)
+  // Nearly always there is none, and an answer is asked about with each piece that comes.
+  if (!opening || isAlike(opening, firstFence(source?.trimStart()))) return text
   const lines = text.split('\n')
-  const opening = fenceIn(lines[0])
-  if (!opening || lines.length === 1 || isAlike(opening, fenceIn(source?.trimStart().split('\n')[0])))
-    return text
+  if (lines.length === 1) return text
   const isNamed = wordsForWhole.has(opening.word)
   if (!isNamed && opening.word !== '') return text
   const inner = (end?: number) => lines.slice(1, end).join('\n').trim()
@@ -33,6 +34,8 @@ function fenceIn(line: string | undefined): Fence | null {
   const [, marks = '', word = ''] = fenceLine.exec(line ?? '') ?? []
   return marks === '' ? null : { marks, word: word.toLowerCase() }
 }
+
+const firstFence = (text = ''): Fence | null => fenceIn(text.split('\n', 1)[0])
 
 const isAlike = (a: Fence, b: Fence | null): boolean => a.marks === b?.marks && a.word === b.word
 
