@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { BrowserNeeds } from './browser-needs.tsx'
+import { NoCookies } from './browser-needs.tsx'
 import { renderSite, resetChoices } from './testing/render-site.tsx'
 
 afterEach(() => {
@@ -9,11 +9,11 @@ afterEach(() => {
 })
 
 test('who allows no cookies reads what does not work without them; nobody else does', () => {
-  const { unmount } = renderSite(<BrowserNeeds />)
+  const { unmount } = renderSite(<NoCookies />)
   expect(screen.queryByText(/keeps no cookies/)).toBeNull()
   unmount()
   vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
-  renderSite(<BrowserNeeds />)
+  renderSite(<NoCookies />)
   expect(
     screen.getByText(/^Your browser keeps no cookies of this site\. .* Please allow cookies/),
   ).toBeTruthy()

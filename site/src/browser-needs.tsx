@@ -1,21 +1,23 @@
 import { Alert, useTexts } from '@ai-studio/react'
 import type { ReactElement } from 'react'
 
-/** Says what a page needs of the browser and does not have: scripts, where it was written ahead, or cookies. */
-export function BrowserNeeds(): ReactElement {
+/** Says that scripts are needed, on pages that have been written ahead and read without them. */
+export function NoScript(): ReactElement {
   const t = useTexts('site')
-  // The server knows visitors by a cookie: each call without one is somebody new.
-  const isUnknown = typeof document !== 'undefined' && !navigator.cookieEnabled
   return (
-    <>
-      <noscript>
-        <p className="st-needed">{t('noScript')}</p>
-      </noscript>
-      {isUnknown && (
-        <div className="st-needed-cookies">
-          <Alert kind="error">{t('noCookies')}</Alert>
-        </div>
-      )}
-    </>
+    <noscript>
+      <p className="st-no-script">{t('noScript')}</p>
+    </noscript>
+  )
+}
+
+/** Says what does not work without cookies: the server knows visitors by one, and each call without it is somebody new. */
+export function NoCookies(): ReactElement | null {
+  const t = useTexts('site')
+  if (typeof document === 'undefined' || navigator.cookieEnabled) return null
+  return (
+    <div className="st-no-cookies">
+      <Alert kind="error">{t('noCookies')}</Alert>
+    </div>
   )
 }

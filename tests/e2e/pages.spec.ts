@@ -137,7 +137,7 @@ test('without scripts a form is not offered, and it is said why', async ({ brows
   ] as const) {
     await page.goto(studio.origin + path)
     const main = page.getByRole('main')
-    const reason = main.locator('form .st-needed')
+    const reason = main.locator('form .st-no-script')
     await expect(reason).toHaveText(labels[language].site.noScript)
     await expect(reason).toBeVisible()
     await expect(main.getByRole('textbox')).toHaveCount(0)

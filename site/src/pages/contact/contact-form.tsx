@@ -7,7 +7,7 @@ import { useAuthState } from '../../auth/auth-context.ts'
 import { stillTyped } from '../../forms/still-typed.ts'
 import { TextArea } from '../../forms/text-area.tsx'
 import { useSubmission } from '../../forms/use-submission.ts'
-import { BrowserNeeds } from '../../browser-needs.tsx'
+import { NoScript } from '../../browser-needs.tsx'
 import { contactFields, keepDraft, readDraft, type ContactDraft, type ContactField } from './contact-draft.ts'
 import { ContactTexts } from './contact-texts.tsx'
 import { useDraft, type DraftInForm } from './use-draft.ts'
@@ -149,7 +149,7 @@ function Form({ draft, isAgain, onSent }: FormProps): ReactElement {
       noValidate
       onSubmit={(event) => void send(event)}
     >
-      <BrowserNeeds />
+      <NoScript />
       <Field {...props('name')} autoComplete="name" dir="auto" />
       <Field
         {...props('email')}

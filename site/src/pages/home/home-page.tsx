@@ -2,7 +2,7 @@ import { useLanguage, useTexts, VisuallyHidden } from '@ai-studio/react'
 import { Chat } from '@ai-studio/react/chat'
 import { useState, type ReactElement } from 'react'
 import { useAuthState } from '../../auth/auth-context.ts'
-import { BrowserNeeds } from '../../browser-needs.tsx'
+import { NoCookies, NoScript } from '../../browser-needs.tsx'
 import { usePageHead } from '../../page-head.ts'
 import { hasMouse } from '../../pointer.ts'
 import { applicationData, organisationData } from '../../structured-data.ts'
@@ -25,7 +25,8 @@ export function HomePage(): ReactElement {
       <h1>
         <VisuallyHidden>{t('home.heading')}</VisuallyHidden>
       </h1>
-      <BrowserNeeds />
+      <NoScript />
+      <NoCookies />
       {typeof document === 'undefined' ? (
         <WrittenChat />
       ) : (

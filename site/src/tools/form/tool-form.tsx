@@ -3,7 +3,7 @@ import { toolCredits } from '@ai-studio/contract/tools'
 import { Button, useLanguage, useTexts } from '@ai-studio/react'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react'
-import { BrowserNeeds } from '../../browser-needs.tsx'
+import { NoCookies, NoScript } from '../../browser-needs.tsx'
 import type { ToolDesk } from '../tool-desk.ts'
 import { useToolTexts } from '../tool-texts.ts'
 import { ToolChoiceField } from './choice-field.tsx'
@@ -108,7 +108,8 @@ export function ToolForm({ tool, desk, refused, isBusy }: ToolFormProps): ReactE
       aria-label={t('form.label')}
       onSubmit={submit}
     >
-      <BrowserNeeds />
+      <NoScript />
+      <NoCookies />
       {shown.filter(({ group }) => group === 'main').map(draw)}
       {more.length > 0 && (
         <details ref={moreRef} className="st-tool-more">
