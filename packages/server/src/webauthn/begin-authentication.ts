@@ -12,7 +12,7 @@ import { insertChallenge, type ChallengeRow } from './challenges.queries.ts'
 import { webauthnLibrary } from './library.ts'
 import { challengeMs, randomChallenge, toBase64url } from './new-challenge.ts'
 import { requireOwnId, requireSignedIn, sessionOf } from './own-id.ts'
-import { listPasskeys, type PasskeyRow } from './passkeys.queries.ts'
+import { listPasskeysOn, type PasskeyRow } from './passkeys.queries.ts'
 import { paymentChallenge } from './payment-challenge.ts'
 import { relyingParty } from './relying-party.ts'
 
@@ -99,8 +99,9 @@ async function beginPayment(
 }
 
 /** @throws ApiError `WEBAUTHN_NO_CREDENTIALS`, so that nobody is asked for what they do not have. */
-async function usablePasskeys({ database }: Dependencies, { id }: Principal): Promise<PasskeyRow[]> {
-  const usable = (await listPasskeys(database.db, id)).filter(({ isActive }) => isActive)
+async function usablePasskeys({ database, config }: Dependencies, { id }: Principal): Promise<PasskeyRow[]> {
+  const here = await listPasskeysOn(database.db, relyingParty(config.origin).id, id)
+  const usable = here.filter(({ isActive }) => isActive)
   if (usable.length === 0) throw new ApiError('WEBAUTHN_NO_CREDENTIALS')
   return usable
 }

@@ -7,6 +7,7 @@ import { completeCredentialRegistration, completeRegistration } from './complete
 import { deleteCredential } from './delete-credential.ts'
 import { forgetWithTakeOver } from './forget-with-take-over.ts'
 import { listCredentials } from './list-credentials.ts'
+import { noteHostOfPasskeys } from './note-host.ts'
 import { updateCredential } from './update-credential.ts'
 
 export async function registerWebauthn(app: FastifyInstance, deps: Dependencies): Promise<void> {
@@ -20,4 +21,5 @@ export async function registerWebauthn(app: FastifyInstance, deps: Dependencies)
   updateCredential(app, deps)
   deleteCredential(app, deps)
   forgetWithTakeOver(app, deps)
+  noteHostOfPasskeys(app, deps)
 }

@@ -3,14 +3,15 @@ import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
 import { requireOwnId } from './own-id.ts'
 import { viewPasskey } from './passkey-view.ts'
-import { findUserHandle, listPasskeys } from './passkeys.queries.ts'
+import { findUserHandle, listPasskeysOn } from './passkeys.queries.ts'
+import { relyingParty } from './relying-party.ts'
 
 export function listCredentials(app: FastifyInstance, deps: Dependencies): void {
   serve(app, deps, 'listCredentials', async ({ principal, params, request }) => {
     requireOwnId(principal, params.userId)
     const { db } = deps.database
     const [rows, userHandle] = await Promise.all([
-      listPasskeys(db, principal.id),
+      listPasskeysOn(db, relyingParty(deps.config.origin).id, principal.id),
       findUserHandle(db, principal.id),
     ])
     if (userHandle === undefined) return []

@@ -11,13 +11,24 @@ import {
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 
-/** Passkeys of a user, the oldest first. */
+/** Passkeys of a user, for whatever host they were made, the oldest first. */
 export function listPasskeys(db: Queryable, userId: string): Promise<PasskeyRow[]> {
   return db
     .select()
     .from(passkeys)
     .where(eq(passkeys.principalId, userId))
     .orderBy(asc(passkeys.createdAt), asc(passkeys.credentialId))
+}
+
+/** Those of them that work on a host. */
+export async function listPasskeysOn(db: Queryable, rpId: string, userId: string): Promise<PasskeyRow[]> {
+  const rows = await listPasskeys(db, userId)
+  return rows.filter((row) => row.rpId === null || row.rpId === rpId)
+}
+
+/** Notes for which host passkeys of earlier releases were made. */
+export async function noteHost(db: Queryable, rpId: string): Promise<void> {
+  await db.update(passkeys).set({ rpId }).where(isNull(passkeys.rpId))
 }
 
 const own = (userId: string, credentialId: string) =>

@@ -19,7 +19,7 @@ export interface NewAnswer {
 /** What the authenticator says of the passkey. */
 export type MadePasskey = Pick<
   PasskeyRow,
-  'credentialId' | 'publicKey' | 'counter' | 'transports' | 'aaguid' | 'isSynced' | 'isBackedUp'
+  'credentialId' | 'rpId' | 'publicKey' | 'counter' | 'transports' | 'aaguid' | 'isSynced' | 'isBackedUp'
 >
 
 /** Longer ids are none (Web Authentication Level 3, section 7.1): 1,023 bytes, as base64url. */
@@ -63,6 +63,7 @@ export async function verifyNewPasskey(
     if (id.length > longestId) throw new Error('the id of the passkey is too long')
     return {
       credentialId: id,
+      rpId: expectedRPID,
       publicKey: info.credential.publicKey,
       counter: info.credential.counter,
       // Only ever given back to browsers, as a hint.

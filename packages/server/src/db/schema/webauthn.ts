@@ -35,6 +35,8 @@ export const passkeys = pgTable(
     principalId: uuid('principal_id')
       .notNull()
       .references(() => principals.id, { onDelete: 'cascade' }),
+    /** Host of the studio that it was made for, and works on alone; null until a server has noted it. */
+    rpId: text('rp_id'),
     /** As COSE has it. */
     publicKey: bytea('public_key').notNull(),
     /** How often it was used by the authenticator's count; stays 0 where there is none. */

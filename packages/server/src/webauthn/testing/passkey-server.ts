@@ -15,8 +15,8 @@ export interface PasskeyServer extends TestServer {
   somebody: (options?: SomebodyOptions) => Promise<PasskeyUser>
   /** A widget on a partner's page that may chat in a user's name. */
   widgetOf: (user: PasskeyUser) => Promise<TestClient>
-  /** Another process on the same database. */
-  beside: () => Promise<TestServer>
+  /** Another process on the same database; `env` is what it is set up with besides. */
+  beside: (env?: Record<string, string>) => Promise<TestServer>
 }
 
 interface SomebodyOptions extends EmulatorOptions {
@@ -34,7 +34,12 @@ export async function passkeyServer(): Promise<PasskeyServer> {
     ...server,
     service,
     metrics,
-    beside: () => testServer({ ...shared, database: { ...server.database, close: async () => undefined } }),
+    beside: (env = {}) =>
+      testServer({
+        ...shared,
+        env: { ...shared.env, ...env },
+        database: { ...server.database, close: async () => undefined },
+      }),
     async somebody({ claims = service.somebody(), headers = {}, ...options } = {}) {
       // Good for longer than any test moves the clock; how fresh the sign-in is stays true.
       const exp = Math.floor(clock().getTime() / 1000) + 7 * 24 * 60 * 60
