@@ -168,7 +168,7 @@ export function createEngine(context: EngineContext): ChatEngine {
     const last = thread.messages.findLast(({ status }) => status !== 'queued')
     const isInDoubt = history.hasFailed || last?.error?.code === 'CONNECTION_LOST'
     answers.reconnect(isSure)
-    if (!answers.isRunning && (isSure || isInDoubt)) void history.load({ isSilent: true })
+    if (isSure || (!answers.isRunning && isInDoubt)) void history.load({ isSilent: true })
     if (!state.$models.get()) void models.load(life)
   }
 

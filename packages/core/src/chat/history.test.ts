@@ -88,6 +88,46 @@ test('takes up an answer that is being written, at the place the history has rea
   expect(stage.server.callsOf('GET /api/chat/messages/{id}/events').length).toBe(1)
 })
 
+test('an answer that was left in the middle stands before what was asked on another device since', async () => {
+  const storage = new MemoryStorage()
+  const tab = await stage.open(storage)
+  await stage.ask(tab, 'first')
+  stage.server.write('half an ')
+  await stage.pass(100)
+  const id = tab.$conversationId.get()!
+  tab.dispose()
+  stage.server.write('answer '.repeat(1_000))
+  stage.server.finish()
+  stage.server.askElsewhere(id, 'second')
+  stage.server.write('second answer')
+  stage.server.finish()
+  const next = await stage.open(storage)
+  await stage.pass(2_000)
+  expect(contents(next).map((text) => text.slice(0, 13))).toEqual([
+    'first',
+    'half an answe',
+    'second',
+    'second answer',
+  ])
+})
+
+test('an answer that was written anew on another device is gone when it was left in the middle here', async () => {
+  const storage = new MemoryStorage()
+  const tab = await stage.open(storage)
+  await stage.ask(tab, 'first')
+  stage.server.write('half an ')
+  await stage.pass(100)
+  tab.dispose()
+  stage.server.write('answer '.repeat(1_000))
+  stage.server.finish()
+  const elsewhere = await stage.open(new MemoryStorage(), { conversationId: tab.$conversationId.get()! })
+  stage.server.reply = () => ['another one']
+  await stage.when(elsewhere.regenerate(elsewhere.$messages.get()[1]!.id), 200)
+  const next = await stage.open(storage)
+  await stage.pass(2_000)
+  expect(contents(next)).toEqual(['first', 'another one'])
+})
+
 test('a question may be asked while the history is still loading', async () => {
   const conversation = stage.server.addConversation(['question', 'answer'])
   const release = stage.server.hold(historyRoute)

@@ -23,7 +23,7 @@ export interface ConversationHistory {
   readonly hasFailed: boolean
   /** Fetches the server's truth. A failure is told only when the visitor waits for it. */
   load: (options?: { isSilent?: boolean }) => Promise<void>
-  /** Asks once more for what could not be loaded, now that it may be there. */
+  /** Asks once more for what could not be loaded, or looks after an answer that others have gone on behind. */
   makeUp: () => void
   loadOlder: () => Promise<boolean>
   /**
@@ -71,6 +71,8 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
   /** Whether the server has said what there is of the open conversation. */
   let isKnown = false
   let hasFailed = false
+  /** Elsewhere somebody has gone on behind the answer being read, or has it written anew: its place is the server's to say. */
+  let isOvertaken = false
   /** The conversation whose title the server has told. */
   let titled: string | null = null
   /** Ids of what stood in the copy when it was opened, or when another tab wrote it last. */
@@ -107,6 +109,10 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
   const isOurs = (serverId: string | null) =>
     serverId !== null && (serverId === answers.serverId || answers.hides(serverId))
 
+  const compare = (last: string | null | undefined) => {
+    isOvertaken = answers.serverId !== null && last !== answers.serverId
+  }
+
   function setOlder(next: string | undefined) {
     cursor = next
     state.$hasOlder.set(next !== undefined)
@@ -114,6 +120,7 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
 
   function adopt({ messages, nextCursor }: History) {
     isKnown = true
+    compare(messages.at(-1)?.id)
     const streaming = messages.findLast(isStreaming)
     const finished = messages.filter((message) => !isStreaming(message) && !isOurs(message.id))
     const before = thread.messages
@@ -257,7 +264,7 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
     },
     load,
     makeUp() {
-      if (hasFailed && !loading) void load({ isSilent: true })
+      if ((hasFailed || isOvertaken) && !loading) void load({ isSilent: true })
     },
     loadOlder,
     watch: () => lookLater(firstLookMs),
@@ -269,6 +276,7 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
         return void load({ isSilent: true })
       }
       dropTakenBack(copy)
+      compare(copy.at(-1)?.serverId)
       const before = thread.messages
       const streaming = copy.findLast((each) => each.status === 'streaming')
       const merged = mergeForeign(

@@ -58,6 +58,27 @@ test('opens a new connection when the page leaves the cache, for the old one is 
   expect(tab.$messages.get().at(-1)?.content).toBe('text')
 })
 
+test('a page that left the cache in the middle of an answer shows what was asked on the next one', async () => {
+  const tab = await stage.open()
+  await stage.ask(tab, 'first')
+  stage.server.write('half ')
+  await stage.pass(40)
+  stage.server.breakConnections()
+  stage.server.write('an answer')
+  stage.server.finish()
+  stage.server.askElsewhere(tab.$conversationId.get()!, 'second')
+  stage.server.write('second answer')
+  stage.server.finish()
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await stage.pass(1_000)
+  expect(tab.$messages.get().map(({ content }) => content)).toEqual([
+    'first',
+    'half an answer',
+    'second',
+    'second answer',
+  ])
+})
+
 test('a page that left the cache sends what waits, also where nobody told it that the network is back', async () => {
   const tab = await stage.open()
   await stage.ask(tab, 'question')
