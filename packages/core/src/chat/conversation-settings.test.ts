@@ -135,6 +135,24 @@ test('a first question is sent again with the instructions that it had', async (
   expect(second).toEqual(first)
 })
 
+test('what is written after a first question was lost on its way changes nothing of the question', async () => {
+  const tab = await stage.open()
+  stage.server.disturb(sendRoute, { kind: 'response lost' })
+  await stage.ask(tab, 'question')
+  stage.server.isDown = true
+  await stage.pass(120_000)
+  expect(tab.$messages.get()).toMatchObject([{ status: 'unsent' }])
+  await stage.when(tab.setInstructions('Be brief.'))
+  stage.server.isDown = false
+  await stage.when(tab.retry(), 50)
+  stage.server.write('answer')
+  stage.server.finish()
+  await stage.pass(200)
+  expect(tab.$messages.get().map(({ content }) => content)).toEqual(['question', 'answer'])
+  const [conversation, another] = [...stage.server.conversations.values()]
+  expect([conversation?.instructions, another, stage.server.answerCount]).toEqual(['Be brief.', undefined, 1])
+})
+
 test('what is changed while the first question is on its way is told as soon as there is a conversation', async () => {
   const tab = await stage.open()
   const release = stage.server.hold(sendRoute)

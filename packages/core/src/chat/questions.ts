@@ -109,7 +109,9 @@ export function createQuestions(options: QuestionsOptions): Questions {
   function begin(question: LocalMessage, taken: readonly TakenAttachment[]) {
     const { request } = question
     if (!request) return
-    const instructions = thread.serverId === null ? (request.instructions ?? state.$instructions.get()) : ''
+    // Asked again it is what it was: what was written since is told once the conversation has begun.
+    const told = request.instructions ?? (request.askedAt ? '' : state.$instructions.get())
+    const instructions = thread.serverId === null ? told : ''
     const asked: LocalMessage = {
       ...question,
       request: {
@@ -240,7 +242,9 @@ export function createQuestions(options: QuestionsOptions): Questions {
       return
     }
     attachments.release(taken)
-    const code = error?.code ?? 'NETWORK'
+    // What something on the way says for the server leaves open whether the server has the question.
+    const isUnanswered = outcome.kind === 'unreachable' && error?.code !== 'TIMEOUT'
+    const code = isUnanswered ? 'NETWORK' : (error?.code ?? 'NETWORK')
     const text = error?.text || speaker.t('error.unsent')
     thread.update(question.id, {
       status: 'unsent',

@@ -141,9 +141,9 @@ test('what a gateway says for the server is no refusal: the question is repeated
 })
 
 test.each([
-  ['says that the server is away for an hour', { status: 503, retryAfter: 3600 }, 1],
-  ['has waited long for it, twice', { status: 504 }, 2],
-] as const)('a gateway that %s leaves the question unsent', async (_, fault, tries) => {
+  ['says that the server is away for an hour', { status: 503, retryAfter: 3600 }, 1, 'UNKNOWN'],
+  ['has waited long for it, twice', { status: 504 }, 2, 'NETWORK'],
+] as const)('a gateway that %s leaves the question unsent', async (_, fault, tries, code) => {
   stage.server.disturb(
     sendRoute,
     ...Array.from({ length: 8 }, () => ({ kind: 'gateway' as const, ...fault })),
@@ -151,7 +151,8 @@ test.each([
   const tab = await stage.open()
   await stage.ask(tab, 'question')
   await stage.pass(60_000)
-  expect(tab.$messages.get()).toMatchObject([{ content: 'question', status: 'unsent' }])
+  // After the longer wait the server may have it.
+  expect(tab.$messages.get()).toMatchObject([{ content: 'question', status: 'unsent', error: { code } }])
   expect(stage.server.callsOf(sendRoute)).toHaveLength(tries)
 })
 

@@ -85,7 +85,7 @@ export function createStopping(options: {
 
   return {
     begin(answerId, serverId, abort) {
-      const { promise, resolve } = Promise.withResolvers<void>()
+      const { promise, resolve } = withResolvers<void>()
       const mine: Stop = {
         answerId,
         finished: promise,
@@ -113,7 +113,7 @@ export function createStopping(options: {
     async doneSoon() {
       const mine = stop
       if (!mine) return
-      const { promise, resolve } = Promise.withResolvers<void>()
+      const { promise, resolve } = withResolvers<void>()
       const timer = setTimeout(() => {
         giveUp(mine)
         // Telling goes on; whoever asks next learns from the server if it was too early.
