@@ -147,6 +147,13 @@ test('a question that waits for the connection says so, is sent at once, or take
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })
 
+test('taken back in a chat that takes no input, it leaves the focus to the conversation', async () => {
+  const later = question('3', 'Later', { status: 'queued', serverId: null })
+  await renderChat({ messages: [question('1', 'Hi'), answer('2', 'a'), later] }, { isDisabled: true })
+  await userEvent.click(row(2).getByRole('button', { name: 'Take back' }))
+  expect(document.activeElement).toBe(screen.getByRole('log'))
+})
+
 test('an unsent question says why, and can be sent again, or taken back where it was refused', async () => {
   const unsent = (code: string) =>
     question('1', 'Hi', { status: 'unsent', error: { code, text: 'Not sent.', retryable: true } })
