@@ -14,7 +14,7 @@ const chunk = (name: string, test: RegExp): Group => ({ name, test, includeDepen
 export const sharedChunks: readonly Group[] = [
   chunk(
     'pages',
-    /\/site\/src\/(page-(data|texts)|loading\/use-fetched|forms\/use-submission)\.tsx?$|\/react\/src\/(ui\/(alert|field)|hooks\/use-lazy-part)\.tsx?$/,
+    /\/site\/src\/(page-(data|texts)|loading\/use-fetched|forms\/use-submission)\.tsx?$|\/react\/src\/(ui\/(alert|copy-text|field)|hooks\/use-lazy-part)\.tsx?$/,
   ),
   chunk(
     'written',
@@ -22,7 +22,7 @@ export const sharedChunks: readonly Group[] = [
   ),
   chunk(
     'reading',
-    /\/react\/node_modules\/marked\/|\/react\/src\/chat\/((copy-text|use-copy)\.ts|copy-button\.tsx|thread\/message-time\.tsx|images\/(image-link|viewer-place|viewing)\.tsx?|markdown\/(code-block|entities|fence-block|inline|lex|link|open-block|list-element|render-blocks|safe-href|table-element|task-mark|use-highlight)\.tsx?)$/,
+    /\/react\/node_modules\/marked\/|\/react\/src\/chat\/(use-copy\.ts|copy-button\.tsx|thread\/message-time\.tsx|images\/(image-link|viewer-place|viewing)\.tsx?|markdown\/(code-block|entities|fence-block|inline|lex|link|open-block|list-element|render-blocks|safe-href|table-element|task-mark|use-highlight)\.tsx?)$/,
   ),
   chunk(
     'thread-parts',

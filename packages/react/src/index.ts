@@ -48,6 +48,7 @@ export {
 export {
   Alert,
   Button,
+  copyText,
   Dialog,
   dismissToast,
   Field,
@@ -56,6 +57,7 @@ export {
   LinkMenu,
   Menu,
   PasswordField,
+  saveFile,
   Spinner,
   Tabs,
   toast,
@@ -73,6 +75,7 @@ export {
   type LinkMenuProps,
   type MenuItem,
   type MenuProps,
+  type NamedFile,
   type PasswordFieldProps,
   type SpinnerProps,
   type Tab,

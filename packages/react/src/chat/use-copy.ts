@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { toast } from '../ui/toasts.ts'
-import { copyText } from './copy-text.ts'
+import { copyText } from '../ui/copy-text.ts'
 
 /** How long a button shows that it has copied, in milliseconds. */
 const confirmedMs = 2_000

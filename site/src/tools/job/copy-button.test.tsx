@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { renderSite, resetChoices } from '../../testing/render-site.tsx'
 import { ToolsTexts } from '../tools-texts.ts'
 import { Palette } from '../vision/palette.tsx'
@@ -12,9 +12,40 @@ afterEach(() => {
   resetChoices()
 })
 
+/** A page without a secure connection, on which a browser copies what is selected. */
+function withSelectionAlone(): () => string | undefined {
+  withoutClipboard()
+  let copied: string | undefined
+  document.execCommand = () => {
+    copied = document.querySelector<HTMLTextAreaElement>('textarea[readonly]')?.value
+    return true
+  }
+  onTestFinished(() => void Reflect.deleteProperty(document, 'execCommand'))
+  return () => copied
+}
+
 /** A page without a secure connection. */
 const withoutClipboard = () =>
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard)
+
+test('a text and a colour are copied on a page without a secure connection as well', async () => {
+  const presser = userEvent.setup()
+  const copied = withSelectionAlone()
+  renderSite(
+    <ToolsTexts>
+      <CopyButton text="Tea" />
+      <visionTexts.Provider>
+        <Palette palette={[{ color: '#102030', share: 0.5 }]} />
+      </visionTexts.Provider>
+    </ToolsTexts>,
+  )
+  await presser.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(copied()).toBe('Tea')
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy()
+  await presser.click(screen.getByRole('button', { name: /^Copy #102030/ }))
+  expect(copied()).toBe('#102030')
+  expect(await screen.findByText('#102030 was copied')).toBeTruthy()
+})
 
 test('a text that cannot be copied is told, also where there is no clipboard', async () => {
   const presser = userEvent.setup()

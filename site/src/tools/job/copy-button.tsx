@@ -1,4 +1,4 @@
-import { Button, useTexts } from '@ai-studio/react'
+import { Button, copyText, useTexts } from '@ai-studio/react'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 
 /** How long it is said that something was copied, in milliseconds. */
@@ -15,18 +15,14 @@ export function CopyButton({ text }: { text: string }): ReactElement {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setState('ready'), saidFor)
   }
-  const copy = async () => {
-    try {
-      // Without a secure connection there is no clipboard at all.
-      await navigator.clipboard.writeText(text)
-      say('copied')
-    } catch {
-      say('failed')
-    }
-  }
   return (
     <>
-      <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={() => void copy()}>
+      <Button
+        icon={state === 'copied' ? 'check' : 'copy'}
+        onClick={async ({ currentTarget }) =>
+          say((await copyText(text, currentTarget)) ? 'copied' : 'failed')
+        }
+      >
         {t(`copy.${state}`)}
       </Button>
       <output className="st-visually-hidden">{state === 'ready' ? '' : t(`copy.${state}`)}</output>

@@ -1,6 +1,6 @@
 import type { PictureFindings } from '@ai-studio/contract'
 import { formatPercent } from '@ai-studio/core'
-import { useLanguage, useTexts } from '@ai-studio/react'
+import { copyText, useLanguage, useTexts } from '@ai-studio/react'
 import { useState, type ReactElement } from 'react'
 
 /** The colours of a picture, each to copy. */
@@ -9,14 +9,9 @@ export function Palette({ palette }: Pick<PictureFindings, 'palette'>): ReactEle
   const general = useTexts('tools')
   const language = useLanguage()
   const [said, setSaid] = useState('')
-  const copy = async (color: string) => {
-    try {
-      // Without a secure connection there is no clipboard at all.
-      await navigator.clipboard.writeText(color)
-      setSaid(t('palette.copied', { color }))
-    } catch {
-      setSaid(general('copy.failed'))
-    }
+  const copy = async (color: string, nearby: Element) => {
+    const isCopied = await copyText(color, nearby)
+    setSaid(isCopied ? t('palette.copied', { color }) : general('copy.failed'))
   }
   return (
     <>
@@ -28,7 +23,7 @@ export function Palette({ palette }: Pick<PictureFindings, 'palette'>): ReactEle
               ref={(button) => button?.style.setProperty('--color', color)}
               aria-label={t('palette.copy', { color, share: formatPercent(share, language) })}
               title={`${color} · ${formatPercent(share, language)}`}
-              onClick={() => void copy(color)}
+              onClick={({ currentTarget }) => void copy(color, currentTarget)}
             />
             <code>{color}</code>
           </li>

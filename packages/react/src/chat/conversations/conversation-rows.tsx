@@ -19,7 +19,7 @@ import { ConversationRow, type RowAction } from './conversation-row.tsx'
 import { inGroups } from './groups.ts'
 import { LoadMore } from './load-more.tsx'
 import { openersOf } from './row-scroller.tsx'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '../../ui/save-file.ts'
 
 export interface ConversationRowsProps {
   list: ConversationList

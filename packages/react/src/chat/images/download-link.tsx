@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTexts } from '../../provider/use-studio.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { namespace } from './image-texts.ts'
 
 /** How the file is called: stored images have random names. */

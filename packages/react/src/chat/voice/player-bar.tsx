@@ -6,7 +6,7 @@ import { useStudio, useTexts, type Translate } from '../../provider/use-studio.t
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { usePartStyles } from '../parts/use-part-styles.ts'
 import { problemText } from './problem-text.ts'
 import { goOn, playerOf } from './read.ts'

@@ -1,8 +1,7 @@
-import { Alert, Button, toast, useStudio, useTexts } from '@ai-studio/react'
+import { Alert, Button, saveFile, toast, useStudio, useTexts } from '@ai-studio/react'
 import type { ReactElement } from 'react'
 import { useSubmission } from '../../../forms/use-submission.ts'
 import { Section } from '../section.tsx'
-import { saveFile } from './save-file.ts'
 
 /** Everything that is kept about the user, for them to take along. */
 export function ExportData(): ReactElement {
@@ -15,11 +14,10 @@ export function ExportData(): ReactElement {
       const file = await api.request<Blob>('exportAccount', { isFile: true })
       const everything = JSON.parse(await file.text()) as { exportedAt?: string }
       const day = (everything.exportedAt ?? new Date().toISOString()).slice(0, 10)
-      saveFile(
-        `${t('settings.export.fileName')}-${day}.json`,
-        'application/json',
-        `${JSON.stringify(everything, null, 2)}\n`,
-      )
+      saveFile({
+        blob: new Blob([`${JSON.stringify(everything, null, 2)}\n`], { type: 'application/json' }),
+        name: `${t('settings.export.fileName')}-${day}.json`,
+      })
     })
     if (isDone) toast(t('settings.export.done'), { kind: 'success' })
   }

@@ -1,9 +1,9 @@
+import { saveFile } from '@ai-studio/react'
 import { useEffect, useRef, useState } from 'react'
 import { encodeMp3 } from '../encode/mp3.ts'
 import { encodeWav } from '../encode/wav.ts'
 import { mixStems } from '../sound/mix.ts'
 import type { StemName } from '../sound/stems.ts'
-import { saveBlob } from './save-blob.ts'
 import type { RenderedPiece } from './rendering.ts'
 
 export type SoundFormat = 'wav' | 'mp3'
@@ -52,7 +52,7 @@ export function useSaving(fileName: string): {
             })
       const heard = [...stems.keys()].filter((name) => !muted.has(name))
       const parts = heard.length < stems.size ? `-${heard.join('-')}` : ''
-      saveBlob(file, `${fileName}${parts}.${format}`)
+      saveFile({ blob: file, name: `${fileName}${parts}.${format}` })
       tell({ phase: 'written', format })
     } catch (error) {
       if (signal.aborted) return

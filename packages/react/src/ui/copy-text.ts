@@ -1,4 +1,9 @@
-/** Puts text on the clipboard. Answers whether it is there. */
+/**
+ * Puts text on the clipboard, also on pages without https and in frames without permission, as far as the browser lets it.
+ *
+ * @param nearby in whose place of the page a field may stand for a moment
+ * @returns whether it is there
+ */
 export async function copyText(text: string, nearby: Element): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
