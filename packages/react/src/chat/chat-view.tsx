@@ -16,7 +16,7 @@ import { Composer } from './composer/composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { Header } from './header.tsx'
 import { callHost } from '../hooks/host-call.ts'
-import { useLaterPart, useLazyPartOnIdle } from './lazy-part.ts'
+import { useLaterPart, useChatPartOnIdle } from './lazy-part.ts'
 import { Notices } from './notices.tsx'
 
 export interface ChatViewProps {
@@ -84,7 +84,7 @@ export function ChatView(props: ChatViewProps): ReactElement {
     () => [session.$conversationId.get(), session.$messages.get().at(-1)?.id] as const,
   )
   const Part = useLaterPart(session)
-  useLazyPartOnIdle()
+  useChatPartOnIdle()
 
   return (
     <section

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useChat } from './chat-context.ts'
 import type { ChatViewProps } from './chat-view.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { loadThread, useLazyPart } from './lazy-part.ts'
+import { loadThread, useChatPart } from './lazy-part.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { useSelected } from './use-selected.ts'
 
@@ -61,7 +61,7 @@ export function Conversation({ handlers }: Pick<ChatViewProps, 'handlers'>): Rea
   const isEmpty = useSelected(session.$messages, (messages) => messages.length === 0)
   const isSilent = useSelected(session.$live, (live) => live === null)
   const notice = useStore(session.$notice)
-  const Part = useLazyPart()
+  const Part = useChatPart()
   const hasContent = !isEmpty || !isSilent
   const [hasFailed, setFailed] = useState(false)
   // What stood before is no news.

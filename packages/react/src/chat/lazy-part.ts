@@ -55,7 +55,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The lazy part, or null as long as it has not arrived. */
-export function useLazyPart(): LazyPart | null {
+export function useChatPart(): LazyPart | null {
   return useSyncExternalStore(
     subscribe,
     () => part,
@@ -70,7 +70,7 @@ const isOpening = (phase: string) => phase === 'loading'
 
 /** The lazy part for what stands around a conversation; it comes after the one that somebody waits for. */
 export function useLaterPart({ $phase }: ChatSession): LazyPart | null {
-  const Part = useLazyPart()
+  const Part = useChatPart()
   const isLoading = useSelected($phase, isOpening)
   const [isDue, setDue] = useState(!isLoading)
   useEffect(() => {
@@ -81,7 +81,7 @@ export function useLaterPart({ $phase }: ChatSession): LazyPart | null {
 }
 
 /** Fetches the lazy part when the page has nothing better to do. */
-export function useLazyPartOnIdle(): void {
+export function useChatPartOnIdle(): void {
   useEffect(() => {
     if (part) return undefined
     // A failure shows where the part is needed; nobody waits for it here.

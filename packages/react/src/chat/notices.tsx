@@ -1,12 +1,12 @@
 import { useEffect, type ReactElement } from 'react'
 import { useSession } from './chat-context.ts'
-import { loadThread, useLazyPart } from './lazy-part.ts'
+import { loadThread, useChatPart } from './lazy-part.ts'
 import { useSelected } from './use-selected.ts'
 
 /** Where the visitor is told something about the conversation; the bare text as long as the lazy part is missing. */
 export function Notices(): ReactElement {
   const notice = useSelected(useSession().$notice, (given) => given?.text ?? '')
-  const Part = useLazyPart()
+  const Part = useChatPart()
   useEffect(() => {
     if (notice) void loadThread().catch(() => {})
   }, [notice])
