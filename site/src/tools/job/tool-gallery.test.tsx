@@ -74,6 +74,15 @@ describe('what is to be deleted for good', () => {
   })
 })
 
+test('whoever has made something reads when the first of it is deleted', async () => {
+  await open([
+    writtenJob({ id: 'a', expiresAt: '2026-04-09T12:00:00.000Z' }),
+    writtenJob({ id: 'b', ...named('Coffee'), expiresAt: '2026-03-17T12:00:00.000Z' }),
+  ])
+  const list = await gallery()
+  expect(list.getByText(/kept for a limited time.*deleted on Mar 17, 2026; save what you need/i)).toBeTruthy()
+})
+
 test('with the last of what was made before the focus stays in the list', async () => {
   const server = await open([writtenJob({ id: 'a' })], 'next')
   const list = await gallery()

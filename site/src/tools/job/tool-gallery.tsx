@@ -1,5 +1,5 @@
 import type { ToolJob } from '@ai-studio/contract'
-import { formatRelative } from '@ai-studio/core'
+import { formatDate, formatRelative } from '@ai-studio/core'
 import { isOver, type ToolHistory } from '@ai-studio/core/tools'
 import { Button, Icon, IconButton, useLanguage, useTexts } from '@ai-studio/react'
 import { useStore } from '@nanostores/react'
@@ -21,6 +21,7 @@ const refreshEveryMs = 15_000
 /** What somebody has made with a tool before, to look at again and to delete. */
 export function ToolGallery({ desk, nameOf }: ToolGalleryProps): ReactElement | null {
   const t = useTexts('tools')
+  const language = useLanguage()
   const { phase, jobs, hasMore, isLoadingMore, problem } = useStore(desk.history.$state)
   const shown = useStore(desk.run.$state).job
   const heading = useRef<HTMLHeadingElement>(null)
@@ -48,6 +49,7 @@ export function ToolGallery({ desk, nameOf }: ToolGalleryProps): ReactElement | 
       <h2 id="st-tool-gallery" ref={heading} tabIndex={-1}>
         {t('gallery.heading')}
       </h2>
+      <p className="st-tool-kept">{t('gallery.kept', { date: formatDate(firstEnd(jobs), language) })}</p>
       <ul ref={list}>
         {jobs.map((job) => (
           <Card
@@ -81,6 +83,10 @@ export function ToolGallery({ desk, nameOf }: ToolGalleryProps): ReactElement | 
     </section>
   )
 }
+
+/** When the first of these jobs is deleted. How long one is kept depends on the plan that it was made with. */
+const firstEnd = (jobs: readonly ToolJob[]): number =>
+  Math.min(...jobs.map(({ expiresAt }) => Date.parse(expiresAt)))
 
 /** Asks for the list anew while something in it goes on: every now and then, and when somebody comes back to the page. */
 function useFreshList(history: ToolHistory, isGoingOn: boolean): void {

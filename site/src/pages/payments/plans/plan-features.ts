@@ -1,4 +1,5 @@
 import type { Plan } from '@ai-studio/contract'
+import { toolResultDays } from '@ai-studio/contract/tools'
 import { formatBytes, formatNumber } from '@ai-studio/core'
 import { useLanguage, useTexts } from '@ai-studio/react'
 
@@ -32,6 +33,7 @@ export function usePlanFeatures(): PlanFeature[] {
     ['uploadBytes', (plan) => t('plans.uploadUpTo', { size: formatBytes(plan.uploadBytes, language) })],
     ['uploadsPerDay', (plan) => number(plan.uploadsPerDay)],
     ['speech', (plan) => number(plan.speechCharactersPerDay)],
+    ['toolResults', (plan) => t('plans.toolResultDays', { count: toolResultDays[plan.id] })],
   ]
   return values.map(([id, valueOf]) => ({ id, label: t(`plans.${id}`), valueOf }))
 }
