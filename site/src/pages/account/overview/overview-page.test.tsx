@@ -70,12 +70,13 @@ test('tells how many messages are left, and when all are back', async () => {
   expect(screen.getByText(/10 MB/)).toBeTruthy()
 })
 
-test('offers what there is to use', async () => {
+test('offers what there is to use, the tools beside the chat among it', async () => {
   renderPages('/home', server.endpoint)
   const tools = within(await screen.findByRole('region', { name: 'Tools' }))
   const links = tools.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(links).toEqual([
     ['Chat', '/'],
+    ['All tools', '/services'],
     ['Chat on your website', '/help#category-embedding'],
     ['Help Center', '/help'],
   ])

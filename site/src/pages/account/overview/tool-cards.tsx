@@ -5,6 +5,7 @@ import { Section } from '../section.tsx'
 
 const tools: readonly { id: string; to: string; icon: IconName }[] = [
   { id: 'chat', to: '/', icon: 'chat-bubble' },
+  { id: 'services', to: '/services', icon: 'tools' },
   { id: 'embed', to: '/help#category-embedding', icon: 'globe' },
   { id: 'help', to: '/help', icon: 'info' },
 ]
