@@ -5,8 +5,7 @@ import {
   paymentBlockMinutes,
   type Language,
 } from '@ai-studio/contract/constants'
-import { formatMoney, formatNumber, formatPercent } from '@ai-studio/core'
-import { defaultPricing, yearlySavings } from '@ai-studio/core/payments'
+import { formatMoney, formatNumber } from '@ai-studio/core'
 import { languageOfPath } from '../../src/language-path.ts'
 import { operator, siteName, type Operator } from '../../src/operator.ts'
 import { pagePaths, type Slugs } from '../../src/page-paths.ts'
@@ -24,17 +23,16 @@ export function factsFor(
   { name, contactEmail, repositoryUrl }: Operator = operator,
 ): Facts {
   const { monthly, yearly } = defaultProPrices
-  const savings = yearlySavings(defaultPricing, 'USD')?.percent ?? 0
   return {
     siteName,
     operator: name,
     contactEmail: contactEmail ? `[${contactEmail}](mailto:${contactEmail})` : contactForm[language],
     repositoryUrl,
+    // By default: only for those who run a studio, whose own prices may be others.
     proMonthlyUsd: formatMoney(monthly.USD, 'USD', language),
     proYearlyUsd: formatMoney(yearly.USD, 'USD', language),
     proMonthlyVnd: formatMoney(monthly.VND, 'VND', language),
     proYearlyVnd: formatMoney(yearly.VND, 'VND', language),
-    yearlySavingPercent: formatPercent(savings / 100, language),
     paymentAttempts: formatNumber(maxPaymentAttempts, language),
     paymentPauseMinutes: formatNumber(paymentBlockMinutes, language),
   }

@@ -1,4 +1,4 @@
-import { languages, type Language } from '@ai-studio/contract'
+import { languages, toolResultDays, type Language } from '@ai-studio/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadHelpArticles, parseHelpArticle, type HelpArticle } from './help-articles.ts'
 
@@ -82,6 +82,22 @@ describe('the articles', () => {
       expect(sections[0]?.heading, slug).toBeNull()
       expect(sections.length, slug).toBeGreaterThan(2)
     }
+  })
+
+  test.each(languages)('name no prices, which each operator sets (%s)', (language) => {
+    const price = /\d[\d.,]*\s?(?:USD|VND|đồng|đ|₫)(?!\p{L})|[$₫]\s?\d/u
+    const naming = articles[language].filter(({ title, summary, content }) =>
+      // What stands as code is a setting.
+      price.test([title, summary, content.replaceAll(/`[^`\n]*`/g, '')].join('\n')),
+    )
+    expect(naming.map(({ slug }) => slug)).toEqual([])
+  })
+
+  test.each(languages)('say how long results of the tools are kept as it is (%s)', (language) => {
+    const { anonymous, free, pro } = toolResultDays
+    const stored = articles[language].find(({ slug }) => slug === 'what-is-stored')?.content ?? ''
+    const table = /\| (\d+) \S+ \|\n.*\| (\d+) \S+ \|\n.*\| (\d+) \S+ \|/.exec(stored)
+    expect(table?.slice(1).map(Number)).toEqual([anonymous, free, pro])
   })
 
   test.each(languages)('link only to articles that exist (%s)', (language) => {

@@ -94,6 +94,7 @@ export const englishQuestions: readonly (readonly [question: string, ...slugs: s
   ['why is everything in vietnamese, I want english', 'language-currency-theme'],
   ['the theme keeps changing back', 'language-currency-theme'],
   ['how many messages can I send per day', 'limits-and-allowance'],
+  ['do the tools use up my messages', 'limits-and-allowance'],
   ['too many requests', 'limits-and-allowance'],
   ['I have used up my messages for today', 'limits-and-allowance'],
   ['when is my allowance reset', 'limits-and-allowance'],
@@ -209,6 +210,7 @@ export const englishQuestions: readonly (readonly [question: string, ...slugs: s
   ['which cookies do you set', 'what-is-stored'],
   ['do you use my messages for training', 'what-is-stored'],
   ['do you know my location', 'what-is-stored'],
+  ['how long are the pictures kept that I made', 'what-is-stored'],
   ['is my data used to train models', 'what-is-stored'],
 ]
 

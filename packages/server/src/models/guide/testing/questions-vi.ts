@@ -86,6 +86,7 @@ export const vietnameseQuestions: readonly (readonly [question: string, ...slugs
   ['giao diện cứ tự đổi lại', 'language-currency-theme'],
   ['mot ngay gui duoc bao nhieu tin nhan', 'limits-and-allowance'],
   ['báo quá nhiều yêu cầu', 'limits-and-allowance'],
+  ['tạo ảnh có tốn tin nhắn không', 'limits-and-allowance'],
   ['het luot tin nhan hom nay roi', 'limits-and-allowance'],
   ['hạn mức khi nào được làm mới', 'limits-and-allowance'],
   ['vuot qua han muc', 'limits-and-allowance'],
@@ -193,6 +194,7 @@ export const vietnameseQuestions: readonly (readonly [question: string, ...slugs
   ['bạn là ai', 'what-is-guide'],
   ['ai đọc được tin nhắn của tôi', 'what-is-stored'],
   ['trang web luu cookie gi', 'what-is-stored'],
+  ['ảnh đã tạo được giữ bao lâu', 'what-is-stored'],
   ['tin nhắn của tôi có bị dùng để huấn luyện không', 'what-is-stored'],
   ['dữ liệu của tôi có riêng tư không', 'what-is-stored'],
 ]
