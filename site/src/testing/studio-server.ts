@@ -24,7 +24,7 @@ export interface StudioServer {
 
 let count = 0
 
-/** From here on this page talks to a server of its own. What it was not told to answer is not found. */
+/** From here on this page talks to a server of its own. What it was not told to answer is not found, but for the currency of visitors. */
 export function startStudioServer(): StudioServer {
   // The page's first studio settles who is here; whoever signs in does so after it.
   getStudio()
@@ -52,6 +52,7 @@ export function startStudioServer(): StudioServer {
         ? new Response(null, { status: given.status ?? 204 })
         : Response.json(given.body, { status: given.status ?? 200 })
     }
+    if (call === 'GET /api/userpreferences/anonymous') return Response.json({ currency: 'USD' })
     return Response.json({ code: 'NOT_FOUND', message: 'Not here' }, { status: 404 })
   }
 

@@ -1,6 +1,7 @@
 import type { PaymentMethods, Plan, Pricing } from '@ai-studio/contract'
 import { atom, type ReadableAtom } from 'nanostores'
 import type { ApiClient } from '../client/types.ts'
+import { adoptVisitorsCurrency } from '../stores/sync-preferences.ts'
 import { getPaymentMethods, getPlans, getPricing } from './payment-calls.ts'
 import { defaultPricing } from './plan-prices.ts'
 
@@ -46,6 +47,7 @@ export function createCatalogue(api: ApiClient): Catalogue {
         getPaymentMethods(api),
         // Prices and buttons do without the table.
         getPlans(api).catch(() => $state.get().plans),
+        adoptVisitorsCurrency(api),
       ])
       $state.set({ state: 'ready', pricing, methods, confirmation, plans, error: null })
     } catch (error) {

@@ -1,11 +1,12 @@
 import type { PaymentStatus, Pricing, Subscription } from '@ai-studio/contract'
 import { atom } from 'nanostores'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { PartnerAuth, SiteUser } from '../auth/auth-types.ts'
 import { ApiError, type ApiErrorCode } from '../client/api-error.ts'
 import { credentialsOf } from '../client/credentials.ts'
 import type { ApiClient } from '../client/types.ts'
 import { $auth, forgetUser, markSignedIn } from '../stores/auth.ts'
+import { $currency, currencyPreference } from '../stores/currency.ts'
 import { createStudioStorage } from '../storage/studio-storage.ts'
 import type { Studio } from '../studio-types.ts'
 import { defaultPricing } from './plan-prices.ts'
@@ -77,7 +78,11 @@ const sentIds = () =>
 beforeEach(() => {
   localStorage.clear()
   calls = []
-  answers = { getSubscription: () => subscription(), createPaypalPayment: () => started }
+  answers = {
+    getSubscription: () => subscription(),
+    createPaypalPayment: () => started,
+    getAnonymousPreferences: () => ({ currency: 'USD' }),
+  }
   count += 1
   studio = {
     endpoint: `https://studio-${count}.example`,
@@ -278,6 +283,16 @@ test('after a refusal the next try is another payment, and the server counts', a
   expect(localStorage.getItem('pendingPaymentTxn')).toBeNull()
   await upgrade.purchases.pay(order)
   expect(new Set(sentIds()).size).toBe(2)
+})
+
+test('who has chosen no currency sees prices in the one that the server has for visitors', async () => {
+  answers.getPricing = () => ({ subscriptions: { monthly: { USD: 24.99, VND: 600_000 }, yearly: {} } })
+  answers.getPaymentMethods = () => ({ methods: [] })
+  answers.getPlans = () => ({ plans: [] })
+  answers.getAnonymousPreferences = () => ({ currency: 'VND' })
+  onTestFinished(() => currencyPreference.adopt('USD'))
+  await upgrade.catalogue.load()
+  expect([upgrade.catalogue.$state.get().state, $currency.get()]).toEqual(['ready', 'VND'])
 })
 
 test.each([

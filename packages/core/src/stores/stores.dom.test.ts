@@ -1,5 +1,7 @@
+import type { UserPreferences } from '@ai-studio/contract'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from '../client/api-error.ts'
+import type { Studio } from '../studio-types.ts'
 import { changeInOtherTab, freshPage } from '../testing/fresh-page.ts'
 
 const ownAddress = 'https://studio.test/'
@@ -9,6 +11,12 @@ const endpoint = 'https://studio.test'
 async function visit(address: string, stored: Record<string, string> = {}) {
   await freshPage(address, stored)
   return import('../index.ts')
+}
+
+/** What a sign-in does with the preferences of the account. */
+async function takeOver({ api }: Studio) {
+  const { adoptPreferences } = await import('./sync-preferences.ts')
+  adoptPreferences(await api.request<UserPreferences>('getUserPreferences'))
 }
 
 function browserSpeaks(...tags: string[]) {
@@ -335,7 +343,7 @@ describe('who is here', () => {
       first.setTheme('cherry')
       await vi.waitFor(() => expect(console.warn).toHaveBeenCalled())
       const second = await stay({ ...localStorage })
-      await second.syncPreferences(second.studio)
+      await takeOver(second.studio)
       expect(shown(second)).toEqual(['VND', 'cherry'])
       expect(second.request).toHaveBeenLastCalledWith('updateProfilePreferences', {
         body: { theme: 'cherry' },
@@ -350,7 +358,7 @@ describe('who is here', () => {
       first.request.mockReturnValue(new Promise(() => {}))
       first.setCurrency('EUR')
       const second = await stay({ ...localStorage })
-      await second.syncPreferences(second.studio)
+      await takeOver(second.studio)
       expect(shown(second)).toEqual(['EUR', 'dark'])
     })
 
@@ -359,7 +367,7 @@ describe('who is here', () => {
       first.setTheme('cherry')
       await vi.waitFor(() => expect({ ...localStorage }).toEqual({ theme: 'cherry' }))
       const second = await stay({ ...localStorage })
-      await second.syncPreferences(second.studio)
+      await takeOver(second.studio)
       expect(shown(second)).toEqual(['VND', 'dark'])
       expect(second.request.mock.calls).toEqual([['getUserPreferences']])
     })
@@ -407,7 +415,7 @@ describe('who is here', () => {
       first.markSignedIn({ ...user, id: 'as the sign-in says' })
       first.setTheme('cherry')
       const second = await stay({ ...localStorage })
-      await second.syncPreferences(second.studio)
+      await takeOver(second.studio)
       expect(shown(second)).toEqual(['VND', 'cherry'])
     })
 
@@ -419,7 +427,7 @@ describe('who is here', () => {
           choice_1_theme: `${time} cherry`,
           choice_1_currency: `${time + hours} EUR`,
         })
-        await page.syncPreferences(page.studio)
+        await takeOver(page.studio)
         expect(shown(page)).toEqual(['VND', 'dark'])
         expect({ ...localStorage }).toEqual({ language: 'vi', currency: 'VND', theme: 'dark' })
       },
@@ -430,7 +438,7 @@ describe('who is here', () => {
       first.setTheme('cherry')
       const second = await stay({ ...localStorage })
       second.markSignedIn({ ...user, id: '2' })
-      await second.syncPreferences(second.studio)
+      await takeOver(second.studio)
       expect(shown(second)).toEqual(['VND', 'dark'])
     })
 
@@ -448,7 +456,7 @@ describe('who is here', () => {
       vi.stubGlobal('localStorage', null)
       onTestFinished(() => void vi.unstubAllGlobals())
       page.setTheme('cherry')
-      await page.syncPreferences(page.studio)
+      await takeOver(page.studio)
       expect(shown(page)).toEqual(['VND', 'cherry'])
     })
   })
@@ -459,18 +467,15 @@ describe('who is here', () => {
   ])(
     "a signed-in user's preferences on the server win and are kept here, theme %s",
     async (theme, expected) => {
-      const { getStudio, markSignedIn, syncPreferences, $currency, $language, $theme } = await visit(
-        ownAddress,
-        {
-          currency: 'EUR',
-          language: 'en',
-          theme: 'forest',
-        },
-      )
+      const { getStudio, markSignedIn, $currency, $language, $theme } = await visit(ownAddress, {
+        currency: 'EUR',
+        language: 'en',
+        theme: 'forest',
+      })
       const studio = getStudio()
       vi.spyOn(studio.api, 'request').mockResolvedValue({ language: 'vi', currency: 'VND', theme })
       markSignedIn(user)
-      await syncPreferences(studio)
+      await takeOver(studio)
       expect([$currency.get(), $language.get(), $theme.get()]).toEqual(['VND', 'vi', expected])
       expect({ ...localStorage }).toEqual({ currency: 'VND', language: 'vi', theme: expected })
     },
@@ -499,12 +504,12 @@ describe('the language that an address names', () => {
   })
 
   test("comes before the account's, which is kept all the same", async () => {
-    const { getStudio, askLanguage, markSignedIn, syncPreferences, $language } = await visit(ownAddress)
+    const { getStudio, askLanguage, markSignedIn, $language } = await visit(ownAddress)
     const studio = getStudio()
     askLanguage('vi')
     vi.spyOn(studio.api, 'request').mockResolvedValue({ language: 'en', currency: 'USD' })
     markSignedIn(user)
-    await syncPreferences(studio)
+    await takeOver(studio)
     expect($language.get()).toBe('vi')
     expect(localStorage.getItem('language')).toBe('en')
   })
@@ -521,42 +526,55 @@ describe('the language that an address names', () => {
 
 describe("an anonymous visitor's currency", () => {
   test("is the server's while none was chosen, and is not stored", async () => {
-    const { getStudio, syncPreferences, $currency } = await visit(ownAddress)
+    const { getStudio, adoptVisitorsCurrency, $currency } = await visit(ownAddress)
     const studio = getStudio()
     const request = vi.spyOn(studio.api, 'request').mockResolvedValue({ currency: 'SAR' })
-    await syncPreferences(studio)
+    await adoptVisitorsCurrency(studio.api)
     expect(request).toHaveBeenCalledExactlyOnceWith('getAnonymousPreferences')
     expect($currency.get()).toBe('SAR')
     expect(localStorage.getItem('currency')).toBeNull()
   })
 
   test('is the one chosen on this device; the server is not asked', async () => {
-    const { getStudio, syncPreferences, $currency } = await visit(ownAddress, { currency: 'EUR' })
+    const { getStudio, adoptVisitorsCurrency, $currency } = await visit(ownAddress, { currency: 'EUR' })
     const studio = getStudio()
     const request = vi.spyOn(studio.api, 'request')
-    await syncPreferences(studio)
+    await adoptVisitorsCurrency(studio.api)
     expect(request).not.toHaveBeenCalled()
     expect($currency.get()).toBe('EUR')
+  })
+
+  test('is the one of whoever has signed in while the server was asked', async () => {
+    const { getStudio, adoptVisitorsCurrency, $currency } = await visit(ownAddress)
+    const studio = getStudio()
+    const answer = Promise.withResolvers<{ currency: string }>()
+    const request = vi.spyOn(studio.api, 'request').mockReturnValueOnce(answer.promise)
+    const adopting = adoptVisitorsCurrency(studio.api)
+    request.mockResolvedValueOnce({ language: 'en', currency: 'VND' })
+    await takeOver(studio)
+    answer.resolve({ currency: 'SAR' })
+    await adopting
+    expect($currency.get()).toBe('VND')
   })
 
   test.each([
     ['a failure', () => Promise.reject(new Error('offline'))],
     ['rubbish', () => Promise.resolve(undefined)],
   ])('stays as it is after %s, which is only logged', async (_, answer) => {
-    const { getStudio, syncPreferences, $currency } = await visit(ownAddress)
+    const { getStudio, adoptVisitorsCurrency, $currency } = await visit(ownAddress)
     const studio = getStudio()
     vi.spyOn(studio.api, 'request').mockImplementation(answer)
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await syncPreferences(studio)
+    await adoptVisitorsCurrency(studio.api)
     expect($currency.get()).toBe('USD')
     expect(warn).toHaveBeenCalledTimes(1)
   })
 
   test('an unsupported currency of the server is ignored', async () => {
-    const { getStudio, syncPreferences, $currency } = await visit(ownAddress)
+    const { getStudio, adoptVisitorsCurrency, $currency } = await visit(ownAddress)
     const studio = getStudio()
     vi.spyOn(studio.api, 'request').mockResolvedValue({ currency: 'XYZ' })
-    await syncPreferences(studio)
+    await adoptVisitorsCurrency(studio.api)
     expect($currency.get()).toBe('USD')
   })
 })

@@ -1,6 +1,5 @@
 import type { CurrencyCode, UserPreferences } from '@ai-studio/contract'
-import type { Studio } from '../studio-types.ts'
-import { $auth } from './auth.ts'
+import type { ApiClient } from '../client/types.ts'
 import { currencyPreference } from './currency.ts'
 import { languagePreference } from './language.ts'
 import { remember } from './page.ts'
@@ -21,18 +20,16 @@ export function adoptPreferences(preferences: UserPreferences): void {
 }
 
 /**
- * Takes over the server's preferences. Signed in: those of the account win and are kept here too.
- * Anonymous: the server's currency for visitors, unless one was chosen on this device. A failure is only logged.
+ * Shows prices in the currency that the server has for visitors, unless one was chosen on this device. A failure is only
+ * logged.
  */
-export async function syncPreferences(studio: Studio): Promise<void> {
+export async function adoptVisitorsCurrency(api: ApiClient): Promise<void> {
+  if (currencyPreference.chosen() !== null) return
   try {
-    if ($auth.get().state === 'authenticated') {
-      adoptPreferences(await studio.api.request<UserPreferences>('getUserPreferences'))
-    } else if (currencyPreference.chosen() === null) {
-      const { currency } = await studio.api.request<{ currency: CurrencyCode }>('getAnonymousPreferences')
-      if (currencyPreference.chosen() === null) currencyPreference.adopt(currency)
-    }
+    const { currency } = await api.request<{ currency: CurrencyCode }>('getAnonymousPreferences')
+    // Who has signed in meanwhile has one.
+    if (currencyPreference.chosen() === null) currencyPreference.adopt(currency)
   } catch (error) {
-    console.warn('[ai-studio] Preferences could not be loaded from the server.', error)
+    console.warn('[ai-studio] The currency for visitors could not be loaded from the server.', error)
   }
 }

@@ -49,6 +49,7 @@ export function createFakeStudio(given: Answers = {}, isOwnOrigin = true): FakeS
     getPaymentMethods: { methods },
     getPlans: { plans },
     getSubscription: nothingYet,
+    getAnonymousPreferences: { currency: 'USD' },
     ...given,
   }
   const calls: FakeCall[] = []

@@ -5,12 +5,14 @@ import { useLanguage, useTexts } from '@ai-studio/react'
 import { useStore } from '@nanostores/react'
 import type { ReactElement } from 'react'
 import { useFetched } from '../../../loading/use-fetched.ts'
+import { useVisitorsCurrency } from '../../../loading/use-visitors-currency.ts'
 
 /** The plans in a sentence each. Where the server does not say what they cost, neither does this. */
 export function HomePlans(): ReactElement {
   const t = useTexts('home')
   const language = useLanguage()
   const display = useStore($currency)
+  useVisitorsCurrency()
   const { value: pricing } = useFetched<Pricing>('getPricing')
   const currency = pricing && soldCurrencyFor(pricing, chargeCurrencyFor(display))
   const money = (amount: number | undefined) =>

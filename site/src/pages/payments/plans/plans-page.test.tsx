@@ -62,6 +62,7 @@ describe('the table', () => {
     expect(shown['Size of an image']).toEqual(['up to 10 MB', 'up to 25 MB', 'up to 25 MB'])
     expect(shown['Images a day']).toEqual(['50', '300', '1,000'])
     expect(shown['Characters read aloud a day']).toEqual(['50,000', '500,000', '2,000,000'])
+    expect(shown['Results of the tools are kept']).toEqual(['30 days', '365 days', '365 days'])
     expect(document.title).toBe('Plans and prices · AI Studio')
   })
 
@@ -70,6 +71,12 @@ describe('the table', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'A year save $42.00 (17%)' }))
     expect(lines()['Price']?.[1]).toContain('$210.00 for a year')
     expect(lines()['Price']?.[2]).toContain('$710.00 for a year')
+  })
+
+  test('a visitor who has chosen no currency sees prices in the one that the server has for visitors', async () => {
+    server.on('GET /api/userpreferences/anonymous', { body: { currency: 'VND' } })
+    await open()
+    await waitFor(() => expect(lines()['Price']?.[0]).toBe('₫0 no payment, no end'))
   })
 
   test('in dong there are prices of their own, and no add-on without one', async () => {

@@ -13,6 +13,7 @@ import { useState, type ReactElement } from 'react'
 import { useAuthState } from '../../../auth/auth-context.ts'
 import { LoadFailure } from '../../../loading/load-failure.tsx'
 import { useFetched, type FetchedData } from '../../../loading/use-fetched.ts'
+import { useVisitorsCurrency } from '../../../loading/use-visitors-currency.ts'
 import { usePageHead } from '../../../page-head.ts'
 import { SiteLink } from '../../../site-link.tsx'
 import { questionsData } from '../../../structured-data.ts'
@@ -35,6 +36,7 @@ export function PlansPage(): ReactElement {
 
 function Plans(): ReactElement {
   const t = useTexts('payments')
+  useVisitorsCurrency()
   const pricing = useFetched<Pricing>('getPricing')
   const list = useFetched<PlanList>('getPlans')
   const isSettled = (pricing.value || pricing.error) && (list.value || list.error)
