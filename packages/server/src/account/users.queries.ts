@@ -14,6 +14,7 @@ import {
   users,
   userSessions,
 } from '../db/schema.ts'
+import { timeValue } from '../db/sql-values.ts'
 import { deleteSites } from '../embed/sites.queries.ts'
 import { anonymiseGrants } from '../payments/ledger/grants.queries.ts'
 import { anonymisePayments } from '../payments/ledger/payments.queries.ts'
@@ -113,7 +114,7 @@ export async function holdSession(tx: Transaction, userId: string, sessionId: st
 
 /** From now on tokens that were issued before are refused, whichever session they are of. What was refused stays so. */
 export async function refuseTokensBefore(db: Queryable, userId: string, now: Date): Promise<void> {
-  const latest = sql`greatest(${users.tokensNotBefore}, ${now.toISOString()}::timestamptz)`
+  const latest = sql`greatest(${users.tokensNotBefore}, ${timeValue(now)})`
   await db.update(users).set({ tokensNotBefore: latest }).where(eq(users.principalId, userId))
 }
 
@@ -189,7 +190,7 @@ async function anonymisePurchases(tx: Transaction, userId: string): Promise<void
 export async function deleteErasedBefore(db: Queryable, time: Date): Promise<void> {
   await db.delete(principals).where(
     // The kind is written out, not a parameter, so that the index of erased users fits whatever the values are.
-    and(sql`${principals.kind} = 'user'`, sql`${principals.revokedAt} < ${time.toISOString()}::timestamptz`),
+    and(sql`${principals.kind} = 'user'`, sql`${principals.revokedAt} < ${timeValue(time)}`),
   )
 }
 
@@ -214,7 +215,7 @@ export function conversationsAfter(
         isNull(conversations.deletedAt),
         after &&
           sql`(${conversations.createdAt}, ${conversations.id}) >
-            (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+            (${timeValue(after.createdAt)}, ${after.id}::uuid)`,
       ),
     )
     .orderBy(asc(conversations.createdAt), asc(conversations.id))

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Drizzle, Queryable, Transaction } from '../db/database.ts'
 import { principals, usageCounters } from '../db/schema.ts'
+import { timeValue } from '../db/sql-values.ts'
 
 export interface Counter {
   /** A principal's id or an address key. */
@@ -20,8 +21,6 @@ export interface Counter {
 
 const amountOf = ({ amount = 1 }: Counter): number => amount
 
-const instant = (date: Date) => sql`${date.toISOString()}::timestamptz`
-
 /**
  * Takes from each counter in a single statement, so that however many ask at once, no more than the limit gets
  * through. The answer: the counters that had not enough left.
@@ -38,7 +37,7 @@ export async function countUp(db: Queryable, counters: readonly Counter[]): Prom
   const values = sql.join(
     counters.map(
       (counter) =>
-        sql`(${counter.subject}, ${counter.kind}, ${instant(counter.window)}, ${amountOf(counter)}::int)`,
+        sql`(${counter.subject}, ${counter.kind}, ${timeValue(counter.window)}, ${amountOf(counter)}::int)`,
     ),
     sql`, `,
   )
@@ -63,7 +62,7 @@ export async function countDown(db: Queryable, counters: readonly Counter[]): Pr
   const rows = sql.join(
     counters.map(
       (counter, place) =>
-        sql`(${counter.subject}::text, ${counter.kind}::text, ${instant(counter.window)}, ${amountOf(counter)}::int, ${place}::int)`,
+        sql`(${counter.subject}::text, ${counter.kind}::text, ${timeValue(counter.window)}, ${amountOf(counter)}::int, ${place}::int)`,
     ),
     sql`, `,
   )

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 import { conversations } from '../db/schema.ts'
+import { timeValue } from '../db/sql-values.ts'
 import type { Principal } from '../principal/principal.ts'
 import type { ConversationPlace } from './cursor.ts'
 
@@ -99,7 +100,7 @@ export async function changeConversation(
       ...(modelId !== undefined && { modelId }),
       ...(isBranched && { isBranched }),
       messageCount: sql`${conversations.messageCount} + ${addedMessages}`,
-      updatedAt: sql`greatest(${conversations.updatedAt}, ${now.toISOString()}::timestamptz)`,
+      updatedAt: sql`greatest(${conversations.updatedAt}, ${timeValue(now)})`,
       ...(title !== undefined && {
         title: sql`case when ${conversations.title} = '' then ${title} else ${conversations.title} end`,
       }),
@@ -124,7 +125,7 @@ export const inListOrder = [
 export const behind = (place: ConversationPlace | undefined) =>
   place &&
   sql`(${conversations.isPinned}, ${conversations.updatedAt}, ${conversations.id}) <
-    (${place.isPinned}::boolean, ${place.updatedAt.toISOString()}::timestamptz, ${place.id}::uuid)`
+    (${place.isPinned}::boolean, ${timeValue(place.updatedAt)}, ${place.id}::uuid)`
 
 /** A page of the principal's conversations. */
 export function listConversationRows(

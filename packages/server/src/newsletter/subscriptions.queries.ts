@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { normalEmail, type Language } from '@ai-studio/contract'
 import type { Queryable, Transaction } from '../db/database.ts'
 import { newsletterSubscriptions } from '../db/schema.ts'
+import { timeValue } from '../db/sql-values.ts'
 
 export type SubscriptionRow = typeof newsletterSubscriptions.$inferSelect
 
@@ -52,7 +53,7 @@ export async function findSubscriptionById(db: Queryable, id: string): Promise<S
  * confirms nothing.
  */
 export async function confirmSubscription(db: Queryable, tokenHash: string, now: Date): Promise<boolean> {
-  const moment = sql`${now.toISOString()}::timestamptz`
+  const moment = timeValue(now)
   const rows = await db
     .update(newsletterSubscriptions)
     .set({ confirmedAt: sql`coalesce(${newsletterSubscriptions.confirmedAt}, ${moment})` })

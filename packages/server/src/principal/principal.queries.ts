@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Drizzle, Queryable } from '../db/database.ts'
 import { principals } from '../db/schema.ts'
+import { timeValue } from '../db/sql-values.ts'
 import type { Principal } from './principal.ts'
 
 export interface StoredPrincipal {
@@ -45,7 +46,7 @@ export async function touchPrincipal(db: Drizzle, id: string, now: Date): Promis
 export async function revokePrincipal(db: Queryable, id: string, now: Date): Promise<void> {
   await db
     .update(principals)
-    .set({ revokedAt: sql`coalesce(${principals.revokedAt}, ${now.toISOString()}::timestamptz)` })
+    .set({ revokedAt: sql`coalesce(${principals.revokedAt}, ${timeValue(now)})` })
     .where(eq(principals.id, id))
 }
 

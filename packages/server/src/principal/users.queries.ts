@@ -4,6 +4,7 @@ import { and, desc, eq, exists, inArray, isNull, like, lt, ne, not, sql } from '
 import { alias } from 'drizzle-orm/pg-core'
 import type { Drizzle, Queryable } from '../db/database.ts'
 import { principals, users, userSessions } from '../db/schema.ts'
+import { timeValue } from '../db/sql-values.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -70,7 +71,7 @@ export async function insertUser(tx: Queryable, user: NewUser): Promise<boolean>
       target: principals.id,
       set: { revokedAt: null },
       setWhere: sql`${principals.revokedAt} is null
-        or ${principals.revokedAt} < ${provedAt?.toISOString() ?? null}::timestamptz`,
+        or ${principals.revokedAt} < ${timeValue(provedAt)}`,
     })
     .returning({ id: principals.id })
   if (rows.length === 0) return false

@@ -2,16 +2,15 @@ import type { ErrorCode, ToolId } from '@ai-studio/contract'
 import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../db/database.ts'
 import { toolJobs } from '../db/schema.ts'
+import { milliseconds, timeValue } from '../db/sql-values.ts'
 
 export type ToolJobRow = typeof toolJobs.$inferSelect
 
-const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
 const nextVersion = sql`${toolJobs.version} + 1`
 const isOpen = inArray(toolJobs.status, ['queued', 'running'])
 const cameToNothing = inArray(toolJobs.status, ['failed', 'canceled'])
 
 // Leases are set and looked at by the database's clock alone: those of several servers differ by more than a lease.
-const milliseconds = (duration: number) => sql`${duration}::int * interval '1 millisecond'`
 const databaseTime = sql<Date>`clock_timestamp()`
 const leaseFor = (duration: number) => sql<Date>`clock_timestamp() + ${milliseconds(duration)}`
 
@@ -72,7 +71,8 @@ export function listOwnJobs(
       and(
         eq(toolJobs.principalId, principalId),
         tool && eq(toolJobs.tool, tool),
-        after && sql`(${toolJobs.createdAt}, ${toolJobs.id}) < (${at(after.createdAt)}, ${after.id}::uuid)`,
+        after &&
+          sql`(${toolJobs.createdAt}, ${toolJobs.id}) < (${timeValue(after.createdAt)}, ${after.id}::uuid)`,
       ),
     )
     .orderBy(desc(toolJobs.createdAt), desc(toolJobs.id))
@@ -104,7 +104,7 @@ export async function claimJob(
       leaseUntil: leaseFor(lease),
       attempts: sql`${toolJobs.attempts} + 1`,
       version: nextVersion,
-      startedAt: sql`coalesce(${toolJobs.startedAt}, ${at(now)})`,
+      startedAt: sql`coalesce(${toolJobs.startedAt}, ${timeValue(now)})`,
     })
     .where(and(eq(toolJobs.id, id), eq(toolJobs.run, run), eq(toolJobs.status, 'queued')))
     .returning()

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { giveBackCredits } from '../../allowance/index.ts'
 import type { Drizzle, Queryable } from '../../db/database.ts'
 import { generationEvents, idempotencyKeys, messages, type TakenCredits } from '../../db/schema.ts'
+import { milliseconds, timeValue, uuids } from '../../db/sql-values.ts'
 import { isOurFault, spoiltCredits } from '../spoilt-answer.ts'
 
 /** Text of one answer for the table: an entry of its log that ends at the sequence number. */
@@ -12,11 +13,6 @@ export interface TextEntry {
   text: string
 }
 
-const instant = (date: Date) => sql`${date.toISOString()}::timestamptz`
-const milliseconds = (duration: number) => sql`${duration}::int * interval '1 millisecond'`
-/** One parameter however many there are, so that the statement's text stays the same. */
-const uuids = (ids: readonly string[]) =>
-  sql`select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json)`
 const entriesFrom = (entries: readonly TextEntry[]) =>
   sql`json_to_recordset(${JSON.stringify(entries)}::json) as e(id uuid, sequence bigint, text text)`
 
@@ -57,7 +53,7 @@ export async function appendText(
       from alive a where m.id = a.id and a.id in (${uuids(renew)})
     ), written as (
       insert into generation_events (message_id, sequence, kind, text, created_at)
-      select e.id, e.sequence, 'text', e.text, ${instant(now)}
+      select e.id, e.sequence, 'text', e.text, ${timeValue(now)}
       from ${entriesFrom(entries)} join alive a on a.id = e.id
       on conflict do nothing
     )
@@ -95,7 +91,7 @@ async function endAnswer(
   db: Queryable,
   answer: FinishedAnswer,
 ): Promise<{ taken: TakenCredits[] | null } | undefined> {
-  const finishedAt = instant(answer.finishedAt)
+  const finishedAt = timeValue(answer.finishedAt)
   const { rows } = await db.execute<{ taken: TakenCredits[] | null }>(sql`
     with conversation as (
       select id from conversations where id = ${answer.conversationId}::uuid for no key update
@@ -151,7 +147,7 @@ export function eventsAfter(
 export async function requestStop(db: Queryable, messageId: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(messages)
-    .set({ stopRequestedAt: sql`coalesce(${messages.stopRequestedAt}, ${instant(now)})` })
+    .set({ stopRequestedAt: sql`coalesce(${messages.stopRequestedAt}, ${timeValue(now)})` })
     .where(and(eq(messages.id, messageId), eq(messages.status, 'streaming')))
     .returning({ id: messages.id })
   return rows.length > 0
@@ -207,11 +203,11 @@ async function endAbandoned(tx: Queryable, which: Abandoned, now: Date): Promise
       from abandoned a left join generation_events e on e.message_id = a.id group by a.id
     ), done as (
       update messages m set status = 'interrupted', error_code = 'GENERATION_INTERRUPTED', content = t.content,
-        finished_at = ${instant(now)}, lease_until = null, taken = null
+        finished_at = ${timeValue(now)}, lease_until = null, taken = null
       from texts t where m.id = t.id returning m.id
     ), ended as (
       insert into generation_events (message_id, sequence, kind, created_at)
-      select t.id, t.stored + 1, 'end', ${instant(now)} from texts t
+      select t.id, t.stored + 1, 'end', ${timeValue(now)} from texts t
     )
     select d.id, a.taken, btrim(t.content, ${blank}) = '' as "isEmpty"
     from done d join abandoned a on a.id = d.id join texts t on t.id = d.id`)
@@ -226,7 +222,7 @@ export async function pruneEvents(db: Drizzle, before: Date): Promise<void> {
       .from(generationEvents)
       // The kind is written out, not a parameter, so that the index of ends fits whatever the values are.
       .where(
-        and(sql`${generationEvents.kind} = 'end'`, sql`${generationEvents.createdAt} < ${instant(before)}`),
+        and(sql`${generationEvents.kind} = 'end'`, sql`${generationEvents.createdAt} < ${timeValue(before)}`),
       )
       .limit(200)
     if (rows.length === 0) return
@@ -240,5 +236,5 @@ export async function pruneEvents(db: Drizzle, before: Date): Promise<void> {
 }
 
 export async function pruneIdempotencyKeys(db: Drizzle, before: Date): Promise<void> {
-  await db.delete(idempotencyKeys).where(sql`${idempotencyKeys.createdAt} < ${instant(before)}`)
+  await db.delete(idempotencyKeys).where(sql`${idempotencyKeys.createdAt} < ${timeValue(before)}`)
 }

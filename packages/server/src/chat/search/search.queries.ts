@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/database.ts'
 import { conversations } from '../../db/schema.ts'
+import { uuids } from '../../db/sql-values.ts'
 import { behind, inListOrder, ownedBy, type ConversationPage, type Owner } from '../conversations.queries.ts'
 import type { WordQuery } from './word-queries.ts'
 
@@ -30,9 +31,6 @@ interface FoundPlace {
   /** The place of the message to quote; null where only the title has the words. */
   position: number | null
 }
-
-const uuids = (ids: readonly string[]) =>
-  sql`select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json)`
 
 const among = (within: Within) =>
   'ids' in within

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/database.ts'
 import { payments } from '../../db/schema.ts'
+import { timeValue } from '../../db/sql-values.ts'
 import type { PaymentRow } from './payments.queries.ts'
 
 /** Longer than any pause between questions about a payment that waits, in milliseconds. */
@@ -105,7 +106,7 @@ export async function takeOwedMail(db: Queryable, id: string, mail: string): Pro
 export async function deleteNeverStarted(db: Queryable, before: Date): Promise<void> {
   await db.execute(sql`
     delete from payments p where p.status = 'created' and p.payment_url is null and p.order_id is null
-      and p.created_at < ${before.toISOString()}::timestamptz
+      and p.created_at < ${timeValue(before)}
       and not exists (select from payment_events e where e.payment_id = p.id)`)
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { grants, principals } from '../../db/schema.ts'
+import { timeValue } from '../../db/sql-values.ts'
 import type { GrantPeriods } from './periods.ts'
 
 type Row = typeof grants.$inferSelect
@@ -141,7 +142,7 @@ export async function endingPlans(
   const { rows } = await db.execute<EndingRow>(sql`
     select g.id, g.principal_id, g.ends_at from grants g
     where g.revoked_at is null and g.reminded_at is null and g.principal_id is not null
-      and g.ends_at > ${now.toISOString()}::timestamptz and g.ends_at <= ${before.toISOString()}::timestamptz
+      and g.ends_at > ${timeValue(now)} and g.ends_at <= ${timeValue(before)}
       and not exists (
         select from grants l where l.principal_id = g.principal_id and l.revoked_at is null and l.ends_at > g.ends_at
       )
@@ -157,8 +158,8 @@ export async function endingAddOns(
   const { rows } = await db.execute<EndingRow>(sql`
     select g.id, g.principal_id, g.godmode_ends_at as ends_at from grants g
     where g.revoked_at is null and g.godmode_reminded_at is null and g.principal_id is not null
-      and g.godmode_ends_at > ${now.toISOString()}::timestamptz
-      and g.godmode_ends_at <= ${before.toISOString()}::timestamptz
+      and g.godmode_ends_at > ${timeValue(now)}
+      and g.godmode_ends_at <= ${timeValue(before)}
       and not exists (
         select from grants l where l.principal_id = g.principal_id and l.revoked_at is null
           and l.godmode_ends_at > g.godmode_ends_at

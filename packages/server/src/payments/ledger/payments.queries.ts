@@ -2,6 +2,7 @@ import type { PaymentProvider } from '@ai-studio/contract'
 import { and, desc, eq, gt, gte, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { payments } from '../../db/schema.ts'
+import { timeValue } from '../../db/sql-values.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 export type PaymentChanges = Partial<Omit<PaymentRow, 'id'>>
@@ -162,7 +163,7 @@ export const listOwnPayments = (
         eq(payments.principalId, principalId),
         isNotNull(payments.paymentUrl),
         after &&
-          sql`(${payments.createdAt}, ${payments.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+          sql`(${payments.createdAt}, ${payments.id}) < (${timeValue(after.createdAt)}, ${after.id}::uuid)`,
       ),
     )
     .orderBy(desc(payments.createdAt), desc(payments.id))
