@@ -6,11 +6,11 @@ import {
   type ChargeCurrency,
 } from '@ai-studio/contract'
 import { z } from 'zod'
-import { smallestVnpayAmount, vnpayAmountLimit } from '../payments/vnpay/payment-url.ts'
 import { sign } from '../principal/keys.ts'
 import { canHavePasskeys } from '../webauthn/relying-party.ts'
 import { ConfigError } from './config-error.ts'
 import { list, webAddress, type Values, type Variable } from './variable.ts'
+import { smallestVnpayAmount, vnpayAmountLimit } from './vnpay-limits.ts'
 
 /** Minor units by currency. */
 export type Prices = Partial<Record<ChargeCurrency, number>>

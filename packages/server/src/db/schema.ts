@@ -10,7 +10,14 @@ export {
 export { shares, shareImages, shareViews, shareReports } from './schema/shares.ts'
 export { contactMessages } from './schema/contact.ts'
 export { newsletterDeliveries, newsletterIssues, newsletterSubscriptions } from './schema/newsletter.ts'
-export { grants, paymentAttempts, paymentEvents, payments } from './schema/payments.ts'
+export {
+  grants,
+  paymentAttempts,
+  paymentEvents,
+  payments,
+  reviewReasons,
+  type ReviewReason,
+} from './schema/payments.ts'
 export { spokenAudio } from './schema/speech.ts'
 export { users, userSessions, knownDevices, connectedSites, connectCodes } from './schema/users.ts'
 export {

@@ -1,7 +1,7 @@
 import { eventsOf, type PaymentEvent } from '../payments/ledger/events.queries.ts'
 import type { Queryable } from '../db/database.ts'
+import { reviewReasons, type ReviewReason } from '../db/schema.ts'
 import type { PaymentRow } from '../payments/ledger/payments.queries.ts'
-import { reviewReasons, type ReviewReason } from '../payments/ledger/review.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 
 /** What the operator's refunds write down; the refund itself is the ledger's `refunded`. */

@@ -1,7 +1,7 @@
+import type { ReviewReason } from '../db/schema.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { addEvent } from '../payments/ledger/events.queries.ts'
 import { lockPayment, updatePayment } from '../payments/ledger/payments.queries.ts'
-import type { ReviewReason } from '../payments/ledger/review.ts'
 import { giveUp } from '../payments/reconcile.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { paymentNamed, reportOf, type PaymentReport } from './payment-report.ts'

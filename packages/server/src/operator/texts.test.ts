@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reviewReasons } from '../payments/ledger/review.ts'
+import { reviewReasons } from '../db/schema.ts'
 import { languageOf, operatorTexts } from './texts.ts'
 
 function flat(node: object, prefix = ''): [string, string][] {

@@ -19,9 +19,15 @@ import type {
   PaymentState,
   PurchaseId,
 } from '@ai-studio/contract'
-import type { ReviewReason } from '../../payments/ledger/review.ts'
 import { instant } from './columns.ts'
 import { principals } from './principals.ts'
+
+/**
+ * Why a person has to look at a payment. What the operator reads about each stands under the same names in the locale
+ * files of the command.
+ */
+export const reviewReasons = ['amount', 'currency', 'transaction', 'suspicious', 'buyer', 'refund'] as const
+export type ReviewReason = (typeof reviewReasons)[number]
 
 /** One attempt to pay for something through one gateway. Of an erased user the row stays, without a principal. */
 export const payments = pgTable(

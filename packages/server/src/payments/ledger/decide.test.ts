@@ -1,11 +1,11 @@
 import { paymentStatuses, type PaymentState } from '@ai-studio/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { reviewReasons } from '../../db/schema.ts'
 import { evidenceOf, paymentRow } from '../testing/payment-rows.ts'
 import { decide } from './decide.ts'
 import type { Evidence } from './evidence.ts'
 import type { PaymentChanges, PaymentRow } from './payments.queries.ts'
-import { reviewReasons } from './review.ts'
 import { nextStatus, type Outcome } from './transitions.ts'
 
 const now = new Date('2026-03-10T09:00:00Z')

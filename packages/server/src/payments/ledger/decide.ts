@@ -1,8 +1,8 @@
 import type { PaymentFailure, PaymentState } from '@ai-studio/contract'
+import type { ReviewReason } from '../../db/schema.ts'
 import type { NewEvent } from './events.queries.ts'
 import type { Evidence } from './evidence.ts'
 import type { PaymentChanges, PaymentRow } from './payments.queries.ts'
-import type { ReviewReason } from './review.ts'
 import { nextStatus, type Outcome } from './transitions.ts'
 
 /** What does not fit. */

@@ -1,3 +1,4 @@
+import { smallestVnpayAmount, vnpayAmountLimit } from '../../config/vnpay-limits.ts'
 import { sign, signedText } from './signature.ts'
 import { toVnpayTime } from './vnpay-time.ts'
 
@@ -24,11 +25,6 @@ export interface VnpayOrder {
   createdAt: Date
   expiresAt: Date
 }
-
-/** What VNPay takes at least, in whole dong. */
-export const smallestVnpayAmount = 5_000
-/** What is too much for VNPay, in whole dong. */
-export const vnpayAmountLimit = 1_000_000_000
 
 /**
  * Words that every bank's system takes: nothing is left of other scripts. Where VNPay wants a word, an empty one is
