@@ -1,7 +1,8 @@
 import { singleLine } from '@ai-studio/contract'
-import { wholeCut } from './generation/text-pieces.ts'
+import { cutAtWord } from '../cut-text.ts'
 
-const longest = 60
+/** UTF-16 code units, with the sign that it was cut. */
+const longest = 61
 /** More than this of a message is not looked at, in UTF-16 code units. */
 const considered = 2_000
 
@@ -10,9 +11,9 @@ export function titleFrom(message: string): string {
   const text = message.trimStart().slice(0, considered).toWellFormed()
   for (const line of text.split(/\r?\n/)) {
     const title = plain(line.slice(0, longest * 5).toWellFormed())
-    if (/[\p{L}\p{N}]/u.test(title)) return shorten(title)
+    if (/[\p{L}\p{N}]/u.test(title)) return cutAtWord(title, longest)
   }
-  return shorten(text.replace(/\s+/g, ' ').trim())
+  return cutAtWord(text.replace(/\s+/g, ' ').trim(), longest)
 }
 
 function plain(line: string): string {
@@ -28,14 +29,4 @@ function plain(line: string): string {
     )
     .replace(/(^|[^\p{L}\p{N}*_])([*_])(?![\s*_])(.*?[^\s*_])\2(?![\p{L}\p{N}*_])/gu, '$1$3')
   return singleLine(words)
-}
-
-function shorten(text: string): string {
-  if (text.length <= longest) return text
-  const start = text.slice(0, wholeCut(text, longest))
-  const lastSpace = start.lastIndexOf(' ')
-  const isWhole = text[start.length] === ' '
-  // Scripts without spaces, and very long words, are cut where the room ends.
-  const kept = isWhole || lastSpace < longest / 2 ? start : start.slice(0, lastSpace)
-  return `${kept.replace(/[\s.,;:!?…-]+$/u, '')}…`
 }

@@ -1,5 +1,5 @@
 import { singleLine } from '@ai-studio/contract'
-import { wholeCut } from '../chat/generation/text-pieces.ts'
+import { wholeCut } from '../cut-text.ts'
 
 /** A file name has at most 255 bytes on most systems; a letter takes up to four. */
 const longest = 60

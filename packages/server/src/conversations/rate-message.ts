@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../api-error.ts'
-import { storableText } from '../chat/generation/text-pieces.ts'
 import { findOwnMessage } from '../chat/messages.queries.ts'
+import { storableText } from '../db/storable.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
 import { setFeedback } from './feedback.queries.ts'

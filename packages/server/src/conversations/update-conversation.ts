@@ -6,8 +6,8 @@ import {
   findOwnConversation,
   type ConversationDescription,
 } from '../chat/conversations.queries.ts'
-import { storableText } from '../chat/generation/text-pieces.ts'
 import { usableModel } from '../chat/usable-model.ts'
+import { storableText } from '../db/storable.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
 

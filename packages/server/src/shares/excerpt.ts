@@ -1,5 +1,5 @@
 import { singleLine, type SharedMessage } from '@ai-studio/contract'
-import { wholeCut } from '../chat/generation/text-pieces.ts'
+import { cutAtWord } from '../cut-text.ts'
 import { titleFrom } from '../chat/title.ts'
 import { plainText } from '../markdown/index.ts'
 
@@ -10,15 +10,6 @@ const considered = 2_000
 function plain({ role, content }: SharedMessage): string {
   const text = content.slice(0, considered).toWellFormed()
   return singleLine(role === 'assistant' ? plainText(text) : text)
-}
-
-function shorten(text: string, longest: number): string {
-  if (text.length <= longest) return text
-  const start = text.slice(0, wholeCut(text, longest - 1))
-  const lastSpace = start.lastIndexOf(' ')
-  // Scripts without spaces, and very long words, are cut where the room ends.
-  const kept = lastSpace < longest / 2 ? start : start.slice(0, lastSpace)
-  return `${kept.replace(/[\s.,;:!?…-]+$/u, '')}…`
 }
 
 /** A title without the sign that it was cut. */
@@ -36,12 +27,12 @@ export function excerptOf(title: string, messages: readonly SharedMessage[], lon
     const text = plain(message)
     if (text === '') continue
     // A title has no markup, and the question may have some.
-    if (!isSaid(text) && !isSaid(whole(titleFrom(message.content)))) return shorten(text, longest)
+    if (!isSaid(text) && !isSaid(whole(titleFrom(message.content)))) return cutAtWord(text, longest)
     fallback ||= text
   }
-  return shorten(fallback, longest)
+  return cutAtWord(fallback, longest)
 }
 
 /** A title on one line, which nothing can turn around. */
 export const titleLine = (title: string, longest: number): string =>
-  shorten(singleLine(title.toWellFormed()), longest)
+  cutAtWord(singleLine(title.toWellFormed()), longest)

@@ -1,5 +1,5 @@
 import type { Message } from '@ai-studio/contract'
-import { wholeCut } from './text-pieces.ts'
+import { wholeCut } from '../../cut-text.ts'
 
 /** What an answer's readers are told first. */
 export interface AnswerIdentity {

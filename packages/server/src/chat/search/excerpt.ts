@@ -1,5 +1,5 @@
 import { singleLine } from '@ai-studio/contract'
-import { wholeCut } from '../generation/text-pieces.ts'
+import { wholeCut } from '../../cut-text.ts'
 import { wordsIn } from './words-in.ts'
 
 /** UTF-16 code units before the place and behind it. */

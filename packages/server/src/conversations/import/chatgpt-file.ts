@@ -1,8 +1,8 @@
+import { storableText } from '../../db/storable.ts'
 import { withoutMarks } from './chatgpt-marks.ts'
 import {
-  cleanText,
+  importFilter,
   isObject,
-  storable,
   validTime,
   type ImportedConversation,
   type ImportedFile,
@@ -17,11 +17,11 @@ const textTypes: readonly unknown[] = ['text', 'multimodal_text', undefined]
 /** Reads the `conversations.json` of an export from ChatGPT; undefined when it is none. */
 export function readChatGpt(list: readonly unknown[]): ImportedFile | undefined {
   const conversations: ImportedConversation[] = []
-  const isStorable = storable()
+  const isKept = importFilter()
   for (const each of list) {
     if (!isObject(each) || !isObject(each.mapping)) return undefined
     const conversation = readConversation(each, each.mapping)
-    if (isStorable(conversation)) conversations.push(conversation)
+    if (isKept(conversation)) conversations.push(conversation)
   }
   return { conversations, skipped: list.length - conversations.length }
 }
@@ -34,7 +34,7 @@ function readConversation(fields: Fields, mapping: Fields): ImportedConversation
     if (message) messages.push(message)
   }
   return {
-    title: typeof fields.title === 'string' ? cleanText(fields.title) : '',
+    title: typeof fields.title === 'string' ? storableText(fields.title) : '',
     modelId: null,
     createdAt: createdAt ?? messages[0]?.time ?? 0,
     messages,
@@ -76,7 +76,7 @@ function readMessage(message: unknown, timeBefore: number): ImportedMessage | un
   const { parts } = message.content
   if (!Array.isArray(parts)) return undefined
   const text = parts.map(textOf).filter(Boolean).join('\n\n')
-  const content = cleanText(role === 'assistant' ? withoutMarks(text) : text)
+  const content = storableText(role === 'assistant' ? withoutMarks(text) : text)
   if (content.trim() === '') return undefined
   return { role, content, time: seconds(message.create_time) ?? timeBefore, modelId: null }
 }

@@ -36,7 +36,7 @@ const mostMessages = { conversation: 20_000, file: 100_000 }
  * Tells of the conversations of one file, one after the other, whether they are kept: those that say something, and no
  * more than what shows, searches and shares them is made for.
  */
-export function storable(): (conversation: ImportedConversation) => boolean {
+export function importFilter(): (conversation: ImportedConversation) => boolean {
   let count = 0
   return ({ messages }) => {
     if (messages.length > Math.min(mostMessages.conversation, mostMessages.file - count)) return false
@@ -56,9 +56,6 @@ type Fields = Record<string, unknown>
 /** An object that is no list. */
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** What a text column takes: no NUL, no halves of surrogate pairs. */
-export const cleanText = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 
 /** A moment that a calendar knows; undefined otherwise. */
 export const validTime = (time: number): number | undefined =>

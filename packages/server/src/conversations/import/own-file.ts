@@ -1,7 +1,7 @@
+import { storableText } from '../../db/storable.ts'
 import {
-  cleanText,
+  importFilter,
   isObject,
-  storable,
   validTime,
   type ImportedConversation,
   type ImportedFile,
@@ -18,8 +18,8 @@ export function readOwnFile(file: Record<string, unknown>): ImportedFile | undef
     if (!conversation) return undefined
     conversations.push(conversation)
   }
-  const stored = conversations.filter(storable())
-  return { conversations: stored, skipped: conversations.length - stored.length }
+  const kept = conversations.filter(importFilter())
+  return { conversations: kept, skipped: conversations.length - kept.length }
 }
 
 function readConversation(value: unknown): ImportedConversation | undefined {
@@ -28,7 +28,7 @@ function readConversation(value: unknown): ImportedConversation | undefined {
   const createdAt = readTime(value.createdAt)
   if (createdAt === undefined || (typeof modelId !== 'string' && modelId !== null)) return undefined
   if (typeof instructions !== 'string') return undefined
-  const told = cleanText(instructions).trim()
+  const told = storableText(instructions).trim()
   const messages: ImportedMessage[] = []
   for (const each of value.messages) {
     const message = readMessage(each)
@@ -36,8 +36,8 @@ function readConversation(value: unknown): ImportedConversation | undefined {
     if (message.content.trim() !== '') messages.push(message)
   }
   return {
-    title: cleanText(value.title),
-    modelId: modelId === null ? null : cleanText(modelId),
+    title: storableText(value.title),
+    modelId: modelId === null ? null : storableText(modelId),
     ...(told !== '' && { instructions: told }),
     createdAt,
     messages,
@@ -52,9 +52,9 @@ function readMessage(value: unknown): ImportedMessage | undefined {
   if (modelId !== undefined && typeof modelId !== 'string') return undefined
   return {
     role,
-    content: cleanText(value.content),
+    content: storableText(value.content),
     time,
-    modelId: modelId === undefined ? null : cleanText(modelId),
+    modelId: modelId === undefined ? null : storableText(modelId),
   }
 }
 

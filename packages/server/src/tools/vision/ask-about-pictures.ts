@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { Language } from '@ai-studio/contract'
+import { storableText } from '../../db/storable.ts'
 import type { ResolvedModel } from '../../models/provider.ts'
 import { askModel } from '../text-model.ts'
 import type { GivenFile } from '../tool-worker.ts'
@@ -49,13 +50,10 @@ export async function askAboutPictures(order: PictureQuestion): Promise<string> 
     language,
     signal,
     limit: maxAnswer,
-    onText: (text) => onText(stored(text)),
+    onText: (text) => onText(storableText(text)),
   })
-  return stored(answer).trim()
+  return storableText(answer).trim()
 }
-
-/** No database takes NUL. */
-const stored = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
 /** Smaller, upright, and pixels alone: where it was taken and by whom is nobody else's business. */
 function forModel({ data, fileName }: GivenFile): Promise<Uint8Array> {
