@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
+import { refusedCursor } from '../http/place-cursor.ts'
 import { serve } from '../operation.ts'
 import { toConversation } from './conversation-view.ts'
 import { listConversationRows } from './conversations.queries.ts'
 import { conversationCursor, readConversationCursor } from './cursor.ts'
-import { refusedCursor } from './refused-cursor.ts'
 import { searchConversations, type FoundRow } from './search/search-conversations.ts'
 
 export function listConversations(app: FastifyInstance, deps: Dependencies): void {

@@ -1,22 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { maxPaymentAttempts } from '@ai-studio/contract'
-import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { fieldError } from '../http/field-errors.ts'
+import { readPlace, writePlace } from '../http/place-cursor.ts'
 import { serve } from '../operation.ts'
 import { attemptsOf } from './ledger/attempts.queries.ts'
 import { endsOf, tierAt } from './ledger/entitlement.ts'
 import { grantsOf } from './ledger/grants.queries.ts'
-import { findOpenPayment, listOwnPayments, type PaymentPlace } from './ledger/payments.queries.ts'
+import { findOpenPayment, listOwnPayments } from './ledger/payments.queries.ts'
 import { viewPayment, viewPayments } from './payment-view.ts'
 
 /** The caller's payments, newest first. */
 export function listPayments(app: FastifyInstance, deps: Dependencies): void {
   serve(app, deps, 'listPayments', async ({ principal, query, language, now }) => {
-    const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
-    if (after === null) {
-      throw new ApiError('VALIDATION_FAILED', { errors: [fieldError('cursor', 'other', language)] })
-    }
+    const after = query.cursor === undefined ? undefined : readPlace(query.cursor, language)
     const { db } = deps.database
     const { limit } = query
     const rows = await listOwnPayments(db, principal.id, { after, limit: limit + 1 })
@@ -24,7 +20,7 @@ export function listPayments(app: FastifyInstance, deps: Dependencies): void {
     const last = page.at(-1)
     return {
       payments: await viewPayments(db, page, now),
-      nextCursor: last && rows.length > limit ? writeCursor(last) : null,
+      nextCursor: last && rows.length > limit ? writePlace(last) : null,
     }
   })
 }
@@ -51,15 +47,4 @@ export function getSubscription(app: FastifyInstance, deps: Dependencies): void 
       openPayment: open ? await viewPayment(db, open, now) : null,
     }
   })
-}
-
-const writeCursor = ({ createdAt, id }: PaymentPlace): string =>
-  Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url')
-
-function readCursor(text: string): PaymentPlace | null {
-  const [, time, id] =
-    /^(\d{1,14})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(
-      Buffer.from(text, 'base64url').toString(),
-    ) ?? []
-  return time === undefined || id === undefined ? null : { createdAt: new Date(Number(time)), id }
 }

@@ -239,6 +239,18 @@ describe('the list', () => {
     const answer = await buyer.client.get(`/api/payments${query}`)
     expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED' })
   })
+
+  test.each(['en', 'vi'])(
+    'refuses a place that no list gave out as every list does: %s',
+    async (language) => {
+      const headers = { 'accept-language': language }
+      const refused = (path: string) => buyer.client.send('GET', `${path}?cursor=broken`, { headers })
+      const answer = await refused('/api/payments')
+      expect(answer.statusCode).toBe(422)
+      for (const path of ['/api/chat/conversations', `/api/chat/history/${randomUUID()}`, '/api/tools/jobs'])
+        expect((await refused(path)).body).toBe(answer.body)
+    },
+  )
 })
 
 describe('the subscription', () => {
