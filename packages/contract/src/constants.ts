@@ -51,6 +51,11 @@ export type SocialProvider = (typeof socialProviders)[number]
 export const freshSessionMinutes = 10
 /** Claims of other identity services are believed although clocks differ by so many seconds. */
 export const clockSkewSeconds = 300
+/**
+ * By how much the clocks of several servers may differ, in milliseconds. What is further ahead was written while a clock
+ * was wrong.
+ */
+export const clocksDifferMs = 60_000
 
 /** Default prices of Pro, in minor units of each currency. The server's catalogue may replace them. */
 export const defaultProPrices = {

@@ -1,19 +1,15 @@
-import { isIP } from 'node:net'
 import { type AuthConfig } from '@ai-studio/contract'
 import { apiScope, oidcScope, studioClientId } from './provider/names.ts'
 import { hintOf, type Upstream } from './upstream/upstream.ts'
-
-/** Passkeys belong to a domain: browsers know none at an address of numbers, nor on pages that are not secure. */
-function canHavePasskeys({ protocol, hostname }: URL): boolean {
-  if (isIP(hostname.replace(/^\[|\]$/g, ''))) return false
-  return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost')
-}
 
 /**
  * How the studio's pages sign people in with this service. MSAL accepts no authority over http, so that one is always
  * written with https; where requests really go stands in the metadata, which also saves it from asking for them.
  */
-export function authConfigOf(origin: string, upstreams: readonly Upstream[]): AuthConfig {
+export function authConfigOf(
+  origin: string,
+  { hasPasskeys, upstreams }: { hasPasskeys: boolean; upstreams: readonly Upstream[] },
+): AuthConfig {
   const { host } = new URL(origin)
   const issuer = `${origin}/oidc`
   const metadata = {
@@ -31,7 +27,7 @@ export function authConfigOf(origin: string, upstreams: readonly Upstream[]): Au
     authorityMetadata: JSON.stringify(metadata),
     scopes: [...oidcScope.split(' '), apiScope],
     nativeAuth: '/native-auth',
-    hasPasskeys: canHavePasskeys(new URL(origin)),
+    hasPasskeys,
     hasMailedCodes: true,
     socialButtons: upstreams.map((upstream) => ({
       id: upstream.id,

@@ -40,6 +40,12 @@ export interface IdentityOptions {
   storage: IdentityStorage
   mailer: IdentityMailer
   now: () => Date
+  /**
+   * Whether a passkey signs people in: whoever keeps and checks passkeys says so in `authConfig`, and the form then asks
+   * for them.
+   * @default false
+   */
+  hasPasskeys?: boolean
   /** Other identity services, in the order of their buttons. */
   upstreams?: readonly Upstream[]
   /**
@@ -65,7 +71,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       `The secret is too short: give ${shortestSecret} random characters or more, for example the output of: openssl rand -base64 48`,
     )
   }
-  const { origin, secret, storage, mailer, now, upstreams = [], log } = options
+  const { origin, secret, storage, mailer, now, hasPasskeys = false, upstreams = [], log } = options
   const { artifacts, guesses } = storage
   const addressOf = options.addressOf ?? (({ socket }) => socket.remoteAddress ?? '')
   const warn = (text: string, error: unknown) => log?.warn({ err: error }, text)
@@ -138,7 +144,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     issuer: `${origin}/oidc`,
     audience: apiAudience,
     scope: apiRight,
-    authConfig: authConfigOf(origin, upstreams),
+    authConfig: authConfigOf(origin, { hasPasskeys, upstreams }),
     accounts,
     codes,
     signInWithPasskey: createPasskeySignIn({ accounts, flows: createFlows(artifacts, now) }),

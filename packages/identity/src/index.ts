@@ -1,4 +1,4 @@
-export { normalEmail } from '@ai-studio/contract'
+export { clocksDifferMs, normalEmail } from '@ai-studio/contract'
 export {
   createAccounts,
   userNameOf,
@@ -28,7 +28,6 @@ export { PasswordsExhausted } from './accounts/accounts.ts'
 export { hashPassword, isOutdatedHash, isPassword, PasswordsBusy } from './passwords/password-hash.ts'
 export { providerPath } from './provider/mount.ts'
 export { apiAudience, apiScope, studioClientId } from './provider/names.ts'
-export { clocksDifferMs } from './storage.ts'
 export type {
   Account,
   AccountLink,

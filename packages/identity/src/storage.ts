@@ -140,12 +140,6 @@ export interface CodeStorage {
   prune(before: Date): Promise<void>
 }
 
-/**
- * By how much the clocks of several servers may differ, in milliseconds. A try that is further ahead was counted while a
- * clock was wrong.
- */
-export const clocksDifferMs = 60_000
-
 /** Counts tries, so that nobody may guess for ever. */
 export interface GuessStorage {
   /**

@@ -17,7 +17,7 @@ import type { RunnerSettings } from './tools/job-runner.ts'
 import type { ToolWorker } from './tools/tool-worker.ts'
 import type { UploadStore } from './uploads/upload-store.ts'
 
-/** What an application is built from. Tests give their own; `main.ts` gives the real ones. */
+/** What an application is built from. Tests give their own; `start.ts` gives the real ones. */
 export interface AppDependencies {
   config: Config
   database: Database

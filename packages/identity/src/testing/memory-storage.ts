@@ -1,12 +1,5 @@
-import {
-  clocksDifferMs,
-  type Account,
-  type AccountLink,
-  type Artifact,
-  type IdentityStorage,
-  type StoredCode,
-  type StoredKey,
-} from '../storage.ts'
+import { clocksDifferMs } from '@ai-studio/contract'
+import type { Account, AccountLink, Artifact, IdentityStorage, StoredCode, StoredKey } from '../storage.ts'
 
 /** Storage for tests, with the rules that every storage has to keep. */
 export function memoryStorage(): IdentityStorage {

@@ -1,4 +1,4 @@
-import { clocksDifferMs } from '@ai-studio/identity'
+import { clocksDifferMs } from '@ai-studio/contract'
 import { and, count, desc, eq, gt, gte, inArray, lt } from 'drizzle-orm'
 import type { Drizzle } from '../db/database.ts'
 import { guesses } from '../db/schema.ts'

@@ -4,6 +4,7 @@ import type { Config, UpstreamSettings } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Logger } from '../dependencies.ts'
 import { addressKey } from '../principal/address-key.ts'
+import { canHavePasskeys } from '../webauthn/relying-party.ts'
 import { identityStorage } from './identity-storage.ts'
 
 /** Addresses of requests that came through Fastify, which knows whose `X-Forwarded-For` is believed. */
@@ -37,6 +38,7 @@ export async function serverIdentity(options: {
     storage: identityStorage(database.db),
     mailer,
     now,
+    hasPasskeys: canHavePasskeys(origin),
     upstreams: config.upstreams.map(upstreamOf),
     addressOf: (request) => addressKey(secret, addresses.get(request) ?? request.socket.remoteAddress ?? ''),
     ...(log && { log: { warn: (details, text) => log.warn(details, text) } }),

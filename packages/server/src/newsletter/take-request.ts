@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { newsletterConfirmDays, type Language } from '@ai-studio/contract'
-import { clocksDifferMs } from '@ai-studio/identity'
+import { clocksDifferMs, newsletterConfirmDays, type Language } from '@ai-studio/contract'
 import type { Dependencies } from '../dependencies.ts'
 import { answerJob, type NewsletterAnswerJob } from './answer-request.ts'
 import { changeSubscription, insertSubscription, lockSubscription } from './subscriptions.queries.ts'

@@ -6,7 +6,7 @@ import { resolveLanguage } from '../http/language.ts'
 import { serverText } from '../texts/server-texts.ts'
 import { keptReleases } from './kept-releases.ts'
 import type { SiteMount } from './site-mount.ts'
-import { isFile, widgetVersions } from './widget-versions.ts'
+import { isVersionFile, widgetVersions } from './widget-versions.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -52,7 +52,7 @@ export function registerCdn(
           .headers({ 'cache-control': 'no-store', 'content-language': language })
           .send({ code: 'NOT_FOUND', message } satisfies ErrorResponse)
       }
-      if (!versionFolder || !(await isFile(versionFolder, path))) throw new ApiError('NOT_FOUND')
+      if (!versionFolder || !(await isVersionFile(versionFolder, path))) throw new ApiError('NOT_FOUND')
       return reply.sendFile(path, versionFolder, { maxAge: '365d', immutable: true })
     },
   })

@@ -86,8 +86,8 @@ export async function sitePages(
 
   /** Folder of a file that may be read: the build's, or where it is one of another release; undefined without any. */
   async function folderOf(path: string): Promise<string | undefined> {
-    if (await isFile(folder, path)) return folder
-    const isKept = keptFolder !== undefined && isHashed(path) && (await isFile(keptFolder, path))
+    if (await isServedFile(folder, path)) return folder
+    const isKept = keptFolder !== undefined && isHashed(path) && (await isServedFile(keptFolder, path))
     return isKept ? keptFolder : undefined
   }
 
@@ -156,7 +156,7 @@ const notServed = /^\/(index\.html|routes\.json|pages\.json|pages\/.*)$/
 /** Files that name the studio's origin. */
 const filledIn: ReadonlySet<string> = new Set(['/robots.txt', '/sitemap.xml'])
 
-async function isFile(folder: string, path: string): Promise<boolean> {
+async function isServedFile(folder: string, path: string): Promise<boolean> {
   if (!/\.[a-z0-9]+$/i.test(path) || notServed.test(path)) return false
   if (path.includes('..') || path.includes('%') || path.includes('\0') || path.includes('/.')) return false
   try {

@@ -34,13 +34,13 @@ export function widgetVersions(folder: string, kept?: KeptReleases): WidgetVersi
       if (!/^\w[\w.+-]*$/.test(version)) return undefined
       // A build may replace its folder at any moment; what is kept never changes.
       const keptFolder = kept?.folderOf(version)
-      if (keptFolder !== undefined && (await isFile(keptFolder, 'manifest.json'))) return keptFolder
+      if (keptFolder !== undefined && (await isVersionFile(keptFolder, 'manifest.json'))) return keptFolder
       return version === (await current()) ? folder : undefined
     },
   }
 }
 
-export async function isFile(folder: string, path: string): Promise<boolean> {
+export async function isVersionFile(folder: string, path: string): Promise<boolean> {
   if (!/^[\w-][\w./-]*$/.test(path) || path.includes('..')) return false
   const info = await stat(join(folder, path)).catch(() => undefined)
   return info?.isFile() ?? false

@@ -21,7 +21,7 @@ import type { Principal } from '../principal/principal.ts'
 import { findGivenFiles, insertJobFiles } from './files.queries.ts'
 import { toToolJob } from './job-view.ts'
 import { countOpenJobs, findByRequest, insertJob, type ToolJobRow } from './jobs.queries.ts'
-import { requireOwnPage, type ToolParts } from './parts.ts'
+import { refuseChatToken, type ToolParts } from './parts.ts'
 import { readInput, type ReadInput } from './read-input.ts'
 import { queueJob } from './tool-queue.ts'
 
@@ -45,7 +45,7 @@ export function createToolJob(app: FastifyInstance, parts: ToolParts): void {
 async function jobOf(parts: ToolParts, call: Call<'createToolJob'>): Promise<ToolJobRow> {
   const { deps, shelf } = parts
   const { params, body, principal, addressKey, language, now } = call
-  requireOwnPage(principal)
+  refuseChatToken(principal)
   const hash = requestHash(params.tool, body.input)
   const earlier = await findByRequest(deps.database.db, principal.id, body.requestId)
   if (earlier) return sameRequest(earlier, hash)

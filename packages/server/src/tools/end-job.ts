@@ -7,13 +7,13 @@ import { givenFilesOf } from './files.queries.ts'
 import { removeEnded, removeUnused } from './job-files.ts'
 import { toToolJob } from './job-view.ts'
 import { cancelJob, findOwnJob, holdOwnJob, type EndedJob } from './jobs.queries.ts'
-import { requireOwnPage, type ToolParts } from './parts.ts'
+import { refuseChatToken, type ToolParts } from './parts.ts'
 
 /** Ends a job that waits or runs, and gives back what it cost. */
 export function cancelToolJob(app: FastifyInstance, parts: ToolParts): void {
   const { database, config } = parts.deps
   serve(app, parts.deps, 'cancelToolJob', async ({ params, principal, language, now }) => {
-    requireOwnPage(principal)
+    refuseChatToken(principal)
     const ended = await database.db.transaction((tx) => cancel(tx, principal.id, params.id, now))
     await tell(parts, ended)
     const job = await findOwnJob(database.db, principal.id, params.id)
@@ -29,7 +29,7 @@ export function cancelToolJob(app: FastifyInstance, parts: ToolParts): void {
 export function deleteToolJob(app: FastifyInstance, parts: ToolParts): void {
   const { deps } = parts
   serve(app, deps, 'deleteToolJob', async ({ params, principal, now }) => {
-    requireOwnPage(principal)
+    refuseChatToken(principal)
     const ended = await deps.database.db.transaction(async (tx) => {
       if (!(await holdOwnJob(tx, principal.id, params.id))) throw new ApiError('NOT_FOUND')
       const ended = await cancel(tx, principal.id, params.id, now)

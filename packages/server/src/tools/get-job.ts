@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import { serve } from '../operation.ts'
 import { toToolJob } from './job-view.ts'
-import { requireOwnPage, type ToolParts } from './parts.ts'
+import { refuseChatToken, type ToolParts } from './parts.ts'
 import { findOwnJob, type ToolJobRow } from './jobs.queries.ts'
 
 const isOver = ({ status }: ToolJobRow) => status !== 'queued' && status !== 'running'
@@ -12,7 +12,7 @@ const isOver = ({ status }: ToolJobRow) => status !== 'queued' && status !== 'ru
 export function getToolJob(app: FastifyInstance, { deps, news }: ToolParts): void {
   const { database, config } = deps
   serve(app, deps, 'getToolJob', async ({ params, query, principal, language, request }) => {
-    requireOwnPage(principal)
+    refuseChatToken(principal)
     const end = performance.now() + toolWaitMs
     const left = gone(request)
     for (;;) {

@@ -15,6 +15,6 @@ export interface ToolParts {
  * Tools are on the studio's own pages: a token of another site is good for chat alone.
  * @throws ApiError `FORBIDDEN`
  */
-export function requireOwnPage({ origin }: Principal): void {
+export function refuseChatToken({ origin }: Principal): void {
   if (origin !== null) throw new ApiError('FORBIDDEN', { detail: 'the token is for chat alone' })
 }

@@ -7,7 +7,7 @@ import { expiryOf, readOrder, requireRoom } from './create-job.ts'
 import { givenFilesOf } from './files.queries.ts'
 import { toToolJob } from './job-view.ts'
 import { findOwnJob, holdEndedJob, requeueJob, type ToolJobRow } from './jobs.queries.ts'
-import { requireOwnPage, type ToolParts } from './parts.ts'
+import { refuseChatToken, type ToolParts } from './parts.ts'
 import { queueJob } from './tool-queue.ts'
 
 /** Has a job tried again that came to nothing; its seed stays. */
@@ -15,7 +15,7 @@ export function retryToolJob(app: FastifyInstance, parts: ToolParts): void {
   const { deps, shelf, news } = parts
   const { database, config, jobs } = deps
   serve(app, deps, 'retryToolJob', async ({ params, principal, addressKey, language, now }) => {
-    requireOwnPage(principal)
+    refuseChatToken(principal)
     const job = await findOwnJob(database.db, principal.id, params.id)
     if (!job) throw new ApiError('NOT_FOUND')
     if (job.status === 'succeeded') throw new ApiError('CONFLICT', { detail: 'the job has succeeded' })

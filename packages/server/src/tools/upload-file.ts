@@ -10,7 +10,7 @@ import type { Principal } from '../principal/principal.ts'
 import { envelopeBytes, receivedFile } from '../uploads/received-file.ts'
 import { newFileName, plainFileName } from './job-files.ts'
 import { toToolFile } from './job-view.ts'
-import { requireOwnPage, type ToolParts } from './parts.ts'
+import { refuseChatToken, type ToolParts } from './parts.ts'
 import { ToolError } from './tool-worker.ts'
 import { insertFile } from './files.queries.ts'
 
@@ -32,7 +32,7 @@ export async function uploadToolFile(app: FastifyInstance, parts: ToolParts): Pr
 
 async function receive({ deps, shelf }: ToolParts, call: Call<'uploadToolFile'>) {
   const { request, reply, params, principal, addressKey, language, now } = call
-  requireOwnPage(principal)
+  refuseChatToken(principal)
   const tool = await shelf.tool(params.tool)
   const field = tool.fields.find((field): field is FileField => field.kind === 'files')
   if (!field || field.disabled !== undefined) throw new ApiError('TOOL_NOT_AVAILABLE')

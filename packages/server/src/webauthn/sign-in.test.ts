@@ -1,10 +1,14 @@
 import type { AuthConfig } from '@ai-studio/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
 import { principals, users, webauthnChallenges } from '../db/schema.ts'
+import { serverIdentity } from '../identity/server-identity.ts'
+import { identityMailer } from '../mail/identity-mailer.ts'
 import { embeddedServer, type EmbeddedServer, type TestAccount } from '../testing/embedded-server.ts'
 import { signedIn } from '../testing/external-id.ts'
 import { partnerOrigin, type TestClient } from '../testing/index.ts'
+import { testSecret } from '../testing/test-server.ts'
 import {
   emulatedAuthenticator,
   withClientData,
@@ -89,6 +93,17 @@ describe('signing in with a passkey', () => {
   test('is told of by the configuration, to pages of our own', async () => {
     const { auth } = (await server.visitor().get('/api/config')).json<{ auth: AuthConfig }>()
     expect(auth.hasPasskeys).toBe(true)
+  })
+
+  test('is asked for by no form where browsers know no passkeys', async () => {
+    const config = readConfig({
+      STUDIO_SECRET: testSecret,
+      STUDIO_ORIGIN: 'http://127.0.0.1:8080',
+      DATA_DIR: '/nowhere',
+    })
+    const { database, mailer, clock } = server
+    const mounted = { config, database, mailer: identityMailer(mailer), now: clock }
+    expect((await serverIdentity(mounted))?.authConfig.hasPasskeys).toBe(false)
   })
 
   test('counts as fresh: another passkey can be added at once', async () => {

@@ -1,5 +1,4 @@
-import { maxPaymentAttempts, paymentBlockMinutes } from '@ai-studio/contract'
-import { clocksDifferMs } from '@ai-studio/identity'
+import { clocksDifferMs, maxPaymentAttempts, paymentBlockMinutes } from '@ai-studio/contract'
 import { eq, inArray } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { paymentAttempts } from '../../db/schema.ts'
