@@ -230,6 +230,45 @@ for (const build of builds(['preact'], ['react', 'npm'])) {
     await expect(element.getByText(print.failed)).toBeVisible()
   })
 
+  test(`on a page that takes every wheel a long answer is scrolled by it, and the rest is left to the page (${build})`, async ({
+    visit,
+    page,
+    upstream,
+  }) => {
+    const { chat, untouched } = await visit({
+      build,
+      script: `globalThis.heard = []
+      document.addEventListener('wheel', (event) => {
+        heard.push(event.ctrlKey ? 'zoom' : 'wheel')
+        event.preventDefault()
+      }, { passive: false })`,
+    })
+    const heard = () => page.evaluate('heard')
+    upstream.plan({ pieces: ['Short.'] })
+    await chat.ask('Say little')
+    await chat.answered('Short.')
+    await chat.finished()
+    await chat.lastAnswer.hover()
+    await page.mouse.wheel(0, 100)
+    await expect.poll(heard).toEqual(['wheel'])
+
+    upstream.plan({ pieces: Array.from({ length: 80 }, (_, index) => `Line ${index}.\n\n`) })
+    await chat.ask('Say much')
+    await chat.answered('Line 79.')
+    await chat.finished()
+    const top = () => chat.transcript.evaluate((thread) => thread.scrollTop)
+    const before = await top()
+    await chat.lastAnswer.hover()
+    await page.mouse.wheel(0, -300)
+    await expect.poll(top).toBeLessThan(before - 100)
+    expect(await heard()).toEqual(['wheel'])
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -100)
+    await page.keyboard.up('Control')
+    await expect.poll(heard).toEqual(['wheel', 'zoom'])
+    await untouched()
+  })
+
   test(`in a dialog of the page everything opens above it, and Escape closes the inner thing first (${build})`, async ({
     visit,
     page,

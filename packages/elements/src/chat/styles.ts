@@ -7,15 +7,16 @@ import { styleSheet } from '../style-sheet.ts'
 /** Roots with the styles of their frames: a launcher's button, a panel. */
 const roots = new Map<ShadowRoot, CSSStyleSheet[]>()
 /** What the first drawing needs. The script-tag build leaves out of these three what only comes later. */
-let styles: readonly string[] = [tokens, ui, chat]
+const styles: readonly string[] = [tokens, ui, chat]
 
-function adopt(root: ShadowRoot): void {
-  root.adoptedStyleSheets = [...styles.map((css) => styleSheet(css, root)), ...roots.get(root)!]
+/** Gives a root what a chat needs, before what is its own. */
+let equip = (own: CSSStyleSheet[], root: ShadowRoot) => {
+  root.adoptedStyleSheets = [...styles.map((css) => styleSheet(css, root)), ...own]
 }
 
 whenThreadLoads(async () => {
-  styles = (await import('./all-styles.ts')).allStyles
-  for (const root of roots.keys()) adopt(root)
+  equip = (await import('./all-styles.ts')).equip
+  roots.forEach(equip)
 })
 
 /**
@@ -24,8 +25,9 @@ whenThreadLoads(async () => {
  * @returns ends it; what comes later is then not added any more
  */
 export function adoptChatStyles(root: ShadowRoot, frame: string): () => void {
-  roots.set(root, [...root.adoptedStyleSheets, styleSheet(frame, root)])
-  adopt(root)
+  const own = [...root.adoptedStyleSheets, styleSheet(frame, root)]
+  roots.set(root, own)
+  equip(own, root)
   return () => {
     roots.delete(root)
     root.adoptedStyleSheets = []
