@@ -63,3 +63,40 @@ for (const build of builds(['preact'], ['react'])) {
     await untouched()
   })
 }
+
+for (const build of builds(['preact'], ['npm'])) {
+  test(`a page that was made ready before its visitor came shows what they did meanwhile (${build})`, async ({
+    visit,
+    page,
+    studio,
+  }) => {
+    const inline = `<studio-chat endpoint="${studio.origin}" lang="en"></studio-chat>`
+    const launcher = `<studio-chat mode="launcher" instance="corner" endpoint="${studio.origin}"></studio-chat>`
+    const { chat } = await visit({
+      build,
+      chat: inline + launcher,
+      script: `globalThis.comes = () => {
+        Object.defineProperty(document, 'prerendering', { configurable: true, value: false })
+        document.dispatchEvent(new Event('prerenderingchange'))
+      }
+      Object.defineProperty(document, 'prerendering', { configurable: true, value: true })`,
+    })
+    // What the visitor does on the page before, which is one of the same tab.
+    const before = await page.context().newPage()
+    const written = await visit({ build, chat: inline }, before)
+    await written.chat.composer.pressSequentially('Half a thought')
+    const kept = () =>
+      before.evaluate(() =>
+        Object.values({ ...localStorage }).some((value) => value.includes('Half a thought')),
+      )
+    await expect.poll(kept).toBe(true)
+    await page.evaluate(() => {
+      sessionStorage.setItem('ai-studio:launchercorner', 'open')
+      localStorage.setItem('ai-studio:launcher', 'seen')
+    })
+    await expect(chat.composer).toHaveCount(0)
+    await page.evaluate('comes()')
+    await expect(chat.composer.first()).toHaveValue('Half a thought')
+    await expect(page.locator('studio-chat [part=launcher]')).toHaveAttribute('aria-expanded', 'true')
+  })
+}

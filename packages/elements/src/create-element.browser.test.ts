@@ -119,6 +119,29 @@ describe('an element made from a table', () => {
     },
   )
 
+  test('draws nothing on a page that was made ready until somebody comes to it', async () => {
+    const comes = () => {
+      Reflect.deleteProperty(document, 'prerendering')
+      document.dispatchEvent(new Event('prerenderingchange'))
+    }
+    Object.defineProperty(document, 'prerendering', { configurable: true, value: true })
+    try {
+      const element = make({ 'some-text': 'one' })
+      const gone = make()
+      const sum = element.add(1, 2)
+      gone.remove()
+      await settle()
+      element.someText = 'two'
+      expect(element.shadowRoot!.childNodes).toHaveLength(0)
+      comes()
+      expect(shown(element)).toBe('small two  false false')
+      expect(await sum).toBe(3)
+      expect(gone.shadowRoot!.childNodes).toHaveLength(0)
+    } finally {
+      comes()
+    }
+  })
+
   test('draws its attributes and follows their changes', () => {
     const element = make({ 'some-text': 'one', disabled: '' })
     expect(shown(element)).toBe('small one  false true')

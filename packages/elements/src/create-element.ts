@@ -41,7 +41,7 @@ export function createElement<Properties, Methods>(
   const attributes: Record<string, AttributeSpec> = {}
   // Own ones: there are pages that add to all objects.
   for (const [name, attribute] of Object.entries(spec.attributes)) attributes[propertyOf(name)] = attribute
-  const names = Object.keys({ ...attributes, ...spec.properties, ...spec.methods })
+  const names = Object.keys({ ...spec.methods, ...spec.properties, ...attributes })
 
   return class Element extends lifeCycle(connect as never, spec) {
     static readonly observedAttributes = Object.keys(spec.attributes)
@@ -59,7 +59,7 @@ export function createElement<Properties, Methods>(
           }
           Object.defineProperty(this.prototype, name, {
             get(this: Element) {
-              return name in spec.methods ? method : this[hostKey].props[name]
+              return spec.methods[name] ? method : this[hostKey].props[name]
             },
             // Frameworks write an attribute to a property of its name wherever there is one, be it a method.
             set(this: Element, value: unknown) {
@@ -86,7 +86,7 @@ export function createElement<Properties, Methods>(
         props,
         emit: (name, detail, cancelable) =>
           this.dispatchEvent(
-            new CustomEvent(`studio-${name}`, {
+            new CustomEvent('studio-' + name, {
               bubbles: true,
               composed: true,
               cancelable,

@@ -1,5 +1,6 @@
 import r2wc from '@r2wc/core'
 import type { ElementHost, ElementView } from './element-view.ts'
+import { onceVisited } from './prerendering.ts'
 
 /** Where an element keeps what its view knows of it. */
 export const hostKey: unique symbol = Symbol() as never
@@ -42,6 +43,12 @@ export function lifeCycle(
 
     override attachShadow(init: ShadowRootInit) {
       return super.attachShadow({ ...init, delegatesFocus })
+    }
+
+    override connectedCallback() {
+      onceVisited(() => {
+        if (this.isConnected) super.connectedCallback()
+      })
     }
 
     override disconnectedCallback() {

@@ -3,6 +3,7 @@ import type * as elements from './cdn/element.ts'
 import { page } from './cdn/page.ts'
 import { script, version } from './cdn/script.ts'
 import { findLost, importVerified } from './cdn/verify.ts'
+import type { MaybePrerendering } from './prerendering.ts'
 
 /** Name and hash of the file with the elements; the build fills them in. */
 declare const __ELEMENT__: readonly [file: string, hash: string]
@@ -11,15 +12,13 @@ declare const __ELEMENT__: readonly [file: string, hash: string]
 let tags = ['studio-chat', 'studio-shared-chat', 'studio-login', 'studio-upgrade', 'studio-biometrics']
 let loading: unknown
 const whenReady = (name: string) => {
-  // Few pages have another tag.
-  if (name !== 'studio-chat') attend(name)
+  // Few pages have another tag, or are made ready before somebody comes.
+  if (name !== 'studio-chat' || (document as MaybePrerendering).prerendering) attend(name)
   else
     loading ||= importVerified<typeof elements>(...__ELEMENT__)
       .then((module) => module.define(importVerified, attend))
-      .catch((cause) => {
-        // The next call tries again.
-        loading = void attend(cause)
-      })
+      // The next call tries again.
+      .catch((cause) => (loading = void attend(cause)))
   return customElements.whenDefined(name)
 }
 // What was found is looked for no more.

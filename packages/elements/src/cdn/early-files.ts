@@ -22,7 +22,8 @@ export function preload([name, hash]: ComparedFile): Promise<unknown> {
     link.addEventListener('load', resolve)
     link.addEventListener('error', () => reject(new Error(`${name} did not come as it should be.`)))
     document.head.append(link)
-  }).finally(() => link.remove())
+    // As in `verify.ts`, not by `remove`.
+  }).finally(() => link.replaceWith())
 }
 
 /** Imports a file once it has been compared with its hash, see `verify.ts`. */

@@ -251,6 +251,26 @@ test.each(shownFrameworks)(
   },
 )
 
+test('a page that was made ready asks for its conversation when somebody comes to it', async () => {
+  const { page, asked, chat, early, fetched, release } = await show({
+    before: (opened) =>
+      opened.addInitScript(() => {
+        Object.defineProperty(document, 'prerendering', { configurable: true, value: true })
+      }),
+  })
+  // By then both scripts have run, and the loader has left the tag to this file.
+  await expect.poll(() => fetched.some((path) => /\/more[.-]/.test(path))).toBe(true)
+  await page.waitForLoadState('load')
+  expect(asked).toEqual([])
+  expect(await chat.evaluate((element) => element.shadowRoot)).toBeNull()
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'prerendering', { value: false })
+    document.dispatchEvent(new Event('prerenderingchange'))
+  })
+  await early.getByText('End.').last().waitFor()
+  await release()
+})
+
 test('a conversation that the page no longer asks for is not shown', { tags: 'full' }, async () => {
   const history = Promise.withResolvers<void>()
   const { page, chat, early, fetched } = await show({ arrival: history.promise })

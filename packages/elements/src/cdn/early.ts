@@ -2,6 +2,7 @@ import { askEarly, type Asked } from '../early/ask-early.ts'
 import type * as view from './early-view.ts'
 import { importCompared, preload, studio, type ComparedFile } from './early-files.ts'
 import { page } from './page.ts'
+import { onceVisited } from '../prerendering.ts'
 
 /** What draws a conversation, and what the chat needs besides that follows it; the build fills them in. */
 declare const __VIEW__: ComparedFile
@@ -14,7 +15,8 @@ const selector = 'studio-chat[conversation-id]'
 const seen = new WeakSet<Element>()
 let drawing: Promise<typeof view> | undefined
 /** Fulfils when the first conversation is shown, or no longer waited for. */
-const { promise: early, resolve: goOn } = Promise.withResolvers<void>()
+let goOn: () => void
+const early = new Promise<void>((resolve) => (goOn = resolve))
 
 /** Fetches what the chat needs to take over; the loader compares it once more. */
 function preloadFurther(): void {
@@ -51,12 +53,16 @@ function look(): void {
   }
 }
 
-setTimeout(goOn, patienceMs)
-void early.then(preloadFurther)
-if (document.readyState === 'loading') {
-  // The page may still be on its way to the element.
-  const watch = new MutationObserver(look)
-  watch.observe(document, { childList: true, subtree: true })
-  addEventListener('DOMContentLoaded', () => watch.disconnect(), { once: true })
+function begin(): void {
+  setTimeout(goOn, patienceMs)
+  if (document.readyState === 'loading') {
+    // The page may still be on its way to the element.
+    const watch = new MutationObserver(look)
+    watch.observe(document, { childList: true, subtree: true })
+    addEventListener('DOMContentLoaded', () => watch.disconnect(), { once: true })
+  }
+  look()
 }
-look()
+
+void early.then(preloadFurther)
+onceVisited(begin)

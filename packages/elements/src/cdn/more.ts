@@ -6,6 +6,7 @@ import { createFromTag } from './create-from-tag.ts'
 import type * as apart from './login.ts'
 import { dispatchFailure } from './dispatch-failure.ts'
 import type { Page } from './page.ts'
+import { onceVisited } from '../prerendering.ts'
 import { preloadOnIdle } from './preload-on-idle.ts'
 import { retryLater } from '../retry-later.ts'
 import type { importVerified } from './verify.ts'
@@ -38,19 +39,19 @@ function firstElement(): Promise<Element> {
   return waiting
 }
 
-function findElement(): Promise<Element> {
-  const { promise, resolve } = Promise.withResolvers<Element>()
-  const look = () => {
-    const found = document.querySelector(tag)
-    if (!found) return
-    observer.disconnect()
-    resolve(found)
-  }
-  const observer = new MutationObserver(look)
-  observer.observe(document, { childList: true, subtree: true })
-  look()
-  return promise
-}
+const findElement = () =>
+  // Not by `Promise.withResolvers`, which the page's own class of promises may lack.
+  new Promise<Element>((resolve) => {
+    const look = () => {
+      const found = document.querySelector(tag)
+      if (!found) return
+      observer.disconnect()
+      resolve(found)
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document, { childList: true, subtree: true })
+    look()
+  })
 
 function carryOut(
   [name, ...args]: Exclude<AIStudioCall, (...values: never[]) => unknown>,
@@ -133,6 +134,8 @@ export function attend(
       () => console.error('[ai-studio] AI_STUDIO_NETWORK', cause),
     )
   const other = others.get(failure)
+  // The loader leaves it to this file as long as nobody has come to the page.
+  if (failure === tag) return onceVisited(() => page.whenReady!(tag))
   if (other) {
     const name = failure as string
     if (loading.has(name)) return

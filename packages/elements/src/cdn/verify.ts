@@ -44,5 +44,6 @@ export const importVerified = <T>(file: string, hash: string, needs?: unknown): 
     }),
   ])
     .then(() => import(/* @vite-ignore */ href))
-    .finally(() => link.remove())
+    // Not by `remove`: old libraries put one in its place that fails where there is nothing to be removed from.
+    .finally(() => link.replaceWith())
 }

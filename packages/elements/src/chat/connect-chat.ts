@@ -21,12 +21,12 @@ export function connectChat(host: ChatHost): ElementView {
   let isGone: boolean | undefined
   const mounted = new Promise<ElementView>((resolve) => (settle = resolve))
 
-  const draw = ({ mountChat }: Awaited<ReturnType<typeof parts.load>>) => {
+  const draw = (drawing: Awaited<ReturnType<typeof parts.load>>) => {
     // The element may have gone while its chat was on the way.
     if (isGone) return
     // What a method has opened is held no more, unless it was closed since.
     isAskedFor &&= props.isOpen
-    settle((view = mountChat(host, { endpoint, launcher, setOpen, fail: parts.fail })))
+    settle((view = drawing.mountChat(host, { endpoint, launcher, setOpen, fail: parts.fail })))
     setOpen(isAskedFor || props.isOpen)
   }
   const mount = () =>
