@@ -5,6 +5,7 @@ import { pageOrigin } from '../page-origin.ts'
 import { shared } from '../registry/shared.ts'
 import { $language } from '../stores/language.ts'
 import type { Studio } from '../studio-types.ts'
+import { withResolvers } from '../with-resolvers.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthErrorCode, PartnerAuth, SiteUser } from './auth-types.ts'
 import { createConnectWindow, type ConnectWindow } from './connect-window.ts'
@@ -68,7 +69,7 @@ function createPartnerAuth(studio: Studio): PartnerAuth {
       challenge,
       lang: language,
     }).toString()
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const { promise, resolve, reject } = withResolvers<void>()
     const redeeming = new AbortController()
     const giveUp = (code: AuthErrorCode = 'USER_CANCELLED') => {
       redeeming.abort()

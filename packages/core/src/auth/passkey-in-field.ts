@@ -4,6 +4,7 @@ import { beginAuthentication, type PasskeyAnswer, type RequestOptions } from '..
 import { isTakenOver, untilNoRequest } from '../passkeys/one-request.ts'
 import { isPasskeyError } from '../passkeys/passkey-error.ts'
 import { $auth } from '../stores/auth.ts'
+import { withResolvers } from '../with-resolvers.ts'
 import type { Interactions } from './interactions.ts'
 
 /** The server takes answers to a challenge for so long, in milliseconds, unless it names a shorter time. */
@@ -21,7 +22,7 @@ export interface AnsweredRequest {
 
 /** Waits until somebody can see the page. Rejects with the signal. */
 function seen(signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const { promise, resolve, reject } = withResolvers<void>()
   const look = () => {
     if (document.visibilityState === 'visible') resolve()
   }
@@ -38,7 +39,7 @@ function seen(signal: AbortSignal): Promise<void> {
 
 /** Waits until nobody is being signed in. Rejects with the signal. */
 function noLogin($status: Interactions['$status'], signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const { promise, resolve, reject } = withResolvers<void>()
   const stop = () => reject(signal.reason)
   signal.addEventListener('abort', stop)
   const stopListening = $status.subscribe((status) => {

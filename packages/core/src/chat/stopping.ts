@@ -1,6 +1,7 @@
 import type { Message } from '@ai-studio/contract'
 import { isApiError } from '../client/api-error.ts'
 import type { ApiClient } from '../client/types.ts'
+import { withResolvers } from '../with-resolvers.ts'
 import type { LocalMessage } from './local-message.ts'
 import { createReconnect, type Reconnect } from './reconnect.ts'
 import type { Thread } from './thread.ts'

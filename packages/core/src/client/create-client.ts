@@ -1,4 +1,5 @@
 import type { Language } from '@ai-studio/contract'
+import { withResolvers } from '../with-resolvers.ts'
 import { localError } from './failure.ts'
 import { callJson } from './json-client.ts'
 import { openStream } from './open-stream.ts'
@@ -16,7 +17,7 @@ export function createClient(context: ClientContext): ApiClient {
   /** Lets a caller leave a wait that others share. */
   async function whileWanted<T>(wait: Promise<T>, { signal }: RequestInput): Promise<T> {
     if (!signal) return wait
-    const gone = Promise.withResolvers<never>()
+    const gone = withResolvers<never>()
     const leave = () => gone.reject(localError('ABORTED', language()))
     if (signal.aborted) leave()
     signal.addEventListener('abort', leave, { once: true })

@@ -1,5 +1,6 @@
 import type { Language, RuntimeConfig } from '@ai-studio/contract'
 import { protocolVersion } from '@ai-studio/contract/constants'
+import { withResolvers } from '../with-resolvers.ts'
 import { isApiError, type ApiError } from './api-error.ts'
 import { takeAhead } from './asked-ahead.ts'
 import { localError } from './failure.ts'
@@ -29,7 +30,7 @@ export async function fetchConfig(endpoint: string, language: Language): Promise
 
 /** What was asked for ahead, by who may wait longer than a call does; else it is asked for now. */
 async function configOf(endpoint: string, language: Language): Promise<Partial<RuntimeConfig>> {
-  const late = Promise.withResolvers<never>()
+  const late = withResolvers<never>()
   const timer = setTimeout(() => late.reject(localError('TIMEOUT', language)), handshakeTimeoutMs)
   const asked = takeAhead<Partial<RuntimeConfig>>(`config ${endpoint}`)
   try {

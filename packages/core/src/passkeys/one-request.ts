@@ -1,4 +1,5 @@
 import { shared } from '../registry/shared.ts'
+import { withResolvers } from '../with-resolvers.ts'
 import { PasskeyError } from './passkey-error.ts'
 
 /** How long a browser may take to let go of a request that was ended, in milliseconds; the next one then begins all the same. */
@@ -45,8 +46,8 @@ export async function asOnlyRequest<T>({ begin, stop, explain, signal }: Request
   if (signal?.aborted) throw new PasskeyError('ABORTED', { cause: signal.reason })
   const holder = place()
   const before = holder.current
-  const over = Promise.withResolvers<void>()
-  const notLetGo = Promise.withResolvers<never>()
+  const over = withResolvers<void>()
+  const notLetGo = withResolvers<never>()
   notLetGo.promise.catch(() => {})
   let isEnded = false
   let telling: ReturnType<typeof setInterval> | undefined
@@ -97,7 +98,7 @@ export const endPasskeyRequest = (): void => place().current?.end()
 
 /** Waits until no request of this page is going on. Rejects with the signal. */
 export async function untilNoRequest(signal: AbortSignal): Promise<void> {
-  const { promise: ended, reject } = Promise.withResolvers<never>()
+  const { promise: ended, reject } = withResolvers<never>()
   ended.catch(() => {})
   const stop = () => reject(signal.reason)
   signal.addEventListener('abort', stop)

@@ -9,6 +9,7 @@ import { getUpgrade } from '../payments/upgrade-store.ts'
 import { shared } from '../registry/shared.ts'
 import { $auth } from '../stores/auth.ts'
 import type { Studio } from '../studio-types.ts'
+import { withResolvers } from '../with-resolvers.ts'
 import { askPasskey } from './authenticator.ts'
 import { supportsPasskeys } from './passkey-abilities.ts'
 import { beginAuthentication, completeAuthentication, type RequestOptions } from './passkey-calls.ts'
@@ -175,7 +176,7 @@ function createPaymentConfirmer(studio: Studio): PaymentConfirmer {
       if (confirms(purchases.$state.get().confirmation, order)) return true
       if (purchases.$state.get().running) return false
       const life = new AbortController()
-      const over = Promise.withResolvers<void>()
+      const over = withResolvers<void>()
       const asked = { life, isOver: over.promise }
       asking = asked
       set({ state: 'authenticating', provider: order.provider, error: null })

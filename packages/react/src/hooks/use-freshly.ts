@@ -5,6 +5,12 @@ import { refreshUser } from './refresh-user.ts'
 
 const needsFreshness = (error: unknown) => isApiError(error) && error.code === 'FRESH_SESSION_REQUIRED'
 
+/** A sign-in that is asked for, and who waits for it. */
+interface Asked {
+  readonly promise: Promise<boolean>
+  readonly resolve: (isFresh: boolean) => void
+}
+
 /** A change that the server allows only to somebody who has just signed in, and the question that may come of it. */
 export interface Freshly {
   /**
@@ -23,7 +29,7 @@ export interface Freshly {
 /** Makes calls that may need a fresh sign-in. */
 export function useFreshly(): Freshly {
   const studio = useStudio()
-  const asked = useRef<PromiseWithResolvers<boolean>>(null)
+  const asked = useRef<Asked>(null)
   const [isAsked, setAsked] = useState(false)
 
   function answer(isFresh: boolean): void {
@@ -39,8 +45,11 @@ export function useFreshly(): Freshly {
     [],
   )
 
-  function ask(): PromiseWithResolvers<boolean> {
-    const mine = Promise.withResolvers<boolean>()
+  function ask(): Asked {
+    let resolve: Asked['resolve']
+    // Not by `Promise.withResolvers`, which the page's own class of promises may lack.
+    const promise = new Promise<boolean>((settle) => (resolve = settle))
+    const mine: Asked = { promise, resolve: resolve! }
     // It is asked of an address, which may have become another one since this page read it.
     void refreshUser(studio).then(() => asked.current === mine && setAsked(true))
     return mine
