@@ -26,6 +26,8 @@ const hosts: { name: string; page: HostPageOptions }[] = [
       script: script(() => {
         const page = globalThis as unknown as Record<string, unknown>
         class ZonePromise extends Promise<unknown> {}
+        // It is a class of its own there, which has only what was known when it was written.
+        Reflect.defineProperty(ZonePromise, 'withResolvers', { value: undefined })
         const { then } = Promise.prototype
         // oxlint-disable-next-line unicorn/no-thenable -- this is what zones do
         Reflect.defineProperty(ZonePromise.prototype, 'then', {
@@ -59,6 +61,37 @@ const hosts: { name: string; page: HostPageOptions }[] = [
         EventTarget.prototype.removeEventListener = function remove(type, listener, options) {
           removeEventListener.call(this ?? globalThis, type, wrapperOf(listener as EventListener), options)
         }
+      }),
+    },
+  },
+  {
+    name: 'has put its own in the place of what the browser brings, as old libraries do',
+    page: {
+      script: script(() => {
+        // As Prototype.js does.
+        const toArray = function (this: unknown[]) {
+          return [...this]
+        }
+        Object.assign(Array.prototype, { toArray, entries: toArray })
+        const from = (given: { length?: number; toArray?: () => unknown[] } | null) => {
+          if (!given) return []
+          if (given.toArray) return given.toArray()
+          const found: unknown[] = Array(given.length ?? 0)
+          for (let at = 0; at < found.length; at += 1) found[at] = given[at as never]
+          return found
+        }
+        Object.assign(Array, { from })
+        HTMLElement.prototype.remove = function remove() {
+          this.parentNode!.removeChild(this)
+        }
+        // What is fetched in Safari is taken out of a page that it never was in.
+        Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' })
+        // As MooTools does with its compatibility layer.
+        const { prototype } = Event
+        const DomEvent = function (event: Event) {
+          if (event.type.indexOf('key') === 0) throw new Error('A key')
+        }
+        Object.assign(globalThis, { Event: Object.assign(DomEvent, { prototype }) })
       }),
     },
   },

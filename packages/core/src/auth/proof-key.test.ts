@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createProofKey, randomText } from './proof-key.ts'
 import { sha256 } from './sha256.ts'
 
@@ -8,6 +8,17 @@ test('digests are those of everybody else, at each length around the blocks', ()
     const message = Uint8Array.from({ length }, (_, index) => (index * 7 + length) % 256)
     const expected = createHash('sha256').update(message).digest('hex')
     expect(Buffer.from(sha256(message)).toString('hex'), `${length} bytes`).toBe(expected)
+  }
+})
+
+test('a digest is the same on a page whose arrays have an `entries` of an old library', () => {
+  const entries = vi.spyOn(Array.prototype, 'entries').mockImplementation(function (this: unknown[]) {
+    return [...this] as never
+  })
+  try {
+    expect(createProofKey('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk').challenge).toMatch(/^E9Melhoa/)
+  } finally {
+    entries.mockRestore()
   }
 })
 

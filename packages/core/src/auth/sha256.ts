@@ -43,9 +43,10 @@ export function sha256(message: Uint8Array): Uint8Array {
       const next = mixed + (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + majority
       ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + mixed) | 0, c, b, a, next | 0]
     }
-    for (const [i, word] of [a, b, c, d, e, f, g, h].entries()) state[i] = (state[i]! + word) | 0
+    const mixedIn = [a, b, c, d, e, f, g, h]
+    for (let i = 0; i < 8; i += 1) state[i] = (state[i]! + mixedIn[i]!) | 0
   }
   const digest = new DataView(new ArrayBuffer(32))
-  for (const [i, word] of state.entries()) digest.setInt32(i * 4, word)
+  for (let i = 0; i < 8; i += 1) digest.setInt32(i * 4, state[i]!)
   return new Uint8Array(digest.buffer)
 }

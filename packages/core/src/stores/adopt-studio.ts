@@ -34,7 +34,8 @@ export function adoptStudio(studio: Studio, asked?: Language): void {
       root.dir = $direction.get()
     }
     // Elements hear it that have no stores yet.
-    dispatchEvent(new Event(preferenceEvent))
+    // Not `Event`, in whose place old libraries put a class of their own.
+    dispatchEvent(new CustomEvent(preferenceEvent))
   }
   $theme.subscribe(show)
   $language.subscribe(show)

@@ -6,5 +6,5 @@ import type { MouseEvent } from 'react'
  */
 export function submitForm(event: MouseEvent<HTMLButtonElement>): void {
   event.preventDefault()
-  event.currentTarget.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  event.currentTarget.form?.dispatchEvent(new CustomEvent('submit', { bubbles: true, cancelable: true }))
 }

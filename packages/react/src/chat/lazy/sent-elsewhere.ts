@@ -16,7 +16,7 @@ export function useSentElsewhere(
         const question = messages.findLast(({ role }) => role === 'user')
         if (question?.serverId !== null || question.content.trim() !== text) return
         field.value = ''
-        field.dispatchEvent(new Event('input'))
+        field.dispatchEvent(new CustomEvent('input'))
       }),
     [session, fieldRef],
   )

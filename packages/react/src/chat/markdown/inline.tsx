@@ -62,8 +62,9 @@ function element(token: Token, key: number, depth: number, isLinked: boolean): R
  */
 export function renderInline(tokens: readonly Token[], depth = 0, isLinked = false): ReactNode[] {
   const nodes: ReactNode[] = []
-  for (const [index, token] of tokens.entries()) {
-    const node = element(token, index, depth, isLinked)
+  // Not by `entries`, which old libraries replace in all arrays of a page.
+  for (const token of tokens) {
+    const node = element(token, nodes.length, depth, isLinked)
     const last = nodes.length - 1
     if (typeof node === 'string' && typeof nodes[last] === 'string') nodes[last] += node
     else nodes.push(node)

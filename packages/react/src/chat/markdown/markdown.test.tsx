@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import fc from 'fast-check'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { renderWithStudio } from '../../testing/render.tsx'
 import { addChatTexts } from '../chat-texts.ts'
 import { showcase } from '../testing/samples.ts'
@@ -20,6 +20,17 @@ function draw({ groups }: Pick<MarkdownDocument, 'groups'>, Drawn = Markdown) {
 }
 
 const show = (markdown: string) => draw({ groups: parseMarkdown(markdown) })
+
+test('is drawn on a page whose arrays have an `entries` of an old library', () => {
+  const entries = vi.spyOn(Array.prototype, 'entries').mockImplementation(function (this: unknown[]) {
+    return [...this] as never
+  })
+  try {
+    expect(show('One **two**\n\n- `three`').md.textContent).toBe('One twothree')
+  } finally {
+    entries.mockRestore()
+  }
+})
 
 describe('blocks', () => {
   test('headings stand below those of the page and the messages', () => {
