@@ -23,27 +23,29 @@ export const importVerified = <T>(file: string, hash: string, needs?: unknown): 
   const link = document.createElement('link')
   const href = (link.href = new URL(file, script.src) as unknown as string)
   link.integrity = 'sha256-' + hash
-  return Promise.all([
-    needs,
-    new Promise((resolve, reject) => {
-      link.rel = 'modulepreload'
-      // As the tags that we print; Firefox refuses a second link that differs in this.
-      link.crossOrigin = ''
-      // A policy by nonce covers what we load only if we hand on our own.
-      link.nonce = script.nonce
-      // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the link is ours alone, and each byte counts.
-      link.onload = resolve
-      // oxlint-disable-next-line unicorn/prefer-add-event-listener -- as above.
-      link.onerror = () => reject(link)
-      if (navigator.vendor[0] !== 'A') {
-        document.head.append(link)
-        looks.push(() => link.isConnected || reject(link))
-      }
-      // A link has the only option that counts, under the same name.
-      else fetch(href, link as unknown as RequestInit).then(resolve, link.onerror)
-    }),
-  ])
-    .then(() => import(/* @vite-ignore */ href))
-    // Not by `remove`: old libraries put one in its place that fails where there is nothing to be removed from.
-    .finally(() => link.replaceWith())
+  return (
+    Promise.all([
+      needs,
+      new Promise((resolve, reject) => {
+        link.rel = 'modulepreload'
+        // As the tags that we print; Firefox refuses a second link that differs in this.
+        link.crossOrigin = ''
+        // A policy by nonce covers what we load only if we hand on our own.
+        link.nonce = script.nonce
+        // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the link is ours alone, and each byte counts.
+        link.onload = resolve
+        // oxlint-disable-next-line unicorn/prefer-add-event-listener -- as above.
+        link.onerror = () => reject(link)
+        if (navigator.vendor[0] !== 'A') {
+          document.head.append(link)
+          looks.push(() => link.isConnected || reject(link))
+        }
+        // A link has the only option that counts, under the same name.
+        else fetch(href, link as unknown as RequestInit).then(resolve, link.onerror)
+      }),
+    ])
+      .then(() => import(/* @vite-ignore */ href))
+      // Not by `remove`: old libraries put one in its place that fails where there is nothing to be removed from.
+      .finally(() => link.replaceWith())
+  )
 }
