@@ -7,7 +7,7 @@ import { insertChallenge } from './challenges.queries.ts'
 import { webauthnLibrary } from './library.ts'
 import { challengeMs, fromBase64url, randomChallenge, toBase64url } from './new-challenge.ts'
 import { requireOwnId, sessionOf } from './own-id.ts'
-import { listPasskeys, userHandleOf } from './passkeys.queries.ts'
+import { listPasskeysOn, userHandleOf } from './passkeys.queries.ts'
 import { relyingParty } from './relying-party.ts'
 import { signatures } from './signatures.ts'
 
@@ -28,7 +28,6 @@ async function begin(deps: Dependencies, { principal, body, now, request }: Begi
   const { db } = deps.database
   const user = await ownUser(deps, principal)
   const userHandle = await userHandleOf(db, principal.id, toBase64url(randomChallenge()))
-  const known = await listPasskeys(db, principal.id)
   const challenge = randomChallenge()
   await insertChallenge(db, {
     challenge: toBase64url(challenge),
@@ -43,6 +42,7 @@ async function begin(deps: Dependencies, { principal, body, now, request }: Begi
   })
   const { generateRegistrationOptions } = await webauthnLibrary()
   const { id: rpID, name: rpName } = relyingParty(deps.config.origin)
+  const known = await listPasskeysOn(db, rpID, principal.id)
   const options = await generateRegistrationOptions({
     rpID,
     rpName,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { passkeys } from '../db/schema.ts'
 import { signedIn } from '../testing/external-id.ts'
 import { passkeyServer, type PasskeyServer } from './testing/passkey-server.ts'
-import { passkeyUser, type PasskeyUser } from './testing/passkey-user.ts'
+import { creationOptions, ok, passkeyUser, requestOptions, type PasskeyUser } from './testing/passkey-user.ts'
 
 let server: PasskeyServer
 beforeAll(async () => {
@@ -30,6 +30,29 @@ test('passkeys of a former host are neither listed nor asked for, and are there 
   const back = await at(server.config.origin, claims)
   expect(await names(back)).toEqual(['Phone'])
   expect((await back.begin()).statusCode).toBe(200)
+})
+
+test('one that works is of this host, whatever was noted of it, and can be made anew where it is not', async () => {
+  const claims = server.service.somebody()
+  const here = await server.somebody({ claims })
+  const { credential, authenticator } = await here.add({ credentialName: 'Tablet' })
+  const { db } = server.database
+  const noted = eq(passkeys.credentialId, credential.credentialId)
+  const options = requestOptions(await here.begin())
+  await db.update(passkeys).set({ rpId: 'elsewhere.example' }).where(noted)
+  expect(creationOptions(await here.beginRegistration()).excludeCredentials).toEqual([])
+  ok(await here.complete(authenticator.get(options)))
+  expect(await names(here)).toEqual(['Tablet'])
+})
+
+test('a start where browsers know no passkeys says nothing of those of earlier releases', async () => {
+  const claims = server.service.somebody()
+  const here = await server.somebody({ claims })
+  const { credential } = await here.add({ credentialName: 'Watch' })
+  const { db } = server.database
+  await db.update(passkeys).set({ rpId: null }).where(eq(passkeys.credentialId, credential.credentialId))
+  await server.beside({ STUDIO_ORIGIN: 'http://127.0.0.1:8080' })
+  expect(await names(here)).toEqual(['Watch'])
 })
 
 test('those of earlier releases belong to the host at which the server starts first', async () => {

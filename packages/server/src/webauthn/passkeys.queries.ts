@@ -99,7 +99,8 @@ export async function changePasskey(
   return row
 }
 
-export type Use = Pick<PasskeyRow, 'counter' | 'isSynced' | 'isBackedUp'>
+/** What an answer has proved of a passkey. */
+export type Use = Pick<PasskeyRow, 'rpId' | 'counter' | 'isSynced' | 'isBackedUp'>
 
 /**
  * Notes that a passkey was used. False when its count does not go on from what is known, or when it was switched off

@@ -43,6 +43,7 @@ export async function verifyAnswer(
     })
     if (!verified) throw new Error('the signature is not right')
     return {
+      rpId: expectedRPID,
       counter: info.newCounter,
       isSynced: info.credentialDeviceType === 'multiDevice',
       isBackedUp: info.credentialBackedUp,
