@@ -135,6 +135,17 @@ test('a first question is sent again with the instructions that it had', async (
   expect(second).toEqual(first)
 })
 
+test('what is written after a first question was refused goes along with it', async () => {
+  const tab = await stage.open()
+  stage.server.disturb(sendRoute, { kind: 'refused', code: 'RATE_LIMITED' })
+  await stage.ask(tab, 'question')
+  await stage.pass(50)
+  await stage.when(tab.setInstructions('Be brief.'))
+  stage.server.reply = () => ['answer']
+  await stage.when(tab.retry(), 100)
+  expect(stage.server.callsOf(sendRoute).at(-1)?.body).toMatchObject({ instructions: 'Be brief.' })
+})
+
 test('what is written after a first question was lost on its way changes nothing of the question', async () => {
   const tab = await stage.open()
   stage.server.disturb(sendRoute, { kind: 'response lost' })

@@ -109,9 +109,7 @@ export function createQuestions(options: QuestionsOptions): Questions {
   function begin(question: LocalMessage, taken: readonly TakenAttachment[]) {
     const { request } = question
     if (!request) return
-    // Asked again it is what it was: what was written since is told once the conversation has begun.
-    const told = request.instructions ?? (request.askedAt ? '' : state.$instructions.get())
-    const instructions = thread.serverId === null ? told : ''
+    const instructions = thread.serverId === null ? (request.instructions ?? state.$instructions.get()) : ''
     const asked: LocalMessage = {
       ...question,
       request: {
@@ -184,6 +182,8 @@ export function createQuestions(options: QuestionsOptions): Questions {
       return
     }
     const { editedMessageId, askedAt, ...usual } = request ?? { key: '' }
+    // Refused by nobody, it may be there as it was: what is written since is told once the conversation has begun.
+    const isOpen = !error || error.code === 'NETWORK' || error.code === 'TIMEOUT'
     // What it was to replace may not be shown any more: then it is a question like any other.
     const isEdit = rowsFrom(editedMessageId).length > 0
     const isNew = isWornOut || (editedMessageId !== undefined && !isEdit) || modelId !== request.modelId
@@ -198,7 +198,7 @@ export function createQuestions(options: QuestionsOptions): Questions {
           modelId,
           owner,
           // The server's day begins with the first try.
-          ...(!isNew && askedAt && { askedAt }),
+          ...(!isNew && askedAt && { askedAt, ...(isOpen && { instructions: request?.instructions ?? '' }) }),
           ...(isEdit && editedMessageId && { editedMessageId }),
         },
       },
