@@ -74,6 +74,12 @@ describe('what is to be deleted for good', () => {
   })
 })
 
+test('whoever has made more than is shown reads that the oldest goes first', async () => {
+  await open([writtenJob({ id: 'a' })], 'next')
+  const list = await gallery()
+  expect(list.getByText(/kept for a limited time\. the oldest are deleted first/i)).toBeTruthy()
+})
+
 test('whoever has made something reads when the first of it is deleted', async () => {
   await open([
     writtenJob({ id: 'a', expiresAt: '2026-04-09T12:00:00.000Z' }),

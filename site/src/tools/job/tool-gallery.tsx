@@ -49,7 +49,10 @@ export function ToolGallery({ desk, nameOf }: ToolGalleryProps): ReactElement | 
       <h2 id="st-tool-gallery" ref={heading} tabIndex={-1}>
         {t('gallery.heading')}
       </h2>
-      <p className="st-tool-kept">{t('gallery.kept', { date: formatDate(firstEnd(jobs), language) })}</p>
+      <p className="st-tool-kept">
+        {/* Of what is not loaded yet, which is older, nobody knows here when it ends. */}
+        {hasMore ? t('gallery.keptSome') : t('gallery.kept', { date: formatDate(firstEnd(jobs), language) })}
+      </p>
       <ul ref={list}>
         {jobs.map((job) => (
           <Card
