@@ -1,9 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { passkeys } from '../db/schema.ts'
 import { signedIn } from '../testing/external-id.ts'
+import type { TestServer } from '../testing/index.ts'
 import { passkeyServer, type PasskeyServer } from './testing/passkey-server.ts'
-import { creationOptions, ok, passkeyUser, requestOptions, type PasskeyUser } from './testing/passkey-user.ts'
+import {
+  creationOptions,
+  ok,
+  passkeyUser,
+  requestOptions,
+  type Added,
+  type PasskeyUser,
+} from './testing/passkey-user.ts'
 
 let server: PasskeyServer
 beforeAll(async () => {
@@ -11,11 +19,23 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The same person at another origin of the same studio. */
-async function at(origin: string, claims: Record<string, unknown>): Promise<PasskeyUser> {
+/** The same studio, started at another origin. */
+async function movedTo(origin: string): Promise<TestServer> {
   const moved = await server.beside({ STUDIO_ORIGIN: origin })
+  onTestFinished(() => moved.close())
+  return moved
+}
+
+/** The same person there. */
+async function at(origin: string, claims: Record<string, unknown>): Promise<PasskeyUser> {
+  const moved = await movedTo(origin)
   const exp = Math.floor(server.clock().getTime() / 1000) + 3600
   return passkeyUser(signedIn(moved, await server.service.token({ exp, ...claims })))
+}
+/** Notes for which host a passkey was made; null as releases had it that did not know. */
+async function note({ credential }: Added, rpId: string | null): Promise<void> {
+  const isIt = eq(passkeys.credentialId, credential.credentialId)
+  await server.database.db.update(passkeys).set({ rpId }).where(isIt)
 }
 const names = async (user: PasskeyUser) => (await user.list()).map(({ credentialName }) => credentialName)
 
@@ -35,32 +55,26 @@ test('passkeys of a former host are neither listed nor asked for, and are there 
 test('one that works is of this host, whatever was noted of it, and can be made anew where it is not', async () => {
   const claims = server.service.somebody()
   const here = await server.somebody({ claims })
-  const { credential, authenticator } = await here.add({ credentialName: 'Tablet' })
-  const { db } = server.database
-  const noted = eq(passkeys.credentialId, credential.credentialId)
+  const tablet = await here.add({ credentialName: 'Tablet' })
   const options = requestOptions(await here.begin())
-  await db.update(passkeys).set({ rpId: 'elsewhere.example' }).where(noted)
+  await note(tablet, 'elsewhere.example')
   expect(creationOptions(await here.beginRegistration()).excludeCredentials).toEqual([])
-  ok(await here.complete(authenticator.get(options)))
+  ok(await here.complete(tablet.authenticator.get(options)))
   expect(await names(here)).toEqual(['Tablet'])
 })
 
 test('a start where browsers know no passkeys says nothing of those of earlier releases', async () => {
   const claims = server.service.somebody()
   const here = await server.somebody({ claims })
-  const { credential } = await here.add({ credentialName: 'Watch' })
-  const { db } = server.database
-  await db.update(passkeys).set({ rpId: null }).where(eq(passkeys.credentialId, credential.credentialId))
-  await server.beside({ STUDIO_ORIGIN: 'http://127.0.0.1:8080' })
+  await note(await here.add({ credentialName: 'Watch' }), null)
+  await movedTo('http://127.0.0.1:8080')
   expect(await names(here)).toEqual(['Watch'])
 })
 
 test('those of earlier releases belong to the host at which the server starts first', async () => {
   const claims = server.service.somebody()
   const here = await server.somebody({ claims })
-  const { credential } = await here.add({ credentialName: 'Key' })
-  const { db } = server.database
-  await db.update(passkeys).set({ rpId: null }).where(eq(passkeys.credentialId, credential.credentialId))
+  await note(await here.add({ credentialName: 'Key' }), null)
   expect(await names(here)).toEqual(['Key'])
   expect(await names(await at('https://first.example', claims))).toEqual(['Key'])
   expect(await names(await at('https://second.example', claims))).toEqual([])
