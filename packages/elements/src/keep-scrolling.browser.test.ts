@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { keepScrolling } from './keep-scrolling.ts'
 
 const onPage = vi.fn<(event: Event) => void>()
-const kinds = ['wheel', 'touchmove']
+const kinds = ['wheel', 'touchmove', 'touchend']
 
 afterEach(() => {
   document.body.replaceChildren()
@@ -84,6 +84,25 @@ test('a finger scrolls against the way that it goes', () => {
   const { content } = makeBox('overflow: auto')
   expect(hearsTouch(content, { y: -10 })).toBe(false)
   expect(hearsTouch(content, { y: 10 })).toBe(true)
+})
+
+test('a page that has not heard of a move does not take its end for that of a tap', () => {
+  const { content } = makeBox('overflow: auto')
+  const hearsEnd = (by: { x?: number; y?: number }) => {
+    hearsTouch(content, by)
+    onPage.mockClear()
+    content.dispatchEvent(new TouchEvent('touchend', { bubbles: true, composed: true }))
+    return onPage.mock.calls.length > 0
+  }
+  expect(hearsEnd({ y: -10 })).toBe(false)
+  expect(hearsEnd({ y: 10 })).toBe(true)
+})
+
+test('a wheel that is turned a little askew scrolls what goes up and down alone', () => {
+  const { content } = makeBox('overflow: hidden auto')
+  expect(hearsWheel(content, { deltaX: 6, deltaY: 5 })).toBe(false)
+  expect(hearsWheel(content, { deltaX: 6, deltaY: -5 })).toBe(true)
+  expect(hearsWheel(content, { deltaX: 6 })).toBe(true)
 })
 
 test.each(['ltr', 'rtl'])('wide content is scrolled across, also with the Shift key (%s)', (direction) => {

@@ -1,5 +1,7 @@
 /** Where the finger was put down. One is enough for all elements: with two nothing is scrolled. */
 let touched = { x: 0, y: 0 }
+/** Whether the page has not heard of a move of that finger: then it would take its end for that of a tap. */
+let isKept = false
 
 /** Less than this, in pixels, is no way to go: places of scrollers are rounded. */
 const leastRoom = 1
@@ -19,31 +21,43 @@ function takes(node: EventTarget, by: number, isAcross: boolean): boolean {
   return by < 0 ? at >= leastRoom : room - at >= leastRoom
 }
 
-/** Keeps an event from the page if something of ours is scrolled by it. */
-function keep(event: Event, x: number, y: number): void {
-  const isAcross = Math.abs(x) > Math.abs(y)
+/** Whether something of ours is scrolled by an event, which is then kept from the page. */
+function keep(event: Event, by: number, isAcross: boolean): boolean {
   for (const node of event.composedPath()) {
-    if (node === event.currentTarget) return
-    if (takes(node, isAcross ? x : y, isAcross)) return event.stopPropagation()
+    if (node === event.currentTarget) break
+    if (!takes(node, by, isAcross)) continue
+    event.stopPropagation()
+    return true
   }
+  return false
 }
 
 function onWheel(event: WheelEvent): void {
   const { deltaX: x, deltaY: y } = event
   // Zooming is the page's, and the browser's.
   if (event.ctrlKey) return
-  if (event.shiftKey) keep(event, x || y, 0)
-  else keep(event, x, y)
+  if (event.shiftKey) keep(event, x || y, true)
+  // A little askew it still scrolls what goes up and down alone.
+  else if (!(Math.abs(x) > Math.abs(y) && keep(event, x, true)) && y !== 0) keep(event, y, false)
 }
 
 function onTouchStart({ touches }: TouchEvent): void {
   const { clientX: x, clientY: y } = touches[0]!
   touched = { x, y }
+  isKept = false
 }
 
 function onTouchMove(event: TouchEvent): void {
+  if (event.touches.length !== 1) return
   const { clientX, clientY } = event.touches[0]!
-  if (event.touches.length === 1) keep(event, touched.x - clientX, touched.y - clientY)
+  const x = touched.x - clientX
+  const y = touched.y - clientY
+  const isAcross = Math.abs(x) > Math.abs(y)
+  if (keep(event, isAcross ? x : y, isAcross)) isKept = true
+}
+
+function onTouchEnd(event: TouchEvent): void {
+  if (isKept) event.stopPropagation()
 }
 
 /**
@@ -58,4 +72,6 @@ export function keepScrolling(root: ShadowRoot): void {
   root.addEventListener('wheel', onWheel as EventListener, passive)
   root.addEventListener('touchstart', onTouchStart as EventListener, passive)
   root.addEventListener('touchmove', onTouchMove as EventListener, passive)
+  root.addEventListener('touchend', onTouchEnd as EventListener)
+  root.addEventListener('touchcancel', onTouchEnd as EventListener)
 }

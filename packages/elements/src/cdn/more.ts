@@ -6,7 +6,7 @@ import { createFromTag } from './create-from-tag.ts'
 import type * as apart from './login.ts'
 import { dispatchFailure } from './dispatch-failure.ts'
 import type { Page } from './page.ts'
-import { onceVisited } from '../prerendering.ts'
+import { onceVisited, type MaybePrerendering } from '../prerendering.ts'
 import { preloadOnIdle } from './preload-on-idle.ts'
 import { retryLater } from '../retry-later.ts'
 import type { importVerified } from './verify.ts'
@@ -134,8 +134,9 @@ export function attend(
       () => console.error('[ai-studio] AI_STUDIO_NETWORK', cause),
     )
   const other = others.get(failure)
-  // The loader leaves it to this file as long as nobody has come to the page.
-  if (failure === tag) return onceVisited(() => page.whenReady!(tag))
+  // As long as nobody has come to the page the loader leaves the chat to this file, too.
+  if (failure === tag || (other && (document as MaybePrerendering).prerendering))
+    return onceVisited(() => page.whenReady!(failure as string))
   if (other) {
     const name = failure as string
     if (loading.has(name)) return

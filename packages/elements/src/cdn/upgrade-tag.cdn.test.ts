@@ -29,6 +29,7 @@ const answers: Record<string, unknown> = {
   },
   '/payment-methods': { methods: [{ id: 'paypal', currencies: ['USD'] }] },
   '/api/plans': { plans: [] },
+  '/api/userpreferences/anonymous': { currency: 'USD' },
 }
 /** The studio answers what everybody may ask. */
 async function answering(page: Page): Promise<void> {
@@ -59,6 +60,28 @@ describe.each(shownFrameworks)('studio-upgrade by the script on %s', (framework)
     }
     expect(await page.evaluate(() => [Object.keys(localStorage), document.cookie])).toEqual([[], ''])
     expect(said).toEqual([])
+  })
+
+  test('asks for nothing on a page that was made ready until somebody comes to it', async () => {
+    const asked: string[] = []
+    const { page } = await it.open(`${snippet({ framework })}${element}`, {
+      async prepare(page) {
+        await answering(page)
+        page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+        await page.addInitScript(() =>
+          Object.defineProperty(document, 'prerendering', { configurable: true, value: true }),
+        )
+      },
+    })
+    await page.waitForLoadState('networkidle')
+    expect(asked.some((path) => /\/more[.-]/.test(path))).toBe(true)
+    expect(asked.filter((path) => path in answers)).toEqual([])
+    expect(await page.evaluate(() => customElements.get('studio-upgrade') === undefined)).toBe(true)
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'prerendering', { value: false })
+      document.dispatchEvent(new Event('prerenderingchange'))
+    })
+    await page.getByRole('button', { name: 'Sign in with AI Studio' }).waitFor()
   })
 
   test.each(shownOf(['upgrade', 'upgrade-graph', 'upgrade-view']))(
