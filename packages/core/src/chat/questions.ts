@@ -183,7 +183,7 @@ export function createQuestions(options: QuestionsOptions): Questions {
     }
     const { editedMessageId, askedAt, ...usual } = request ?? { key: '' }
     // Refused by nobody, it may be there as it was: what is written since is told once the conversation has begun.
-    const isOpen = !error || error.code === 'NETWORK' || error.code === 'TIMEOUT'
+    const isOpen = !error || ['NETWORK', 'TIMEOUT', 'UNKNOWN'].includes(error.code)
     // What it was to replace may not be shown any more: then it is a question like any other.
     const isEdit = rowsFrom(editedMessageId).length > 0
     const isNew = isWornOut || (editedMessageId !== undefined && !isEdit) || modelId !== request.modelId

@@ -20,8 +20,8 @@ export function adoptPreferences(preferences: UserPreferences): void {
 }
 
 /**
- * Shows prices in the currency that the server has for visitors, unless one was chosen on this device. A failure is only
- * logged.
+ * Shows prices in the currency that the server has for visitors, unless one was chosen on this device. Where it cannot be
+ * asked for, the one that is shown stays.
  */
 export async function adoptVisitorsCurrency(api: ApiClient): Promise<void> {
   if (currencyPreference.chosen() !== null) return
@@ -29,7 +29,7 @@ export async function adoptVisitorsCurrency(api: ApiClient): Promise<void> {
     const { currency } = await api.request<{ currency: CurrencyCode }>('getAnonymousPreferences')
     // Who has signed in meanwhile has one.
     if (currencyPreference.chosen() === null) currencyPreference.adopt(currency)
-  } catch (error) {
-    console.warn('[ai-studio] The currency for visitors could not be loaded from the server.', error)
+  } catch {
+    // Whoever asks for prices tells of what the server does not answer.
   }
 }
