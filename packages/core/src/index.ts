@@ -19,7 +19,7 @@ export {
   supportedLanguage,
 } from './stores/language.ts'
 export { detectLanguage, hasChosenLanguage } from './stores/ask-country.ts'
-export { adoptVisitorsCurrency } from './stores/sync-preferences.ts'
+export { adoptVisitorsCurrency } from './stores/adopt-preferences.ts'
 export { $auth, forgetUser, logoutEvent, markSignedIn, type AuthState } from './stores/auth.ts'
 export { createOtherWindow, type OtherWindow, type OtherWindowState } from './other-window.ts'
 export { detectCountry, type CountryOptions, type DetectedCountry } from './country.ts'

@@ -9,7 +9,7 @@ import {
   markSignedOut,
   type LogoutDetail,
 } from '../stores/auth.ts'
-import { adoptPreferences } from '../stores/sync-preferences.ts'
+import { adoptPreferences } from '../stores/adopt-preferences.ts'
 import type { Studio } from '../studio-types.ts'
 import type { Applications } from './applications.ts'
 import { askAgain } from './ask-again.ts'

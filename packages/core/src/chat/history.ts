@@ -109,7 +109,8 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
   const isOurs = (serverId: string | null) =>
     serverId !== null && (serverId === answers.serverId || answers.hides(serverId))
 
-  const compare = (last: string | null | undefined) => {
+  /** Compares the answer being read with what a conversation ends with elsewhere. */
+  const noteEnd = (last: string | null | undefined) => {
     isOvertaken = answers.serverId !== null && last !== answers.serverId
   }
 
@@ -120,7 +121,7 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
 
   function adopt({ messages, nextCursor }: History) {
     isKnown = true
-    compare(messages.at(-1)?.id)
+    noteEnd(messages.at(-1)?.id)
     const streaming = messages.findLast(isStreaming)
     const finished = messages.filter((message) => !isStreaming(message) && !isOurs(message.id))
     const before = thread.messages
@@ -276,7 +277,7 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
         return void load({ isSilent: true })
       }
       dropTakenBack(copy)
-      compare(copy.at(-1)?.serverId)
+      noteEnd(copy.at(-1)?.serverId)
       const before = thread.messages
       const streaming = copy.findLast((each) => each.status === 'streaming')
       const merged = mergeForeign(

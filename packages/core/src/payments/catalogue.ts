@@ -1,7 +1,7 @@
 import type { PaymentMethods, Plan, Pricing } from '@ai-studio/contract'
 import { atom, type ReadableAtom } from 'nanostores'
 import type { ApiClient } from '../client/types.ts'
-import { adoptVisitorsCurrency } from '../stores/sync-preferences.ts'
+import { adoptVisitorsCurrency } from '../stores/adopt-preferences.ts'
 import { getPaymentMethods, getPlans, getPricing } from './payment-calls.ts'
 import { defaultPricing } from './plan-prices.ts'
 

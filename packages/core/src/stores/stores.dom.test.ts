@@ -15,7 +15,7 @@ async function visit(address: string, stored: Record<string, string> = {}) {
 
 /** What a sign-in does with the preferences of the account. */
 async function takeOver({ api }: Studio) {
-  const { adoptPreferences } = await import('./sync-preferences.ts')
+  const { adoptPreferences } = await import('./adopt-preferences.ts')
   adoptPreferences(await api.request<UserPreferences>('getUserPreferences'))
 }
 
