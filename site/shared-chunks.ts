@@ -14,7 +14,7 @@ const chunk = (name: string, test: RegExp): Group => ({ name, test, includeDepen
 export const sharedChunks: readonly Group[] = [
   chunk(
     'pages',
-    /\/site\/src\/(page-(data|texts)|loading\/use-fetched|forms\/use-submission)\.tsx?$|\/react\/src\/(ui\/(alert|copy-text|field)|hooks\/use-lazy-part)\.tsx?$/,
+    /\/site\/src\/(page-(data|texts)|loading\/use-(fetched|visitors-currency)|forms\/use-submission)\.tsx?$|\/react\/src\/(ui\/(alert|copy-text|field)|hooks\/use-lazy-part)\.tsx?$/,
   ),
   chunk(
     'written',
