@@ -49,19 +49,38 @@ test.beforeEach(({ complaints }) => {
 // A file that is still on its way when a test ends has nobody left to hand it to.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'wait' }))
 
-/** Pages and files come although there is no connection, as from a cache; what is asked of the server does not. */
-async function keepPages(page: Page): Promise<void> {
-  await page.route(
-    ({ pathname }) => !pathname.startsWith('/api/'),
-    async (route) => {
-      const request = route.request()
-      const url = new URL(request.url())
-      const headers = { ...(await request.allHeaders()), host: url.host }
-      url.hostname = url.hostname.replace(name, 'localhost')
-      // A server may close a kept connection just when it is used again: browsers then ask once more.
-      await route.fulfill({ response: await route.fetch({ url: url.href, headers, maxRetries: 2 }) })
+/** Takes the connection away. Pages and files come nevertheless, as from a cache. */
+async function loseConnection(page: Page) {
+  const asked: string[] = []
+  let isLost = true
+  await page.route('**/*', async (route) => {
+    const request = route.request()
+    const url = new URL(request.url())
+    if (url.pathname.startsWith('/api/')) {
+      if (!isLost) return route.continue()
+      asked.push(url.pathname)
+      return route.abort('internetdisconnected')
+    }
+    const headers = { ...(await request.allHeaders()), host: url.host }
+    url.hostname = url.hostname.replace(name, 'localhost')
+    // A server may close a kept connection just when it is used again: browsers then ask once more.
+    await route.fulfill({ response: await route.fetch({ url: url.href, headers, maxRetries: 2 }) })
+  })
+  // On a busy machine a page that loads anew has been online for a moment, although the browser plays being offline.
+  const offlineFromTheStart = await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+  })
+  await page.context().setOffline(true)
+  return {
+    /** What the page has asked of the server all the same. */
+    asked,
+    async giveBack() {
+      isLost = false
+      await offlineFromTheStart.dispose()
+      await page.evaluate(() => Reflect.deleteProperty(navigator, 'onLine'))
+      await page.context().setOffline(false)
     },
-  )
+  }
 }
 
 /** Asks twice without a connection, reloads, and comes back. */
@@ -70,10 +89,9 @@ async function askOffline(page: Page, chat: ChatBox, upstream: Upstream): Promis
   const waiting = chat.transcript.getByText(rows.queue.waits, { exact: true })
   await chat.converse(upstream, 'Hello', 'Hi.')
   const before = upstream.requests.length
-  await keepPages(page)
   // To the browser, the page that comes again lies on the public internet, from where this machine is out of reach.
   await context.grantPermissions(['local-network-access'])
-  await context.setOffline(true)
+  const connection = await loseConnection(page)
   await expect(chat.notice).toContainText(words.notice.offline)
   await chat.ask('Which tea is mild?')
   await expect(waiting).toHaveCount(1)
@@ -83,10 +101,11 @@ async function askOffline(page: Page, chat: ChatBox, upstream: Upstream): Promis
   await page.reload()
   await expect(waiting).toHaveCount(2)
   expect(upstream.requests).toHaveLength(before)
+  expect(connection.asked).not.toContain('/api/chat/send')
 
   upstream.plan({ pieces: ['White tea.'] })
   upstream.plan({ pieces: ['Black tea.'] })
-  await context.setOffline(false)
+  await connection.giveBack()
   await chat.answered('White tea.')
   await chat.answered('Black tea.')
   await chat.finished()
