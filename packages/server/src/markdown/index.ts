@@ -1,5 +1,6 @@
 export { decodeSpokenReferences } from './character-references.ts'
 export { withCodeEnded } from './ended-code.ts'
+export { keepAddresses } from './keep-addresses.ts'
 export { linesHtml, markdownHtml, type PageSurroundings } from './page-html.ts'
 export { plainText } from './plain-text.ts'
 export { markdownOptions, markdownReader } from './read-markdown.ts'

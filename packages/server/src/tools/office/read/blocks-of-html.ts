@@ -1,4 +1,4 @@
-import { escapeMarkdown, safeAddress } from './escape-markdown.ts'
+import { escapeLinkText, escapeMarkdown, safeAddress } from './escape-markdown.ts'
 import type { Block, Grid } from './document-blocks.ts'
 import { numberBefore, parseHtml, textOf, type HtmlElement, type HtmlNode } from './html-tree.ts'
 
@@ -127,11 +127,12 @@ const marks: Readonly<Record<string, string>> = { strong: '**', b: '**', em: '*'
 const oneLine = (text: string): string => text.replace(/\n/g, ' ')
 
 function inlineText(nodes: readonly HtmlNode[], within: ReadonlySet<string>): string {
+  const escape = within.has('a') ? escapeLinkText : escapeMarkdown
   return nodes
     .map((node) => {
-      if (typeof node === 'string') return escapeMarkdown(oneLine(node))
+      if (typeof node === 'string') return escape(oneLine(node))
       if (node.name === 'br') return '\n'
-      if (node.name === 'img') return ` ${escapeMarkdown(oneLine(node.attributes['alt'] ?? ''))} `
+      if (node.name === 'img') return ` ${escape(oneLine(node.attributes['alt'] ?? ''))} `
       if (node.name === 'a') return linkText(node, within)
       const mark = marks[node.name]
       if (mark === undefined || within.has(mark)) return inlineText(node.children, within)
@@ -154,12 +155,13 @@ function marked(text: string, mark: string): string {
 }
 
 function linkText({ attributes, children }: HtmlElement, within: ReadonlySet<string>): string {
-  const text = inlineText(children, within)
   const href = attributes['href'] ?? ''
   // From a note back to its place: there is nothing to go back to in a text.
   if (/^#(foot|end)note-ref-/.test(href)) return ''
   const address = safeAddress(href)
-  return address === undefined || text.trim() === '' ? text : `[${text.replaceAll(']', '\\]')}](${address})`
+  if (address === undefined) return inlineText(children, within)
+  const text = inlineText(children, new Set([...within, 'a']))
+  return text.trim() === '' ? text : `[${text}](${address})`
 }
 
 function cellsOf(table: HtmlElement): HtmlElement[] {

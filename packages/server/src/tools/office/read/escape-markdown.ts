@@ -1,9 +1,20 @@
-/** Text of a document as Markdown that shows exactly this text. Line breaks stay; take them out first where none is wanted. */
+import { keepAddresses } from '../../../markdown/index.ts'
+
+/**
+ * Text of a document as Markdown that shows exactly this text, with its addresses as links. Line breaks stay; take them
+ * out first where none is wanted.
+ */
 export const escapeMarkdown = (text: string): string =>
+  escapeLines(text, (line) => keepAddresses(line, escapeInside))
+
+/** The same as the text of a link. */
+export const escapeLinkText = (text: string): string => escapeLines(text, escapeInside).replaceAll(']', '\\]')
+
+const escapeLines = (text: string, escape: (line: string) => string): string =>
   text
     .split('\n')
     .map((line) =>
-      escapeInside(line)
+      escape(line)
         .replace(/^(\s*)([#>+-]|=+\s*$|\|)/, '$1\\$2')
         .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, '$1\\$2'),
     )
@@ -11,7 +22,7 @@ export const escapeMarkdown = (text: string): string =>
 
 /** The same inside a cell of a table, on one line. */
 export const escapeCell = (text: string): string =>
-  escapeInside(text.replace(/\s*[\r\n]+\s*/g, ' ').trim()).replaceAll('|', '\\|')
+  keepAddresses(text.replace(/\s*[\r\n]+\s*/g, ' ').trim(), escapeInside).replaceAll('|', '\\|')
 
 /** What has a meaning anywhere in a line. */
 const escapeInside = (line: string): string =>

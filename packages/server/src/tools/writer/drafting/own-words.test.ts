@@ -5,7 +5,10 @@ import { asMarkdown, oneLine } from './own-words.ts'
 
 /** What can be a mark of Markdown, between words and blanks. */
 const words = fc
-  .string({ unit: fc.constantFrom(...'\\`*_[]<>|~#&!()-+=:;.1', ' ', ' ', 'a', 'é', 'lt'), maxLength: 24 })
+  .string({
+    unit: fc.constantFrom(...'\\`*_[]<>|~#&!()-+=:;.1', ' ', ' ', 'a', 'é', 'lt', 'https://a.b/', 'www.a.b/'),
+    maxLength: 24,
+  })
   .map(oneLine)
   .filter((text) => text !== '')
 

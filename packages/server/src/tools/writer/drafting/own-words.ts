@@ -1,3 +1,5 @@
+import { keepAddresses } from '../../../markdown/index.ts'
+
 /** Characters that turn the direction of all that follows. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/g
 const control = /[\p{Cc}\u2028\u2029\uFEFF]/gu
@@ -20,12 +22,9 @@ const reference = /&(?=#?\w{1,32};)/g
 const lineStart = /^(#{1,6}(?=\s|$)|[-+=](?=\s|$|[-=])|>)/
 const numbered = /^(\d{1,9})([.)])(?=\s|$)/
 
-/** Somebody's words as Markdown that shows exactly them: nothing in it is a mark, a tag, a link or a list. */
-export function asMarkdown(words: string): string {
-  return words
-    .replace(special, '\\$&')
-    .replace(underscore, '\\_')
-    .replace(reference, '\\&')
-    .replace(lineStart, '\\$1')
-    .replace(numbered, '$1\\$2')
-}
+/** Somebody's words as Markdown that shows exactly them: nothing in it is a mark, a tag or a list, and only addresses are links. */
+export const asMarkdown = (words: string): string =>
+  keepAddresses(words, escapeInside).replace(lineStart, '\\$1').replace(numbered, '$1\\$2')
+
+const escapeInside = (words: string): string =>
+  words.replace(special, '\\$&').replace(underscore, '\\_').replace(reference, '\\&')
