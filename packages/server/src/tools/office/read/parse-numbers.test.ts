@@ -13,7 +13,14 @@ test.each<[string, string[], number[]]>([
   ['with apostrophes', ["1'234.50", '7'], [1234.5, 7]],
   ['with a true minus', ['−5', '3'], [-5, 3]],
   ['in brackets, as accountants have them', ['(1,250.00)', '300'], [-1250, 300]],
-  ['with exponents', ['1e3', '2.5E-2'], [1000, 0.025]],
+  ['with exponents', ['1e+3', '2.5E-2', '1.5e3'], [1000, 0.025, 1500]],
+  ['with as many decimals each', ['1.50', '2.00', '3.25'], [1.5, 2, 3.25]],
+  [
+    'with decimals of several lengths, of which none ends in a zero too many',
+    ['10.0', '9.25', '8.5'],
+    [10, 9.25, 8.5],
+  ],
+  ['of money, however they are written', ['$1.5', '$2.50'], [1.5, 2.5]],
 ])('reads numbers %s', (_, cells, expected) => {
   expect(values(cells)).toEqual(expected)
 })
@@ -22,6 +29,13 @@ test.each([[['+84 912 345 678', '+84 987 654 321']], [['+84912345678']]])(
   'leaves telephone numbers as they are: %j',
   (cells) => expect(values(cells)).toBeNull(),
 )
+
+test.each([
+  ['sections', ['1.1', '1.2', '1.9', '1.10', '1.11']],
+  ['sections with commas', ['1,9', '1,10']],
+  ['versions', ['1.10', '1.9', '1.2']],
+  ['articles', ['12e3', '45E2']],
+])('leaves %s as they are', (_, cells) => expect(values(cells)).toBeNull())
 
 test('decides between point and comma for the whole column, and by the usual way where it says nothing', () => {
   expect(values(['1,234', '0.5'])).toEqual([1234, 0.5])

@@ -31,7 +31,7 @@ interface NumberCell {
 /**
  * Reads cells as numbers, if all of them are: 1,234.5 and 1.234,5, decided for the whole column by what fits all of it, and
  * where both do, by what can only be thousands, else by `usual`. Not numbers are what would lose something: 007,
- * telephone numbers with their country, and more than 15 digits.
+ * telephone numbers with their country, the section 1.10 after 1.9, the article 12e3, and more than 15 digits.
  */
 export function parseNumbers(cells: readonly string[], usual: Decimals): ParsedNumbers | null {
   if (cells.some((cell) => cell.length > longest)) return null
@@ -50,7 +50,7 @@ export function parseNumbers(cells: readonly string[], usual: Decimals): ParsedN
     usual,
     currency.test(unit),
   )
-  if (!decimals) return null
+  if (!decimals || (unit === '' && isCounted(read, decimals))) return null
   const isPercent = unit === '%'
   const values = read.map((cell) => {
     const value = valueOf(cell, decimals)
@@ -68,6 +68,8 @@ function partsOf(cell: string): NumberCell | null {
   if (/[^\d.,]/.test(plain)) return null
   const count = plain.replace(/\D/g, '').replace(/^0+/, '').length
   if (count > 15 || /^0\d/.test(plain)) return null
+  // Programs write 1.2e3, 1E+05 or 1e-5.
+  if (exponent !== '' && !/[.,]/.test(plain) && !/[+-]/.test(exponent)) return null
   // +84 912 345 678 is somebody's telephone.
   if (count >= 8 && `${sign}${sign2}` === '+') return null
   const isNegative = sign === '(' || /[-−]/.test(`${sign}${sign2}`)
@@ -92,6 +94,15 @@ function byThousands(digits: readonly string[], isMoney: boolean): Decimals | nu
     signed.every((each) => /^[1-9]\d{0,2}[.,]\d{3}$/.test(each))
   if (!isGrouped || signed.length === 0) return null
   return signed[0]!.includes('.') ? 'comma' : 'point'
+}
+
+/** Whether what stands behind the sign is counted, as in sections and versions: 1.9 comes before 1.10. */
+function isCounted(cells: readonly NumberCell[], decimals: Decimals): boolean {
+  const behind = cells
+    .map(({ digits }) => digits.split(decimals === 'point' ? '.' : ',')[1] ?? '')
+    .filter((each) => each !== '')
+  const shortest = Math.min(...behind.map(({ length }) => length))
+  return behind.some((each) => each.endsWith('0') && each.length > shortest)
 }
 
 function valueOf({ digits, exponent, isNegative }: NumberCell, decimals: Decimals): number {
