@@ -1,5 +1,5 @@
 import { LLMock } from '@copilotkit/aimock'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createOpenAiCompatibleProvider, type OpenAiCompatibleOptions } from './openai-compatible.ts'
 import { ModelError } from './provider.ts'
 import { ask, chatRequest } from './testing/ask.ts'
@@ -142,8 +142,13 @@ describe('with a service that behaves like OpenAI', () => {
     expect((error as ModelError).code).toBe('MODEL_CONTENT_REFUSED')
   })
 
-  test('takes an answer that ends at the length limit as it is', async () => {
+  test('takes an answer that ends at the length limit as it is, and tells of it', async () => {
+    const onCut = vi.fn<() => void>()
     mock.onMessage('Hello', { content: 'A long story', finishReason: 'length' })
-    expect(await ask(connect(), 'Hello')).toEqual({ text: 'A long story', error: undefined })
+    expect(await ask(connect(), 'Hello', { onCut })).toEqual({ text: 'A long story', error: undefined })
+    expect(onCut).toHaveBeenCalledOnce()
+    mock.onMessage('Bye', { content: 'Bye.' })
+    await ask(connect(), 'Bye', { onCut })
+    expect(onCut).toHaveBeenCalledOnce()
   })
 })

@@ -104,7 +104,7 @@ class OpenAiCompatibleProvider implements ModelProvider {
     return listed.flatMap((model) => this.#offer(model) ?? [])
   }
 
-  async *streamChat({ modelId, turns, signal }: ChatRequest): AsyncGenerator<string> {
+  async *streamChat({ modelId, turns, signal, onCut }: ChatRequest): AsyncGenerator<string> {
     signal.throwIfAborted()
     if (this.#overrideOf(modelId)?.hidden) throw new ModelError('MODEL_NOT_FOUND', { detail: modelId })
     const { fetch = globalThis.fetch } = this.#options
@@ -115,6 +115,7 @@ class OpenAiCompatibleProvider implements ModelProvider {
       turns,
       secrets: this.#secrets,
       signal,
+      onCut,
       ...this.#limits,
     })
   }

@@ -16,6 +16,8 @@ export interface ChatRequest {
   language: Language
   /** Aborted by stop, by shutdown and by the time limit. */
   signal: AbortSignal
+  /** Called before the end of an answer that its service has cut off at a limit of length. */
+  onCut?: (() => void) | undefined
 }
 
 export interface ProviderModel {

@@ -41,18 +41,29 @@ export interface Question {
   onText?: (text: string) => void
   /** Longest answer in UTF-16 code units; 200,000 by default. */
   limit?: number
+  /** Called when the service has cut the answer off at its own limit of length; without it that is a failure. */
+  onCut?: () => void
 }
 
 /**
  * Asks a language model and waits for the whole answer.
  * @throws ToolError `TOOL_REFUSED`, `TOOL_BUSY`, `TOOL_TIMEOUT`, `TOOL_EMPTY_RESULT` for an answer without a word, or
- * `TOOL_FAILED`.
+ * `TOOL_FAILED`, also for one that is cut off.
  */
 export async function askModel(question: Question): Promise<string> {
-  const { model, turns, language, signal, onText, limit = 200_000 } = question
+  const { model, turns, language, signal, onText, limit = 200_000, onCut } = question
   let text = ''
+  let isCut = false
   try {
-    const pieces = model.provider.streamChat({ modelId: model.model.id, turns, language, signal })
+    const pieces = model.provider.streamChat({
+      modelId: model.model.id,
+      turns,
+      language,
+      signal,
+      onCut: () => {
+        isCut = true
+      },
+    })
     for await (const piece of pieces) {
       // Life, and nothing to tell.
       if (piece === '') continue
@@ -64,6 +75,11 @@ export async function askModel(question: Question): Promise<string> {
     throw error instanceof ModelError ? fromModelError(error) : error
   }
   if (text.trim() === '') throw new ToolError('TOOL_EMPTY_RESULT')
+  if (isCut) {
+    if (!onCut)
+      throw new ToolError('TOOL_FAILED', { detail: 'the service cut the answer off at its limit of length' })
+    onCut()
+  }
   return text
 }
 

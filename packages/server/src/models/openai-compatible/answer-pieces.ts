@@ -13,6 +13,9 @@ const failedEndings = new Set(['error', 'abort', 'aborted', 'insufficient_system
 /** Mistral's content is a list, of which thoughts are a part. */
 const contentSchema = z.union([z.string(), z.array(z.looseObject({ type: z.string() }))]).nullish()
 
+/** OpenAI's name for an answer at its limit of length, and Anthropic's, which gateways pass on. */
+const cutEndings = new Set(['length', 'max_tokens'])
+
 /** What is read of a piece of an answer; services add much, and leave out what they like. */
 const chunkSchema = z.object({
   choices: z
@@ -30,11 +33,13 @@ const chunkSchema = z.object({
  * the connection open afterwards. Of an event that has no text an empty piece is told: thinking is not shown, but
  * whoever waits for text should know that there is life. Of a comment, and of an event that is nothing of the answer,
  * null is told.
+ * @param onCut called at the end of an answer that is cut off at a limit of length
  * @throws ModelError when the service says that it failed, breaks off, falls silent, or writes what cannot be understood
  */
 export async function* readPieces(
   body: AsyncIterable<Uint8Array>,
   context: FailureContext,
+  onCut?: () => void,
 ): AsyncGenerator<string | null> {
   let ending: string | undefined
   try {
@@ -55,6 +60,7 @@ export async function* readPieces(
   if (ending === undefined) throw broken('the answer ended without saying that it is complete')
   if (ending === 'content_filter') throw new ModelError('MODEL_CONTENT_REFUSED')
   if (failedEndings.has(ending)) throw broken(`the service ended the answer with "${ending}"`)
+  if (cutEndings.has(ending)) onCut?.()
 }
 
 /**

@@ -20,6 +20,8 @@ export interface AnswerRequest {
   /** Longest wait for the beginning and longest silence afterwards, in milliseconds. */
   firstByteTimeout: number
   silenceTimeout: number
+  /** Called before the end of an answer that the service has cut off at a limit of length. */
+  onCut?: (() => void) | undefined
 }
 
 /** Longest wait for the end of a connection after the end of an answer, in milliseconds. */
@@ -44,7 +46,7 @@ export async function* streamAnswer(request: AnswerRequest): AsyncGenerator<stri
       watchdog.signal,
     )
     const thoughts = createThoughtFilter()
-    for await (const piece of readPieces(body.values({ preventCancel: true }), context)) {
+    for await (const piece of readPieces(body.values({ preventCancel: true }), context, request.onCut)) {
       if (piece === null) watchdog.waits()
       else watchdog.heard()
       const text = piece === null ? '' : thoughts.pass(piece)

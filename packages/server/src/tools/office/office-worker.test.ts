@@ -272,6 +272,39 @@ test('has a model summarise a long text by notes on its pieces', async () => {
   expect(asked.at(-1)!.turns.at(-1)!.content).toContain('- a note\n\n- a note')
 })
 
+test('what a model cuts off is translated in smaller pieces, and nothing of it is missing', async () => {
+  const paragraphs = Array.from({ length: 40 }, (_, place) =>
+    `Câu số ${place} của văn bản. `.repeat(5).trim(),
+  )
+  const { asked, worker } = withModel(({ turns, onCut }) => {
+    const given = /<document>\n([\s\S]*)\n<\/document>/.exec(turns.at(-1)!.content)![1]!
+    if (given.length <= 1_500) return given.replaceAll('Câu số', 'Sentence')
+    onCut!()
+    return given.slice(0, 100)
+  })
+  const { output } = await run(
+    { task: 'translate', into: 'en' },
+    [await given('a.md', strToU8(paragraphs.join('\n\n')))],
+    { worker },
+  )
+  expect(output.markdown).toBe(paragraphs.join('\n\n').replaceAll('Câu số', 'Sentence'))
+  expect(asked.length).toBeLessThan(20)
+})
+
+test.each(['translate', 'summarize'])(
+  'a model that answers with beginnings alone fails: %s',
+  async (task) => {
+    const { worker } = withModel(({ onCut }) => {
+      onCut!()
+      return 'This is the'
+    })
+    const long = await given('a.txt', strToU8('Câu này của văn bản. '.repeat(100)))
+    await expect(run({ task, into: 'en', length: 'short' }, [long], { worker })).rejects.toMatchObject({
+      code: 'TOOL_FAILED',
+    })
+  },
+)
+
 test('asks no model about a document without text', async () => {
   const { asked, worker } = withModel(() => 'Something made up.')
   for (const task of ['summarize', 'translate']) {

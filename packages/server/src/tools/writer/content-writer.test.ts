@@ -197,6 +197,15 @@ describe('with a model', () => {
     expect(output.gaps[0]).toMatch(/ngắt giữa chừng/)
   })
 
+  test('says so where the service has cut it off, whatever it ends with', async () => {
+    const model = new ScriptedModel(async function* ({ onCut }) {
+      yield '# T\n\nA whole sentence.'
+      onCut!()
+    })
+    const { output } = await run(catalogueOf(model), { task: 'draft', topic: 'x' })
+    expect(output.gaps[0]).toMatch(/seems to break off/)
+  })
+
   test.each([
     ['  \n', 'TOOL_EMPTY_RESULT'],
     ['```markdown\n```', 'TOOL_EMPTY_RESULT'],

@@ -7,6 +7,8 @@ import { chunksOf } from './model-chunks.ts'
 
 /** What a model translates at once, in UTF-16 code units: little enough for the shortest answers that models are held to. */
 const chunkLength = 4_000
+/** What is not parted any more for a model whose answers are cut off. */
+const shortestChunk = 500
 const atOnce = 3
 
 export interface Translation {
@@ -25,14 +27,8 @@ export interface Translation {
  * Has a model translate Markdown, piece by piece, and answers it in the same order.
  * @throws ToolError
  */
-export async function translate({
-  model,
-  markdown,
-  into,
-  language,
-  signal,
-  onText,
-}: Translation): Promise<string> {
+export async function translate(order: Translation): Promise<string> {
+  const { markdown, signal, onText } = order
   const chunks = chunksOf(markdown, chunkLength)
   const texts = chunks.map(() => '')
   const isDone = chunks.map(() => false)
@@ -49,21 +45,10 @@ export async function translate({
       chunks.map((chunk, place) =>
         inTurn(async () => {
           either.throwIfAborted()
-          const answer = await askModel({
-            model,
-            turns: [
-              { role: 'system', content: instruction(into) },
-              { role: 'user', content: material(chunk) },
-            ],
-            language,
-            signal: either,
-            limit: chunkLength * 10,
-            onText: (text) => {
-              texts[place] = translated(text, chunk)
-              tell()
-            },
+          texts[place] = await translateChunk(chunk, { ...order, signal: either }, (text) => {
+            texts[place] = text
+            tell()
           })
-          texts[place] = translated(answer, chunk)
           isDone[place] = true
           tell()
         }),
@@ -75,6 +60,40 @@ export async function translate({
     throw error
   }
   return texts.filter((text) => text !== '').join('\n\n')
+}
+
+type Ordered = Pick<Translation, 'model' | 'into' | 'language' | 'signal'>
+
+/** One piece at once, or where the answer is cut off, its halves one after the other. */
+async function translateChunk(
+  chunk: string,
+  order: Ordered,
+  onText: (text: string) => void,
+): Promise<string> {
+  const { model, into, language, signal } = order
+  const halves = chunk.length > shortestChunk ? chunksOf(chunk, Math.ceil(chunk.length / 2)) : []
+  let isCut = false
+  const answer = await askModel({
+    model,
+    turns: [
+      { role: 'system', content: instruction(into) },
+      { role: 'user', content: material(chunk) },
+    ],
+    language,
+    signal,
+    limit: chunkLength * 10,
+    onText: (text) => onText(translated(text, chunk)),
+    ...(halves.length > 1 && {
+      onCut: () => {
+        isCut = true
+      },
+    }),
+  })
+  if (!isCut) return translated(answer, chunk)
+  const done: string[] = []
+  const shown = (text: string) => [...done, text].filter((each) => each !== '').join('\n\n')
+  for (const half of halves) done.push(await translateChunk(half, order, (text) => onText(shown(text))))
+  return shown('')
 }
 
 const instruction = (into: string): string =>

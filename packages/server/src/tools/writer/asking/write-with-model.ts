@@ -28,6 +28,7 @@ export async function writeWithModel(
 ): Promise<WriterOutput> {
   const { language, signal, report } = told
   const source = input.task === 'rewrite' ? input.text : undefined
+  let isCut = false
   report({ stage: input.task === 'outline' ? 'outlining' : 'writing' })
   const answer = await askModel({
     model,
@@ -36,6 +37,9 @@ export async function writeWithModel(
     signal,
     onText: partials((text) => report({ partial: unfenced(text, source) })),
     limit: longest,
+    onCut: () => {
+      isCut = true
+    },
   })
   const markdown = unfenced(answer, source)
   if (!/[\p{L}\p{N}]/u.test(bare(markdown))) throw new ToolError('TOOL_EMPTY_RESULT')
@@ -49,7 +53,7 @@ export async function writeWithModel(
     markdown,
     readability: input.task === 'outline' ? null : await measure(withoutGaps(markdown), input, told),
     before: input.task === 'rewrite' ? input.text : null,
-    gaps: [...(isCutOff(markdown) ? [texts.notes.cutOff] : []), ...gapsIn(markdown)],
+    gaps: [...(isCut || isCutOff(markdown) ? [texts.notes.cutOff] : []), ...gapsIn(markdown)],
   }
 }
 
