@@ -12,6 +12,7 @@ import { unusedToolFiles } from './all-jobs.ts'
 import { deleteToolJobsOf, pruneToolJobs } from './job-files.ts'
 import { writeTopic } from './testing/scripted-tool.ts'
 import { toolServer, type ToolServer } from './testing/tool-server.ts'
+import { ToolError } from './tool-worker.ts'
 
 const lease = 20_000
 const patience = { timeout: 10_000 }
@@ -19,6 +20,7 @@ let faulty: ReturnType<typeof faultyDatabase>
 let server: ToolServer
 let ann: TestClient
 let folder: string
+const logged: Record<string, unknown>[] = []
 /** What happens when a file of a job lies in its place. */
 let whenWritten: () => unknown
 beforeAll(async () => {
@@ -28,6 +30,10 @@ beforeAll(async () => {
     database: faulty,
     toolFiles: toolStore(),
     toolRunner: { lease, reapEvery: 20, renewEvery: 30 },
+    log: {
+      level: 'warn',
+      stream: { write: (line) => void logged.push(JSON.parse(line) as Record<string, unknown>) },
+    },
   })
 })
 afterAll(async () => {
@@ -70,6 +76,28 @@ const leasesAge = (milliseconds: number) =>
 
 /** Long enough for several looks. */
 const someLooks = () => new Promise((resolve) => setTimeout(resolve, 150))
+
+test('a service that refuses is told of in the log, a fault of what was given is not', async () => {
+  logged.length = 0
+  const cause = new Error('401 from the service')
+  for (const failure of [new ToolError('TOOL_FAILED', { cause }), new ToolError('TOOL_REFUSED')]) {
+    server.writer.act = () => {
+      throw failure
+    }
+    const { id } = await server.start(ann)
+    await server.jobs.run()
+    expect(await server.job(ann, id)).toMatchObject({ status: 'failed' })
+  }
+  expect(logged.filter(({ level }) => level === 'warn')).toEqual([
+    expect.objectContaining({
+      tool: 'content-writer',
+      err: expect.objectContaining({
+        code: 'TOOL_FAILED',
+        cause: expect.objectContaining({ message: cause.message }),
+      }),
+    }),
+  ])
+})
 
 describe('a job that waits', () => {
   test('and that the queue has lost is sent to it again, once', async () => {
