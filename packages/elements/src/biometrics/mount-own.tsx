@@ -14,7 +14,7 @@ import { adoptOwnStyles } from './styles.ts'
 /** Reasons that trying again does not remove. */
 const lasting = /^(NOT_SUPPORTED|AUTHENTICATOR_NOT_SUPPORTED|ALREADY_REGISTERED)$/
 /** Failures that may lie in how the page embeds the element. */
-const embedding = /^(NETWORK|TIMEOUT|PROTOCOL_MISMATCH)$/
+const embedding = /^(NETWORK|TIMEOUT|UNKNOWN|PROTOCOL_MISMATCH)$/
 
 interface ContentProps {
   scene: Scene

@@ -489,6 +489,26 @@ describe('a studio that gives no answer', () => {
       .toEqual([expect.stringMatching(/AI_STUDIO_NETWORK: What answers at .*\/api\/config is not a studio/)])
   })
 
+  test('is named beside the upgrade, too, with the status that it answers with', async () => {
+    const { said } = await studio.open(`${tags()}<studio-upgrade></studio-upgrade>`)
+    await expect
+      .poll(() => told(said), patience)
+      .toEqual([expect.stringMatching(/AI_STUDIO_NETWORK: .*\/api\/config answered with status 404/)])
+  })
+
+  test('of a studio is named beside a sign-in, which takes the page for one', { tags: 'full' }, async () => {
+    const { page, said } = await studio.open(
+      `${tags()}<script>document.write('<studio-login endpoint="' + location.origin + '"></studio-login>')</script>`,
+    )
+    await page.locator('studio-login').getByLabel('Email').fill('somebody@example.com')
+    const password = page.locator('studio-login input[type=password]')
+    await password.fill('A long password')
+    await password.press('Enter')
+    await expect
+      .poll(() => told(said), patience)
+      .toEqual([expect.stringMatching(/AI_STUDIO_NETWORK: What answers at .*\/api\/config is not a studio/)])
+  })
+
   test('of this protocol is named with both versions', async () => {
     studio.cdn.answers.set('/api/config', config({ protocolVersion: protocolVersion + 1 }))
     const { page, said } = await studio.open(tags({ mode: 'inline' }) + inline)

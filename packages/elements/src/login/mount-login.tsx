@@ -49,7 +49,7 @@ export interface Place {
 }
 
 /** Failures that may lie in how the page embeds the element. */
-const embedding = /^(NETWORK|ORIGIN_NOT_ALLOWED)$/
+const embedding = /^(NETWORK|UNKNOWN|ORIGIN_NOT_ALLOWED)$/
 
 /** Elements whose page was told last that somebody is signed in. A view may end before that does. */
 const signedIn = new WeakSet<Element>()

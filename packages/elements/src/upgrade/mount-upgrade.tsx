@@ -30,7 +30,7 @@ const loadSignIn = async () => (await import('./sign-in-fields.tsx')).SignInFiel
 const loadFresh = async () => (await import('../login/fresh-fields.tsx')).FreshFields
 
 /** Failures that may lie in how the page embeds the element. */
-const embedding = /^(NETWORK|TIMEOUT|PROTOCOL_MISMATCH|ORIGIN_NOT_ALLOWED)$/
+const embedding = /^(NETWORK|TIMEOUT|UNKNOWN|PROTOCOL_MISMATCH|ORIGIN_NOT_ALLOWED)$/
 
 /** Draws the way to a paid plan into an element. What was chosen, and a payment that has begun, outlive it. */
 export function mountUpgrade(host: UpgradeHost, { endpoint, fail }: Surroundings): ElementView {
