@@ -20,8 +20,8 @@ import {
   webOrigin,
   type Values as ValuesOf,
 } from './config/variable.ts'
+import { isOriginRule, spelledByBrowsers } from './config/origin-rule.ts'
 import { developmentSecret } from './development-secret.ts'
-import { isOriginRule, spelledByBrowsers } from './embed/origin-rule.ts'
 
 export { ConfigError } from './config/config-error.ts'
 export type { AuthSettings, B2cSettings, ExternalIdSettings } from './config/auth-settings.ts'

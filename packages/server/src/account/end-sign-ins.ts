@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
-import { deleteSites } from '../embed/sites.queries.ts'
+import { deleteSites } from '../principal/sites.queries.ts'
 import type { Principal } from '../principal/principal.ts'
 import { signInOf } from './own-user.ts'
 import { endSessions, refuseTokensBefore, type EndedSessions } from './users.queries.ts'

@@ -2,7 +2,7 @@ import type { ConnectedSite } from '@ai-studio/contract'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { deleteSite, listSites, type SiteRow } from '../embed/sites.queries.ts'
+import { deleteSite, listSites, type SiteRow } from '../principal/sites.queries.ts'
 import { serve } from '../operation.ts'
 
 /** A connected site as its user sees it. */

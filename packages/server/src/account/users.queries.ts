@@ -15,7 +15,7 @@ import {
   userSessions,
 } from '../db/schema.ts'
 import { timeValue } from '../db/sql-values.ts'
-import { deleteSites } from '../embed/sites.queries.ts'
+import { deleteSites } from '../principal/sites.queries.ts'
 import { anonymiseGrants } from '../payments/ledger/grants.queries.ts'
 import { anonymisePayments } from '../payments/ledger/payments.queries.ts'
 import type { Person, UserRow } from '../principal/users.queries.ts'

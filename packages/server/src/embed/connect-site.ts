@@ -7,8 +7,8 @@ import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
 import { sign } from '../principal/keys.ts'
 import { holdPrincipal } from '../principal/principal.queries.ts'
-import { originMatcher } from './origin-rule.ts'
-import { findSiteOf, insertCode } from './sites.queries.ts'
+import { originMatcher } from '../config/origin-rule.ts'
+import { findSiteOf, insertCode } from '../principal/sites.queries.ts'
 
 const codeSeconds = 60
 

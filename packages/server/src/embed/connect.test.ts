@@ -7,7 +7,7 @@ import { externalId, signedIn, type ExternalId } from '../testing/external-id.ts
 import { partnerOrigin, testServer, type TestClient, type TestServer } from '../testing/index.ts'
 import { testClock, type TestClock } from '../testing/test-clock.ts'
 import { scriptedTool } from '../tools/testing/scripted-tool.ts'
-import { makeSiteToken } from './site-token.ts'
+import { makeSiteToken } from '../principal/tokens/site-token.ts'
 
 const shop = 'https://shop.example.com'
 let clock: TestClock

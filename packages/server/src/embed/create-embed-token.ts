@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve, type Call } from '../operation.ts'
-import { embedTokenDays, makeEmbedToken } from './embed-token.ts'
+import { embedTokenDays, makeEmbedToken } from '../principal/tokens/embed-token.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { principals } from '../db/schema.ts'
 import { revokePrincipal } from '../principal/principal.queries.ts'
 import { partnerOrigin, testServer, type TestServer } from '../testing/index.ts'
-import { makeEmbedToken, readEmbedToken } from './embed-token.ts'
+import { makeEmbedToken, readEmbedToken } from '../principal/tokens/embed-token.ts'
 
 const shop = 'https://shop.example.com'
 const dayMs = 24 * 60 * 60 * 1000

@@ -9,8 +9,8 @@ import { serve } from '../operation.ts'
 import { subscriptionTier } from '../principal/tier.ts'
 import { quietly } from '../quietly.ts'
 import { connectCodeHash } from './connect-site.ts'
-import { makeSiteToken, siteTokenMinutes } from './site-token.ts'
-import { connectSiteOf, findSite, takeCode, touchSite } from './sites.queries.ts'
+import { makeSiteToken, siteTokenMinutes } from '../principal/tokens/site-token.ts'
+import { connectSiteOf, findSite, takeCode, touchSite } from '../principal/sites.queries.ts'
 
 /** What makes an address of the word before it. */
 const domains = new RegExp(`(?<=[^${notInEmail}])@[^${notInEmail}]+`, 'gu')

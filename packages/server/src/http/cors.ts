@@ -2,7 +2,7 @@ import cors from '@fastify/cors'
 import { traceIdHeader, xsrfHeaderName } from '@ai-studio/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { originMatcher } from '../embed/origin-rule.ts'
+import { originMatcher } from '../config/origin-rule.ts'
 
 /**
  * Paths that pages of any site may read, without any identity: texts, what a share shows, what the server is.

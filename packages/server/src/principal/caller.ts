@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { originMatcher } from '../embed/origin-rule.ts'
-import { readEmbedToken, type EmbedToken } from '../embed/embed-token.ts'
-import { readSiteToken, type SiteToken } from '../embed/site-token.ts'
+import { originMatcher } from '../config/origin-rule.ts'
+import { readEmbedToken, type EmbedToken } from './tokens/embed-token.ts'
+import { readSiteToken, type SiteToken } from './tokens/site-token.ts'
 import { readVisitorCookie, visitorCookieName, type VisitorCookie } from './visitor-cookie.ts'
 
 /** Where a request says it comes from. */

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
-import { findSite } from '../embed/sites.queries.ts'
-import type { SiteToken } from '../embed/site-token.ts'
+import { findSite } from './sites.queries.ts'
+import type { SiteToken } from './tokens/site-token.ts'
 import { Remembered } from './remembered.ts'
 
 /** Which connected sites still are, remembered for a few seconds. */

@@ -8,8 +8,8 @@ import {
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { conversations, messages, principals, shares } from '../db/schema.ts'
-import { connectSiteOf } from '../embed/sites.queries.ts'
-import { makeSiteToken } from '../embed/site-token.ts'
+import { connectSiteOf } from '../principal/sites.queries.ts'
+import { makeSiteToken } from '../principal/tokens/site-token.ts'
 import { partnerOrigin, type TestClient } from '../testing/index.ts'
 import { shareServer, type ShareServer } from './testing/share-server.ts'
 

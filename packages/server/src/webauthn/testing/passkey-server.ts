@@ -1,5 +1,5 @@
-import { connectSiteOf } from '../../embed/sites.queries.ts'
-import { makeSiteToken } from '../../embed/site-token.ts'
+import { connectSiteOf } from '../../principal/sites.queries.ts'
+import { makeSiteToken } from '../../principal/tokens/site-token.ts'
 import { createMetrics, type Metrics } from '../../operations/metrics.ts'
 import { externalId, signedIn, type ExternalId } from '../../testing/external-id.ts'
 import { partnerOrigin, testServer, type TestClient, type TestServer } from '../../testing/index.ts'

@@ -1,4 +1,4 @@
-import { isSigned, sign } from '../principal/keys.ts'
+import { isSigned, sign } from '../keys.ts'
 
 /** What a token says: anonymous chat for one principal from one origin, until then. */
 export interface EmbedToken {

@@ -1,4 +1,4 @@
-import { isSigned, sign } from '../principal/keys.ts'
+import { isSigned, sign } from '../keys.ts'
 
 /** What a token says: chat in the name of a user, on one connected site, until then. */
 export interface SiteToken {
