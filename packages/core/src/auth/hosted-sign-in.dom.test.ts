@@ -242,7 +242,7 @@ describe('signing out', () => {
     expect(await auth.token()).toBeNull()
     const kept = Object.keys(localStorage)
     expect(
-      kept.filter((key) => /auth_token|msal-account|chat_conv_|idtoken|accesstoken|refreshtoken/.test(key)),
+      kept.filter((key) => /auth_|msal-account|chat_conv_|idtoken|accesstoken|refreshtoken/.test(key)),
     ).toEqual([])
     expect(localStorage.getItem('theme')).toBe('cherry')
   })

@@ -11,6 +11,10 @@ export interface Markers {
   end: (at: Date) => void
   /** Whether the last sign-in here came to its end like that. */
   hasEnded: () => boolean
+  /** The id that the server has for the user of an account, as it said here last; undefined when it did not. */
+  userId: (account: string) => string | undefined
+  noteUserId: (account: string, id: string) => void
+  forgetUserId: () => void
   /** Whose words stay in this browser although their sign-in is over; null when nobody's do. */
   wordsOf: () => string | null
   noteWordsOf: (account: string | null) => void
@@ -20,6 +24,8 @@ export interface Markers {
 
 /** Goes with everything else of chats when somebody signs out. */
 const wordsKey = 'chat_words_of'
+/** With its account, so that nobody is taken for whoever was here before. */
+const userKey = 'auth_user'
 
 export function createMarkers(storage: StudioStorage): Markers {
   const { activeAccount, authToken } = storageKeys
@@ -32,6 +38,12 @@ export function createMarkers(storage: StudioStorage): Markers {
     },
     end: (at) => void storage.set(authToken, at.toISOString()),
     hasEnded: () => keptAccount(storage) === null && storage.get(authToken) !== null,
+    userId(account) {
+      const [whose, id] = storage.get(userKey)?.split(' ') ?? []
+      return whose === account ? id : undefined
+    },
+    noteUserId: (account, id) => void storage.set(userKey, `${account} ${id}`),
+    forgetUserId: () => storage.remove(userKey),
     wordsOf: () => storage.get(wordsKey),
     noteWordsOf(account) {
       if (account !== null) storage.set(wordsKey, account)

@@ -128,7 +128,7 @@ describe('a page that is loaded again', () => {
     await auth.start()
     expect($auth.get()).toMatchObject({
       state: 'authenticated',
-      user: { id: 'lan', displayName: 'The lan', email: 'lan@example.test' },
+      user: { id: 'user-lan', displayName: 'The lan', email: 'lan@example.test' },
     })
     const back = identityOn(server)
     back.good.add('access-1')
@@ -172,6 +172,15 @@ describe('a profile that one request could not get', () => {
     expect(server.count(profile)).toBe(asked + 1)
   })
 
+  test('is of the same user when it comes: nothing of theirs has to go from the page', async () => {
+    const { $auth } = await unconfirmed()
+    const users = new Set<string | undefined>()
+    $auth.subscribe(({ user }) => void users.add(user?.id))
+    vi.advanceTimersByTime(2000)
+    await vi.waitFor(() => expect($auth.get().user).toMatchObject({ subscriptionTier: 'pro' }))
+    expect([...users]).toEqual(['user-lan'])
+  })
+
   test('is not asked for any more when they have left', async () => {
     const { $auth } = await unconfirmed()
     const asked = server.count(profile)
@@ -207,7 +216,9 @@ describe('a sign-in that could not be taken up, for a part of it did not load', 
     vi.advanceTimersByTime(2000)
     arrive()
     vi.advanceTimersByTime(4000)
-    await vi.waitFor(() => expect($auth.get()).toMatchObject({ state: 'authenticated', user: { id: 'lan' } }))
+    await vi.waitFor(() =>
+      expect($auth.get()).toMatchObject({ state: 'authenticated', user: { id: 'user-lan' } }),
+    )
   })
 
   test('and whose server is away then, is whose the browser says', async () => {
@@ -343,7 +354,7 @@ describe('another tab', () => {
     const answered = Promise.withResolvers<void>()
     server.on('GET /api/userprofile', async (request, response) => {
       await answered.promise
-      await json(200, { id: 'lan', userName: 'lan', displayName: 'The lan' })(request, response)
+      await json(200, profileOf('lan'))(request, response)
     })
     const { auth, $auth } = await open('/profile')
     const starting = auth.start()

@@ -105,6 +105,8 @@ export function createSignedIn(options: {
   }
 
   function welcome(profile: UserProfile): void {
+    // Their tokens have said whose page it is.
+    markers.noteUserId(page.account()!, profile.id)
     markSignedIn(profile)
     adoptPreferences(profile.preferences)
     void page.prepare()
@@ -123,7 +125,7 @@ export function createSignedIn(options: {
    */
   function welcomeUnconfirmed(account: AccountInfo, failure: unknown): void {
     belongTo(account)
-    markSignedIn(profileFromClaims(account))
+    markSignedIn(profileFromClaims(account, markers.userId(account.homeAccountId)))
     void page.prepare()
     const isHere = () => markers.account() === account.homeAccountId
     askAgain(async () => (isHere() ? ask() : undefined), failure, tokens.signal())
@@ -148,6 +150,7 @@ export function createSignedIn(options: {
     isRunningOut = false
     if (!isSomebody || markers.account() !== null) return
     isSomebody = false
+    markers.forgetUserId()
     // The chats of the page hear it by the event, whatever the reason was.
     globalThis.dispatchEvent(new CustomEvent<LogoutDetail>(logoutEvent, { detail: { wasOver } }))
     void clearCaches()

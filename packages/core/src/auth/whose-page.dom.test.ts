@@ -389,6 +389,8 @@ describe('another account that signs in in another tab', () => {
     server.on('GET /api/userprofile', json(503, { code: 'SERVICE_UNAVAILABLE', message: 'Later' }))
     changeInOtherTab('msal-account', 'mai.studio')
     await isOfMai(page)
+    // Nor does what goes by the id pass for theirs.
+    expect(page.$auth.get().user).not.toMatchObject({ id: 'user-lan' })
   })
 
   test('is not welcomed by a late answer when they have left again', async () => {

@@ -32,7 +32,7 @@ const keptMs = 24 * 3_600_000
 
 /**
  * Where this browser keeps a choice until the user's account has it. By the account that signed in: without a network
- * its user has another id than the server's.
+ * its user may have another id than the server's.
  */
 const keyOf = (choice: Choice, { id }: UserProfile, storage: StudioStorage) =>
   `${unsavedPrefix}${keptAccount(storage) ?? id}_${choice}`

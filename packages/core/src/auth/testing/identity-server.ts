@@ -19,7 +19,8 @@ export interface IdentityServer {
 }
 
 export const profileOf = (subject: string) => ({
-  id: subject,
+  // Not what the identity service calls them.
+  id: `user-${subject}`,
   userName: subject,
   email: `${subject}@example.test`,
   displayName: `The ${subject}`,
@@ -103,7 +104,7 @@ export function identityOn(server: TestServer): IdentityServer {
     challenge_channel: 'email',
     challenge_target_label: 'l***@e***.test',
     code_length: rightCode.length,
-    interval: 45,
+    interval: 30,
   })
   const begins: Answer = (request, response) => {
     method = request.headers['x-studio-sign-in'] === 'code' ? 'code' : 'password'
