@@ -136,7 +136,7 @@ test('mails are asked for in the language of the page, as it is at that moment',
 test('registering takes name and password, proves the address by a code, and signs in', async () => {
   const { auth, $auth } = await open('/register')
   const step = await auth.register({ email, userName: 'Lan', password: rightPassword })
-  expect(step).toMatchObject({ codeLength: 8, resendAfter: 45 })
+  expect(step).toMatchObject({ codeLength: 8, resendAfter: 30 })
   const form = new URLSearchParams(server.last('POST /native-auth/signup/v1.0/start').body)
   expect(JSON.parse(form.get('attributes') ?? '')).toEqual({ displayName: 'Lan' })
   await expect(step.submit('00000000')).rejects.toMatchObject({ code: 'CODE_INVALID' })

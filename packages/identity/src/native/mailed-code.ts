@@ -4,6 +4,9 @@ import type { IdentityMailer } from '../mailer.ts'
 import type { Account, CodePurpose } from '../storage.ts'
 import type { NativeRequest } from './native-request.ts'
 
+/** After so long people may ask for another code, in seconds; a page that is told nothing has them wait for minutes. */
+const resendSeconds = 30
+
 /** What a page is told about a code on its way. Says nothing about whether there is an account. */
 export interface Sent {
   codeId: string
@@ -13,6 +16,7 @@ export interface Sent {
     challenge_channel: 'email'
     challenge_target_label: string
     code_length: number
+    interval: number
   }
 }
 
@@ -70,6 +74,7 @@ export function createMailedCodes(options: {
           challenge_channel: 'email',
           challenge_target_label: masked(email),
           code_length: codeLength,
+          interval: resendSeconds,
         },
       }
     },

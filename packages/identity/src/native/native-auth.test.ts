@@ -270,6 +270,11 @@ describe('registering', () => {
     expect((await byPassword('minh@example.com', 'a new horse')).answer.status).toBe(200)
   })
 
+  test('lets another code be asked for after half a minute', async () => {
+    const { challenged } = await register('minh@example.com')
+    expect(challenged.body).toMatchObject({ code_length: 6, interval: 30 })
+  })
+
   test('with an address that has an account changes nothing and tells its owner alone', async () => {
     const fresh = await register('minh@example.com')
     const taken = await register('lan@example.com')
