@@ -421,18 +421,37 @@ describe('a forgotten password', () => {
   })
 })
 
-test('a new password that ends the sign-in from which it was asked for is no failure of ours', async () => {
-  const email = somebody()
-  await service.account({ email })
-  const { browser, redeem } = await opened()
-  await redeem(await browser.submit({ email, password: 'correct horse' }))
-  await service.begin(browser, { prompt: 'login' })
-  await browser.follow('Forgot password?')
-  await browser.submit({ email })
-  await browser.submit({ code: service.lastCode() })
-  await browser.submit({ password: 'another horse', confirm: 'another horse' })
-  expect(browser.page).toMatchObject({ status: 400 })
-  expect(browser.text).toContain('sign in again')
+describe('what ends the sign-in from which it was asked for signs in anew', () => {
+  /** Somebody who is signed in and has to prove anew who they are. */
+  async function askedAnew(account: { isEmailVerified: boolean }) {
+    const email = somebody()
+    await service.account({ email, ...account })
+    const { browser, redeem } = await opened()
+    const before = await redeem(await browser.submit({ email, password: 'correct horse' }))
+    return { email, browser, before, ...(await service.begin(browser, { prompt: 'login' })) }
+  }
+
+  test('a new password', async () => {
+    const { email, browser, before, redeem } = await askedAnew({ isEmailVerified: true })
+    await browser.follow('Forgot password?')
+    await browser.submit({ email })
+    await browser.submit({ code: service.lastCode() })
+    const arrived = await browser.submit({ password: 'another horse', confirm: 'another horse' })
+    const after = await redeem(arrived)
+    expect(after.claims()).toMatchObject({ email })
+    await expect(renewed(before)).rejects.toMatchObject({ error: 'invalid_grant' })
+    expect((await renewed(after)).access_token).toBeTruthy()
+  })
+
+  test('a code that proves an address nobody had proved', async () => {
+    const { email, browser, before, redeem } = await askedAnew({ isEmailVerified: false })
+    await browser.follow('Email me a code instead')
+    await browser.submit({ email })
+    const after = await redeem(await browser.submit({ code: service.lastCode() }))
+    expect(after.claims()).toMatchObject({ email, email_verified: true })
+    await expect(renewed(before)).rejects.toMatchObject({ error: 'invalid_grant' })
+    expect((await renewed(after)).access_token).toBeTruthy()
+  })
 })
 
 describe('every page', () => {

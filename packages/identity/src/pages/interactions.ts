@@ -121,12 +121,13 @@ export function createInteractions(options: InteractionsOptions) {
     sendPage(response, page, request.method === 'HEAD')
 
   async function finish(
-    { request, response }: Visit,
+    visit: Visit,
     accountId: string,
     method: SignInMethod,
     authenticatedAt = Infinity,
   ): Promise<void> {
-    await endOther(accountId, request, response)
+    const { request, response } = visit
+    await endOther(visit, accountId)
     // Another service's clock may be ahead.
     const ts = Math.floor(Math.min(authenticatedAt, now().getTime() / 1000))
     await options.provider().interactionFinished(request, response, {
@@ -135,18 +136,18 @@ export function createInteractions(options: InteractionsOptions) {
   }
 
   /** Ends the sign-in of somebody else in this browser, which the provider alone would leave its refresh tokens. */
-  async function endOther(
-    accountId: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
+  async function endOther({ request, response, uid }: Visit, accountId: string): Promise<void> {
     const provider = options.provider()
     const session = await provider.Session.get(provider.createContext(request, response))
-    if (!session.accountId || session.accountId === accountId) return
-    const details = await provider.interactionDetails(request, response)
-    // It would wait for the session in which it began.
-    delete details.session
-    await details.save(details.exp - Math.floor(now().getTime() / 1000))
+    if (session.accountId === accountId) return
+    const interaction = await provider.Interaction.find(uid)
+    if (interaction?.session) {
+      // It would wait for the session in which it began. That ends now, or has ended with all sign-ins of the account: by
+      // the new password, or by the code with which somebody has just proved that it is theirs.
+      delete interaction.session
+      await interaction.save(interaction.exp - Math.floor(now().getTime() / 1000))
+    }
+    if (!session.accountId) return
     const grantId = session.grantIdFor(studioClientId)
     if (grantId) await endSignIn(grantId)
     await session.destroy()
@@ -309,7 +310,7 @@ export function createInteractions(options: InteractionsOptions) {
     try {
       await inTurn(uid, () => answerNow(request, response))
     } catch (error) {
-      // It has ended meanwhile, or its session has, as all do with a new password.
+      // It has ended meanwhile, or its session has, as all do with a new password that is set elsewhere.
       if (!(error instanceof providerErrors.SessionNotFound) || response.headersSent) throw error
       sendPage(response, expiredPage(languageOf(request)), request.method === 'HEAD')
     }
