@@ -41,8 +41,13 @@ export async function grantOf(ctx: KoaContextWithOIDC, endSignIn: EndSignIn): Pr
 }
 
 /**
+ * When somebody has to sign in although their browser has a session.
+ *
  * A session whose sign-in has ended is over. The library writes a session down at the end of each of its requests, also
  * one that somebody has ended while the request lasted; without this it would lead on to new tokens.
+ *
+ * And whoever chooses another service is to be asked there: a sign-out that did not get through leaves the session of
+ * whoever was here before, in whose name the next one would go on.
  */
 export function signInPolicy(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base()
@@ -51,10 +56,12 @@ export function signInPolicy(): interactionPolicy.DefaultPolicy {
     const known = session?.accountId && session.grantIdFor(client!.clientId)
     return Boolean(known) && entities.Grant?.jti !== known
   }
-  policy
-    .get('login')!
-    .checks.add(
-      new interactionPolicy.Check('sign_in_over', 'The sign-in has ended', 'login_required', isOver),
-    )
+  const isServiceChosen = ({ oidc: { params, result } }: KoaContextWithOIDC): boolean =>
+    params?.domain_hint !== undefined && !result?.login
+  const { checks } = policy.get('login')!
+  const add = (reason: string, description: string, check: (ctx: KoaContextWithOIDC) => boolean) =>
+    checks.add(new interactionPolicy.Check(reason, description, 'login_required', check))
+  add('sign_in_over', 'The sign-in has ended', isOver)
+  add('service_chosen', 'Another service has to say who it is', isServiceChosen)
   return policy
 }

@@ -1,4 +1,5 @@
 import { createPublicKey, generateKeyPairSync, randomUUID, verify } from 'node:crypto'
+import * as oidc from 'openid-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeIssuer, type IssuerBehaviour } from '../testing/fake-issuer.ts'
 import { claimsIn, testIdentity, type TestIdentity } from '../testing/test-identity.ts'
@@ -73,6 +74,19 @@ describe('signing in with another service', () => {
     expect((await redeem(arrived)).claims()).toMatchObject({ email, idp: 'google' })
     expect(issuer.asked.at(-1)!.get('login_hint')).toBe('lan@example.com')
     expect(issuer.asked.at(-1)!.get('ui_locales')).toBe('vi')
+  })
+
+  test('asks there who it is, also where whoever was here before could not be signed out', async () => {
+    const browser = service.browser()
+    const chosen = { domain_hint: 'google.com' }
+    const before = await (await service.begin(browser, chosen)).redeem()
+    claim({ sub: randomUUID(), email: `next-${email}` })
+    const next = await (await service.begin(browser, chosen)).redeem()
+    expect(next.claims()).toMatchObject({ email: `next-${email}` })
+    // With that the sign-in of before has come to its end.
+    await expect(oidc.refreshTokenGrant(service.client, before.refresh_token!)).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
   })
 
   test('shows the page when the hint is of no service', async () => {
