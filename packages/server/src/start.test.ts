@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -233,6 +233,19 @@ describe('does not start, and says why in one sentence', () => {
       ),
     )
   })
+
+  test(
+    'when nothing can be stored in the data folder, with PostgreSQL as well',
+    { tags: 'full' },
+    async () => {
+      const file = join(folder, 'file')
+      writeFileSync(file, '')
+      const settings = { STUDIO_SECRET: 'k7Tq2ZsW9xLmB4vNc8RdY1hGj6FpA3eU', DATA_DIR: join(file, 'data') }
+      expect(await refusal({ ...settings, DATABASE_URL: 'postgres://127.0.0.1:1/none' })).toMatch(
+        /^The data folder ".*data" cannot be used \(ENOTDIR: .+\): let the server’s user write in it, or set DATA_DIR to another folder\.$/,
+      )
+    },
+  )
 
   test('when PostgreSQL does not answer', { tags: 'full' }, async () => {
     expect(await refusal({ DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/none' })).toBe(

@@ -9,6 +9,7 @@ import { readConfig, type Config } from './config.ts'
 import { simulatedGateways } from './config/payment-settings.ts'
 import { simulatedClientId, simulatedClientSecret } from './config/upstreams.ts'
 import { connect } from './db/connect.ts'
+import { requireDataFolder } from './db/data-folder.ts'
 import type { Logger } from './dependencies.ts'
 import { hostToCall, listenAddress } from './http/listen-address.ts'
 import { createJobs } from './jobs/index.ts'
@@ -74,6 +75,7 @@ interface Start {
 }
 
 async function startAll({ config, environment, say, closers, onLost }: Start) {
+  requireDataFolder(config.dataFolder)
   const metrics = createMetrics({ withProcess: true })
   // A PostgreSQL that goes away comes back: until then `/readyz` tells of it and calls are refused.
   let log: Logger | undefined

@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { explain } from '../start-failure.ts'
-import { inDataFolder } from './data-folder.ts'
+import { inDataFolder, requireDataFolder } from './data-folder.ts'
 
 let folder: string
 beforeAll(() => {
@@ -49,5 +49,21 @@ test('a data folder that cannot be entered is told as one', () => {
   writeFileSync(join(folder, 'file'), '')
   expect(told(() => writeFileSync(join(folder, 'file', 'below'), ''))).toMatch(
     /^The data folder ".+" cannot be used \(ENOTDIR: .+\): let the server’s user write in it, or set DATA_DIR to another folder\.$/,
+  )
+})
+
+test('a data folder that is not there is made, and nothing is left of trying it', () => {
+  const made = join(folder, 'deep', 'data')
+  requireDataFolder(made)
+  requireDataFolder(made)
+  expect(readdirSync(made)).toEqual([])
+})
+
+/** A folder in which nobody may make files, not even who may do everything; Linux alone has one. */
+const unwritable = '/proc'
+
+test.skipIf(!existsSync(unwritable))('one that is there and takes no files is told as one', () => {
+  expect(told(() => requireDataFolder(unwritable))).toMatch(
+    /^The data folder ".+" cannot be used \(.+\): let /,
   )
 })

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { DiskFullError } from './disk-space.ts'
 
 /** The data folder, or something in it, cannot be read or written. */
@@ -30,4 +33,19 @@ export function inDataFolder<Result>(folder: string, work: () => Result): Result
     const isRefused = syscall !== undefined || errcode === sqliteReadonly || errcode === sqliteCannotOpen
     throw isRefused ? new FolderUnusableError(folder, error as Error) : error
   }
+}
+
+/**
+ * Makes the data folder if it is not there, and tries whether files can be made in it: uploads lie there whichever
+ * database is used, and nobody would hear of it before the first of them fails.
+ * @throws DiskFullError when there is no room, FolderUnusableError when the operating system does not let it
+ */
+export function requireDataFolder(folder: string): void {
+  inDataFolder(folder, () => {
+    mkdirSync(folder, { recursive: true })
+    // Servers that share the folder may try at once.
+    const file = join(folder, `.${randomUUID()}`)
+    writeFileSync(file, '')
+    rmSync(file)
+  })
 }
