@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
 import { sendError } from '../http/error-handler.ts'
 import { registerCdn } from './cdn.ts'
-import { keepAssets } from './kept-assets.ts'
+import { keepAssets, keepNewAssets } from './kept-assets.ts'
 import { sitePages, type SiteAnswer } from './pages.ts'
 import { sharePageSlug } from './share-page.ts'
 
@@ -18,7 +18,7 @@ export async function registerSite(app: FastifyInstance, deps: Dependencies): Pr
   if (cdnFolder) registerCdn(app, { cdnFolder, ...(releasesFolder !== undefined && { releasesFolder }) })
   if (folder && existsSync(join(folder, 'index.html'))) {
     answerFromSite = await sitePages(app, deps, folder, keptFolder)
-    if (keptFolder !== undefined) keepOpenPages(app, folder, keptFolder)
+    if (keptFolder !== undefined) await keepOpenPages(app, folder, keptFolder)
   }
 
   const limit = app.rateLimit()
@@ -36,14 +36,21 @@ export async function registerSite(app: FastifyInstance, deps: Dependencies): Pr
 /** How often, in milliseconds, it is noted that files are served still. */
 const renewalMs = 24 * 3_600_000
 
-/** Has pages that are open now get what they fetch later, also when another release has taken the place of this one. */
-function keepOpenPages(app: FastifyInstance, folder: string, keptFolder: string): void {
+/**
+ * Has pages get what they fetch, of whichever server of the same data: when another release has taken the place of this
+ * one, and while it has not taken the place of all others.
+ */
+async function keepOpenPages(app: FastifyInstance, folder: string, keptFolder: string): Promise<void> {
+  const folders = [join(folder, 'assets'), join(keptFolder, 'assets')] as const
   let keeping = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   const keep = () => {
-    keeping = keepAssets(join(folder, 'assets'), join(keptFolder, 'assets'), app.log)
+    keeping = keepAssets(...folders, app.log)
   }
-  // Nobody who opens a page has to wait for it.
+  // Before anybody gets a page: what that asks for first may be asked of a server of the release before. In a hook Fastify
+  // would give up after ten seconds, and the folder may lie on another machine.
+  await keepNewAssets(...folders, app.log)
+  // Nobody who opens a page has to wait for the rest.
   app.addHook('onListen', async () => {
     keep()
     timer = setInterval(keep, renewalMs).unref()

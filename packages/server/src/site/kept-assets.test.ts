@@ -85,8 +85,9 @@ test('a page that was opened before a release gets from the next one what it fet
 test('a page of the next release gets its files also from a server that has not been replaced yet', async () => {
   const last = await serve(release('first', { [dialog]: 'first dialog' }))
   expect((await get(last, nextDialog)).statusCode).toBe(404)
-  await serve(release('next', { [nextDialog]: 'next dialog' }))
-  await vi.waitUntil(() => kept().some((name) => nextDialog.endsWith(`/${name}`)))
+  const next = release('next', { [nextDialog]: 'next dialog' })
+  // From the first page on that it answers with.
+  servers.push(await testServer({ site: { folder: next, keptFolder: join(folder, 'kept') } }))
   expect((await get(last, nextDialog)).body).toBe('next dialog')
 })
 
