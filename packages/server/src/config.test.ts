@@ -208,6 +208,16 @@ test.each([
     )
 })
 
+test.each([
+  ['https://Studio.example.com', 'https://studio.example.com'],
+  ['https://studio.example.com:443/', 'https://studio.example.com'],
+  ['https://müller.example', 'https://xn--mller-kva.example'],
+])('of its own origin, too: %s', (origin, written) => {
+  expect(() => read({ STUDIO_ORIGIN: origin })).toThrow(
+    `STUDIO_ORIGIN has a value that cannot be used ("${origin}"): write it as browsers do: ${written}.`,
+  )
+})
+
 test.each(['10.0.0.0/8', '10.0.0.0/255.128.0.0', 'fd00::/8', 'loopback, 192.0.2.7'])(
   'proxies are named as the server knows them: %s',
   (addresses) => expect(read({ TRUST_PROXY: addresses }).trustProxy).toBe(addresses),

@@ -105,7 +105,12 @@ const variables = {
   HOST: { schema: z.string().optional(), remedy: 'set it to a host name or an address' },
   STUDIO_ORIGIN: {
     schema: webOrigin().optional(),
-    remedy: 'set it to the address of the site without a path, such as https://studio.example.com',
+    remedy(text: string): string {
+      const spelled = spelledByBrowsers(text)
+      return spelled === undefined
+        ? 'set it to the address of the site without a path, such as https://studio.example.com'
+        : `write it as browsers do: ${spelled}`
+    },
   },
   API_BASE_URL: {
     schema: webAddress().optional(),
@@ -269,7 +274,7 @@ function refuseInProduction(values: Values): void {
   }
   if (values.STUDIO_ORIGIN === undefined) {
     throw new ConfigError(
-      `STUDIO_ORIGIN is missing, so cookies and links would point nowhere: ${variables.STUDIO_ORIGIN.remedy}.`,
+      `STUDIO_ORIGIN is missing, so cookies and links would point nowhere: ${variables.STUDIO_ORIGIN.remedy('')}.`,
     )
   }
   if (values.SANDBOX_PORT !== undefined) {
