@@ -7,6 +7,7 @@ import {
   askProModel,
   buy,
   callback,
+  chooseCurrency,
   header,
   openUpgrade,
   proModel,
@@ -52,11 +53,18 @@ for (const gateway of cases('paypal', 'vnpay') satisfies readonly Gateway[]) {
   )
 }
 
-test('who reads prices in dong pays by VNPay, and has Pro', async ({ page, studio, mailbox }) => {
-  const account = await register(page, { studio, mailbox })
-  await readPricesIn(page, 'VND')
+test('who reads prices in dong and then registers pays by VNPay, and has Pro', async ({
+  page,
+  studio,
+  mailbox,
+}) => {
   await page.goto(studio.origin)
+  await chooseCurrency(page, 'VND')
   const box = await openUpgrade(page)
+  const account = newAccount()
+  const form = new SignInForm(page, page.getByRole('dialog', { name: upgrade.heading }))
+  await form.register(account)
+  await form.enterCode(await mailbox.code(account.email))
   await box.goOn()
   await expect(box.pay('paypal')).toBeHidden()
   await box.pay('vnpay').click()

@@ -12,7 +12,7 @@ export const themeSchema = z.enum(themes)
 export const userPreferencesSchema = z
   .object({
     language: z.enum(languages),
-    currency: currencySchema,
+    currency: currencySchema.nullable().describe('Null until one is chosen'),
     theme: themeSchema.optional(),
     modelId: z.string().nullable().optional().describe('Model for new chats; null leaves it to the server'),
     voice: z.string().nullable().optional().describe('Voice of spoken replies; null leaves it to the server'),

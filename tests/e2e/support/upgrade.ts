@@ -121,11 +121,16 @@ export async function buy(
   await callback.says(page, 'paid')
 }
 
+/** Chooses the currency of prices in the header. */
+export async function chooseCurrency(page: Page, currency: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${site.header.currency}`) }).click()
+  await page.getByRole('menuitemradio', { name: new RegExp(currency) }).click()
+}
+
 /** Chooses the currency of prices in the header, as somebody who is signed in. */
 export async function readPricesIn(page: Page, currency: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${site.header.currency}`) }).click()
   const saved = page.waitForResponse((response) => response.url().endsWith('/userpreferences/currency'))
-  await page.getByRole('menuitemradio', { name: new RegExp(currency) }).click()
+  await chooseCurrency(page, currency)
   await saved
 }
 

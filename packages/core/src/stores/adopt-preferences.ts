@@ -3,19 +3,22 @@ import type { ApiClient } from '../client/types.ts'
 import { currencyPreference } from './currency.ts'
 import { languagePreference } from './language.ts'
 import { remember } from './page.ts'
-import { saveUnsaved } from './save-for-user.ts'
+import { saveForUser, saveUnsaved } from './save-for-user.ts'
 import { themePreference } from './theme.ts'
 
 /**
- * Shows and keeps what a user has chosen; a theme only when they ever chose one. What they chose in this browser and
- * their account does not have yet comes first, and is saved: before it was known that it is them, or when that failed.
+ * Shows and keeps what a user has chosen; theme and currency only when they ever chose one. What they chose in this
+ * browser and their account does not have yet comes first, and is saved: before it was known that it is them, or when
+ * that failed. An account without a currency gets this browser's, which somebody may have read prices in until now.
  */
 export function adoptPreferences(preferences: UserPreferences): void {
   const { language, currency, theme } = { ...preferences, ...saveUnsaved() }
   // Kept like a choice, and shown unless the page's address names another one.
   remember(languagePreference.key, language)
   languagePreference.adopt(language)
-  currencyPreference.choose(currency)
+  const own = currencyPreference.chosen()
+  if (currency) currencyPreference.choose(currency)
+  else if (own) saveForUser('currency', own)
   if (theme) themePreference.choose(theme)
 }
 
@@ -27,7 +30,7 @@ export async function adoptVisitorsCurrency(api: ApiClient): Promise<void> {
   if (currencyPreference.chosen() !== null) return
   try {
     const { currency } = await api.request<{ currency: CurrencyCode }>('getAnonymousPreferences')
-    // Who has signed in meanwhile has one.
+    // Who has signed in meanwhile may have one.
     if (currencyPreference.chosen() === null) currencyPreference.adopt(currency)
   } catch {
     // Whoever asks for prices tells of what the server does not answer.

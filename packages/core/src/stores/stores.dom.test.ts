@@ -482,6 +482,42 @@ describe('who is here', () => {
   )
 })
 
+describe('an account without a currency', () => {
+  /** A page on which somebody with such an account has signed in. */
+  async function signIn(stored: Record<string, string>) {
+    const library = await visit(ownAddress, stored)
+    const studio = library.getStudio()
+    const request = vi.spyOn(studio.api, 'request')
+    request.mockResolvedValue({ language: 'vi', currency: null })
+    return {
+      ...library,
+      request,
+      welcome() {
+        library.markSignedIn(user)
+        return takeOver(studio)
+      },
+    }
+  }
+
+  test('gets the one that was chosen in this browser, which stays', async () => {
+    const { $currency, request, welcome } = await signIn({ currency: 'VND' })
+    await welcome()
+    expect($currency.get()).toBe('VND')
+    expect(request).toHaveBeenLastCalledWith('setCurrency', { body: { currency: 'VND' } })
+    await vi.waitFor(() => expect({ ...localStorage }).toEqual({ currency: 'VND', language: 'vi' }))
+  })
+
+  test('is shown prices as a visitor is where none was chosen either, and none is kept', async () => {
+    const { $currency, request, getStudio, adoptVisitorsCurrency, welcome } = await signIn({})
+    request.mockResolvedValueOnce({ currency: 'SAR' })
+    await adoptVisitorsCurrency(getStudio().api)
+    await welcome()
+    expect($currency.get()).toBe('SAR')
+    expect(request.mock.calls).toEqual([['getAnonymousPreferences'], ['getUserPreferences']])
+    expect({ ...localStorage }).toEqual({ language: 'vi' })
+  })
+})
+
 describe('the language that an address names', () => {
   test("is shown before the visitor's own, which comes back with an address that names none", async () => {
     const { getStudio, askLanguage, $language } = await visit(ownAddress, { language: 'en' })

@@ -47,13 +47,13 @@ describe('preferences', () => {
     const here = await user(person)
     expect((await here.get('/api/userpreferences')).json()).toEqual({
       language: 'en',
-      currency: 'USD',
+      currency: null,
       modelId: null,
       voice: null,
     })
     expect((await put(here, '/api/userpreferences/language', { language: 'vi' })).json()).toMatchObject({
       language: 'vi',
-      currency: 'USD',
+      currency: null,
     })
     await put(here, '/api/userpreferences/currency', { currency: 'VND' })
     await patch(here, '/userprofile/preferences', { theme: 'forest', modelId: 'guide/guide' })

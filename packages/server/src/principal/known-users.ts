@@ -1,4 +1,4 @@
-import { defaultCurrency, type Language } from '@ai-studio/contract'
+import type { Language } from '@ai-studio/contract'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { quietly } from '../quietly.ts'
@@ -123,7 +123,6 @@ export class KnownUsers {
           subject,
           person,
           language: first.language,
-          currency: defaultCurrency,
           // Tokens of a sign-in are renewed for as long as it lasts, and prove nothing then.
           provedAt: claims.authenticatedAt ?? (first.isSignIn ? claims.issuedAt : null),
           now: now(),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CurrencyCode, Language } from '@ai-studio/contract'
+import type { Language } from '@ai-studio/contract'
 import { and, desc, eq, exists, inArray, isNull, like, lt, ne, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Drizzle, Queryable } from '../db/database.ts'
@@ -53,7 +53,6 @@ export interface NewUser {
   subject: string
   person: Person
   language: Language
-  currency: CurrencyCode
   /** When the person proved who they are; null when nobody can tell. */
   provedAt: Date | null
   now: Date
@@ -63,7 +62,7 @@ export interface NewUser {
  * Makes a user unless there is one. False when the user was erased and has not proved anew who they are.
  */
 export async function insertUser(tx: Queryable, user: NewUser): Promise<boolean> {
-  const { id, issuer, subject, person, language, currency, provedAt, now } = user
+  const { id, issuer, subject, person, language, provedAt, now } = user
   const rows = await tx
     .insert(principals)
     .values({ id, kind: 'user', origin: null, createdAt: now, lastSeenAt: now })
@@ -83,7 +82,6 @@ export async function insertUser(tx: Queryable, user: NewUser): Promise<boolean>
       subject,
       ...person,
       language,
-      currency,
       createdAt: now,
       lastSignedInAt: now,
     })

@@ -37,7 +37,8 @@ describe('a user', () => {
       authProvider: 'ExternalID',
       roles: [],
       subscriptionTier: 'free',
-      preferences: { language: 'vi', currency: 'USD' },
+      // Nobody has chosen a currency yet.
+      preferences: { language: 'vi', currency: null },
     })
     expect([await rows(users), await rows(principals), await rows(userSessions)]).toEqual([1, 1, 1])
   })

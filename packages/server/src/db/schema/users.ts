@@ -21,7 +21,8 @@ export const users = pgTable(
     authProvider: text('auth_provider').notNull(),
     roles: jsonb('roles').$type<string[]>().notNull().default([]),
     language: text('language').$type<Language>().notNull(),
-    currency: text('currency').$type<CurrencyCode>().notNull(),
+    /** What the user has chosen; null until then. */
+    currency: text('currency').$type<CurrencyCode>(),
     theme: text('theme').$type<Theme>(),
     modelId: text('model_id'),
     voice: text('voice'),

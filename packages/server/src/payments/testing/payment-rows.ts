@@ -15,7 +15,6 @@ const userRow = (principalId: string, now: Date): typeof users.$inferInsert => (
   displayName: 'Buyer',
   authProvider: 'email',
   language: 'en',
-  currency: 'USD',
   createdAt: now,
   lastSignedInAt: now,
 })
