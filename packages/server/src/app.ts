@@ -87,7 +87,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   watchForForgottenProxy(app, deps)
   registerJsonBody(app)
   registerParts(app, deps)
-  keepUsersOfRenamedService(app, deps)
+  await keepUsersOfRenamedService(deps)
   registerOperator(app, deps)
   await app.register(cookie)
   await registerCors(app, deps.config)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { principals, users } from '../db/schema.ts'
 import { embeddedServer, type TestAccount } from '../testing/embedded-server.ts'
@@ -8,6 +9,7 @@ import { testServer } from '../testing/index.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { testClock, type TestClock } from '../testing/test-clock.ts'
 import { testDatabase } from '../testing/test-database.ts'
+import { keepUsersOfRenamedService } from './renamed-service.ts'
 
 let database: Database
 beforeEach(async () => {
@@ -104,6 +106,49 @@ test('of several former users the latest is kept, unless there is one already; o
     [`minh of ${present}`]: present,
     [`an of ${other}`]: other,
   })
+})
+
+/** More than are renamed at once. */
+const many = 2_500
+
+/** A studio at a new origin, and many users of its former name; `start` is what each start does for them. */
+async function movedWithMany() {
+  const server = await studioAt('https://studio.example')
+  await database.execute(`
+    with people as (
+      insert into principals (id, kind, created_at, last_seen_at)
+      select gen_random_uuid(), 'user', now(), now() from generate_series(1, ${many}) returning id
+    )
+    insert into users (principal_id, issuer, subject, email, is_email_verified, user_name, display_name,
+      auth_provider, language, currency, created_at, last_signed_in_at)
+    select id, 'https://first.example/oidc', id::text, '', false, '', '', 'local', 'en', 'USD', now(), now() from people`)
+  const { app, config, identity } = server
+  return {
+    start: () => keepUsersOfRenamedService({ config, database, identity, log: app.log }),
+    kept: () => database.db.$count(users, eq(users.issuer, 'https://studio.example/oidc')),
+    close: () => server.close(),
+  }
+}
+
+test('more people than are renamed at once stay who they are, also when a start ended in the middle', async () => {
+  const { start, kept, close } = await movedWithMany()
+  const transaction = database.db.transaction.bind(database.db)
+  vi.spyOn(database.db, 'transaction')
+    .mockImplementationOnce(transaction)
+    .mockRejectedValueOnce(new Error('The process was killed.'))
+  await expect(start()).rejects.toThrow('The process was killed.')
+  const before = await kept()
+  expect([before > 0, before < many]).toEqual([true, true])
+  await start()
+  expect(await kept()).toBe(many)
+  await close()
+})
+
+test('so they do when several servers start at once', async () => {
+  const { start, kept, close } = await movedWithMany()
+  await Promise.all([start(), start(), start()])
+  expect(await kept()).toBe(many)
+  await close()
 })
 
 test('whoever erases their account after that does not come back by a token of another browser', async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@ai-studio/contract'
-import { and, desc, eq, exists, inArray, isNull, like, lt, ne, not, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, like, lt, ne, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Drizzle, Queryable } from '../db/database.ts'
+import type { Drizzle, Queryable, Transaction } from '../db/database.ts'
 import { principals, users, userSessions } from '../db/schema.ts'
-import { timeValue } from '../db/sql-values.ts'
+import { timeValue, uuids } from '../db/sql-values.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -104,29 +104,69 @@ const hasFormerName = ({ now, pattern }: ServiceNames) =>
 export const countFormerUsers = (db: Drizzle, names: ServiceNames): Promise<number> =>
   db.$count(users, hasFormerName(names))
 
+/** The former names of an identity service under which users are stored. */
+export async function formerNames(db: Queryable, names: ServiceNames): Promise<string[]> {
+  const rows = await db.selectDistinct({ issuer: users.issuer }).from(users).where(hasFormerName(names))
+  return rows.map(({ issuer }) => issuer)
+}
+
 /**
- * Stores users of a former name under the present one; answers how many. Who has come back as a new user stays that one, and
- * of several former ones it is the latest.
+ * Tells the planner how many users there are. Of a copy that was just brought back, as a move may begin, nobody has yet,
+ * and each part would be found by sorting all. Whoever does so already is not waited for.
  */
-export async function renameIssuer(db: Queryable, names: ServiceNames): Promise<number> {
-  const there = alias(users, 'there')
-  const isThere = exists(
-    db
+export async function analyzeUsers(db: Queryable): Promise<void> {
+  await db.execute(sql`analyze (skip_locked) ${users}`)
+}
+
+/** A part of what is renamed: in one statement all would take longer than a statement may. */
+export interface RenamedPart {
+  /** The name that users are stored under. */
+  former: string
+  /** All former names; a person may have a user under each. */
+  formers: readonly string[]
+  now: string
+  /** Only those whose subject comes after it; undefined for the first. */
+  after: string | undefined
+  /** How many at most. */
+  size: number
+}
+
+/**
+ * Stores the next users of a former name under the present one; answers their subjects, in order. Who has come back as a new
+ * user stays that one, and of several former ones it is the latest.
+ */
+export async function renameIssuer(
+  tx: Transaction,
+  { former, formers, now, after, size }: RenamedPart,
+): Promise<string[]> {
+  const other = alias(users, 'other')
+  const isLater = sql`(${other.lastSignedInAt}, ${other.principalId}) > (${users.lastSignedInAt}, ${users.principalId})`
+  const hasBetter = exists(
+    tx
       .select({ one: sql`1` })
-      .from(there)
-      .where(and(eq(there.issuer, names.now), eq(there.subject, users.subject))),
+      .from(other)
+      .where(
+        and(
+          inArray(other.issuer, [now, ...formers]),
+          eq(other.subject, users.subject),
+          or(eq(other.issuer, now), isLater),
+        ),
+      ),
   )
-  const latest = db
-    .selectDistinctOn([users.subject], { id: users.principalId })
+  const isAfter = after === undefined ? undefined : gt(users.subject, after)
+  const next = await tx
+    .select({ id: users.principalId, subject: users.subject })
     .from(users)
-    .where(and(hasFormerName(names), not(isThere)))
-    .orderBy(users.subject, desc(users.lastSignedInAt))
-  const renamed = await db
+    .where(and(eq(users.issuer, former), isAfter, not(hasBetter)))
+    .orderBy(users.subject)
+    .limit(size)
+    // In this order, so that of several servers each waits for those before it, and passes over what they have renamed.
+    .for('update')
+  await tx
     .update(users)
-    .set({ issuer: names.now })
-    .where(inArray(users.principalId, latest))
-    .returning({ id: users.principalId })
-  return renamed.length
+    .set({ issuer: now })
+    .where(sql`${users.principalId} in (${uuids(next.map(({ id }) => id))})`)
+  return next.map(({ subject }) => subject)
 }
 
 /** Makes the session of a sign-in; false when there is one. */

@@ -21,5 +21,5 @@ export async function registerWebauthn(app: FastifyInstance, deps: Dependencies)
   updateCredential(app, deps)
   deleteCredential(app, deps)
   forgetWithTakeOver(app, deps)
-  noteHostOfPasskeys(app, deps)
+  await noteHostOfPasskeys(deps)
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { passkeys } from '../db/schema.ts'
 import { signedIn } from '../testing/external-id.ts'
@@ -78,4 +78,21 @@ test('those of earlier releases belong to the host at which the server starts fi
   expect(await names(here)).toEqual(['Key'])
   expect(await names(await at('https://first.example', claims))).toEqual(['Key'])
   expect(await names(await at('https://second.example', claims))).toEqual([])
+})
+
+test('so do more of them than are noted at once', async () => {
+  const here = await server.somebody()
+  await here.add({ credentialName: 'Key' })
+  const { db } = server.database
+  const [key] = await db.select().from(passkeys).where(eq(passkeys.principalId, here.id))
+  const others = Array.from({ length: 2_500 }, (_, number) => ({
+    ...key!,
+    credentialId: `earlier-${number}`,
+    name: `Earlier ${number}`,
+    rpId: null,
+  }))
+  await db.insert(passkeys).values(others)
+  await movedTo('https://first.example')
+  const noted = and(eq(passkeys.principalId, here.id), eq(passkeys.rpId, 'first.example'))
+  expect(await db.$count(passkeys, noted)).toBe(2_500)
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../db/database.ts'
 import {
   passkeys,
@@ -26,9 +26,28 @@ export async function listPasskeysOn(db: Queryable, rpId: string, userId: string
   return rows.filter((row) => row.rpId === null || row.rpId === rpId)
 }
 
-/** Notes for which host passkeys of earlier releases were made. */
-export async function noteHost(db: Queryable, rpId: string): Promise<void> {
-  await db.update(passkeys).set({ rpId }).where(isNull(passkeys.rpId))
+/**
+ * Notes for which host passkeys of earlier releases were made, of some at a time; answers their ids, in order.
+ * @param part.after the last one of those before
+ * @param part.size how many at most
+ */
+export async function noteHost(
+  tx: Transaction,
+  rpId: string,
+  { after, size }: { after: string | undefined; size: number },
+): Promise<string[]> {
+  const isAfter = after === undefined ? undefined : gt(passkeys.credentialId, after)
+  const next = await tx
+    .select({ id: passkeys.credentialId })
+    .from(passkeys)
+    .where(and(isNull(passkeys.rpId), isAfter))
+    .orderBy(asc(passkeys.credentialId))
+    .limit(size)
+    // In this order, so that of several servers each waits for those before it, and passes over what they have noted.
+    .for('update')
+  const ids = next.map(({ id }) => id)
+  await tx.update(passkeys).set({ rpId }).where(inArray(passkeys.credentialId, ids))
+  return ids
 }
 
 const own = (userId: string, credentialId: string) =>
