@@ -111,8 +111,9 @@ export async function testShop(
     now: clock,
   })
   return {
-    ...server,
+    // The services may be those of a whole other shop.
     ...shared,
+    ...server,
     sweep: () => server.jobs.runNow('payments'),
     events: (paymentId) => eventsOf(server.database.db, paymentId),
     async buyer(claims = service.somebody(), headers = {}) {
