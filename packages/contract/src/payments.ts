@@ -122,6 +122,11 @@ export const paymentStatusSchema = z
     failure: z.enum(paymentFailures).nullable(),
     isUnderReview: z.boolean().describe('Something did not fit; a person looks at it'),
     isTest: z.boolean().describe('No money moved'),
+    isMailed: z
+      .boolean()
+      .describe(
+        'Buyers get the receipt by mail, if they have an address; not where no mail server is configured',
+      ),
     period: z
       .object({ startsAt: z.iso.datetime(), endsAt: z.iso.datetime() })
       .nullable()

@@ -45,6 +45,7 @@ const payment = (more: Partial<PaymentStatus> = {}): PaymentStatus => ({
   failure: null,
   isUnderReview: false,
   isTest: true,
+  isMailed: true,
   period: null,
   godmodePeriod: null,
   paymentUrl: 'https://pay.example/1',

@@ -85,7 +85,7 @@ async function* exportText(
 ): AsyncGenerator<string> {
   const { db } = deps.database
   yield `${JSON.stringify(head).slice(0, -1)},"payments":[`
-  yield* listText(allPayments(db, userId, now))
+  yield* listText(allPayments(deps, userId, now))
   yield '],"toolJobs":['
   yield* listText(allToolJobs(deps, userId, language))
   yield '],"conversations":['

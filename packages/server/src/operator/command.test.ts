@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { commandsWhere } from '../commands.ts'
 import { updatePayment, type PaymentRow } from '../payments/ledger/payments.queries.ts'
 import { runPaymentsCommand } from './command.ts'
@@ -232,6 +232,19 @@ describe('giving money back', () => {
     const payment = await shop.paid({ principalId: null })
     expect(await payments(refund(payment, '--yes'))).toBe(0)
     expect(output()).toMatch(/^Buyer +somebody who has erased their account$/m)
+    expect(output()).not.toContain('told by mail')
+  })
+
+  test('promises no mail where no mail server is configured', async () => {
+    const { mail } = shop.config
+    const { smtpUrl } = mail
+    onTestFinished(() => {
+      mail.smtpUrl = smtpUrl
+    })
+    mail.smtpUrl = null
+    const payment = await shop.paid()
+    expect(await payments(refund(payment, '--yes'))).toBe(0)
+    expect(output()).toContain('goes back')
     expect(output()).not.toContain('told by mail')
   })
 

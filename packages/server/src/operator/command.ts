@@ -107,7 +107,7 @@ async function refund(task: Task, order: Extract<Order, { command: 'refund' }>):
       provider: texts.providers[report.payment.provider],
     }
     const lines = [fill(already ? texts.done.already : texts.done.refunded, values)]
-    if (report.buyerEmail !== null) lines.push(texts.done.told)
+    if (report.isMailed && report.buyerEmail !== null) lines.push(texts.done.told)
     return answer(task, report, lines)
   } finally {
     over?.()

@@ -10,7 +10,7 @@ import {
   type PaymentReport,
   type PaymentSummary,
 } from './payment-report.ts'
-import { refundPayment } from './refund-payment.ts'
+import { refundPayment, type RefundedPayment } from './refund-payment.ts'
 import { resolvePayment } from './resolve-payment.ts'
 import { words } from './words.ts'
 
@@ -42,7 +42,7 @@ export type OperatorRequest<Call extends OperatorCall> = z.output<(typeof operat
 export interface OperatorAnswers extends NewsletterAnswers {
   list: { payments: PaymentSummary[] }
   show: PaymentReport
-  refund: PaymentReport
+  refund: RefundedPayment
   resolve: PaymentReport
   check: CheckedPayment
 }

@@ -2,6 +2,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { GatewayAway, type Gateway } from '../payments/gateways/gateway.ts'
 import { addEvent } from '../payments/ledger/events.queries.ts'
 import { lockPayment, updatePayment, type PaymentRow } from '../payments/ledger/payments.queries.ts'
+import { hasMailServer } from '../payments/payment-mails.ts'
 import { takeIn } from '../payments/take-in.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { paymentNamed, reportOf, type PaymentReport } from './payment-report.ts'
@@ -22,6 +23,11 @@ export interface RefundOrder {
   isDoneAlready: boolean
 }
 
+export interface RefundedPayment extends PaymentReport {
+  /** Whether a buyer who has an address is told by mail now. */
+  isMailed: boolean
+}
+
 /**
  * Gives all the money of a payment back and ends what was bought with it. Every step is written down before it is
  * made, so that whoever runs it again after a crash goes on where it stopped: money goes back once.
@@ -32,12 +38,12 @@ export async function refundPayment(
   deps: Dependencies,
   name: string,
   order: RefundOrder,
-): Promise<PaymentReport> {
+): Promise<RefundedPayment> {
   const { db } = deps.database
   const payment = await paymentNamed(db, name)
   if (order.isDoneAlready) await takeAsGivenBack(deps, payment, order)
   else await giveBack(deps, payment, order)
-  return reportOf(db, payment.id)
+  return { ...(await reportOf(db, payment.id)), isMailed: hasMailServer(deps) }
 }
 
 async function takeAsGivenBack(deps: Dependencies, payment: PaymentRow, order: RefundOrder): Promise<void> {

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '@ai-studio/contract'
-import type { Queryable } from '../db/database.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { listOwnPayments, type PaymentPlace } from './ledger/payments.queries.ts'
 import { viewPayments } from './payment-view.ts'
 
@@ -7,14 +7,14 @@ const perPage = 100
 
 /** Every payment of a buyer that got as far as a gateway, the newest first, page by page. */
 export async function* allPayments(
-  db: Queryable,
+  deps: Pick<Dependencies, 'config' | 'database'>,
   principalId: string,
   now: Date,
 ): AsyncGenerator<PaymentStatus[]> {
   let after: PaymentPlace | undefined
   do {
-    const page = await listOwnPayments(db, principalId, { after, limit: perPage })
-    if (page.length > 0) yield await viewPayments(db, page, now)
+    const page = await listOwnPayments(deps.database.db, principalId, { after, limit: perPage })
+    if (page.length > 0) yield await viewPayments(deps, page, now)
     after = page.length === perPage ? page.at(-1) : undefined
   } while (after)
 }

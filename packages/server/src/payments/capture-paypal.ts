@@ -19,16 +19,15 @@ export function capturePaypalPayment(app: FastifyInstance, deps: Dependencies): 
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new ApiError('FORBIDDEN')
     const payment = await ownPayment(deps, principal, query.txnRef)
     if (payment.provider !== 'paypal' || payment.orderId !== query.orderId) throw new ApiError('NOT_FOUND')
-    const { db } = deps.database
-    if (payment.status === 'paid' || payment.status === 'refunded') return viewPayment(db, payment, now)
+    if (payment.status === 'paid' || payment.status === 'refunded') return viewPayment(deps, payment, now)
     await takeGatewayQuestion(deps, principal, call.addressKey)
     try {
-      return await viewPayment(db, await reconcile(deps, payment, 'gateway'), now)
+      return await viewPayment(deps, await reconcile(deps, payment, 'gateway'), now)
     } catch (error) {
       if (!(error instanceof GatewayAway)) throw error
       deps.log.warn({ err: error, payment: payment.id }, 'PayPal could not be asked after the return')
       // It may have been taken: the next look at it finds out.
-      return viewPayment(db, payment, now)
+      return viewPayment(deps, payment, now)
     }
   })
 }

@@ -13,9 +13,7 @@ import { giveUp, reconcile } from './reconcile.ts'
 /** How a payment stands, as far as it is known here; the gateway is asked by others. */
 export function getPaymentStatus(app: FastifyInstance, deps: Dependencies): void {
   serve(app, deps, 'getPaymentStatus', ({ principal, params, now }) =>
-    orStatusFailed(async () =>
-      viewPayment(deps.database.db, await ownPayment(deps, principal, params.id), now),
-    ),
+    orStatusFailed(async () => viewPayment(deps, await ownPayment(deps, principal, params.id), now)),
   )
 }
 
@@ -26,7 +24,7 @@ export function cancelPayment(app: FastifyInstance, deps: Dependencies): void {
       const payment = await ownPayment(deps, principal, params.id)
       if (isWaiting(payment)) await takeGatewayQuestion(deps, principal, addressKey)
       const ended = isWaiting(payment) ? await end(deps, payment) : payment
-      return viewPayment(deps.database.db, ended, now)
+      return viewPayment(deps, ended, now)
     }),
   )
 }

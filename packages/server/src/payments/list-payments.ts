@@ -19,7 +19,7 @@ export function listPayments(app: FastifyInstance, deps: Dependencies): void {
     const page = rows.slice(0, limit)
     const last = page.at(-1)
     return {
-      payments: await viewPayments(db, page, now),
+      payments: await viewPayments(deps, page, now),
       nextCursor: last && rows.length > limit ? writePlace(last) : null,
     }
   })
@@ -44,7 +44,7 @@ export function getSubscription(app: FastifyInstance, deps: Dependencies): void 
         max: maxPaymentAttempts,
         blockedUntil: attempts.blockedUntil?.toISOString() ?? null,
       },
-      openPayment: open ? await viewPayment(db, open, now) : null,
+      openPayment: open ? await viewPayment(deps, open, now) : null,
     }
   })
 }

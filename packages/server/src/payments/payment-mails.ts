@@ -7,14 +7,18 @@ import { takeOwedMail, takeOwedReview } from './ledger/due.queries.ts'
 import type { PaymentRow } from './ledger/payments.queries.ts'
 import { purchaseText } from './purchase-texts.ts'
 
+/** Whether mails can be sent. Without a mail server debts stay, and the queue would take them as paid. */
+export const hasMailServer = ({ config }: Pick<Dependencies, 'config'>): boolean =>
+  config.mail.smtpUrl !== null
+
 /**
  * Sends what a buyer is owed: the receipt of a payment, or the word that it went back. The debt is stored with the
- * payment, so that a crash in between makes a mail late, never lost.
+ * payment, so that a crash in between makes a mail late, never lost, and so does having no mail server yet.
  */
 export async function mailOwed(deps: Dependencies, payment: PaymentRow): Promise<void> {
   const { db } = deps.database
   const { owedMail, principalId } = payment
-  if (owedMail === null) return
+  if (owedMail === null || !hasMailServer(deps)) return
   const user = principalId === null ? undefined : await findUser(db, principalId)
   if (user && user.email !== '') {
     const { language } = user
@@ -53,7 +57,7 @@ export async function remindOf(deps: Dependencies, plan: EndingPlan): Promise<vo
 export async function mailReview(deps: Dependencies, payment: PaymentRow): Promise<void> {
   const { operator } = deps.config.mail
   const { owedReviewAt, review } = payment
-  if (owedReviewAt === null) return
+  if (owedReviewAt === null || !hasMailServer(deps)) return
   if (operator !== null && review !== null) {
     await deps.mailer.queue({
       to: operator,

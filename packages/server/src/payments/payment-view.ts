@@ -1,10 +1,11 @@
 import type { PaymentStatus } from '@ai-studio/contract'
-import type { Queryable } from '../db/database.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { toMajor } from './catalogue.ts'
 import { grantsOfPayments, type Grant } from './ledger/grants.queries.ts'
 import { mayStillCome } from './ledger/held-money.ts'
 import type { PaymentRow } from './ledger/payments.queries.ts'
 import type { Period } from './ledger/periods.ts'
+import { hasMailServer } from './payment-mails.ts'
 
 /** Whether the buyer can still pay. */
 export const isOpen = ({ status, expiresAt }: PaymentRow, now: Date): boolean =>
@@ -15,7 +16,9 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 const isoPeriod = (period: Period | null | undefined): PaymentStatus['period'] =>
   period ? { startsAt: period.startsAt.toISOString(), endsAt: period.endsAt.toISOString() } : null
 
-function toView(row: PaymentRow, grant: Grant | undefined, now: Date): PaymentStatus {
+type Shop = Pick<Dependencies, 'config' | 'database'>
+
+function toView(shop: Shop, row: PaymentRow, grant: Grant | undefined, now: Date): PaymentStatus {
   // Whoever reads that nothing was charged pays once more.
   const isOnItsWay = mayStillCome(row)
   return {
@@ -33,6 +36,7 @@ function toView(row: PaymentRow, grant: Grant | undefined, now: Date): PaymentSt
     failure: isOnItsWay ? null : row.failure,
     isUnderReview: row.review !== null,
     isTest: row.isTest,
+    isMailed: hasMailServer(shop),
     period: isoPeriod(grant),
     godmodePeriod: isoPeriod(grant?.godmode),
     paymentUrl: isOpen(row, now) ? row.paymentUrl : null,
@@ -42,16 +46,17 @@ function toView(row: PaymentRow, grant: Grant | undefined, now: Date): PaymentSt
 
 /** Payments as their buyer sees them. */
 export async function viewPayments(
-  db: Queryable,
+  shop: Shop,
   rows: readonly PaymentRow[],
   now: Date,
 ): Promise<PaymentStatus[]> {
   const grants = await grantsOfPayments(
-    db,
+    shop.database.db,
     rows.map(({ id }) => id),
   )
   return rows.map((row) =>
     toView(
+      shop,
       row,
       grants.find(({ paymentId }) => paymentId === row.id),
       now,
@@ -59,7 +64,7 @@ export async function viewPayments(
   )
 }
 
-export async function viewPayment(db: Queryable, row: PaymentRow, now: Date): Promise<PaymentStatus> {
-  const [view] = await viewPayments(db, [row], now)
+export async function viewPayment(shop: Shop, row: PaymentRow, now: Date): Promise<PaymentStatus> {
+  const [view] = await viewPayments(shop, [row], now)
   return view as PaymentStatus
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { payments } from '../db/schema.ts'
 import { findPayment, updatePayment } from './ledger/payments.queries.ts'
 import { paidMonth } from './testing/played-vnpay.ts'
@@ -21,8 +21,8 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const notify = ({ transactionRef }: Started, fields?: Record<string, string>) =>
-  shop.stranger().get(`/api/payments/vnpay/ipn?${shop.vnpay.notice(transactionRef, fields).toString()}`)
+const notify = ({ transactionRef }: Started, fields?: Record<string, string>, at = shop) =>
+  at.stranger().get(`/api/payments/vnpay/ipn?${shop.vnpay.notice(transactionRef, fields).toString()}`)
 const askedAbout = ({ transactionRef }: Started) =>
   shop.vnpay.asked.filter((reference) => reference === transactionRef).length
 const mailsOf = ({ email }: Buyer, name: string) =>
@@ -399,6 +399,58 @@ function withoutMailTo({ email }: Pick<Buyer, 'email'>): () => void {
     shop.mailer.queue = queue
   }
 }
+
+describe('where no mail server is configured', () => {
+  /** The same studio, started without one, and who buys there. */
+  async function startWithout() {
+    const database = { ...shop.database, close: async () => undefined }
+    const without = await testShop({ database, env: { STUDIO_ENV: 'production' } }, shop)
+    onTestFinished(() => without.close())
+    const buy = async (who: Buyer, fields?: Record<string, string>) => {
+      const begun = await (await without.buyer(who.claims)).start('vnpay')
+      await notify(begun, fields, without)
+      return begun
+    }
+    return { without, buy }
+  }
+
+  test('what is owed of payments waits for one, however long', async () => {
+    const { without, buy } = await startWithout()
+    const { id } = await buy(buyer)
+    const flagged = await buy(buyer, { vnp_Amount: '100' })
+    shop.clock.advance(400 * day)
+    await without.sweep()
+    expect(without.mails).toEqual([])
+    await shop.sweep()
+    expect(mailsOf(buyer, 'payment-receipt')).toMatchObject([
+      { values: { number: (await buyer.status(id)).transactionRef } },
+    ])
+    const toOperator = shop.mails.filter(({ name }) => name === 'payment-review')
+    expect(toOperator.at(-1)).toMatchObject({ values: { paymentId: flagged.id } })
+  })
+
+  test('the end of a plan is told when there is one, unless it is past', async () => {
+    const { without, buy } = await startWithout()
+    const later = await shop.buyer()
+    await buy(buyer)
+    const end = new Date((await buyer.subscription()).endsAt ?? '').getTime()
+    shop.clock.advance(3 * day)
+    await buy(later)
+    shop.clock.set(new Date(end - day))
+    await without.sweep()
+    shop.clock.set(new Date(end + day))
+    await without.sweep()
+    await shop.sweep()
+    expect([buyer, later].map((each) => mailsOf(each, 'plan-ending').length)).toEqual([0, 1])
+  })
+
+  test('nobody is told that a receipt is mailed', async () => {
+    const { without, buy } = await startWithout()
+    const { id } = await buy(buyer)
+    expect(await buyer.status(id)).toMatchObject({ status: 'paid', isMailed: true })
+    expect(await (await without.buyer(buyer.claims)).status(id)).toMatchObject({ isMailed: false })
+  })
+})
 
 describe('the end of a plan', () => {
   const bought = async () => notify(await buyer.start('vnpay'))

@@ -12,7 +12,7 @@ import {
   takeQuestion,
 } from './ledger/due.queries.ts'
 import type { PaymentRow } from './ledger/payments.queries.ts'
-import { mailOwed, mailReview, remindOf } from './payment-mails.ts'
+import { hasMailServer, mailOwed, mailReview, remindOf } from './payment-mails.ts'
 import { giveUp, reconcile } from './reconcile.ts'
 
 const jobName = 'payments'
@@ -45,6 +45,14 @@ export async function sweepPayments(deps: Dependencies): Promise<void> {
     const some = waiting.slice(first, first + atOnce)
     await Promise.all(some.map((payment) => askAbout(deps, payment, now)))
   }
+  if (hasMailServer(deps)) await sendMails(deps, now)
+  await deleteNeverStarted(db, new Date(now.getTime() - keepNeverStartedMs))
+  await forgetPaymentAddresses(db, new Date(now.getTime() - keepAddressMs))
+}
+
+/** Sends what is owed, however late, and says what ends soon: of what has ended nothing is said. */
+async function sendMails(deps: Dependencies, now: Date): Promise<void> {
+  const { db } = deps.database
   for (const payment of await paymentsWithOwedMail(db, mostPerRun)) {
     if (!isLeftBehind(payment, now)) continue
     await trying(deps, { payment: payment.id }, () => mailOwed(deps, payment))
@@ -61,8 +69,6 @@ export async function sweepPayments(deps: Dependencies): Promise<void> {
       await noteReminder(db, plan, now)
     })
   }
-  await deleteNeverStarted(db, new Date(now.getTime() - keepNeverStartedMs))
-  await forgetPaymentAddresses(db, new Date(now.getTime() - keepAddressMs))
 }
 
 /** Whatever one mail runs into, the others are sent; it is tried again in the next run. */

@@ -21,10 +21,9 @@ export function handleVnpayCallback(app: FastifyInstance, deps: Dependencies): v
     const notice = vnpay && readNotice(vnpay, Object.entries(body))
     if (!notice)
       throw new ApiError('PAYMENT_CALLBACK_FAILED', { detail: 'the notice is not signed by VNPay' })
-    const { db } = deps.database
-    const payment = await findByReference(db, 'vnpay', notice.reference)
+    const payment = await findByReference(deps.database.db, 'vnpay', notice.reference)
     if (payment?.principalId !== principal.id) throw new ApiError('NOT_FOUND')
-    if (payment.status === 'paid' || payment.status === 'refunded') return viewPayment(db, payment, now)
+    if (payment.status === 'paid' || payment.status === 'refunded') return viewPayment(deps, payment, now)
     await takeGatewayQuestion(deps, principal, addressKey)
     try {
       const said = ofNotice(notice)
@@ -32,14 +31,14 @@ export function handleVnpayCallback(app: FastifyInstance, deps: Dependencies): v
       // VNPay signs why it failed on the way back only; money is never believed by that way.
       const hasFailed = said.outcome === 'failed'
       const isWaiting = asked.status === 'created' || asked.status === 'pending'
-      if (!isWaiting || !hasFailed) return await viewPayment(db, asked, now)
+      if (!isWaiting || !hasFailed) return await viewPayment(deps, asked, now)
       const settled = await takeIn(deps, { ...said, source: 'buyer' })
-      return await viewPayment(db, settled.kind === 'unknown' ? asked : settled.payment, now)
+      return await viewPayment(deps, settled.kind === 'unknown' ? asked : settled.payment, now)
     } catch (error) {
       if (!(error instanceof GatewayAway)) throw error
       deps.log.warn({ err: error, payment: payment.id }, 'VNPay could not be asked after the return')
       // Nothing is lost: its notice or the next look at it settles the payment.
-      return viewPayment(db, payment, now)
+      return viewPayment(deps, payment, now)
     }
   })
 }

@@ -53,6 +53,7 @@ export const openPayment: PaymentStatus = {
   failure: null,
   isUnderReview: false,
   isTest: true,
+  isMailed: true,
   period: null,
   godmodePeriod: null,
   paymentUrl: 'https://pay.example/orders/1042',

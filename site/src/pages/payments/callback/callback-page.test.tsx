@@ -4,12 +4,13 @@ import { $auth, forgetUser, markSignedIn, setLanguage } from '@ai-studio/core'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { user } from '../../../testing/fake-auth.ts'
 import { address, renderPages } from '../../../testing/render-pages.tsx'
 import { renderSite, resetChoices } from '../../../testing/render-site.tsx'
 import { setLoading } from '../../../testing/set-loading.ts'
 import { refusal, startStudioServer, type StudioServer } from '../../../testing/studio-server.ts'
+import { $upgrade, closeUpgrade } from '../../../upgrade/upgrade-request.ts'
 import { paid, payment } from '../testing/payments.ts'
 import { CallbackPage } from './callback-page.tsx'
 
@@ -91,6 +92,12 @@ describe('paid', () => {
     server.on('GET /api/userprofile', { body: { ...user, email: '', subscriptionTier: 'pro' } })
     markSignedIn({ ...user, email: '' })
     open(paid())
+    await heading('Thank you, you have Pro')
+    expect(card().getByText('Your payment has arrived.')).toBeTruthy()
+  })
+
+  test('no mail is spoken of where the studio has no mail server', async () => {
+    open(paid({ isMailed: false }))
     await heading('Thank you, you have Pro')
     expect(card().getByText('Your payment has arrived.')).toBeTruthy()
   })
@@ -307,14 +314,17 @@ describe('other ends', () => {
       plan: 'pro',
       period: 'yearly',
       godmode: '1',
+      currency: 'VND',
       return: returnUrl,
     })
   })
 
-  test('expired', async () => {
+  test('expired: the same can be paid again, in the same currency', async () => {
     open(payment({ status: 'expired' }))
     await heading('The time to pay is over')
-    expect(card().getByRole('button', { name: 'Pay again' })).toBeTruthy()
+    onTestFinished(closeUpgrade)
+    await userEvent.click(card().getByRole('button', { name: 'Pay again' }))
+    expect($upgrade.get()).toEqual({ plan: 'pro', period: 'yearly', hasGodMode: false, currency: 'VND' })
   })
 
   test('refunded', async () => {

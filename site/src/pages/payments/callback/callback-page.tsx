@@ -83,8 +83,9 @@ function Explanation({ kind, payment, failure }: ReturnState): ReactElement {
   const reported = reportOf(failure)
   const { user } = useAuthState()
   const isTest = kind === 'paid' && payment?.isTest
-  // Not every identity service tells an address.
-  const mailed = (kind === 'paid' || kind === 'pending') && !isTest && user?.email && kind
+  // Not every identity service tells an address, and not every studio has a mail server.
+  const isMailed = payment?.isMailed && !isTest && user?.email
+  const mailed = (kind === 'paid' || kind === 'pending') && isMailed && kind
   return (
     <>
       <p>

@@ -56,6 +56,7 @@ export const payment = (patch: Partial<PaymentStatus> = {}): PaymentStatus => ({
   failure: null,
   isUnderReview: false,
   isTest: false,
+  isMailed: true,
   period: null,
   godmodePeriod: null,
   paymentUrl: null,
