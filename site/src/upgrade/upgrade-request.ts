@@ -1,8 +1,8 @@
-import type { PlanChoice } from '@ai-studio/core/payments'
+import type { UpgradeProposal } from '@ai-studio/core/payments'
 import { atom } from 'nanostores'
 
 /** What the upgrade dialog begins with; what is left out is the visitor's to choose. */
-export type UpgradeRequest = Partial<PlanChoice>
+export type UpgradeRequest = UpgradeProposal
 
 /** The upgrade that was asked for on this page; null while its dialog is closed. */
 export const $upgrade = atom<UpgradeRequest | null>(null)

@@ -50,4 +50,11 @@ export {
   type Purchases,
   type PurchasesState,
 } from './purchases.ts'
-export { afterPayment, getUpgrade, stepFor, type UpgradeState, type UpgradeStore } from './upgrade-store.ts'
+export {
+  afterPayment,
+  getUpgrade,
+  stepFor,
+  type UpgradeProposal,
+  type UpgradeState,
+  type UpgradeStore,
+} from './upgrade-store.ts'

@@ -17,6 +17,9 @@ export interface UpgradeState extends PlanChoice {
   readonly currency: ChargeCurrency | null
 }
 
+/** What a page may ask for; what it leaves out is the person's to choose. */
+export type UpgradeProposal = Partial<Omit<UpgradeState, 'step' | 'isDecided'>>
+
 /** An upgrade that outlives its views: closed and opened again it stands where it stood. */
 export interface UpgradeStore {
   readonly $state: ReadableAtom<UpgradeState>
@@ -28,7 +31,7 @@ export interface UpgradeStore {
   /** A view closes: what has ended was read, and what comes next begins anew. A payment that goes on stays. */
   close: () => void
   /** Takes over what a page asks for; the same asked again does not undo what the person has chosen since. */
-  ask: (choice: Partial<PlanChoice>) => void
+  ask: (choice: UpgradeProposal) => void
 }
 
 const beginning: UpgradeState = {

@@ -45,7 +45,9 @@ export function PartnerPayment(props: PartnerPaymentProps): ReactElement {
     const parameters = choiceParameters(order.choice)
     const back = returnAddress(returnUrl)
     if (back !== undefined) parameters.set('return', back)
+    // As it is shown here, whatever is chosen there.
     parameters.set('lang', language)
+    parameters.set('currency', order.currency)
     const url = `${endpoint}/pro?${parameters.toString()}`
     // Within the press, or the browser takes the window for one that nobody has asked for.
     if (store.window.open(url, order.choice, auth)) return

@@ -88,6 +88,7 @@ test('pays on the studio’s own page alone, and finds out when it is paid', asy
     godmode: '1',
     return: `${location.origin}/page?a=1`,
     lang: 'en',
+    currency: 'USD',
   })
   expect(page()).toContain('Finish paying in the other window.')
   await press('Show window')
@@ -240,6 +241,15 @@ test('GodMode that was chosen and has no price in the currency of the page is no
   await draw({ state: { step: 'payment', hasGodMode: true, currency: 'VND' } })
   expect(page()).toContain('Total₫578,000 VND')
   expect(page()).toContain('GodMode has no price in VND, so it can be paid in USD only.')
+})
+
+test('has the buyer pay what is shown here: in the same currency, whatever their account reads', async () => {
+  openWindow(null)
+  const onRedirect = vi.fn<NonNullable<UpgradeProps['onRedirect']>>(() => false)
+  await draw({ state: { step: 'payment', currency: 'VND' }, onRedirect })
+  expect(page()).toContain('Total₫578,000 VND')
+  await press(/^Continue on studio-/)
+  expect(new URL(onRedirect.mock.calls[0]![0].url).searchParams.get('currency')).toBe('VND')
 })
 
 test('has the buyer come back to where the page says', async () => {

@@ -1,6 +1,6 @@
 import type { ChargeCurrency, PaymentStatus, PurchaseId } from '@ai-studio/contract'
 import type { PaymentProvider } from '@ai-studio/contract/constants'
-import type { PlanChoice } from '@ai-studio/core/payments'
+import type { PlanChoice, UpgradeProposal } from '@ai-studio/core/payments'
 import type { ReactNode } from 'react'
 import type { FreshSignInStepProps } from '../biometrics/biometrics-props.ts'
 
@@ -46,10 +46,10 @@ export interface SignInStepProps {
 export interface UpgradeProps {
   /**
    * What the page proposes; a change proposes anew, and so does leaving it out in between. What the person chooses
-   * afterwards counts.
-   * @default Pro, monthly, without GodMode
+   * afterwards counts. Where it is not sold in the `currency` it is paid in another one.
+   * @default Pro, monthly, without GodMode, in the currency that fits the prices which the person reads
    */
-  choice?: Partial<PlanChoice> | undefined
+  choice?: UpgradeProposal | undefined
   /**
    * Where the buyer goes after the payment: on the studio itself, or on an origin that may embed it.
    * @default this page

@@ -17,7 +17,7 @@ export interface PlanSteps {
 /** Moves an upgrade from step to step, and tells the page. */
 export function usePlanChoice(store: UpgradeStore, isSignedIn: boolean, props: UpgradeProps): PlanSteps {
   const { choice, onClose, onFree, onPlanChange } = props
-  const { plan, period, hasGodMode } = choice ?? {}
+  const { plan, period, hasGodMode, currency } = choice ?? {}
 
   // Before anything is painted that the page does not ask for.
   useEarlyEffect(() => {
@@ -25,8 +25,9 @@ export function usePlanChoice(store: UpgradeStore, isSignedIn: boolean, props: U
       ...(plan && { plan }),
       ...(period && { period }),
       ...(hasGodMode !== undefined && { hasGodMode }),
+      ...(currency && { currency }),
     })
-  }, [store, plan, period, hasGodMode])
+  }, [store, plan, period, hasGodMode, currency])
 
   return {
     change(change) {

@@ -1,12 +1,17 @@
 import type { PaymentStatus, PurchaseId } from '@ai-studio/contract'
 import { formatMoney } from '@ai-studio/core'
-import { choiceParameters, toMinorUnits, type PlanChoice } from '@ai-studio/core/payments'
+import {
+  choiceParameters,
+  toMinorUnits,
+  type PlanChoice,
+  type UpgradeProposal,
+} from '@ai-studio/core/payments'
 
 /** What was chosen when something was bought. */
-export type Purchase = Pick<PlanChoice, 'period' | 'hasGodMode'>
+type Purchase = Pick<PlanChoice, 'period' | 'hasGodMode'>
 
 /** The choice behind what the server calls a purchase. */
-export const purchaseFrom = (id: PurchaseId): Purchase => ({
+const purchaseFrom = (id: PurchaseId): Purchase => ({
   period: id.startsWith('yearly') ? 'yearly' : 'monthly',
   hasGodMode: id.endsWith('+godmode'),
 })
@@ -21,9 +26,18 @@ export function purchaseKey(id: PurchaseId): string {
 export const amountOf = ({ amount, currency }: PaymentStatus, language: string): string =>
   formatMoney(toMinorUnits(amount, currency), currency, language)
 
-/** Address of the page on which the same thing can be bought once more. */
-export function proHref(purchase: Purchase, returnUrl?: string | null): string {
-  const query = choiceParameters({ plan: 'pro', ...purchase })
+/** What to ask for so that the same is bought once more, for the same amount. */
+export const repeatOf = ({ purchaseId, currency }: PaymentStatus): UpgradeProposal & PlanChoice => ({
+  plan: 'pro',
+  ...purchaseFrom(purchaseId),
+  currency,
+})
+
+/** Address of the page on which the same can be bought once more. */
+export function proHref(payment: PaymentStatus): string {
+  const { currency, returnUrl } = payment
+  const query = choiceParameters(repeatOf(payment))
+  query.set('currency', currency)
   if (returnUrl) query.set('return', returnUrl)
   return `/pro?${query}`
 }

@@ -8,7 +8,7 @@ import { preloadUpgrade } from '../../../upgrade/load-upgrade.ts'
 import { openUpgrade } from '../../../upgrade/upgrade-request.ts'
 import { isPaymentWindow } from '../payment-window.ts'
 import { otherHost } from '../pro/pro-request.ts'
-import { hasReceipt, proHref, purchaseFrom, receiptHref } from '../purchase.ts'
+import { hasReceipt, proHref, receiptHref, repeatOf } from '../purchase.ts'
 import type { ReturnState } from './use-payment-return.ts'
 
 /** What can be done now, the likeliest first. */
@@ -79,10 +79,9 @@ function SignInLink(): ReactElement {
 /** Begins the same purchase once more: for a partner's page on the page that knows the way back there. */
 function RetryButton({ payment }: { payment: PaymentStatus }): ReactElement {
   const t = useTexts('payments')
-  const purchase = purchaseFrom(payment.purchaseId)
   if (otherHost(payment.returnUrl)) {
     return (
-      <SiteLink className="st-button" data-variant="primary" to={proHref(purchase, payment.returnUrl)}>
+      <SiteLink className="st-button" data-variant="primary" to={proHref(payment)}>
         {t('callback.retry')}
       </SiteLink>
     )
@@ -93,7 +92,7 @@ function RetryButton({ payment }: { payment: PaymentStatus }): ReactElement {
       aria-haspopup="dialog"
       onPointerEnter={preloadUpgrade}
       onFocus={preloadUpgrade}
-      onClick={() => openUpgrade({ plan: 'pro', ...purchase })}
+      onClick={() => openUpgrade(repeatOf(payment))}
     >
       {t('callback.retry')}
     </Button>

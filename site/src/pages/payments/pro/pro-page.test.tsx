@@ -105,6 +105,18 @@ test('a way back that the server refuses is left out, and that is said', async (
   expect(screen.getByRole('button', { name: 'Continue paying' })).toBeTruthy()
 })
 
+test('charges in the currency of the page that somebody comes from', async () => {
+  const methods = [
+    { id: 'paypal', currencies: ['USD'] },
+    { id: 'vnpay', currencies: ['VND'] },
+  ]
+  server.on('GET /payment-methods', { body: { methods } })
+  renderPages('/pro?plan=pro&currency=VND', server.endpoint)
+  await userEvent.click(await screen.findByRole('button', { name: /^Continue/ }))
+  expect(await screen.findByRole('button', { name: /Pay with VNPay/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Pay with PayPal/ })).toBeNull()
+})
+
 test('the free plan leads home', async () => {
   renderPages('/pro?plan=free', server.endpoint)
   await userEvent.click(await screen.findByRole('button', { name: /^Continue/ }))

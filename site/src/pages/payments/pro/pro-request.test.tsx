@@ -3,9 +3,9 @@ import { otherHost, readProRequest } from './pro-request.ts'
 
 test("a partner's page says what was chosen there, and where to go back to", () => {
   const back = 'https://shop.example:8443/a?b=1#c'
-  const search = `?plan=pro&period=yearly&godmode=1&return=${encodeURIComponent(back)}`
+  const search = `?plan=pro&period=yearly&godmode=1&currency=VND&return=${encodeURIComponent(back)}`
   expect(readProRequest(search)).toEqual({
-    choice: { plan: 'pro', period: 'yearly', hasGodMode: true },
+    choice: { plan: 'pro', period: 'yearly', hasGodMode: true, currency: 'VND' },
     returnUrl: back,
     returnHost: 'shop.example:8443',
   })
@@ -13,7 +13,7 @@ test("a partner's page says what was chosen there, and where to go back to", () 
 
 test.each([
   '',
-  '?plan=gold&period=weekly&godmode=yes',
+  '?plan=gold&period=weekly&godmode=yes&currency=EUR',
   '?return=javascript:alert(1)',
   '?return=/settings',
   '?return=//evil.example',

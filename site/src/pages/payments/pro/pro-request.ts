@@ -1,8 +1,9 @@
-import { choiceOf, type PlanChoice } from '@ai-studio/core/payments'
+import { chargeCurrencies } from '@ai-studio/contract/constants'
+import { choiceOf, type UpgradeProposal } from '@ai-studio/core/payments'
 
 /** What the address of the page asks for. */
 export interface ProRequest {
-  choice: Partial<PlanChoice>
+  choice: UpgradeProposal
   /** Where the buyer wants to go in the end. Only the server says whether they may. */
   returnUrl: string | undefined
   /** The other site that this is; null when it is this one, or none. */
@@ -24,13 +25,14 @@ export function otherHost(address: string | null | undefined): string | null {
   return url && url.origin !== location.origin ? url.host : null
 }
 
-/** Reads `?plan=&period=&godmode=1&return=`; what it does not understand it leaves out. */
+/** Reads `?plan=&period=&godmode=1&currency=&return=`; what it does not understand it leaves out. */
 export function readProRequest(search: string): ProRequest {
   const query = new URLSearchParams(search)
   const address = query.get('return')
+  const currency = chargeCurrencies.find((code) => code === query.get('currency'))
   const returnUrl = webAddress(address) ? (address ?? undefined) : undefined
   return {
-    choice: choiceOf(search),
+    choice: { ...choiceOf(search), ...(currency && { currency }) },
     returnUrl,
     returnHost: otherHost(returnUrl),
   }
