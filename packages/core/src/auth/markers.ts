@@ -1,6 +1,6 @@
 import { storageKeys } from '@ai-studio/contract/constants'
 import type { StudioStorage } from '../storage/studio-storage.ts'
-import { keptAccount } from '../stores/kept-account.ts'
+import { formerCurrencyKey, keptAccount } from '../stores/kept-account.ts'
 
 /** What this browser notes about a sign-in besides MSAL's own encrypted cache: no token, no name. */
 export interface Markers {
@@ -14,7 +14,8 @@ export interface Markers {
   /** The id that the server has for the user of an account, as it said here last; undefined when it did not. */
   userId: (account: string) => string | undefined
   noteUserId: (account: string, id: string) => void
-  forgetUserId: () => void
+  /** Whoever was here has left: their id goes, and the currency that stays is no choice of who comes next. */
+  forgetUser: () => void
   /** Whose words stay in this browser although their sign-in is over; null when nobody's do. */
   wordsOf: () => string | null
   noteWordsOf: (account: string | null) => void
@@ -43,7 +44,11 @@ export function createMarkers(storage: StudioStorage): Markers {
       return whose === account ? id : undefined
     },
     noteUserId: (account, id) => void storage.set(userKey, `${account} ${id}`),
-    forgetUserId: () => storage.remove(userKey),
+    forgetUser() {
+      storage.remove(userKey)
+      const currency = storage.get(storageKeys.currency)
+      if (currency !== null) storage.set(formerCurrencyKey, currency)
+    },
     wordsOf: () => storage.get(wordsKey),
     noteWordsOf(account) {
       if (account !== null) storage.set(wordsKey, account)

@@ -307,6 +307,7 @@ describe('a token', () => {
   test('that is refused after the renewal as well signs out and forgets what was the user’s', async () => {
     const { auth, studio, $auth } = await open('/login')
     await auth.signIn({ email, password: rightPassword })
+    localStorage.setItem('currency', 'VND')
     localStorage.setItem('chat_conv_1', '[]')
     server.on('GET /api/chat/conversations', json(401, { code: 'SESSION_EXPIRED', message: 'Over' }))
     await expect(studio.api.request('listConversations')).rejects.toMatchObject({ code: 'SESSION_EXPIRED' })
@@ -314,6 +315,8 @@ describe('a token', () => {
     expect($auth.get().state).toBe('anonymous')
     expect(localStorage.getItem('chat_conv_1')).toBeNull()
     expect(localStorage.getItem('msal-account')).toBeNull()
+    // Prices go on in it; the account of whoever comes next does not get it.
+    expect(localStorage.getItem('former_currency')).toBe('VND')
     await vi.waitFor(() =>
       expect(Object.keys(localStorage).some((key) => key.includes('refreshtoken'))).toBe(false),
     )

@@ -150,7 +150,7 @@ export function createSignedIn(options: {
     isRunningOut = false
     if (!isSomebody || markers.account() !== null) return
     isSomebody = false
-    markers.forgetUserId()
+    markers.forgetUser()
     // The chats of the page hear it by the event, whatever the reason was.
     globalThis.dispatchEvent(new CustomEvent<LogoutDetail>(logoutEvent, { detail: { wasOver } }))
     void clearCaches()

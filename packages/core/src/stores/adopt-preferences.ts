@@ -1,15 +1,17 @@
 import type { CurrencyCode, UserPreferences } from '@ai-studio/contract'
 import type { ApiClient } from '../client/types.ts'
 import { currencyPreference } from './currency.ts'
+import { formerCurrencyKey } from './kept-account.ts'
 import { languagePreference } from './language.ts'
-import { remember } from './page.ts'
+import { recall, remember } from './page.ts'
 import { saveForUser, saveUnsaved } from './save-for-user.ts'
 import { themePreference } from './theme.ts'
 
 /**
  * Shows and keeps what a user has chosen; theme and currency only when they ever chose one. What they chose in this
  * browser and their account does not have yet comes first, and is saved: before it was known that it is them, or when
- * that failed. An account without a currency gets this browser's, which somebody may have read prices in until now.
+ * that failed. An account without a currency gets the one that was chosen in this browser, but not that of whoever was here
+ * before.
  */
 export function adoptPreferences(preferences: UserPreferences): void {
   const { language, currency, theme } = { ...preferences, ...saveUnsaved() }
@@ -18,7 +20,7 @@ export function adoptPreferences(preferences: UserPreferences): void {
   languagePreference.adopt(language)
   const own = currencyPreference.chosen()
   if (currency) currencyPreference.choose(currency)
-  else if (own) saveForUser('currency', own)
+  else if (own && own !== recall(formerCurrencyKey)) saveForUser('currency', own)
   if (theme) themePreference.choose(theme)
 }
 

@@ -7,3 +7,6 @@ export function keptAccount(storage: StudioStorage): string | null {
   // The person and the directory they are in, as Microsoft's libraries write it.
   return kept && /^[\w-]{1,200}\.[\w-]{1,200}$/.test(kept) ? kept : null
 }
+
+/** Where this browser keeps which currency has stayed of whoever was signed in: no choice of the one who comes next. */
+export const formerCurrencyKey = 'former_currency'

@@ -507,6 +507,12 @@ describe('an account without a currency', () => {
     await vi.waitFor(() => expect({ ...localStorage }).toEqual({ currency: 'VND', language: 'vi' }))
   })
 
+  test('does not get the one of whoever was signed in here before', async () => {
+    const { request, welcome } = await signIn({ currency: 'VND', former_currency: 'VND' })
+    await welcome()
+    expect(request.mock.calls).toEqual([['getUserPreferences']])
+  })
+
   test('is shown prices as a visitor is where none was chosen either, and none is kept', async () => {
     const { $currency, request, getStudio, adoptVisitorsCurrency, welcome } = await signIn({})
     request.mockResolvedValueOnce({ currency: 'SAR' })
