@@ -113,6 +113,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     mailBudget,
     resetLink: async (account) => `${origin}/reset-password#token=${await passwordResets.issue(account)}`,
   })
+  const upstream = createUpstreamSignIn({ upstreams, origin, artifacts, now })
   const running = await runProvider({
     origin,
     secret,
@@ -120,6 +121,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     artifacts,
     accounts: storage.accounts,
     endSignIn,
+    isService: (domainHint) => upstream.hinted(domainHint) !== undefined,
     now,
     onServerError: (error) => warn('the OpenID provider failed', error),
   })
@@ -132,7 +134,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     accounts,
     endSignIn,
     native: native(async () => ({ body: {}, sessionId: '' })),
-    upstream: createUpstreamSignIn({ upstreams, origin, artifacts, now }),
+    upstream,
     linking: createLinkAccounts({ accounts, links: storage.links, artifacts, now }),
     places: createPlaces({ artifacts, secret, now }),
     addressOf,

@@ -142,8 +142,9 @@ export function createInteractions(options: InteractionsOptions) {
     if (session.accountId === accountId) return
     const interaction = await provider.Interaction.find(uid)
     if (interaction?.session) {
-      // It would wait for the session in which it began. That ends now, or has ended with all sign-ins of the account: by
-      // the new password, or by the code with which somebody has just proved that it is theirs.
+      // It would wait for the session in which it began. That ends now, or has ended: with all sign-ins of the account by
+      // the new password, or by the code that proves an address. Who goes on has just proved who they are, in the browser
+      // in which this began.
       delete interaction.session
       await interaction.save(interaction.exp - Math.floor(now().getTime() / 1000))
     }

@@ -34,6 +34,8 @@ export interface ProviderOptions {
   artifacts: ArtifactStorage
   accounts: Pick<AccountStorage, 'find'>
   endSignIn: EndSignIn
+  /** Whether a `domain_hint` names a service that people sign in with. */
+  isService: (domainHint: unknown) => boolean
   now: () => Date
   /** Hears of what failed inside. */
   onServerError?: (error: Error) => void
@@ -65,7 +67,7 @@ function clientInfo(idToken: string): string {
  * access tokens for its own API. Who signs in at `/oidc/interaction/{uid}` is decided by whoever serves that page.
  */
 export function createProvider(options: ProviderOptions): Provider {
-  const { origin, secret, keys, artifacts, accounts, endSignIn, now } = options
+  const { origin, secret, keys, artifacts, accounts, endSignIn, isService, now } = options
 
   const configuration: Configuration = {
     adapter: artifactAdapter(artifacts, { endSignIn, now }),
@@ -86,7 +88,7 @@ export function createProvider(options: ProviderOptions): Provider {
     // The studio's pages read the profile from the ID token, as Microsoft's services fill it.
     conformIdTokenClaims: false,
     extraParams: ['domain_hint'],
-    interactions: { policy: signInPolicy(), url: (_, { uid }) => `/oidc/interaction/${uid}` },
+    interactions: { policy: signInPolicy(isService), url: (_, { uid }) => `/oidc/interaction/${uid}` },
     async findAccount(_, id, token) {
       const account = await accounts.find(id)
       const method = methodOf(token && 'amr' in token ? token.amr : undefined)

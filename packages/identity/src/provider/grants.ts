@@ -48,8 +48,9 @@ export async function grantOf(ctx: KoaContextWithOIDC, endSignIn: EndSignIn): Pr
  *
  * And whoever chooses another service is to be asked there: a sign-out that did not get through leaves the session of
  * whoever was here before, in whose name the next one would go on.
+ * @param isService whether a `domain_hint` names a service that people sign in with
  */
-export function signInPolicy(): interactionPolicy.DefaultPolicy {
+export function signInPolicy(isService: (domainHint: unknown) => boolean): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base()
   // What `grantOf` has found stands in the request by then; without that, one that nobody has written down.
   const isOver = ({ oidc: { client, session, entities } }: KoaContextWithOIDC): boolean => {
@@ -57,7 +58,7 @@ export function signInPolicy(): interactionPolicy.DefaultPolicy {
     return Boolean(known) && entities.Grant?.jti !== known
   }
   const isServiceChosen = ({ oidc: { params, result } }: KoaContextWithOIDC): boolean =>
-    params?.domain_hint !== undefined && !result?.login
+    isService(params?.domain_hint) && !result?.login
   const { checks } = policy.get('login')!
   const add = (reason: string, description: string, check: (ctx: KoaContextWithOIDC) => boolean) =>
     checks.add(new interactionPolicy.Check(reason, description, 'login_required', check))

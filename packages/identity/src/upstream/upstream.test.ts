@@ -89,6 +89,13 @@ describe('signing in with another service', () => {
     })
   })
 
+  test('asks nobody anew when the hint is of no service', async () => {
+    const browser = service.browser()
+    await (await service.begin(browser, { domain_hint: 'google.com' })).redeem()
+    const again = await service.begin(browser, { domain_hint: 'facebook.com' })
+    expect((await again.redeem()).claims()).toMatchObject({ email })
+  })
+
   test('shows the page when the hint is of no service', async () => {
     const browser = service.browser()
     await service.begin(browser, { domain_hint: 'facebook.com' })
