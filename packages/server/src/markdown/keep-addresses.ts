@@ -1,6 +1,6 @@
 /**
- * What readers of Markdown make a link of by itself: GitHub Flavored Markdown, section 6.9. The signs that no address has
- * are left to those who escape them.
+ * What readers of Markdown make a link of by itself: GitHub Flavored Markdown, section 6.9, and `marked` within a word as
+ * well. The signs that no address has are left to those who escape them.
  */
 const bareAddress = /(?:https?|ftp):\/\/[\p{L}\p{N}[][^\s<>\\|]*|www\.[\p{L}\p{N}-][^\s<>\\|[\]]*/giu
 
@@ -28,9 +28,16 @@ const linkTo = (address: string, escape: (text: string) => string): string =>
     ? `[${escape(address)}](<http://${address.replaceAll('&', '\\&')}>)`
     : `<${address}>`
 
+const brackets = [
+  ['(', ')'],
+  ['[', ']'],
+] as const
+
 /** The signs that end a sentence, and a bracket that was opened before, are not part of an address. */
 function withoutClosingSigns(found: string): string {
-  const address = found.replace(/[?!.,:;*_~'"”’»…]+$/u, '')
-  const isClosed = address.endsWith(')') && address.split(')').length > address.split('(').length
+  const address = found.replace(/[?!.,:;*_~`'"”’»…]+$/u, '')
+  const isClosed = brackets.some(
+    ([open, close]) => address.endsWith(close) && address.split(close).length > address.split(open).length,
+  )
   return isClosed ? withoutClosingSigns(address.slice(0, -1)) : address
 }
