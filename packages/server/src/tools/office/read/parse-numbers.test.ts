@@ -14,12 +14,12 @@ test.each<[string, string[], number[]]>([
   ['with a true minus', ['−5', '3'], [-5, 3]],
   ['in brackets, as accountants have them', ['(1,250.00)', '300'], [-1250, 300]],
   ['with exponents', ['1e+3', '2.5E-2', '1.5e3'], [1000, 0.025, 1500]],
+  ['with zeros at their ends', ['36.5', '37.0', '36.80'], [36.5, 37, 36.8]],
+  ['with zeros at their ends, some below zero', ['-1.5', '2.50'], [-1.5, 2.5]],
+  ['with thousands and zeros', ['1,234.5', '1,234.50'], [1234.5, 1234.5]],
+  ['with a whole one', ['7.5', '8.25', '10.00'], [7.5, 8.25, 10]],
   ['with as many decimals each', ['1.50', '2.00', '3.25'], [1.5, 2, 3.25]],
-  [
-    'with decimals of several lengths, of which none ends in a zero too many',
-    ['10.0', '9.25', '8.5'],
-    [10, 9.25, 8.5],
-  ],
+  ['with decimals of several lengths', ['10.0', '9.25', '8.5'], [10, 9.25, 8.5]],
   ['of money, however they are written', ['$1.5', '$2.50'], [1.5, 2.5]],
 ])('reads numbers %s', (_, cells, expected) => {
   expect(values(cells)).toEqual(expected)

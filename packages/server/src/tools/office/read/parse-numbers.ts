@@ -50,7 +50,7 @@ export function parseNumbers(cells: readonly string[], usual: Decimals): ParsedN
     usual,
     currency.test(unit),
   )
-  if (!decimals || (unit === '' && isCounted(read, decimals))) return null
+  if (!decimals || isCounted(read, decimals)) return null
   const isPercent = unit === '%'
   const values = read.map((cell) => {
     const value = valueOf(cell, decimals)
@@ -96,13 +96,27 @@ function byThousands(digits: readonly string[], isMoney: boolean): Decimals | nu
   return signed[0]!.includes('.') ? 'comma' : 'point'
 }
 
-/** Whether what stands behind the sign is counted, as in sections and versions: 1.9 comes before 1.10. */
+/**
+ * Whether what stands behind the sign is counted, as in sections and versions: 1.10 stands next to 1.9, or in one column
+ * with 1.1.
+ */
 function isCounted(cells: readonly NumberCell[], decimals: Decimals): boolean {
-  const behind = cells
-    .map(({ digits }) => digits.split(decimals === 'point' ? '.' : ',')[1] ?? '')
-    .filter((each) => each !== '')
-  const shortest = Math.min(...behind.map(({ length }) => length))
-  return behind.some((each) => each.endsWith('0') && each.length > shortest)
+  const sign = decimals === 'point' ? '.' : ','
+  if (cells.some(({ unit, exponent, isNegative }) => unit !== '' || exponent !== '' || isNegative))
+    return false
+  const all = new Set(cells.map(({ digits }) => digits))
+  const parts = cells.map(({ digits }) => digits.split(sign))
+  return parts.some(([whole, behind = ''], place) => {
+    if (!/^\d+$/.test(whole!) || !/^[1-9]\d*0$/.test(behind)) return false
+    const before = String(Number(behind) - 1)
+    const isBefore = (part: string[] | undefined) =>
+      part?.[0] === whole && part?.[1] === before && before.length < behind.length
+    return (
+      all.has(`${whole}${sign}${behind.replace(/0+$/, '')}`) ||
+      isBefore(parts[place - 1]) ||
+      isBefore(parts[place + 1])
+    )
+  })
 }
 
 function valueOf({ digits, exponent, isNegative }: NumberCell, decimals: Decimals): number {
