@@ -77,7 +77,7 @@ const leasesAge = (milliseconds: number) =>
 /** Long enough for several looks. */
 const someLooks = () => new Promise((resolve) => setTimeout(resolve, 150))
 
-test('a service that refuses is told of in the log, a fault of what was given is not', async () => {
+test('a service that fails is told of in the log with its reason, one that refuses what is asked is not', async () => {
   logged.length = 0
   const cause = new Error('401 from the service')
   for (const failure of [new ToolError('TOOL_FAILED', { cause }), new ToolError('TOOL_REFUSED')]) {

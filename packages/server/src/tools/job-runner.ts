@@ -205,8 +205,8 @@ export class JobRunner {
   async #fail(job: ToolJobRow, claim: Claim, failure: ToolError): Promise<void> {
     const { database, now, log, metrics } = this.#deps
     if (ourFaults.has(failure.code)) log.error({ err: failure.cause, tool: job.tool }, 'a tool job failed')
-    else if (servicesFaults.has(failure.code))
-      log.warn({ err: failure, tool: job.tool }, 'the service of a tool has failed')
+    else if (mostlyServices.has(failure.code))
+      log.warn({ err: failure, tool: job.tool }, 'a tool job came to nothing')
     else log.debug({ err: failure, tool: job.tool }, 'a tool job came to nothing')
     const ended = await database.db.transaction(async (tx) => {
       const ended = await failJob(tx, claim, { code: failure.code, values: { ...failure.values } }, now())
@@ -282,8 +282,11 @@ export class JobRunner {
 /** What whoever has begun the job can do nothing about. */
 const ourFaults: ReadonlySet<ErrorCode> = new Set(['INTERNAL_ERROR', 'STORAGE_FULL', 'SERVICE_UNAVAILABLE'])
 
-/** What an operator can see to: a wrong key, a balance that is used up, a model that is not there, a service that is down. */
-const servicesFaults: ReadonlySet<ErrorCode> = new Set([
+/**
+ * What is mostly a service's, and an operator's to see to: a wrong key, a balance that is used up, a model that is not
+ * there, a service that is down.
+ */
+const mostlyServices: ReadonlySet<ErrorCode> = new Set([
   'TOOL_FAILED',
   'TOOL_BUSY',
   'TOOL_TIMEOUT',

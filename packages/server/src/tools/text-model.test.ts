@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { catalogueOf, ScriptedModel } from '../chat/testing/scripted-model.ts'
-import type { ModelCatalogue, ProviderModel } from '../models/provider.ts'
-import { textModel, textProvider } from './text-model.ts'
+import { ModelError, type ModelCatalogue, type ProviderModel } from '../models/provider.ts'
+import { askModel, textModel, textProvider } from './text-model.ts'
 
 function catalogue(
   models: readonly Partial<ProviderModel>[],
@@ -32,4 +32,19 @@ test('a model of a plan is asked for nobody: the studio does the work itself', a
   const given = catalogue([{ id: 'paid', tier: 'pro', capabilities: ['chat', 'vision'] }])
   expect(await textModel(given, { sees: true })).toBeNull()
   expect(await textProvider(given)).toMatchObject({ id: 'built-in' })
+})
+
+test('an answer that is cut off in its thoughts is a cut one, whether that is a failure or not', async () => {
+  const provider = new ScriptedModel()
+  vi.spyOn(provider, 'streamChat').mockImplementation(async function* ({ onCut }) {
+    yield ''
+    onCut!()
+    throw new ModelError('MODEL_UNAVAILABLE')
+  })
+  const [model] = await catalogueOf(provider).list()
+  const question = { model: model!, turns: [], language: 'en' as const, signal: new AbortController().signal }
+  await expect(askModel(question)).rejects.toMatchObject({ code: 'TOOL_FAILED' })
+  const onCut = vi.fn<() => void>()
+  expect(await askModel({ ...question, onCut })).toBe('')
+  expect(onCut).toHaveBeenCalledOnce()
 })

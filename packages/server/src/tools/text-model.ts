@@ -41,7 +41,10 @@ export interface Question {
   onText?: (text: string) => void
   /** Longest answer in UTF-16 code units; 200,000 by default. */
   limit?: number
-  /** Called when the service has cut the answer off at its own limit of length; without it that is a failure. */
+  /**
+   * Called when the service has cut the answer off at its own limit of length, perhaps before its first word; without it
+   * that is a failure.
+   */
   onCut?: () => void
 }
 
@@ -72,14 +75,15 @@ export async function askModel(question: Question): Promise<string> {
       onText?.(text)
     }
   } catch (error) {
-    throw error instanceof ModelError ? fromModelError(error) : error
+    if (!(error instanceof ModelError)) throw error
+    // What was cut off in the middle of its thoughts has no text either.
+    if (!isCut) throw fromModelError(error)
   }
-  if (text.trim() === '') throw new ToolError('TOOL_EMPTY_RESULT')
   if (isCut) {
     if (!onCut)
       throw new ToolError('TOOL_FAILED', { detail: 'the service cut the answer off at its limit of length' })
     onCut()
-  }
+  } else if (text.trim() === '') throw new ToolError('TOOL_EMPTY_RESULT')
   return text
 }
 

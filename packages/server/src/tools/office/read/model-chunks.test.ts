@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chunksOf } from './model-chunks.ts'
+import { chunksOf, halvesOf } from './model-chunks.ts'
 
 test('parts Markdown between its blocks, and leaves code whole', () => {
   const code = '```\na\n\nb\n```'
@@ -47,4 +47,13 @@ test('loses no word and is never longer than it may be', () => {
       },
     ),
   )
+})
+
+test('halves are parted between blocks, and one block has none', () => {
+  const code = '```js\nrun()\n\nrun()\n```'
+  expect(halvesOf(`One.\n\n${code}\n\nTwo.`)).toEqual([`One.\n\n${code}`, 'Two.'])
+  expect(halvesOf('A long first paragraph.\n\nTwo.')).toEqual(['A long first paragraph.', 'Two.'])
+  expect(halvesOf('One.\n\nA long last paragraph.')).toEqual(['One.', 'A long last paragraph.'])
+  expect(halvesOf(code)).toEqual([])
+  expect(halvesOf('')).toEqual([])
 })

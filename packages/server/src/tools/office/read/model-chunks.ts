@@ -14,6 +14,16 @@ export function chunksOf(markdown: string, limit: number): string[] {
   return chunks
 }
 
+/** The two halves of Markdown, parted between two of its blocks; empty where it is one block. */
+export function halvesOf(markdown: string): string[] {
+  const blocks = blocksIn(markdown)
+  const lengths = blocks.map(({ length }) => length)
+  const upTo = (count: number) => lengths.slice(0, count).reduce((sum, length) => sum + length, 0)
+  const middle = blocks.findIndex((_, place) => upTo(place + 1) * 2 >= upTo(blocks.length))
+  const place = Math.min(Math.max(middle, 0) + 1, blocks.length - 1)
+  return place < 1 ? [] : [blocks.slice(0, place), blocks.slice(place)].map((half) => half.join('\n\n'))
+}
+
 /** What stands between empty lines; code with empty lines in it is one. */
 function blocksIn(markdown: string): string[] {
   const blocks: string[] = []

@@ -3,12 +3,10 @@ import pLimit from 'p-limit'
 import type { ResolvedModel } from '../../../models/provider.ts'
 import { askModel } from '../../text-model.ts'
 import { unfenced } from '../../unfenced.ts'
-import { chunksOf } from './model-chunks.ts'
+import { chunksOf, halvesOf } from './model-chunks.ts'
 
 /** What a model translates at once, in UTF-16 code units: little enough for the shortest answers that models are held to. */
 const chunkLength = 4_000
-/** What is not parted any more for a model whose answers are cut off. */
-const shortestChunk = 500
 const atOnce = 3
 
 export interface Translation {
@@ -71,7 +69,8 @@ async function translateChunk(
   onText: (text: string) => void,
 ): Promise<string> {
   const { model, into, language, signal } = order
-  const halves = chunk.length > shortestChunk ? chunksOf(chunk, Math.ceil(chunk.length / 2)) : []
+  // A block in parts would be another: code without its end, two tables, two paragraphs.
+  const halves = halvesOf(chunk)
   let isCut = false
   const answer = await askModel({
     model,
@@ -83,7 +82,7 @@ async function translateChunk(
     signal,
     limit: chunkLength * 10,
     onText: (text) => onText(translated(text, chunk)),
-    ...(halves.length > 1 && {
+    ...(halves.length > 0 && {
       onCut: () => {
         isCut = true
       },
