@@ -17,11 +17,11 @@ export function chunksOf(markdown: string, limit: number): string[] {
 /** The two halves of Markdown, parted between two of its blocks; empty where it is one block. */
 export function halvesOf(markdown: string): string[] {
   const blocks = blocksIn(markdown)
-  const lengths = blocks.map(({ length }) => length)
-  const upTo = (count: number) => lengths.slice(0, count).reduce((sum, length) => sum + length, 0)
-  const middle = blocks.findIndex((_, place) => upTo(place + 1) * 2 >= upTo(blocks.length))
-  const place = Math.min(Math.max(middle, 0) + 1, blocks.length - 1)
-  return place < 1 ? [] : [blocks.slice(0, place), blocks.slice(place)].map((half) => half.join('\n\n'))
+  if (blocks.length < 2) return []
+  let place = 1
+  let length = blocks[0]!.length
+  while (place < blocks.length - 1 && length * 2 < markdown.length) length += blocks[place++]!.length
+  return [blocks.slice(0, place), blocks.slice(place)].map((half) => half.join('\n\n'))
 }
 
 /** What stands between empty lines; code with empty lines in it is one. */
