@@ -5,6 +5,7 @@ import { flaws, shownThemes } from './support/flaws.ts'
 import { filled, labels, type Language } from './support/labels.ts'
 import { startStudio, type Studio } from './support/studio.ts'
 import { expect, test as plain, withoutProxy } from './support/test.ts'
+import { toolLabels } from './support/tool-labels.ts'
 
 const { site, footer, newsletter, ui } = labels.en
 
@@ -323,6 +324,26 @@ function askedServices(page: Page): string[] {
   return asked
 }
 
+/** What has the focus, and whether anything of it can be seen; null on what has no name of its own. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement!
+    // The mark of an option is drawn by its label.
+    const label = 'labels' in element ? (element as HTMLInputElement).labels?.[0] : null
+    const seen = label && element.matches('[type=radio], [type=checkbox]') ? label : element
+    const box = seen.getBoundingClientRect()
+    const [steps, name] = [8, (label ?? element).textContent?.trim() || element.localName]
+    for (let x = 0; x <= steps; x += 1)
+      for (let y = 0; y <= steps; y += 1) {
+        const at = document.elementFromPoint(
+          box.left + 1 + ((box.width - 2) * x) / steps,
+          box.top + 1 + ((box.height - 2) * y) / steps,
+        )
+        if (seen.contains(at)) return { name, isInSight: true }
+      }
+    return { name, isInSight: false }
+  })
+
 asking.describe('what visitors are asked', () => {
   // The sandbox is another origin.
   asking.use(withoutProxy)
@@ -352,6 +373,29 @@ asking.describe('what visitors are asked', () => {
       await expect(chat.composer).toHaveValue('Nothing keeps me from writing')
     })
   }
+
+  // At twice its size, and more, a window is as low as that.
+  for (const tool of cases('content-writer', 'music-creator', 'image-generator', 'office-tools'))
+    for (const [width, height] of cases([320, 256], [640, 360]))
+      asking(
+        `hides nothing on ${tool} that has the focus in a window of ${width} × ${height}`,
+        async ({ page, studio }) => {
+          await page.setViewportSize({ width, height })
+          await page.goto(`${studio.origin}/${tool}`)
+          await expect(bar(page)).toBeAttached()
+          const more = page.getByText(toolLabels.en.tools.form.more, { exact: true })
+          await page.getByRole('main').focus()
+          const hidden: string[] = []
+          for (let count = 0; count < 80; count += 1) {
+            await page.keyboard.press('Tab')
+            const { name, isInSight } = await focused(page)
+            if (!isInSight) hidden.push(name)
+            if (await more.evaluate((element) => element.matches(':focus'))) break
+          }
+          await expect(more).toBeFocused()
+          expect(hidden).toEqual([])
+        },
+      )
 
   asking('and answered with no stays no: no service hears of them', async ({ page, studio }) => {
     await playCountry(studio, 'VN')
