@@ -1,4 +1,5 @@
 import { representative } from '../scope.ts'
+import { boxOf } from './support/box.ts'
 import { site as words, siteErrors } from './support/labels.ts'
 import { expect, test } from './support/test.ts'
 
@@ -96,6 +97,30 @@ for (const width of [320, 360, 768, 1440]) {
     }
   })
 }
+
+test('with letters, words and lines as far apart as readers may set them, nothing runs out of a narrow screen', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 320, height: 740 })
+  for (const path of ['/', '/vi/help']) {
+    await page.goto(studio.origin + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await page.evaluate(() => {
+      // Success criterion 1.4.12 of WCAG 2.2.
+      const spacing = new CSSStyleSheet()
+      spacing.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+      )
+      document.adoptedStyleSheets.push(spacing)
+    })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    const [header, name] = [page.getByRole('banner'), page.getByRole('banner').getByText('AI Studio')]
+    const [{ y, height }, inner] = [await boxOf(header), await boxOf(name)]
+    expect(inner.y).toBeGreaterThanOrEqual(y)
+    expect(inner.y + inner.height).toBeLessThanOrEqual(y + height)
+  }
+})
 
 test('on a phone the header is one menu', async ({ page, studio }) => {
   await page.setViewportSize({ width: 360, height: 740 })
