@@ -334,6 +334,63 @@ test('a PostgreSQL before 15 gets its tables looked after', async () => {
   await database.close()
 })
 
+describe('in a database that other programs use as well', () => {
+  const visitors = (count: number) => {
+    const row = { kind: 'visitor' as const, createdAt: new Date(), lastSeenAt: new Date() }
+    return Array.from({ length: count }, () => ({ id: randomUUID(), ...row }))
+  }
+  const believedRows = async (database: Pick<Database, 'execute'>, table: string) => {
+    const { rows } = await database.execute(
+      'select reltuples::int as rows from pg_class where oid = $1::regclass',
+      [table],
+    )
+    return (rows as { rows: number }[])[0]!.rows
+  }
+  const fill = (table: string) =>
+    `create table ${table} as select * from generate_series(1, 100000) as number`
+
+  test('their tables are left alone, also where nobody lets the studio look into them', async () => {
+    const url = await freshUrl()
+    const role = `studio_${randomUUID().replaceAll('-', '')}`
+    const administration = await connect({ databaseUrl: postgres.url, dataFolder: '' })
+    await administration.execute(`create role ${role} login`)
+    await administration.execute(`alter database ${new URL(url).pathname.slice(1)} owner to ${role}`)
+    await administration.close()
+    const database = await open(Object.assign(new URL(url), { username: role }).href)
+    await database.db.insert(principals).values(visitors(2_000))
+    const others = new Client({ connectionString: url })
+    await others.connect()
+    await others.query(`create schema reporting; ${fill('reporting.daily')}; ${fill('public.weekly')}`)
+
+    await lookAfterTables(database)
+    expect(await believedRows(database, 'principals')).toBe(2_000)
+    // Whoever owns the database may analyze it.
+    expect(await believedRows(database, 'public.weekly')).toBe(-1)
+    await others.end()
+    await database.close()
+  })
+
+  test('a table that cannot be looked after keeps no other from it', async () => {
+    const url = await freshUrl()
+    const database = await openPostgres(url, { limits: { lock: 100 } })
+    await database.execute(`create schema jobs; ${fill('jobs.one')}; ${fill('jobs.two')}`)
+    await database.db.insert(principals).values(visitors(2_000))
+    const other = new Client({ connectionString: url })
+    await other.connect()
+    // As somebody does who looks after it, too.
+    await other.query('begin; lock table jobs.one, jobs.two in share update exclusive mode')
+
+    const failure: unknown = await lookAfterTables(database).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(AggregateError)
+    expect((failure as AggregateError).errors).toHaveLength(2)
+    expect(await believedRows(database, 'principals')).toBe(2_000)
+    await other.end()
+    await lookAfterTables(database)
+    expect(await believedRows(database, 'jobs.one')).toBe(100_000)
+    await database.close()
+  })
+})
+
 test('a channel that PostgreSQL refuses leaves no connection behind', async () => {
   const database = await open(await freshUrl())
   const connections = async () => {

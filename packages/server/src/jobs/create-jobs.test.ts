@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { DiskFullError } from '../db/disk-space.ts'
+import { jobsSchema } from '../db/jobs-schema.ts'
 import { openPgliteInMemory } from '../db/pglite.ts'
 import { databaseSnapshot } from '../testing/database-snapshot.ts'
 import { testDatabase } from '../testing/index.ts'
 import { createJobs, type JobsOptions, type RunningJobs } from './index.ts'
-import { jobsSchema, openQueue } from './job-queue.ts'
+import { openQueue } from './job-queue.ts'
 
 let database: Database
 const open: RunningJobs[] = []

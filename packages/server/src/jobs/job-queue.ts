@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db, PgBoss as Boss } from 'pg-boss'
 import type { Database, Transaction } from '../db/database.ts'
+import { jobsSchema } from '../db/jobs-schema.ts'
 import type { Logger } from '../dependencies.ts'
 import { quietly } from '../quietly.ts'
 import { afterClockSetBack } from './clock-set-back.ts'
-
-/** Where the tables of the queue lie, beside our own. */
-export const jobsSchema = 'jobs'
 
 /**
  * Seconds between two looks into the table. Whoever stores a job wakes those who do it, so these looks only find

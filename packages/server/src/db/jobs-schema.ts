@@ -1,0 +1,2 @@
+/** Where the tables of the job queue lie, beside our own. */
+export const jobsSchema = 'jobs'
