@@ -193,6 +193,23 @@ describe('exporting', () => {
     const { readers } = JSON.parse(output()) as { readers: unknown[] }
     expect(readers).toHaveLength(2)
   })
+
+  test('writes no address that a spreadsheet would compute, and tells programs each as it is', async () => {
+    const formulas = ["=cmd|'/c'!a0", '-2+3', '+1', '＝1+1', '－1', '＋1', '＠sum'].map(
+      (start) => `${start}@example.org`,
+    )
+    const harmless = ["'quoted@example.org", 'a=1+1@example.org']
+    for (const email of [...formulas, ...harmless]) await server.subscribe(email)
+    expect(await newsletter(['export'])).toBe(0)
+    const [, ...lines] = said
+    expect(lines.map((line) => line.split(',')[0]!).toSorted()).toEqual(
+      [...formulas.map((email) => `'${email}`), ...harmless].toSorted(),
+    )
+    said = []
+    await newsletter(['export', '--json'])
+    const { readers } = JSON.parse(output()) as { readers: { email: string }[] }
+    expect(readers.map(({ email }) => email).toSorted()).toEqual([...formulas, ...harmless].toSorted())
+  })
 })
 
 test('without a server it says so', async () => {

@@ -137,6 +137,12 @@ async function list({ world, texts, client, json }: Task): Promise<ExitCode> {
   return 0
 }
 
+/**
+ * Anybody may have an address that begins like a formula, and a spreadsheet computes what does: behind an apostrophe it is
+ * text. In some languages the wide signs begin one, too (https://owasp.org/www-community/attacks/CSV_Injection).
+ */
+const asText = (email: string): string => (/^[=+\-@＝＋－＠]/.test(email) ? `'${email}` : email)
+
 /** Prints every reader: one line each, separated by commas, which no address of mail that is taken has in it. */
 async function exportReaders({ world, client, json }: Task): Promise<ExitCode> {
   const all: Reader[] = []
@@ -146,7 +152,7 @@ async function exportReaders({ world, client, json }: Task): Promise<ExitCode> {
     if (json) all.push(...page.readers)
     else {
       for (const { email, language, agreedAt, wording, confirmedAt } of page.readers) {
-        world.say([email, language, agreedAt, wording, confirmedAt].join(','))
+        world.say([asText(email), language, agreedAt, wording, confirmedAt].join(','))
       }
     }
     if (page.next === null) break
