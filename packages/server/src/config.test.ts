@@ -196,6 +196,22 @@ describe('a wrong value stops the start with one sentence that names the variabl
   })
 })
 
+test.each<[port: string, environment: Record<string, string>]>([
+  ['9464', { PORT: '9464' }],
+  ['9000', { PORT: '9000', METRICS_PORT: '9000' }],
+  ['8080', { METRICS_PORT: '8080' }],
+])('the metrics do not listen where the studio does: port %s, %o', (port, environment) => {
+  expect(() => read(environment)).toThrow(
+    new ConfigError(
+      `METRICS_PORT is ${port}, the port of the studio itself: set it to another one, or to off.`,
+    ),
+  )
+})
+
+test('the studio and its metrics may each take a free port', () => {
+  expect(read({ PORT: '0', METRICS_PORT: '0' })).toMatchObject({ port: 0, metricsPort: 0 })
+})
+
 test.each([
   ['https://müller.example', 'https://xn--mller-kva.example'],
   ['https://*.Partner.example', 'https://*.partner.example'],

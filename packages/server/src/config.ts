@@ -189,6 +189,12 @@ export function readConfig(
   const values = readValues(environment)
   const isProduction = values.STUDIO_ENV === 'production'
   if (isProduction) refuseInProduction(values)
+  // Once one of both listens there, the sentence of the other would blame another program. 0 takes any that is free.
+  if (values.METRICS_PORT !== 0 && values.METRICS_PORT === values.PORT) {
+    throw new ConfigError(
+      `METRICS_PORT is ${values.METRICS_PORT}, the port of the studio itself: set it to another one, or to off.`,
+    )
+  }
 
   const dataFolder = resolve(values.DATA_DIR)
   const origin = values.STUDIO_ORIGIN ?? `http://localhost:${values.PORT}`

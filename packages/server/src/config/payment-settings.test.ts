@@ -123,7 +123,8 @@ test.each([
   ['https://pay.vnpay.vn/vpcpay.html', false],
   ['https://notsandbox.vnpayment.vn/vpcpay.html', false],
 ])('VNPay at %s is a test: %s', (VNPAY_PAYMENT_URL, isTest) => {
-  expect(read({ ...vnpay, VNPAY_PAYMENT_URL }).vnpay?.isTest).toBe(isTest)
+  const VNPAY_API_URL = new URL('/merchant_webapi/api/transaction', VNPAY_PAYMENT_URL).href
+  expect(read({ ...vnpay, VNPAY_PAYMENT_URL, VNPAY_API_URL }).vnpay?.isTest).toBe(isTest)
 })
 
 test.each([
@@ -147,6 +148,16 @@ describe('a gateway that is configured by half stops the start, in words that na
       expect(() => read({ ...place, ...environment })).toThrow(ConfigError)
       expect(() => read({ ...place, ...environment })).toThrow(
         new RegExp(`^${name} is missing, though \\w+ is set: [^\\n]+\\.$`),
+      )
+    }
+  })
+
+  test('with the webhook of PayPal alone', () => {
+    for (const place of [{}, production]) {
+      expect(() => read({ ...place, PAYPAL_WEBHOOK_ID: '5GP028458E2496506' })).toThrow(
+        new ConfigError(
+          'PAYPAL_CLIENT_ID is missing, though PAYPAL_WEBHOOK_ID is set: set it to the client id of the PayPal application, or remove PAYPAL_WEBHOOK_ID.',
+        ),
       )
     }
   })
@@ -211,6 +222,26 @@ describe('what is wrong stops the start, in words that say what to do', () => {
       )
     }
   })
+
+  test.each([
+    ['VNPAY_PAYMENT_URL', 'https://sandbox.vnpayment.vn/paymentv2/vpcpay.html', 'VNPAY_API_URL'],
+    ['VNPAY_API_URL', 'https://sandbox.vnpayment.vn/merchant_webapi/api/transaction', 'VNPAY_PAYMENT_URL'],
+  ])('of the addresses of VNPay, only %s that of a test', (name, address, other) => {
+    for (const place of [{}, production]) {
+      expect(() => read({ ...place, ...vnpay, [name]: address })).toThrow(
+        new ConfigError(
+          `${name} is an address for tests, but ${other} is not, so that payments could not be asked about where they were made: set both to the addresses of the sandbox, or both to those of your contract.`,
+        ),
+      )
+    }
+  })
+
+  test.each(['http://localhost:8099/vnpay', 'http://127.0.0.1:8099/vnpay'])(
+    'but %s, on the own machine, may lead to either',
+    (VNPAY_API_URL) => {
+      expect(read({ ...vnpay, VNPAY_API_URL }).vnpay).toMatchObject({ api: VNPAY_API_URL, isTest: false })
+    },
+  )
 
   test('prices of a month without those of a year, and the other way round', () => {
     expect(() => read({ PRO_MONTHLY_PRICES: 'USD:9' })).toThrow(

@@ -139,7 +139,8 @@ export const simulatedGateways = (secret: string) => ({
 
 /**
  * Prices and gateways; in development the sandbox plays what is not configured.
- * @throws ConfigError when a gateway or the prices are configured by half, or a price cannot be paid.
+ * @throws ConfigError when a gateway or the prices are configured by half, a gateway's addresses do not belong together, or a
+ *   price cannot be paid.
  */
 export function readPaymentSettings(values: PaymentValues, context: PaymentContext): PaymentSettings {
   const { PAYMENT_CONFIRMATION: confirmation } = values
@@ -195,7 +196,16 @@ function readVnpay(values: PaymentValues, { sandboxPort, secret }: PaymentContex
   const all = together(values, ['VNPAY_TMN_CODE', 'VNPAY_HASH_SECRET', 'VNPAY_PAYMENT_URL', 'VNPAY_API_URL'])
   if (all && code && hashSecret) {
     const { VNPAY_PAYMENT_URL: paymentPage = '', VNPAY_API_URL: api = '' } = values
-    return { code, secret: hashSecret, paymentPage, api, isTest: isTestHost(paymentPage) }
+    const isTest = isTestHost(paymentPage)
+    // What stands on the operator's own machine leads to either.
+    if (isTest !== isTestHost(api) && !isOwnMachine(api)) {
+      const names = ['VNPAY_PAYMENT_URL', 'VNPAY_API_URL']
+      const [ofTest, other] = isTest ? names : names.toReversed()
+      throw new ConfigError(
+        `${ofTest} is an address for tests, but ${other} is not, so that payments could not be asked about where they were made: set both to the addresses of the sandbox, or both to those of your contract.`,
+      )
+    }
+    return { code, secret: hashSecret, paymentPage, api, isTest }
   }
   if (sandboxPort === null) return null
   const base = `http://localhost:${sandboxPort}/vnpay`
@@ -209,7 +219,11 @@ function readVnpay(values: PaymentValues, { sandboxPort, secret }: PaymentContex
 
 function readPaypal(values: PaymentValues, { sandboxPort, secret }: PaymentContext): PaypalSettings | null {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = values
-  const all = together(values, ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_BASE_URL'])
+  const all = together(
+    values,
+    ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_BASE_URL'],
+    ['PAYPAL_WEBHOOK_ID'],
+  )
   if (all && clientId && clientSecret) {
     const baseUrl = values.PAYPAL_BASE_URL ?? ''
     const webhookId = values.PAYPAL_WEBHOOK_ID ?? null
@@ -225,11 +239,15 @@ function readPaypal(values: PaymentValues, { sandboxPort, secret }: PaymentConte
 
 /** Where no money moves. */
 const isTestHost = (address: string): boolean =>
-  /(^|[.-])sandbox\.|^localhost$|^127\./.test(URL.parse(address)?.hostname ?? '')
+  isOwnMachine(address) || /(^|[.-])sandbox\./.test(hostOf(address))
+const isOwnMachine = (address: string): boolean => /^localhost$|^127\./.test(hostOf(address))
+const hostOf = (address: string): string => URL.parse(address)?.hostname ?? ''
 
-/** All of them or none. */
-function together(values: PaymentValues, names: (keyof PaymentValues)[]) {
-  const present = names.filter((name) => values[name] !== undefined)
+type Names = (keyof PaymentValues)[]
+
+/** All of them or none; `extras` are of no use without. */
+function together(values: PaymentValues, names: Names, extras: Names = []) {
+  const present = [...names, ...extras].filter((name) => values[name] !== undefined)
   if (present.length === 0) return false
   const missing = names.find((name) => values[name] === undefined)
   if (missing === undefined) return true
