@@ -31,7 +31,9 @@ beforeEach(async () => {
 })
 
 const signIn = () =>
-  server.database.db.transaction((tx) => moveVisitor(tx, { visitorId: visitor.id, userId, origin: null }))
+  server.database.db.transaction((tx) =>
+    moveVisitor(tx, { visitorId: visitor.id, userId, origin: null, now: server.clock() }),
+  )
 
 /** How many of something somebody has used of the day. */
 async function used(subject: string, what = 'uploads'): Promise<number> {

@@ -35,7 +35,7 @@ export function openSession(app: FastifyInstance, deps: Dependencies): void {
       const row = await changeUser(tx, principal.id, { ...person, lastSignedInAt: now })
       if (!row) throw new ApiError('TOKEN_INVALID', { detail: 'the user was erased' })
       if (cookie) {
-        await moveVisitor(tx, { visitorId: cookie.id, userId: principal.id, origin: null })
+        await moveVisitor(tx, { visitorId: cookie.id, userId: principal.id, origin: null, now })
         await revokePrincipal(tx, cookie.id, now)
       }
       const sight = await noteDevice(tx, principal.id, hashes, now)

@@ -13,6 +13,7 @@ import {
   uploads,
   usageCounters,
 } from '../db/schema.ts'
+import { keepResultsOfPlans } from '../payments/ledger/kept-results.queries.ts'
 import { moveReports } from '../shares/shares.queries.ts'
 
 /** What a browser is to a user. `first` is the very first browser, of which nobody has to be told. */
@@ -51,6 +52,7 @@ interface Move {
   userId: string
   /** The partner's site on which the visitor chatted; null on our own pages. */
   origin: string | null
+  now: Date
 }
 
 /**
@@ -58,7 +60,7 @@ interface Move {
  * shares, seen requests, what was used of the allowance. Of two that move at once the second finds nothing. False when
  * there is no such visitor.
  */
-export async function moveVisitor(tx: Queryable, { visitorId, userId, origin }: Move): Promise<boolean> {
+export async function moveVisitor(tx: Queryable, { visitorId, userId, origin, now }: Move): Promise<boolean> {
   const [visitor] = await tx
     .select({ id: principals.id })
     .from(principals)
@@ -95,6 +97,7 @@ export async function moveVisitor(tx: Queryable, { visitorId, userId, origin }: 
       expiresAt: sql`greatest(${toolJobs.expiresAt}, ${toolJobs.createdAt} + ${`${toolResultDays.free} days`}::interval)`,
     })
     .where(eq(toolJobs.principalId, visitorId))
+  await keepResultsOfPlans(tx, [userId], now)
   await tx.update(toolFiles).set({ principalId: userId }).where(eq(toolFiles.principalId, visitorId))
   await tx.update(shares).set({ principalId: userId }).where(eq(shares.principalId, visitorId))
   await moveReports(tx, visitorId, userId)

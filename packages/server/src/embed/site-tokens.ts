@@ -34,7 +34,7 @@ export function redeemConnectCode(app: FastifyInstance, deps: Dependencies): voi
       if (!code || !isChallenge(code.challenge, body.verifier)) return undefined
       const connected = await connectSiteOf(tx, code.principalId, origin, now)
       if (principal.kind === 'visitor') {
-        await moveVisitor(tx, { visitorId: principal.id, userId: code.principalId, origin })
+        await moveVisitor(tx, { visitorId: principal.id, userId: code.principalId, origin, now })
       }
       return connected
     })

@@ -87,7 +87,7 @@ export function ToolGallery({ desk, nameOf }: ToolGalleryProps): ReactElement | 
   )
 }
 
-/** When the first of these jobs is deleted. How long one is kept depends on the plan that it was made with. */
+/** When the first of these jobs is deleted. How long one is kept depends on the plan. */
 const firstEnd = (jobs: readonly ToolJob[]): number =>
   Math.min(...jobs.map(({ expiresAt }) => Date.parse(expiresAt)))
 

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { grants, principals } from '../../db/schema.ts'
 import { timeValue } from '../../db/sql-values.ts'
+import { keepResultsOfPlans } from './kept-results.queries.ts'
 import type { GrantPeriods } from './periods.ts'
 
 type Row = typeof grants.$inferSelect
@@ -91,7 +92,7 @@ export interface NewGrant {
   now: Date
 }
 
-/** One for each payment: a second one is not stored. */
+/** One for each payment: a second one is not stored. What buyers had made by tools is kept as long as their plan says. */
 export async function insertGrants(tx: Transaction, given: readonly NewGrant[]): Promise<void> {
   await tx
     .insert(grants)
@@ -105,6 +106,8 @@ export async function insertGrants(tx: Transaction, given: readonly NewGrant[]):
       })),
     )
     .onConflictDoNothing({ target: grants.paymentId })
+  const buyers = given.map(({ principalId }) => principalId)
+  await keepResultsOfPlans(tx, buyers, given[0]!.now)
 }
 
 export async function moveGrant(tx: Transaction, { id, ...periods }: Grant): Promise<void> {
