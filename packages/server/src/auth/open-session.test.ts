@@ -1,3 +1,4 @@
+import { accountExportSchema } from '@ai-studio/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
@@ -95,6 +96,19 @@ describe('who signs in keeps what they had as a visitor', () => {
     script.fail(new ModelError('MODEL_UNAVAILABLE'))
     await ended
     expect(await usage(user)).toMatchObject({ remaining: 100 - 1 - cost })
+  })
+
+  test('what they wrote to the operator, from whatever address', async () => {
+    const browser = await knownVisitor(server)
+    const email = 'lan@work.example'
+    const words = { name: 'Lan', email, subject: 'Hello', message: 'A private matter', language: 'en' }
+    expect((await browser.post('/api/contact', words)).statusCode).toBe(202)
+    const token = await service.token(service.somebody())
+    expect((await open(browser, token)).statusCode).toBe(200)
+    const exported = accountExportSchema.parse(
+      (await signedIn(server, token).get('/api/account/export')).json(),
+    )
+    expect(exported.contactMessages).toMatchObject([{ email, message: 'A private matter' }])
   })
 
   test('once, though two tabs say it at once, and again later without harm', async () => {

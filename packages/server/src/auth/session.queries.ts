@@ -2,6 +2,7 @@ import { toolResultDays } from '@ai-studio/contract'
 import { and, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Drizzle, Queryable } from '../db/database.ts'
 import {
+  contactMessages,
   conversations,
   idempotencyKeys,
   knownDevices,
@@ -57,7 +58,7 @@ interface Move {
 
 /**
  * Gives what a visitor has to a user: conversations with their running answers, images, jobs of tools with what they cost,
- * shares, seen requests, what was used of the allowance. Of two that move at once the second finds nothing. False when
+ * shares, messages to the operator, seen requests, what was used of the allowance. Of two that move at once the second finds nothing. False when
  * there is no such visitor.
  */
 export async function moveVisitor(tx: Queryable, { visitorId, userId, origin, now }: Move): Promise<boolean> {
@@ -100,6 +101,10 @@ export async function moveVisitor(tx: Queryable, { visitorId, userId, origin, no
   await keepResultsOfPlans(tx, [userId], now)
   await tx.update(toolFiles).set({ principalId: userId }).where(eq(toolFiles.principalId, visitorId))
   await tx.update(shares).set({ principalId: userId }).where(eq(shares.principalId, visitorId))
+  await tx
+    .update(contactMessages)
+    .set({ principalId: userId })
+    .where(eq(contactMessages.principalId, visitorId))
   await moveReports(tx, visitorId, userId)
   await tx
     .update(idempotencyKeys)
