@@ -1,3 +1,4 @@
+import type { WritableAtom } from 'nanostores'
 import { expect, test } from 'vitest'
 import { MemoryStorage } from './testing/chat-harness.ts'
 import { onScriptedServer } from './testing/on-scripted-server.ts'
@@ -74,6 +75,18 @@ test('what the server told before a choice does not undo it', async () => {
   await stage.pass(50)
   expect([tab.$modelId.get(), tab.$instructions.get()]).toEqual(['m/two', 'new'])
   expect([conversation.modelId, conversation.instructions]).toEqual(['m/two', 'new'])
+})
+
+test('nor does the name that the server told before undo the one that it was given', async () => {
+  const conversation = stored('m/one')
+  conversation.title = 'Old'
+  const deliver = stage.server.delay(detailsRoute)
+  const tab = await stage.open(undefined, { conversationId: conversation.id })
+  // As the list does for everybody who shows the conversation.
+  ;(tab.$title as WritableAtom<string>).set('New')
+  deliver()
+  await stage.pass(50)
+  expect(tab.$title.get()).toBe('New')
 })
 
 test('changes reach the server in the order in which they were made', async () => {

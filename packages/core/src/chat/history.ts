@@ -158,11 +158,13 @@ export function createHistory(options: HistoryOptions): ConversationHistory {
     const id = thread.serverId
     if (!id) return
     const adoptSettings = options.expectSettings()
+    const before = state.$title.get()
     try {
       const told = await api.request<Conversation>('getConversation', { params: { id }, signal: life })
       if (thread.serverId !== id || life.aborted) return
       titled = id
-      if (told.title) thread.setTitle(told.title)
+      // Who gave it a name meanwhile keeps that.
+      if (told.title && state.$title.get() === before) thread.setTitle(told.title)
       adoptSettings(told)
     } catch {
       // What is known stays.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { credentialsOf } from '../client/credentials.ts'
 import { MemoryStorage, openTab } from './testing/chat-harness.ts'
 import { onScriptedServer } from './testing/on-scripted-server.ts'
 
@@ -42,6 +43,23 @@ test('without a default it takes a model that may be used', async () => {
   stage.server.models.models[0] = { ...stage.server.models.models[0]!, available: false }
   stage.server.models = { ...stage.server.models, defaultModelId: null }
   expect((await stage.open()).$modelId.get()).toBe('m/two')
+})
+
+test('a list that was asked for before a plan began and comes later is out of date', async () => {
+  const free = stage.server.models
+  const [one, two] = free.models
+  stage.server.models = { ...free, models: [one!, { ...two!, available: false }] }
+  const deliver = stage.server.delay(modelsRoute)
+  const tab = await stage.open()
+  stage.server.models = free
+  // Somebody has signed in.
+  for (const listener of credentialsOf(stage.server.endpoint).listeners) listener()
+  await stage.pass(50)
+  tab.selectModel('m/two')
+  deliver()
+  await stage.pass(50)
+  expect(tab.$models.get()?.models.map(({ available }) => available)).toEqual([true, true])
+  expect(tab.$modelId.get()).toBe('m/two')
 })
 
 test('a list that could not be loaded is loaded before the first question', async () => {

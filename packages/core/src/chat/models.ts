@@ -32,6 +32,7 @@ export function createModels(options: {
   const { api, storage, preferred } = options
   const { $models, $modelId } = options.state
   let loading: Promise<boolean> | undefined
+  let [asked, answered] = [0, 0]
   let failure: ApiError | null = null
 
   function choose(first: string | null, refused?: string) {
@@ -50,12 +51,17 @@ export function createModels(options: {
   }
 
   async function fetchList(signal: AbortSignal, refused?: string): Promise<boolean> {
+    const order = (asked += 1)
     try {
-      adopt(await api.request<ModelList>('listChatModels', { signal }), refused)
+      const list = await api.request<ModelList>('listChatModels', { signal })
+      // What was asked earlier and comes later is out of date.
+      if (order < answered) return true
+      answered = order
+      adopt(list, refused)
       failure = null
       return true
     } catch (error) {
-      failure = isApiError(error) ? error : null
+      if (order > answered) failure = isApiError(error) ? error : null
       return $models.get() !== null
     } finally {
       loading = undefined

@@ -59,6 +59,25 @@ test('announces beginning and whole answer, and refreshes title and allowance', 
   expect(tab.$usage.get()?.messages.remaining).toBe(7)
 })
 
+test('an allowance that was asked for earlier and comes later is out of date', async () => {
+  const tab = await stage.open()
+  stage.server.reply = () => ['answer']
+  const left = (remaining: number) => {
+    stage.server.usage = { ...stage.server.usage, messages: { ...stage.server.usage.messages, remaining } }
+  }
+  left(39)
+  const deliver = stage.server.delay('GET /api/chat/usage')
+  await stage.ask(tab, 'one')
+  await stage.pass(100)
+  left(5)
+  await stage.ask(tab, 'two')
+  await stage.pass(100)
+  expect(tab.$usage.get()?.messages.remaining).toBe(5)
+  deliver()
+  await stage.pass(100)
+  expect(tab.$usage.get()?.messages.remaining).toBe(5)
+})
+
 test('sends the chosen model, the conversation and one idempotency key per question', async () => {
   const tab = await stage.open()
   tab.selectModel('m/two')

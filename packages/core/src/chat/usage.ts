@@ -9,10 +9,15 @@ export function createUsage(options: {
   life: AbortSignal
 }): () => Promise<void> {
   const { state, api, life } = options
+  let [asked, answered] = [0, 0]
   return async () => {
+    const order = (asked += 1)
     try {
       const usage = await api.request<Usage>('getUsage', { signal: life })
-      if (!life.aborted) state.$usage.set(usage)
+      // What was asked earlier and comes later is out of date.
+      if (life.aborted || order < answered) return
+      answered = order
+      state.$usage.set(usage)
     } catch {
       // What was known stays; a refusal of the next question tells the rest.
     }
