@@ -1,6 +1,8 @@
+import type { Decimals } from './decimals.ts'
 import type { Cell } from './document-blocks.ts'
+import { namesDong } from './names-of-money.ts'
 import { parseDates } from './parse-dates.ts'
-import { parseNumbers, type Decimals } from './parse-numbers.ts'
+import { decimalsOfAll, numberColumn, numbersOf } from './parse-numbers.ts'
 
 /** What a column holds; `percent` are fractions, 0.25 for 25 %. */
 export type ColumnKind = 'text' | 'number' | 'percent' | 'date' | 'boolean'
@@ -23,37 +25,47 @@ export interface Ways {
   isDayFirst: boolean | undefined
 }
 
-/** The columns of rows, each with its kind: what all of its cells can be read as. Text stays exactly as it is. */
-export const typedColumns = (rows: readonly (readonly Cell[])[], width: number, ways: Ways): TypedColumn[] =>
-  Array.from({ length: width }, (_, place) =>
-    typedColumn(
-      rows.map((row) => row[place] ?? null),
-      ways,
-    ),
-  )
-
-function typedColumn(cells: readonly Cell[], ways: Ways): TypedColumn {
-  const text: TypedColumn = { kind: 'text', values: [...cells], unit: null }
-  const isBlank = (cell: Cell) => cell === null || (typeof cell === 'string' && placeholder.test(cell.trim()))
-  const filled = cells.filter((cell) => !isBlank(cell))
-  if (filled.length === 0) return text
-  const read = readAll(filled, ways)
-  if (!read) return text
-  let place = 0
-  return { ...read, values: cells.map((cell) => (isBlank(cell) ? null : read.values[place++]!)) }
+/**
+ * The columns of rows, each with its kind: what all of its cells can be read as. Text stays exactly as it is.
+ * @param names of the columns, as far as they are known
+ */
+export function typedColumns(
+  rows: readonly (readonly Cell[])[],
+  width: number,
+  { decimals: usual, isDayFirst }: Ways,
+  names: readonly Cell[] = [],
+): TypedColumn[] {
+  const columns = Array.from({ length: width }, (_, place) => rows.map((row) => row[place] ?? null))
+  const filled = columns.map((cells) => cells.filter((cell) => !isBlank(cell)))
+  const numbers = filled.map((cells) => (areTexts(cells) ? numberColumn(cells) : null))
+  const shown = decimalsOfAll(numbers)
+  return columns.map((cells, place) => {
+    const name = names[place]
+    const isMoney = typeof name === 'string' && namesDong(name)
+    const column = numbers[place]
+    const read = column ? numbersOf(column, { usual, shown, isMoney }) : readAll(filled[place]!, isDayFirst)
+    if (!read) return { kind: 'text', values: cells, unit: null }
+    let next = 0
+    return { ...read, values: cells.map((cell) => (isBlank(cell) ? null : read.values[next++]!)) }
+  })
 }
 
-function readAll(cells: readonly Cell[], { decimals, isDayFirst }: Ways): TypedColumn | null {
+const isBlank = (cell: Cell): boolean =>
+  cell === null || (typeof cell === 'string' && placeholder.test(cell.trim()))
+
+const areTexts = (cells: readonly Cell[]): cells is readonly string[] =>
+  cells.length > 0 && cells.every((cell) => typeof cell === 'string')
+
+function readAll(cells: readonly Cell[], isDayFirst: boolean | undefined): TypedColumn | null {
+  if (cells.length === 0) return null
   if (cells.every((cell) => typeof cell === 'number'))
     return { kind: 'number', values: [...cells], unit: null }
   if (cells.every((cell) => typeof cell === 'boolean'))
     return { kind: 'boolean', values: [...cells], unit: null }
   if (cells.every((cell) => cell instanceof Date)) return { kind: 'date', values: [...cells], unit: null }
-  if (!cells.every((cell) => typeof cell === 'string')) return null
+  if (!areTexts(cells)) return null
   const booleans = parseBooleans(cells)
   if (booleans) return { kind: 'boolean', values: booleans, unit: null }
-  const numbers = parseNumbers(cells, decimals)
-  if (numbers) return numbers
   const dates = parseDates(cells, isDayFirst)
   return dates && { kind: 'date', values: dates, unit: null }
 }

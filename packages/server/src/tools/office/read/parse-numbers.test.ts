@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseNumbers } from './parse-numbers.ts'
+import { numberColumn, numbersOf } from './parse-numbers.ts'
 
-const values = (cells: string[], usual: 'point' | 'comma' = 'point') =>
-  parseNumbers(cells, usual)?.values ?? null
+function parsed(cells: string[], usual: 'point' | 'comma') {
+  const column = numberColumn(cells)
+  return column && numbersOf(column, { usual, shown: null, isMoney: false })
+}
+const values = (cells: string[], usual: 'point' | 'comma' = 'point') => parsed(cells, usual)?.values ?? null
 
 test.each<[string, string[], number[]]>([
   ['with points', ['1,234.5', '12', '-0.5'], [1234.5, 12, -0.5]],
@@ -58,13 +61,13 @@ test.each(['point', 'comma'] as const)(
 )
 
 test('reads percents as fractions, and keeps what money it is', () => {
-  expect(parseNumbers(['25%', '7.5 %'], 'point')).toEqual({
+  expect(parsed(['25%', '7.5 %'], 'point')).toEqual({
     kind: 'percent',
     values: [0.25, 0.075],
     unit: null,
   })
-  expect(parseNumbers(['$1,250', '-$5'], 'point')).toEqual({ kind: 'number', values: [1250, -5], unit: '$' })
-  expect(parseNumbers(['1.250.000 ₫', '5 ₫'], 'comma')).toEqual({
+  expect(parsed(['$1,250', '-$5'], 'point')).toEqual({ kind: 'number', values: [1250, -5], unit: '$' })
+  expect(parsed(['1.250.000 ₫', '5 ₫'], 'comma')).toEqual({
     kind: 'number',
     values: [1250000, 5],
     unit: '₫',

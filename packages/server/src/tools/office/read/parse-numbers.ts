@@ -1,5 +1,4 @@
-/** Which sign parts the decimals. */
-export type Decimals = 'point' | 'comma'
+import { chooseDecimals, possibleDecimals, type DecimalHints, type Decimals } from './decimals.ts'
 
 export interface ParsedNumbers {
   kind: 'number' | 'percent'
@@ -15,12 +14,6 @@ const parts =
 /** No number is longer. */
 const longest = 40
 
-// No thousands begin with a zero: 0.123 has decimals, whatever is usual.
-const written = {
-  point: /^(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:\.\d+)?$/,
-  comma: /^(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)?(?:,\d+)?$/,
-}
-
 interface NumberCell {
   digits: string
   exponent: string
@@ -28,31 +21,59 @@ interface NumberCell {
   unit: string
 }
 
+/** Cells that are numbers all of them. */
+export interface NumberColumn {
+  cells: readonly NumberCell[]
+  unit: string
+  /** How its decimals are written, where it can be read in one way only; null where its digits do not tell. */
+  decimals: Decimals | null
+}
+
 /**
- * Reads cells as numbers, if all of them are: 1,234.5 and 1.234,5, decided for the whole column by what fits all of it, and
- * where both do, by what can only be thousands, else by `usual`. Not numbers are what would lose something: 007,
- * telephone numbers with their country, the section 1.10 after 1.9, the article 12e3, and more than 15 digits.
+ * Reads cells as numbers, if all of them are: 1,234.5 and 1.234,5, in one way for the whole column. Not numbers are what
+ * would lose something: 007, telephone numbers with their country, the section 1.10 after 1.9, the article 12e3, and more
+ * than 15 digits.
  */
-export function parseNumbers(cells: readonly string[], usual: Decimals): ParsedNumbers | null {
-  if (cells.some((cell) => cell.length > longest)) return null
-  const read: NumberCell[] = []
-  for (const cell of cells) {
+export function numberColumn(written: readonly string[]): NumberColumn | null {
+  if (written.some((cell) => cell.length > longest)) return null
+  const cells: NumberCell[] = []
+  for (const cell of written) {
     const number = partsOf(cell.trim())
     if (!number) return null
-    read.push(number)
+    cells.push(number)
   }
-  const units = new Set(read.map(({ unit }) => unit))
+  const units = new Set(cells.map(({ unit }) => unit))
   const [unit] = units
   if (units.size > 1 || unit === undefined || (unit !== '' && unit !== '%' && !currency.test(unit)))
     return null
-  const decimals = decimalsOf(
-    read.map(({ digits }) => digits),
-    usual,
-    currency.test(unit),
+  const ways = possibleDecimals(digitsOf(cells))
+  const [way] = ways
+  if (way === undefined) return null
+  const decimals = ways.length === 1 ? way : null
+  return decimals && isCounted(cells, decimals) ? null : { cells, unit, decimals }
+}
+
+const digitsOf = (cells: readonly NumberCell[]): string[] => cells.map(({ digits }) => digits)
+
+/** How all columns that show it write their decimals. */
+export function decimalsOfAll(columns: readonly (NumberColumn | null)[]): Decimals | null {
+  const ways = columns.flatMap((column) =>
+    column?.decimals && !isOutline(column.cells, column.decimals) ? column.decimals : [],
   )
-  if (!decimals || isCounted(read, decimals)) return null
+  const [way, ...others] = new Set(ways)
+  return way && others.length === 0 ? way : null
+}
+
+/** The numbers of a column; null where they cannot be told. @param hints for what its digits do not tell */
+export function numbersOf(
+  { cells, unit, decimals: own }: NumberColumn,
+  { usual, shown, isMoney }: Omit<DecimalHints, 'of'> & { isMoney: boolean },
+): ParsedNumbers | null {
   const isPercent = unit === '%'
-  const values = read.map((cell) => {
+  const of = isPercent ? 'percent' : isMoney || unit !== '' ? 'money' : 'number'
+  const decimals = own ?? chooseDecimals(digitsOf(cells), { usual, shown, of })
+  if (!decimals) return null
+  const values = cells.map((cell) => {
     const value = valueOf(cell, decimals)
     return isPercent ? Number((value / 100).toPrecision(15)) : value
   })
@@ -76,26 +97,6 @@ function partsOf(cell: string): NumberCell | null {
   return { digits: plain, exponent, isNegative, unit: before || after || '' }
 }
 
-function decimalsOf(digits: readonly string[], usual: Decimals, isMoney: boolean): Decimals | null {
-  const fits = (way: Decimals) => digits.every((each) => written[way].test(each))
-  if (fits('point') && fits('comma')) return byThousands(digits, isMoney) ?? usual
-  return fits('point') ? 'point' : fits('comma') ? 'comma' : null
-}
-
-/**
- * A sign that always stands before three digits parts thousands, where only what is less than a thousand has none, and in
- * sums of money, which have two decimals or none.
- */
-function byThousands(digits: readonly string[], isMoney: boolean): Decimals | null {
-  const signed = digits.filter((each) => /[.,]/.test(each))
-  const plain = digits.filter((each) => !/[.,]/.test(each))
-  const isGrouped =
-    (isMoney || (plain.length > 0 && plain.every((each) => each.length <= 3))) &&
-    signed.every((each) => /^[1-9]\d{0,2}[.,]\d{3}$/.test(each))
-  if (!isGrouped || signed.length === 0) return null
-  return signed[0]!.includes('.') ? 'comma' : 'point'
-}
-
 /**
  * Whether what stands behind the sign is counted, as in sections and versions: 1.10 stands next to 1.9, or in one column
  * with 1.1.
@@ -117,6 +118,20 @@ function isCounted(cells: readonly NumberCell[], decimals: Decimals): boolean {
       isBefore(parts[place + 1])
     )
   })
+}
+
+/** Whether each stands where an outline has it next, as in 1, 1.1, 1.2, 2: such numbers of sections have no decimals. */
+function isOutline(cells: readonly NumberCell[], decimals: Decimals): boolean {
+  const sign = decimals === 'point' ? '.' : ','
+  const sections = digitsOf(cells).map((each) => each.split(sign).map(Number))
+  return (
+    cells.length > 1 &&
+    sections.every(([whole = 0, part = 0], place) => {
+      const [before = 0, partBefore = 0] = sections[place - 1] ?? []
+      const isNext = whole === before ? part === partBefore + 1 : whole === before + 1 && part <= 1
+      return whole >= 1 && (place === 0 || isNext)
+    })
+  )
 }
 
 function valueOf({ digits, exponent, isNegative }: NumberCell, decimals: Decimals): number {

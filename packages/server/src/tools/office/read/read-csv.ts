@@ -28,7 +28,7 @@ export function readCsv(name: string, data: Uint8Array): Reading {
   })
   const { rows, rowCount, isCut } = keeper
   if (rows.length === 0) return { blocks: [], pages: null, warnings: ['noText'] }
-  // Where the comma is the decimal sign, it cannot part the cells.
+  // Where the comma is the decimal sign, it cannot part the cells. Instruments write semicolons and points as well.
   const decimals = delimiter === ';' ? 'comma' : undefined
   const table: Block = { kind: 'table', grid: { name: '', rows, rowCount, decimals } }
   return { blocks: [table], pages: null, warnings: isCut ? ['cut'] : [] }

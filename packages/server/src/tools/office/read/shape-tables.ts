@@ -81,8 +81,9 @@ function hasHeaderRow(rows: readonly (readonly Cell[])[], ways: Ways): boolean {
   if (others.length === 0 || named.length === 0 || named.some((cell) => typeof cell !== 'string'))
     return false
   const width = first.length
+  // Here a number is no text, also where it cannot be told which one it is.
   const isText = (each: readonly (readonly Cell[])[]) =>
-    typedColumns(each, width, ways).every(({ kind }) => kind === 'text')
+    typedColumns(each, width, { ...ways, decimals: 'point' }).every(({ kind }) => kind === 'text')
   if (!isText([first])) return false
   if (!isText(others)) return named.length * 2 >= width
   return named.length === width && new Set(named).size === width

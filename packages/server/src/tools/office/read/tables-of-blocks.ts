@@ -28,8 +28,9 @@ export function typedTable(grid: Grid, language: Language): TypedTable | null {
   const width = Math.max(0, ...grid.rows.map((row) => row.length))
   if (width === 0) return null
   const body = grid.hasHeader ? grid.rows.slice(1) : grid.rows
-  const names = namesOf(grid.hasHeader ? (grid.rows[0] ?? []) : [], width, language)
-  const columns = typedColumns(body, width, waysOf(grid, language))
+  const header = grid.hasHeader ? (grid.rows[0] ?? []) : []
+  const names = namesOf(header, width, language)
+  const columns = typedColumns(body, width, waysOf(grid, language), header)
   return {
     name: grid.name,
     columns: columns.map((column, place) => ({ ...column, name: withUnit(names[place]!, column.unit) })),
