@@ -3,6 +3,12 @@ import { z } from 'zod'
 /** Longest answer that is not sound itself, in bytes: sound may be in it as base64. */
 export const longestAnswer = 96 * 1024 * 1024
 
+/** What a service has not got many frameworks write as null, and some as an empty text. */
+const given = z
+  .string()
+  .nullish()
+  .transform((text) => text || undefined)
+
 /** A piece that a service is still working on, or has finished. */
 export const generationSchema = z.object({
   status: z
@@ -11,8 +17,8 @@ export const generationSchema = z.object({
     .transform((status) => known[status] ?? 'unknown'),
   /** From 0 to 1. */
   progress: z.number().min(0).max(1).optional().catch(undefined),
-  url: z.string().max(4_000).optional(),
-  audio: z.string().optional(),
+  url: given.pipe(z.string().max(4_000).optional()),
+  audio: given,
   error: z.unknown().optional(),
 })
 export type Generation = z.infer<typeof generationSchema>

@@ -112,6 +112,33 @@ test('takes sound as base64, at once or later, and of the kind that it is', asyn
   expect(await serviceWith().make(order())).toMatchObject({ contentType: 'audio/mpeg' })
 })
 
+test.each<[string, null | '']>([
+  ['null', null],
+  ['an empty text', ''],
+])('a service may say %s for what it has not got', async (_, nothing) => {
+  const blank = { progress: null, url: nothing, audio: nothing, error: nothing }
+  answering(
+    { status: 202, body: json({ id: 'a' }) },
+    { body: json({ ...blank, status: 'running' }) },
+    { body: json({ ...blank, status: 'succeeded', url: 'files/a.mp3' }) },
+    { type: 'audio/mpeg', body: mp3 },
+  )
+  expect((await serviceWith().make(order())).data).toHaveLength(mp3.length)
+  answering({ body: json({ ...blank, status: null, audio: mp3.toString('base64') }) })
+  expect((await serviceWith().make(order())).data).toHaveLength(mp3.length)
+  answering({ status: 202, body: json({ id: 'a' }) }, { body: json({ ...blank, status: 'succeeded' }) })
+  expect((await failureOf(serviceWith().make(order()))).code).toBe('TOOL_EMPTY_RESULT')
+  answering({ status: 202, body: json({ id: 'a' }) }, { body: json({ ...blank, status: 'failed' }) })
+  expect((await failureOf(serviceWith().make(order()))).code).toBe('TOOL_FAILED')
+})
+
+test('the log names what cannot be read of an answer, and quotes nothing', async () => {
+  answering({ status: 202, body: json({ id: 'a' }) }, { body: json({ status: 'running', url: [prompt] }) })
+  expect((await failureOf(serviceWith().make(order()))).cause).toMatchObject({
+    message: 'the answer cannot be read (at url)',
+  })
+})
+
 test('bears a bad moment while it waits, and waits as long as it is told', async () => {
   answering(
     { status: 202, body: json({ id: 'a' }) },

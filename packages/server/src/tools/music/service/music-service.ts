@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ErrorCode } from '@ai-studio/contract'
+import { ZodError } from 'zod'
 import type { MusicSettings } from '../../../config/music-settings.ts'
 import { ModelError } from '../../../models/provider.ts'
 import { translateNetworkFailure, translateRefusal } from '../../../models/openai-compatible/refusal.ts'
@@ -85,10 +86,8 @@ export class MusicService {
       return this.#wait(`${address}/${encodeURIComponent(id)}`, response, order, signal)
     }
     if (!isJson(response)) return this.#sound(response)
-    const generation = generationSchema.parse({
-      status: 'succeeded',
-      ...((await this.#json(response)) as object),
-    })
+    const answer: { status?: unknown } = await this.#json(response)
+    const generation = generationSchema.parse({ ...answer, status: answer.status ?? 'succeeded' })
     return this.#finished(generation, order, signal)
   }
 
@@ -165,7 +164,7 @@ export class MusicService {
     }
   }
 
-  async #json(response: Response): Promise<unknown> {
+  async #json(response: Response): Promise<object> {
     const bytes = await readLimited(response, longestAnswer)
     if (!bytes) throw new UpstreamError('the answer is too long')
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
@@ -203,10 +202,12 @@ function toToolError(error: unknown): ToolError {
   if (error instanceof ModelError) return new ToolError(codes[error.code] ?? 'TOOL_FAILED', { cause: error })
   if (error instanceof AudioError) return new ToolError('TOOL_EMPTY_RESULT', { cause: error })
   if (error instanceof UpstreamError) return new ToolError('TOOL_FAILED', { cause: error })
-  // What is no JSON, or has another shape, may quote what was asked, so only its kind is told.
-  const kind = error instanceof Error ? error.name : 'unknown'
+  // What is no JSON, or has another shape, may quote what was asked, so only its kind is told, and the field's name.
+  const kind = error instanceof ZodError ? `at ${error.issues[0]?.path.join('.')}` : kindOf(error)
   return new ToolError('TOOL_FAILED', { cause: new UpstreamError(`the answer cannot be read (${kind})`) })
 }
+
+const kindOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
 
 const codes: Partial<Record<ErrorCode, ErrorCode>> = {
   MODEL_CONTENT_REFUSED: 'TOOL_REFUSED',
